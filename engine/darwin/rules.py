@@ -1,4 +1,4 @@
-"""The rules of Darwin: the contract, carried out by the modules beside."""
+"""Darwin's rules: the contract, implemented by the modules in `play`."""
 
 from collections.abc import Iterable, Sequence
 
@@ -34,7 +34,7 @@ _SKIPPED = "begin without picking up"
 
 
 class DarwinRules(Rules[State, DarwinOptions]):
-    """Darwin for 2 to 5: evolve a species that survives, with as few Adaptations as you can."""
+    """Darwin for 2 to 5 players: evolve a surviving species with as few Adaptations as you can."""
 
     version = 1
     min_seats = 2

@@ -55,7 +55,7 @@ WORDS = {
 
 
 class RenatureWording(Wording[State]):
-    """The words of Renature."""
+    """Renature's words."""
 
     package = "engine.renature"
     status = staticmethod(wording.status)

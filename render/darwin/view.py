@@ -1,4 +1,4 @@
-"""Darwin's view: its pictures and its words under the contract of a view."""
+"""Darwin's view."""
 
 from collections.abc import Sequence
 
@@ -74,7 +74,7 @@ def draw_portrait(seen: State, seat: int, people: Sequence[str], title: str) -> 
 
 
 class DarwinView(View[State]):
-    """How Darwin looks and reads, from a redacted state alone."""
+    """Darwin's pictures and texts, made from a redacted state."""
 
     game = "darwin"
     board = staticmethod(draw_board)

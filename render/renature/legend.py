@@ -76,7 +76,7 @@ def _beside() -> tuple[Sign, ...]:
              "touches."),
         Sign(art("renature/cloud", 84), "Beside a player: clouds", "They pay for special actions."),
         Sign(art("renature/domino", 100), "Dominoes", "In hand and reserve."),
-        Sign(art("renature/area_token", 84), "Beside a player: tokens", "How many areas the player closed."),
+        Sign(art("renature/area_token", 84), "Beside a player: tokens", "For areas closed so far."),
     )  # fmt: skip
 
 

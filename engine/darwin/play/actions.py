@@ -1,4 +1,4 @@
-"""What a player of Darwin decides: one struct an action, each made once and kept in a table."""
+"""Darwin's actions: one struct each, every instance made once and kept in a table."""
 
 from typing import Annotated, ClassVar
 

@@ -1,4 +1,4 @@
-"""The cards of Darwin: the game's data file, and the checker for a table's own."""
+"""Darwin's cards: reads the standard file or a table's own, and checks it."""
 
 import re
 import unicodedata
@@ -28,7 +28,7 @@ FORMAT_HINT = (
     "and below it an indented sentence."
 )
 MOST_REPRODUCE = 3
-"""Reproduce cards of one Environment, so that all can be shown."""
+"""Reproduce cards per Environment: as many as there is room to show."""
 EAT_NEEDED = 3
 
 _MARKS_IN_A_ROW = 2
@@ -46,11 +46,11 @@ _SCORE = re.compile(r"(?P<name>\w+) +(?P<number>[1-9])", re.ASCII)
 
 
 class Cards(msgspec.Struct, frozen=True):
-    """All cards of a game: a card's number is its place in `all`."""
+    """All cards of a game. A card's number is its index in `all`."""
 
     all: tuple[Card, ...]
     ranges: tuple[tuple[int, int], ...]
-    """The first number of each deck, and the one after its last."""
+    """The range of card numbers of each deck: first, and one past the last."""
 
 
 class _Draft(msgspec.Struct, frozen=True):
@@ -73,7 +73,7 @@ def cards_of(text: str | None) -> Cards:
 
 
 def back_of(cards: Cards, card: int) -> int:
-    """The back of a card that is drawn from a deck, or of what is a back already."""
+    """The back of a card from a drawn deck; a back stays as it is."""
     return card if card < 0 else BACKS[cards.all[card].deck]
 
 
@@ -86,7 +86,7 @@ def parse_cards(text: str) -> Cards:
 
 
 def _pairs(text: str) -> list[tuple[int, str, int, str]]:
-    """Each card's first line and its sentence, both after the number of their line."""
+    """Each card's line number and line, then those of its sentence."""
     pairs: list[tuple[int, str, int, str]] = []
     opened: tuple[int, str] | None = None
     for number, line in enumerate(text.splitlines(), start=1):
@@ -201,7 +201,7 @@ def _check_reproduce(number: int, cost: Amounts, scores: Amounts, environment: i
 
 
 def _plain_words(number: int, which: int, words: str) -> str:
-    """Words that can do no harm in a message: letters, digits and plain punctuation."""
+    """Words that are safe in a message: letters, digits and plain punctuation."""
     name, longest = _LONGEST[which]
     if not any(each.isalpha() for each in words):
         raise BadFile(number, f"The {name} is missing.", FORMAT_HINT)
@@ -269,7 +269,7 @@ def _scores(number: int, words: str) -> Amounts:
 def _amounts(
     line: int, words: str, form: re.Pattern[str], known: tuple[str, ...], what: str, hint: str
 ) -> Amounts:
-    """How many of each of the known things words such as "2 sun, water" name."""
+    """Numbers from words such as "2 sun, water"."""
     found = [0, 0, 0, 0]
     for part in map(str.strip, words.lower().split(",")):
         match = form.fullmatch(part)

@@ -27,7 +27,7 @@ _DECKS = {"eat": EAT, "survive": SURVIVE}
 
 
 def take(state: State, number: int, action: act.Take, _rng: Random, events: list[Event]) -> None:
-    """Pick up a Resource; step 1 ends with the second, or where there is no other."""
+    """Take a Resource. Step 1 ends with the second one, or if there is no other."""
     which = RESOURCES.index(action.resource)
     if which == SCARCE[state.environment]:
         where, what = environment_name(state.environment), scarce_name(state.environment)
@@ -46,7 +46,7 @@ def take(state: State, number: int, action: act.Take, _rng: Random, events: list
 
 
 def draw(state: State, number: int, action: act.Draw, rng: Random, events: list[Event]) -> None:
-    """Draw a card and see it; step 1 ends with the second, or where there is no other."""
+    """Draw a card and see it. Step 1 ends with the second one, or if there is no other."""
     deck = _DECKS[action.deck]
     if not can_draw(state, deck):
         reason = f"The {DECK_NAMES[deck]} deck is empty, and no such card is in the discard pile."
@@ -62,9 +62,10 @@ def draw(state: State, number: int, action: act.Draw, rng: Random, events: list[
 def change_environment(
     state: State, number: int, environment: Environment, events: list[Event], *, turn: bool
 ) -> None:
-    """Change the Environment; all forfeit what is scarce there, but for those who keep it.
+    """Change the Environment.
 
-    `turn` says that it took the whole turn of the seat.
+    Everyone forfeits the newly scarce Resource unless they keep it. `turn`: it took the seat's
+    whole turn.
     """
     state.environment = environment
     scarce = SCARCE[environment]
@@ -82,7 +83,7 @@ def change_environment(
 
 
 def add(state: State, number: int, action: act.Add, _rng: Random, events: list[Event]) -> None:
-    """Pay for a card of the hand and add it to the species."""
+    """Pay for a card in hand and add it to the species."""
     seat = state.seats[number]
     card = held(state, number, action)
     if card.effect == "to":
@@ -101,7 +102,7 @@ def add(state: State, number: int, action: act.Add, _rng: Random, events: list[E
 def reproduce(
     state: State, number: int, action: act.Reproduce, _rng: Random, events: list[Event]
 ) -> None:
-    """Pay for a Reproduce card of the table and add it to the species."""
+    """Pay for a Reproduce card on the table and add it to the species."""
     if action.card not in state.row:
         reason = "That isn't a Reproduce card on the table."
         way = card_hint(state, number, act.Reproduce, "Choose one that is on the table.")
@@ -117,7 +118,7 @@ def reproduce(
 
 
 def _pay_and_add(state: State, number: int, which: int, events: list[Event]) -> None:
-    """Pay what a card costs to the bank and lay it into the species, or refuse."""
+    """Pay a card's price to the bank and add it to the species, or refuse."""
     seat = state.seats[number]
     card = cards_of(state.options.deck).all[which]
     found = purchase(state, number, which)
@@ -163,7 +164,7 @@ def play(state: State, number: int, action: act.Play, _rng: Random, events: list
 
 
 def held(state: State, number: int, action: act.Add | act.Play | act.Discard) -> Card:
-    """The card of a seat's hand that an action names. Raises `IllegalAction` if it is not there."""
+    """The card in a seat's hand that an action names. Raises `IllegalAction` if it isn't there."""
     cards = cards_of(state.options.deck).all
     which, hand = action.card, state.seats[number].hand
     if which not in hand:

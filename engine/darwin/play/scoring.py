@@ -53,7 +53,7 @@ def survives(state: State, number: int) -> bool:
 
 
 def survivors(state: State) -> tuple[int, ...]:
-    """The seats whose species survives as things are."""
+    """The seats whose species survives now."""
     every = all_scores(state)
     return tuple(number for number in range(len(every)) if all(conditions(every, number)))
 

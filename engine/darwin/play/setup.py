@@ -26,7 +26,7 @@ def resources_each(seats: int) -> int:
 
 
 def set_up(options: DarwinOptions, seats: int, rng: Random) -> State:
-    """Everything in its place; the starting player is drawn, and nobody has any card."""
+    """The state before the first turn, with a random starting player."""
     ranges = cards_of(options.deck).ranges
     decks = [list(range(*ranges[deck])) for deck in range(REPRODUCE)]
     for deck in decks:
@@ -49,12 +49,12 @@ def set_up(options: DarwinOptions, seats: int, rng: Random) -> State:
 
 
 def can_draw(state: State, deck: int) -> bool:
-    """Whether a card can be drawn from a deck, if need be after the discarded cards went back."""
+    """Whether a card can be drawn from a deck, if necessary after discards go back."""
     return bool(state.decks[deck]) or drawable(state, deck) > 0
 
 
 def drawable(state: State, deck: int) -> int:
-    """How many cards can be drawn from a deck, with the discarded ones that go back to it."""
+    """How many cards can be drawn from a deck, including discards that go back to it."""
     first, end = cards_of(state.options.deck).ranges[deck]
     back = BACKS[deck]  # what a discarded card of this deck is to those who did not discard it
     discarded = sum(first <= card < end or card == back for card in state.discard)
@@ -69,10 +69,8 @@ def draw_from(state: State, deck: int, rng: Random, events: list[Event]) -> int:
 
 
 def _return_discarded(state: State, empty: int, rng: Random, events: list[Event]) -> None:
-    """Sort the discard pile, shuffle each sort, and put it under its deck.
-
-    All of the pile goes back, whichever deck has run out (rulebook, "Special Circumstances"): what
-    is left of the other decks stays on top of what comes back to them.
+    """Put all discards, shuffled by deck, under their decks, whichever deck has run out (rulebook,
+    "Special Circumstances").
     """
     ranges = cards_of(state.options.deck).ranges
     counts = [0, 0, 0]

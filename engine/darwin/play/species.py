@@ -24,7 +24,7 @@ class Species(msgspec.Struct, frozen=True):
     scores: Amounts
     """Eat, Survive, Predator, Reproduce."""
     saved: Amounts
-    """How many of each Resource its +Resource cards save on each further card (ruling 4)."""
+    """How much of each Resource its +Resource cards save on each later card (ruling 4)."""
     prices: tuple[Amounts, ...]
     """What each card of the game costs it, by the card's number."""
     keeps: Flags
@@ -66,7 +66,7 @@ def _sum(adaptations: tuple[int, ...], deck: str | None) -> Species:
 
 @lru_cache(maxsize=256)
 def _prices(saved: Amounts, deck: str | None) -> tuple[Amounts, ...]:
-    """What each card costs with these savings; nothing for To the … cards, which have no cost."""
+    """What each card costs with these savings; zero for To the … cards."""
     return tuple(
         _four([max(cost - less, 0) for cost, less in zip(card.cost, saved, strict=True)])
         for card in cards_of(deck).all
@@ -78,7 +78,7 @@ def _four(each: list[_T]) -> tuple[_T, _T, _T, _T]:
 
 
 class Purchase(msgspec.Struct, frozen=True):
-    """Whether a seat could add or play a card now, were it in step 2 of its turn."""
+    """Whether a seat could add or play a card now if it were in step 2."""
 
     price: Amounts
     """What it would pay; nothing for a To the … card."""
@@ -86,7 +86,7 @@ class Purchase(msgspec.Struct, frozen=True):
     any_missing: bool = False
     """A To the … card, and the seat has no Resource at all to pay with."""
     elsewhere: bool = False
-    """The card is no use here: its Environment is not there, or is there already."""
+    """Its Environment is not the present one; for a To the … card, it already is."""
 
     @property
     def possible(self) -> bool:
@@ -105,13 +105,13 @@ def can_pay(resources: list[int], price: Amounts) -> bool:
 
 
 def is_for_sale(state: State, number: int, card: Card) -> bool:
-    """Whether a Reproduce card is available to a seat: by the Environment, or Fertility."""
+    """Whether a Reproduce card is available to a seat, through the Environment or Fertility."""
     here = card.environment == state.environment
     return here or species_of(state, number).fertile[card.target]
 
 
 def opened_by(state: State, card: Card) -> Card | None:
-    """The first Reproduce card on the table that a Strategy card opens the way to."""
+    """The first Reproduce card on the table that a Strategy card puts within reach."""
     cards = cards_of(state.options.deck).all
     for offer in (cards[each] for each in state.row):
         scarce = SCARCE[offer.environment]
@@ -143,10 +143,7 @@ def purchase_words(card: Card, found: Purchase) -> str:
 
 
 def have_words(card: Card, found: Purchase) -> str:
-    """A purchase where nothing can be paid for now, such as while discarding.
-
-    Such as "you can afford it: Sun" or "missing: 2 Air".
-    """
+    """A purchase while the seat can't buy anything, such as "you can afford it: Sun"."""
     if not found.possible:
         return _obstacles(card, found)
     if card.effect == "to":

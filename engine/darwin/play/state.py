@@ -1,4 +1,4 @@
-"""Darwin's parts: what lies on the table and in hands, as plain data."""
+"""Darwin's state as plain data: the table and the hands."""
 
 from typing import Annotated, Literal
 
@@ -42,7 +42,7 @@ NOBODY = -1
 
 
 class DarwinOptions(Options, frozen=True):
-    """What may be chosen for a table of Darwin."""
+    """A Darwin table's options."""
 
     deck: Annotated[
         str | None, msgspec.Meta(description="A card file of your own, made like the game's own")
@@ -50,7 +50,7 @@ class DarwinOptions(Options, frozen=True):
 
 
 class Orders(msgspec.Struct):
-    """A seat's standing orders. Only their seat knows them."""
+    """A seat's standing orders, known only to that seat."""
 
     finish: Literal["ask", "on"] = "ask"
 
@@ -62,7 +62,7 @@ ORDERS = (
         (("ask", "ask me"), ("on", "end my turn")),
     ),
 )
-"""Each of them in words; the first choice is the default."""
+"""The orders in words. The first choice is the default."""
 
 
 class Seat(msgspec.Struct):

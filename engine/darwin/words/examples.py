@@ -1,4 +1,4 @@
-"""Example turns of Darwin: Ann's six turns of a short game for two; data alone."""
+"""Example turns of Darwin: Ann's six turns in a short game for two."""
 
 from engine.darwin.play.actions import ADD, CHANGE, DONE, DRAW, I_WILL_SURVIVE, REPRODUCE_CARD, TAKE
 from engine.darwin.play.state import RESOURCES, DarwinOptions, Resource
@@ -88,4 +88,4 @@ EXAMPLES = (
         ),
     ),
 )
-"""What `/rules` shows: how a species comes to survive, from the first card to the call."""
+"""What `/rules` shows: how a species gets to survive, from the first card to the call."""

@@ -43,7 +43,7 @@ SIZE_FOR_TWO_CLOUDS = 7
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What is wrong with a board, where (None: with the whole), and what to do about it."""
+    """What is wrong with a board, on which square (None: all of it), and what to do about it."""
 
     square: int | None
     reason: str
@@ -54,7 +54,7 @@ Check = Callable[[Layout], Iterator[Fault]]
 
 
 def check_board(board: str) -> Fault | None:
-    """The first fault of a board of `SQUARES` known signs, or None if it is one to be played on."""
+    """A board's first fault, or None if it is playable."""
     layout = Layout(board)
     checks = _VALLEY_CHECKS if layout.valley else _BASE_CHECKS
     return next((fault for check in checks for fault in check(layout)), None)

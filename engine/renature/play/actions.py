@@ -1,4 +1,4 @@
-"""What a player of Renature decides: one struct an action."""
+"""Renature's actions."""
 
 from typing import Annotated, ClassVar
 
@@ -72,7 +72,7 @@ class Plant(Action, frozen=True, tag="plant"):
             ge=0, lt=2 * len(KINDS), description="Turf, bush, pine or oak, your own or neutral"
         ),
     ]
-    """An index in `KINDS`, and `len(KINDS)` more for a neutral one."""
+    """An index in `KINDS`, plus `len(KINDS)` if neutral."""
     at: Annotated[
         int, msgspec.Meta(ge=0, lt=SQUARES, description="A free area square next to your domino")
     ]

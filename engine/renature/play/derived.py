@@ -1,9 +1,8 @@
-"""What follows from a state, kept beside it move by move instead of being counted again.
+"""Data derived from a state and updated move by move, for speed.
 
-A state has everything that is stored; all of this can be had from it. It hangs on the state but is
-no field of it, so it is neither stored nor compared, and a state without it (one that was decoded
-or redacted) gets it when it is asked for. Sets of squares and of ways are numbers with a bit for
-each member (see `squares` and `ways`).
+It's attached to the state without being a field, so it is neither stored nor compared; a decoded or
+redacted state gets it on demand. Sets of squares and of ways are bit masks (see `squares` and
+`ways`).
 """
 
 from collections.abc import Sequence
@@ -34,7 +33,7 @@ IN_TOTALS = [0] + [
     plant_value(plant) << _BITS * plant_colour(plant)
     for plant in range(1, len(KINDS) * len(COLOURS) + 1)
 ]
-"""What each plant, by its number, adds to the totals of its area."""
+"""What each plant adds to its area's packed totals, by the plant's number."""
 
 
 def totals_in(layout: Layout, plants: Sequence[int]) -> list[int]:
@@ -148,7 +147,7 @@ class Derived:
         self.totals = totals_in(self.layout, self.plants)
 
     def copied(self) -> "Derived":
-        """The same for a copy of the state."""
+        """A copy for a copy of the state."""
         copy = Derived.__new__(Derived)
         copy.ways, copy.layout = self.ways, self.layout
         copy.joker, copy.laid = self.joker, self.laid
@@ -162,7 +161,7 @@ class Derived:
     # --- dominoes --------------------------------------------------------------------------------
 
     def placements(self, hand: Sequence[int]) -> list[Action]:
-        """Every way to lay one of these dominoes; in the order of `actions` if they are sorted."""
+        """Every way to place one of these dominoes, in the order of `actions` if sorted."""
         single = self.ways.single
         actions: list[Action] = []
         # From the last way of the last domino to the first: the highest bit is had for less.
@@ -177,7 +176,7 @@ class Derived:
         return actions
 
     def ways_for(self, domino: int) -> int:
-        """The ways in which a domino may be laid now (ruling 1)."""
+        """The ways in which a domino can be placed now (ruling 1)."""
         one, other = DOMINOES[domino]
         ways = self.ways
         found = self.live
@@ -207,7 +206,7 @@ class Derived:
         return (after | before) ^ before
 
     def _touch(self, animal: int, ends: int) -> None:
-        """An animal lies beside these ends of ways now."""
+        """An animal is now beside these ends of ways."""
         touched = self.touched
         if animal != self.joker:
             untouched = self.untouched
@@ -219,7 +218,7 @@ class Derived:
         touched[animal] |= ends
 
     def change_joker(self, joker: int) -> None:
-        """This animal is the joker: count again what touches what."""
+        """Make this animal the joker and count again what touches what."""
         self.joker = joker
         untouched = pure = self.ways.both
         for animal, ends in enumerate(self.touched):
@@ -229,7 +228,7 @@ class Derived:
         self.untouched, self.pure = untouched, pure
 
     def grow(self, state: State, mushroom: int) -> None:
-        """A mushroom was put on a free square."""
+        """A mushroom was placed."""
         self.layout = layout(state)
         self.free &= ~BIT[mushroom]
         self.edge &= ~BIT[mushroom]
@@ -241,7 +240,7 @@ class Derived:
         self.totals = totals_in(self.layout, self.plants)
 
     def alive(self) -> int:
-        """The free brook squares that are not isolated: there is a free one beside them."""
+        """The free brook squares that aren't isolated: they have a free neighbour."""
         free = self.free
         if self.living[0] != free:
             self.living = free, free & beside_any(free)
@@ -266,7 +265,7 @@ class Derived:
     # --- plants ----------------------------------------------------------------------------------
 
     def plant(self, plant: int, square: int) -> None:
-        """A plant was put on a free square, or taken off the one where it stood."""
+        """A plant was planted on a free square, or taken back."""
         bit = BIT[square]
         self.planted ^= bit
         self.plants[plant] ^= bit
@@ -295,7 +294,7 @@ _copied = copier(State)
 
 
 def copy_state(state: State) -> State:
-    """A state that shares nothing changeable with this one, and knows what is derived from it."""
+    """A deep copy of a state together with its derived data."""
     copy = _copied(state)
     if isinstance(state.derived, Derived):
         copy.__dict__["derived"] = state.derived.copied()

@@ -26,7 +26,7 @@ from engine.words import a
 
 
 def domino_actions(state: State) -> list[Action]:
-    """Every placement of each domino in the acting seat's hand, then all that it could discard."""
+    """Every placement of the acting seat's dominoes, then every discard."""
     hand = state.seats[state.turn].hand
     found = derived(state).placements(hand)
     found += map(act.DISCARD.__getitem__, hand)
@@ -36,7 +36,7 @@ def domino_actions(state: State) -> list[Action]:
 def place(
     state: State, number: int, action: act.Place, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Lay a domino: clouds under it are coming, stumps give mushrooms. Raises `IllegalAction`."""
+    """Place a domino; collect clouds and stumps under it. Raises `IllegalAction`."""
     domino, at = action.domino, action.at
     hand = state.seats[number].hand
     where = derived(state)
@@ -69,7 +69,7 @@ def place(
 def discard(
     state: State, number: int, action: act.Discard, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Return a domino to the box unseen (ruling 7). Raises `IllegalAction`."""
+    """Discard a domino face down (ruling 7). Raises `IllegalAction`."""
     seat = state.seats[number]
     _check_in_hand(seat, action.domino)
     seat.hand.remove(action.domino)
@@ -81,7 +81,7 @@ def discard(
 
 
 def draw(state: State, events: list[Event]) -> None:
-    """Step D: the acting seat draws a domino if it has one in reserve."""
+    """Step D: the acting seat draws a domino if its reserve has one."""
     seat = state.seats[state.turn]
     if seat.reserve:
         domino = seat.reserve.pop()
@@ -90,7 +90,7 @@ def draw(state: State, events: list[Event]) -> None:
 
 
 def _refuse(state: State, action: act.Place) -> NoReturn:
-    """Raise `IllegalAction` with the reason why a domino cannot be laid so."""
+    """Raise `IllegalAction` with the reason why a domino can't be placed like this."""
     _check_in_hand(state.seats[state.turn], action.domino)
     _check_fit(state, action, _check_way(state, action))
     raise IllegalAction("The domino doesn't fit there.", "Try another spot.")
@@ -124,7 +124,7 @@ def _check_way(state: State, action: act.Place) -> int:
 
 
 def _check_fit(state: State, action: act.Place, to: int) -> None:
-    """Both animals must match all they touch, and one must lean on a start or an animal."""
+    """Both animals must match all neighbours, and one must be on a start or next to an animal."""
     squares = (action.at, to)
     for square, animal in zip(squares, DOMINOES[action.domino], strict=True):
         for other in BESIDE[square]:
@@ -143,7 +143,7 @@ def _check_fit(state: State, action: act.Place, to: int) -> None:
 
 
 def mushroom_places(state: State) -> list[int]:
-    """Free meadow squares beside an area square that are no ponds, ascending."""
+    """Free meadow squares beside an area square, except ponds, ascending."""
     where = derived(state)
     return members(where.free & where.layout.mushroom_places)
 
@@ -156,10 +156,7 @@ def mushroom_actions(state: State) -> list[Action]:
 def place_mushroom(
     state: State, _seat: int, action: act.Mushroom, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Put a mushroom on the meadow; a stump or a cloud under it is lost.
-
-    Raises `IllegalAction`.
-    """
+    """Place a mushroom; a stump or cloud under it is lost. Raises `IllegalAction`."""
     square = action.at
     if square not in mushroom_places(state):
         place = f"on {NAMES[square]}" if 0 <= square < SQUARES else "there"
@@ -183,7 +180,7 @@ def place_mushroom(
 
 
 def lose_mushroom(state: State, events: list[Event], *, declined: bool) -> None:
-    """One mushroom that is due is out of the game: declined, or there is no place for it."""
+    """Lose one mushroom that is due: declined, or there is no square for it."""
     state.due -= 1
     state.lost_mushrooms += 1
     events.append(MushroomLost(state.turn, declined))

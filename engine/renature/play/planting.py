@@ -1,4 +1,4 @@
-"""Plants beside the domino just placed: where they may go, and what they score (step B and C.1)."""
+"""Planting beside the domino just placed, and its points (steps B and C.1)."""
 
 import random
 from itertools import compress
@@ -21,7 +21,7 @@ def free_beside(state: State) -> list[int]:
 
 
 def plant_actions(state: State) -> list[Action]:
-    """Every plant that the acting seat may put somewhere."""
+    """Every way for the acting seat to plant."""
     seat = state.seats[state.turn]
     free = free_beside(state)
     found: list[Action] = []
@@ -31,19 +31,19 @@ def plant_actions(state: State) -> list[Action]:
 
 
 def points_for(state: State, value: int, square: int) -> int:
-    """Points for a plant of this value put on a square: 1, and 1 for each as low or lower there."""
+    """Points for planting this value on a square: 1, and 1 for each plant as low or lower."""
     return derived(state).points_for(value, square)
 
 
 def code_of(seat: int, piece: int) -> int:
-    """The plant on the board that a seat's piece becomes."""
+    """The number on the board for a seat's piece."""
     if piece < len(KINDS):
         return plant_code(colour_of(seat), piece + 1)
     return plant_code(NEUTRAL, piece - len(KINDS) + 1)
 
 
 def counts_of(seat: Seat, piece: int) -> list[int]:
-    """The counts, own or neutral, among which a piece is."""
+    """The counts, own or neutral, that include a piece."""
     return seat.own if piece < len(KINDS) else seat.neutral
 
 
@@ -79,7 +79,7 @@ def plant(
 
 
 def _refuse(state: State, where: Derived, piece: int, square: int) -> NoReturn:
-    """Raise `IllegalAction` with the reason why the acting seat cannot put this piece there."""
+    """Raise `IllegalAction` with the reason why the acting seat can't plant this there."""
     seat = state.seats[state.turn]
     if not 0 <= piece < 2 * len(KINDS) or not counts_of(seat, piece)[piece % len(KINDS)]:
         name = piece_name(piece) if 0 <= piece < 2 * len(KINDS) else "such plant"

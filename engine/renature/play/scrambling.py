@@ -22,7 +22,7 @@ SCORINGS: tuple[Scoring, ...] = ("ask", "on")
 
 
 def scramble(state: State, viewer: int | None, rng: random.Random) -> State:
-    """A complete state that a seat (None: a spectator) could take for this one."""
+    """A full state that a seat (None: a spectator) couldn't tell from this one."""
     other = copy_state(state)
     _reshuffle(other, viewer, rng)
     _turn_tokens(other, viewer, rng)
@@ -33,7 +33,7 @@ def scramble(state: State, viewer: int | None, rng: random.Random) -> State:
 
 
 def _reshuffle(state: State, viewer: int | None, rng: random.Random) -> None:
-    """Exchange all dominoes that the viewer has never seen, so that each place has as many."""
+    """Shuffle all dominoes that the viewer has never seen among their places."""
     piles = [state.box]
     for number, seat in enumerate(state.seats):
         piles.append(seat.reserve)
@@ -50,7 +50,7 @@ def _reshuffle(state: State, viewer: int | None, rng: random.Random) -> None:
 
 
 def _turn_tokens(state: State, viewer: int | None, rng: random.Random) -> None:
-    """Exchange the unseen tokens of each size with each other, and with those left in the box."""
+    """Shuffle the unseen tokens of each size, including those left in the box."""
     unseen: dict[int, list[int]] = {}
     over = state.phase == "over"
     for area, squares in enumerate(layout_of(state.board).areas if state.backs else ()):
@@ -69,7 +69,7 @@ def _turn_tokens(state: State, viewer: int | None, rng: random.Random) -> None:
 
 
 def _orders_of_another(state: State, number: int, rng: random.Random) -> Orders:
-    """Any orders with which the game would wait where it does wait."""
+    """Random orders under which the game would still wait here."""
     orders = Orders(rng.choice(ENDINGS), rng.choice(SCORINGS))
     if number == state.turn and not state.coming:
         # Somebody who is asked now has not ordered to go on without being asked.

@@ -1,4 +1,4 @@
-"""An example turn of Renature: Ann closes an area with a new joker's help; data alone."""
+"""An example turn of Renature: Ann closes an area with the help of a new joker."""
 
 from engine.game import Example, Step
 from engine.model import Action
