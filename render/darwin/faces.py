@@ -62,7 +62,10 @@ def _grid(count: int, area: Place) -> _Grid:
 def draw_adaptations(
     canvas: Canvas, cards: Sequence[Card], area: Place, *, newest: bool = False
 ) -> None:
-    """The Adaptations in their order, the `newest` in gold; of too many the oldest are counted."""
+    """The Adaptations in order, the `newest` in gold.
+
+    If there are too many, a number replaces the oldest.
+    """
     if not cards:
         canvas.text(area.x + 4, area.y + min(area.height // 2, 40), "no Adaptations yet", 28,
                     c.SOFT_INK, weight="bold")  # fmt: skip
@@ -95,7 +98,7 @@ def draw_adaptations(
 def draw_adaptation(
     canvas: Canvas, card: Card, place: Place, *, titled: bool, new: bool = False
 ) -> None:
-    """One card: its vignette with what it gives, and beside it its title if there is room."""
+    """A card: its vignette with what it gives, and its title if there is room."""
     x, y, width, height = place
     if new:
         draw_gold_frame(canvas, x - 5, y - 5, width + 10, height + 10, c.GOLD)
@@ -110,7 +113,7 @@ def draw_adaptation(
 
 @lru_cache(maxsize=512)
 def _blank(card: Card, width: int, height: int, cut: Vignette) -> Image.Image:
-    """A card with its frame and vignette, as a tile: what is drawn again and again."""
+    """A card's frame and vignette, cached as a tile."""
     canvas = Canvas(c.WHITE)
     canvas.framed(0, 0, width, height, DECK_COLOURS[card.deck], c.INK, radius=10)
     canvas.panel(3 + _EDGE, 3, width - 6 - _EDGE, height - 6, c.WHITE, radius=7)
@@ -143,7 +146,7 @@ def _draw_title(canvas: Canvas, title: str, x: int, room: int, middle: int, *, h
 
 
 def wrapped_title(title: str, room: int, sizes: tuple[int, ...]) -> tuple[tuple[str, ...], int]:
-    """A title in one line or two, and the first of the sizes (falling) at which it fits."""
+    """A title in one or two lines, and the largest of the sizes at which it fits."""
     for size in sizes:
         lines = fonts.wrap(title, size, room, "black")
         if len(lines) <= 2 and all(fonts.line(each, size, "black").width <= room for each in lines):
@@ -205,7 +208,7 @@ class _Corner(NamedTuple):
 
 
 def draw_sight(canvas: Canvas, card: Card, place: Place) -> None:
-    """The vignette, with the cost in its upper left corner and what the card gives at its right."""
+    """The vignette with the cost in its upper left corner and the card's gains at the right."""
     x, y, width, height = place
     corner = _corner(card, width, height)
     tab = _tab(card, corner.left - 8, height)
@@ -228,12 +231,12 @@ def _corner(card: Card, width: int, height: int) -> _Corner:
 
 
 def _signs(card: Card) -> int:
-    """How many signs a cost has; that of a Reproduce card begins with its Environment."""
+    """The number of signs in a cost, including a Reproduce card's Environment."""
     return (1 if card.effect == "to" else sum(card.cost)) + (card.deck == REPRODUCE)
 
 
 def _tab(card: Card, room: int, height: int) -> _Tab:
-    """A row of signs, smaller if need be; if there is no room for it, a column."""
+    """A row of signs, smaller if necessary, or a column if there is no room."""
     count, size = _signs(card), _LARGEST
     while size > _LEAST and count * (size + 3) + 12 > room:
         size -= 2
@@ -243,7 +246,9 @@ def _tab(card: Card, room: int, height: int) -> _Tab:
 
 
 def _cut(width: int, height: int, tab: _Tab, corner: _Corner) -> Vignette:
-    """Where the organism is largest and unhidden: below the cost, below all, or between them."""
+    """Where the organism can be largest: beside the cost, below it, below both corners, or between
+    them.
+    """
     half = width // 2
     right = corner.left - half + _OVER
     under = max(tab.height, corner.bottom)
@@ -293,8 +298,9 @@ class Face(NamedTuple):
 
 
 def sentence(card: Card, width: int, most: int, *, cut: bool) -> list[tuple[str, fonts.Weight]]:
-    """A card's effect and its sentence in lines of the smallest text. If there are more than
-    `most`, they are cut at a word, or the organism's name alone is left.
+    """A card's effect and sentence in lines of the smallest text.
+
+    More than `most` lines are cut at a word, or replaced by the organism's name.
     """
     if not most:
         return []
@@ -321,7 +327,7 @@ def sentence(card: Card, width: int, most: int, *, cut: bool) -> list[tuple[str,
 
 
 def draw_face(canvas: Canvas, card: Card, place: Place, face: Face) -> None:
-    """A whole card. What its sentence leaves of the height is the vignette's."""
+    """A whole card. The vignette gets the height that the sentence leaves."""
     x, y, width, height = place
     code = fonts.line(card.code, 30, "black").width + 12 if face.code else 0
     title, size = _title(card.title, width, width - 2 * _PAD - code)
@@ -356,7 +362,7 @@ def _title(title: str, width: int, room: int) -> tuple[tuple[str, ...], int]:
 def _draw_line(
     canvas: Canvas, card: Card, x: int, middle: int, words: tuple[str, fonts.Weight]
 ) -> None:
-    """A line of a sentence, the organism that it begins with in stronger letters."""
+    """A line of a sentence, with the organism at its beginning in bold."""
     line, weight = words
     organism = f"{card.organism}: "
     if line.startswith(organism):

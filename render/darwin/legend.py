@@ -26,12 +26,12 @@ from render.drawing.parts import draw_left_out, gold
 from render.pages.legend import Panel, Sign, draw_legend
 
 SIGNS_PAGES = ("scores, Resources, Environments", "cards, seats, marks")
-"""What each page is about."""
+"""The pages' topics."""
 
 
 @lru_cache(maxsize=1)
 def pages() -> tuple[Picture, ...]:
-    """All pages."""
+    """Both pages."""
     grounds = (ground_of("ocean"), ground_of("sky"))
     signs = (_scores_and_resources(), _cards_and_marks())
     return tuple(

@@ -1,4 +1,4 @@
-"""The closer look: one seat's Adaptations as whole cards, or the bank with its Reproduce cards."""
+"""Zoomed-in pictures: a seat's Adaptations as whole cards, or the bank with its Reproduce cards."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -30,7 +30,7 @@ _HEAD = 148
 
 
 def zooms(seen: State, viewer: int | None, people: Sequence[str]) -> Parts:
-    """Each seat, in several parts if its cards are many; the bank; the signs."""
+    """Each seat, in several parts if it has many cards; the bank; the legend."""
     telling, found = TextParts(seen, viewer), Parts()
     for seat in range(len(seen.seats)):
         name, cards = f"{letter(seat)} {plain(people[seat], seat)}", telling.species(seat)

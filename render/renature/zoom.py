@@ -83,7 +83,7 @@ def _draw_points(canvas: Canvas, telling: TextParts, number: int, place: Place) 
 
 
 def _draw_row(canvas: Canvas, words: str, points: str, place: Place, y: int) -> int:
-    """A line of what points are made of; gives the height where the next one begins."""
+    """A row of the points table. Returns the height of the next row."""
     canvas.fill(place.x + 20, y, place.width - 40, 3, c.EDGE)
     canvas.text(place.x + 24, y + 44, words, 33)
     lost = points.startswith("\N{MINUS SIGN}")
@@ -146,7 +146,7 @@ def _draw_tokens(canvas: Canvas, telling: TextParts, number: int, place: Place) 
 
 
 def _areas(telling: TextParts, people: Sequence[str]) -> Picture:
-    """Every area: those to be scored first, then those that were."""
+    """Every area: first those still to be scored, then the others."""
     canvas = _headed()
     key = row(
         text("Areas", 54, c.WHITE), gap(30), pieces.token(None, 6, 60),
