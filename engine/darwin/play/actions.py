@@ -18,62 +18,51 @@ HandCard = Annotated[int, msgspec.Meta(ge=0, lt=MOST_CARDS, description="A card 
 
 
 class IWillSurvive(Action, frozen=True, tag="survive"):
-    """Say “I will survive” instead of your turn. Everyone else gets one more turn.
+    """Say “I will survive” instead of your turn. Everyone else gets one more turn."""
 
-    Rulebook, "Ending the Game"; ruling 9.
-    """
+    # Rulebook, "Ending the Game"; ruling 9.
 
 
 class Take(Action, frozen=True, tag="take"):
-    """Take a Resource from the bank, two per turn.
+    """Take a Resource from the bank, two per turn."""
 
-    Rulebook, "Taking a Turn", step 1; ruling 2.
-    """
-
+    # Rulebook, "Taking a Turn", step 1; ruling 2.
     button: ClassVar[str] = "Take a Resource"
 
     resource: Annotated[Resource, msgspec.Meta(description="The Resource to take")]
 
 
 class Draw(Action, frozen=True, tag="draw"):
-    """Draw a card from the Eat or the Survive deck, two per turn.
+    """Draw a card from the Eat or the Survive deck, two per turn."""
 
-    Rulebook, "Taking a Turn", step 1; ruling 2.
-    """
-
+    # Rulebook, "Taking a Turn", step 1; ruling 2.
     button: ClassVar[str] = "Draw a card"
 
     deck: Annotated[Pile, msgspec.Meta(description="The deck to draw from")]
 
 
 class Add(Action, frozen=True, tag="add"):
-    """Pay for an Adaptation in your hand and add it to your species.
+    """Pay for an Adaptation in your hand and add it to your species."""
 
-    Rulebook, "Taking a Turn", step 2; rulings 3 and 4.
-    """
-
+    # Rulebook, "Taking a Turn", step 2; rulings 3 and 4.
     button: ClassVar[str] = "Add an Adaptation"
 
     card: HandCard
 
 
 class Reproduce(Action, frozen=True, tag="reproduce"):
-    """Buy an available Reproduce card and add it to your species.
+    """Buy an available Reproduce card and add it to your species."""
 
-    Rulebook, "Evolving a Species"; rulings 3, 4 and 8.
-    """
-
+    # Rulebook, "Evolving a Species"; rulings 3, 4 and 8.
     card: Annotated[
         int, msgspec.Meta(ge=0, lt=MOST_CARDS, description="A Reproduce card on the table")
     ]
 
 
 class Play(Action, frozen=True, tag="play"):
-    """Play a To the … card: pay any one Resource to change the Environment at once.
+    """Play a To the … card: pay any one Resource to change the Environment at once."""
 
-    Rulebook, "Rules for Strategy Cards"; ruling 5.
-    """
-
+    # Rulebook, "Rules for Strategy Cards"; ruling 5.
     button: ClassVar[str] = "Play a To the … card"
 
     card: HandCard
@@ -81,20 +70,16 @@ class Play(Action, frozen=True, tag="play"):
 
 
 class Done(Action, frozen=True, tag="done"):
-    """Finish adding. You draw a Strategy card for each Eat card added, then discard down to 3.
+    """Finish adding. You draw a Strategy card for each Eat card added, then discard down to 3."""
 
-    Rulebook, "Taking a Turn", steps 3 and 4.
-    """
-
+    # Rulebook, "Taking a Turn", steps 3 and 4.
     weight: ClassVar[Weight] = "ending"
 
 
 class Change(Action, frozen=True, tag="change"):
-    """Spend your whole turn changing the Environment.
+    """Spend your whole turn changing the Environment."""
 
-    Rulebook, "Taking a Turn"; ruling 7.
-    """
-
+    # Rulebook, "Taking a Turn"; ruling 7.
     button: ClassVar[str] = "Change the Environment"
     weight: ClassVar[Weight] = "rare"
 
@@ -102,11 +87,9 @@ class Change(Action, frozen=True, tag="change"):
 
 
 class Discard(Action, frozen=True, tag="discard"):
-    """Discard a card from your hand, down to 3.
+    """Discard a card from your hand, down to 3."""
 
-    Rulebook, "Taking a Turn", step 4; ruling 3.
-    """
-
+    # Rulebook, "Taking a Turn", step 4; ruling 3.
     button: ClassVar[str] = "Discard a card"
 
     card: HandCard

@@ -16,11 +16,9 @@ Domino = Annotated[
 
 
 class Place(Action, frozen=True, tag="place"):
-    """Place a domino from your hand: animals that touch must match.
+    """Place a domino from your hand: animals that touch must match."""
 
-    Rulebook, step A; ruling 1.
-    """
-
+    # Rulebook, step A; ruling 1.
     button: ClassVar[str] = "Place a domino"
 
     domino: Domino
@@ -34,11 +32,9 @@ class Place(Action, frozen=True, tag="place"):
 
 
 class Discard(Action, frozen=True, tag="discard"):
-    """Discard a domino face down instead of placing one. You don't plant this turn.
+    """Discard a domino face down instead of placing one. You don't plant this turn."""
 
-    Rulebook, step A; ruling 7.
-    """
-
+    # Rulebook, step A; ruling 7.
     button: ClassVar[str] = "Discard a domino"
     weight: ClassVar[Weight] = "rare"
 
@@ -46,11 +42,9 @@ class Discard(Action, frozen=True, tag="discard"):
 
 
 class Mushroom(Action, frozen=True, tag="mushroom"):
-    """Place your mushroom on a free meadow square beside an area; it joins the areas it touches.
+    """Place your mushroom on a free meadow square beside an area; it joins the areas it touches."""
 
-    Rulebook, "Valley", step A.4; Valley's ruling 1.
-    """
-
+    # Rulebook, "Valley", step A.4; Valley's ruling 1.
     button: ClassVar[str] = "Place the mushroom"
 
     at: Annotated[
@@ -59,11 +53,9 @@ class Mushroom(Action, frozen=True, tag="mushroom"):
 
 
 class Plant(Action, frozen=True, tag="plant"):
-    """Plant next to your domino: 1 point, and 1 for each plant of equal or lower value in the area.
+    """Plant next to your domino: 1 point, and 1 per plant of equal or lower value in the area."""
 
-    Rulebook, step B; ruling 2.
-    """
-
+    # Rulebook, step B; ruling 2.
     button: ClassVar[str] = "Plant and continue"
 
     piece: Annotated[
@@ -79,11 +71,9 @@ class Plant(Action, frozen=True, tag="plant"):
 
 
 class Joker(Action, frozen=True, tag="cloud-joker"):
-    """Pay 2 clouds to change the joker, the animal that matches every other.
+    """Pay 2 clouds to change the joker, the animal that matches every other."""
 
-    Rulebook, "Cloud actions"; ruling 6.
-    """
-
+    # Rulebook, "Cloud actions"; ruling 6.
     button: ClassVar[str] = "Change joker (2 clouds)"
     weight: ClassVar[Weight] = "rare"
 
@@ -91,11 +81,9 @@ class Joker(Action, frozen=True, tag="cloud-joker"):
 
 
 class Return(Action, frozen=True, tag="cloud-return"):
-    """Take back one of your plants, or a neutral one, for as many clouds as its value.
+    """Take back one of your plants, or a neutral one, for as many clouds as its value."""
 
-    Rulebook, "Cloud actions"; ruling 6.
-    """
-
+    # Rulebook, "Cloud actions"; ruling 6.
     button: ClassVar[str] = "Take back a plant"
     weight: ClassVar[Weight] = "rare"
 
@@ -105,11 +93,9 @@ class Return(Action, frozen=True, tag="cloud-return"):
 
 
 class Extra(Action, frozen=True, tag="cloud-turn"):
-    """Pay 3 clouds at the end of your turn for another turn.
+    """Pay 3 clouds at the end of your turn for another turn."""
 
-    Rulebook, "Cloud actions"; ruling 6.
-    """
-
+    # Rulebook, "Cloud actions"; ruling 6.
     weight: ClassVar[Weight] = "rare"
 
 

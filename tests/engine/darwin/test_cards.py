@@ -68,14 +68,14 @@ def listed_facts(row: dict[str, object]) -> tuple[object, ...]:
 
 
 @pytest.mark.skipif(not NUMBERS.exists(), reason="the table of numbers is not here")
-def test_every_cost_and_score_is_that_of_the_table_of_numbers() -> None:
+def test_every_cost_and_score_matches_the_table_of_numbers() -> None:
     wanted: Counter[tuple[object, ...]] = Counter()
     for row in json.loads(NUMBERS.read_text("utf-8"))["rows"]:
         wanted[listed_facts(row)] += row["count"]
     assert Counter(facts(card) for card in standard_cards().all) == wanted
 
 
-def test_there_are_88_cards_of_four_decks_with_words_of_their_own() -> None:
+def test_four_decks_have_88_cards_with_different_words() -> None:
     cards = standard_cards().all
     assert Counter(card.deck for card in cards) == {
         EAT: 24,
@@ -93,13 +93,13 @@ def test_half_of_the_eat_cards_have_predator_scores() -> None:
     assert Counter(card.deck for card in hunting) == {EAT: 12}
 
 
-def test_there_are_two_strategy_cards_of_each_of_sixteen_kinds() -> None:
+def test_there_are_two_cards_of_each_of_16_kinds_of_strategy() -> None:
     """To the …, +, kept and Fertility, four each."""
     kinds = Counter((card.effect, card.target) for card in standard_cards().all if card.effect)
     assert kinds == {(kind, target): 2 for kind in KINDS for target in range(4)}
 
 
-def test_each_environment_has_two_reproduce_cards_that_cost_what_is_scarce_there() -> None:
+def test_each_environment_has_two_reproduce_cards_that_cost_its_scarce_resource() -> None:
     """And leave out at least one sort."""
     cards = [card for card in standard_cards().all if card.deck == REPRODUCE]
     assert Counter(card.environment for card in cards) == dict.fromkeys(ENVIRONMENTS, 2)
@@ -108,7 +108,7 @@ def test_each_environment_has_two_reproduce_cards_that_cost_what_is_scarce_there
         assert not all(card.cost)
 
 
-def test_a_file_of_ones_own_is_read() -> None:
+def test_a_table_can_have_its_own_card_file() -> None:
     """Codes are given deck by deck, and the table plays with it."""
     cards = parse_cards(SMALL).all
     assert [(card.code, card.title) for card in cards] == [
@@ -173,7 +173,7 @@ def test_a_fault_is_reported_with_its_line(old: str, new: str, line: int, fault:
 
 
 @pytest.mark.parametrize("deck", ["eat", "survive", "reproduce"])
-def test_a_file_needs_a_card_of_each_deck_but_strategy(deck: str) -> None:
+def test_a_file_needs_an_eat_a_survive_and_a_reproduce_card(deck: str) -> None:
     """Without one of these nobody could survive, or draw."""
     kept = [pair for pair in SMALL.replace("\n\n", "\n").split("\n")[1:] if pair]
     pairs = zip(kept[::2], kept[1::2], strict=True)
@@ -188,19 +188,19 @@ def with_way(way: str) -> str:
 
 
 @pytest.mark.parametrize("way", ["keep air", "plus air", "fertility ocean"])
-def test_any_strategy_card_that_opens_a_way_to_a_reproduce_card_will_do(way: str) -> None:
+def test_any_strategy_card_that_puts_a_reproduce_card_within_reach_is_enough(way: str) -> None:
     """It keeps or gives the one Air, or is a Fertility of the Ocean."""
     assert len(parse_cards(with_way(way)).all) == 5
 
 
 @pytest.mark.parametrize("way", ["keep sun", "plus water", "fertility sky", "to sky"])
-def test_a_file_in_which_no_reproduce_card_can_be_had_is_refused(way: str) -> None:
+def test_a_file_without_a_reproduce_card_within_reach_is_refused(way: str) -> None:
     """Its game would go on until the stall guard ends it."""
     with pytest.raises(BadFile, match="No Strategy card puts a Reproduce card within reach"):
         parse_cards(with_way(way))
 
 
-def test_one_plus_card_is_no_way_to_a_reproduce_card_that_costs_two_of_what_is_scarce() -> None:
+def test_one_plus_card_is_not_enough_for_a_reproduce_card_that_costs_two_of_its_resource() -> None:
     """Two of them are."""
     text = SMALL.replace("keep air", "plus air").replace("ocean | air |", "ocean | 2 air |")
     with pytest.raises(BadFile, match="No Strategy card puts a Reproduce card within reach"):

@@ -101,7 +101,7 @@ def everything(state: State) -> list[Action]:
     return found
 
 
-def test_no_refusal_of_any_state_names_a_kind_of_action_that_is_not_legal() -> None:
+def test_no_refusal_suggests_an_illegal_kind_of_action() -> None:
     hints = set()
     for state, seat in random_states():
         legal = GAME.rules.actions(state, seat)
@@ -116,7 +116,7 @@ def test_no_refusal_of_any_state_names_a_kind_of_action_that_is_not_legal() -> N
     assert len(hints) > 15
 
 
-def test_no_question_names_a_kind_of_action_that_is_not_legal_as_far_as_all_can_see() -> None:
+def test_no_question_suggests_an_action_that_everyone_can_see_is_illegal() -> None:
     """Whether a hand holds anything that can be added is a secret, so it is left open then."""
     asked = set()
     for state, seat in random_states():
@@ -171,7 +171,7 @@ EMPTY_BANK = "9 sun, 9 water, 9 nutrients"
          "Add what you can afford, play a To the … card or finish adding."),
     ],
 )  # fmt: skip
-def test_a_hint_names_all_that_this_seat_may_do_and_nothing_else(
+def test_a_hint_lists_exactly_what_this_seat_can_do(
     state: State, action: Action, hint: str
 ) -> None:
     """At the beginning of a turn, at its steps, and at step 2 what can be paid for."""
@@ -194,7 +194,7 @@ def test_if_step_1_is_skipped_no_hint_mentions_picking_up() -> None:
     assert GAME.wording.question(state, A) == "finish the turn, or change the Environment"
 
 
-def test_a_seat_that_is_not_on_turn_learns_nothing_else() -> None:
+def test_out_of_turn_a_seat_only_learns_that() -> None:
     with pytest.raises(NotYourTurn) as found:
         GAME.rules.apply(table(), B, act.Take("sun"), random.Random(1))
     assert not forbidden(found.value.hint, set())

@@ -111,7 +111,7 @@ def test_evolving_an_adaptation_is_part_of_the_species_only_when_it_is_paid_for(
     assert [now - before for now, before in zip(state.bank, bank, strict=True)] == [2, 1, 1, 0]
 
 
-def test_evolving_what_cannot_be_paid_for_is_refused_with_what_is_missing() -> None:
+def test_evolving_an_unaffordable_card_is_refused_with_what_is_missing() -> None:
     state = table(phase="play", hands={A: "E9"}, resources={A: "sun, water"})
     assert legal(state, A) == ["Finish adding"]
     refused(state, A, add("E9"), "costs you 2 Sun, Water and Air; you're missing Sun and Air")
@@ -153,7 +153,7 @@ def test_turn_step_1_two_resources_or_two_cards_one_at_a_time() -> None:
     assert codes(drawing.seats[A].hand) == ["E1", "S1"]
 
 
-def test_turn_step_1_collected_resources_are_open_and_cards_are_not() -> None:
+def test_turn_step_1_resources_are_visible_and_cards_are_not() -> None:
     state = table(hands={A: "E1 S2 T3"}, resources={A: "2 sun"})
     seen = GAME.rules.redact(state, B)
     assert seen.seats[A].resources == amounts("2 sun")
@@ -193,7 +193,7 @@ def test_turn_step_4_discard_down_to_3_face_down_resources_not_counted() -> None
     assert state.turn == B
 
 
-def test_turn_step_4_what_lies_face_down_is_unknown_in_every_state_a_seat_can_think_of() -> None:
+def test_turn_step_4_face_down_cards_stay_unknown_when_a_seat_imagines_the_state() -> None:
     """The played To card is known to all; of Ada's discards Bo knows the deck, Ada the card."""
     state = table(phase="play", hands={A: f"{TO_DESERT} E1 E2 S3 S4"}, resources={A: "sun"})
     do(state, A, play(TO_DESERT, "sun"), discard("E2"))
@@ -210,7 +210,7 @@ def test_turn_step_4_what_lies_face_down_is_unknown_in_every_state_a_seat_can_th
 
 
 @pytest.mark.parametrize("environment", ["desert", "sky", "rainforest"])
-def test_turn_the_whole_turn_can_change_the_environment_to_any_other_and_nothing_else(
+def test_turn_a_whole_turn_changes_the_environment_and_does_nothing_else(
     environment: Environment,
 ) -> None:
     state = table(hands={A: "E1"}, resources={A: "sun"})
@@ -261,13 +261,13 @@ def test_strategy_resource_kept_is_not_given_up_but_cannot_be_picked_up() -> Non
 
 
 @pytest.mark.parametrize("environment", ENVIRONMENTS)
-def test_strategy_fertility_lets_buy_in_any_environment(environment: Environment) -> None:
+def test_strategy_fertility_lets_you_buy_in_any_environment(environment: Environment) -> None:
     resources = {A: "water, nutrients"}
     state = table(phase="play", environment=environment, species={A: "T25"}, resources=resources)
     assert "Add Sworn pollinator (R1) for Water and Nutrients" in legal(state, A)
 
 
-def test_special_an_empty_deck_can_be_drawn_from_by_who_does_not_know_what_was_discarded() -> None:
+def test_special_backs_of_discards_show_whether_an_empty_deck_can_be_drawn_from() -> None:
     """Whether there is a card of its sort in the pile is seen from the backs."""
     state = table(hands={A: "E1 E2 S3 S4"}, phase="discard", empty=[EAT])
     do(state, A, discard("E2"))

@@ -44,7 +44,7 @@ def test_1_the_starting_player_is_random_and_there_is_no_starting_hand() -> None
     assert not any(seat.hand for state in states for seat in state.seats)
 
 
-def test_2_step_1_ends_where_there_is_no_second_resource() -> None:
+def test_2_step_1_ends_if_there_is_no_second_resource() -> None:
     """The bank's last one but for the scarce Air."""
     state = table(resources={B: "9 water, 9 nutrients, 8 sun"}, hands={A: "E1"})
     do(state, A, act.Take("sun"))
@@ -52,7 +52,7 @@ def test_2_step_1_ends_where_there_is_no_second_resource() -> None:
     assert legal(state, A) == ["Add Borrowed chloroplasts (E1) for Sun", "Finish adding"]
 
 
-def test_2_step_1_ends_where_there_is_no_second_card() -> None:
+def test_2_step_1_ends_if_there_is_no_second_card() -> None:
     """Eat and Survive decks and their discards come to one card."""
     state = table(hands={A: "E2"}, resources={A: "water"}, empty=(EAT, SURVIVE))
     state.decks[EAT] = [state.seats[B].species.pop(0)]
@@ -79,7 +79,7 @@ def offered_at_once(state: State) -> set[str]:
     return {answer.choice.label for answer in form.fields[0].answers}
 
 
-def test_2_step_1_is_skipped_where_nothing_can_be_picked_up() -> None:
+def test_2_step_1_is_skipped_if_nothing_can_be_picked_up() -> None:
     resources = {A: "sun", B: "9 water, 9 nutrients, 8 sun"}
     state = table(resources=resources, hands={A: "E1"}, empty=(EAT, SURVIVE))
     assert legal(state, A) == [
@@ -122,7 +122,7 @@ def test_3_reproduce_cards_with_an_eat_score_bring_no_strategy_card() -> None:
     assert len(state.decks[STRATEGY]) == 31
 
 
-def test_3_strategy_cards_come_as_many_as_there_are_and_not_for_this_turn() -> None:
+def test_3_strategy_cards_may_run_out_and_are_for_later_turns() -> None:
     state = table(
         seats=5,
         phase="play",
@@ -170,7 +170,7 @@ def test_4_a_plus_card_does_not_pay_for_a_to_card() -> None:
     refused(state, A, play(TO_DESERT, "sun"), "You have no Sun to pay with")
 
 
-def test_5_a_to_card_is_paid_even_with_what_becomes_scarce_and_is_no_adaptation() -> None:
+def test_5_a_to_card_can_be_paid_with_what_becomes_scarce_and_is_not_an_adaptation() -> None:
     """The Water goes as payment, the card to the discard pile."""
     state = table(phase="play", hands={A: TO_DESERT}, resources={A: "water", B: "2 water"})
     do(state, A, play(TO_DESERT, "water"))
@@ -181,13 +181,13 @@ def test_5_a_to_card_is_paid_even_with_what_becomes_scarce_and_is_no_adaptation(
     refused(state, A, play("E9", "sun"), "is an Adaptation, not a To the")
 
 
-def test_5_a_to_card_is_not_playable_to_the_environment_that_is_there() -> None:
+def test_5_a_to_card_must_change_the_environment() -> None:
     state = table(phase="play", hands={A: f"{TO_OCEAN} E9"}, resources={A: "sun"})
     assert legal(state, A) == ["Finish adding"]
     refused(state, A, play(TO_OCEAN, "sun"), "The Environment is already the Ocean")
 
 
-def test_6_everyone_forfeits_but_who_has_that_resource_kept() -> None:
+def test_6_everyone_forfeits_except_players_who_keep_that_resource() -> None:
     water = dict.fromkeys((A, B, C), "2 water")
     state = table(seats=3, species={A: KEEP_WATER, B: KEEP_AIR}, resources=water)
     do(state, A, act.Change("desert"))
@@ -201,7 +201,7 @@ def test_7_a_whole_turn_change_ends_the_turn_without_discarding() -> None:
     assert (state.turn, state.phase) == (B, "begin")
 
 
-def test_7_nobody_changes_the_environment_in_two_own_turns_running() -> None:
+def test_7_nobody_changes_the_environment_in_two_of_their_turns_in_a_row() -> None:
     state = table()
     do(state, A, act.Change("sky"))
     do(state, B, act.Change("desert"))
@@ -213,7 +213,7 @@ def test_7_nobody_changes_the_environment_in_two_own_turns_running() -> None:
     assert "Spend the turn changing to the Sky" in legal(state, A)
 
 
-def test_7_a_call_is_no_turn_between_two_changes() -> None:
+def test_7_a_call_is_not_a_turn_between_two_changes() -> None:
     """Instead of the turn: the last turn before it still counts."""
     hands, resources = {B: EAT_3_PREDATOR_3}, {B: "2 sun, water, 2 air, nutrients"}
     state = table(species={A: SURVIVOR}, hands=hands, resources=resources, changed=True)
@@ -233,7 +233,7 @@ def test_8_fertility_works_in_step_2_of_ones_own_turn() -> None:
     assert legal(state, A) == [offer, "Finish adding"]
 
 
-def test_13_title_and_text_are_heard_of_a_reproduce_card_too() -> None:
+def test_13_a_reproduce_card_is_read_aloud_too() -> None:
     state = table(phase="play", species={A: KEEP_AIR}, resources={A: "sun, air"})
     events = do(state, A, reproduce("R5"))
     for viewer in (None, A, B):
@@ -255,7 +255,7 @@ def test_14_discarded_cards_go_back_only_when_a_card_must_be_drawn_from_an_empty
     assert state.discard == []
 
 
-def test_14_a_deck_without_cards_in_it_and_in_the_discard_pile_cannot_be_drawn_from() -> None:
+def test_14_a_deck_without_cards_or_discards_cannot_be_drawn_from() -> None:
     state = table(discard="S1 T2", empty=[EAT])
     assert "Draw from the Eat deck" not in legal(state, A)
     refused(state, A, act.Draw("eat"), "The Eat deck is empty, and no such card")

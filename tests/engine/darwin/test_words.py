@@ -36,7 +36,7 @@ def needs(code: str, **given: object) -> str:
     return purchase_words(the_card(code), purchase(state, A, number(code)))
 
 
-def test_each_card_says_what_can_be_paid_for_now_or_what_is_missing() -> None:
+def test_each_card_says_what_it_costs_now_or_what_is_missing() -> None:
     """With discounts; Reproduce cards also where they are to be had."""
     assert needs("E9", hands={A: "E9"}, resources={A: "sun"}) == "missing: Sun, Water and Air"
     assert needs("E9", species={A: PLUS_SUN}, resources={A: "sun, water, air"}) == (
@@ -68,7 +68,7 @@ def test_a_question_says_what_everyone_may_know() -> None:
     assert GAME.wording.status(state).endswith(" · Last turns")
 
 
-def test_choices_tell_what_a_person_needs_to_choose() -> None:
+def test_choices_say_what_a_player_needs_to_know() -> None:
     """Amounts in the bank, cards in a deck, what a change costs whom, what a card gives."""
     state = table(
         seats=3,
@@ -101,7 +101,7 @@ def test_choices_tell_what_a_person_needs_to_choose() -> None:
     )
 
 
-def test_while_discarding_nothing_is_said_to_be_paid_now() -> None:
+def test_while_discarding_no_card_claims_to_be_paid_now() -> None:
     """A card's help tells whether it could be paid for at another time; names stay capitalised."""
     state = table(
         phase="discard",
@@ -128,7 +128,7 @@ def choices(state: State, field: str) -> list[Choice]:
     return [GAME.wording.choice(state, A, action, field) for action in GAME.rules.actions(state, A)]
 
 
-def test_every_effect_of_a_strategy_card_is_told() -> None:
+def test_every_effect_of_a_strategy_card_is_explained() -> None:
     """In few enough words for a menu."""
     uses = {use_of(card) for card in standard_cards().all if card.effect}
     assert len(uses) == 16
@@ -138,7 +138,7 @@ def test_every_effect_of_a_strategy_card_is_told() -> None:
     assert use_of(the_card(TO_DESERT)) == "pay any one Resource to change to the Desert"
 
 
-def test_what_an_owners_cards_say_cannot_ping_format_or_break_a_message() -> None:
+def test_an_owners_cards_cannot_ping_format_or_break_a_message() -> None:
     kinds = ["eat | sun | eat 3, predator 1", "survive | air | survive 2"] * 8
     kinds += ["strategy | sun | keep nutrients"] * 4
     kinds += ["reproduce sky | sun, nutrients | reproduce 1"] * 3

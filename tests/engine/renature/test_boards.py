@@ -125,7 +125,9 @@ def test_a_fault_is_named_by_its_square_and_line(
         ("###############\n" * 15, 0, "0 starting squares"),
     ],
 )
-def test_a_file_that_is_no_board_is_refused_by_its_line(text: str, line: int, fault: str) -> None:
+def test_a_file_that_is_not_a_board_is_refused_with_its_line(
+    text: str, line: int, fault: str
+) -> None:
     """Rows are counted without comments and empty lines, lines with them."""
     with pytest.raises(BadFile) as refused:
         read_board(text)
@@ -133,7 +135,7 @@ def test_a_file_that_is_no_board_is_refused_by_its_line(text: str, line: int, fa
     assert refused.value.line == line
 
 
-def test_signs_that_nobody_sees_are_passed_over_or_named() -> None:
+def test_invisible_characters_are_ignored_or_named() -> None:
     """Ends of lines as Windows has them; a tab has its number."""
     board = own_board("standard")
     assert read_board(drawn(board).replace("\n", "  \r\n")) == board
@@ -147,7 +149,7 @@ def test_a_board_with_little_room_is_refused() -> None:
     assert "of the dominoes could be placed in trial games; 88% are needed" in fault.reason
 
 
-def test_a_table_plays_on_its_own_board() -> None:
+def test_a_table_can_have_its_own_board() -> None:
     """A file that passes the checker is accepted; a Valley board makes a Valley game."""
     text = f"; mine\n{drawn(mirrored(own_board('second')))}"
     options = GAME.rules.check(RenatureOptions(board_file=text), 3)
@@ -170,7 +172,7 @@ def test_a_table_has_one_board() -> None:
     )
 
 
-def test_a_wrong_number_says_which_sign_to_write_where() -> None:
+def test_a_wrong_number_comes_with_what_to_write_where() -> None:
     """The whole board is at fault, so no square can be named."""
     for board, changes, hint in (
         ("standard", {"a1": "."}, "Write S on four brook squares of row 1."),
@@ -192,14 +194,14 @@ def test_new_boards_pass_the_checker_and_differ() -> None:
     assert not set(boards) & {*own, *map(mirrored, own)}
 
 
-def test_where_no_new_board_is_found_a_own_board_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_new_board_one_of_ours_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     """The number of tries is fixed, so making a board always ends."""
     monkeypatch.setattr(boards, "TRIES", 0)
     own = [own_board(name) for name in MODELS]
     assert make_board(random.Random(1)) in {*own, *map(mirrored, own)}
 
 
-def test_cut_squares_are_those_whose_loss_cuts_the_brook() -> None:
+def test_cut_squares_are_those_that_disconnect_the_brook() -> None:
     """Counted by taking each square away."""
     for name in OWN:
         brook = Layout(own_board(name)).brook

@@ -179,7 +179,7 @@ def test_step_c_example_1_a_tie_makes_both_count_as_absent() -> None:
     [({"b2": "black turf", "c2": "neutral oak"}, [0, 0, 2]), ({}, [0, 0, 0])],
     ids=["example 2: the share of neutral is lost", "without plants there are no points"],
 )
-def test_step_c_an_area_that_pays_little_gives_its_token_all_the_same(
+def test_step_c_an_area_gives_its_token_whatever_it_pays(
     plants: dict[str, str], points: list[int]
 ) -> None:
     """a4 and d4 are free then: squares at its corners do not keep it open."""
@@ -200,7 +200,7 @@ def test_step_d_the_hand_is_refilled_while_the_reserve_lasts() -> None:
     assert state.seats[A].reserve == []
 
 
-def test_who_is_out_of_dominoes_is_skipped() -> None:
+def test_a_player_without_dominoes_is_skipped() -> None:
     state = table(hands={A: ["owl owl", "bat bat"], B: ["frog frog"]}, reserves=0, turn=B)
     do(state, B, discard("frog frog"))
     do(state, A, discard("owl owl"))

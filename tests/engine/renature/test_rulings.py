@@ -42,13 +42,13 @@ def test_tokens_have_backs_around_their_minor_points(
     assert token_backs(size) == backs
 
 
-def test_ruling_1_starts_can_be_used_all_game() -> None:
+def test_ruling_1_starts_stay_open_all_game() -> None:
     """The start on m1 is free though dominoes lie elsewhere."""
     state = table(laid=["owl a1 frog a2"], hands={A: ["bat bat"]})
     assert "Place bat-bat on l1, facing east" in legal(state, A)
 
 
-def test_ruling_1_what_lies_stays_legal_when_the_joker_changes() -> None:
+def test_ruling_1_placed_dominoes_stay_when_the_joker_changes() -> None:
     """A butterfly that was the joker beside an owl stays; new neighbours must match it."""
     state = table(laid=["owl a1 butterfly a2"], hands={A: ["owl bat", "owl snail"]}, clouds={A: 2})
     do(state, A, joker("frog"))
@@ -111,13 +111,13 @@ def clouds_beside(clouds: int) -> State:
     return state
 
 
-def test_ruling_3_where_all_clouds_fit_nobody_is_asked() -> None:
+def test_ruling_3_if_all_clouds_fit_nobody_is_asked() -> None:
     """Four and two are six."""
     state = clouds_beside(4)
     assert (state.coming, state.seats[A].clouds, state.phase) == (0, 6, "end")
 
 
-def test_ruling_3_before_surplus_clouds_are_taken_room_may_be_made() -> None:
+def test_ruling_3_a_player_may_make_room_for_surplus_clouds() -> None:
     """By a joker or a return, not by an extra turn; as soon as all fit they are taken."""
     state = clouds_beside(6)
     assert state.coming == 2
@@ -161,7 +161,7 @@ def test_ruling_4_before_the_scoring_cloud_actions_are_allowed() -> None:
     assert [seat.points.areas for seat in state.seats] == [2, 4]
 
 
-def test_ruling_4_nobody_is_asked_where_nothing_can_be_paid() -> None:
+def test_ruling_4_nobody_is_asked_if_they_can_afford_nothing() -> None:
     state = closing(FULL)
     do(state, A, place("owl owl", "a2", "south"))
     assert [seat.points.areas for seat in state.seats] == [4, 2]
@@ -330,7 +330,7 @@ def test_an_order_to_ask_for_extra_turns_only(clouds: int, turn: int) -> None:
     assert state.turn == turn
 
 
-def test_from_the_start_a_turn_that_cannot_be_followed_by_another_ends_by_itself() -> None:
+def test_by_default_a_turn_ends_by_itself_if_another_is_unaffordable() -> None:
     """Who wants to be asked about the clouds that are left can order so."""
     state = GAME.rules.setup(GAME.rules.check(RenatureOptions(), 2), 2, random.Random(1))
     assert [seat.orders for seat in state.seats] == [Orders("extra", "ask")] * 2

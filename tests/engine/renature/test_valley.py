@@ -55,7 +55,7 @@ def at_k6(
     return state
 
 
-def test_ruling_1_who_covers_a_stump_places_a_mushroom_at_once() -> None:
+def test_ruling_1_covering_a_stump_gives_a_mushroom_at_once() -> None:
     """On a free meadow square beside an area square; then plant on it."""
     state = at_k6()
     assert GAME.wording.question(state, A) == "place the mushroom, or decline it"

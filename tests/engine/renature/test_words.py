@@ -35,7 +35,7 @@ def shown(state: State, action: Action, field: str) -> tuple[str, str, str]:
     return choice.key, choice.label, choice.help
 
 
-def test_a_placement_tells_the_best_plant_and_what_it_closes() -> None:
+def test_a_placement_shows_the_best_plant_and_what_it_closes() -> None:
     state = table(
         laid=AROUND_B2, plants={"b2": "orange oak", "c3": "blue turf"}, hands={A: ["owl owl"]}
     )
@@ -55,7 +55,7 @@ def test_a_placement_tells_the_best_plant_and_what_it_closes() -> None:
     )
 
 
-def test_a_domino_that_fits_nowhere_says_so_where_one_is_discarded() -> None:
+def test_a_domino_that_fits_nowhere_says_so_when_discarding() -> None:
     """The question does not: everyone reads it."""
     laid = ["frog a1 owl b1", "owl f1 bat g1", "bat k1 bat l1", "frog m1 frog n1"]
     state = table(laid=laid, hands={A: ["turtle turtle"]}, joker="snail")
@@ -93,7 +93,7 @@ def test_a_plant_shows_its_points_and_who_would_lead_the_area() -> None:
     assert GAME.wording.phrase(state, A, action) == "Plant bush on b2: 2 points"
 
 
-def test_a_joker_tells_how_many_ways_it_would_open() -> None:
+def test_a_joker_shows_how_many_ways_it_would_open() -> None:
     state = table(laid=["owl a1 bat b1"], hands={A: ["frog frog"]}, clouds={A: 2})
     frog = JOKER[ANIMALS.index("frog")]
     before = len([one for one in GAME.rules.actions(state, A) if isinstance(one, Place)])
@@ -104,7 +104,7 @@ def test_a_joker_tells_how_many_ways_it_would_open() -> None:
     assert told == f"{after} ways to place a domino from your hand"
 
 
-def test_a_return_tells_what_it_costs_and_leaves() -> None:
+def test_a_return_shows_its_price_and_what_it_leaves() -> None:
     """The value in clouds, and the area without the plant."""
     state = table(
         plants={"b2": "orange pine", "c2": "blue turf"}, hands={A: ["owl owl"]}, clouds={A: 3}
@@ -116,7 +116,7 @@ def test_a_return_tells_what_it_costs_and_leaves() -> None:
     )
 
 
-def test_a_mushroom_tells_what_it_joins() -> None:
+def test_a_mushroom_shows_what_it_joins() -> None:
     state = table(
         board="valley", laid=["bat l5 owl l6"], plants={"j3": "blue turf"}, hands={A: ["owl owl"]}
     )
