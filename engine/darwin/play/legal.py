@@ -1,5 +1,4 @@
-"""Every legal action of a seat, by the step of its turn, and what it can do instead of what was
-refused.
+"""Every legal action of a seat, by the step of its turn, and hints on what it can do instead.
 
 The single source for what can be done next: buttons, hints and questions use it.
 """

@@ -1,5 +1,5 @@
-"""Steps 1 and 2 of a turn: picking up (ruling 2), then Adaptations are paid for and added and
-To the … cards are played (rulings 3 to 5), which changes the Environment (rulings 5 to 7).
+"""Steps 1 and 2 of a turn: picking up (ruling 2), adding Adaptations, and playing To the … cards,
+which change the Environment (rulings 3 to 7).
 """
 
 from bisect import insort

@@ -1,8 +1,7 @@
-"""What each viewer may know of a state, what a seat remembers, and full states that could be behind
-what it sees.
+"""Redaction of states and events, a seat's memory, and determinization.
 
-A seat remembers where cards went that it saw before they were shuffled back. All else that anyone
-was shown still lies open, or in the seat's own hand.
+A seat remembers where cards went that it saw before they were shuffled back. Everything else it was
+shown is still visible, or in its own hand.
 """
 
 from collections.abc import Sequence

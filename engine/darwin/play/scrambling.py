@@ -1,8 +1,8 @@
-"""Other true states that a viewer could not tell from this one: what the rulebook hides, changed.
+"""Other states that a viewer couldn't tell from the true one, written from the rulebook.
 
-Hidden are the cards in others' hands, the cards of the decks and their order, and what others
-discarded face down (rulebook, "Taking a Turn"); of all these only the deck is known, by the back.
-What others ordered for their own turns is theirs alone. Everything else lies open on the table.
+Hidden are the cards in others' hands, the decks and their order, and what others discarded face
+down (rulebook, "Taking a Turn"); only the deck of these cards is known. The standing orders of
+others are hidden, too.
 """
 
 from random import Random
@@ -38,7 +38,7 @@ def _swap_hidden_cards(state: State, viewer: int | None, deck: int, rng: Random)
             places += [
                 (seat.hand, place) for place, card in enumerate(seat.hand) if first <= card < end
             ]
-    # Played To the ... cards lie in the discard pile too, but everyone saw them.
+    # Played To the … cards are in the discard pile too, but everyone saw them.
     places += [
         (state.discard, place)
         for place, (card, who) in enumerate(zip(state.discard, state.discarders, strict=True))

@@ -1,6 +1,4 @@
-"""Setting up (rulebook, "Set Up"; ruling 1); and the piles: drawing, and discarded cards going back
-(ruling 14).
-"""
+"""Setup (rulebook, "Set Up"; ruling 1), drawing cards, and returning discards (ruling 14)."""
 
 from random import Random
 

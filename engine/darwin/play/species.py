@@ -1,8 +1,5 @@
-"""What the Adaptations of a species come to: scores, what is kept, prices of further cards, and why
-a seat may not have one (rulings 4, 5, 8).
-
-A species is looked at again and again between the turns in which it grows, so what its cards come
-to is worked out once for each set of cards and remembered by them.
+"""What a species' Adaptations add up to: scores, prices of further cards, and what it may not buy
+(rulings 4, 5, 8). Cached by the cards, because a species is read far more often than it grows.
 """
 
 from functools import lru_cache

@@ -1,7 +1,7 @@
 """The sentences for Darwin's events.
 
 Names of seats and titles of cards are bold; `deck` checks that cards contain only plain letters and
-punctuation. Only its seat hears which card it drew or discarded. Consecutive similar events are
+punctuation. Only its seat reads which card it drew or discarded. Consecutive similar events are
 merged (`JOINTS`).
 """
 
@@ -82,7 +82,7 @@ def _changed(event: ev.Changed, _viewer: int | None, names: Names) -> str:
 
 
 def _got_strategy(event: ev.GotStrategy, viewer: int | None, names: Names) -> str:
-    none_left = " There are no more." if len(event.cards) < event.eaten else ""
+    none_left = " The deck is empty." if len(event.cards) < event.eaten else ""
     if viewer == event.seat:
         cards = listed([_in_short(card) for card in event.cards])
         return f"You draw {cards or 'no Strategy card'}.{none_left}"

@@ -1,7 +1,7 @@
-"""What makes a board one to be played on, with a named fault for each way it is not.
+"""The checks that a board is playable, each with a fault that names what is wrong.
 
-The standards are the rulings', "The board" and "Valley". They are tried from the plainest to the
-costliest, so that the first fault named is the one to mend first.
+They follow the rulings "The board" and "Valley", from the plainest to the costliest, so the first
+fault is the one to fix first.
 """
 
 from collections import Counter

@@ -136,7 +136,7 @@ class Layout:
 
     @cached_property
     def clouds(self) -> tuple[tuple[int, int], ...]:
-        """The squares where clouds lie at the start, each with their number."""
+        """The squares with clouds at the start, and how many."""
         return tuple(
             (square, int(sign) if sign in AREA_CLOUDS else 1)
             for square, sign in enumerate(self.board)

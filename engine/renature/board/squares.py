@@ -1,4 +1,4 @@
-"""The 15 x 15 grid: squares by number and name, and which lie beside which.
+"""The 15 x 15 grid: squares by number and name, and their neighbours.
 
 A set of squares is a bit mask: bit 0 is a1, bit 224 is o15.
 """

@@ -84,7 +84,7 @@ class Derived:
     live: int
     """The open ways with at least one square in the frontier."""
     touched: list[int]
-    """By animal: the ends of ways that lie beside one of these."""
+    """By animal: the ends of ways beside one of these."""
     untouched: int
     """The ends of ways beside which there is no animal but the joker's."""
     pure: int
@@ -211,7 +211,7 @@ class Derived:
         if animal != self.joker:
             untouched = self.untouched
             fitting = untouched | touched[animal]
-            # Where others lie beside already, nothing but the joker fits from now on.
+            # With different animals beside it, from now on only the joker fits.
             if clash := (ends | fitting) ^ fitting:
                 self.pure = (self.pure | clash) ^ clash
             self.untouched = (untouched | ends) ^ ends
@@ -234,7 +234,7 @@ class Derived:
         self.edge &= ~BIT[mushroom]
         self.open &= ~self.ways.through[mushroom]
         self.live &= self.open
-        # The mushroom may lie beside the domino that uncovered it: then it takes a plant.
+        # The mushroom may be next to the domino that uncovered it, and then takes a plant.
         last = state.laid[-1]
         self.beside = (BESIDE_SET[last.at] | BESIDE_SET[last.to]) & self.layout.land
         self.totals = totals_in(self.layout, self.plants)
@@ -282,7 +282,7 @@ class Derived:
 
 
 def derived(state: State) -> Derived:
-    """What follows from a state, counted anew only if it changed elsewhere."""
+    """What follows from a state, counted again only if it changed elsewhere."""
     found = state.derived
     if isinstance(found, Derived) and (found.joker, found.laid) == (state.joker, len(state.laid)):
         return found

@@ -1,12 +1,10 @@
-"""Another game that one viewer could not tell from this one: for tests, and for nothing else.
+"""Another state that a viewer couldn't tell from the true one; for tests only.
 
-It is written from what the rulebook lets a player see, and knows nothing of `redaction`, which it
-is there to judge. Hidden from a viewer are:
+Written from the rulebook, independently of `redaction`, which it judges. Hidden from a viewer are:
 
-- every reserve, the own one too, and the dominoes left in the box ("Setup": unseen, face down);
-- the hands of others, and what they returned to the box instead of placing it (ruling 7);
-- the backs of area tokens but those that the viewer has taken; at the end those of all players are
-  turned up, and those that nobody took stay as they are (ruling 8);
+- every reserve, including its own, and the dominoes left in the box ("Setup": face down);
+- the hands and discards of others (ruling 7);
+- the backs of area tokens, except its own; at the end, those nobody took (ruling 8);
 - the standing orders of others.
 """
 

@@ -128,7 +128,7 @@ class State(msgspec.Struct, dict=True):
     derived: ClassVar[object] = None
     """What follows from the fields, for a state that has been asked for it: see `derived.derived`.
 
-    It lies in the `__dict__` of a state, and so is no field: never stored, compared or copied.
+    It is in a state's `__dict__` instead of a field, so it's never stored, compared or copied.
     """
 
     options: RenatureOptions
@@ -150,7 +150,7 @@ class State(msgspec.Struct, dict=True):
     plants: list[int]
     """The plant on each square, or 0."""
     clouds: dict[int, int]
-    """Clouds that lie on the board: their number by square."""
+    """The number of clouds on each square that has any."""
     backs: list[int]
     """Points on the back of each area's token; `HIDDEN` to all but who took it; empty in Valley."""
     taken: list[int]

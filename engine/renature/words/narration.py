@@ -1,6 +1,6 @@
 """The sentences for Renature's events.
 
-Names of seats are bold. Only its seat hears which domino it drew or discarded, and how many points
+Names of seats are bold. Only its seat reads which domino it drew or discarded, and how many points
 are on the back of its area token. Consecutive similar events are merged (`JOINTS`).
 """
 

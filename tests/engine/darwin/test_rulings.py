@@ -132,7 +132,7 @@ def test_3_strategy_cards_may_run_out_and_are_for_later_turns() -> None:
     )
     assert codes(state.decks[STRATEGY]) == ["T32"]
     events = do(state, A, add("E1"), add("E2"))
-    assert told(events)[-1] == "**Ada** draws 1 Strategy card. There are no more."
+    assert told(events)[-1] == "**Ada** draws 1 Strategy card. The deck is empty."
     assert state.turn == B
     assert codes(state.seats[A].hand) == ["T32"]
 

@@ -52,7 +52,7 @@ def test_each_card_says_what_it_costs_now_or_what_is_missing() -> None:
 
 
 def test_a_question_says_what_everyone_may_know() -> None:
-    """Whether a species survives lies open; so does who may change the Environment."""
+    """Everyone can see whether a species survives and who may change the Environment."""
     assert GAME.wording.question(table(), A) == (
         "take two Resources, draw two cards or change the Environment"
     )

@@ -57,7 +57,7 @@ def neighbours(square: int) -> list[int]:
 
 
 Placement = tuple[int, frozenset[tuple[int, int]]]
-"""A domino, and two squares with the animal that lies there."""
+"""A domino, and two squares with their animals."""
 
 
 def naive_placements(state: State) -> set[Placement]:
@@ -242,7 +242,7 @@ def test_derived_data_of_a_state_changed_by_hand_are_counted_again() -> None:
 
 @pytest.mark.parametrize("board", ["valley", "valley-back"])
 def test_a_layout_grows_by_mushrooms_as_if_built_from_scratch(board: BoardName) -> None:
-    """Areas, their numbers, what lies beside what: against a board drawn with the mushrooms."""
+    """Areas, their numbers and neighbours, compared with a board drawn with the mushrooms."""
     ends = [state for state in states(board, 6) if state.phase == "over" and state.mushrooms]
     assert ends
     for state in ends:

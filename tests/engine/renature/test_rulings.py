@@ -43,7 +43,7 @@ def test_tokens_have_backs_around_their_minor_points(
 
 
 def test_ruling_1_starts_stay_open_all_game() -> None:
-    """The start on m1 is free though dominoes lie elsewhere."""
+    """The start on m1 is free though there are dominoes elsewhere."""
     state = table(laid=["owl a1 frog a2"], hands={A: ["bat bat"]})
     assert "Place bat-bat on l1, facing east" in legal(state, A)
 
@@ -99,7 +99,7 @@ def test_ruling_2_points_are_fixed_when_the_plant_is_placed() -> None:
 
 
 def clouds_beside(clouds: int) -> State:
-    """The domino on h7 and h8 lies beside two clouds on i8, where A has just planted."""
+    """The domino on h7 and h8 is beside two clouds on i8, where A has just planted."""
     state = table(
         laid=["owl h8 frog h7"],
         phase="plant",

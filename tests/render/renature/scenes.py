@@ -94,7 +94,7 @@ def over() -> Position:
 
 
 def placing() -> State:
-    """A late position in which dominoes of a hand may lie in many places."""
+    """A late position in which the dominoes of a hand fit in many places."""
     return state_of(lambda: played("standard", 4, 3, 32))
 
 
