@@ -8,7 +8,6 @@ from engine.darwin.play.cards import (
     DECK_NAMES,
     RESOURCE_NAMES,
     Card,
-    amounts,
     environment_name,
     gain_of,
     scarce_name,
@@ -21,11 +20,12 @@ from engine.darwin.play.species import have_words, purchase, purchase_words, spe
 from engine.darwin.play.state import EAT, HAND_LIMIT, RESOURCES, SCARCE, SURVIVE, State
 from engine.forms import Answer, Field, Form
 from engine.model import Action, Choice
-from engine.wording import LONGEST_PHRASE
 from engine.words import capitalized, clip, counted
 
 _OUT = "Empty: the discard pile is shuffled in first"
 _LONGEST = 100
+_BUTTON = 28
+"""The longest label of a button: longer ones become a menu."""
 _PILES = {"eat": EAT, "survive": SURVIVE}
 
 
@@ -83,31 +83,29 @@ def _card(seen: State, which: int) -> Card:
     return cards_of(seen.options.deck).all[which]
 
 
-def _adding(seen: State, seat: int, action: act.Add | act.Reproduce) -> str:
-    price = amounts(purchase(seen, seat, action.card).price)
-    return clip(f"Add {card_name(_card(seen, action.card))} for {price}", LONGEST_PHRASE)
-
-
 def _playing(seen: State, _seat: int, action: act.Play) -> str:
     card = _card(seen, action.card)
     where = environment_name(card.environment)
     return f"Change to the {where} with {card.code}, paying {action.resource.capitalize()}"
 
 
+def _card_phrase(verb: str) -> Callable[[State, int, act.Add | act.Reproduce | act.Discard], str]:
+    """A verb and a card's title, short enough for a button."""
+    return lambda seen, _seat, action: clip(f"{verb} {_card(seen, action.card).title}", _BUTTON)
+
+
 PHRASES: dict[type[Action], Callable[..., str]] = {
     act.IWillSurvive: lambda _seen, _seat, _action: "Say “I will survive”",
     act.Take: lambda _seen, _seat, action: f"Take {action.resource.capitalize()}",
     act.Draw: lambda _seen, _seat, action: f"Draw from the {action.deck.capitalize()} deck",
-    act.Add: _adding,
-    act.Reproduce: _adding,
+    act.Add: _card_phrase("Add"),
+    act.Reproduce: _card_phrase("Buy"),
     act.Play: _playing,
     act.Done: lambda _seen, _seat, _action: "Finish adding",
     act.Change: lambda _seen, _seat, action: (
-        f"Spend the turn changing to the {environment_name(action.environment)}"
+        f"Change to the {environment_name(action.environment)}"
     ),
-    act.Discard: lambda seen, _seat, action: clip(
-        f"Discard {card_name(_card(seen, action.card))}", LONGEST_PHRASE
-    ),
+    act.Discard: _card_phrase("Discard"),
 }
 
 

@@ -26,10 +26,12 @@ from engine.renature.play.scoring import area_name, standing_of
 from engine.renature.play.state import (
     CLOUD_SPACES,
     KINDS,
+    NEUTRAL,
     State,
     domino_name,
     dominoes_left,
     layout,
+    plant_colour,
     plant_name,
     plant_value,
 )
@@ -38,6 +40,8 @@ from engine.wording import LONGEST_PHRASE
 from engine.words import clip, counted
 
 _LONGEST = 100
+_BUTTON = 28
+"""The longest label of a button: longer ones become a menu."""
 
 
 def status(seen: State) -> str:
@@ -77,10 +81,9 @@ def _plant_phrase(seen: State, _seat: int, action: act.Plant) -> str:
     return f"Plant {piece_name(action.piece)} on {NAMES[action.at]}: {counted(points, 'point')}"
 
 
-def _return_phrase(seen: State, _seat: int, action: act.Return) -> str:
-    plant = seen.plants[action.at]
-    cost = counted(plant_value(plant), "cloud")
-    return f"Take back the {plant_name(plant)} on {NAMES[action.at]} ({cost})"
+def _kind_of(plant: int) -> str:
+    """A plant that its seat may take back, such as "oak" or "neutral oak"."""
+    return plant_name(plant) if plant_colour(plant) == NEUTRAL else KINDS[plant_value(plant) - 1]
 
 
 def _done_phrase(seen: State, seat: int, _action: act.Done) -> str:
@@ -104,13 +107,17 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Place: lambda _seen, _seat, action: (
         f"Place {domino_name(action.domino)} on {NAMES[action.at]}, facing {action.facing}"
     ),
-    act.Discard: lambda _seen, _seat, action: f"Discard {domino_name(action.domino)}",
+    act.Discard: lambda _seen, _seat, action: clip(
+        f"Discard {domino_name(action.domino)}", _BUTTON
+    ),
     act.Mushroom: lambda _seen, _seat, action: f"Place the mushroom on {NAMES[action.at]}",
     act.Plant: _plant_phrase,
     act.Joker: lambda _seen, _seat, action: (
         f"Make the {ANIMALS[action.animal]} the joker ({JOKER_COST} clouds)"
     ),
-    act.Return: _return_phrase,
+    act.Return: lambda seen, _seat, action: (
+        f"Take back {_kind_of(seen.plants[action.at])} {NAMES[action.at]}"
+    ),
     act.Extra: lambda _seen, _seat, _action: f"Take another turn ({EXTRA_COST} clouds)",
     act.Done: _done_phrase,
 }

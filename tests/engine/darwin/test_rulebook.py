@@ -128,7 +128,7 @@ def test_evolving_reproduce_cards_stay_on_the_table_and_only_in_their_environmen
     be bought in a turn.
     """
     state = table(phase="play", species={A: KEEP_AIR}, resources={A: "sun, air"})
-    assert legal(state, A) == ["Add Moonlight spawning (R5) for Sun and Air", "Finish adding"]
+    assert legal(state, A) == ["Buy Moonlight spawning", "Finish adding"]
     refused(state, A, reproduce("R7"), "Scent of decay is available only in the Rainforest")
     do(state, A, reproduce("R5"))
     assert codes(state.seats[A].species) == [KEEP_AIR, "R5"]
@@ -264,7 +264,7 @@ def test_strategy_resource_kept_is_not_given_up_but_cannot_be_picked_up() -> Non
 def test_strategy_fertility_lets_you_buy_in_any_environment(environment: Environment) -> None:
     resources = {A: "water, nutrients"}
     state = table(phase="play", environment=environment, species={A: "T25"}, resources=resources)
-    assert "Add Sworn pollinator (R1) for Water and Nutrients" in legal(state, A)
+    assert "Buy Sworn pollinator" in legal(state, A)
 
 
 def test_special_backs_of_discards_show_whether_an_empty_deck_can_be_drawn_from() -> None:
