@@ -12,7 +12,7 @@ from typing import NamedTuple
 from playground.person import Person
 from playground.seen import Seen
 
-HURRIED = re.compile(r"Finish|Done|End |Pass|Survive|Say “I will|Plant nothing|Leave|Score|Go on")
+HURRIED = re.compile(r"Finish|Done|End |Pass|Survive|Say “I will|Skip|Decline|Score|Go on")
 """How the buttons begin that bring the end nearer."""
 FINISHES = "Finish adapting"
 TAKES_BACK = ("Remove", "Take back")

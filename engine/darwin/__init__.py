@@ -14,7 +14,7 @@ from engine.model import Choice
 from engine.options import OWN, Setting
 from engine.wording import Wording
 
-WORDS = {"deck": Setting(title="Cards", choices=(Choice(OWN, "The game's own cards"),))}
+WORDS = {"deck": Setting(title="Cards", choices=(Choice(OWN, "The standard cards"),))}
 
 CARDS = tuple(
     {
@@ -22,11 +22,11 @@ CARDS = tuple(
         for card in standard_cards().all
     }.items()
 )
-"""Each card with what it costs, what it gives and its sentence."""
+"""Each card with its cost, what it gives and its sentence."""
 
 
 class DarwinWording(Wording[State]):
-    """The words of Darwin."""
+    """Darwin's words."""
 
     package = "engine.darwin"
     status = staticmethod(wording.status)
@@ -39,7 +39,7 @@ class DarwinWording(Wording[State]):
     joints = narration.JOINTS
 
     def unit(self, seen: State) -> str:
-        """A species survives by three conditions."""
+        """Scores count conditions: a species needs three."""
         del seen
         return "conditions"
 
@@ -47,7 +47,7 @@ class DarwinWording(Wording[State]):
 GAME = Game(
     name="darwin",
     title="Darwin",
-    summary="Pay Resources for Adaptations until your species can survive, in any Environment",
+    summary="Spend Resources on Adaptations until your species can survive in any Environment",
     rules=DarwinRules(),
     wording=DarwinWording(),
     bots=BOTS,

@@ -1,4 +1,4 @@
-"""The rules of Darwin: the contract, carried out by the modules beside."""
+"""Darwin's rules: the contract, implemented by the modules in `play`."""
 
 from collections.abc import Iterable, Sequence
 
@@ -34,7 +34,7 @@ _SKIPPED = "begin without picking up"
 
 
 class DarwinRules(Rules[State, DarwinOptions]):
-    """Darwin for 2 to 5: evolve a species that survives, with as few Adaptations as you can."""
+    """Darwin for 2 to 5 players: evolve a surviving species with as few Adaptations as you can."""
 
     version = 1
     min_seats = 2
@@ -96,10 +96,8 @@ class DarwinRules(Rules[State, DarwinOptions]):
         return survivors(state) if ended else ()
 
     def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterable[Action]:
-        """Every action of a kind that names what there is: all cards, whether or not the seat holds
-        them, all Resources, decks and Environments.
-        """
-        del seat  # whatever it holds: that it does not hold a card is a reason, too
+        """Every action of a kind with each card (held or not), Resource, deck and Environment."""
+        del seat  # not holding a card is a reason, too
         cards = cards_of(seen.options.deck).all
         values = {
             "card": [

@@ -15,43 +15,47 @@ from engine.wording import Wording
 PRESETS = (
     Preset(
         "Valley",
-        "the expansion with tree stumps and mushrooms; 2 to 4",
+        "the expansion with tree stumps and mushrooms; 2 to 4 players",
         RenatureOptions(board="valley"),
     ),
     Preset(
         "Valley, back",
-        "the other side of the expansion's board; 2 to 4",
+        "the other side of the expansion board; 2 to 4 players",
         RenatureOptions(board="valley-back"),
     ),
     Preset(
-        "second board", "the same rules on another brook; 2 to 4", RenatureOptions(board="second")
+        "second board",
+        "same rules, different brook; 2 to 4 players",
+        RenatureOptions(board="second"),
     ),
     Preset(
-        "third board", "the same rules on a third brook; 2 to 4", RenatureOptions(board="third")
+        "third board",
+        "same rules, a third brook; 2 to 4 players",
+        RenatureOptions(board="third"),
     ),
     Preset(
-        "new board", "a brook that nobody has seen before; 2 to 4", RenatureOptions(board="random")
+        "new board", "a brook made for this table; 2 to 4 players", RenatureOptions(board="random")
     ),
 )
 
 WORDS = {
     "board": Setting(
-        help="Which valley is played on",
+        help="Which board to play on",
         choices=(
-            Choice("standard", "First board", "The board of the basic game"),
-            Choice("second", "Second board", "The same rules on another brook"),
-            Choice("third", "Third board", "The same rules on a third brook"),
-            Choice("random", "A new board", "A brook that nobody has seen before"),
+            Choice("standard", "First board", "The board of the base game"),
+            Choice("second", "Second board", "The same rules on a different brook"),
+            Choice("third", "Third board", "The same rules on yet another brook"),
+            Choice("random", "New board", "A brook made for this table"),
             Choice("valley", "Valley", "The expansion, with tree stumps and mushrooms"),
-            Choice("valley-back", "Valley, back", "The other side of the expansion's board"),
+            Choice("valley-back", "Valley, back", "The other side of the expansion board"),
         ),
     ),
-    "board_file": Setting(title="Board of your own", choices=(Choice(OWN, "None"),)),
+    "board_file": Setting(title="Your own board", choices=(Choice(OWN, "None"),)),
 }
 
 
 class RenatureWording(Wording[State]):
-    """The words of Renature."""
+    """Renature's words."""
 
     package = "engine.renature"
     status = staticmethod(wording.status)

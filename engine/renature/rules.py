@@ -1,4 +1,4 @@
-"""The rules of Renature: the contract, carried out by the modules beside."""
+"""Renature's rules: the contract, implemented by the modules in `play`."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
@@ -46,7 +46,7 @@ _ALONE = tuple((seat,) for seat in range(4))
 
 
 def _done(go_on: Callable[[State, list[Event]], None]) -> Handler:
-    """Carries out `Done` in a stage that goes on so."""
+    """A handler for `Done`."""
     return lambda state, _seat, _action, _rng, events: go_on(state, events)
 
 
@@ -57,15 +57,15 @@ def _score(state: State, events: list[Event]) -> None:
 
 
 def _refuse_done(_state: State, _events: list[Event]) -> None:
-    raise IllegalAction("A domino comes first.", "Place one, or discard one.")
+    raise IllegalAction("You haven't placed a domino yet.", "Place or discard one.")
 
 
 def _refuse(what: str) -> Handler:
-    """What refuses an action, in plain words, in the stages where it cannot be taken."""
+    """A handler that refuses an action in the stages where it isn't legal."""
 
     def refuse(state: State, *_: object) -> None:
         hint = f"Now you can {wording.question(state, state.turn)}."
-        raise IllegalAction(f"You cannot {what} now.", hint)
+        raise IllegalAction(f"You can't {what} now.", hint)
 
     return refuse
 
@@ -77,7 +77,7 @@ _ALWAYS: Mapping[type[Action], Handler] = {
     act.Place: _refuse("place a domino"),
     act.Discard: _refuse("discard a domino"),
     act.Mushroom: _refuse("place a mushroom"),
-    act.Plant: _refuse("put down a plant"),
+    act.Plant: _refuse("plant"),
     act.Extra: _refuse("take another turn"),
     act.Done: _done(_refuse_done),
 }
@@ -88,11 +88,11 @@ _OFFERS: Mapping[str, Callable[[State], list[Action]]] = {
     "mushroom": mushroom_actions,
     "plant": plant_actions,
 }
-"""What each stage offers before cloud actions and `Done`; the others offer nothing of their own."""
+"""A stage's own actions, besides cloud actions and `Done`."""
 
 
 class RenatureRules(Rules[State, RenatureOptions]):
-    """Renature for 2 to 4: bring animals back to a brook, and green to the land beside it."""
+    """Renature for 2 to 4 players: bring animals back to a brook and plants to its banks."""
 
     version = 1
     min_seats = 2
@@ -120,14 +120,14 @@ class RenatureRules(Rules[State, RenatureOptions]):
     }
 
     def check(self, options: RenatureOptions, seats: int) -> RenatureOptions:
-        """Check bounds, seats and a table's own board, which no other can be chosen beside."""
+        """Check bounds and seats, and that only one board is chosen."""
         check_bounds(options)
         check_seats(seats, self.min_seats, self.max_seats)
         if options.board_file is not None:
             read_board(options.board_file)
             if options.board != type(options)().board:
-                reason = "A table plays on one board: one of ours, or that of the file."
-                raise BadOption("board", reason, "Leave out either the board or the board file.")
+                reason = "A table has one board: one of ours, or your own file."
+                raise BadOption("board", reason, "Choose either a board or a board file.")
         return options
 
     setup = staticmethod(set_up)
@@ -137,7 +137,7 @@ class RenatureRules(Rules[State, RenatureOptions]):
         return () if state.phase == "over" else _ALONE[state.turn]
 
     def actions(self, state: State, seat: int) -> list[Action]:
-        """What the stage of the turn offers, with the cloud actions that can be paid."""
+        """The actions of the present stage, and the cloud actions the seat can afford."""
         if seat != state.turn or state.phase == "over":
             return []
         stage = self.stage(state)
@@ -151,7 +151,7 @@ class RenatureRules(Rules[State, RenatureOptions]):
         return found
 
     def stage(self, state: State) -> str:
-        """The phase, or "clouds" where the seat may make room for those that are coming."""
+        """The phase, or "clouds" while the seat may make room for incoming ones."""
         return "clouds" if state.coming else state.phase
 
     run_on = staticmethod(run_on)
@@ -168,8 +168,8 @@ class RenatureRules(Rules[State, RenatureOptions]):
     copy = staticmethod(copy_state)
 
     def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
-        """Actions of a kind with a seat's own dominoes, on any square, whether or not they are
-        legal. Of the dominoes that it does not hold one way to place each: where does not matter.
+        """Actions of a kind with a seat's own dominoes on any square, legal or not; for other
+        dominoes one placement each.
         """
         hand = [domino for domino in seen.seats[seat].hand if domino != HIDDEN]
         if kind is act.Place:
@@ -186,12 +186,12 @@ class RenatureRules(Rules[State, RenatureOptions]):
             yield from every(kind, values)
 
     def progress(self, state: State) -> Progress:
-        """Each seat's points, a round being as many dominoes as there are seats."""
+        """Each seat's points. A round is one domino per seat."""
         seats = state.seats
         return Progress(-(-len(state.laid) // len(seats)), tuple(map(score_of, seats)))
 
     def highlight(self, state: State, played: Sequence[Played]) -> Highlight | None:
-        """Most areas closed with one domino, else most points for one area, else the lead."""
+        """Most areas closed with one domino, else most points from one area, else the lead."""
         scored = [[event for event in each.events if isinstance(event, Scored)] for each in played]
         closed = [
             (sum(event.closer == each.seat for event in events), each.seat)
@@ -204,7 +204,7 @@ class RenatureRules(Rules[State, RenatureOptions]):
         gains = [gain for event in chain.from_iterable(scored) for gain in event.gains]
         best = max(gains, key=lambda gain: gain.points, default=None)
         if best is not None and best.points > 1:
-            words = "points for one area, by {0}"
+            words = "points from one area for {0}"
             return Highlight(best.points, words, (best.seat,), "renature/area_token")
         outcome = final_outcome(state)
         return lead(outcome.scores, outcome.winners)

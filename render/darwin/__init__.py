@@ -1,4 +1,4 @@
-"""How Darwin looks and reads."""
+"""Darwin's pictures and texts."""
 
 from render.darwin.view import DarwinView
 

@@ -1,6 +1,4 @@
-"""The middle of the table: each Resource's pile, and below it the Reproduce cards of the
-Environment where it is scarce.
-"""
+"""The bank: each Resource's pile, with the Reproduce cards of the Environment where it's scarce."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -41,12 +39,12 @@ from render.drawing.layout import Place, column, row, show, text
 from render.drawing.parts import draw_gold_frame
 
 TOP, TALL = 94, 202
-"""Where the bank stands on a board, in pixels from the top, and its height."""
+"""The bank's distance from the top of a board, and its height, in pixels."""
 COLUMN, STEP, LEFT = 321, 329, 6
 BY_RESOURCE: tuple[Environment, ...] = tuple(
     sorted(ENVIRONMENTS, key=lambda environment: SCARCE[environment])
 )
-"""The Environments in the order of the Resources that are scarce in them."""
+"""The Environments by the number of their scarce Resource."""
 _PILE = 70
 _ICON = 54
 _NUMBER = 48
@@ -54,7 +52,7 @@ _TWO_ROWS_COST_SIZE = 27
 
 
 class Marked(NamedTuple):
-    """What of the table may be chosen now."""
+    """What can be chosen on the table now."""
 
     resources: frozenset[int]
     decks: frozenset[int]
@@ -63,7 +61,7 @@ class Marked(NamedTuple):
 
 
 def marked(actions: Iterable[Action]) -> Marked:
-    """What these actions name of the table."""
+    """What these actions name on the table."""
     named = set(actions)
 
     def among(every: Sequence[Action]) -> frozenset[int]:
@@ -74,7 +72,7 @@ def marked(actions: Iterable[Action]) -> Marked:
 
 
 def reproduce_cards(cards: Cards, environment: Environment) -> list[int]:
-    """The Reproduce cards of an Environment, those that are gone from the table too."""
+    """All Reproduce cards of an Environment, including those already bought."""
     first, end = cards.ranges[REPRODUCE]
     return [each for each in range(first, end) if cards.all[each].environment == environment]
 
@@ -82,7 +80,7 @@ def reproduce_cards(cards: Cards, environment: Environment) -> list[int]:
 def draw_field(
     canvas: Canvas, place: Place, environment: Environment, telling: TextParts, *, new: bool = False
 ) -> None:
-    """The ground of what belongs to an Environment, strong for the present one, gold if new."""
+    """An Environment's background: stronger for the present one, gold if it's new."""
     if environment != telling.seen.environment:
         canvas.framed(*place, PALE[telling.seen.environment], c.INK)
     elif new:
@@ -92,7 +90,7 @@ def draw_field(
 
 
 def draw_bank(canvas: Canvas, telling: TextParts, marks: Marked, news: News) -> None:
-    """Four columns, one for each Resource, with the Reproduce cards below."""
+    """Four columns, one per Resource, with the Reproduce cards below."""
     for which in range(len(BY_RESOURCE)):
         _draw_column(canvas, telling, which, LEFT + which * STEP, marks, news)
 
@@ -125,7 +123,7 @@ def _draw_column(
 
 
 def _draw_gone(canvas: Canvas, x: int, y: int, width: int, height: int, *, new: bool) -> None:
-    """The place of a card that was bought; in gold where the last action did."""
+    """The place of a card that was bought, in gold if the last action did it."""
     if new:
         draw_gold_frame(canvas, x, y, width, height, c.GOLD_LIGHT)
     canvas.art("darwin/place", x, y, height, width)
@@ -177,7 +175,7 @@ def _draw_environment(
 def draw_offer(
     canvas: Canvas, card: Card, x: int, y: int, width: int, height: int, *, cost: int = 34
 ) -> None:
-    """A Reproduce card: vignette with its scores, below it its cost."""
+    """A Reproduce card: its vignette with scores, and its cost below."""
     rows = _rows_of_cost(card, width)
     cost = cost if len(rows) == 1 else _TWO_ROWS_COST_SIZE
     band = len(rows) * cost + 8

@@ -1,4 +1,4 @@
-"""A seat's panel and its first line; the board made of panels, bank and what happened last."""
+"""A seat's panel, and the whole board: bank, panels and the last action."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -37,13 +37,13 @@ _CARD_BACK_WIDTH = 28
 _ICON = 36
 _PILL = 48
 _LEAST_NAME = 180
-"""A name keeps so many pixels, even if the words of the badge go."""
+"""The least width of a name before the badge loses its words."""
 _SHORTEST_NAME = 60
-"""And so many, even if the hand goes."""
+"""The least width of a name before the hand is left out."""
 
 
 class Shown(NamedTuple):
-    """A seat to be drawn. `name` is ready to be drawn."""
+    """A seat to draw; `name` is already cleaned for drawing."""
 
     telling: TextParts
     seat: int
@@ -52,7 +52,7 @@ class Shown(NamedTuple):
 
 
 class Item(NamedTuple):
-    """Something that a seat has: a sign, its width, a number, and whether it is new or lost."""
+    """Something a seat has: a sign, its width, a number, and whether it's new or lost."""
 
     art: str
     width: int
@@ -62,7 +62,7 @@ class Item(NamedTuple):
 
     @property
     def piece(self) -> Piece:
-        """The sign and its number; in a frame of gold what is new, on red what is lost."""
+        """The sign and its number, in a gold frame if new, on red if lost."""
         sign = art(self.art, 37 if self.width == _CARD_BACK_WIDTH else self.width, self.width)
         shown = row(sign, text(self.number, 34, c.WHITE if self.lost else c.INK), gap=2)
         if self.new:
@@ -71,7 +71,7 @@ class Item(NamedTuple):
 
 
 def draw_title(canvas: Canvas, shown: Shown, line: Line, *, apart: bool = False) -> None:
-    """A line: mark, name, badge, signs; at the right Resources and hand, if not `apart`."""
+    """A panel's first line: badge, name, signs, status; unless `apart` also Resources and hand."""
     telling, seat, name, _ = shown
     left, right, middle = line
     left += show(canvas, badge(seat, 52), left, middle) + 8
@@ -87,8 +87,10 @@ def draw_title(canvas: Canvas, shown: Shown, line: Line, *, apart: bool = False)
 
 
 def _fitted(canvas: Canvas, shown: Shown, room: int) -> tuple[Piece, Piece]:
-    """Resources and hand, and the badge. What goes first if there is no room: the decks of the
-    hand, the words of the badge, most of the name, the hand.
+    """Resources and hand, and the status.
+
+    Without room these go first: the decks of the hand, the words of the status, most of the name,
+    the hand.
     """
     telling, seat, name, _ = shown
     wanted = fonts.line(name, GLANCE, "black").width + 10
@@ -112,7 +114,7 @@ def items_of(shown: Shown) -> list[Item]:
 
 
 def in_row(items: Sequence[Item]) -> Piece:
-    """Things with their numbers beside each other."""
+    """Items in a row."""
     return row(*(item.piece for item in items), gap=10)
 
 
@@ -123,13 +125,13 @@ def _signs(telling: TextParts, seat: int) -> list[str]:
 
 
 def missing_one(telling: TextParts, seat: int) -> Condition | None:
-    """The condition that a seat's species lacks, if it is one alone."""
+    """The only condition that a seat's species lacks, if there is just one."""
     missing = [each for each in telling.conditions(seat) if not each.met]
     return missing[0] if len(missing) == 1 else None
 
 
 def standing(telling: TextParts, seat: int, *, brief: bool = False) -> Piece:
-    """The badge of a species that survives, or that needs one condition; none for the others."""
+    """The status of a species that survives or lacks only one condition; else nothing."""
     survives, lacking = telling.survives(seat), missing_one(telling, seat)
     if lacking is not None and not survives:
         ground, told = c.WOOD, [text("needs", GLANCE, c.WHITE), art(SCORE_ART[lacking.score], 40)]
@@ -142,7 +144,7 @@ def standing(telling: TextParts, seat: int, *, brief: bool = False) -> Piece:
 
 
 def _resources(shown: Shown) -> list[Item]:
-    """A seat's Resources; what it forfeited by the last action too."""
+    """A seat's Resources, and those it forfeited in the last action."""
     telling, seat, _, news = shown
     items = []
     lost = news.lost.get(seat, 0)
@@ -175,7 +177,7 @@ _MORE_LINES_ABOVE_HEIGHT = 400
 
 
 def draw_seat(canvas: Canvas, shown: Shown, place: Place) -> None:
-    """A seat's panel: the taller it is, the larger its cards."""
+    """A seat's panel; a taller one has larger cards."""
     x, y, width, height = place
     draw_panel(canvas, shown.seat, place)
     left, right = x + _EDGE + 10, x + width - 12
@@ -205,7 +207,7 @@ _GAP = 6
 
 
 def places_of(seats: int) -> list[Place]:
-    """A place for each seat in two columns; with three or five of them, one place is left over."""
+    """Two columns of places for the seats; with three or five seats one place is left over."""
     rows = -(-seats // 2)
     whole = Place(MARGIN, _TOP, WIDTH - 2 * MARGIN, HEIGHT - _TOP - MARGIN)
     return whole.grid(2, rows, _GAP)
@@ -218,7 +220,7 @@ def draw_board(
     marks: Sequence[Action] = (),
     recent: Sequence[Event] = (),
 ) -> Picture:
-    """Bank, Reproduce cards and every seat; what the marks name of the table is marked."""
+    """Bank, Reproduce cards and every seat, with what `marks` name on the table marked."""
     telling = TextParts(seen, viewer)
     news = news_of(telling, recent)
     names = names_drawn(people[: len(seen.seats)])
@@ -235,7 +237,7 @@ def draw_board(
 
 
 def _groups(shown: Shown, *, brief: bool) -> list[Piece]:
-    """Each score with what is needed, Predator last; `brief`: only the needed Survive score."""
+    """Each score and the score needed, Predator last. `brief`: needed only for Survive."""
     telling, seat, _, news = shown
     found = []
     for one in telling.conditions(seat):
@@ -255,9 +257,9 @@ def _framed(group: Piece, *, new: bool) -> Piece:
 
 
 def draw_scores(canvas: Canvas, shown: Shown, line: Line, hunters: Sequence[int] = ()) -> None:
-    """Each score, what is needed of it, and whether that is met; then the number of Adaptations.
+    """Each score, the score needed, whether it's met; then the number of Adaptations.
 
-    After Survive stand the marks of the `hunters` who set what is needed, while there is room.
+    After Survive come the badges of the `hunters` who set what is needed, if there is room.
     """
     telling, seat, _, news = shown
     left, right, middle = line

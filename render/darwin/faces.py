@@ -43,7 +43,7 @@ class _Grid(NamedTuple):
 
 
 def _grid(count: int, area: Place) -> _Grid:
-    """The least dense grid that holds so many cards; else the densest."""
+    """The least dense grid with room for all cards; else the densest."""
     down = (area.height + _GAP) // (_TITLED_MIN_HEIGHT + _GAP)
     if down >= 2 and count <= _TITLED_ACROSS * down:
         least = min(2, -(-count // 2)) if area.height < 200 else 3
@@ -62,7 +62,10 @@ def _grid(count: int, area: Place) -> _Grid:
 def draw_adaptations(
     canvas: Canvas, cards: Sequence[Card], area: Place, *, newest: bool = False
 ) -> None:
-    """The Adaptations in their order, the `newest` in gold; of too many the oldest are counted."""
+    """The Adaptations in order, the `newest` in gold.
+
+    If there are too many, a number replaces the oldest.
+    """
     if not cards:
         canvas.text(area.x + 4, area.y + min(area.height // 2, 40), "no Adaptations yet", 28,
                     c.SOFT_INK, weight="bold")  # fmt: skip
@@ -95,7 +98,7 @@ def draw_adaptations(
 def draw_adaptation(
     canvas: Canvas, card: Card, place: Place, *, titled: bool, new: bool = False
 ) -> None:
-    """One card: its vignette with what it gives, and beside it its title if there is room."""
+    """A card: its vignette with what it gives, and its title if there is room."""
     x, y, width, height = place
     if new:
         draw_gold_frame(canvas, x - 5, y - 5, width + 10, height + 10, c.GOLD)
@@ -110,7 +113,7 @@ def draw_adaptation(
 
 @lru_cache(maxsize=512)
 def _blank(card: Card, width: int, height: int, cut: Vignette) -> Image.Image:
-    """A card with its frame and vignette, as a tile: what is drawn again and again."""
+    """A card's frame and vignette, cached as a tile."""
     canvas = Canvas(c.WHITE)
     canvas.framed(0, 0, width, height, DECK_COLOURS[card.deck], c.INK, radius=10)
     canvas.panel(3 + _EDGE, 3, width - 6 - _EDGE, height - 6, c.WHITE, radius=7)
@@ -143,7 +146,7 @@ def _draw_title(canvas: Canvas, title: str, x: int, room: int, middle: int, *, h
 
 
 def wrapped_title(title: str, room: int, sizes: tuple[int, ...]) -> tuple[tuple[str, ...], int]:
-    """A title in one line or two, and the first of the sizes (falling) at which it fits."""
+    """A title in one or two lines, and the largest of the sizes at which it fits."""
     for size in sizes:
         lines = fonts.wrap(title, size, room, "black")
         if len(lines) <= 2 and all(fonts.line(each, size, "black").width <= room for each in lines):
@@ -183,11 +186,11 @@ _LARGE_SIGNS_ABOVE_WIDTH = 300
 _LARGEST, _LEAST = 44, 30
 """The sizes of a cost's signs."""
 _OVER = 14
-"""So far the organism may stand under the cost or the gains: its corners are empty."""
+"""How far the organism may reach under the cost or the gains: its corners are empty."""
 
 
 class _Tab(NamedTuple):
-    """Where the cost stands: a row or a column of signs in the upper left corner."""
+    """The cost: a row or a column of signs in the upper left corner."""
 
     width: int
     height: int
@@ -196,7 +199,7 @@ class _Tab(NamedTuple):
 
 
 class _Corner(NamedTuple):
-    """Where what a card gives stands: at the right edge, from `left` on, down to `bottom`."""
+    """What a card gives: at the right edge, from `left` on, down to `bottom`."""
 
     left: int
     bottom: int
@@ -205,7 +208,7 @@ class _Corner(NamedTuple):
 
 
 def draw_sight(canvas: Canvas, card: Card, place: Place) -> None:
-    """The vignette, with the cost in its upper left corner and what the card gives at its right."""
+    """The vignette with the cost in its upper left corner and the card's gains at the right."""
     x, y, width, height = place
     corner = _corner(card, width, height)
     tab = _tab(card, corner.left - 8, height)
@@ -228,12 +231,12 @@ def _corner(card: Card, width: int, height: int) -> _Corner:
 
 
 def _signs(card: Card) -> int:
-    """How many signs a cost has; that of a Reproduce card begins with its Environment."""
+    """The number of signs in a cost, including a Reproduce card's Environment."""
     return (1 if card.effect == "to" else sum(card.cost)) + (card.deck == REPRODUCE)
 
 
 def _tab(card: Card, room: int, height: int) -> _Tab:
-    """A row of signs, smaller if need be; if there is no room for it, a column."""
+    """A row of signs, smaller if necessary, or a column if there is no room."""
     count, size = _signs(card), _LARGEST
     while size > _LEAST and count * (size + 3) + 12 > room:
         size -= 2
@@ -243,7 +246,9 @@ def _tab(card: Card, room: int, height: int) -> _Tab:
 
 
 def _cut(width: int, height: int, tab: _Tab, corner: _Corner) -> Vignette:
-    """Where the organism is largest and unhidden: below the cost, below all, or between them."""
+    """Where the organism can be largest: beside the cost, below it, below both corners, or between
+    them.
+    """
     half = width // 2
     right = corner.left - half + _OVER
     under = max(tab.height, corner.bottom)
@@ -278,7 +283,7 @@ _PAD = 14
 
 
 class Face(NamedTuple):
-    """How much of a card is drawn: the height kept free below, and whether its code stands there.
+    """How much of a card is drawn: the height left free below, and whether its code is shown.
 
     `lines` is how many lines of its sentence there may be at most, `least` the least height of the
     vignette.
@@ -289,12 +294,13 @@ class Face(NamedTuple):
     lines: int = 9
     least: int = 96
     cut: bool = False
-    """Whether a sentence that is too long is cut; else the organism's name alone stands there."""
+    """Whether to cut a sentence that is too long; else only the organism's name is shown."""
 
 
 def sentence(card: Card, width: int, most: int, *, cut: bool) -> list[tuple[str, fonts.Weight]]:
-    """A card's effect and its sentence in lines of the smallest text. If there are more than
-    `most`, they are cut at a word, or the organism's name alone is left.
+    """A card's effect and sentence in lines of the smallest text.
+
+    More than `most` lines are cut at a word, or replaced by the organism's name.
     """
     if not most:
         return []
@@ -304,7 +310,7 @@ def sentence(card: Card, width: int, most: int, *, cut: bool) -> list[tuple[str,
         lines += [
             (line, "black") for line in fonts.wrap(f"{capitalized(use)}.", SMALLEST, width, "black")
         ]
-    # Its organism stands in wider letters, see `_draw_line`.
+    # The organism's name is in wider letters, see `_draw_line`.
     name = f"{card.organism}: "
     wider = fonts.line(name, SMALLEST, "black").width - fonts.line(name, SMALLEST).width
     body = fonts.wrap(f"{name}{card.text}", SMALLEST, width - max(wider, 0))
@@ -321,7 +327,7 @@ def sentence(card: Card, width: int, most: int, *, cut: bool) -> list[tuple[str,
 
 
 def draw_face(canvas: Canvas, card: Card, place: Place, face: Face) -> None:
-    """A whole card. What its sentence leaves of the height is the vignette's."""
+    """A whole card. The vignette gets the height that the sentence leaves."""
     x, y, width, height = place
     code = fonts.line(card.code, 30, "black").width + 12 if face.code else 0
     title, size = _title(card.title, width, width - 2 * _PAD - code)
@@ -356,7 +362,7 @@ def _title(title: str, width: int, room: int) -> tuple[tuple[str, ...], int]:
 def _draw_line(
     canvas: Canvas, card: Card, x: int, middle: int, words: tuple[str, fonts.Weight]
 ) -> None:
-    """A line of a sentence, the organism that it begins with in stronger letters."""
+    """A line of a sentence, with the organism at its beginning in bold."""
     line, weight = words
     organism = f"{card.organism}: "
     if line.startswith(organism):
@@ -368,7 +374,7 @@ def _draw_line(
 def grid_of(
     count: int, area: Place, across: int, *, down: int, gap: int = 8, centred: bool = False
 ) -> Sequence[Place]:
-    """Places for so many cards in rows; the last one begins at the left, or is centred."""
+    """Places for cards in rows; the last row starts at the left, or is centred."""
     places = area.grid(across, down, gap)[:count]
     rest = count % across
     shift = (across - rest) * (places[0].width + gap) // 2 if centred and rest else 0

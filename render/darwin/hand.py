@@ -1,6 +1,4 @@
-"""One seat's secrets: its cards with what can be done with them now, the Reproduce cards, and its
-own species.
-"""
+"""A seat's hand: its cards and what they cost it now, the Reproduce cards, and its species."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -44,7 +42,7 @@ _SMALL = 32
 
 
 class Verdict(NamedTuple):
-    """One card for one seat. `now` is whether an action for it is legal at this moment."""
+    """What a seat can do with a card. `now`: an action with it is legal at this moment."""
 
     card: Card
     found: Purchase
@@ -52,7 +50,7 @@ class Verdict(NamedTuple):
 
 
 def verdict_on(telling: TextParts, seat: int, which: int) -> Verdict:
-    """What stands between a seat and a card of its hand, or a Reproduce card."""
+    """What a seat can do with a card of its hand or a Reproduce card."""
     legal = GAME.rules.actions(telling.seen, seat)
     now = any(
         isinstance(action, act.Add | act.Reproduce | act.Play) and action.card == which
@@ -64,16 +62,16 @@ def verdict_on(telling: TextParts, seat: int, which: int) -> Verdict:
 def _words(verdict: Verdict) -> tuple[str, ...]:
     card, found = verdict.card, verdict.found
     if not found.possible:
-        return ("is here" if found.elsewhere and card.effect == "to" else "missing",)
+        return ("already there" if found.elsewhere and card.effect == "to" else "missing",)
     if not verdict.now:
-        return ("can pay",)
+        return ("affordable",)
     if card.effect == "to":
         return ("play it, pay any", "play it")
-    return ("buy",) if card.deck == REPRODUCE else ("build it",)
+    return ("buy",) if card.deck == REPRODUCE else ("add it",)
 
 
 def verdict_piece(verdict: Verdict, room: int, size: int = GLANCE) -> Piece:
-    """A tick and what can be done, or a cross and what is missing; words only if there is room."""
+    """A tick and what can be done, or a cross and what is missing, with words if there is room."""
     card, found, icon = verdict.card, verdict.found, size - 2
     ink = c.LEAF_DARK if found.possible else c.BAD
     signs = [environment_disc(card.environment, icon)] * found.elsewhere
@@ -93,7 +91,7 @@ def verdict_piece(verdict: Verdict, room: int, size: int = GLANCE) -> Piece:
 
 
 def _numbers(verdict: Verdict) -> Sequence[int]:
-    """The Resources that are missing; or those that are paid, where that is not what is printed."""
+    """The missing Resources, or the price if it differs from the printed cost."""
     card, found = verdict.card, verdict.found
     if not found.possible:
         return found.missing
@@ -105,7 +103,7 @@ def _numbers(verdict: Verdict) -> Sequence[int]:
 def draw_offer_verdict(
     canvas: Canvas, verdict: Verdict, here: str, x: int, middle: int, room: int
 ) -> None:
-    """The verdict below a Reproduce card; with an egg where only Fertility makes it available."""
+    """The verdict below a Reproduce card, with an egg if only Fertility makes it available."""
     fertile = verdict.found.possible and verdict.card.environment != here
     egg = row(art(SCORE_ART[3], _SMALL), environment_disc(verdict.card.environment, _SMALL), gap=6)
     show(canvas, verdict_piece(verdict, room - egg.width * fertile, _SMALL + 2), x, middle)
@@ -127,7 +125,7 @@ _RESOURCES = 300
 def draw_hand(
     seen: State, seat: int, people: Sequence[str], recent: Sequence[Event] = ()
 ) -> Picture:
-    """A seat's cards, what each costs it now or lacks, and its species."""
+    """A seat's cards, with prices or what is missing, and its species."""
     telling = TextParts(seen, seat)
     news = news_of(telling, recent)
     names = names_drawn(people[: len(seen.seats)])
@@ -145,7 +143,7 @@ def draw_hand(
 
 
 def _titles(telling: TextParts, seat: int, names: Sequence[str]) -> list[str]:
-    """Whose turn it is, from many words to few."""
+    """Whose turn it is, from the longest words to the shortest."""
     if telling.outcome is not None:
         return ["You win!", "You win"] if seat in telling.leading else ["The game is over", "Over"]
     acting = telling.acting[0]
@@ -153,7 +151,7 @@ def _titles(telling: TextParts, seat: int, names: Sequence[str]) -> list[str]:
         return [*(f"Your turn: {words}" for words in telling.asks()), "Your turn"]
     name = names[acting]
     shorter = name.split()[0]
-    return [f"It is the turn of {name}", f"Turn of {name}", f"Turn of {shorter}", shorter]
+    return [f"It's {name}'s turn", f"{name}'s turn", f"{shorter}'s turn", shorter]
 
 
 def _draw_strip(
@@ -261,7 +259,7 @@ def _draw_card(canvas: Canvas, verdict: Verdict, area: Place, *, new: bool, brie
 def _draw_free(
     canvas: Canvas, telling: TextParts, area: Place, *, decks: bool, empty: bool
 ) -> None:
-    """A place without a card; in the first one what the decks have left."""
+    """A place without a card; the first one shows how many cards the decks have left."""
     x, y, width, height = area
     canvas.panel(x, y, width, height, PALE[telling.seen.environment], radius=16)
     canvas.art("darwin/place_tall", x, y, height, width)

@@ -1,4 +1,4 @@
-"""The strip at the top of a picture: sign, whose turn it is, the Environment; and the ground."""
+"""The header of a picture: sign, whose turn it is, the Environment; and the background."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -23,21 +23,21 @@ MARGIN = 6
 SIGN_WIDTH = 252
 _PLACE = 248
 PLACE = WIDTH - MARGIN - _PLACE
-"""Where the Environment begins."""
+"""The left edge of the Environment."""
 _DISC = 58
 _GLIMPSE = (376, 66)
-"""Which piece of its ground stands for an Environment: from this place on."""
+"""Where the piece of its ground that represents an Environment begins."""
 
 
 def ground_of(environment: Environment) -> Canvas:
-    """A canvas whose ground is this Environment."""
+    """A canvas with an Environment as its background."""
     canvas = Canvas(c.PAPER, FOLDERS, GROUNDS)
     canvas.tile(sprite(f"darwin/backgrounds/{environment}", WIDTH, HEIGHT).convert("RGB"), 0, 0)
     return canvas
 
 
 def draw_header(canvas: Canvas, telling: TextParts, names: Sequence[str], news: News) -> None:
-    """Sign, turn strip, Environment; and what happened last, if the board has no place for it."""
+    """Sign, turn strip, Environment, and the last action if the board has no place for it."""
     draw_sign(canvas, MARGIN + 2, TOP, SIGN_WIDTH, TALL, telling.sign())
     left = MARGIN + 2 + SIGN_WIDTH + 8
     right = PLACE
@@ -49,7 +49,7 @@ def draw_header(canvas: Canvas, telling: TextParts, names: Sequence[str], news: 
 
 
 def draw_place(canvas: Canvas, environment: Environment, x: int, *, changed: bool = False) -> None:
-    """The Environment by name, and where it has room by its picture."""
+    """The Environment's name, and its picture if there is room."""
     name = environment_name(environment)
     width = WIDTH - MARGIN - x
     if changed:
@@ -74,7 +74,7 @@ def _glimpse(environment: Environment, width: int, height: int) -> Image.Image:
 
 
 def title_for(telling: TextParts, names: Sequence[str], room: int) -> str:
-    """Whose turn it is and what is asked, or who has won, in as many words as have room."""
+    """Whose turn it is and what they decide, or who won, in as many words as there is room for."""
     if telling.outcome is not None:
         return _end_title(telling, names, room)
     name = names[telling.acting[0]]
@@ -109,7 +109,7 @@ def _first_that_fits(versions: Sequence[str], room: int) -> str:
 
 
 def last_line(news: News, names: Sequence[str], viewer: int | None) -> str:
-    """What happened last, in a line; nothing where nothing is known."""
+    """The last action in a line; empty if unknown."""
     if news.seat is None or not news.words:
         return news.after
     who = "You" if news.seat == viewer else names[news.seat]

@@ -1,4 +1,4 @@
-"""The free place of a board for three or five: the last action large, and the decks' counts."""
+"""The free place on a board with three or five seats: the last action and the decks."""
 
 from collections.abc import Sequence
 
@@ -39,7 +39,7 @@ def draw_last_action(
     place: Place,
     marks: Marked,
 ) -> None:
-    """What happened last, repeated large; before anything has, and at the end, in words."""
+    """The last action, large; before the first one and at the end, a sentence."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
     told = news.seat is not None and bool(news.words) and telling.outcome is None
@@ -101,7 +101,7 @@ def _draw_told(
 
 
 def _fitted(words: str, room: int, most: int) -> list[str]:
-    """Words in up to so many lines at the size of a glance."""
+    """Words in up to `most` lines of the large size."""
     lines = list(fonts.wrap(words, GLANCE, room, "black"))
     if len(lines) > most:
         lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
@@ -111,7 +111,7 @@ def _fitted(words: str, room: int, most: int) -> list[str]:
 def _draw_effect(
     canvas: Canvas, telling: TextParts, names: Sequence[str], news: News, line: Line
 ) -> None:
-    """What came of it: scores, what was paid, what was forfeited; or words for all."""
+    """Its results: scores, what was paid or forfeited; or a sentence."""
     x, right, middle = line
     room = right - x
     if news.environment is not None and news.lost:
@@ -143,7 +143,7 @@ def _forfeits(news: News, room: int) -> Piece:
 
 
 def _growth(telling: TextParts, news: News, room: int) -> Piece:
-    """What an Adaptation changed: own scores, Resources, and whose needed Survive score."""
+    """What an Adaptation changed: scores, Resources, and who needs another Survive score."""
     own = [
         (SCORE_ART[score], before, telling.scores[news.seat or 0][score])
         for (seat, score), before in news.scores.items()
@@ -181,7 +181,7 @@ def _paid(news: News, room: int) -> Piece:
 
 
 def _draw_words(canvas: Canvas, telling: TextParts, news: News, place: Place) -> None:
-    """Where no action is known: what is scarce, or how the game was decided."""
+    """Without a last action: what is scarce, or how the game was decided."""
     words = news.after if telling.outcome is None else telling.outcome.note
     if not words:
         where = environment_name(telling.seen.environment)
@@ -193,7 +193,7 @@ def _draw_words(canvas: Canvas, telling: TextParts, news: News, place: Place) ->
 
 
 def draw_decks(canvas: Canvas, telling: TextParts, news: News, line: Line, marks: Marked) -> None:
-    """How many cards each deck has left, and how many lie discarded."""
+    """How many cards each deck and the discard pile have."""
     x, right, middle = line
     for deck, pile in enumerate(telling.seen.decks):
         count = str(len(pile))

@@ -1,4 +1,4 @@
-"""What every sign of Darwin's pictures means."""
+"""What the signs in Darwin's pictures mean."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -26,12 +26,12 @@ from render.drawing.parts import draw_left_out, gold
 from render.pages.legend import Panel, Sign, draw_legend
 
 SIGNS_PAGES = ("scores, Resources, Environments", "cards, seats, marks")
-"""What each page is about."""
+"""The pages' topics."""
 
 
 @lru_cache(maxsize=1)
 def pages() -> tuple[Picture, ...]:
-    """All pages."""
+    """Both pages."""
     grounds = (ground_of("ocean"), ground_of("sky"))
     signs = (_scores_and_resources(), _cards_and_marks())
     return tuple(
@@ -53,22 +53,22 @@ def _scores_and_resources() -> Sequence[Sign]:
              "Survive: it needs as much as the best opposing Predator score."),
         Sign(art(SCORE_ART[3], 60), "Reproduce: it needs 1 to survive."),
         Sign(art(SCORE_ART[2], 60), "Predator: what the others' Survive score must reach."),
-        Sign(score_piece(0, 2, 60), "A card's score is a number in the outline of what it scores."),
+        Sign(score_piece(0, 2, 60), "A number in an outline: what the card adds to that score."),
         Sign(_pair(TICK, art(CROSS, 52)),
-             "The condition is met, or not met. After a slash is what is needed."),
+             "The condition is met or not. The number after the slash is needed."),
         Sign(layers(box(120, 54, c.GOOD, radius=27), art(TICK, 40)),
-             "The species survives as things are."),
+             "The species survives right now."),
         Sign(layers(box(120, 54, c.WOOD, radius=27), art(SCORE_ART[1], 40)),
-             "The species lacks this one condition alone."),
+             "The species lacks only this condition."),
         *(Sign(_pair(sign, environment_disc(scarce_in[which], 52)),
                f"{name}: scarce in the {environment_name(scarce_in[which])}.")
           for which, (sign, name) in enumerate(zip(RESOURCE_ART, RESOURCE_NAMES, strict=True))),
-        Sign(struck(2, 60), "Scarce now: nobody can pick it up."),
+        Sign(struck(2, 60), "Scarce now: nobody can take it."),
         Sign(art(ANY, 60), "Cost of a To the … card: any one Resource."),
         Sign(layers(box(114, 54, c.LOST, radius=12), lost),
-             "Forfeited when the Environment changed."),
+             "Lost when the Environment changed."),
         Sign(layers(box(54, 54, c.PANEL, thick=4, radius=10), text("5", 44)),
-             "How many Adaptations the species has. The fewest win."),
+             "How many Adaptations the species has. Fewer is better."),
     )  # fmt: skip
 
 
@@ -76,25 +76,25 @@ def _cards_and_marks() -> Sequence[Sign]:
     backs = [art(back, 62, 47) for back in BACK_ART]
     older = Piece(92, 58, lambda canvas, x, y: draw_left_out(canvas, x, y, 92, 58, 4))
     return (
-        Sign(backs[0], "Eat card: at the edge of a card, in a hand or on the deck."),
+        Sign(backs[0], "Eat card: on the edge of a card, in a hand or on the deck."),
         Sign(backs[1], "Survive card."),
         Sign(backs[2], "Strategy card: one for each Eat card added in a turn."),
         Sign(box(47, 62, DECK_COLOURS[3], radius=8),
              "Reproduce card: bought from the table in its Environment."),
         Sign(_pair("darwin/sign_plus", art(RESOURCE_ART[0], 52)),
-             "Each later card costs one of it less."),
+             "Each card added later costs one less of it."),
         Sign(_pair("darwin/sign_kept", art(RESOURCE_ART[1], 52)),
-             "It is kept when it becomes scarce."),
+             "You keep it when it becomes scarce."),
         Sign(_pair("darwin/sign_reproduce", environment_disc("sky", 52)),
              "Fertility: its Reproduce cards can be bought anywhere."),
         Sign(_pair("darwin/sign_to", environment_disc("desert", 52)),
              "The card changes the Environment; then it is discarded."),
-        Sign(art("signs/hand_cards", 60), "Cards in hand, of all decks together."),
+        Sign(art("signs/hand_cards", 60), "Cards in hand, from all decks."),
         Sign(art("darwin/sign_called", 60),
-             "Has said “I will survive!”: all others have a last turn."),
-        Sign(art("signs/crown", 60), "Has won: the survivor with the fewest Adaptations."),
+             "Said “I will survive!”: everyone else gets a last turn."),
+        Sign(art("signs/crown", 60), "The winner: the survivor with the fewest Adaptations."),
         Sign(layers(gold(92, 58), text("7", 44)), "A gold frame: the last action changed this."),
-        Sign(art(CHOOSE, 60), "This may be chosen now."),
-        Sign(art("darwin/place", 64, 80), "The Reproduce card of this place was bought."),
-        Sign(older, "So many older Adaptations are not shown: look closer."),
+        Sign(art(CHOOSE, 60), "You can choose this now."),
+        Sign(art("darwin/place", 64, 80), "The Reproduce card here has been bought."),
+        Sign(older, "This many older Adaptations aren't shown: zoom in to see them."),
     )  # fmt: skip

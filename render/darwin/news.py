@@ -1,4 +1,4 @@
-"""What the last action changed, from its events: what is marked in gold, and a line of words."""
+"""What the last action changed: what to mark in gold, and a line of words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -16,39 +16,39 @@ from render.darwin.text_board import TextParts
 
 @dataclass
 class News:
-    """What is marked. Seats, Resources, decks, scores and cards are numbers."""
+    """What to mark. Seats, Resources, decks, scores and cards are numbers."""
 
     seat: int | None = None
-    """Whose action it was; None where nothing is known of one."""
+    """Whose action it was; None if unknown."""
     words: str = ""
     """What the seat did, without its name, such as "drew an Eat card"."""
     after: str = ""
-    """What came of it for all, as a sentence."""
+    """A sentence on what followed for everyone."""
     card: Card | None = None
-    """The card that was added, played, or drawn, where the viewer may see it."""
+    """The card that was added, played or drawn, if the viewer may see it."""
     added: bool = False
     """Whether `card` became part of the species of `seat`."""
     came_from_table: int | None = None
-    """The Reproduce card that is gone from its place on the table."""
+    """The Reproduce card that was bought."""
     paid: Sequence[int] = (0, 0, 0, 0)
     bank: set[int] = field(default_factory=set)
     taken: set[int] = field(default_factory=set)
-    """The Resources that the seat has more of."""
+    """The Resources that the seat took."""
     decks: set[int] = field(default_factory=set)
-    """The decks from which the seat's hand grew."""
+    """The decks that the seat drew from."""
     drawn: int = 0
-    """How many cards it grew by."""
+    """How many cards it drew."""
     cards: set[int] = field(default_factory=set)
-    """The cards that came into the seat's hand, where the viewer may see them."""
+    """The cards it drew, if the viewer may see them."""
     lost: dict[int, int] = field(default_factory=dict)
-    """How many of what is scarce now each seat forfeited."""
+    """How many of the newly scarce Resource each seat forfeited."""
     environment: Environment | None = None
-    """The Environment, where it is new."""
+    """The Environment, if it's new."""
     called: bool = False
     scores: dict[tuple[int, int], int] = field(default_factory=dict)
-    """What each score that has changed was before, by seat and score."""
+    """The former value of each changed score, by seat and score."""
     needs: dict[int, int] = field(default_factory=dict)
-    """What each seat's needed Survive score was before, where it has changed."""
+    """The Survive score that each seat needed before, if it changed."""
 
     @property
     def lost_resource(self) -> int:
@@ -58,12 +58,12 @@ class News:
 
 _AFTER: dict[type[Event], str] = {
     ev.Reshuffled: "The discarded cards went back under the decks.",
-    ev.NoneSurvived: "No species survives: the game goes on.",
+    ev.NoneSurvived: "No species survived, so the game continues.",
 }
 
 
 def news_of(telling: TextParts, recent: Sequence[Event]) -> News:
-    """What these events changed, as the viewer of this state knows them."""
+    """What these events changed, as far as the viewer of this state knows."""
     news = News()
     for event in recent:
         news.after = _AFTER.get(type(event), news.after)
@@ -104,7 +104,7 @@ def _cards(verb: str, cards: Sequence[Card]) -> str:
 
 
 def _got(news: News, telling: TextParts, seat: int, cards: Sequence[Card]) -> None:
-    """Cards came to a hand; perhaps after a card was added, which is the greater news."""
+    """Cards were drawn, perhaps after an Adaptation was added, which matters more."""
     known = [card for card in cards if card.title]
     words = f"drew {known[0].title}" if len(known) == 1 else _cards("drew", cards)
     news.seat, news.words = seat, f"{news.words} and {words}" if news.words else words
@@ -137,7 +137,7 @@ def _without_last(seen: State, seat: int) -> State:
 
 
 def _compare(news: News, telling: TextParts, before: State) -> None:
-    """Note which scores have changed since, and which seats need another Survive score."""
+    """Record which scores changed, and which seats need another Survive score."""
     old = all_scores(before)
     for seat, (was, now) in enumerate(zip(old, telling.scores, strict=True)):
         for score, (first, second) in enumerate(zip(was, now, strict=True)):

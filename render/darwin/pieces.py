@@ -49,7 +49,7 @@ _TABLE: dict[Habitat, str] = {
     ),
     "snow": ("eastern_skunk_cabbage muskox snowshoe_hare wood_frog"),
 }
-"""The habitats of the organisms of the game's own cards, by the names of their files."""
+"""The habitats of the standard cards' organisms, by file name."""
 _HABITATS = {organism: habitat for habitat, names in _TABLE.items() for organism in names.split()}
 _OF_ENVIRONMENTS: dict[Environment, Habitat] = {
     "desert": "sand",
@@ -73,7 +73,7 @@ def slug(organism: str) -> str:
 
 
 def art_of(card: Card) -> str:
-    """The piece of art of a card's organism; the sign of what it gives for an unknown one."""
+    """The art of a card's organism, or the sign of what it gives if there is none."""
     own = f"darwin/organisms/{slug(card.organism)}"
     if exists(own):
         return own
@@ -81,7 +81,7 @@ def art_of(card: Card) -> str:
 
 
 def habitat_of(card: Card) -> Habitat:
-    """The habitat of a card's organism; of an unknown one that of its Environment, or grass."""
+    """The habitat of a card's organism; for an unknown one its Environment's, or grass."""
     known = _HABITATS.get(slug(card.organism))
     if known is not None:
         return known
@@ -90,7 +90,7 @@ def habitat_of(card: Card) -> Habitat:
 
 
 FOLDERS = ("darwin",)
-"""The folder of art whose colours every picture of the game keeps."""
+"""The art folder whose colours every picture keeps."""
 DECK_COLOURS = tuple(map(c.rgb, ("2f7a2a", "3f66ad", "54446a", "a23f86")))
 RESOURCE_ART = tuple(f"darwin/resources/{each}" for each in RESOURCES)
 SCORE_ART = tuple(f"darwin/sign_{each}" for each in ("eat", "survive", "predator", "reproduce"))
@@ -101,14 +101,14 @@ PALE: dict[Environment, Colour] = {
     "ocean": c.rgb("def2ef"),
     "rainforest": c.rgb("ebf4d6"),
 }
-"""The grounds of panels in each Environment."""
+"""The background of panels in each Environment."""
 STRONG: dict[Environment, Colour] = {
     "desert": c.rgb("ffd08a"),
     "sky": c.rgb("a9d8f0"),
     "ocean": c.rgb("9bd5da"),
     "rainforest": c.rgb("bcdc8c"),
 }
-"""The ground of what belongs to the present Environment."""
+"""The background of what belongs to the present Environment."""
 VERDICT_GROUNDS = {True: c.rgb("cfe6bf"), False: c.rgb("f6cfc0")}
 GROUNDS = (
     *DECK_COLOURS,
@@ -117,17 +117,17 @@ GROUNDS = (
     *VERDICT_GROUNDS.values(),
     *(each for part in ("habitats", "backgrounds") for each in c.of_art(f"darwin/{part}")),
 )
-"""The colours of large areas, which pictures keep exactly."""
+"""Colours of large areas, kept exactly."""
 TICK, CROSS = "darwin/sign_check", "darwin/sign_cross"
 CHOOSE, STRUCK, ANY = "signs/choose", "darwin/sign_struck", "darwin/sign_any"
 _SHAPES = tuple(f"darwin/shape_{each}" for each in ("eat", "survive", "predator", "reproduce"))
 _DROPS = (0.0, -0.02, 0.0, 0.06)
-"""How much lower the number stands in each outline, as shares of its size."""
+"""How much lower the number is in each outline, as a share of its size."""
 _GAP = 3
 _LEAST_SIGN = 26
-"""Signs of Resources are never smaller; where they are too many, a number stands before one."""
+"""The smallest sign of a Resource; if they need more room, a number and one sign replace them."""
 _LEAST_BESIDE = 16
-"""Beside its number a sign may be so small."""
+"""The smallest sign next to a number."""
 
 
 class Line(NamedTuple):
@@ -147,7 +147,7 @@ def environment_art(environment: Environment) -> str:
 
 
 class Vignette(NamedTuple):
-    """A vignette's size, the organism's size and middle, and its top if it is not centred."""
+    """A vignette's size, the organism's size and middle, and its top unless centred."""
 
     width: int
     height: int
@@ -158,7 +158,7 @@ class Vignette(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def vignette(card: Card, cut: Vignette) -> Image.Image:
-    """A card's organism on its habitat, as a tile to be pasted and never changed."""
+    """A card's organism in its habitat, cached: never change it."""
     image = sprite(f"darwin/habitats/{habitat_of(card)}", cut.width, cut.height).convert("RGB")
     organism = sprite(art_of(card), cut.size, cut.size)
     top = (cut.height - cut.size) // 2 if cut.top is None else cut.top
@@ -228,7 +228,7 @@ def _disc(art: str, size: int) -> Image.Image:
 
 
 def amounts(numbers: Sequence[int], size: int, room: int, ink: Colour = c.INK) -> Piece:
-    """Resources as signs; in less room as numbers before a sign each, or as the number of all."""
+    """Resources as signs; with less room a number before each sign, or one number for all."""
     total = sum(numbers)
     if not total:
         return gap(0)
@@ -256,16 +256,16 @@ def amounts(numbers: Sequence[int], size: int, room: int, ink: Colour = c.INK) -
 
 
 def struck(resource: int, size: int) -> Piece:
-    """A Resource that is scarce: its sign, struck out."""
+    """A scarce Resource: its sign, struck out."""
     return layers(art(RESOURCE_ART[resource], size), art(STRUCK, size))
 
 
 def draw_marked(canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
-    """The frame that says that this may be chosen now; `draw_choose` puts its sign on it."""
+    """The frame around something that can be chosen now; `draw_choose` adds its sign."""
     canvas.panel(x - 5, y - 5, width + 10, height + 10, c.PAPER, radius=16)
     canvas.panel(x - 3, y - 3, width + 6, height + 6, c.INK, radius=14)
 
 
 def draw_choose(canvas: Canvas, x: int, y: int, size: int = 40) -> None:
-    """The sign of what may be chosen now, around one of its corners."""
+    """The sign of something that can be chosen now, on one of its corners."""
     canvas.art(CHOOSE, x - size // 2 + 8, y - size // 2 + 2, size)

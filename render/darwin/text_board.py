@@ -35,7 +35,7 @@ from render.text import Perspective, alt_text, alt_titles, fitting, titles
 
 
 class Condition(NamedTuple):
-    """One condition of survival: which score, how much there is, how much is needed."""
+    """A condition of survival: which score, its value, the value needed."""
 
     score: int
     value: int
@@ -44,7 +44,7 @@ class Condition(NamedTuple):
 
 
 class TextParts(Perspective[State]):
-    """A seen state with the words for it. `names` given to it are ready for where they go."""
+    """A redacted state and its words. Names passed in are already cleaned or escaped."""
 
     def __init__(self, seen: State, viewer: int | None) -> None:
         super().__init__(GAME.rules, seen, viewer)
@@ -56,7 +56,7 @@ class TextParts(Perspective[State]):
         return all_scores(self.seen)
 
     def sign(self) -> str:
-        """The round; or that the last turns are being played, or that the game is over."""
+        """The round, "Last turns" or "Game over"."""
         if self.seen.phase == "over":
             return "Game over"
         return "Last turns" if self.seen.caller is not None else f"Round {self.seen.round}"
@@ -69,7 +69,7 @@ class TextParts(Perspective[State]):
         return f"{self.sign()}, {where}"
 
     def headline(self, shown: Sequence[str]) -> str:
-        """What everyone waits for, or how the game ended, in a line."""
+        """Who must decide what, or how the game ended, in a line."""
         if self.outcome is None:
             seat = self.acting[0]
             return f"{shown[seat]}: {GAME.wording.question(self.seen, seat)}"
@@ -81,7 +81,7 @@ class TextParts(Perspective[State]):
         return f"{winners} {verb} with {cards} Adaptations"
 
     def asks(self) -> tuple[str, ...]:
-        """What is asked of who is to act, for a picture: the best words first, the fewest last."""
+        """What the acting seat must decide, for a picture: best words first, fewest last."""
         seen, seat = self.seen, self.acting[0]
         match seen.phase:
             case "take":
@@ -105,7 +105,7 @@ class TextParts(Perspective[State]):
         return ("finish the turn", "finish")
 
     def tags(self, seat: int) -> tuple[str, ...]:
-        """Short words on a seat's banner, the last being what it is doing."""
+        """Short words about a seat, the last about what it's doing."""
         tags = ["you"] if seat == self.viewer else []
         if self.survives(seat):
             tags.append("survives")
@@ -114,11 +114,11 @@ class TextParts(Perspective[State]):
         if self.outcome:
             return (*tags, "winner") if seat in self.outcome.winners else tuple(tags)
         if seat in self.acting:
-            tags.append("to act")
+            tags.append("to move")
         return tuple(tags)
 
     def survives(self, seat: int) -> bool:
-        """Whether its species meets all conditions now."""
+        """Whether a seat's species survives now."""
         return all(conditions(self.scores, seat))
 
     def conditions(self, seat: int) -> list[Condition]:
@@ -137,14 +137,14 @@ class TextParts(Perspective[State]):
         return self.scores[seat][PREDATOR]
 
     def backs(self, seat: int) -> list[int]:
-        """How many Eat, Survive and Strategy cards a seat holds, as everyone knows."""
+        """How many Eat, Survive and Strategy cards a seat has in hand; everyone knows that."""
         counts = [0, 0, 0]
         for card in self.seen.seats[seat].hand:
             counts[BACKS.index(card) if card < 0 else self.cards.all[card].deck] += 1
         return counts
 
     def species(self, seat: int) -> list[Card]:
-        """A seat's Adaptations in the order in which they were added."""
+        """A seat's Adaptations in the order they were added."""
         return [self.cards.all[card] for card in self.seen.seats[seat].species]
 
     def hand(self, seat: int) -> list[int]:
@@ -158,14 +158,14 @@ _SCORES = ("Eat", "Survive", "Predator", "Reproduce")
 def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     """The board, and the viewer's hand, in short lines of Discord's markdown.
 
-    Where everything does not fit, cards are told by their codes, and then the last lines go.
+    If it gets too long, cards are given by code only, then the last lines are cut.
     """
     shown = titles(people[: len(seen.seats)])
     return fitting("\n".join(_lines(seen, viewer, shown, brief=brief)) for brief in (False, True))
 
 
 def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
-    """The board's alt text: where the game stands, the bank, each seat in short, then species."""
+    """The board's alt text: the state of the game, the bank, a short line per seat, species."""
     shown = alt_titles(people[: len(seen.seats)])
     telling = TextParts(seen, viewer)
     seats = range(len(seen.seats))
@@ -186,12 +186,12 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
 
 
 def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
-    """A hand's alt text: the cards and what each lacks, Resources, scores, Reproduce cards."""
+    """A hand's alt text: cards and what is missing for them, Resources, scores, Reproduce cards."""
     telling = TextParts(seen, seat)
     facts = [each for each in _facts(telling, seat) if each != "you"]
     where = f"{telling.place()}, {scarce_name(seen.environment)} scarce"
     parts = [
-        f"Hand of {alt_titles(people)[seat]} in Darwin. {where}",
+        f"{alt_titles(people)[seat]}'s hand in Darwin. {where}",
         *_run_in(_hand(telling, seat)),
         f"Your species: {', '.join(facts)}",
         *_run_in(_offers(telling, seat)),
@@ -213,17 +213,17 @@ def portrait_alt(seen: State, seat: int, people: Sequence[str], title: str) -> s
 def seat_alt(
     seen: State, viewer: int | None, people: Sequence[str], seat: int, shown: Sequence[Card]
 ) -> str:
-    """The alt text of a closer look at a seat: its facts, and these of its cards whole."""
+    """The alt text of a zoomed-in seat: its facts, and whole cards."""
     telling = TextParts(seen, viewer)
     begin = f"{alt_titles(people)[seat]} in Darwin. {_seat_facts(telling, seat)}"
     return _with_cards([begin], shown)
 
 
 def bank_alt(seen: State, viewer: int | None) -> str:
-    """The alt text of a closer look at the bank: what it holds, decks, Reproduce cards whole."""
+    """The alt text of the zoomed-in bank: Resources, decks, whole Reproduce cards."""
     telling = TextParts(seen, viewer)
     begin = [
-        f"The bank of Darwin. {telling.place()}, {scarce_name(seen.environment)} scarce",
+        f"The bank in Darwin. {telling.place()}, {scarce_name(seen.environment)} scarce",
         f"Bank: {_all_amounts(seen.bank)}",
         _decks(seen),
     ]
@@ -231,7 +231,7 @@ def bank_alt(seen: State, viewer: int | None) -> str:
 
 
 def _with_cards(begin: Sequence[str], cards: Sequence[Card]) -> str:
-    """An alt text that ends in whole cards; without their sentences where these have no room."""
+    """An alt text that ends with whole cards, without sentences if there is no room."""
     facts = [_printed(card) for card in cards]
     told = [
         f"{fact}. {card.organism}: {card.text}" for fact, card in zip(facts, cards, strict=True)
@@ -241,7 +241,7 @@ def _with_cards(begin: Sequence[str], cards: Sequence[Card]) -> str:
 
 
 def _printed(card: Card) -> str:
-    """A card with its code, what it costs and gives, and where it is available."""
+    """A card's title, code, gains, cost, and where it's available."""
     where = f" in the {environment_name(card.environment)}" if card.deck == REPRODUCE else ""
     return f"{card.title} ({card.code}; {gain_of(card)}; costs {cost_of(card)}{where})"
 
@@ -333,7 +333,7 @@ def _scores(telling: TextParts, seat: int) -> str:
 
 
 def _run_in(lines: Sequence[str]) -> list[str]:
-    """Lines of which the first is a heading, for a text that has no lines."""
+    """A heading and its lines, for text without line breaks."""
     heading, *rest = lines
     return [f"{heading} {rest[0]}", *rest[1:]] if rest else [heading]
 

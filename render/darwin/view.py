@@ -1,4 +1,4 @@
-"""Darwin's view: its pictures and its words under the contract of a view."""
+"""Darwin's view."""
 
 from collections.abc import Sequence
 
@@ -35,7 +35,7 @@ _MOST = 32
 
 
 def draw_portrait(seen: State, seat: int, people: Sequence[str], title: str) -> Picture:
-    """A card of a seat's species under the name that its player gave it."""
+    """A portrait of a seat's species under the name its player gave it."""
     telling = TextParts(seen, seat)
     canvas = ground_of(seen.environment)
     canvas.framed(6, 6, WIDTH - 12, _HEAD - 12, c.PAPER, c.WOOD_DARK, thick=6, radius=20)
@@ -74,7 +74,7 @@ def draw_portrait(seen: State, seat: int, people: Sequence[str], title: str) -> 
 
 
 class DarwinView(View[State]):
-    """How Darwin looks and reads, from a redacted state alone."""
+    """Darwin's pictures and texts, made from a redacted state."""
 
     game = "darwin"
     board = staticmethod(draw_board)
@@ -87,8 +87,8 @@ class DarwinView(View[State]):
     def choosing(
         self, seen: State, seat: int, names: Sequence[str], actions: Sequence[Action], field: str
     ) -> Picture:
-        """The board with the choices marked for what lies on the table: an Environment, a
-        Resource to take, a deck; for all else the hand, with what its cards lack.
+        """The board with the choices marked for an Environment, a Resource to take or a deck; else
+        the hand.
         """
         if field in {"environment", "deck"} or (
             field == "resource" and any(isinstance(action, Take) for action in actions)

@@ -1,4 +1,4 @@
-"""The closer look: one seat's Adaptations as whole cards, or the bank with its Reproduce cards."""
+"""Zoomed-in pictures: a seat's Adaptations as whole cards, or the bank with its Reproduce cards."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -30,7 +30,7 @@ _HEAD = 148
 
 
 def zooms(seen: State, viewer: int | None, people: Sequence[str]) -> Parts:
-    """Each seat, in several parts if its cards are many; the bank; the signs."""
+    """Each seat, in several parts if it has many cards; the bank; the legend."""
     telling, found = TextParts(seen, viewer), Parts()
     for seat in range(len(seen.seats)):
         name, cards = f"{letter(seat)} {plain(people[seat], seat)}", telling.species(seat)
@@ -57,7 +57,7 @@ def _legend_page(page: int) -> Picture:
 
 
 def _pages(cards: Sequence[Card]) -> Iterator[tuple[str, Sequence[Card]]]:
-    """Cards by pages, of which there is at least one, each with which of how many they are."""
+    """Cards split into pages, at least one, each with a label such as "1 to 6 of 8"."""
     for first in range(0, max(len(cards), 1), CARDS_PER_PAGE):
         last = min(first + CARDS_PER_PAGE, len(cards))
         span = f"{first + 1} to {last}" if last > first + 1 else str(first + 1)
@@ -158,6 +158,6 @@ def _draw_bought(canvas: Canvas, telling: TextParts, card: int, place: Place) ->
     canvas.art("darwin/place_tall", place.x, place.y, place.height, place.width)
     owners = [seat for seat, each in enumerate(telling.seen.seats) if card in each.species]
     title = fonts.fit(telling.cards.all[card].title, 28, place.width - 30, "black")
-    words = f"is part of {letter(owners[0])}" if owners else "is gone"
+    words = f"now belongs to {letter(owners[0])}" if owners else "is gone"
     told = column(text(title, 28, c.SOFT_INK), text(words, 32, c.SOFT_INK), gap=14)
     show(canvas, told, place.centre, place.middle, "middle")

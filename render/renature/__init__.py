@@ -1,4 +1,4 @@
-"""How Renature and Renature Valley look and read."""
+"""Renature's and Renature Valley's pictures and texts."""
 
 from render.renature.view import RenatureView
 

@@ -1,4 +1,4 @@
-"""The board at the left, and beside it how things stand; for a seat alone its hand and choices."""
+"""The board at the left; at the right every seat, or privately a seat's hand and choices."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ _GHOST_STRENGTH = 0.45
 
 
 def draw_field(canvas: Canvas, seen: State, telling: TextParts, changes: Changes) -> None:
-    """Everything on the board; marked in gold what an action changed."""
+    """Everything on the board, with what an action changed in gold."""
     canvas.tile(board_tile(seen.board), 0, 0)
     _draw_areas(canvas, seen, telling, changes)
     _draw_dominoes(canvas, seen, telling)
@@ -40,7 +40,7 @@ def draw_field(canvas: Canvas, seen: State, telling: TextParts, changes: Changes
 
 
 def _draw_areas(canvas: Canvas, seen: State, telling: TextParts, changes: Changes) -> None:
-    """Land tinted by who leads; areas just scored last, for their rim lies above others'."""
+    """Land tinted by who leads. Areas just scored come last: their rim covers others."""
     new = {each.area for each in changes.scored if each.closer is not None}
     for area in sorted(telling.areas, key=lambda area: area.squares[0] in new):
         draw_area(
@@ -54,7 +54,7 @@ def _draw_areas(canvas: Canvas, seen: State, telling: TextParts, changes: Change
 
 
 def _draw_dominoes(canvas: Canvas, seen: State, telling: TextParts) -> None:
-    """Spent halves pale, the domino placed last and all at the end in full colour."""
+    """Spent halves are pale, except on the last domino, and at the end of the game."""
     last = len(seen.laid) - 1
     for number, laid in enumerate(seen.laid):
         facing = facing_between(laid.at, laid.to)
@@ -65,7 +65,7 @@ def _draw_dominoes(canvas: Canvas, seen: State, telling: TextParts) -> None:
 
 
 def _draw_tokens(canvas: Canvas, seen: State, telling: TextParts) -> None:
-    """What each area pays first, in the shape of who leads, while it is to be scored."""
+    """The main points of each area that is still to be scored, in the leader's shape."""
     for area in telling.areas:
         if area.scored_in_play:
             continue
@@ -101,7 +101,7 @@ def draw_board(
     marks: Sequence[Action] = (),
     recent: Sequence[Event] = (),
 ) -> Picture:
-    """The table as a viewer sees it, the last action in gold; privately, what may be chosen."""
+    """The table as a viewer sees it, with the last action in gold; privately, the choices."""
     telling = TextParts(seen, viewer)
     alt = board_alt(seen, viewer, people)
     if marks and viewer is not None:
@@ -119,7 +119,7 @@ def draw_board(
 def draw_hand(
     seen: State, seat: int, people: Sequence[str], recent: Sequence[Event] = ()
 ) -> Picture:
-    """The board, and beside it a seat's dominoes and all else that it has."""
+    """The board, and beside it everything a seat has."""
     telling = TextParts(seen, seat)
     canvas = new_canvas()
     draw_field(canvas, seen, telling, changes_of(seen, recent))
@@ -133,7 +133,7 @@ def draw_hand(
 def draw_choosing(
     seen: State, seat: int, people: Sequence[str], actions: Sequence[Action], field: str
 ) -> Picture:
-    """The board with what may be chosen for `field` (empty: for all), numbered as in the menu."""
+    """The board with the choices for `field` (empty: for all), numbered as in the menu."""
     return _choosing(seen, seat, actions, field).picture(hand_alt(seen, seat, people))
 
 
@@ -162,7 +162,7 @@ def _choosing(seen: State, seat: int, actions: Sequence[Action], field: str) -> 
 
 
 def question(actions: Sequence[Action], field: str) -> str:
-    """What is asked, in two or three words."""
+    """The question, in two or three words."""
     for kind, words in _QUESTIONS.items():
         found = [each for each in actions if isinstance(each, kind)]
         if not found:
@@ -179,9 +179,9 @@ def question(actions: Sequence[Action], field: str) -> str:
 
 
 _QUESTIONS: dict[type[Action], str] = {
-    act.Place: "Which place?",
+    act.Place: "Place where?",
     act.Discard: "Discard which?",
-    act.Mushroom: "Which square?",
+    act.Mushroom: "Mushroom where?",
     act.Plant: "Plant where?",
     act.Joker: "Which joker?",
     act.Return: "Take back which?",

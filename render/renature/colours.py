@@ -1,4 +1,4 @@
-"""Renature's own colours: seats, grounds of areas and of dominoes, and its pictures' canvas."""
+"""Renature's colours for seats, areas and dominoes, and its canvas."""
 
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
@@ -8,7 +8,7 @@ SEATS: tuple[Colour, ...] = tuple(map(rgb, ("e2692f", "3778c4", "38261c", "fffdf
 """Orange, blue, black and white, as the rulebook has them."""
 NEUTRAL = rgb("57a83c")
 CHANGED = rgb("ffc931")
-"""What the last action changed; in private pictures what may be chosen."""
+"""Changed by the last action; in private pictures, can be chosen."""
 
 BY_COLOUR: tuple[Colour, ...] = (NEUTRAL, *SEATS)
 """By a plant's colour, neutral first."""
@@ -41,7 +41,7 @@ ANIMAL_GROUNDS: tuple[Colour, ...] = tuple(
 """By animal."""
 
 LIT = rgb("7fd0de")
-"""A square that may be chosen."""
+"""A square that can be chosen."""
 VEIL = rgb("2a4a55")
 CLOUD_INK = rgb("1f5f76")
 PALE_INK = mix(c.INK, c.PAPER, 0.4)
@@ -49,7 +49,7 @@ PALE_INK = mix(c.INK, c.PAPER, 0.4)
 
 
 def spent_ground(ground: Colour) -> Colour:
-    """The ground of half a domino at which nothing can be laid any more."""
+    """The background of a half that no domino can touch any more."""
     return mix(ground, c.PAPER, 0.7)
 
 

@@ -31,7 +31,7 @@ def corner(square: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=8)
 def board_tile(board: str) -> Image.Image:
-    """A board's frame and brook, without land and without anything that moves."""
+    """A board's frame and brook, without land or pieces."""
     valley = layout_of(board).valley
     canvas = Canvas(c.WOOD_DARK)
     canvas.panel(6, 6, HEIGHT - 12, HEIGHT - 12, c.WOOD)
@@ -62,7 +62,7 @@ def draw_area(
     scored: bool,
     changed: bool,
 ) -> None:
-    """An area by its leading colour, if any, or as scored; in gold if it was just scored."""
+    """An area in its leader's colour, or as scored; with a gold rim if it was just scored."""
     tile, first = _area_tile(squares, None if scored else leader, scored=scored, changed=changed)
     canvas.paste(tile, *corner(first))
     if leader is None or scored:

@@ -1,4 +1,4 @@
-"""What every sign of Renature's pictures means."""
+"""What the signs in Renature's pictures mean."""
 
 from functools import lru_cache
 
@@ -48,16 +48,16 @@ def _board() -> tuple[Sign, ...]:
     return (
         Sign(_plants("blue"), "Plants", "Turf is worth 1, bush 2, pine 3, oak 4. The shape is the "
              "player's."),
-        Sign(_plants("neutral"), "Neutral plants", "They are green, without a shape."),
-        Sign(_area(), "Area", "It has the colour and the shape of who leads there."),
-        Sign(pieces.token(2, 7, 68), "Number", "The points for the first. The second gets half, "
+        Sign(_plants("neutral"), "Neutral plants", "They're green and have no shape."),
+        Sign(_area(), "Area", "Its colour and shape show who leads."),
+        Sign(pieces.token(2, 7, 68), "Number", "Points for first place. Second place gets half, "
              "rounded down."),
-        Sign(pieces.token(NEUTRAL, 7, 68), "Neutral leads", "Its points are lost."),
+        Sign(pieces.token(NEUTRAL, 7, 68), "Neutral leads", "Nobody gets these points."),
         Sign(pieces.token(None, 7, 68), "Nobody leads", "No plants, or a tie."),
-        Sign(scored, "Scored", "This area has been scored."),
-        Sign(cloud, "Clouds", "Plant here to take them; on a meadow, lay a domino on them."),
-        Sign(_domino(spent=True), "Pale animal", "No domino can be laid beside it any more."),
-        Sign(_domino(joker=_TURTLE), "Star on yellow ground", "The joker. It goes with every "
+        Sign(scored, "Scored", "This area has already been scored."),
+        Sign(cloud, "Clouds", "Plant here to take them. On a meadow, cover them with a domino."),
+        Sign(_domino(spent=True), "Pale animal", "No domino can go next to it any more."),
+        Sign(_domino(joker=_TURTLE), "Star on yellow ground", "The joker: it matches every "
              "animal."),
     )  # fmt: skip
 
@@ -68,15 +68,15 @@ def _beside() -> tuple[Sign, ...]:
     return (
         Sign(_grid(*seats), "Players", "Orange, blue, black, white. The dark strip says whose turn "
              "it is."),
-        Sign(image(pieces.frame(106, 53)), "Gold", "What the last action changed. A faint plant "
+        Sign(image(pieces.frame(106, 53)), "Gold", "The last action changed this. A faint plant "
              "was taken back."),
-        Sign(start, "Start, or a pond", "A domino may always begin here."),
-        Sign(art("renature/stump", 84), "Tree stump in Valley", "Cover it and get a mushroom."),
-        Sign(art("renature/mushroom", 84), "Mushroom", "It is land, and joins the areas that it "
+        Sign(start, "Start, or a pond", "Dominoes can always start here."),
+        Sign(art("renature/stump", 84), "Tree stump in Valley", "Cover it to get a mushroom."),
+        Sign(art("renature/mushroom", 84), "Mushroom", "It counts as land and joins the areas it "
              "touches."),
-        Sign(art("renature/cloud", 84), "With a player: clouds", "To pay with."),
+        Sign(art("renature/cloud", 84), "Beside a player: clouds", "They pay for special actions."),
         Sign(art("renature/domino", 100), "Dominoes", "In hand and reserve."),
-        Sign(art("renature/area_token", 84), "With a player: area tokens", "As many were taken."),
+        Sign(art("renature/area_token", 84), "Beside a player: tokens", "For areas closed so far."),
     )  # fmt: skip
 
 
@@ -87,26 +87,26 @@ def _choosing() -> tuple[Sign, ...]:
     plant = layers(image(pieces.frame(62, 62)), art("renature/bush_blue", 62))
     ways = column(text("12", 46), text("ways", 30, c.SOFT_INK), gap=2)
     return (
-        Sign(row(_disc("4"), image(marks.arrow("east")), gap=-34), "Number", "The menu's number, "
-             "where the first animal may lie. An arrow to the second."),
-        Sign(link, "Link instead of an arrow", "A domino may lie on both squares."),
-        Sign(layers(tile, text("E", 46, rim=own.CHANGED)), "Letter", "Here the second animal may "
-             "lie: north, east, south or west."),
-        Sign(box(64, 64, own.LIT, c.WHITE, thick=4, radius=6), "Lit square", "Here a domino of "
-             "yours, or a mushroom, may lie."),
-        Sign(ways, "Ways", "In so many a domino could be laid now."),
-        Sign(_disc("+3"), "Points", "So many a plant of yours scores here."),
-        Sign(_disc("9"), "Squares", "A mushroom here joins areas into one of so many."),
-        Sign(row(plant, price, gap=-10), "Price", "A plant that you can take back, and its price "
+        Sign(row(_disc("4"), image(marks.arrow("east")), gap=-34), "Number", "A square for the "
+             "first animal, as in the menu. The arrow points to the second."),
+        Sign(link, "Link instead of an arrow", "A domino fits on both squares."),
+        Sign(layers(tile, text("E", 46, rim=own.CHANGED)), "Letter", "The second animal can go "
+             "here: north, east, south or west."),
+        Sign(box(64, 64, own.LIT, c.WHITE, thick=4, radius=6), "Lit square", "One of your "
+             "dominoes, or a mushroom, can go here."),
+        Sign(ways, "Ways", "How many ways you could place this domino now."),
+        Sign(_disc("+3"), "Points", "What your plant would score here."),
+        Sign(_disc("9"), "Squares", "A mushroom here makes one area of this many squares."),
+        Sign(row(plant, price, gap=-10), "Price", "A plant you can take back, and its price "
              "in clouds."),
         Sign(pieces.token(None, 3, 68), "Token in your hand",
-             "You took it; the points are on its back."),
+             "A token you took, with the points on its back."),
     )  # fmt: skip
 
 
 @lru_cache(maxsize=1)
 def pages() -> tuple[Picture, ...]:
-    """The pages: the board; the rest of the table; what only a choosing seat sees."""
+    """Three pages: the board, the rest of the table, and what you see while choosing."""
     pages = (
         ("On the board", _board()),
         ("Beside the board, and in Valley", _beside()),

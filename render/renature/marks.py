@@ -1,4 +1,4 @@
-"""What is marked on the board, privately, while a seat chooses: places, facings, points, prices."""
+"""Private marks on the board while a seat chooses: squares, directions, points, prices."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -21,7 +21,7 @@ from render.renature import pieces
 from render.renature.ground import CELL, LEFT, TOP, corner
 
 _LARGE, _SMALL = 31, 27
-"""The radius of a disc where nothing lies beside it, and where something does."""
+"""The radius of a disc without neighbours, and with some."""
 _DIGITS: Mapping[tuple[int, int], int] = {
     (_LARGE, 1): 46,
     (_LARGE, 2): 42,
@@ -40,7 +40,7 @@ _GHOST = 0.6
 
 
 def draw_marks(canvas: Canvas, seen: State, actions: Sequence[Action], field: str) -> None:
-    """Mark what may be chosen for `field` (empty: for all that is asked) among these actions."""
+    """Mark the choices for `field` (empty: for all fields) among these actions."""
     ways = [each for each in actions if isinstance(each, act.Place)]
     plants = [each for each in actions if isinstance(each, act.Plant)]
     mushrooms = [each for each in actions if isinstance(each, act.Mushroom)]
@@ -59,7 +59,7 @@ def _veil(canvas: Canvas) -> None:
 
 
 def _draw_ways(canvas: Canvas, seen: State, ways: Sequence[act.Place], field: str) -> None:
-    """Where a domino may lie: its places numbered, its facings, or the places of several."""
+    """Where a domino can go: numbered squares, directions, or the squares of several dominoes."""
     one_domino = len({way.domino for way in ways}) == 1
     _veil(canvas)
     if not one_domino or field == "domino":
@@ -114,7 +114,7 @@ def _draw_arrow(canvas: Canvas, way: act.Place, *, short: bool) -> None:
 
 
 def _draw_link(canvas: Canvas, way: act.Place) -> None:
-    """A link between two discs side by side: the arrow is covered, but the place is not."""
+    """A link between two adjacent discs that would cover an arrow."""
     x, y = corner(max(_squares(way)))
     if way.facing in {"east", "west"}:
         canvas.framed(x - 13, y + CELL // 2 + 12, 26, 14, own.LIT, c.INK, thick=3, radius=7)
@@ -152,7 +152,7 @@ def draw_disc(canvas: Canvas, x: int, y: int, words: str, radius: int) -> None:
 
 
 def _draw_facings(canvas: Canvas, seen: State, ways: Sequence[act.Place]) -> None:
-    """The first animal on its square, the second faint wherever it may lie, with its letter."""
+    """The first animal on its square, the second faint wherever it can go, with its letter."""
     one, two = DOMINOES[ways[0].domino]
     x, y = corner(ways[0].at)
     canvas.paste(pieces.animal_tile(one, CELL, joker=one == seen.joker), x, y)
@@ -192,7 +192,7 @@ def _draw_points(canvas: Canvas, seen: State, plants: Sequence[act.Plant]) -> No
 
 
 def _draw_joining(canvas: Canvas, seen: State, mushrooms: Sequence[act.Mushroom]) -> None:
-    """How large an area each mushroom would make; in gold where it joins several."""
+    """The size of the area that each mushroom would make, in gold if it joins several."""
     _veil(canvas)
     for each in mushrooms:
         joined, size, _ = preview.mushroom(seen, each.at)

@@ -1,4 +1,4 @@
-"""Beside the board in a private picture: the question, dominoes to choose, and one's own things."""
+"""The right side of a private picture: the question, the choices, a seat's own things."""
 
 from collections.abc import Sequence
 
@@ -32,7 +32,7 @@ def hand_of(seen: State, seat: int) -> list[int]:
 
 
 def draw_question(canvas: Canvas, words: str) -> None:
-    """The sign: that nobody else sees this, and what is asked."""
+    """The sign with the question."""
     draw_board_of_wood(canvas)
     canvas.text(X + 26, SIGN.y + 37, "Only you see this", 34, c.GOLD_LIGHT)
     canvas.label(X + 26, SIGN.y + 84, words, (50, GLANCE), WIDTH - 44, c.WHITE)
@@ -50,7 +50,7 @@ def _ways_in_words(count: int) -> str:
 
 
 def draw_dominoes(canvas: Canvas, seen: State, hand: Sequence[int], y: int, height: int) -> None:
-    """Each domino of a hand with its animals' names, and in how many ways it could lie now."""
+    """Each domino of a hand with its animals' names and the number of ways to place it."""
     _panel(canvas, y, height, bright=True)
     if not hand:
         middle = y + height // 2
@@ -72,7 +72,7 @@ def draw_dominoes(canvas: Canvas, seen: State, hand: Sequence[int], y: int, heig
 
 
 def draw_chosen(canvas: Canvas, seen: State, found: Sequence[act.Place], *, facing: bool) -> None:
-    """The domino that is to be placed, large; below it what numbers and arrows mean."""
+    """The chosen domino, large, and below it what numbers and arrows mean."""
     _panel(canvas, 152, 268, bright=True)
     domino = found[0].domino
     pieces.domino(domino, _CHOSEN, seen.joker).draw(canvas, X + WIDTH // 2 - _CHOSEN, 162)
@@ -100,7 +100,7 @@ def draw_chosen(canvas: Canvas, seen: State, found: Sequence[act.Place], *, faci
 
 
 def draw_others(canvas: Canvas, seen: State, hand: Sequence[int]) -> None:
-    """The other dominoes of the hand, and in how many ways each could lie."""
+    """The other dominoes of the hand, and the number of ways to place each."""
     _panel(canvas, 432, 136)
     for domino, cell in zip(hand, PANEL.columns(max(len(hand), 1), gap=0), strict=False):
         told = _ways_in_words(len(ways(seen, domino, seen.joker)))
@@ -115,7 +115,7 @@ def draw_others(canvas: Canvas, seen: State, hand: Sequence[int]) -> None:
 
 
 def draw_pieces(canvas: Canvas, seen: State, seat: int, plants: Sequence[act.Plant]) -> None:
-    """The pieces that may be planted, each with its number and the most points it could score."""
+    """The pieces to plant, each with how many are left and the most points it could score."""
     _panel(canvas, 152, 416, bright=True)
     best: dict[int, int] = {}
     for each in plants:
@@ -146,7 +146,7 @@ _MAX_LARGE_KINDS = 4
 
 
 def draw_jokers(canvas: Canvas, seen: State, seat: int, actions: Sequence[Action]) -> None:
-    """Each animal that may become the joker, and the hand's ways to be laid then."""
+    """Each possible joker, and how many ways it gives the hand."""
     _panel(canvas, 152, 416, bright=True)
     animals = sorted({each.animal for each in actions if isinstance(each, act.Joker)})
     hand = hand_of(seen, seat)
@@ -164,7 +164,7 @@ def draw_jokers(canvas: Canvas, seen: State, seat: int, actions: Sequence[Action
 def draw_own(
     canvas: Canvas, seen: State, telling: TextParts, seat: int, y: int, *, tokens: bool = False
 ) -> None:
-    """Points, clouds, plants left, the joker, and if asked for the tokens with their backs."""
+    """Points, clouds, plants left, the joker, and on request the tokens with their backs."""
     _panel(canvas, y, PANEL.bottom - y)
     mine = seen.seats[seat]
     points = (text(minus(telling.points(seat)), 60), text("points", 32))

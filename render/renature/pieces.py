@@ -1,4 +1,4 @@
-"""What lies on the board: dominoes, plants, clouds, mushrooms, tokens, and frames of gold."""
+"""Pieces on the board: dominoes, plants, clouds, mushrooms, tokens, and gold frames."""
 
 from functools import lru_cache
 
@@ -62,7 +62,7 @@ _OPPOSITE: dict[Facing, Facing] = {
 
 @lru_cache(maxsize=512)
 def _half(animal: int, size: int, joined: Facing, *, spent: bool, joker: bool) -> Image.Image:
-    """Half a domino, `joined` to the other in a direction: few enough to keep them all."""
+    """Half a domino, `joined` to the other half in a direction; all of them fit in the cache."""
     ground = own.JOKER_GROUND if joker else own.ANIMAL_GROUNDS[animal]
     ground = own.spent_ground(ground) if spent else ground
     ink = own.PALE_INK if spent else c.INK
@@ -103,7 +103,7 @@ def _add_animal(tile: Image.Image, animal: int, across: int, strength: float = 1
 
 @lru_cache(maxsize=64)
 def animal_tile(animal: int, size: int, *, joker: bool) -> Image.Image:
-    """One animal on a square of its own: half a domino, or the joker with its star."""
+    """One animal on a tile: half a domino, or the joker with its star."""
     ground = own.JOKER_GROUND if joker else own.ANIMAL_GROUNDS[animal]
     tile = rasterised(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect x="5" y="5" width="90"'
@@ -129,13 +129,13 @@ def art_of_plant(code: int) -> str:
 
 
 def draw_plant(canvas: Canvas, code: int, square: int, *, strength: float = 1.0) -> None:
-    """A plant in its square, its owner's shape in its crown."""
+    """A plant in its square, with its owner's shape in its crown."""
     x, y = corner(square)
     canvas.art(art_of_plant(code), x, y - 1, _PLANT, strength=strength)
 
 
 def draw_cloud(canvas: Canvas, count: int, square: int) -> None:
-    """Clouds that lie on a square, with their number."""
+    """Clouds on a square, with their number."""
     x, y = corner(square)
     canvas.art("renature/cloud", x - 2, y - 3, CELL + 4)
     canvas.text(x + CELL // 2, y + CELL // 2 + 3, str(count), 34, own.CLOUD_INK, align="middle")
@@ -151,13 +151,13 @@ def draw_mushroom(canvas: Canvas, square: int, *, behind: bool) -> None:
 
 
 def draw_area_token(canvas: Canvas, leader: int | None, main: int, square: int) -> None:
-    """An area's main points in the shape of who leads there, on a free square."""
+    """An area's main points in its leader's shape, on a free square."""
     x, y = corner(square)
     token(leader, main, _TOKEN).draw(canvas, x, y)
 
 
 def draw_token_over(canvas: Canvas, leader: int | None, main: int, square: int) -> None:
-    """The same over the corner of a plant, where no square of the area is free."""
+    """The same over the corner of a plant, for an area without a free square."""
     x, y = corner(square)
     at = CELL - _SMALL_TOKEN
     token(leader, main, _SMALL_TOKEN).draw(canvas, x + at, y + at)
@@ -168,7 +168,7 @@ _SMALLER = {2: 0.54, 4: 0.56}
 
 
 def token(leader: int | None, main: int, size: int) -> Piece:
-    """A shape by colour with points on it; a hexagon of gold where nobody leads."""
+    """The leader's shape with points on it, or a gold hexagon if nobody leads."""
     shape, ink = art("renature/area_token", size), c.INK
     if leader is not None:
         shape = shape_by_colour(leader, size)

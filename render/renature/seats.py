@@ -1,4 +1,4 @@
-"""What each seat has, and what the last action changed, beside the board."""
+"""Beside the board: what each seat has, and the last turn."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -34,21 +34,21 @@ from render.text import minus
 
 
 class Changes(msgspec.Struct, frozen=True):
-    """What pictures mark as new. Squares and plants are numbers as in the state."""
+    """What to mark as new. Squares and plants are numbers as in the state."""
 
     seat: int | None = None
     """Whose action it was; None before the first one."""
     domino: Laid | None = None
-    """The domino that was placed in the same turn."""
+    """The domino placed in the same turn."""
     planted: ev.Planted | None = None
     returned: tuple[ev.Returned, ...] = ()
     grown: tuple[ev.Grown, ...] = ()
     scored: tuple[ev.Scored, ...] = ()
-    """Areas that were scored, in that order."""
+    """The areas that were scored, in order."""
     clouds: int = 0
     """Clouds that were taken from the board."""
     joker: int | None = None
-    """The animal that became the joker."""
+    """The new joker."""
     discarded: bool = False
     extra: bool = False
     """Another turn was paid for."""
@@ -57,7 +57,7 @@ class Changes(msgspec.Struct, frozen=True):
 
 
 def changes_of(seen: State, recent: Sequence[Event]) -> Changes:
-    """What these events changed; without any, the domino that was placed last."""
+    """What these events changed; without events, the domino placed last."""
     last = seen.laid[-1] if seen.laid else None
     seats = [each.seat for each in recent if isinstance(each, ev.SeatEvent)]
     seat = seats[-1] if seats else last.seat if last else None
@@ -94,13 +94,13 @@ def _gains(seats: int, recent: Sequence[Event]) -> tuple[int, ...]:
 
 
 PANEL = Place(858, 16, 446, 810)
-"""What stands beside the board."""
+"""Everything to the right of the board."""
 SIGN = Place(*PANEL[:3], 124)
 RIBBON = Place(PANEL.x, 152, PANEL.width, 108)
 _LAST = Place(PANEL.x, 272, PANEL.width, 92)
 _JOKER = 100
 _HALVES = (68, 60, 52, 44)
-"""The sizes of half the domino of the last turn, the first that has room."""
+"""Sizes for half of the last turn's domino: the first with enough room is used."""
 _PIECE = 60
 
 
@@ -128,7 +128,7 @@ def draw_sign(canvas: Canvas, seen: State, telling: TextParts, changes: Changes)
 
 
 def draw_ribbon(canvas: Canvas, telling: TextParts, shown: Sequence[str]) -> None:
-    """The dark strip that alone says who is to act, or who has won."""
+    """The dark strip that says whose turn it is, or who won."""
     canvas.panel(*RIBBON, c.INK, radius=16)
     seats = telling.leading
     alone = len(seats) == 1
@@ -146,7 +146,7 @@ def draw_ribbon(canvas: Canvas, telling: TextParts, shown: Sequence[str]) -> Non
 
 
 def draw_last(canvas: Canvas, changes: Changes) -> None:
-    """What the last action was: its seat, its pieces, and the points it brought."""
+    """The last action: its seat, its pieces and its points."""
     draw_gold_frame(canvas, *_LAST, c.PAPER)
     middle = _LAST.middle
     if changes.seat is None:
@@ -174,7 +174,7 @@ def signed(points: int) -> str:
 
 
 def _things(changes: Changes) -> list[Piece]:
-    """All but the domino: joker, pieces, clouds, tokens of areas that were scored, and words."""
+    """Everything but the domino: joker, pieces, clouds, tokens of scored areas, and words."""
     joker = [changes.joker] if changes.joker is not None else []
     plants = [each.plant for each in changes.returned]
     plants += [changes.planted.plant] if changes.planted else []
@@ -214,7 +214,7 @@ _STYLES = {
     3: _Style(144, 12, 60, 36, 56, 36, 76, 114),
     4: _Style(104, 12, 60, 36, 56, 36, 76, 0),
 }
-"""By the number of seats. Four panels have no room for plants: they are one counter more."""
+"""By the number of seats. Four panels have no room for plants, so a counter sums them up."""
 
 X, WIDTH, RIGHT = PANEL.x, PANEL.width, PANEL.right
 
@@ -263,7 +263,7 @@ def counters_of(seen: State, number: int) -> list[Counter]:
 
 
 def plants_left(seat: Seat, number: int) -> list[tuple[str, int]]:
-    """The art and the number of each kind of plant that a seat has left, its own first."""
+    """The art and number of each kind of plant a seat has left, its own colour first."""
     return [
         (plant_art(colour, kind), count)
         for counts, colour in ((seat.own, colour_of(number)), (seat.neutral, NEUTRAL))
@@ -275,7 +275,7 @@ def plants_left(seat: Seat, number: int) -> list[tuple[str, int]]:
 def _draw_things(
     canvas: Canvas, seen: State, number: int, style: _Style, y: int, gain: int
 ) -> None:
-    """Counters in a row; below it, or as a counter more, the plants that are left."""
+    """Counters in a row, and the plants left: below, or as another counter."""
     counters, left = counters_of(seen, number), plants_left(seen.seats[number], number)
     beside = fonts.line(signed(gain), GLANCE, "black").width + 16 if gain else 0
     if not style.plants:
@@ -309,7 +309,7 @@ def draw_counters(
     sign: int = 42,
     size: int = 34,
 ) -> None:
-    """Signs with their numbers in a row, as far apart as there is room, but not too far."""
+    """Signs with numbers in a row, spread out within limits."""
     shown = []
     for name, words in counters:
         slim = sign - 6 if name == "renature/area_token" else sign
@@ -320,7 +320,7 @@ def draw_counters(
 def draw_plants(
     canvas: Canvas, plants: Sequence[tuple[str, int]], x: int, middle: int, width: int, size: int
 ) -> None:
-    """Plants with their numbers in one row, up to `size` pixels large; a single one without."""
+    """Plants in a row, up to `size` pixels large, with numbers above 1."""
 
     def counted(size: int) -> list[Piece]:
         return [

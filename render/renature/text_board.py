@@ -30,7 +30,7 @@ from render.text import Perspective, alt_text, alt_titles, fitting, titles
 
 _DOING: Mapping[str, str] = {
     "place": "places a domino",
-    "mushroom": "sets a mushroom",
+    "mushroom": "places a mushroom",
     "plant": "may plant",
     "score": "closes an area",
     "end": "ends the turn",
@@ -48,11 +48,11 @@ class AreaFacts(msgspec.Struct, frozen=True):
     standing: Standing
     closed: bool
     taker: int | None
-    """The seat that has its token; None where nobody has."""
+    """The seat that has its token, or None."""
 
     @property
     def scored_in_play(self) -> bool:
-        """Whether it was scored before the end: how it stands may have changed since."""
+        """Whether it was scored before the end; its plants may have changed since."""
         return self.taker is not None
 
     @property
@@ -63,7 +63,7 @@ class AreaFacts(msgspec.Struct, frozen=True):
 
 
 def tokens_of(seen: State, seat: int) -> list[tuple[str, int]]:
-    """The tokens that a seat has taken: the area's first square, and the points on the back."""
+    """A seat's tokens: the area's first square and the points on the back."""
     areas = layout(seen).areas
     return [
         (NAMES[areas[area][0]], seen.backs[area])
@@ -73,7 +73,7 @@ def tokens_of(seen: State, seat: int) -> list[tuple[str, int]]:
 
 
 class TextParts(Perspective[State]):
-    """A seen state with the words for it. `names` given to it are ready for where they go."""
+    """A redacted state and its words. Names passed in are already cleaned or escaped."""
 
     def __init__(self, seen: State, viewer: int | None) -> None:
         super().__init__(GAME.rules, seen, viewer)
@@ -85,14 +85,14 @@ class TextParts(Perspective[State]):
 
     @property
     def dominoes(self) -> tuple[int, int]:
-        """How many dominoes have been placed or discarded, and how many there are to play."""
+        """How many dominoes have been placed or discarded, and how many there are in all."""
         left = sum(dominoes_left(seat) for seat in self.seen.seats)
         gone = sum(len(seat.discarded) for seat in self.seen.seats) + len(self.seen.laid)
         return gone, left + gone
 
     @property
     def played(self) -> str:
-        """How far the game has come."""
+        """How far the game has got."""
         if self.outcome:
             return "Game over"
         gone, all_of_them = self.dominoes
@@ -104,7 +104,7 @@ class TextParts(Perspective[State]):
         return ANIMALS[self.seen.joker]
 
     def headline(self, shown: Sequence[str]) -> str:
-        """Whom everyone waits for, or how the game ended, in a line."""
+        """Who must decide what, or how the game ended, in a line."""
         if self.outcome:
             winners = " and ".join(shown[seat] for seat in self.outcome.winners)
             verb = "wins" if len(self.outcome.winners) == 1 else "share the victory"
@@ -114,36 +114,36 @@ class TextParts(Perspective[State]):
 
     @property
     def doing(self) -> str:
-        """What those of the headline do, in two or three words after their names."""
+        """What the acting seat does, or the winners' score, in two or three words."""
         if self.outcome:
             best = counted(max(self.outcome.scores), "point")
             return f"wins: {best}" if len(self.leading) == 1 else best
         return _DOING["clouds" if self.seen.coming else self.seen.phase]
 
     def tags(self, seat: int) -> tuple[str, ...]:
-        """Short words on a seat's panel, the last being what it is doing."""
+        """Short words about a seat, the last about what it's doing."""
         tags = ["you"] if seat == self.viewer else []
         if self.outcome:
             return (*tags, "winner") if seat in self.outcome.winners else tuple(tags)
         if seat in self.acting:
-            tags.append("to act")
+            tags.append("to move")
         elif not dominoes_left(self.seen.seats[seat]):
             tags.append("finished")
         return tuple(tags)
 
     def points(self, seat: int) -> int:
-        """A seat's points so far, or in the end."""
+        """A seat's points so far."""
         return score_of(self.seen.seats[seat])
 
     def made_of(self, seat: int) -> list[tuple[str, int]]:
-        """What a seat's points are made of, with words for it; what is counted at the end, then."""
+        """The parts of a seat's points; those of the final scoring only at the end."""
         points = self.seen.seats[seat].points
         rows = [(title, getattr(points, part)) for title, part in parts_of(self.seen).items()]
         counted_later = 4 if self.seen.taken else 3
         return rows if self.outcome else rows[:-counted_later]
 
     def to_come(self, seat: int) -> list[tuple[str, int]]:
-        """What would be added to a seat's points if the game ended now, as far as all can see."""
+        """What a seat would score if the game ended now, as far as everyone can see."""
         if self.outcome:
             return []
         gains = [
@@ -177,12 +177,12 @@ class TextParts(Perspective[State]):
 
     @cached_property
     def contested(self) -> tuple[AreaFacts, ...]:
-        """The areas that are still to be scored and have plants."""
+        """The areas with plants that are still to be scored."""
         return tuple(each for each in self.areas if not each.closed and each.ranked)
 
     @cached_property
     def spent(self) -> frozenset[int]:
-        """Squares with an animal beside which no domino can lie any more."""
+        """Squares with an animal that no domino can touch any more."""
         animals, around = self.seen.animals, layout(self.seen).around
 
         def is_open(square: int) -> bool:
@@ -198,14 +198,14 @@ class TextParts(Perspective[State]):
 def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     """The board, and the viewer's hand, in short lines of Discord's markdown.
 
-    Where everything does not fit, areas are told in fewer words, and then the last lines go.
+    If it gets too long, areas are shortened first, then the last lines are cut.
     """
     shown = titles(people[: len(seen.seats)])
     return fitting("\n".join(_lines(seen, viewer, shown, brief)) for brief in (0, 1, 2))
 
 
 def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
-    """The board's alt text: where the game stands, each seat in short, then contested areas."""
+    """The board's alt text: the state of the game, a short line per seat, contested areas."""
     shown = alt_titles(people)
     telling = TextParts(seen, viewer)
     parts = [
@@ -222,10 +222,10 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
 
 
 def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
-    """A hand's alt text: dominoes, joker, and what lies on the seat's own board."""
+    """A hand's alt text: dominoes, joker, and the seat's own board."""
     telling = TextParts(seen, seat)
     parts = [
-        f"Hand of {alt_titles(people)[seat]} in {telling.title}. {telling.played}",
+        f"{alt_titles(people)[seat]}'s hand in {telling.title}. {telling.played}",
         _hand_line(seen.seats[seat]),
         f"Joker: {telling.joker}",
         _seat_facts(telling, seen, seat),
@@ -235,7 +235,7 @@ def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
 
 
 def zoom_alt(seen: State, viewer: int | None, people: Sequence[str], number: int | None) -> str:
-    """The alt text of one seat's closer picture, or (None) of that of the areas."""
+    """The alt text of a zoomed-in seat, or (None) of the list of areas."""
     telling = TextParts(seen, viewer)
     if number is None:
         return alt_text(["Areas", *(_area_line(seen, area, 1) for area in telling.areas)])
@@ -243,8 +243,8 @@ def zoom_alt(seen: State, viewer: int | None, people: Sequence[str], number: int
     coming = ", ".join(f"{words} {points}" for words, points in telling.to_come(number))
     parts = [
         f"{alt_titles(people)[number]}: {_seat_facts(telling, seen, number)}",
-        f"The points: {made}",
-        *([f"If it ended now: {coming}"] if coming else ()),
+        f"Points: {made}",
+        *([f"If the game ended now: {coming}"] if coming else ()),
         *(_token_lines(seen, number) if number == viewer else ()),
     ]
     return alt_text(parts)
@@ -265,7 +265,7 @@ def _lines(seen: State, viewer: int | None, shown: Sequence[str], brief: int) ->
     for number in range(len(seen.seats)):
         facts = _seat_facts(telling, seen, number)
         lines += ["", f"{shown[number]} ({COLOURS[colour_of(number)]}): {facts}"]
-    lines += ["", "**Areas**, each by its first square:"]
+    lines += ["", "**Areas** (named by their first square):"]
     lines += [line for area in telling.areas if (line := _area_line(seen, area, brief))]
     lines += ["", "**Brook**" if seen.taken else "**Meadow**", *_brook(seen, telling, brief)]
     return lines
@@ -285,7 +285,7 @@ def _hand_line(seat: Seat) -> str:
 
 def _token_lines(seen: State, seat: int) -> list[str]:
     told = [f"{name} ({back})" for name, back in tokens_of(seen, seat) if back >= 0]
-    return [f"Your tokens with the points on their backs: {', '.join(told)}."] if told else []
+    return [f"Your tokens (points on the back): {', '.join(told)}."] if told else []
 
 
 def _short_facts(telling: TextParts, seen: State, number: int) -> str:
@@ -327,12 +327,12 @@ def _area_alt(area: AreaFacts) -> str:
 
 
 def _area_line(seen: State, area: AreaFacts, brief: int) -> str:
-    """An area: what it pays, how it stands, what stands where, and what is free."""
+    """An area: what it pays, each colour's total, its plants, and its free squares."""
     name = NAMES[area.squares[0]]
     head = f"{name} pays {area.main}/{area.minor}"
     if area.closed:
-        taker = f", token {letter(area.taker)}" if area.taker is not None else ""
-        head = f"{name} ({area.main}) closed{taker}"
+        taker = "at the end" if area.taker is None else f"by {letter(area.taker)}"
+        head = f"{name} ({area.main}) {'scored' if area.taker is None else 'closed'} {taker}"
     if brief > 1:
         return f"{head}: {_totals(area) or 'no plants'}." if area.ranked else ""
     plants = [
@@ -354,7 +354,7 @@ def _free(seen: State, square: int) -> str:
 
 
 def _brook(seen: State, telling: TextParts, brief: int) -> list[str]:
-    """Every animal's squares, spent ones apart; then starts, stumps and clouds that are free."""
+    """Every animal's squares, spent ones apart; then free starts, stumps and clouds."""
     found = layout(seen)
     open_on: dict[int, list[str]] = defaultdict(list)
     spent_on: dict[int, list[str]] = defaultdict(list)
@@ -369,7 +369,7 @@ def _brook(seen: State, telling: TextParts, brief: int) -> list[str]:
     ]
     if spent_on and not brief:
         told = [f"{ANIMALS[animal]} {' '.join(spent_on[animal])}" for animal in sorted(spent_on)]
-        lines.append(f"Shut in: {'; '.join(told)}.")
+        lines.append(f"Enclosed: {'; '.join(told)}.")
     starts = [NAMES[square] for square in found.starts if seen.animals[square] < 0]
     lines += [f"Free {'starts' if seen.taken else 'ponds'}: {' '.join(starts)}."] if starts else []
     stumps = [

@@ -1,4 +1,4 @@
-"""Renature's view: its pictures and its words under the contract of a view."""
+"""Renature's view."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ _SHORT_TITLES = {
 
 
 class RenatureView(View[State]):
-    """How Renature looks and reads, from a redacted state alone."""
+    """Renature's pictures and texts, made from a redacted state."""
 
     game = "renature"
     # The rulebook's orange, blue, black and white.

@@ -1,4 +1,4 @@
-"""Parts of a table alone: one seat with all that it has, and how every area stands."""
+"""Zoomed-in pictures: one seat with everything it has, or the standing of every area."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -31,14 +31,14 @@ _ROOM_FOR_NAME = 56
 
 
 def zooms(seen: State, viewer: int | None, people: Sequence[str]) -> Parts:
-    """Each seat with all that it has, and how every area stands."""
+    """Each seat with everything it has, and the standing of every area."""
     telling, names = TextParts(seen, viewer), names_drawn(people)
-    help_ = "Plants left, dominoes, tokens, and the points"
+    help_ = "Plants, dominoes, tokens and points"
     found: Parts = {
         Part(seat_key(seat), name, help_): partial(_seat, telling, seat, people, names[seat])
         for seat, name in enumerate(alt_titles(people[: len(seen.seats)]))
     }
-    areas = Part("areas", "Areas", "Size, points and standing of each")
+    areas = Part("areas", "Areas", "Size, points and who leads")
     return {**found, areas: partial(_areas, telling, people)}
 
 
@@ -76,14 +76,14 @@ def _draw_points(canvas: Canvas, telling: TextParts, number: int, place: Place) 
         y = _draw_row(canvas, words, minus(points), place, y)
     coming = telling.to_come(number)
     if coming:
-        canvas.text(place.x + 24, y + 64, "If it ended now", 36, c.WOOD_DARK)
+        canvas.text(place.x + 24, y + 64, "If the game ended now", 36, c.WOOD_DARK)
         y += 100
     for words, points in coming:
         y = _draw_row(canvas, words, signed(points), place, y)
 
 
 def _draw_row(canvas: Canvas, words: str, points: str, place: Place, y: int) -> int:
-    """A line of what points are made of; gives the height where the next one begins."""
+    """A row of the points table. Returns the height of the next row."""
     canvas.fill(place.x + 20, y, place.width - 40, 3, c.EDGE)
     canvas.text(place.x + 24, y + 44, words, 33)
     lost = points.startswith("\N{MINUS SIGN}")
@@ -130,7 +130,7 @@ def _draw_tokens(canvas: Canvas, telling: TextParts, number: int, place: Place) 
         _box(canvas, place, "Valley has no area tokens")
         return
     seen_backs = any(back >= 0 for _, back in tokens)
-    title = "Area tokens" + (", with the points on their backs" if seen_backs else "")
+    title = "Area tokens" + (" and the points on their backs" if seen_backs else "")
     _box(canvas, place, f"{title}: {len(tokens)}" if not seen_backs else title)
     step = min((place.width - 40) // max(len(tokens), 1), 100)
     size = min(step - 2, 80)
@@ -146,7 +146,7 @@ def _draw_tokens(canvas: Canvas, telling: TextParts, number: int, place: Place) 
 
 
 def _areas(telling: TextParts, people: Sequence[str]) -> Picture:
-    """Every area: those to be scored first, then those that were."""
+    """Every area: first those still to be scored, then the others."""
     canvas = _headed()
     key = row(
         text("Areas", 54, c.WHITE), gap(30), pieces.token(None, 6, 60),

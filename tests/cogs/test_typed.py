@@ -56,11 +56,11 @@ def test_a_domino_without_its_direction_gets_the_rules_own_reasons() -> None:
     told = typed(seen, "place", domino_name(hand[0]), "h8")
     assert isinstance(told, str)
     assert "That is not possible, whichever `facing` you choose:\n- " in told
-    assert "Neither half lies on a start or beside an animal." in told
+    assert "Neither half is on a start or next to an animal." in told
     other = next(each for each in range(55) if each not in hand)
     told = typed(seen, "place", domino_name(other), "h8")
     assert told == (
-        f"The domino {domino_name(other)} is not in your hand. Choose one that you hold."
+        f"The domino {domino_name(other)} isn't in your hand. Choose one from your hand."
     )
 
 
@@ -71,14 +71,14 @@ def test_a_domino_without_its_direction_gets_the_rules_own_reasons() -> None:
             "renature",
             "cloud-joker",
             ("dragon",),
-            "“dragon” does not name the animal that becomes the joker. You can say `salamander`,",
+            "“dragon” does not name the new joker. You can say `salamander`,",
         ),
         ("renature", "cloud-joker", ("owll",), "Did you mean `owl`?"),
         ("renature", "place", ("butterfli-bat",), "Did you mean `butterfly-bat`"),
-        ("renature", "mushroom", ("a1",), "You cannot place a mushroom now."),
-        ("darwin", "add", ("Bubble net",), "Your turn begins with picking up."),
+        ("renature", "mushroom", ("a1",), "You can't place a mushroom now."),
+        ("darwin", "add", ("Bubble net",), "You haven't taken or drawn anything yet."),
         ("darwin", "change", ("desrt",), "Did you mean `desert`?"),
-        ("darwin", "change", ("ocean",), "The Ocean is here already."),
+        ("darwin", "change", ("ocean",), "The Environment is already the Ocean."),
         ("nature", "forage", ("nothing",), "This is the Adapting Phase."),
         ("nature", "hunter", ("Z9",), "“Z9” does not name one of your species."),
         ("evolution", "lay", ("Unicorn",), "“Unicorn” does not name a card from your hand."),
@@ -205,7 +205,9 @@ async def test_the_games_and_their_presets_are_offered_as_a_menu(ann: Guest) -> 
     offered = await ann.suggestions("table new", "game")
     assert list(offered.values())[:5] == ["nature", "evolution", "renature", "natura", "darwin"]
     assert offered["Nature: the usual game, 2 to 6"] == "nature"
-    assert "Renature · Valley: the expansion with tree stumps and mushrooms; 2 to 4" in offered
+    assert (
+        "Renature · Valley: the expansion with tree stumps and mushrooms; 2 to 4 players" in offered
+    )
     found = await ann.suggestions("table new", "game", "natura mosaic")
     assert list(found) == ["Natura · Mosaic: join all pieces (co-op, 1 to 6)"]
 

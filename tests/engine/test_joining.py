@@ -132,7 +132,7 @@ def test_what_would_be_too_long_in_one_is_told_in_halves() -> None:
                 renature.Scored(20, 6, [0, 3, 0, 0, 0], [gain(0, 9)], None, 0),
             ],
             (
-                "At the end, 2 open areas are scored: **Ann** gets 13 points (b2: 4, f2: 9); "
+                "Final scoring of 2 open areas: **Ann** gets 13 points (b2: 4, f2: 9); "
                 "**Bo** gets 2 points (b2: 2)."
             ),
         ),
@@ -155,4 +155,4 @@ def test_what_is_secret_stays_secret_in_one_sentence() -> None:
         assert wording.narrate_all(laid, viewer, NAMES) == (others,)
     drawn = [darwin.Drew(0, card) for card in cards_of(None).all[:2]]
     told = GAMES["darwin"].wording.narrate_all(drawn, 1, NAMES)
-    assert told == ("**Ann** draws 2 cards of the Eat deck.",)
+    assert told == ("**Ann** draws 2 cards from the Eat deck.",)

@@ -1,4 +1,4 @@
-"""What a player of Darwin decides: one struct an action, each made once and kept in a table."""
+"""Darwin's actions: one struct each, every instance made once and kept in a table."""
 
 from typing import Annotated, ClassVar
 
@@ -18,64 +18,51 @@ HandCard = Annotated[int, msgspec.Meta(ge=0, lt=MOST_CARDS, description="A card 
 
 
 class IWillSurvive(Action, frozen=True, tag="survive"):
-    """Say “I will survive” instead of your turn: everyone else has one more turn.
+    """Say “I will survive” instead of your turn. Everyone else gets one more turn."""
 
-    Rulebook, "Ending the Game"; ruling 9.
-    """
-
-    weight: ClassVar[Weight] = "grave"
+    # Rulebook, "Ending the Game"; ruling 9.
 
 
 class Take(Action, frozen=True, tag="take"):
-    """Pick up a Resource from the bank; two in a turn.
+    """Take a Resource from the bank, two per turn."""
 
-    Rulebook, "Taking a Turn", step 1; ruling 2.
-    """
-
+    # Rulebook, "Taking a Turn", step 1; ruling 2.
     button: ClassVar[str] = "Take a Resource"
 
-    resource: Annotated[Resource, msgspec.Meta(description="The Resource to pick up")]
+    resource: Annotated[Resource, msgspec.Meta(description="The Resource to take")]
 
 
 class Draw(Action, frozen=True, tag="draw"):
-    """Draw a card from the Eat or the Survive deck; two in a turn.
+    """Draw a card from the Eat or the Survive deck, two per turn."""
 
-    Rulebook, "Taking a Turn", step 1; ruling 2.
-    """
-
+    # Rulebook, "Taking a Turn", step 1; ruling 2.
     button: ClassVar[str] = "Draw a card"
 
     deck: Annotated[Pile, msgspec.Meta(description="The deck to draw from")]
 
 
 class Add(Action, frozen=True, tag="add"):
-    """Pay for an Adaptation in your hand and add it to your species.
+    """Pay for an Adaptation in your hand and add it to your species."""
 
-    Rulebook, "Taking a Turn", step 2; rulings 3 and 4.
-    """
-
+    # Rulebook, "Taking a Turn", step 2; rulings 3 and 4.
     button: ClassVar[str] = "Add an Adaptation"
 
     card: HandCard
 
 
 class Reproduce(Action, frozen=True, tag="reproduce"):
-    """Pay for a Reproduce card that is available now and add it to your species.
+    """Buy an available Reproduce card and add it to your species."""
 
-    Rulebook, "Evolving a Species"; rulings 3, 4 and 8.
-    """
-
+    # Rulebook, "Evolving a Species"; rulings 3, 4 and 8.
     card: Annotated[
         int, msgspec.Meta(ge=0, lt=MOST_CARDS, description="A Reproduce card on the table")
     ]
 
 
 class Play(Action, frozen=True, tag="play"):
-    """Play a To the … card: pay any one Resource, and the Environment changes at once.
+    """Play a To the … card: pay any one Resource to change the Environment at once."""
 
-    Rulebook, "Rules for Strategy Cards"; ruling 5.
-    """
-
+    # Rulebook, "Rules for Strategy Cards"; ruling 5.
     button: ClassVar[str] = "Play a To the … card"
 
     card: HandCard
@@ -83,20 +70,16 @@ class Play(Action, frozen=True, tag="play"):
 
 
 class Done(Action, frozen=True, tag="done"):
-    """Finish adding: Strategy cards come for Eat cards added, then you discard down to 3.
+    """Finish adding. You draw a Strategy card for each Eat card added, then discard down to 3."""
 
-    Rulebook, "Taking a Turn", steps 3 and 4.
-    """
-
+    # Rulebook, "Taking a Turn", steps 3 and 4.
     weight: ClassVar[Weight] = "ending"
 
 
 class Change(Action, frozen=True, tag="change"):
-    """Spend your whole turn on changing the Environment.
+    """Spend your whole turn changing the Environment."""
 
-    Rulebook, "Taking a Turn"; ruling 7.
-    """
-
+    # Rulebook, "Taking a Turn"; ruling 7.
     button: ClassVar[str] = "Change the Environment"
     weight: ClassVar[Weight] = "rare"
 
@@ -104,13 +87,10 @@ class Change(Action, frozen=True, tag="change"):
 
 
 class Discard(Action, frozen=True, tag="discard"):
-    """Discard a card from your hand, until you have 3.
+    """Discard a card from your hand, down to 3."""
 
-    Rulebook, "Taking a Turn", step 4; ruling 3.
-    """
-
+    # Rulebook, "Taking a Turn", step 4; ruling 3.
     button: ClassVar[str] = "Discard a card"
-    weight: ClassVar[Weight] = "grave"
 
     card: HandCard
 

@@ -1,4 +1,4 @@
-"""One card of Darwin, and the words for it."""
+"""A Darwin card and the words for it."""
 
 from typing import Literal
 
@@ -26,7 +26,7 @@ class Card(msgspec.Struct, frozen=True):
     text: str
     """A sentence about the organism."""
     cost: Amounts
-    """Nothing for a To the … card, which is paid for with any one Resource."""
+    """Zero for a To the … card, which costs any one Resource."""
     scores: Amounts = (0, 0, 0, 0)
     """Eat, Survive, Predator, Reproduce."""
     effect: Effect = ""
@@ -40,7 +40,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 def amounts(numbers: Amounts | list[int]) -> str:
-    """Resources in words, such as "2 Sun and Air"; "nothing" where there are none."""
+    """Resources in words, such as "2 Sun and Air", or "nothing"."""
     told = [
         f"{number} {name}" if number > 1 else name
         for number, name in zip(numbers, RESOURCE_NAMES, strict=True)
@@ -50,7 +50,7 @@ def amounts(numbers: Amounts | list[int]) -> str:
 
 
 def cost_of(card: Card) -> str:
-    """What is printed in the upper left corner, in words."""
+    """A card's cost in words."""
     return "any one Resource" if card.effect == "to" else amounts(card.cost)
 
 
@@ -83,7 +83,7 @@ def gain_of(card: Card) -> str:
 
 
 def use_of(card: Card) -> str:
-    """What an effect does, in a sentence without its stop; the scores of any other card."""
+    """What a Strategy card does, in a clause; the scores of any other card."""
     match card.effect:
         case "to":
             where = environment_name(card.environment)
@@ -93,7 +93,7 @@ def use_of(card: Card) -> str:
         case "keep":
             name = RESOURCE_NAMES[card.target]
             become = "they become" if name.endswith("s") else "it becomes"
-            return f"you forfeit no {name} when {become} scarce"
+            return f"you keep your {name} when {become} scarce"
         case "fertility":
             return (
                 f"buy the {environment_name(card.environment)}'s Reproduce cards in any Environment"

@@ -1,4 +1,4 @@
-"""The cards of Darwin: the game's data file, and the checker for a table's own."""
+"""Darwin's cards: reads the standard file or a table's own, and checks it."""
 
 import re
 import unicodedata
@@ -28,7 +28,7 @@ FORMAT_HINT = (
     "and below it an indented sentence."
 )
 MOST_REPRODUCE = 3
-"""Reproduce cards of one Environment, so that all can be shown."""
+"""Reproduce cards per Environment: as many as there is room to show."""
 EAT_NEEDED = 3
 
 _MARKS_IN_A_ROW = 2
@@ -46,15 +46,15 @@ _SCORE = re.compile(r"(?P<name>\w+) +(?P<number>[1-9])", re.ASCII)
 
 
 class Cards(msgspec.Struct, frozen=True):
-    """All cards of a game: a card's number is its place in `all`."""
+    """All cards of a game. A card's number is its index in `all`."""
 
     all: tuple[Card, ...]
     ranges: tuple[tuple[int, int], ...]
-    """The first number of each deck, and the one after its last."""
+    """The range of card numbers of each deck: first, and one past the last."""
 
 
 class _Draft(msgspec.Struct, frozen=True):
-    """A card as it was read, before it has a code, and the line that it stands on."""
+    """A card as read from its line, before it gets a code."""
 
     line: int
     card: Card
@@ -73,7 +73,7 @@ def cards_of(text: str | None) -> Cards:
 
 
 def back_of(cards: Cards, card: int) -> int:
-    """The back of a card that is drawn from a deck, or of what is a back already."""
+    """The back of a card from a drawn deck; a back stays as it is."""
     return card if card < 0 else BACKS[cards.all[card].deck]
 
 
@@ -86,7 +86,7 @@ def parse_cards(text: str) -> Cards:
 
 
 def _pairs(text: str) -> list[tuple[int, str, int, str]]:
-    """Each card's first line and its sentence, both after the number of their line."""
+    """Each card's line number and line, then those of its sentence."""
     pairs: list[tuple[int, str, int, str]] = []
     opened: tuple[int, str] | None = None
     for number, line in enumerate(text.splitlines(), start=1):
@@ -94,7 +94,7 @@ def _pairs(text: str) -> list[tuple[int, str, int, str]]:
             continue
         if line[0].isspace():
             if opened is None:
-                raise BadFile(number, "This sentence belongs to no card.", FORMAT_HINT)
+                raise BadFile(number, "This sentence doesn't belong to a card.", FORMAT_HINT)
             pairs.append((*opened, number, line.strip()))
             opened = None
         elif opened is not None:
@@ -130,8 +130,8 @@ def _check_whole(drafts: list[_Draft]) -> None:
     for draft in drafts:
         first = titles.setdefault(draft.card.title.casefold(), draft.line)
         if first != draft.line:
-            reason = f"There is a card “{draft.card.title}” already, on line {first}."
-            raise BadFile(draft.line, reason, "Give each card a title of its own.")
+            reason = f"The card “{draft.card.title}” is already on line {first}."
+            raise BadFile(draft.line, reason, "Give each card its own title.")
     for deck, name in enumerate(DECK_NAMES):
         if deck != STRATEGY and not any(draft.card.deck == deck for draft in drafts):
             raise BadFile(0, f"The card file has no {name} card.", "Add at least one.")
@@ -143,7 +143,7 @@ def _check_whole(drafts: list[_Draft]) -> None:
         counts[card.environment] += 1
         if counts[card.environment] > MOST_REPRODUCE:
             name = card.environment.capitalize()
-            reason = f"The {name} has more than {MOST_REPRODUCE} Reproduce cards by here."
+            reason = f"The {name} has more than {MOST_REPRODUCE} Reproduce cards."
             raise BadFile(line, reason, "Leave some out.")
     _check_way([draft.card for draft in drafts])
 
@@ -162,8 +162,8 @@ def _check_way(cards: list[Card]) -> None:
         kept, given = ways["keep", scarce], ways["plus", scarce] >= card.cost[scarce]
         if kept or given or ways["fertility", card.target]:
             return
-    reason = "No Strategy card opens a way to a Reproduce card, so nobody could survive."
-    hint = "Add one that keeps or gives the Resource that it costs, or a Fertility card."
+    reason = "No Strategy card puts a Reproduce card within reach, so nobody could survive."
+    hint = "Add one that keeps or saves the scarce Resource it costs, or a Fertility card."
     raise BadFile(0, reason, hint)
 
 
@@ -194,14 +194,14 @@ def _check_reproduce(number: int, cost: Amounts, scores: Amounts, environment: i
     if not cost[scarce]:
         where = ENVIRONMENTS[environment].capitalize()
         reason = f"A Reproduce card of the {where} must cost {RESOURCES[scarce].capitalize()}."
-        raise BadFile(number, reason, "It is the scarce Resource there: add it to the cost.")
+        raise BadFile(number, reason, "Add it to the cost: it's the scarce Resource there.")
     if all(cost):
-        reason = "A Reproduce card may not cost all four sorts of Resources."
-        raise BadFile(number, reason, "Leave one sort out.")
+        reason = "A Reproduce card can't cost all four Resources."
+        raise BadFile(number, reason, "Leave one out.")
 
 
 def _plain_words(number: int, which: int, words: str) -> str:
-    """Words that can do no harm in a message: letters, digits and plain punctuation."""
+    """Words that are safe in a message: letters, digits and plain punctuation."""
     name, longest = _LONGEST[which]
     if not any(each.isalpha() for each in words):
         raise BadFile(number, f"The {name} is missing.", FORMAT_HINT)
@@ -215,8 +215,8 @@ def _plain_words(number: int, which: int, words: str) -> str:
             each not in _PLAIN and unicodedata.category(each)[0] not in "LMN"
         ):
             shown = f"“{each}”" if each.isprintable() and not marks else f"U+{ord(each):04X}"
-            reason = f"The {name} has the sign {shown} in it."
-            raise BadFile(number, reason, "Use letters, digits and plain punctuation alone.")
+            reason = f"The {name} contains {shown}."
+            raise BadFile(number, reason, "Use only letters, digits and plain punctuation.")
     return words
 
 
@@ -244,32 +244,32 @@ def _effect(number: int, words: str) -> tuple[Effect, int]:
     for effect, (what, known) in _EFFECTS.items():
         if name == effect:
             return effect, _one_of(number, target.strip(), known, what)
-    reason = f"“{clip(words, 40)}” is not what a Strategy card can give."
-    raise BadFile(number, reason, "Write such as: to desert, plus sun, keep air, fertility sky.")
+    reason = f"A Strategy card can't give “{clip(words, 40)}”."
+    raise BadFile(number, reason, "Examples: to desert, plus sun, keep air, fertility sky.")
 
 
 def _cost(number: int, words: str, *, to_card: bool) -> Amounts:
-    such_as = "Write such as: 2 sun, water."
+    such_as = "Example: 2 sun, water."
     if to_card and words.lower() != "any":
         raise BadFile(number, "A To the … card costs any one Resource.", "Write “any”.")
     if to_card:
         return 0, 0, 0, 0
     if words.lower() == "any":
-        raise BadFile(number, "Only To the … cards may have the cost “any”.", such_as)
+        raise BadFile(number, "Only To the … cards can cost “any”.", such_as)
     return _amounts(number, words, _COST, RESOURCES, "Resource", such_as)
 
 
 def _scores(number: int, words: str) -> Amounts:
-    found = _amounts(number, words, _SCORE, SCORES, "score", "Write such as: eat 2, predator 1.")
+    found = _amounts(number, words, _SCORE, SCORES, "score", "Example: eat 2, predator 1.")
     if sum(map(bool, found)) > _MOST_SCORES:
-        raise BadFile(number, "The card has more than two scores.", "Leave some out.")
+        raise BadFile(number, "A card can have only two scores.", "Leave some out.")
     return found
 
 
 def _amounts(
     line: int, words: str, form: re.Pattern[str], known: tuple[str, ...], what: str, hint: str
 ) -> Amounts:
-    """How many of each of the known things words such as "2 sun, water" name."""
+    """Numbers from words such as "2 sun, water"."""
     found = [0, 0, 0, 0]
     for part in map(str.strip, words.lower().split(",")):
         match = form.fullmatch(part)
@@ -278,6 +278,6 @@ def _amounts(
             raise BadFile(line, reason, hint)
         which = _one_of(line, match["name"], known, what)
         if found[which]:
-            raise BadFile(line, f"The {what} {match['name']} is named twice.", "Write it once.")
+            raise BadFile(line, f"“{match['name']}” appears twice.", "Write it once.")
         found[which] = int(match["number"] or 1)
     return found[0], found[1], found[2], found[3]

@@ -1,6 +1,6 @@
-"""What happens in Darwin, with all its secrets; `narration` decides who hears what.
+"""Darwin's events, with all their secrets; `narration` decides who sees what.
 
-Cards are told whole, since a table may play with cards of its own.
+Events hold whole cards, because a table may have its own card file.
 """
 
 from engine.darwin.play.cards import Amounts, Card
@@ -9,7 +9,7 @@ from engine.model import Event, Ordered
 
 
 class SeatEvent(Event, frozen=True):
-    """Something that a seat did, or that came to it."""
+    """Something that happened to one seat."""
 
     seat: int
 
@@ -27,18 +27,18 @@ class Drew(SeatEvent, frozen=True, tag="drew"):
 
 
 class Reshuffled(Event, frozen=True, tag="reshuffled"):
-    """A deck ran out, so the discarded cards were sorted, shuffled and put under their decks."""
+    """A deck ran out, so all discarded cards were shuffled and put under their decks."""
 
     deck: int
     """The one that ran out."""
     cards: int
     """How many came back to it."""
     others: tuple[int, int, int]
-    """How many came back to each deck beside it: Eat, Survive, Strategy."""
+    """How many came back to the other decks: Eat, Survive, Strategy."""
 
 
 class Added(SeatEvent, frozen=True, tag="added"):
-    """A card became part of a seat's species, for so many Resources."""
+    """A seat paid for a card and added it to its species."""
 
     card: Card
     paid: Amounts
@@ -63,20 +63,20 @@ class Changed(SeatEvent, frozen=True, tag="changed"):
 
 
 class GotStrategy(SeatEvent, frozen=True, tag="got-strategy"):
-    """A seat drew Strategy cards for `eaten` Eat cards added; fewer where there are no more."""
+    """A seat drew a Strategy card for each of `eaten` Eat cards, as far as there were any."""
 
     cards: list[Card]
     eaten: int
 
 
 class Discarded(SeatEvent, frozen=True, tag="discarded"):
-    """A seat discarded a card, face down."""
+    """A seat discarded a card face down."""
 
     card: Card
 
 
 class Finished(SeatEvent, frozen=True, tag="finished"):
-    """A seat's turn ended by its standing order."""
+    """A seat's standing order ended its turn."""
 
 
 class Called(SeatEvent, frozen=True, tag="called"):
@@ -84,14 +84,14 @@ class Called(SeatEvent, frozen=True, tag="called"):
 
 
 class NoneSurvived(Event, frozen=True, tag="none-survived"):
-    """After the last turns no species survives; the game goes on with the caller, if it does."""
+    """No species survived the last turns. The game may continue with the caller."""
 
     caller: int
     goes_on: bool
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The game is over. `survivors` and `winners` may be nobody."""
+    """The game is over. `survivors` and `winners` may be empty."""
 
     survivors: list[int]
     adaptations: list[int]

@@ -1,7 +1,6 @@
-"""Every legal action of a seat, by the step of its turn, and what it can do instead of what was
-refused.
+"""Every legal action of a seat, by the step of its turn, and hints on what it can do instead.
 
-What may be done next stands here alone: buttons, refusals' hints and questions come from it.
+The single source for what can be done next: buttons, hints and questions use it.
 """
 
 from engine.darwin.play import actions as act
@@ -23,11 +22,11 @@ from engine.model import Action
 from engine.words import capitalized
 
 _BY_NAME = sorted(range(len(RESOURCES)), key=RESOURCES.__getitem__)
-"""Resources in the order in which actions list them."""
+"""Resources in alphabetical order, as actions list them."""
 _PLENTY: dict[Environment, list[int]] = {
     each: [which for which in _BY_NAME if which != SCARCE[each]] for each in ENVIRONMENTS
 }
-"""The Resources that can be picked up in each Environment, in that order."""
+"""The Resources that aren't scarce in each Environment, in that order."""
 _CHANGES: dict[Environment, list[Action]] = {
     here: [act.CHANGE[each] for each in sorted(ENVIRONMENTS) if each != here]
     for here in ENVIRONMENTS
@@ -37,8 +36,8 @@ _WAYS: dict[type[Action], str] = {
     act.IWillSurvive: "say “I will survive”",
     act.Take: "take two Resources",
     act.Draw: "draw two cards",
-    act.Add: "add what you can pay for",
-    act.Reproduce: "add what you can pay for",
+    act.Add: "add what you can afford",
+    act.Reproduce: "add what you can afford",
     act.Play: "play a To the … card",
     act.Done: "finish adding",
     act.Change: "change the Environment",
@@ -55,7 +54,7 @@ _OTHER: dict[type[Action], str] = {
 
 
 def legal_actions(state: State, seat: int) -> list[Action]:
-    """What the present step of the turn offers a seat; nothing unless it is its turn."""
+    """A seat's legal actions in the present step; none if it isn't its turn."""
     if state.turn != seat:
         return []
     match state.phase:
@@ -73,7 +72,10 @@ def legal_actions(state: State, seat: int) -> list[Action]:
 
 
 def begin_actions(state: State, number: int) -> list[Action]:
-    """How a turn may begin; where nothing can be picked up, step 2 is open at once (ruling 2)."""
+    """The actions that can start a turn.
+
+    If nothing can be picked up, step 2 starts at once (ruling 2).
+    """
     found: list[Action] = []
     if may_call(state, number):
         found.append(act.I_WILL_SURVIVE)
@@ -86,28 +88,28 @@ def begin_actions(state: State, number: int) -> list[Action]:
 
 
 def may_call(state: State, number: int) -> bool:
-    """Whether a seat may begin its turn with "I will survive"; in last turns nobody may."""
+    """Whether a seat may say "I will survive"; nobody may in the last turns."""
     return state.caller is None and survives(state, number)
 
 
 def take_actions(state: State) -> list[Action]:
-    """A Resource from each pile that has one and is not covered by the Environment."""
+    """A Resource from each pile that has any, except the scarce one."""
     bank = state.bank
     return [act.TAKE[each] for each in _PLENTY[state.environment] if bank[each]]
 
 
 def draw_actions(state: State) -> list[Action]:
-    """A card from each of the two decks that has one, or gets one from the discard pile."""
+    """A card from either deck, if it has one or gets one from the discard pile."""
     return [act.DRAW[deck] for deck in (EAT, SURVIVE) if can_draw(state, deck)]
 
 
 def can_pick_up(state: State) -> bool:
-    """Whether step 1 can do anything at all."""
+    """Whether there is anything to pick up in step 1."""
     return bool(take_actions(state) or draw_actions(state))
 
 
 def play_actions(state: State, number: int) -> list[Action]:
-    """Everything a seat may do in step 2, in order; finishing is always among it."""
+    """Everything a seat may do in step 2, in order; it can always finish."""
     cards = cards_of(state.options.deck).all
     seat = state.seats[number]
     prices = species_of(state, number).prices
@@ -126,15 +128,14 @@ def play_actions(state: State, number: int) -> list[Action]:
 
 
 def can_add(state: State, number: int) -> bool:
-    """Whether a seat could do anything in step 2 but finish it."""
+    """Whether a seat can do anything in step 2 except finish it."""
     return len(play_actions(state, number)) > 1
 
 
 def can_add_openly(state: State, number: int) -> bool:
-    """Whether a seat may be able to add anything, by what everyone can see of it.
+    """Whether a seat might be able to add something, as far as everyone can see.
 
-    It cannot if no Reproduce card is within its means, and it holds no cards or has nothing at all
-    to pay with. Otherwise it may or may not: that is told by its hand alone.
+    It can't if it can afford no Reproduce card and has no cards or nothing to pay with.
     """
     seat = state.seats[number]
     if seat.hand and (any(seat.resources) or any(species_of(state, number).saved)):
@@ -143,7 +144,7 @@ def can_add_openly(state: State, number: int) -> bool:
 
 
 def offers(state: State, number: int) -> list[int]:
-    """The Reproduce cards that are available to a seat and within its means: everyone sees that."""
+    """The available Reproduce cards that a seat can afford; everyone sees that."""
     cards = cards_of(state.options.deck).all
     resources, species = state.seats[number].resources, species_of(state, number)
     here = _NUMBER[state.environment]
@@ -156,10 +157,10 @@ def offers(state: State, number: int) -> list[int]:
 
 
 def hint(state: State, number: int, refused: type[Action] | None = None) -> str:
-    """The kinds of action that are legal for a seat now, as a sentence that tells it what to do.
+    """A sentence with everything a seat can do now.
 
-    `refused` is the kind of an action that was refused for what it names, such as a Resource that
-    is scarce: where others of the kind are legal they are told as the other ones.
+    `refused` is the kind of an action that was refused because of what it names, such as a scarce
+    Resource: other legal actions of that kind are then called "another".
     """
     words: dict[str, None] = {}  # in order, each once
     for kind in dict.fromkeys(map(type, legal_actions(state, number))):
@@ -175,24 +176,24 @@ def hint(state: State, number: int, refused: type[Action] | None = None) -> str:
 
 
 def card_hint(state: State, number: int, kind: type[Action], words: str) -> str:
-    """These words, if some action of this kind is legal now; else what is legal instead."""
+    """These words if any action of this kind is legal now; else what is legal instead."""
     if any(type(action) is kind for action in legal_actions(state, number)):
         return words
     return hint(state, number)
 
 
 def wrong_step(state: State) -> str:
-    """Why an action of another step of the turn is refused now."""
+    """Why an action that belongs to another step is refused."""
     match state.phase:
         case "begin":
             if can_pick_up(state):
-                return "Your turn begins with picking up."
-            return "Nothing can be picked up, so your turn begins with adding."
+                return "You haven't taken or drawn anything yet."
+            return "There is nothing to pick up, so you start by adding cards."
         case "take":
-            return "You have taken one Resource."
+            return "You're taking Resources this turn."
         case "draw":
-            return "You have drawn one card."
+            return "You're drawing cards this turn."
         case "play":
             # Not "you have picked up": step 1 may have been skipped (ruling 2).
-            return "Picking up is over for this turn."
-    return f"You hold more than {HAND_LIMIT} cards."
+            return "You can't pick up anything more this turn."
+    return f"You have more than {HAND_LIMIT} cards."

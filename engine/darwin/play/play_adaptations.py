@@ -1,5 +1,5 @@
-"""Steps 1 and 2 of a turn: picking up (ruling 2), then Adaptations are paid for and added and
-To the … cards are played (rulings 3 to 5), which changes the Environment (rulings 5 to 7).
+"""Steps 1 and 2 of a turn: picking up (ruling 2), adding Adaptations, and playing To the … cards,
+which change the Environment (rulings 3 to 7).
 """
 
 from bisect import insort
@@ -27,11 +27,12 @@ _DECKS = {"eat": EAT, "survive": SURVIVE}
 
 
 def take(state: State, number: int, action: act.Take, _rng: Random, events: list[Event]) -> None:
-    """Pick up a Resource; step 1 ends with the second, or where there is no other."""
+    """Take a Resource. Step 1 ends with the second one, or if there is no other."""
     which = RESOURCES.index(action.resource)
     if which == SCARCE[state.environment]:
         where, what = environment_name(state.environment), scarce_name(state.environment)
-        reason = f"Nobody can pick up {what} in the {where}, where that is scarce."
+        be = "are" if what.endswith("s") else "is"
+        reason = f"{what} {be} scarce in the {where}, so nobody can take any."
         raise IllegalAction(reason, hint(state, number, act.Take))
     if not state.bank[which]:
         reason = f"The bank has no {RESOURCE_NAMES[which]} left."
@@ -45,10 +46,10 @@ def take(state: State, number: int, action: act.Take, _rng: Random, events: list
 
 
 def draw(state: State, number: int, action: act.Draw, rng: Random, events: list[Event]) -> None:
-    """Draw a card and see it; step 1 ends with the second, or where there is no other."""
+    """Draw a card and see it. Step 1 ends with the second one, or if there is no other."""
     deck = _DECKS[action.deck]
     if not can_draw(state, deck):
-        reason = f"The {DECK_NAMES[deck]} deck is empty, and no such card was discarded."
+        reason = f"The {DECK_NAMES[deck]} deck is empty, and no such card is in the discard pile."
         raise IllegalAction(reason, hint(state, number, act.Draw))
     card = draw_from(state, deck, rng, events)
     insort(state.seats[number].hand, card)
@@ -61,9 +62,10 @@ def draw(state: State, number: int, action: act.Draw, rng: Random, events: list[
 def change_environment(
     state: State, number: int, environment: Environment, events: list[Event], *, turn: bool
 ) -> None:
-    """Change the Environment; all forfeit what is scarce there, but for those who keep it.
+    """Change the Environment.
 
-    `turn` says that it took the whole turn of the seat.
+    Everyone forfeits the newly scarce Resource unless they keep it. `turn`: it took the seat's
+    whole turn.
     """
     state.environment = environment
     scarce = SCARCE[environment]
@@ -81,12 +83,12 @@ def change_environment(
 
 
 def add(state: State, number: int, action: act.Add, _rng: Random, events: list[Event]) -> None:
-    """Pay for a card of the hand and add it to the species."""
+    """Pay for a card in hand and add it to the species."""
     seat = state.seats[number]
     card = held(state, number, action)
     if card.effect == "to":
         where = environment_name(card.environment)
-        reason = f"{card.title} is a To the {where} card: it is no Adaptation."
+        reason = f"{card.title} is a To the {where} card, not an Adaptation."
         playable = any(each in play_actions(state, number) for each in act.PLAY[action.card])
         how = "Play it with `play`, and pay any one Resource."
         raise IllegalAction(reason, how if playable else hint(state, number))
@@ -100,30 +102,29 @@ def add(state: State, number: int, action: act.Add, _rng: Random, events: list[E
 def reproduce(
     state: State, number: int, action: act.Reproduce, _rng: Random, events: list[Event]
 ) -> None:
-    """Pay for a Reproduce card of the table and add it to the species."""
+    """Pay for a Reproduce card on the table and add it to the species."""
     if action.card not in state.row:
-        reason = "This is not one of the Reproduce cards on the table."
-        way = card_hint(state, number, act.Reproduce, "Choose one that is there.")
+        reason = "That isn't a Reproduce card on the table."
+        way = card_hint(state, number, act.Reproduce, "Choose one that is on the table.")
         raise IllegalAction(reason, way)
     card = cards_of(state.options.deck).all[action.card]
     if not is_for_sale(state, number, card):
         where = environment_name(card.environment)
         reason = f"{card.title} is available only in the {where}."
-        raise IllegalAction(reason, f"It can be had there, or with {where} Fertility.")
+        raise IllegalAction(reason, f"It's available there, or anywhere with {where} Fertility.")
     _pay_and_add(state, number, action.card, events)
     state.row.remove(action.card)
     state.phase = "play"
 
 
 def _pay_and_add(state: State, number: int, which: int, events: list[Event]) -> None:
-    """Pay what a card costs to the bank and lay it into the species, or refuse."""
+    """Pay a card's price to the bank and add it to the species, or refuse."""
     seat = state.seats[number]
     card = cards_of(state.options.deck).all[which]
     found = purchase(state, number, which)
     if any(found.missing):
-        reason = (
-            f"{card.title} costs you {amounts(found.price)}; you lack {amounts(found.missing)}."
-        )
+        missing = amounts(found.missing)
+        reason = f"{card.title} costs you {amounts(found.price)}; you're missing {missing}."
         raise IllegalAction(reason, hint(state, number))
     for resource, cost in enumerate(found.price):
         seat.resources[resource] -= cost
@@ -137,19 +138,19 @@ def play(state: State, number: int, action: act.Play, _rng: Random, events: list
     seat = state.seats[number]
     card = held(state, number, action)
     if card.effect != "to":
-        reason = f"{card.title} is an Adaptation, no To the … card."
+        reason = f"{card.title} is an Adaptation, not a To the … card."
         addable = act.ADD[action.card] in play_actions(state, number)
         how = "Add it to your species with `add`."
         raise IllegalAction(reason, how if addable else hint(state, number))
     if card.environment == state.environment:
-        reason = f"The {environment_name(card.environment)} is here already."
-        raise IllegalAction(reason, "Keep the card until the Environment has changed.")
+        reason = f"The Environment is already the {environment_name(card.environment)}."
+        raise IllegalAction(reason, "Keep the card until the Environment changes.")
     resource = RESOURCES.index(action.resource)
     if not seat.resources[resource]:
         reason = f"You have no {action.resource.capitalize()} to pay with."
         have = any(seat.resources)
         raise IllegalAction(
-            reason, "Pay with a Resource that you have." if have else hint(state, number)
+            reason, "Pay with a Resource you have." if have else hint(state, number)
         )
     # Paid before the change, so even what is about to become scarce will do (ruling 5).
     seat.resources[resource] -= 1
@@ -163,11 +164,11 @@ def play(state: State, number: int, action: act.Play, _rng: Random, events: list
 
 
 def held(state: State, number: int, action: act.Add | act.Play | act.Discard) -> Card:
-    """The card of a seat's hand that an action names. Raises `IllegalAction` if it is not there."""
+    """The card in a seat's hand that an action names. Raises `IllegalAction` if it isn't there."""
     cards = cards_of(state.options.deck).all
     which, hand = action.card, state.seats[number].hand
     if which not in hand:
         what = cards[which].title if 0 <= which < len(cards) else "This card"
-        way = card_hint(state, number, type(action), "Choose a card that you hold.")
-        raise IllegalAction(f"{what} is not in your hand.", way)
+        way = card_hint(state, number, type(action), "Choose a card from your hand.")
+        raise IllegalAction(f"{what} isn't in your hand.", way)
     return cards[which]

@@ -1,8 +1,7 @@
-"""What each viewer may know of a state, what a seat remembers, and full states that could be behind
-what it sees.
+"""Redaction of states and events, a seat's memory, and determinization.
 
-A seat remembers where cards went that it saw before they were shuffled back. All else that anyone
-was shown still lies open, or in the seat's own hand.
+A seat remembers where cards went that it saw before they were shuffled back. Everything else it was
+shown is still visible, or in its own hand.
 """
 
 from collections.abc import Sequence
@@ -21,12 +20,12 @@ from engine.model import Event, Memory, Ordered, order_heard
 
 
 class Layer(msgspec.Struct):
-    """Cards that came back under a deck together, in no known order."""
+    """Cards that went back under a deck together, in unknown order."""
 
     size: int
     """How many of them are still in the deck."""
     cards: list[int]
-    """Those that the seat knows to be among them."""
+    """Those the seat knows to be among them."""
 
 
 def _none() -> list[list[Layer]]:
@@ -37,16 +36,16 @@ NO_LAYERS: Final[tuple[tuple[Layer, ...], ...]] = ((),) * REPRODUCE
 
 
 class DarwinMemory(Memory):
-    """What a seat knows of what lies face down, beyond what its view shows."""
+    """What a seat knows about face-down cards beyond what its view shows."""
 
     shown: list[int] = msgspec.field(default_factory=list)
-    """The discarded cards that it has seen, as they last lay there."""
+    """The cards in the discard pile that it has seen."""
     layers: list[list[Layer]] = msgspec.field(default_factory=_none)
-    """Of each deck, from the bottom; above them lies what never was discarded, as far as known."""
+    """For each deck, from the bottom. On top of them are cards that were never discarded."""
 
 
 def recall(memory: Memory, seen: State, events: Sequence[Event], viewer: int) -> None:
-    """Follow the cards that go back under the decks, and those that are drawn from there."""
+    """Track cards that go back under the decks and are drawn again."""
     if not isinstance(memory, DarwinMemory):
         return
     cards = cards_of(seen.options.deck)
@@ -84,7 +83,7 @@ def _follow(
 
 
 def _drawn(event: Event, cards: Cards, viewer: int) -> list[tuple[int, int | None]]:
-    """The decks of the cards that were drawn, each with the card if the viewer knows it."""
+    """The decks of drawn cards, each with the card if the viewer knows it."""
     match event:
         case Drew(seat, card):
             drawn = [card]
@@ -112,7 +111,7 @@ def _bury(memory: DarwinMemory, cards: Cards, sizes: Sequence[int]) -> None:
 
 
 def _draw(layers: list[Layer], left: int, which: int | None) -> None:
-    """A card is drawn off a deck of so many; `which` it is only its owner knows."""
+    """A card is drawn from a deck of `left` cards; only its owner knows `which`."""
     if not layers or left > sum(layer.size for layer in layers):
         return
     top = layers[-1]
@@ -131,10 +130,9 @@ def _number(cards: Cards, card: Card) -> int:
 
 
 def redact(state: State, viewer: int | None) -> State:
-    """The state as a seat (or, None, a spectator) may see it, made of what may be seen.
+    """The state as a seat (or, None, a spectator) may see it, built from what may be seen.
 
-    Everything lies open but hands, decks and what others discarded; of their cards one knows the
-    deck, as everyone saw where each came from.
+    Only hands, decks and others' discards are hidden. Everyone knows the deck of each hidden card.
     """
     cards = cards_of(state.options.deck)
     return State(
@@ -169,9 +167,9 @@ def _seat(seat: Seat, cards: Cards, *, own: bool) -> Seat:
 
 
 def redact_event(event: Event, viewer: int | None) -> Event | None:
-    """An event as a seat (or, None, a spectator) may know it; None where it hears nothing of it.
+    """An event as a seat (or, None, a spectator) may see it; None if it is hidden altogether.
 
-    Of what others draw and discard one knows the deck: such a card has no code, title or text.
+    Only the deck of a card that others draw or discard is known: it has no code, title or text.
     """
     replace = msgspec.structs.replace
     match event:
@@ -195,8 +193,8 @@ def _face_down(card: Card) -> Card:
 def determinize(
     seen: State, viewer: int | None, rng: Random, memory: Memory | None = None
 ) -> State:
-    """A full state that could be the true one: unseen cards at random, deck by deck, but for
-    those that the viewer knows to lie in a deck.
+    """A full state that could be the true one: unseen cards at random, deck by deck, except those
+    that the viewer knows to be in a deck.
     """
     state = redact(seen, viewer)
     cards = cards_of(seen.options.deck)
@@ -216,7 +214,7 @@ def determinize(
 
 
 def _take(unseen: list[int], layers: Sequence[Layer]) -> list[list[int]]:
-    """The cards that are known to lie in each layer, taken out of those that may be anywhere."""
+    """The cards known to be in each layer, removed from those that could be anywhere."""
     known = [[card for card in layer.cards if card in unseen] for layer in layers]
     for card in chain.from_iterable(known):
         unseen.remove(card)
@@ -226,7 +224,7 @@ def _take(unseen: list[int], layers: Sequence[Layer]) -> list[list[int]]:
 def _deck(
     unseen: list[int], layers: Sequence[Layer], buried: list[list[int]], rng: Random
 ) -> list[int]:
-    """A deck of what is left: its layers from the bottom, then what lies above them."""
+    """A deck: its layers from the bottom, then the remaining cards on top."""
     deck: list[int] = []
     for layer, known in zip(layers, buried, strict=True):
         rest = max(layer.size - len(known), 0)
@@ -237,15 +235,12 @@ def _deck(
 
 
 def _dealt(pile: list[int], unseen: list[list[int]]) -> list[int]:
-    """A pile with a card that is not seen in place of each back."""
+    """A pile with each back replaced by an unseen card."""
     return [card if card >= 0 else unseen[BACKS.index(card)].pop() for card in pile]
 
 
 def _unseen(seen: State, cards: Cards) -> list[list[int]]:
-    """The cards of each drawn deck that lie nowhere in sight, in order.
-
-    Which cards once went back under a deck is not remembered, so they may be anywhere in it.
-    """
+    """The cards of each drawn deck that nobody shows, in order."""
     known = set(seen.discard)  # backs among them are less than 0, so they are no card's number
     for seat in seen.seats:
         known.update(seat.hand)

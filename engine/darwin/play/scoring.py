@@ -53,7 +53,7 @@ def survives(state: State, number: int) -> bool:
 
 
 def survivors(state: State) -> tuple[int, ...]:
-    """The seats whose species survives as things are."""
+    """The seats whose species survives now."""
     every = all_scores(state)
     return tuple(number for number in range(len(every)) if all(conditions(every, number)))
 
@@ -98,13 +98,13 @@ def _winners(
     caller: int | None,
 ) -> tuple[tuple[int, ...], str]:
     if not alive:
-        return (), "A hundred rounds have passed and the game has stalled: nobody wins."
+        return (), "The game stalled after 100 rounds: nobody wins."
     fewest = min(adaptations[number] for number in alive)
     of = counted(fewest, "Adaptation")
     leaders = [number for number in alive if adaptations[number] == fewest]
     if len(leaders) == 1:
         if len(alive) == 1:
-            return (leaders[0],), f"The only species that survives, with {of}."
+            return (leaders[0],), f"The only surviving species, with {of}."
         return (leaders[0],), f"The fewest Adaptations of {len(alive)} survivors: {fewest}."
     tie = f"The tie at {of}"
     least = min(strategy[number] for number in leaders)
@@ -112,5 +112,5 @@ def _winners(
     if len(finest) == 1:
         return finest, f"{tie} was broken by the fewest Strategy cards: {least}."
     if caller is not None and caller in finest:
-        return (caller,), f"{tie} and as many Strategy cards goes to the player who called."
-    return finest, f"{tie} and as many Strategy cards is not broken: the victory is shared."
+        return (caller,), f"{tie} and in Strategy cards goes to the player who called."
+    return finest, f"{tie} and in Strategy cards remains, so the victory is shared."

@@ -1,8 +1,8 @@
-"""Other true states that a viewer could not tell from this one: what the rulebook hides, changed.
+"""Other states that a viewer couldn't tell from the true one, written from the rulebook.
 
-Hidden are the cards in others' hands, the cards of the decks and their order, and what others
-discarded face down (rulebook, "Taking a Turn"); of all these only the deck is known, by the back.
-What others ordered for their own turns is theirs alone. Everything else lies open on the table.
+Hidden are the cards in others' hands, the decks and their order, and what others discarded face
+down (rulebook, "Taking a Turn"); only the deck of these cards is known. The standing orders of
+others are hidden, too.
 """
 
 from random import Random
@@ -16,7 +16,7 @@ _copy = copier(State)
 
 
 def scramble(state: State, viewer: int | None, rng: Random) -> State:
-    """A lawful state that is alike in all that this seat (None: a spectator) may know."""
+    """A legal state that this seat (None: a spectator) couldn't tell from the true one."""
     other = _copy(state)
     for deck in range(REPRODUCE):
         _swap_hidden_cards(other, viewer, deck, rng)
@@ -29,7 +29,7 @@ def scramble(state: State, viewer: int | None, rng: Random) -> State:
 
 
 def _swap_hidden_cards(state: State, viewer: int | None, deck: int, rng: Random) -> None:
-    """Shuffle the cards of one deck among all places where this viewer sees only their back."""
+    """Shuffle the cards of one deck among all places where this viewer sees only backs."""
     first, end = cards_of(state.options.deck).ranges[deck]
     pile = state.decks[deck]
     places = [(pile, place) for place in range(len(pile))]
@@ -38,7 +38,7 @@ def _swap_hidden_cards(state: State, viewer: int | None, deck: int, rng: Random)
             places += [
                 (seat.hand, place) for place, card in enumerate(seat.hand) if first <= card < end
             ]
-    # Played To the ... cards lie in the discard pile too, but everyone saw them.
+    # Played To the … cards are in the discard pile too, but everyone saw them.
     places += [
         (state.discard, place)
         for place, (card, who) in enumerate(zip(state.discard, state.discarders, strict=True))
@@ -51,9 +51,7 @@ def _swap_hidden_cards(state: State, viewer: int | None, deck: int, rng: Random)
 
 
 def _mend_order(state: State, viewer: int | None) -> None:
-    """Where another seat is at step 2 and can add nothing, it has not ordered to go on by itself:
-    else its turn would be over.
-    """
+    """A seat that waits in step 2 without anything to add can't have ordered to end its turn."""
     number = state.turn
     if number != viewer and state.phase == "play" and not can_add(state, number):
         state.seats[number].orders.finish = "ask"

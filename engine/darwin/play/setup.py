@@ -1,6 +1,4 @@
-"""Setting up (rulebook, "Set Up"; ruling 1); and the piles: drawing, and discarded cards going back
-(ruling 14).
-"""
+"""Setup (rulebook, "Set Up"; ruling 1), drawing cards, and returning discards (ruling 14)."""
 
 from random import Random
 
@@ -21,12 +19,12 @@ from engine.model import Event
 
 
 def resources_each(seats: int) -> int:
-    """How many of each Resource are in the game with so many players."""
+    """How many of each Resource are in the game, by the number of players."""
     return RESOURCES_EACH - (FULL_TABLE - seats)
 
 
 def set_up(options: DarwinOptions, seats: int, rng: Random) -> State:
-    """Everything in its place; the starting player is drawn, and nobody has any card."""
+    """The state before the first turn, with a random starting player."""
     ranges = cards_of(options.deck).ranges
     decks = [list(range(*ranges[deck])) for deck in range(REPRODUCE)]
     for deck in decks:
@@ -49,12 +47,12 @@ def set_up(options: DarwinOptions, seats: int, rng: Random) -> State:
 
 
 def can_draw(state: State, deck: int) -> bool:
-    """Whether a card can be drawn from a deck, if need be after the discarded cards went back."""
+    """Whether a card can be drawn from a deck, if necessary after discards go back."""
     return bool(state.decks[deck]) or drawable(state, deck) > 0
 
 
 def drawable(state: State, deck: int) -> int:
-    """How many cards can be drawn from a deck, with the discarded ones that go back to it."""
+    """How many cards can be drawn from a deck, including discards that go back to it."""
     first, end = cards_of(state.options.deck).ranges[deck]
     back = BACKS[deck]  # what a discarded card of this deck is to those who did not discard it
     discarded = sum(first <= card < end or card == back for card in state.discard)
@@ -62,17 +60,15 @@ def drawable(state: State, deck: int) -> int:
 
 
 def draw_from(state: State, deck: int, rng: Random, events: list[Event]) -> int:
-    """Draw the top card of a deck for which `can_draw` holds."""
+    """Draw the top card of a deck; `can_draw` must be true."""
     if not state.decks[deck]:
         _return_discarded(state, deck, rng, events)
     return state.decks[deck].pop()
 
 
 def _return_discarded(state: State, empty: int, rng: Random, events: list[Event]) -> None:
-    """Sort the discard pile, shuffle each sort, and put it under its deck.
-
-    All of the pile goes back, whichever deck has run out (rulebook, "Special Circumstances"): what
-    is left of the other decks stays on top of what comes back to them.
+    """Put all discards, shuffled by deck, under their decks, whichever deck has run out (rulebook,
+    "Special Circumstances").
     """
     ranges = cards_of(state.options.deck).ranges
     counts = [0, 0, 0]

@@ -1,8 +1,5 @@
-"""What the Adaptations of a species come to: scores, what is kept, prices of further cards, and why
-a seat may not have one (rulings 4, 5, 8).
-
-A species is looked at again and again between the turns in which it grows, so what its cards come
-to is worked out once for each set of cards and remembered by them.
+"""What a species' Adaptations add up to: scores, prices of further cards, and what it may not buy
+(rulings 4, 5, 8). Cached by the cards, because a species is read far more often than it grows.
 """
 
 from functools import lru_cache
@@ -24,7 +21,7 @@ class Species(msgspec.Struct, frozen=True):
     scores: Amounts
     """Eat, Survive, Predator, Reproduce."""
     saved: Amounts
-    """How many of each Resource its +Resource cards save on each further card (ruling 4)."""
+    """How much of each Resource its +Resource cards save on each later card (ruling 4)."""
     prices: tuple[Amounts, ...]
     """What each card of the game costs it, by the card's number."""
     keeps: Flags
@@ -66,7 +63,7 @@ def _sum(adaptations: tuple[int, ...], deck: str | None) -> Species:
 
 @lru_cache(maxsize=256)
 def _prices(saved: Amounts, deck: str | None) -> tuple[Amounts, ...]:
-    """What each card costs with these savings; nothing for To the … cards, which have no cost."""
+    """What each card costs with these savings; zero for To the … cards."""
     return tuple(
         _four([max(cost - less, 0) for cost, less in zip(card.cost, saved, strict=True)])
         for card in cards_of(deck).all
@@ -78,7 +75,7 @@ def _four(each: list[_T]) -> tuple[_T, _T, _T, _T]:
 
 
 class Purchase(msgspec.Struct, frozen=True):
-    """Whether a seat could add or play a card now, were it in step 2 of its turn."""
+    """Whether a seat could add or play a card now if it were in step 2."""
 
     price: Amounts
     """What it would pay; nothing for a To the … card."""
@@ -86,16 +83,16 @@ class Purchase(msgspec.Struct, frozen=True):
     any_missing: bool = False
     """A To the … card, and the seat has no Resource at all to pay with."""
     elsewhere: bool = False
-    """The card is no use here: its Environment is not there, or is there already."""
+    """Its Environment is not the present one; for a To the … card, it already is."""
 
     @property
     def possible(self) -> bool:
-        """Whether nothing stands in the way."""
+        """Whether the card could be added or played."""
         return not (any(self.missing) or self.any_missing or self.elsewhere)
 
 
 def can_pay(resources: list[int], price: Amounts) -> bool:
-    """Whether so many Resources are enough."""
+    """Whether these Resources cover a price."""
     return (
         resources[0] >= price[0]
         and resources[1] >= price[1]
@@ -105,13 +102,13 @@ def can_pay(resources: list[int], price: Amounts) -> bool:
 
 
 def is_for_sale(state: State, number: int, card: Card) -> bool:
-    """Whether a Reproduce card is available to a seat: by the Environment, or Fertility."""
+    """Whether a Reproduce card is available to a seat, through the Environment or Fertility."""
     here = card.environment == state.environment
     return here or species_of(state, number).fertile[card.target]
 
 
 def opened_by(state: State, card: Card) -> Card | None:
-    """The first Reproduce card on the table that a Strategy card opens the way to."""
+    """The first Reproduce card on the table that a Strategy card puts within reach."""
     cards = cards_of(state.options.deck).all
     for offer in (cards[each] for each in state.row):
         scarce = SCARCE[offer.environment]
@@ -123,7 +120,7 @@ def opened_by(state: State, card: Card) -> Card | None:
 
 
 def purchase(state: State, number: int, which: int) -> Purchase:
-    """What stands between a seat and a card of its hand, or one of the Reproduce cards."""
+    """What a seat would pay for a card, or what it lacks for it."""
     card = cards_of(state.options.deck).all[which]
     resources = state.seats[number].resources
     if card.effect == "to":
@@ -143,25 +140,24 @@ def purchase_words(card: Card, found: Purchase) -> str:
 
 
 def have_words(card: Card, found: Purchase) -> str:
-    """A purchase where nothing can be paid for now, such as while discarding.
-
-    Such as "you have what it costs: Sun" or "missing: 2 Air".
-    """
+    """A purchase while the seat can't buy anything, such as "you can afford it: Sun"."""
     if not found.possible:
         return _obstacles(card, found)
     if card.effect == "to":
         return "you have a Resource to pay with"
     if not any(found.price):
-        return "it costs you nothing"
-    return f"you have what it costs: {amounts(found.price)}"
+        return "free for you"
+    return f"you can afford it: {amounts(found.price)}"
 
 
 def _obstacles(card: Card, found: Purchase) -> str:
-    """What stands in the way of a card, such as "only in the Sky, missing: Sun"."""
+    """What prevents adding a card, such as "only in the Sky, missing: Sun"."""
     reasons = []
     if found.elsewhere:
         where = environment_name(card.environment)
-        reasons.append(f"{where} is here" if card.effect == "to" else f"only in the {where}")
+        reasons.append(
+            f"it's already the {where}" if card.effect == "to" else f"only in the {where}"
+        )
     if found.any_missing:
         reasons.append("missing: a Resource to pay with")
     if any(found.missing):

@@ -1,4 +1,4 @@
-"""Darwin's parts: what lies on the table and in hands, as plain data."""
+"""Darwin's state as plain data: the table and the hands."""
 
 from typing import Annotated, Literal
 
@@ -24,7 +24,7 @@ START: Environment = "ocean"
 
 RESOURCES_EACH = 12
 FULL_TABLE = 5
-"""So many players use all Resources; for each one fewer, one of each is taken out."""
+"""The number of players for all Resources; one of each is removed for every player fewer."""
 HAND_LIMIT = 3
 MOST_ROUNDS = 100
 MOST_CARDS = 200
@@ -34,15 +34,15 @@ EAT, SURVIVE, STRATEGY, REPRODUCE = range(4)
 PREDATOR = 2
 """Scores are four numbers by these names too: `EAT`, `SURVIVE`, `PREDATOR`, `REPRODUCE`."""
 BACKS = (-1, -2, -3)
-"""Stand in a redacted state for a card of which only the deck is known, by the deck's number."""
+"""Cards in a redacted state whose deck alone is known, by the deck's number."""
 
 
 NOBODY = -1
-"""Stands for a seat where there is none."""
+"""No seat."""
 
 
 class DarwinOptions(Options, frozen=True):
-    """What may be chosen for a table of Darwin."""
+    """A Darwin table's options."""
 
     deck: Annotated[
         str | None, msgspec.Meta(description="A card file of your own, made like the game's own")
@@ -50,7 +50,7 @@ class DarwinOptions(Options, frozen=True):
 
 
 class Orders(msgspec.Struct):
-    """A seat's standing orders. Only their seat knows them."""
+    """A seat's standing orders, known only to that seat."""
 
     finish: Literal["ask", "on"] = "ask"
 
@@ -58,11 +58,11 @@ class Orders(msgspec.Struct):
 ORDERS = (
     OrderSpec(
         "finish",
-        "When I can pay for nothing in step 2 of my turn",
-        (("ask", "ask me"), ("on", "finish my turn for me")),
+        "When I can't afford anything in step 2 of my turn",
+        (("ask", "ask me"), ("on", "end my turn")),
     ),
 )
-"""Each of them in words; the first choice is the default."""
+"""The orders in words. The first choice is the default."""
 
 
 class Seat(msgspec.Struct):
@@ -101,6 +101,6 @@ class State(msgspec.Struct):
     row: list[int]
     """Reproduce cards that nobody has, sorted."""
     eaten: int = 0
-    """Cards of the Eat deck that were added this turn: so many Strategy cards come in step 3."""
+    """Eat cards added this turn: the number of Strategy cards to draw in step 3."""
     caller: int | None = None
     """Who said "I will survive"; the last turns are being played, or the game has ended by it."""

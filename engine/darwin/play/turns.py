@@ -21,10 +21,10 @@ def call(
 ) -> None:
     """Say "I will survive" instead of the turn (ruling 9)."""
     if state.caller is not None:
-        reason = "These are the last turns: “I will survive” has been said."
+        reason = "These are the last turns: somebody has already said “I will survive”."
         raise IllegalAction(reason, hint(state, number))
     if not survives(state, number):
-        reason = "Your species does not survive now."
+        reason = "Your species doesn't survive right now."
         needs = "It needs Eat 3, Survive as high as the best opposing Predator, and Reproduce 1."
         raise IllegalAction(reason, needs)
     state.caller = number
@@ -38,10 +38,10 @@ def change_by_turn(
 ) -> None:
     """Spend the whole turn on changing the Environment, never twice in a row (ruling 7)."""
     if state.seats[number].changed:
-        reason = "You changed the Environment in your last turn, and cannot do so twice in a row."
+        reason = "You changed the Environment last turn, and you can't do that twice in a row."
         raise IllegalAction(reason, hint(state, number))
     if action.environment == state.environment:
-        reason = f"The {environment_name(action.environment)} is here already."
+        reason = f"The Environment is already the {environment_name(action.environment)}."
         raise IllegalAction(reason, "Choose one of the other three.")
     change_environment(state, number, action.environment, events, turn=True)
     state.seats[number].changed = True

@@ -1,9 +1,8 @@
-"""What is heard of Darwin's events: the one place where their sentences are made.
+"""The sentences for Darwin's events.
 
-Names of seats stand in bold, and so do titles of cards; what cards say holds plain letters and
-punctuation alone, as `deck` checks. Cards are secret while they are drawn and discarded.
-
-Neighbours that are alike are told in one sentence (`JOINTS`).
+Names of seats and titles of cards are bold; `deck` checks that cards contain only plain letters and
+punctuation. Only its seat reads which card it drew or discarded. Consecutive similar events are
+merged (`JOINTS`).
 """
 
 from collections import Counter
@@ -23,19 +22,13 @@ from engine.darwin.play.cards import (
 from engine.darwin.play.state import ORDERS
 from engine.model import Event, Ordered, ordered_sentence
 from engine.wording import Joint, Joints, alone
-from engine.words import counted, listed, name_of
+from engine.words import a, counted, listed, name_of
 
 Names = Sequence[str]
 
 
 def _in_short(card: Card) -> str:
     return f"**{card.title}** ({card.code}: {gain_of(card)}; costs {cost_of(card)})"
-
-
-def _drew(event: ev.Drew, viewer: int | None, names: Names) -> str:
-    if viewer == event.seat:
-        return f"You draw {_in_short(event.card)}."
-    return f"{name_of(event.seat, names)} draws a card of the {DECK_NAMES[event.card.deck]} deck."
 
 
 def _reshuffled(event: ev.Reshuffled, _viewer: int | None, _names: Names) -> str:
@@ -47,7 +40,7 @@ def _reshuffled(event: ev.Reshuffled, _viewer: int | None, _names: Names) -> str
         if many
     ]
     return (
-        f"The {DECK_NAMES[event.deck]} deck has run out: discarded cards are shuffled and put "
+        f"The {DECK_NAMES[event.deck]} deck has run out: all discarded cards are shuffled and put "
         f"under their decks ({listed(told)})."
     )
 
@@ -75,7 +68,7 @@ def _changed(event: ev.Changed, _viewer: int | None, names: Names) -> str:
     where = environment_name(event.environment)
     told = [f"{name_of(seat, names)} {lost}" for seat, lost in enumerate(event.forfeits) if lost]
     begins = (
-        f"{name_of(event.seat, names)} spends the turn on changing the Environment to the {where}"
+        f"{name_of(event.seat, names)} spends the turn changing the Environment to the {where}"
         if event.turn
         else f"The Environment is now the {where}"
     )
@@ -89,7 +82,7 @@ def _changed(event: ev.Changed, _viewer: int | None, names: Names) -> str:
 
 
 def _got_strategy(event: ev.GotStrategy, viewer: int | None, names: Names) -> str:
-    none_left = " There are no more." if len(event.cards) < event.eaten else ""
+    none_left = " The deck is empty." if len(event.cards) < event.eaten else ""
     if viewer == event.seat:
         cards = listed([_in_short(card) for card in event.cards])
         return f"You draw {cards or 'no Strategy card'}.{none_left}"
@@ -97,18 +90,10 @@ def _got_strategy(event: ev.GotStrategy, viewer: int | None, names: Names) -> st
     return f"{name_of(event.seat, names)} draws {many}.{none_left}"
 
 
-def _discarded(event: ev.Discarded, viewer: int | None, names: Names) -> str:
-    """Face down: others see only from which deck the card is (rulebook, step 4)."""
-    if viewer == event.seat:
-        return f"You discard **{event.card.title}** ({event.card.code})."
-    deck = DECK_NAMES[event.card.deck]
-    return f"{name_of(event.seat, names)} discards a card of the {deck} deck, face down."
-
-
 def _finished(event: ev.Finished, viewer: int | None, _names: Names) -> str | None:
     if viewer != event.seat:
         return None
-    return "You can pay for nothing now: your turn was finished, as you ordered."
+    return "You couldn't afford anything, so your turn ended (your standing order)."
 
 
 def _called(event: ev.Called, _viewer: int | None, names: Names) -> str:
@@ -118,9 +103,9 @@ def _called(event: ev.Called, _viewer: int | None, names: Names) -> str:
 
 def _none_survived(event: ev.NoneSurvived, _viewer: int | None, names: Names) -> str:
     if not event.goes_on:
-        return "After the last turns no species survives."
+        return "No species survived the last turns."
     who = name_of(event.caller, names)
-    return f"After the last turns no species survives: the game goes on, with {who}."
+    return f"No species survived the last turns. The game continues with {who}."
 
 
 def _ended(event: ev.Ended, viewer: int | None, names: Names) -> str | None:
@@ -145,52 +130,48 @@ def _ordered(event: Ordered, viewer: int | None, _names: Names) -> str | None:
 # --- several in one sentence ---------------------------------------------------------------------
 
 
-def _all_took(events: Sequence[ev.Took], _viewer: int | None, names: Names) -> str:
-    taken = Counter(event.resource for event in events)
-    told = [
-        resource.capitalize() if count == 1 else f"{count} {resource.capitalize()}"
-        for resource, count in taken.items()
-    ]
+def _took(events: Sequence[ev.Took], _viewer: int | None, names: Names) -> str:
+    taken = Counter(event.resource.capitalize() for event in events)
+    told = [name if count == 1 else f"{count} {name}" for name, count in taken.items()]
     return f"{name_of(events[0].seat, names)} takes {listed(told)}."
 
 
-def _all_drew(events: Sequence[ev.Drew], viewer: int | None, names: Names) -> str:
+def _drew(events: Sequence[ev.Drew], viewer: int | None, names: Names) -> str:
     if viewer == events[0].seat:
         return f"You draw {listed([_in_short(event.card) for event in events])}."
-    return f"{name_of(events[0].seat, names)} draws {_of_decks([e.card for e in events])}."
+    decks = Counter(f"the {DECK_NAMES[event.card.deck]} deck" for event in events)
+    # Two cards at most: both from one deck, or one from each.
+    told = ["2 cards" if 2 in decks.values() else "a card", "one"]
+    drawn = [f"{some} from {deck}" for some, deck in zip(told, decks, strict=False)]
+    return f"{name_of(events[0].seat, names)} draws {listed(drawn)}."
 
 
-def _all_discarded(events: Sequence[ev.Discarded], viewer: int | None, names: Names) -> str:
+def _discarded(events: Sequence[ev.Discarded], viewer: int | None, names: Names) -> str:
+    """Face down: others see only from which decks the cards are (rulebook, step 4)."""
     if viewer == events[0].seat:
         told = [f"**{event.card.title}** ({event.card.code})" for event in events]
         return f"You discard {listed(told)}."
-    decks = _of_decks([event.card for event in events])
-    return f"{name_of(events[0].seat, names)} discards {decks}, face down."
-
-
-def _of_decks(cards: Sequence[Card]) -> str:
-    """Cards by their decks alone, such as "2 cards of the Eat deck and 1 of the Survive deck"."""
-    (first, count), *rest = Counter(card.deck for card in cards).items()
-    told = [f"{counted(count, 'card')} of the {DECK_NAMES[first]} deck"]
-    return listed([*told, *(f"{many} of the {DECK_NAMES[deck]} deck" for deck, many in rest)])
+    kinds = Counter(f"{DECK_NAMES[event.card.deck]} card" for event in events)
+    told = [a(kind) if count == 1 else counted(count, kind) for kind, count in kinds.items()]
+    return f"{name_of(events[0].seat, names)} discards {listed(told)} face down."
 
 
 JOINTS: Joints = {
-    ev.Took: Joint(_all_took, attrgetter("seat")),
-    ev.Drew: Joint(_all_drew, attrgetter("seat")),
-    ev.Discarded: Joint(_all_discarded, attrgetter("seat")),
+    ev.Took: Joint(_took, attrgetter("seat")),
+    ev.Drew: Joint(_drew, attrgetter("seat")),
+    ev.Discarded: Joint(_discarded, attrgetter("seat")),
 }
-"""What stands in a row and is alike, told at once."""
+"""Consecutive events that are merged into one sentence."""
 
 SENTENCES: dict[type[Event], Callable[..., str | None]] = {
-    ev.Took: alone(_all_took),
-    ev.Drew: _drew,
+    ev.Took: alone(_took),
+    ev.Drew: alone(_drew),
     ev.Reshuffled: _reshuffled,
     ev.Added: _added,
     ev.Played: _played,
     ev.Changed: _changed,
     ev.GotStrategy: _got_strategy,
-    ev.Discarded: _discarded,
+    ev.Discarded: alone(_discarded),
     ev.Finished: _finished,
     ev.Called: _called,
     ev.NoneSurvived: _none_survived,

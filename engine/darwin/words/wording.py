@@ -8,7 +8,6 @@ from engine.darwin.play.cards import (
     DECK_NAMES,
     RESOURCE_NAMES,
     Card,
-    amounts,
     environment_name,
     gain_of,
     scarce_name,
@@ -21,16 +20,17 @@ from engine.darwin.play.species import have_words, purchase, purchase_words, spe
 from engine.darwin.play.state import EAT, HAND_LIMIT, RESOURCES, SCARCE, SURVIVE, State
 from engine.forms import Answer, Field, Form
 from engine.model import Action, Choice
-from engine.wording import LONGEST_PHRASE
 from engine.words import capitalized, clip, counted
 
-_OUT = "It is empty: the discarded cards are shuffled back first"
+_OUT = "Empty: the discard pile is shuffled in first"
 _LONGEST = 100
+_BUTTON = 28
+"""The longest label of a button: longer ones become a menu."""
 _PILES = {"eat": EAT, "survive": SURVIVE}
 
 
 def status(seen: State) -> str:
-    """Where the game stands in a few words."""
+    """How far the game has got, in a few words."""
     if seen.phase == "over":
         return f"Finished after {counted(seen.round, 'round')}"
     last = " · Last turns" if seen.caller is not None else ""
@@ -39,7 +39,7 @@ def status(seen: State) -> str:
 
 
 def question(seen: State, seat: int) -> str:
-    """What is asked of a seat now, told by what everyone may know."""
+    """What a seat must decide, from what everyone may know."""
     match seen.phase:
         case "begin":
             saying = "say “I will survive”, " if may_call(seen, seat) else ""
@@ -65,7 +65,7 @@ def _picking(seen: State) -> str:
 
 
 def _step_2(seen: State, seat: int, joint: str) -> str:
-    """What step 2 asks, told by what everyone may know."""
+    """The question of step 2, from what everyone may know."""
     if offers(seen, seat):
         return f"add Adaptations{joint} finish the turn"
     # Whether there is anything in its hand that it can add is the seat's secret.
@@ -83,31 +83,29 @@ def _card(seen: State, which: int) -> Card:
     return cards_of(seen.options.deck).all[which]
 
 
-def _adding(seen: State, seat: int, action: act.Add | act.Reproduce) -> str:
-    price = amounts(purchase(seen, seat, action.card).price)
-    return clip(f"Add {card_name(_card(seen, action.card))} for {price}", LONGEST_PHRASE)
-
-
 def _playing(seen: State, _seat: int, action: act.Play) -> str:
     card = _card(seen, action.card)
     where = environment_name(card.environment)
     return f"Change to the {where} with {card.code}, paying {action.resource.capitalize()}"
 
 
+def _card_phrase(verb: str) -> Callable[[State, int, act.Add | act.Reproduce | act.Discard], str]:
+    """A verb and a card's title, short enough for a button."""
+    return lambda seen, _seat, action: clip(f"{verb} {_card(seen, action.card).title}", _BUTTON)
+
+
 PHRASES: dict[type[Action], Callable[..., str]] = {
     act.IWillSurvive: lambda _seen, _seat, _action: "Say “I will survive”",
     act.Take: lambda _seen, _seat, action: f"Take {action.resource.capitalize()}",
     act.Draw: lambda _seen, _seat, action: f"Draw from the {action.deck.capitalize()} deck",
-    act.Add: _adding,
-    act.Reproduce: _adding,
+    act.Add: _card_phrase("Add"),
+    act.Reproduce: _card_phrase("Buy"),
     act.Play: _playing,
     act.Done: lambda _seen, _seat, _action: "Finish adding",
     act.Change: lambda _seen, _seat, action: (
-        f"Spend the turn on changing to the {environment_name(action.environment)}"
+        f"Change to the {environment_name(action.environment)}"
     ),
-    act.Discard: lambda seen, _seat, action: clip(
-        f"Discard {card_name(_card(seen, action.card))}", LONGEST_PHRASE
-    ),
+    act.Discard: _card_phrase("Discard"),
 }
 
 
@@ -119,7 +117,7 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
         case "deck":
             value: str = getattr(action, field)
             left = len(seen.decks[_PILES[value]])
-            help_ = f"{counted(left, 'card')} in it" if left else _OUT
+            help_ = f"{counted(left, 'card')} left" if left else _OUT
             return Choice(value, f"{value.capitalize()} deck", help_)
         case "environment":
             return _environment_choice(seen, seat, action)
@@ -132,7 +130,7 @@ def _card_help(seen: State, seat: int, action: Action, card: Card) -> str:
     """What a card costs its seat, and what it is good for."""
     if isinstance(action, act.Play):
         scarce = SCARCE[card.environment]
-        return f"{RESOURCE_NAMES[scarce]} will be scarce: {_forfeit(seen, seat, scarce)}"
+        return f"{RESOURCE_NAMES[scarce]} becomes scarce: {_forfeit(seen, seat, scarce)}"
     found = purchase(seen, seat, getattr(action, "card", 0))
     if isinstance(action, act.Discard):
         words = f"{DECK_NAMES[card.deck]} card; {have_words(card, found)}"
@@ -156,7 +154,7 @@ def _environment_choice(seen: State, seat: int, action: Action) -> Choice:
     if not isinstance(action, act.Change):
         raise TypeError(action)
     scarce = SCARCE[action.environment]
-    words = f"{RESOURCE_NAMES[scarce]} will be scarce: {_forfeit(seen, seat, scarce)}"
+    words = f"{RESOURCE_NAMES[scarce]} becomes scarce: {_forfeit(seen, seat, scarce)}"
     return Choice(action.environment, environment_name(action.environment), words)
 
 

@@ -1,4 +1,4 @@
-"""Boards: those that come with the game, the reader of a table's, and the maker of new ones."""
+"""Boards: our own, those read from a table's file, and newly generated ones."""
 
 import random
 from functools import cache, lru_cache
@@ -44,7 +44,7 @@ from engine.renature.board.squares import (
 from engine.words import clip
 
 FORMAT_HINT = (
-    "Write 15 lines of 15 signs: . brook, S start, # area, 1 or 2 area with clouds; "
+    "Write 15 lines of 15 characters: . brook, S start, # area, 1 or 2 area with clouds; "
     "for Valley also T tree stump and C meadow with a cloud."
 )
 
@@ -53,7 +53,7 @@ _SIGNS = ".S#12TC"
 
 @cache
 def own_board(name: str) -> str:
-    """A board that comes with the game, as its `SQUARES` signs; the name is the option's."""
+    """One of our boards by the name of its option, as `SQUARES` characters."""
     file = resources.files("engine.renature.board") / "data" / f"{name}.txt"
     return read_board(file.read_text("utf-8"))
 
@@ -91,14 +91,14 @@ def _check_row(row: int, number: int, signs: str) -> None:
         if sign not in _SIGNS:
             name = NAMES[(row - 1) * SIDE + column]
             shown = f'"{sign}"' if sign.isprintable() else f"the sign U+{ord(sign):04X}"
-            raise BadFile(number, f"Square {name}: {shown} is no sign of a board.", FORMAT_HINT)
+            raise BadFile(number, f"Square {name}: {shown} is not a board character.", FORMAT_HINT)
     if len(signs) != SIDE:
-        reason = f'"{clip(signs, 40)}" has {len(signs)} signs; a row has {SIDE}.'
+        reason = f'"{clip(signs, 40)}" has {len(signs)} characters; a row has {SIDE}.'
         raise BadFile(number, reason, FORMAT_HINT)
 
 
 def drawn(board: str) -> str:
-    """A board as the lines of a file, to be read and redrawn."""
+    """A board as the lines of a file."""
     return "\n".join(board[start : start + SIDE] for start in range(0, SQUARES, SIDE)) + "\n"
 
 
@@ -117,7 +117,7 @@ _BOTTOM = ALL ^ (ALL >> SIDE)
 
 
 def make_board(rng: random.Random) -> str:
-    """A new board that passes the checker, as its signs."""
+    """A new board that passes the checks."""
     model = own_board(pick(MODELS, rng))
     if rng.random() < 0.5:
         model = mirrored(model)
@@ -137,7 +137,7 @@ def mirrored(board: str) -> str:
 
 
 class _Draft:
-    """The areas of a board, to be reshaped. Its starts stay where they are."""
+    """The areas of a board while they are reshaped. Its starts stay where they are."""
 
     def __init__(self, layout: Layout) -> None:
         self.areas = [set_of(squares) for squares in layout.areas]
@@ -146,10 +146,9 @@ class _Draft:
         self._root = 1 << layout.starts[0]
 
     def reshape(self, rng: random.Random) -> None:
-        """Move squares about, at first freely, at last only where it does not make it worse.
+        """Simulated annealing: move squares freely at first, in the end only for the better.
 
-        After each round the board must still have short ways, few cuts, and large areas far away;
-        else the round is taken back.
+        A round is undone unless the board keeps short ways, few cuts, and large areas far away.
         """
         for number in range(ROUNDS):
             before = self.brook, list(self.areas)
@@ -181,9 +180,9 @@ class _Draft:
         )
 
     def _move(self, rng: random.Random) -> bool:
-        """Take a square from one area and give one to it or to an area smaller by one.
+        """Take a square from one area and give one to it, or to an area one square smaller.
 
-        Tells whether that could be done; if not, nothing has changed.
+        Returns whether that was possible; if not, nothing changed.
         """
         areas = self.areas
         giver = int(rng.random() * len(areas))
@@ -218,13 +217,13 @@ class _Draft:
 
 
 def _ugliness(brook: int) -> float:
-    """Blocks of 2 x 2 and straight runs that are too long, counted."""
+    """The number of 2 x 2 blocks and of straight runs that are too long, weighted."""
     too_long = sum(begin.bit_count() for begin in runs(brook, _LONGEST_RUN + 1))
     return ponds(brook).bit_count() + _RUN_WEIGHT * too_long
 
 
 def _finished(draft: _Draft, rng: random.Random) -> str | None:
-    """The board's signs with new starts and clouds; None where it has no room for them."""
+    """The board with new starts and clouds; None if it has no room for them."""
     signs = [BROOK if draft.brook >> square & 1 else AREA for square in range(SQUARES)]
     starts = _starts([square for square in range(SIDE) if signs[square] == BROOK], rng)
     if starts is None:
@@ -245,7 +244,7 @@ def _finished(draft: _Draft, rng: random.Random) -> str | None:
 
 
 def _starts(free: list[int], rng: random.Random) -> list[int] | None:
-    """Four squares of the top row with some distance between them; None if none were found."""
+    """Four random squares of the top row that aren't too close; None if none were found."""
     for _ in range(_FINISHES):
         found = sorted(rng.sample(free, STARTS)) if len(free) >= STARTS else []
         if found and all(b - a >= _BETWEEN_STARTS for a, b in pairwise(found)):
@@ -254,7 +253,7 @@ def _starts(free: list[int], rng: random.Random) -> list[int] | None:
 
 
 def _reached(start: int, within: int) -> int:
-    """All squares of a set that can be reached from some of them."""
+    """All squares of a set that are connected to some of them."""
     edge, left = start, within ^ start
     while edge:
         # As `beside_any`, without a call for each step: most of the time is spent here.

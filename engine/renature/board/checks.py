@@ -1,7 +1,7 @@
-"""What makes a board one to be played on, with a named fault for each way it is not.
+"""The checks that a board is playable, each with a fault that names what is wrong.
 
-The standards are the rulings', "The board" and "Valley". They are tried from the plainest to the
-costliest, so that the first fault named is the one to mend first.
+They follow the rulings "The board" and "Valley", from the plainest to the costliest, so the first
+fault is the one to fix first.
 """
 
 from collections import Counter
@@ -43,7 +43,7 @@ SIZE_FOR_TWO_CLOUDS = 7
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What is wrong with a board, where (None: with the whole), and what to do about it."""
+    """What is wrong with a board, on which square (None: all of it), and what to do about it."""
 
     square: int | None
     reason: str
@@ -54,7 +54,7 @@ Check = Callable[[Layout], Iterator[Fault]]
 
 
 def check_board(board: str) -> Fault | None:
-    """The first fault of a board of `SQUARES` known signs, or None if it is one to be played on."""
+    """A board's first fault, or None if it is playable."""
     layout = Layout(board)
     checks = _VALLEY_CHECKS if layout.valley else _BASE_CHECKS
     return next((fault for check in checks for fault in check(layout)), None)
@@ -63,7 +63,7 @@ def check_board(board: str) -> Fault | None:
 def _number(
     of: Callable[[Layout], Sized], needed: int | tuple[int, int], noun: str, hint: str
 ) -> Check:
-    """There are as many of something as there must be."""
+    """A check on how many of something a board has."""
     least, most = needed if isinstance(needed, tuple) else (needed, needed)
     told = str(least) if least == most else f"{least} to {most}"
 
@@ -81,28 +81,28 @@ def _number(
 def _starts_in_the_top_row(layout: Layout) -> Iterator[Fault]:
     for square in layout.starts:
         if square >= SIDE:
-            yield Fault(square, "a start lies in the top row.", "Move it to row 1.")
+            yield Fault(square, "starts must be in the top row.", "Move it to row 1.")
 
 
 def _no_valley_signs(layout: Layout) -> Iterator[Fault]:
     square = layout.board.find(MEADOW_CLOUD)
     if square >= 0:
         hint = "Add 8 stumps T for a Valley board, or make it a brook square."
-        yield Fault(square, "a meadow with a cloud is for Valley boards only.", hint)
+        yield Fault(square, "meadow clouds are for Valley boards only.", hint)
 
 
 def _brook_in_one_piece(layout: Layout) -> Iterator[Fault]:
     first = layout.starts[0]
     for square in members(layout.brook_set ^ sum(steps_from(1 << first, layout.brook_set))):
-        reason = f"it cannot be reached from the start on {NAMES[first]}: the board is cut in two."
-        yield Fault(square, reason, "Join it, or make it part of an area.")
+        reason = f"it can't be reached from the start on {NAMES[first]}."
+        yield Fault(square, reason, "Connect it, or make it part of an area.")
 
 
 def _every_area_square_at_the_brook(layout: Layout) -> Iterator[Fault]:
     for squares in layout.areas:
         for square in squares:
             if not layout.around[square]:
-                reason = "this area square has no square for dominoes on its edges."
+                reason = "no domino can go next to this area square."
                 yield Fault(square, reason, "Make the area narrower here.")
 
 
@@ -117,7 +117,7 @@ def _not_too_many_cuts(layout: Layout) -> Iterator[Fault]:
     cuts = cut_squares(layout.brook)
     count = len(cuts)
     if count > MOST_CUTS:
-        reason = f"{count} squares, this one first, would cut the brook; at most {MOST_CUTS} may."
+        reason = f"{count} squares like this one would cut the brook; at most {MOST_CUTS} may."
         yield Fault(min(cuts), reason, "Open more ways around areas.")
 
 
@@ -128,7 +128,7 @@ def _pleasant(layout: Layout) -> Iterator[Fault]:
         yield Fault(blocks[-1] + SIDE + 1, reason, "Let an area reach into it.")
     length, square = longest_run(layout.brook_set)
     if length > LONGEST_RUN:
-        reason = f"{length} brook squares straight on; at most {LONGEST_RUN} are allowed."
+        reason = f"{length} brook squares in a straight line; at most {LONGEST_RUN} are allowed."
         yield Fault(square, reason, "Let the brook wind.")
 
 
@@ -136,7 +136,7 @@ def _enough_room(layout: Layout) -> Iterator[Fault]:
     share = share_placed(layout)
     if share < LEAST_SHARE:
         reason = (
-            f"In trial games only {share:.0%} of the dominoes found a place; "
+            f"Only {share:.0%} of the dominoes could be placed in trial games; "
             f"{LEAST_SHARE:.0%} are needed."
         )
         yield Fault(None, reason, "Open dead ends, and give the brook more ways.")
@@ -149,7 +149,7 @@ def _sizes_in_range(layout: Layout) -> Iterator[Fault]:
     least, most = VALLEY_SIZES if layout.valley else SIZES
     for squares in layout.areas:
         if not least <= len(squares) <= most:
-            reason = f"the area has {len(squares)} squares; it may have {least} to {most}."
+            reason = f"the area has {len(squares)} squares; it needs {least} to {most}."
             yield Fault(squares[0], reason, "Areas that share an edge are one: keep them apart.")
 
 
@@ -168,7 +168,7 @@ def _one_largest_at_the_bottom(layout: Layout) -> Iterator[Fault]:
         reason = f"The board has {len(largest)} areas of {SIZES[1]}; it needs exactly one."
         yield Fault(None, reason, "Make one area the largest.")
     elif max(largest[0]) < SQUARES - SIDE:
-        reason = "the area of 9 does not touch the bottom row."
+        reason = "the area of 9 doesn't touch the bottom row."
         yield Fault(largest[0][0], reason, "Move it down.")
 
 
@@ -176,8 +176,8 @@ def _larger_farther_away(layout: Layout) -> Iterator[Fault]:
     found = size_by_distance(layout)
     if found < LEAST_CORRELATION:
         reason = (
-            "Areas do not grow with their distance from the starts: rank correlation "
-            f"{found:.2f}; it needs {LEAST_CORRELATION}."
+            "Areas should be larger the farther they are from the starts: their rank correlation "
+            f"is {found:.2f}; it needs {LEAST_CORRELATION}."
         )
         yield Fault(None, reason, "Put small areas near the starts and large ones far away.")
 
@@ -186,19 +186,19 @@ def _clouds_on_areas(layout: Layout) -> Iterator[Fault]:
     signs = "".join(sorted(layout.board[square] for square, _ in layout.clouds))
     if signs != CLOUD_SIGNS:
         reason = f"The board has clouds {' '.join(signs) or 'nowhere'}; it needs 1 1 2 2."
-        yield Fault(None, reason, "Two area squares with 1 and two with 2.")
+        yield Fault(None, reason, "Write 1 on two area squares and 2 on two others.")
     yield from _clouds_in_different_areas(layout)
     away = areas_away(layout)
     for square, number in layout.clouds:
         area = layout.area_of[square]
         size = len(layout.areas[area])
         if number == 2 and size < SIZE_FOR_TWO_CLOUDS:
-            reason = f"two clouds lie in an area of {size}; it needs 7 or more."
+            reason = f"two clouds are in an area of {size}; they need 7 or more."
             yield Fault(square, reason, "Move them to a larger area.")
         elif number == 2 and away[area] <= median(away):
             reason = (
-                f"two clouds lie {away[area]} steps from the nearest start; "
-                f"it needs more than the median, {median(away):g}."
+                f"two clouds are {away[area]} steps from the nearest start; "
+                f"they need more than the median, {median(away):g}."
             )
             yield Fault(square, reason, "Move them to an area farther away.")
 
@@ -208,7 +208,7 @@ def _clouds_in_different_areas(layout: Layout) -> Iterator[Fault]:
     for square, _ in layout.clouds:
         area = layout.area_of[square]
         if area in seen:
-            reason = "clouds already lie in this area; one square of an area may have them."
+            reason = "this area already has clouds; only one of its squares may."
             yield Fault(square, reason, "Move them to another area.")
         seen.add(area)
 
@@ -222,7 +222,7 @@ def _ponds_in_every_quarter(layout: Layout) -> Iterator[Fault]:
     for square in layout.starts:
         quarter = (square // SIDE > half, square % SIDE > half)
         if quarter in quarters:
-            yield Fault(square, "a second pond in its quarter.", "One pond in each quarter.")
+            yield Fault(square, "this quarter already has a pond.", "Put one pond in each quarter.")
         quarters.add(quarter)
 
 
@@ -230,12 +230,12 @@ def _clouds_of_one_side(layout: Layout) -> Iterator[Fault]:
     on_meadow = [square for square, _ in layout.clouds if layout.area_of[square] < 0]
     twos = layout.board.find(AREA_CLOUDS[1])
     if twos >= 0:
-        yield Fault(twos, "each cloud space of Valley has one cloud.", "Write 1.")
+        yield Fault(twos, "in Valley each cloud square has one cloud.", "Write 1.")
     if not on_meadow:
         yield from _clouds_in_different_areas(layout)
     elif len(on_meadow) < len(layout.clouds):
-        reason = "clouds lie on meadow squares and on area squares; one side has one kind."
-        yield Fault(on_meadow[0], reason, "Use C only, or 1 only.")
+        reason = "clouds are on meadow squares and on area squares; use only one kind."
+        yield Fault(on_meadow[0], reason, "Use only C or only 1.")
 
 
 def _one_square_from_another(layout: Layout) -> Iterator[Fault]:

@@ -14,7 +14,7 @@ ANIMALS = (
 """The ten animals of the dominoes; the first is the first joker (rulebook, "Setup")."""
 
 DOMINOES = tuple((one, other) for one in range(len(ANIMALS)) for other in range(one, len(ANIMALS)))
-"""The animals of each domino by its number: each pair once, doubles included."""
+"""The animals of each domino by its number: every pair, doubles included."""
 
 HAND_SIZE = 3
 
@@ -22,7 +22,7 @@ DEALT = {2: 26, 3: 18, 4: 13}
 """Dominoes of each player, by the number of players (rulebook, "Setup")."""
 
 FREE = -1
-"""Stands in `State.animals` for a square that no domino covers."""
+"""An uncovered square in `State.animals`."""
 
 
 ANY = (1 << len(ANIMALS)) - 1
@@ -32,11 +32,11 @@ _BITS = (*(1 << animal for animal in range(len(ANIMALS))), 0)
 """The set of one animal by its number; the last, `FREE`, is the empty set."""
 
 Spot = tuple[int, int, int, int]
-"""Two free squares beside each other, and the animals that fit on each."""
+"""Two adjacent free squares and the animals that fit on each."""
 
 
 def _fitting(joker: int, touching: int) -> int:
-    """The animals that fit beside a set of animals."""
+    """The animals that match a set of neighbours."""
     wild = 1 << joker
     plain = touching & ~wild
     if not plain:
@@ -52,7 +52,7 @@ _FITTING = tuple(
 def spots(
     animals: Sequence[int], frontier: Iterable[int], around: Sequence[tuple[int, ...]], joker: int
 ) -> Iterator[Spot]:
-    """Every pair of free squares of which one is in the frontier, each pair once."""
+    """Every pair of free squares with at least one in the frontier, each pair once."""
     row = _FITTING[joker]
     fits: dict[int, int] = {}
     for square in frontier:
@@ -72,9 +72,8 @@ def spots(
 
 
 def placements(found: Iterable[Spot], dominoes: Iterable[int]) -> Iterator[tuple[int, int, int]]:
-    """Every way to lay one of the dominoes on a spot: domino, first animal's square, the other's.
-
-    A double lies the same way either way round: its first square is the lower one.
+    """Every way to place one of the dominoes on a spot: domino, first animal's square, second
+    animal's square. The first square of a double is the lower one.
     """
     pairs = [(domino, *DOMINOES[domino]) for domino in dominoes]
     for square, other, here, there in found:
@@ -108,14 +107,13 @@ def grow_frontier(
 GAMES = 20
 _SEATS = 4
 _JOKERS = 3
-"""Changes of the joker that a player's first clouds pay for."""
+"""Joker changes that a player's clouds pay for at the start."""
 
 
 def share_placed(layout: Layout) -> float:
-    """The share of dominoes that are placed, 0 to 1, in `GAMES` trial games of four.
+    """The share of dominoes placed, 0 to 1, in `GAMES` random games of four.
 
-    Everyone places at random where any domino of the hand fits; where none does, the joker is
-    changed while clouds last, and then a domino is discarded.
+    If nothing in a hand fits, the player changes the joker while clouds last, then discards.
     """
     return _share(layout.board)
 

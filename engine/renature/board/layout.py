@@ -1,4 +1,4 @@
-"""What a board is made of: brook or meadow, areas joined by mushrooms or not; and its measures."""
+"""A board's layout: brook or meadow, areas, mushrooms; and measurements of it."""
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property, lru_cache
@@ -21,7 +21,7 @@ from engine.renature.board.squares import (
 
 BROOK, START, AREA, STUMP, MEADOW_CLOUD = ".S#TC"
 AREA_CLOUDS = "12"
-"""An area square with so many clouds."""
+"""Area squares with one or two clouds."""
 AREA_SIGNS = frozenset(AREA + AREA_CLOUDS)
 
 
@@ -42,7 +42,7 @@ class Layout:
         self.area_of = _area_of(self.areas)
         """The area of each square; -1 for brook."""
         self.brook = frozenset(square for square in range(SQUARES) if not land[square])
-        """The squares where dominoes may lie: no mushroom is among them."""
+        """The squares for dominoes: those with mushrooms aren't among them."""
         self.starts = tuple(square for square in range(SQUARES) if board[square] == START)
         self.around = tuple(
             tuple(other for other in BESIDE[square] if other in self.brook)
@@ -55,7 +55,7 @@ class Layout:
         """The area squares beside each square."""
 
     def grown(self, mushroom: int) -> "Layout":
-        """This layout with one mushroom more: its brook square joins the areas that it touches."""
+        """This layout with one more mushroom: its square joins the areas it touches."""
         after = Layout.__new__(Layout)
         after.board, after.valley, after.starts = self.board, self.valley, self.starts
         joined = {self.area_of[other] for other in self.shore[mushroom]}
@@ -94,10 +94,10 @@ class Layout:
         return self.brook_set & beside_any(self.land) & ~set_of(self.starts)
 
     def near(self, at: int, to: int) -> tuple[tuple[int, int], ...]:
-        """The areas that a domino on two squares may close, each with the set of its ring.
+        """The areas that a domino on two squares may close, each with its ring.
 
-        Covering a square changes it and makes a neighbour isolated at most, so that only areas
-        beside one of these can be closed by it.
+        Covering a square can isolate only its neighbours, so only areas beside these squares can
+        close.
         """
         found = self._near.get(at * SQUARES + to)
         if found is None:
@@ -136,7 +136,7 @@ class Layout:
 
     @cached_property
     def clouds(self) -> tuple[tuple[int, int], ...]:
-        """The squares where clouds lie at the start, each with their number."""
+        """The squares with clouds at the start, and how many."""
         return tuple(
             (square, int(sign) if sign in AREA_CLOUDS else 1)
             for square, sign in enumerate(self.board)
@@ -168,7 +168,7 @@ def _area_of(areas: tuple[tuple[int, ...], ...]) -> list[int]:
 
 
 def _areas(land: int) -> Iterator[tuple[int, ...]]:
-    """The maximal groups of land squares joined by edges, in the order of their first squares."""
+    """The connected groups of land squares, in the order of their first squares."""
     while land:
         area = sum(steps_from(land & -land, land))
         yield tuple(members(area))
@@ -187,12 +187,12 @@ def steps_from(starts: int, brook: int) -> list[int]:
 
 
 def cut_squares(brook: Collection[int]) -> set[int]:
-    """The squares of a brook in one piece without which it would be cut in two."""
+    """The articulation points of a connected brook."""
     order: dict[int, int] = {}
     cuts: set[int] = set()
 
     def lowest(square: int, before: int) -> int:
-        """The first square in order that is beside what comes after this one, by another way."""
+        """The lowest number reachable from this square's subtree by a back edge."""
         number = low = order[square] = len(order)
         branches = 0
         for other in BESIDE[square]:
@@ -226,7 +226,7 @@ def size_by_distance(layout: Layout) -> float:
 
 
 def rank_correlation(some: Sequence[int], others: Sequence[int]) -> float:
-    """How far two rows of numbers go by one order, -1 to 1; 0 where all of a row are alike."""
+    """Spearman's rank correlation of two rows of numbers, -1 to 1; 0 if a row is constant."""
     if len(set(some)) == 1 or len(set(others)) == 1:
         return 0.0
     return correlation(_ranks(some), _ranks(others))
@@ -239,7 +239,7 @@ def ponds(brook: int) -> int:
 
 
 def runs(brook: int, length: int) -> tuple[int, int]:
-    """Where straight runs of so many brook squares begin, to the east and to the south."""
+    """Where straight runs of `length` brook squares begin, to the east and to the south."""
     east = south = brook
     for _ in range(length - 1):
         east = brook & ((east & NOT_WEST) >> 1)
@@ -257,6 +257,6 @@ def longest_run(brook: int) -> tuple[int, int]:
 
 
 def _ranks(values: Sequence[int]) -> list[float]:
-    """The rank of each value, equal ones sharing the middle of theirs."""
+    """The rank of each value; equal values share the mean of theirs."""
     order = sorted(values)
     return [order.index(value) + (order.count(value) - 1) / 2 for value in values]

@@ -1,6 +1,6 @@
-"""The 15 x 15 grid: squares by number and name, and which lie beside which.
+"""The 15 x 15 grid: squares by number and name, and their neighbours.
 
-A set of squares is a number with a bit for each of them: bit 0 stands for a1, bit 224 for o15.
+A set of squares is a bit mask: bit 0 is a1, bit 224 is o15.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What a player of Renature decides: one struct an action."""
+"""Renature's actions."""
 
 from typing import Annotated, ClassVar
 
@@ -10,49 +10,42 @@ from engine.renature.board.squares import SQUARES, Facing
 from engine.renature.play.state import KINDS
 
 Domino = Annotated[
-    int, msgspec.Meta(ge=0, lt=len(DOMINOES), description="A domino from your hand, like owl-frog")
+    int,
+    msgspec.Meta(ge=0, lt=len(DOMINOES), description="A domino you hold, such as owl-frog"),
 ]
 
 
 class Place(Action, frozen=True, tag="place"):
-    """Place a domino from your hand: animals that touch must match.
+    """Place a domino from your hand: animals that touch must match."""
 
-    Rulebook, step A; ruling 1.
-    """
-
+    # Rulebook, step A; ruling 1.
     button: ClassVar[str] = "Place a domino"
 
     domino: Domino
     at: Annotated[
         int,
-        msgspec.Meta(
-            ge=0, lt=SQUARES, description="The square for the domino's first animal, like h8"
-        ),
+        msgspec.Meta(ge=0, lt=SQUARES, description="The square for its first animal, such as h8"),
     ]
     facing: Annotated[
-        Facing, msgspec.Meta(description="Which way the second animal lies from there")
+        Facing, msgspec.Meta(description="The direction from there to the second animal")
     ]
 
 
 class Discard(Action, frozen=True, tag="discard"):
-    """Discard a domino from your hand, unseen, instead of placing one; then you do not plant.
+    """Discard a domino face down instead of placing one. You don't plant this turn."""
 
-    Rulebook, step A; ruling 7.
-    """
-
+    # Rulebook, step A; ruling 7.
     button: ClassVar[str] = "Discard a domino"
-    weight: ClassVar[Weight] = "grave"
+    weight: ClassVar[Weight] = "rare"
 
     domino: Domino
 
 
 class Mushroom(Action, frozen=True, tag="mushroom"):
-    """Put your mushroom on a free meadow square beside an area: it joins all areas it touches.
+    """Place your mushroom on a free meadow square beside an area; it joins the areas it touches."""
 
-    Rulebook, "Valley", step A.4; Valley's ruling 1.
-    """
-
-    button: ClassVar[str] = "See the mushroom's places"
+    # Rulebook, "Valley", step A.4; Valley's ruling 1.
+    button: ClassVar[str] = "Place the mushroom"
 
     at: Annotated[
         int, msgspec.Meta(ge=0, lt=SQUARES, description="A free meadow square beside an area")
@@ -60,46 +53,38 @@ class Mushroom(Action, frozen=True, tag="mushroom"):
 
 
 class Plant(Action, frozen=True, tag="plant"):
-    """Plant beside the domino you just placed: 1 point, and 1 more for each plant as low or lower.
+    """Plant next to your domino: 1 point, and 1 per plant of equal or lower value in the area."""
 
-    Rulebook, step B; ruling 2.
-    """
-
-    button: ClassVar[str] = "Plant and go on"
+    # Rulebook, step B; ruling 2.
+    button: ClassVar[str] = "Plant and continue"
 
     piece: Annotated[
         int,
         msgspec.Meta(
-            ge=0, lt=2 * len(KINDS), description="Turf, bush, pine or oak: your own or neutral"
+            ge=0, lt=2 * len(KINDS), description="Turf, bush, pine or oak, your own or neutral"
         ),
     ]
-    """An index in `KINDS`, and `len(KINDS)` more for a neutral one."""
+    """An index in `KINDS`, plus `len(KINDS)` if neutral."""
     at: Annotated[
-        int, msgspec.Meta(ge=0, lt=SQUARES, description="A free area square beside your domino")
+        int, msgspec.Meta(ge=0, lt=SQUARES, description="A free area square next to your domino")
     ]
 
 
 class Joker(Action, frozen=True, tag="cloud-joker"):
-    """Pay 2 clouds: another animal becomes the joker, which may touch every animal.
+    """Pay 2 clouds to change the joker, the animal that matches every other."""
 
-    Rulebook, "Cloud actions"; ruling 6.
-    """
-
-    button: ClassVar[str] = "Change the joker: 2 clouds"
+    # Rulebook, "Cloud actions"; ruling 6.
+    button: ClassVar[str] = "Change joker (2 clouds)"
     weight: ClassVar[Weight] = "rare"
 
-    animal: Annotated[
-        int, msgspec.Meta(ge=0, lt=len(ANIMALS), description="The animal that becomes the joker")
-    ]
+    animal: Annotated[int, msgspec.Meta(ge=0, lt=len(ANIMALS), description="The new joker")]
 
 
 class Return(Action, frozen=True, tag="cloud-return"):
-    """Take a plant of yours or a neutral one off the board: pay as many clouds as its value.
+    """Take back one of your plants, or a neutral one, for as many clouds as its value."""
 
-    Rulebook, "Cloud actions"; ruling 6.
-    """
-
-    button: ClassVar[str] = "Take a plant back"
+    # Rulebook, "Cloud actions"; ruling 6.
+    button: ClassVar[str] = "Take back a plant"
     weight: ClassVar[Weight] = "rare"
 
     at: Annotated[
@@ -108,16 +93,14 @@ class Return(Action, frozen=True, tag="cloud-return"):
 
 
 class Extra(Action, frozen=True, tag="cloud-turn"):
-    """Pay 3 clouds at the end of your turn for another turn.
+    """Pay 3 clouds at the end of your turn for another turn."""
 
-    Rulebook, "Cloud actions"; ruling 6.
-    """
-
+    # Rulebook, "Cloud actions"; ruling 6.
     weight: ClassVar[Weight] = "rare"
 
 
 class Done(Action, frozen=True, tag="done"):
-    """Go on with your turn: plant nothing, take the clouds, score the areas, or end the turn."""
+    """Continue: skip planting, take the clouds, score the areas, or end your turn."""
 
     weight: ClassVar[Weight] = "ending"
 

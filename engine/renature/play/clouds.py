@@ -1,4 +1,4 @@
-"""Clouds: taking them up, and the three things they pay for (ruling 3 and 6)."""
+"""Clouds: taking them, and the three actions they pay for (rulings 3 and 6)."""
 
 import random
 
@@ -30,11 +30,11 @@ EXTRA_COST = 3
 _JOKERS_BUT = [
     [each for each in act.JOKER if each.animal != joker] for joker in range(len(ANIMALS))
 ]
-"""By joker: the changes to each other animal."""
+"""The changes to each other animal, by joker."""
 
 
 def cloud_actions(state: State) -> list[Action]:
-    """Jokers and returns that the acting seat can pay for at any time of its turn."""
+    """The jokers and returns that the acting seat can afford."""
     clouds = state.seats[state.turn].clouds
     if not clouds:
         return []
@@ -43,7 +43,7 @@ def cloud_actions(state: State) -> list[Action]:
 
 
 def returnable(state: State) -> int:
-    """The set of squares of the plants that the acting seat can take back and pay for."""
+    """The squares of the plants that the acting seat can afford to take back."""
     seat = state.seats[state.turn]
     clouds = seat.clouds
     if not clouds:
@@ -62,18 +62,18 @@ def returnable(state: State) -> int:
 
 
 def can_pay(state: State) -> bool:
-    """Whether the acting seat could change the joker or take a plant back."""
+    """Whether the acting seat can afford to change the joker or take back a plant."""
     return state.seats[state.turn].clouds >= JOKER_COST or returnable(state) != 0
 
 
 def can_extra(state: State) -> bool:
-    """Whether the acting seat could pay for another turn, and has a domino for it."""
+    """Whether the acting seat can afford another turn and has a domino for it."""
     seat = state.seats[state.turn]
     return seat.clouds >= EXTRA_COST and bool(dominoes_left(seat))
 
 
 def take_coming(state: State, events: list[Event]) -> None:
-    """Take the clouds that are coming, as many as fit; the rest is lost (ruling 3)."""
+    """Take the incoming clouds that fit; the rest is lost (ruling 3)."""
     seat = state.seats[state.turn]
     taken = min(state.coming, CLOUD_SPACES - seat.clouds)
     lost = state.coming - taken
@@ -90,7 +90,7 @@ def change_joker(
     if not 0 <= action.animal < len(ANIMALS):
         raise IllegalAction("There is no such animal.", "Choose one of the ten.")
     if action.animal == state.joker:
-        reason = f"The {ANIMALS[action.animal]} is the joker already."
+        reason = f"The {ANIMALS[action.animal]} is already the joker."
         raise IllegalAction(reason, "Choose another animal.")
     _pay(state, JOKER_COST, "Changing the joker")
     derived(state).change_joker(action.animal)
@@ -101,15 +101,15 @@ def change_joker(
 def return_plant(
     state: State, _seat: int, action: act.Return, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Pay for a plant to come back to the seat's board. Raises `IllegalAction`."""
+    """Pay to take a plant back. Raises `IllegalAction`."""
     square = action.at
     plant = state.plants[square] if 0 <= square < SQUARES else 0
     if not plant:
-        raise IllegalAction("No plant stands there.", "Choose a square with a plant.")
+        raise IllegalAction("There is no plant there.", "Choose a square with a plant.")
     seat = state.seats[state.turn]
     value, colour = plant_value(plant), plant_colour(plant)
     if colour not in {NEUTRAL, colour_of(state.turn)}:
-        reason = f"The {plant_name(plant)} on {NAMES[square]} is not yours."
+        reason = f"The {plant_name(plant)} on {NAMES[square]} isn't yours."
         raise IllegalAction(reason, "Take back a plant of your colour or a neutral one.")
     if colour == NEUTRAL and seat.neutral[value - 1] >= NEUTRAL_PLANTS[len(state.seats)]:
         reason = f"You have no free space for a {plant_name(plant)}."

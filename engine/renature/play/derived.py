@@ -1,9 +1,8 @@
-"""What follows from a state, kept beside it move by move instead of being counted again.
+"""Data derived from a state and updated move by move, for speed.
 
-A state has everything that is stored; all of this can be had from it. It hangs on the state but is
-no field of it, so it is neither stored nor compared, and a state without it (one that was decoded
-or redacted) gets it when it is asked for. Sets of squares and of ways are numbers with a bit for
-each member (see `squares` and `ways`).
+It's attached to the state without being a field, so it is neither stored nor compared; a decoded or
+redacted state gets it on demand. Sets of squares and of ways are bit masks (see `squares` and
+`ways`).
 """
 
 from collections.abc import Sequence
@@ -34,11 +33,11 @@ IN_TOTALS = [0] + [
     plant_value(plant) << _BITS * plant_colour(plant)
     for plant in range(1, len(KINDS) * len(COLOURS) + 1)
 ]
-"""What each plant, by its number, adds to the totals of its area."""
+"""What each plant adds to its area's packed totals, by the plant's number."""
 
 
 def totals_in(layout: Layout, plants: Sequence[int]) -> list[int]:
-    """The totals of each area, from the sets of squares where each plant stands."""
+    """The totals of each area, from the squares of each plant."""
     found = [0] * len(layout.areas)
     area_of = layout.area_of
     for plant, squares in enumerate(plants):
@@ -62,7 +61,7 @@ _HIGHEST = len(KINDS)
 
 @dataclass(slots=True, init=False, eq=False)
 class Derived:
-    """Where dominoes can go and what stands in areas, as sets, for one state.
+    """Where dominoes can go and which plants are in areas, as sets, for one state.
 
     Code that changes animals, plants, joker or mushrooms of the state tells this, too, and asks for
     it before the change: made after it, it would know of the change and count it twice. `laid` and
@@ -73,7 +72,7 @@ class Derived:
     layout: Layout
     """The board with the mushrooms that are on it."""
     living: tuple[int, int]
-    """What `alive` found last, and of which free squares."""
+    """The last answer of `alive`, and the free squares it was for."""
     joker: int
     laid: int
     free: int
@@ -83,9 +82,9 @@ class Derived:
     open: int
     """The ways whose two squares are free."""
     live: int
-    """Those of them of which one square is in the frontier."""
+    """The open ways with at least one square in the frontier."""
     touched: list[int]
-    """By animal: the ends of ways that lie beside one of these."""
+    """By animal: the ends of ways beside one of these."""
     untouched: int
     """The ends of ways beside which there is no animal but the joker's."""
     pure: int
@@ -95,7 +94,7 @@ class Derived:
     planted: int
     """The squares with a plant."""
     plants: list[int]
-    """By plant, as `State.plants` has it: the squares where it stands."""
+    """The squares of each plant, by its number in `State.plants`."""
     up_to: list[int]
     """By value: the squares with a plant of this value or less."""
     totals: list[int]
@@ -148,7 +147,7 @@ class Derived:
         self.totals = totals_in(self.layout, self.plants)
 
     def copied(self) -> "Derived":
-        """The same for a copy of the state."""
+        """A copy for a copy of the state."""
         copy = Derived.__new__(Derived)
         copy.ways, copy.layout = self.ways, self.layout
         copy.joker, copy.laid = self.joker, self.laid
@@ -162,7 +161,7 @@ class Derived:
     # --- dominoes --------------------------------------------------------------------------------
 
     def placements(self, hand: Sequence[int]) -> list[Action]:
-        """Every way to lay one of these dominoes; in the order of `actions` if they are sorted."""
+        """Every way to place one of these dominoes, in the order of `actions` if sorted."""
         single = self.ways.single
         actions: list[Action] = []
         # From the last way of the last domino to the first: the highest bit is had for less.
@@ -177,7 +176,7 @@ class Derived:
         return actions
 
     def ways_for(self, domino: int) -> int:
-        """The ways in which a domino may be laid now (ruling 1)."""
+        """The ways in which a domino can be placed now (ruling 1)."""
         one, other = DOMINOES[domino]
         ways = self.ways
         found = self.live
@@ -207,19 +206,19 @@ class Derived:
         return (after | before) ^ before
 
     def _touch(self, animal: int, ends: int) -> None:
-        """An animal lies beside these ends of ways now."""
+        """An animal is now beside these ends of ways."""
         touched = self.touched
         if animal != self.joker:
             untouched = self.untouched
             fitting = untouched | touched[animal]
-            # Where others lie beside already, nothing but the joker fits from now on.
+            # With different animals beside it, from now on only the joker fits.
             if clash := (ends | fitting) ^ fitting:
                 self.pure = (self.pure | clash) ^ clash
             self.untouched = (untouched | ends) ^ ends
         touched[animal] |= ends
 
     def change_joker(self, joker: int) -> None:
-        """This animal is the joker: count again what touches what."""
+        """Make this animal the joker and count again what touches what."""
         self.joker = joker
         untouched = pure = self.ways.both
         for animal, ends in enumerate(self.touched):
@@ -229,19 +228,19 @@ class Derived:
         self.untouched, self.pure = untouched, pure
 
     def grow(self, state: State, mushroom: int) -> None:
-        """A mushroom was put on a free square."""
+        """A mushroom was placed."""
         self.layout = layout(state)
         self.free &= ~BIT[mushroom]
         self.edge &= ~BIT[mushroom]
         self.open &= ~self.ways.through[mushroom]
         self.live &= self.open
-        # The mushroom may lie beside the domino that uncovered it: then it takes a plant.
+        # The mushroom may be next to the domino that uncovered it, and then takes a plant.
         last = state.laid[-1]
         self.beside = (BESIDE_SET[last.at] | BESIDE_SET[last.to]) & self.layout.land
         self.totals = totals_in(self.layout, self.plants)
 
     def alive(self) -> int:
-        """The free brook squares that are not isolated: there is a free one beside them."""
+        """The free brook squares that aren't isolated: they have a free neighbour."""
         free = self.free
         if self.living[0] != free:
             self.living = free, free & beside_any(free)
@@ -266,7 +265,7 @@ class Derived:
     # --- plants ----------------------------------------------------------------------------------
 
     def plant(self, plant: int, square: int) -> None:
-        """A plant was put on a free square, or taken off the one where it stood."""
+        """A plant was planted on a free square, or taken back."""
         bit = BIT[square]
         self.planted ^= bit
         self.plants[plant] ^= bit
@@ -283,7 +282,7 @@ class Derived:
 
 
 def derived(state: State) -> Derived:
-    """What follows from a state, as it stands now."""
+    """What follows from a state, counted again only if it changed elsewhere."""
     found = state.derived
     if isinstance(found, Derived) and (found.joker, found.laid) == (state.joker, len(state.laid)):
         return found
@@ -295,7 +294,7 @@ _copied = copier(State)
 
 
 def copy_state(state: State) -> State:
-    """A state that shares nothing changeable with this one, and knows what is derived from it."""
+    """A deep copy of a state together with its derived data."""
     copy = _copied(state)
     if isinstance(state.derived, Derived):
         copy.__dict__["derived"] = state.derived.copied()

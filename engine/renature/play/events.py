@@ -1,4 +1,4 @@
-"""What happens in Renature, with all its secrets; `narration` decides who is told what."""
+"""Renature's events, with all their secrets; `narration` decides who sees what."""
 
 import msgspec
 
@@ -6,13 +6,13 @@ from engine.model import Ended, Event, Ordered
 
 
 class SeatEvent(Event, frozen=True):
-    """Something that a seat did."""
+    """Something that one seat did."""
 
     seat: int
 
 
 class Placed(SeatEvent, frozen=True, tag="placed"):
-    """A domino was laid: its first animal on `at`, the second on `to`."""
+    """A domino was placed: its first animal on `at`, the second on `to`."""
 
     domino: int
     at: int
@@ -20,20 +20,20 @@ class Placed(SeatEvent, frozen=True, tag="placed"):
 
 
 class Discarded(SeatEvent, frozen=True, tag="discarded"):
-    """A domino went to the box; only its seat knows which."""
+    """A domino was discarded; only its seat knows which."""
 
     domino: int
 
 
 class CloudsTaken(SeatEvent, frozen=True, tag="clouds-taken"):
-    """Clouds came to a player's board; `lost` found no space there."""
+    """A seat took clouds, and lost some for lack of room."""
 
     taken: int
     lost: int
 
 
 class Grown(SeatEvent, frozen=True, tag="grown"):
-    """A mushroom was placed: it belongs to an area of `size` squares made of `joined` areas."""
+    """A mushroom was placed, making an area of `size` squares from `joined` areas."""
 
     at: int
     size: int
@@ -41,13 +41,13 @@ class Grown(SeatEvent, frozen=True, tag="grown"):
 
 
 class MushroomLost(SeatEvent, frozen=True, tag="mushroom-lost"):
-    """A mushroom is out of the game: declined, or there was no place for it."""
+    """A mushroom was lost: declined, or there was no square for it."""
 
     declined: bool
 
 
 class Planted(SeatEvent, frozen=True, tag="planted"):
-    """A plant (as `State.plants` has it) was put on a square, for so many points."""
+    """A plant (a number as in `State.plants`) was planted and scored points."""
 
     plant: int
     at: int
@@ -55,13 +55,13 @@ class Planted(SeatEvent, frozen=True, tag="planted"):
 
 
 class JokerChanged(SeatEvent, frozen=True, tag="joker-changed"):
-    """Another animal is the joker."""
+    """The joker changed."""
 
     animal: int
 
 
 class Returned(SeatEvent, frozen=True, tag="returned"):
-    """A plant went back from a square to the seat's board."""
+    """A seat took back a plant."""
 
     plant: int
     at: int
@@ -96,13 +96,13 @@ class Scored(Event, frozen=True, tag="scored"):
 
 
 class Drew(SeatEvent, frozen=True, tag="drew"):
-    """A seat drew a domino; only it knows which."""
+    """A seat drew a domino; only that seat knows which."""
 
     domino: int
 
 
 class Counted(Event, frozen=True, tag="counted"):
-    """At the end: points for clouds, plants left and backs of tokens, by seat."""
+    """Final scoring: points for clouds, plants left and backs of tokens, by seat."""
 
     clouds: list[int]
     left: list[int]

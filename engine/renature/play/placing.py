@@ -22,10 +22,11 @@ from engine.renature.play import actions as act
 from engine.renature.play.derived import derived
 from engine.renature.play.events import Discarded, Drew, Grown, MushroomLost, Placed
 from engine.renature.play.state import Laid, Seat, State, domino_name, layout
+from engine.words import a
 
 
 def domino_actions(state: State) -> list[Action]:
-    """Every placement of each domino in the acting seat's hand, then all that it could discard."""
+    """Every placement of the acting seat's dominoes, then every discard."""
     hand = state.seats[state.turn].hand
     found = derived(state).placements(hand)
     found += map(act.DISCARD.__getitem__, hand)
@@ -35,7 +36,7 @@ def domino_actions(state: State) -> list[Action]:
 def place(
     state: State, number: int, action: act.Place, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Lay a domino: clouds under it are coming, stumps give mushrooms. Raises `IllegalAction`."""
+    """Place a domino; collect clouds and stumps under it. Raises `IllegalAction`."""
     domino, at = action.domino, action.at
     hand = state.seats[number].hand
     where = derived(state)
@@ -68,7 +69,7 @@ def place(
 def discard(
     state: State, number: int, action: act.Discard, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Return a domino to the box unseen (ruling 7). Raises `IllegalAction`."""
+    """Discard a domino face down (ruling 7). Raises `IllegalAction`."""
     seat = state.seats[number]
     _check_in_hand(seat, action.domino)
     seat.hand.remove(action.domino)
@@ -80,7 +81,7 @@ def discard(
 
 
 def draw(state: State, events: list[Event]) -> None:
-    """Step D: the acting seat draws a domino if it has one in reserve."""
+    """Step D: the acting seat draws a domino if its reserve has one."""
     seat = state.seats[state.turn]
     if seat.reserve:
         domino = seat.reserve.pop()
@@ -89,41 +90,41 @@ def draw(state: State, events: list[Event]) -> None:
 
 
 def _refuse(state: State, action: act.Place) -> NoReturn:
-    """Raise `IllegalAction` with the reason why a domino cannot be laid so."""
+    """Raise `IllegalAction` with the reason why a domino can't be placed like this."""
     _check_in_hand(state.seats[state.turn], action.domino)
     _check_fit(state, action, _check_way(state, action))
-    raise IllegalAction("The domino does not fit there.", "Choose another place for it.")
+    raise IllegalAction("The domino doesn't fit there.", "Try another spot.")
 
 
 def _check_in_hand(seat: Seat, domino: int) -> None:
     if domino not in seat.hand:
         known = 0 <= domino < len(DOMINOES)
         what = f"The domino {domino_name(domino)}" if known else "This domino"
-        raise IllegalAction(f"{what} is not in your hand.", "Choose one that you hold.")
+        raise IllegalAction(f"{what} isn't in your hand.", "Choose one from your hand.")
 
 
 def _check_way(state: State, action: act.Place) -> int:
     """The square of the second animal, if both squares are free brook."""
     to = next_square(action.at, action.facing)
     if to is None:
-        raise IllegalAction("The domino would lie beyond the board.", "Turn it another way.")
+        raise IllegalAction("The domino would stick out beyond the board.", "Turn it.")
     one, two = DOMINOES[action.domino]
     if one == two and to < action.at:
         hint = f"Name its other square: {NAMES[to]}, facing {facing_between(to, action.at)}."
-        raise IllegalAction("A double lies east or south of its square.", hint)
+        raise IllegalAction("A double can only face east or south.", hint)
     board = layout(state)
-    hint = f"Both halves need a free square of the {'meadow' if board.valley else 'brook'}."
+    hint = f"Both halves need a free {'meadow' if board.valley else 'brook'} square."
     for square in (action.at, to):
         if square not in board.brook:
-            raise IllegalAction(f"{NAMES[square]} is no square for dominoes.", hint)
+            raise IllegalAction(f"Dominoes can't go on {NAMES[square]}.", hint)
         if state.animals[square] >= 0:
-            reason = f"The {ANIMALS[state.animals[square]]} lies on {NAMES[square]} already."
+            reason = f"There is already {a(ANIMALS[state.animals[square]])} on {NAMES[square]}."
             raise IllegalAction(reason, hint)
     return to
 
 
 def _check_fit(state: State, action: act.Place, to: int) -> None:
-    """Both animals must match all they touch, and one must lean on a start or an animal."""
+    """Both animals must match all neighbours, and one must be on a start or next to an animal."""
     squares = (action.at, to)
     for square, animal in zip(squares, DOMINOES[action.domino], strict=True):
         for other in BESIDE[square]:
@@ -133,36 +134,33 @@ def _check_fit(state: State, action: act.Place, to: int) -> None:
                     f"The {ANIMALS[animal]} on {NAMES[square]} would touch "
                     f"the {ANIMALS[touching]} on {NAMES[other]}."
                 )
-                hint = f"Touching animals must match; {ANIMALS[state.joker]} is the joker."
+                hint = f"Animals that touch must match. The joker is the {ANIMALS[state.joker]}."
                 raise IllegalAction(reason, hint)
     if not any(square in state.frontier for square in squares):
         start = "pond" if layout(state).valley else "start"
-        reason = f"Neither half lies on a {start} or beside an animal."
-        raise IllegalAction(reason, f"Begin from a {start}, or go on from what lies there.")
+        reason = f"Neither half is on a {start} or next to an animal."
+        raise IllegalAction(reason, f"Start at a {start}, or next to an animal on the board.")
 
 
 def mushroom_places(state: State) -> list[int]:
-    """Free meadow squares beside an area square that are no ponds, ascending."""
+    """Free meadow squares beside an area square, except ponds, ascending."""
     where = derived(state)
     return members(where.free & where.layout.mushroom_places)
 
 
 def mushroom_actions(state: State) -> list[Action]:
-    """Every place for the mushroom that the acting seat holds."""
+    """Every square for the acting seat's mushroom."""
     return [act.MUSHROOM[square] for square in mushroom_places(state)]
 
 
 def place_mushroom(
     state: State, _seat: int, action: act.Mushroom, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Put a mushroom on the meadow; a stump or a cloud under it is lost.
-
-    Raises `IllegalAction`.
-    """
+    """Place a mushroom; a stump or cloud under it is lost. Raises `IllegalAction`."""
     square = action.at
     if square not in mushroom_places(state):
         place = f"on {NAMES[square]}" if 0 <= square < SQUARES else "there"
-        reason = f"You cannot place a mushroom {place}."
+        reason = f"You can't place a mushroom {place}."
         hint = "Choose a free meadow square beside an area, not a pond."
         raise IllegalAction(reason, hint)
     where = derived(state)
@@ -182,7 +180,7 @@ def place_mushroom(
 
 
 def lose_mushroom(state: State, events: list[Event], *, declined: bool) -> None:
-    """One mushroom that is due is out of the game: declined, or there is no place for it."""
+    """Lose one mushroom that is due: declined, or there is no square for it."""
     state.due -= 1
     state.lost_mushrooms += 1
     events.append(MushroomLost(state.turn, declined))

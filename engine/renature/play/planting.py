@@ -1,4 +1,4 @@
-"""Plants beside the domino just placed: where they may go, and what they score (step B and C.1)."""
+"""Planting beside the domino just placed, and its points (steps B and C.1)."""
 
 import random
 from itertools import compress
@@ -21,7 +21,7 @@ def free_beside(state: State) -> list[int]:
 
 
 def plant_actions(state: State) -> list[Action]:
-    """Every plant that the acting seat may put somewhere."""
+    """Every way for the acting seat to plant."""
     seat = state.seats[state.turn]
     free = free_beside(state)
     found: list[Action] = []
@@ -31,19 +31,19 @@ def plant_actions(state: State) -> list[Action]:
 
 
 def points_for(state: State, value: int, square: int) -> int:
-    """Points for a plant of this value put on a square: 1, and 1 for each as low or lower there."""
+    """Points for planting this value on a square: 1, and 1 for each plant as low or lower."""
     return derived(state).points_for(value, square)
 
 
 def code_of(seat: int, piece: int) -> int:
-    """The plant on the board that a seat's piece becomes."""
+    """The number on the board for a seat's piece."""
     if piece < len(KINDS):
         return plant_code(colour_of(seat), piece + 1)
     return plant_code(NEUTRAL, piece - len(KINDS) + 1)
 
 
 def counts_of(seat: Seat, piece: int) -> list[int]:
-    """The counts, own or neutral, among which a piece is."""
+    """The counts, own or neutral, that include a piece."""
     return seat.own if piece < len(KINDS) else seat.neutral
 
 
@@ -55,7 +55,7 @@ def piece_name(piece: int) -> str:
 def plant(
     state: State, number: int, action: act.Plant, _rng: random.Random, events: list[Event]
 ) -> None:
-    """Put a plant down, score it, and take up the clouds it stands on as `State.coming`.
+    """Plant, score the plant, and collect the clouds on its square in `State.coming`.
 
     Raises `IllegalAction`.
     """
@@ -79,13 +79,15 @@ def plant(
 
 
 def _refuse(state: State, where: Derived, piece: int, square: int) -> NoReturn:
-    """Raise `IllegalAction` with the reason why the acting seat cannot put this piece there."""
+    """Raise `IllegalAction` with the reason why the acting seat can't plant this there."""
     seat = state.seats[state.turn]
     if not 0 <= piece < 2 * len(KINDS) or not counts_of(seat, piece)[piece % len(KINDS)]:
         name = piece_name(piece) if 0 <= piece < 2 * len(KINDS) else "such plant"
-        raise IllegalAction(f"You have no {name} left.", "Choose a plant on your board.")
+        raise IllegalAction(f"You have no {name} left.", "Choose a plant from your board.")
     free = [NAMES[other] for other in free_beside(state)]
-    hint = f"Free beside it: {', '.join(free)}." if free else "Nothing is free beside it."
+    hint = (
+        f"Free squares next to it: {', '.join(free)}." if free else "No free square is next to it."
+    )
     if not 0 <= square < SQUARES or not where.beside & BIT[square]:
-        raise IllegalAction("That is no area square beside the domino you placed.", hint)
-    raise IllegalAction(f"A plant stands on {NAMES[square]} already.", hint)
+        raise IllegalAction("That isn't an area square next to your domino.", hint)
+    raise IllegalAction(f"There is already a plant on {NAMES[square]}.", hint)

@@ -1,4 +1,4 @@
-"""What a decision would bring, said before it is taken: points, areas closed, who would lead."""
+"""What a choice would bring: points, areas closed, and who would lead."""
 
 from collections.abc import Iterable, Sequence
 
@@ -20,7 +20,7 @@ def highest_value(seat: Seat) -> int:
 
 
 def ways(seen: State, domino: int, joker: int) -> tuple[tuple[int, int], ...]:
-    """Every way to lay a domino if this animal were the joker: its two squares; ascending."""
+    """Every way to place a domino if this animal were the joker, as its two squares, ascending."""
     where = derived(seen)
     if joker != where.joker:
         where = where.copied()
@@ -44,7 +44,7 @@ def would_close(state: State, at: int, to: int) -> list[int]:
 
 
 def paid(found: Standing, size: int) -> str:
-    """What an area would pay as it stands, such as "orange 6, blue 2" or "nobody scores"."""
+    """What an area would pay now, such as "orange 6, blue 2" or "nobody scores"."""
     gains = found.gains(*worth(size))
     parts = ", ".join(f"{COLOURS[colour_of(seat)]} {points}" for seat, points in gains)
     return parts or "nobody scores"
@@ -60,11 +60,11 @@ def placement(state: State, at: int, to: int) -> str:
         size = len(layout(state).areas[area])
         parts.append(f"closes {area_name(state, area)}: {paid(standing_of(state, area), size)}")
     parts += _finds(state, at, to)
-    return _sentence(parts) or "No room for a plant beside it, and no area closed"
+    return _sentence(parts) or "No room to plant next to it; closes no area"
 
 
 def placements_from(state: State, at: int, tos: Sequence[int]) -> str:
-    """What a domino could bring whose first animal lies on `at`, the second on one of these."""
+    """What a domino could bring with its first animal on `at` and the second on one of these."""
     if len(tos) == 1:
         return placement(state, at, tos[0])
     parts = [f"{len(tos)} ways"]
@@ -77,9 +77,9 @@ def placements_from(state: State, at: int, tos: Sequence[int]) -> str:
 
 
 def domino(state: State, ways: tuple[tuple[int, int], ...]) -> str:
-    """What a domino could bring that may lie in these ways."""
+    """What a domino could bring that can be placed in these ways."""
     if not ways:
-        return "No way to place it now"
+        return "Can't be placed now"
     parts = [f"{counted(len(ways), 'way')} to place it"]
     points = best_plant(state, {square for way in ways for square in way})
     if points:
@@ -100,27 +100,27 @@ def piece(state: State, value: int) -> int:
 
 
 def planted(state: State, code: int, square: int) -> str:
-    """How the area of a square would stand with this plant on it (0: with the plant taken off)."""
+    """Who would lead in the area of a square with this plant on it (0: with its plant gone)."""
     board = layout(state)
     area = board.area_of[square]
     squares = board.areas[area]
     plants = list(state.plants)
     plants[square] = code
-    parts = [f"{area_name(state, area)} then: {totals(standing(plants, squares))}"]
+    parts = [f"{area_name(state, area)} after this: {totals(standing(plants, squares))}"]
     if state.taken and state.taken[area] != UNSCORED:
-        parts = [f"{area_name(state, area)} is scored already"]
+        parts = [f"{area_name(state, area)} is already scored"]
     if code and state.clouds.get(square):
         parts.append(f"takes {counted(state.clouds[square], 'cloud')}")
     return _sentence(parts)
 
 
 def totals(found: Standing) -> str:
-    """The values of all colours in an area, the highest first, ties marked with "="."""
+    """The values of all colours in an area, highest first, ties marked."""
     present = [colour for colour, total in enumerate(found.totals) if total]
     present.sort(key=lambda colour: -found.totals[colour])
     return (
         ", ".join(
-            f"{COLOURS[colour]} {found.totals[colour]}{' (tie)' * (colour in found.tied)}"
+            f"{COLOURS[colour]} {found.totals[colour]}{' (tied)' * (colour in found.tied)}"
             for colour in present
         )
         or "no plants"
@@ -128,7 +128,7 @@ def totals(found: Standing) -> str:
 
 
 def mushroom(state: State, square: int) -> tuple[int, int, str]:
-    """For a mushroom on a square: areas joined, squares of the area then, how it would stand."""
+    """For a mushroom on a square: areas joined, squares of the new area, its values."""
     board = layout(state)
     joined = sorted({board.area_of[land] for land in board.shore[square]})
     squares = [land for area in joined for land in board.areas[area]]

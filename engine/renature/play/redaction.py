@@ -1,4 +1,4 @@
-"""What each viewer may know of a state, and full states that could be behind what one sees."""
+"""Redaction of states and events, and determinization."""
 
 import random
 from functools import cache, lru_cache
@@ -16,10 +16,10 @@ from engine.renature.play.state import ORDERS, Orders, Seat, State, token_backs
 
 
 def redact(state: State, viewer: int | None) -> State:
-    """The state as a seat (or, None, a spectator) may see it, made of what may be seen.
+    """The state as a seat (or, None, a spectator) may see it, built from what may be seen.
 
-    Dominoes on the board, plants, clouds and points are everyone's to see. Hands, and what was
-    discarded, are their owner's; backs of tokens their taker's until the end (ruling 8).
+    Hands and discards are visible to their owner only, backs of tokens to their owner until the end
+    (ruling 8).
     """
     over = state.phase == "over"
     return State(
@@ -51,9 +51,9 @@ def redact(state: State, viewer: int | None) -> State:
 
 
 def redact_event(event: Event, viewer: int | None) -> Event | None:
-    """An event as a seat (or, None, a spectator) may know it; None where it hears nothing of it.
+    """An event as a seat (or, None, a spectator) may see it; None if it is hidden altogether.
 
-    A domino that is drawn or discarded is known to its seat alone, and so is the back of a token.
+    Only its seat knows a drawn or discarded domino, and the back of a token.
     """
     match event:
         case ev.Drew(seat) if viewer != seat:
@@ -72,9 +72,9 @@ def redact_event(event: Event, viewer: int | None) -> Event | None:
 def determinize(
     seen: State, viewer: int | None, rng: random.Random, memory: Memory | None = None
 ) -> State:
-    """A full state that could be the true one: unseen dominoes and backs dealt at random.
+    """A full state that could be the true one: unseen dominoes and backs at random.
 
-    There is nothing to remember: whatever a seat was shown stays in its sight to the end.
+    There is nothing to remember: everything a seat was shown stays visible to it.
     """
     del memory
     state = copy_state(seen)
@@ -93,7 +93,7 @@ def determinize(
 
 
 def _turn_up(state: State, rng: random.Random) -> None:
-    """Give each token whose back is hidden one that it may have (see `setup.draw_backs`)."""
+    """Give each token with a hidden back a possible one (see `setup.draw_backs`)."""
     backs = state.backs
     for size, areas in _areas_by_size(state.board):
         left = list(pick(_orders(size), rng))
@@ -109,7 +109,7 @@ def _turn_up(state: State, rng: random.Random) -> None:
 
 @cache
 def _orders(size: int) -> list[tuple[int, ...]]:
-    """The tokens of a size, in each order in which they may have been dealt."""
+    """The tokens of a size in every order."""
     return list(permutations(token_backs(size)))
 
 
@@ -122,7 +122,7 @@ def _areas_by_size(board: str) -> list[tuple[int, list[int]]]:
 
 
 def _deal(stock: list[int], number: int) -> list[int]:
-    """So many dominoes off the end of a stock, the last first."""
+    """Dominoes dealt off the end of a stock, the last first."""
     rest = len(stock) - number
     dealt = stock[rest:]
     del stock[rest:]

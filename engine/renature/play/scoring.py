@@ -25,7 +25,7 @@ from engine.renature.play.state import (
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How an area stands: the value of each colour (neutral first), and who would rank.
+    """Who leads in an area: the value of each colour (neutral first), and who would rank.
 
     `first` and `second` are colours, None where there is none after ties have dropped out.
     """
@@ -51,7 +51,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def standing(plants: Sequence[int], squares: Iterable[int]) -> Standing:
-    """How the plants on these squares stand (rulebook, step C.2; ruling 5)."""
+    """The standing of the plants on these squares (rulebook, step C.2; ruling 5)."""
     totals = [0] * len(COLOURS)
     for square in squares:
         if plant := plants[square]:
@@ -130,17 +130,17 @@ def newly_closed(state: State, where: Derived) -> list[int]:
 
 
 def area_name(state: State, area: int) -> str:
-    """How an area is called: by its first square from the top left, such as "area c3"."""
+    """An area's name, from its first square: "area c3"."""
     return f"area {NAMES[layout(state).areas[area][0]]}"
 
 
 def standing_of(state: State, area: int) -> Standing:
-    """How an area stands now."""
+    """The present standing of an area."""
     return standing(state.plants, layout(state).areas[area])
 
 
 def close_off(state: State, where: Derived) -> None:
-    """Go to the scoring of what this turn's domino closed."""
+    """Continue with scoring the areas that this turn's domino closed."""
     state.phase = "score"
     if closing := newly_closed(state, where):
         state.closing = closing
@@ -204,7 +204,7 @@ def _scored(
 
 
 def final_outcome(state: State) -> Outcome:
-    """Points and winners of a finished game; ties by ruling 8 and by Valley's ruling 5."""
+    """Points and winners of a finished game; ties follow ruling 8, in Valley ruling 5."""
     scores = tuple(score_of(seat) for seat in state.seats)
     parts = [(title, [getattr(seat.points, part) for seat in state.seats])
              for title, part in parts_of(state).items()]  # fmt: skip
@@ -226,7 +226,7 @@ _PARTS = {
 
 
 def parts_of(state: State) -> dict[str, str]:
-    """What points are made of: titles, and the fields of `Points`. In Valley no area is closed."""
+    """The parts of points: titles and fields of `Points`. Valley has fewer."""
     return {
         title: part
         for title, part in _PARTS.items()
@@ -243,7 +243,7 @@ def _by_tokens(state: State) -> TieBreak:
 
 
 def _by_largest_area(state: State) -> TieBreak:
-    """In Valley: who is first in the largest area, or in most of several that are as large."""
+    """Valley's tie-break: first place in the largest area, or in most of several as large."""
     firsts = largest_area_leaders(state)
     return TieBreak(
         [firsts.count(colour_of(number)) for number in range(len(state.seats))],

@@ -1,12 +1,10 @@
-"""Another game that one viewer could not tell from this one: for tests, and for nothing else.
+"""Another state that a viewer couldn't tell from the true one; for tests only.
 
-It is written from what the rulebook lets a player see, and knows nothing of `redaction`, which it
-is there to judge. Hidden from a viewer are:
+Written from the rulebook, independently of `redaction`, which it judges. Hidden from a viewer are:
 
-- every reserve, the own one too, and the dominoes left in the box ("Setup": unseen, face down);
-- the hands of others, and what they returned to the box instead of placing it (ruling 7);
-- the backs of area tokens but those that the viewer has taken; at the end those of all players are
-  turned up, and those that nobody took stay as they are (ruling 8);
+- every reserve, including its own, and the dominoes left in the box ("Setup": face down);
+- the hands and discards of others (ruling 7);
+- the backs of area tokens, except its own; at the end, those nobody took (ruling 8);
 - the standing orders of others.
 """
 
@@ -22,9 +20,9 @@ SCORINGS: tuple[Scoring, ...] = ("ask", "on")
 
 
 def scramble(state: State, viewer: int | None, rng: random.Random) -> State:
-    """A complete state that a seat (None: a spectator) could take for this one."""
+    """A full state that a seat (None: a spectator) couldn't tell from this one."""
     other = copy_state(state)
-    _deal_anew(other, viewer, rng)
+    _reshuffle(other, viewer, rng)
     _turn_tokens(other, viewer, rng)
     for number, seat in enumerate(other.seats):
         if number != viewer:
@@ -32,8 +30,8 @@ def scramble(state: State, viewer: int | None, rng: random.Random) -> State:
     return other
 
 
-def _deal_anew(state: State, viewer: int | None, rng: random.Random) -> None:
-    """Exchange all dominoes that the viewer has never seen, so that each place has as many."""
+def _reshuffle(state: State, viewer: int | None, rng: random.Random) -> None:
+    """Shuffle all dominoes that the viewer has never seen among their places."""
     piles = [state.box]
     for number, seat in enumerate(state.seats):
         piles.append(seat.reserve)
@@ -50,7 +48,7 @@ def _deal_anew(state: State, viewer: int | None, rng: random.Random) -> None:
 
 
 def _turn_tokens(state: State, viewer: int | None, rng: random.Random) -> None:
-    """Exchange the unseen tokens of each size with each other, and with those left in the box."""
+    """Shuffle the unseen tokens of each size, including those left in the box."""
     unseen: dict[int, list[int]] = {}
     over = state.phase == "over"
     for area, squares in enumerate(layout_of(state.board).areas if state.backs else ()):
@@ -69,7 +67,7 @@ def _turn_tokens(state: State, viewer: int | None, rng: random.Random) -> None:
 
 
 def _orders_of_another(state: State, number: int, rng: random.Random) -> Orders:
-    """Any orders with which the game would wait where it does wait."""
+    """Random orders under which the game would still wait here."""
     orders = Orders(rng.choice(ENDINGS), rng.choice(SCORINGS))
     if number == state.turn and not state.coming:
         # Somebody who is asked now has not ordered to go on without being asked.

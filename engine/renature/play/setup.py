@@ -1,4 +1,4 @@
-"""Preparation: the board with clouds and tokens, players' boards, dominoes (rulebook, "Setup")."""
+"""Setup: the board with clouds and tokens, players' boards, dominoes."""
 
 import random
 
@@ -24,7 +24,7 @@ _FIRST_START = 4
 
 
 def set_up(options: RenatureOptions, seats: int, rng: random.Random) -> State:
-    """Everything in its place, the starting player drawn at random."""
+    """The state before the first turn, with a random starting player."""
     board = chosen_board(options, rng)
     layout = layout_of(board)
     clouds = dict(layout.clouds)
@@ -57,7 +57,7 @@ def set_up(options: RenatureOptions, seats: int, rng: random.Random) -> State:
 
 
 def chosen_board(options: RenatureOptions, rng: random.Random) -> str:
-    """The signs of the board that a table plays on; a new one where it is to be random."""
+    """The board of a table, as its characters; a new one if it is to be random."""
     if options.board_file is not None:
         return read_board(options.board_file)
     if options.board == "random":
@@ -66,9 +66,9 @@ def chosen_board(options: RenatureOptions, rng: random.Random) -> str:
 
 
 def draw_backs(sizes: list[int], rng: random.Random) -> list[int]:
-    """The back of a token for each area by its size.
+    """A random token's back for each area.
 
-    There are three tokens of each size; those over stay in the box (rulings, "Tokens").
+    Of three tokens per size, the spare ones stay in the box.
     """
     left = {size: list(token_backs(size)) for size in dict.fromkeys(sizes)}
     for backs in left.values():

@@ -1,4 +1,4 @@
-"""Renature's parts: what lies on the board, on players' boards and in hands, as plain data."""
+"""Renature's state as plain data: the board, players' boards and hands."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -9,10 +9,10 @@ from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.board.layout import Layout, layout_of
 
 KINDS = ("turf", "bush", "pine", "oak")
-"""The kinds of plant; the value of each is its index plus 1."""
+"""Kinds of plants. A plant's value is its index plus 1."""
 
 COLOURS = ("neutral", "orange", "blue", "black", "white")
-"""The colours of plants: the colour of a seat is its number plus 1."""
+"""Colours of plants. A seat's colour is its number plus 1."""
 
 NEUTRAL = 0
 CLOUD_SPACES = 6
@@ -28,18 +28,18 @@ NEUTRAL_PLANTS = {2: 2, 3: 1, 4: 1}
 
 NOBODY = -1
 UNSCORED = -2
-"""Stand in `State.taken` where no seat has the area's token: scored at the end, or not yet."""
+"""In `State.taken`, for areas whose token no seat has: scored at the end, or not yet."""
 
 Ending = Literal["ask", "extra", "on"]
 Scoring = Literal["ask", "on"]
-"""What may be ordered at the end of a turn, and before areas are scored: see `ORDERS`."""
+"""Standing orders for the end of a turn and before areas are scored: see `ORDERS`."""
 
 Phase = Literal["place", "mushroom", "plant", "score", "end", "over"]
 BoardName = Literal["standard", "second", "third", "random", "valley", "valley-back"]
 
 
 class RenatureOptions(Options, frozen=True):
-    """What may be chosen for a table of Renature."""
+    """A Renature table's options."""
 
     board: Annotated[
         BoardName,
@@ -52,7 +52,7 @@ class RenatureOptions(Options, frozen=True):
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """A domino on the board: its first animal lies on `at`, the second on `to`."""
+    """A domino on the board: its first animal is on `at`, the second on `to`."""
 
     domino: int
     at: int
@@ -61,7 +61,7 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 class Orders(msgspec.Struct):
-    """A seat's standing orders. Only their seat knows them."""
+    """A seat's standing orders, known only to that seat."""
 
     ending: Ending = "extra"
     scoring: Scoring = "ask"
@@ -70,20 +70,20 @@ class Orders(msgspec.Struct):
 ORDERS = (
     OrderSpec(
         "ending",
-        "At the end of my turn, when I can still pay for a cloud action",
+        "At the end of my turn, when I could still buy a cloud action",
         (
-            ("extra", "ask me only when I can pay for another turn"),
+            ("extra", "ask me only if I can afford another turn"),
             ("ask", "ask me"),
             ("on", "end my turn"),
         ),
     ),
     OrderSpec(
         "scoring",
-        "Before areas that I close are scored, when I can pay for a cloud action",
+        "Before areas I closed are scored, when I could buy a cloud action",
         (("ask", "ask me"), ("on", "score them at once")),
     ),
 )
-"""Each of them in words; the first choice is the default."""
+"""The orders in words. The first choice is the default."""
 
 
 class Points(msgspec.Struct):
@@ -96,7 +96,7 @@ class Points(msgspec.Struct):
     """From areas scored at the end."""
     clouds: int = 0
     left: int = 0
-    """For plants left on the player's board: nothing or less."""
+    """For plants left on the player's board: zero or less."""
     tokens: int = 0
     """From the backs of area tokens."""
 
@@ -128,7 +128,7 @@ class State(msgspec.Struct, dict=True):
     derived: ClassVar[object] = None
     """What follows from the fields, for a state that has been asked for it: see `derived.derived`.
 
-    It lies in the `__dict__` of a state, and so is no field: never stored, compared or copied.
+    It is in a state's `__dict__` instead of a field, so it's never stored, compared or copied.
     """
 
     options: RenatureOptions
@@ -150,7 +150,7 @@ class State(msgspec.Struct, dict=True):
     plants: list[int]
     """The plant on each square, or 0."""
     clouds: dict[int, int]
-    """Clouds that lie on the board: their number by square."""
+    """The number of clouds on each square that has any."""
     backs: list[int]
     """Points on the back of each area's token; `HIDDEN` to all but who took it; empty in Valley."""
     taken: list[int]
@@ -166,9 +166,9 @@ class State(msgspec.Struct, dict=True):
     due: int = 0
     """Valley: mushrooms that the acting seat is to place now."""
     coming: int = 0
-    """Clouds that the acting seat is taking but has no space for: a decision (ruling 3)."""
+    """Clouds that the acting seat is taking, while it decides whether to make room (ruling 3)."""
     closing: list[int] = msgspec.field(default_factory=list)
-    """Areas that the domino of this turn closed, and that are scored next."""
+    """Areas that this turn's domino closed, scored next."""
 
 
 def layout(state: State) -> Layout:
@@ -195,7 +195,7 @@ def colour_of(seat: int) -> int:
 
 
 def plant_code(colour: int, value: int) -> int:
-    """The number that stands for a plant of a colour and a value on the board."""
+    """The number of a plant on the board, from its colour and value."""
     return 4 * colour + value
 
 

@@ -1,8 +1,7 @@
-"""The steps of a turn: which decision waits, and what goes on without one.
+"""The steps of a turn: place, mushroom (Valley), plant, score and end.
 
-A turn goes through the phases place, mushroom (Valley), plant, score and end. Clouds that a player
-has no space for interrupt it (`State.coming`). Cloud actions change no phase, so after each of them
-the turn is run on from where it stands.
+The turn stops where a decision is needed, also for clouds without room (`State.coming`). Cloud
+actions don't change the phase.
 """
 
 import random
@@ -16,9 +15,9 @@ from engine.renature.play.state import CLOUD_SPACES, State
 
 
 def run_on(state: State, rng: random.Random, events: list[Event]) -> None:  # noqa: ARG001 - nothing is drawn after the setup
-    """Go on until somebody has something to decide, or the game is over.
+    """Continue until somebody has something to decide, or the game is over.
 
-    The phase is only written down where the turn stops: that costs more than going through it.
+    For speed the phase is stored only where the turn stops.
     """
     phase = state.phase
     if state.coming and _waits_for_clouds(state, events):
@@ -49,7 +48,7 @@ def run_on(state: State, rng: random.Random, events: list[Event]) -> None:  # no
 
 
 def next_turn(state: State, events: list[Event]) -> None:
-    """The next seat with a domino is to place one; if there is none the game ends."""
+    """The next seat with a domino is on turn; if there is none the game ends."""
     seats = state.seats
     number = state.turn
     for _ in seats:
@@ -62,10 +61,7 @@ def next_turn(state: State, events: list[Event]) -> None:
 
 
 def may_plant(state: State, where: Derived) -> bool:
-    """Whether the planting step has anything to it, plants that could be returned first included.
-
-    Ruling 2: a plant may be returned to have one to place, or to make room beside the domino.
-    """
+    """Whether the seat can plant, perhaps after returning a plant (ruling 2)."""
     beside = where.beside
     if beside & where.planted != beside:
         seat = state.seats[state.turn]
@@ -74,7 +70,7 @@ def may_plant(state: State, where: Derived) -> bool:
 
 
 def _waits_for_clouds(state: State, events: list[Event]) -> bool:
-    """Whether the seat may make room for clouds; else they are taken (ruling 3)."""
+    """Whether the seat may make room for clouds; if not, it takes them (ruling 3)."""
     room = CLOUD_SPACES - state.seats[state.turn].clouds
     if room < state.coming and can_pay(state):
         return True
@@ -83,7 +79,7 @@ def _waits_for_clouds(state: State, events: list[Event]) -> bool:
 
 
 def _waits_for_mushroom(state: State, events: list[Event]) -> bool:
-    """Whether there is a place for a mushroom of the seat; where there is none it is lost."""
+    """Whether there is a square for the seat's mushroom; if not, the mushroom is lost."""
     if mushroom_places(state):
         return True
     while state.due:

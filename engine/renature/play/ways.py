@@ -1,9 +1,8 @@
-"""The ways in which dominoes can lie on a board, each with a bit, so that sets of them are numbers.
+"""The ways to place dominoes on a board, as bit masks.
 
-A way is a pair of brook squares beside each other: the domino's first animal lies on the one, its
-second on the other. Ways are numbered in the order of `actions`: by their first square, then by
-facing. Where a number stands for what is true of both ends, the low `count` bits say it of the
-first squares, the next `count` bits of the second ones.
+A way is a pair of adjacent brook squares, one for the domino's first animal and one for its second.
+Ways are numbered like `actions`: by first square, then facing. In masks for both ends, the low
+`count` bits are the first squares, the next `count` bits the second ones.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,12 +17,12 @@ from engine.renature.play.actions import Place
 
 
 class Effect(NamedTuple):
-    """What a domino changes that is laid in one way."""
+    """What placing a domino in one way changes."""
 
     closed: int
-    """The ways that can be taken no more: they cover one of its squares."""
+    """The ways that are no longer possible: they share a square with it."""
     opened: int
-    """The ways that lean on it."""
+    """The ways that touch it."""
     covered: int
     """Its two squares."""
     beside: int
@@ -35,7 +34,7 @@ class Effect(NamedTuple):
 
 
 class Ways:
-    """The ways on one board without mushrooms, and which of them each square takes part in."""
+    """The ways on a board without mushrooms, and those through each square."""
 
     def __init__(self, layout: Layout) -> None:
         places: list[tuple[int, int, Facing]] = []
@@ -50,13 +49,13 @@ class Ways:
         self.both = (1 << 2 * self.count) - 1
         """Both ends of all ways."""
         self.forward = 0
-        """The ways whose first square is the lower one: a double lies in these only."""
+        """The ways whose first square is the lower one: the only ones for doubles."""
         self.through = [0] * SQUARES
         """The ways that cover each square."""
         self.ends = [0] * SQUARES
-        """The ends of ways that lie on each square."""
+        """The ends of ways on each square."""
         self.number: dict[tuple[int, Facing], int] = {}
-        """The number of a way by its first square and its facing."""
+        """A way's number by its first square and facing."""
         for number, (at, to, facing) in enumerate(places):
             way = 1 << number
             if at < to:
@@ -70,12 +69,12 @@ class Ways:
         """The set of one way, by its number plus 1: this is the length in bits of a set whose last
         way it is."""
         self.effects = [self._effect(layout, at, to) for at, to, _ in places]
-        """What a domino changes that is laid in each way."""
+        """What placing a domino in each way changes."""
         self.squares = [(at, to) for at, to, _ in places]
         """The two squares of each way, that of the first animal first."""
         self._facings = [(at, facing) for at, _, facing in places]
         self.rows: list[tuple[Place, ...]] = [()] * len(DOMINOES)
-        """What `row` has made already, by domino."""
+        """Cache of `row`, by domino."""
 
     def row(self, domino: int) -> tuple[Place, ...]:
         """The action for each way of a domino by the number of the way plus 1, as in `single`."""
@@ -101,5 +100,5 @@ class Ways:
 
 @lru_cache(maxsize=16)
 def ways_of(board: str) -> Ways:
-    """The ways on a board, kept for reuse: never to be changed."""
+    """The ways on a board, cached: never change them."""
     return Ways(layout_of(board))

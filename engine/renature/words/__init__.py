@@ -1,1 +1,1 @@
-"""Renature in words: questions, forms, narration, reasons, and the rules to read."""
+"""Renature's words: questions, forms, narration, reasons and rules pages."""

@@ -1,4 +1,4 @@
-"""An example turn of Renature: Ann closes an area with a new joker's help; data alone."""
+"""An example turn of Renature: Ann closes an area with the help of a new joker."""
 
 from engine.game import Example, Step
 from engine.model import Action
@@ -43,45 +43,43 @@ EXAMPLES = (
         before=_BEFORE,
         steps=(
             Step(
-                "Ann is orange and has the turn; Ben, who is blue, has just placed a snail and a "
+                "It's Ann's turn; she is orange. Ben, who is blue, has just placed a snail and a "
                 "badger. Look at the area of four squares from b2 to c3. Only two brook squares "
-                "beside it are free, a2 and a3, and an orange oak is the only plant in it. Whoever "
-                "covers both squares closes the area.",
+                "beside it are free, a2 and a3, and its only plant is an orange oak. A domino on "
+                "both squares closes the area.",
                 hand=True,
             ),
             Step(
-                "One of Ann's dominoes is badger-bat. The badger fits on a3, beside the badger on "
-                "a4. On a2 the bat would touch the salamander on a1, which does not match. So Ann "
-                "pays 2 clouds and makes the **bat** the joker: now it may touch any animal.",
+                "One of Ann's dominoes is badger-bat. The badger fits on a3, next to the badger on "
+                "a4. But on a2 the bat would touch the salamander on a1, which doesn't match. So "
+                "Ann pays 2 clouds and makes the **bat** the joker: now it matches any animal.",
                 ((_ANN, JOKER[ANIMALS.index("bat")]),),
                 hand=True,
             ),
             Step(
-                "She places the domino: the badger on a3, the bat on a2. Both squares are covered, "
-                "but the area is not scored before she has planted.",
+                "She places the badger on a3 and the bat on a2. Both squares are covered, but "
+                "before the area is scored she may plant.",
                 ((_ANN, _place("badger-bat", "a3", "north")),),
             ),
             Step(
-                "She plants another **oak** on b3, beside her domino. It scores 2 points: 1 for "
-                "itself, and 1 for the oak that stands there, which is not higher. A high plant "
-                "counts the most plants; and each oak left on her board at the end would cost her "
-                "4 points.",
+                "She plants another **oak** on b3, next to her domino. It scores 2 points: 1 for "
+                "itself and 1 for the other oak, which isn't higher. High plants score the most, "
+                "and each oak left on her board at the end would cost her 4 points.",
                 ((_ANN, _plant("oak", "b3")),),
             ),
             Step(
-                "Now the area is scored. Orange is the only colour in it, so Ann gets both numbers "
-                "of its token: 4 main points, one a square, and 2 minor points. She closed it, so "
-                "the token is hers too, with 2 more points on its back for the end. Then she draws "
-                "a domino.",
+                "Now the area is scored. Orange is the only colour in it, so Ann gets both its "
+                "main points, 4, and its minor points, 2. She closed it, so she takes its token, "
+                "with 2 more points on its back for the end. Then she draws a domino.",
                 ((_ANN, DONE),),
             ),
             Step(
-                "Her turn could go on: 3 clouds buy another one. Ann keeps the 4 clouds she has. "
-                "Each is worth 1 point at the end, and a later turn may need them more. It is "
-                "Ben's turn, and the bat stays the joker for him, too.",
+                "For 3 clouds Ann could take another turn, but she keeps the 4 she has. Each is "
+                "worth 1 point at the end, and she may need them more later. Now it's Ben's turn, "
+                "and the bat is still the joker.",
                 ((_ANN, DONE),),
             ),
         ),
     ),
 )
-"""What `/rules` shows: clouds, a domino, a plant and an area that is closed, in one turn."""
+"""What `/rules` shows: clouds, a domino, a plant and a closed area, all in one turn."""

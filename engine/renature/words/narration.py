@@ -1,9 +1,7 @@
-"""The sentences for the events of Renature, all made here.
+"""The sentences for Renature's events.
 
-Names of seats stand in bold. A domino that is drawn or discarded is named to its seat alone, and so
-are the points on the back of an area token.
-
-Neighbours that are alike are told in one sentence (`JOINTS`).
+Names of seats are bold. Only its seat reads which domino it drew or discarded, and how many points
+are on the back of its area token. Consecutive similar events are merged (`JOINTS`).
 """
 
 from collections import defaultdict
@@ -29,35 +27,29 @@ def _placed(event: ev.Placed, _viewer: int | None, names: Names) -> str:
 
 
 def _discarded(event: ev.Discarded, viewer: int | None, names: Names) -> str:
-    what = f"the domino {domino_name(event.domino)}" if viewer == event.seat else "a domino, unseen"
-    return f"{name_of(event.seat, names)} discards {what}."
+    if viewer == event.seat:
+        return f"You discard {domino_name(event.domino)}."
+    return f"{name_of(event.seat, names)} discards a domino face down."
 
 
 def _clouds_taken(event: ev.CloudsTaken, _viewer: int | None, names: Names) -> str:
-    who, taken, lost = name_of(event.seat, names), event.taken, event.lost
-    if not lost:
-        return f"{who} takes {counted(taken, 'cloud')}."
-    gone = f"{counted(lost, 'cloud')}, which {'is' if lost == 1 else 'are'} lost"
-    if not taken:
-        return f"{who} has no space for {gone}."
-    return f"{who} takes {counted(taken, 'cloud')} and has no space for {gone}."
+    taken = [f"takes {counted(event.taken, 'cloud')}"] * bool(event.taken)
+    lost = [f"loses {counted(event.lost, 'cloud')} for lack of room"] * bool(event.lost)
+    return f"{name_of(event.seat, names)} {listed(taken + lost)}."
 
 
 def _grown(event: ev.Grown, _viewer: int | None, names: Names) -> str:
-    who, where = name_of(event.seat, names), NAMES[event.at]
+    begin = f"{name_of(event.seat, names)} places a mushroom on {NAMES[event.at]}"
     if event.joined > 1:
-        return (
-            f"{who} puts a mushroom on {where}: it joins {event.joined} areas "
-            f"into one of {event.size} squares."
-        )
-    return f"{who} puts a mushroom on {where}: its area now has {event.size} squares."
+        return f"{begin}, joining {event.joined} areas into one of {event.size} squares."
+    return f"{begin}. Its area now has {event.size} squares."
 
 
 def _mushroom_lost(event: ev.MushroomLost, _viewer: int | None, names: Names) -> str:
     who = name_of(event.seat, names)
-    if not event.declined:
-        return f"{who} has no place for a mushroom: it is out of the game."
-    return f"{who} leaves a mushroom: it is out of the game."
+    if event.declined:
+        return f"{who} declines a mushroom, so it is lost."
+    return f"{who} has nowhere to place a mushroom, so it is lost."
 
 
 def _planted(event: ev.Planted, _viewer: int | None, names: Names) -> str:
@@ -73,7 +65,7 @@ def _joker_changed(event: ev.JokerChanged, _viewer: int | None, names: Names) ->
 
 def _returned(event: ev.Returned, _viewer: int | None, names: Names) -> str:
     who, what, where = name_of(event.seat, names), plant_name(event.plant), NAMES[event.at]
-    return f"{who} takes the {what} back from {where} for {counted(event.paid, 'cloud')}."
+    return f"{who} takes back the {what} on {where} for {counted(event.paid, 'cloud')}."
 
 
 def _extra_turn(event: ev.ExtraTurn, _viewer: int | None, names: Names) -> str:
@@ -108,12 +100,12 @@ def _drew(event: ev.Drew, viewer: int | None, _names: Names) -> str | None:
 def _counted(event: ev.Counted, _viewer: int | None, names: Names) -> str:
     words = []
     for seat in range(len(event.clouds)):
-        tokens = f", {event.tokens[seat]} on tokens" if any(event.tokens) else ""
+        tokens = f", {event.tokens[seat]} for tokens" if any(event.tokens) else ""
         words.append(
             f"{name_of(seat, names)} {counted(event.clouds[seat], 'point')} for clouds, "
             f"{minus(event.left[seat])} for plants left{tokens}"
         )
-    return f"Counted at the end: {'; '.join(words)}."
+    return f"Final scoring: {'; '.join(words)}."
 
 
 def _ordered(event: Ordered, viewer: int | None, _names: Names) -> str | None:
@@ -129,7 +121,7 @@ def _all_clouds(events: Sequence[ev.CloudsTaken], viewer: int | None, names: Nam
 
 
 def _all_scored(events: Sequence[ev.Scored], _viewer: int | None, names: Names) -> str:
-    """Areas that were still open at the end, by who gets their points."""
+    """The areas still open at the end, by who scores them."""
     gains: dict[int, list[tuple[str, int]]] = defaultdict(list)
     for event in events:
         for gain in event.gains:
@@ -139,7 +131,7 @@ def _all_scored(events: Sequence[ev.Scored], _viewer: int | None, names: Names) 
         points = counted(sum(points for _, points in areas), "point")
         each = ", ".join(f"{area}: {points}" for area, points in areas)
         told.append(f"{name_of(seat, names)} gets {points} ({each})")
-    many = f"At the end, {len(events)} open areas are scored"
+    many = f"Final scoring of {len(events)} open areas"
     return f"{many}: {'; '.join(told) or 'nobody scores'}."
 
 
@@ -147,7 +139,7 @@ JOINTS: Joints = {
     ev.CloudsTaken: Joint(_all_clouds, lambda event: event.seat),
     ev.Scored: Joint(_all_scored, lambda event: event.closer is not None and event.area),
 }
-"""What stands in a row and is alike, told at once."""
+"""Consecutive events that are merged into one sentence."""
 
 SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Placed: _placed,

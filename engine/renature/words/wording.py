@@ -26,10 +26,12 @@ from engine.renature.play.scoring import area_name, standing_of
 from engine.renature.play.state import (
     CLOUD_SPACES,
     KINDS,
+    NEUTRAL,
     State,
     domino_name,
     dominoes_left,
     layout,
+    plant_colour,
     plant_name,
     plant_value,
 )
@@ -38,33 +40,35 @@ from engine.wording import LONGEST_PHRASE
 from engine.words import clip, counted
 
 _LONGEST = 100
+_BUTTON = 28
+"""The longest label of a button: longer ones become a menu."""
 
 
 def status(seen: State) -> str:
-    """Where the game stands in a few words."""
+    """How far the game has got, in a few words."""
     title = "Valley · " if not seen.taken else ""
     if seen.phase == "over":
-        return f"{title}Finished: nobody has a domino left"
+        return f"{title}Finished: no dominoes left"
     left = sum(dominoes_left(seat) for seat in seen.seats)
     total = len(seen.seats) * DEALT[len(seen.seats)]
     return f"{title}{total - left} of {total} dominoes played · Joker: {ANIMALS[seen.joker]}"
 
 
 def question(seen: State, seat: int) -> str:
-    """What is asked of the acting seat now, from what everyone sees."""
+    """What the acting seat must decide, from what everyone sees."""
     if seen.coming:
         full = seen.seats[seat].clouds == CLOUD_SPACES
-        return f"make room for clouds, or {'go on without' if full else 'take those that fit'}"
+        return f"make room for the clouds, or {'decline them' if full else 'take what fits'}"
     if seen.phase == "plant" and not plant_actions(seen):
-        return "take a plant back to make planting possible, or go on without"
+        return "take back a plant to make room, or skip planting"
     return _QUESTIONS.get(seen.phase, "nothing")
 
 
 _QUESTIONS = {
-    "place": "place a domino, or discard one",
-    "mushroom": "place a mushroom beside an area, or leave it",
-    "plant": "put a plant beside the domino, or go on without",
-    "score": "use clouds, or let the closed areas be scored",
+    "place": "place or discard a domino",
+    "mushroom": "place the mushroom, or decline it",
+    "plant": "plant next to the domino, or skip",
+    "score": "use clouds, or score the closed areas",
     "end": "use clouds, or end the turn",
 }
 
@@ -77,17 +81,16 @@ def _plant_phrase(seen: State, _seat: int, action: act.Plant) -> str:
     return f"Plant {piece_name(action.piece)} on {NAMES[action.at]}: {counted(points, 'point')}"
 
 
-def _return_phrase(seen: State, _seat: int, action: act.Return) -> str:
-    plant = seen.plants[action.at]
-    cost = counted(plant_value(plant), "cloud")
-    return f"Take the {plant_name(plant)} back from {NAMES[action.at]} ({cost})"
+def _kind_of(plant: int) -> str:
+    """A plant that its seat may take back, such as "oak" or "neutral oak"."""
+    return plant_name(plant) if plant_colour(plant) == NEUTRAL else KINDS[plant_value(plant) - 1]
 
 
 def _done_phrase(seen: State, seat: int, _action: act.Done) -> str:
     if seen.coming:
         room = CLOUD_SPACES - seen.seats[seat].clouds
         coming = counted(seen.coming, "cloud")
-        return f"Take {room} of the {coming}" if room else f"Go on without the {coming}"
+        return f"Take {room} of the {coming}" if room else f"Decline the {coming}"
     if seen.phase == "score":
         words = [
             f"{area_name(seen, area)}: "
@@ -98,19 +101,23 @@ def _done_phrase(seen: State, seat: int, _action: act.Done) -> str:
     return _DONE[seen.phase]
 
 
-_DONE = {"mushroom": "Leave the mushroom", "plant": "Plant nothing", "end": "End your turn"}
+_DONE = {"mushroom": "Decline the mushroom", "plant": "Skip planting", "end": "End your turn"}
 
 PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Place: lambda _seen, _seat, action: (
         f"Place {domino_name(action.domino)} on {NAMES[action.at]}, facing {action.facing}"
     ),
-    act.Discard: lambda _seen, _seat, action: f"Discard {domino_name(action.domino)}",
-    act.Mushroom: lambda _seen, _seat, action: f"Put the mushroom on {NAMES[action.at]}",
+    act.Discard: lambda _seen, _seat, action: clip(
+        f"Discard {domino_name(action.domino)}", _BUTTON
+    ),
+    act.Mushroom: lambda _seen, _seat, action: f"Place the mushroom on {NAMES[action.at]}",
     act.Plant: _plant_phrase,
     act.Joker: lambda _seen, _seat, action: (
         f"Make the {ANIMALS[action.animal]} the joker ({JOKER_COST} clouds)"
     ),
-    act.Return: _return_phrase,
+    act.Return: lambda seen, _seat, action: (
+        f"Take back {_kind_of(seen.plants[action.at])} {NAMES[action.at]}"
+    ),
     act.Extra: lambda _seen, _seat, _action: f"Take another turn ({EXTRA_COST} clouds)",
     act.Done: _done_phrase,
 }
@@ -120,7 +127,7 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
 
 
 def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
-    """How the value of one field of a legal action is shown to its seat."""
+    """How one field of a legal action is shown to its seat."""
     found = _CHOICES[type(action), field](seen, seat, action)
     return Choice(found.key, clip(found.label, _LONGEST), clip(found.help, _LONGEST))
 
@@ -145,7 +152,7 @@ def _at(seen: State, _seat: int, action: act.Place) -> Choice:
 
 
 def numbered(seen: State, domino: int) -> dict[int, int]:
-    """The number of each square that a domino's first animal may lie on, in menu and picture."""
+    """The numbers that menu and picture give to the squares for a domino's first animal."""
     squares = sorted({at for at, _ in ways(seen, domino, seen.joker)})
     return {square: number for number, square in enumerate(squares, start=1)}
 
@@ -162,14 +169,14 @@ def _facing(seen: State, _seat: int, action: act.Place) -> Choice:
 def _discarded(seen: State, _seat: int, action: act.Discard) -> Choice:
     name = domino_name(action.domino)
     found = len(ways(seen, action.domino, seen.joker))
-    words = f"{counted(found, 'way')} to place it now" if found else "Fits nowhere now"
-    return Choice(name, name.capitalize(), f"{words}; nobody else sees which you discard")
+    words = f"{counted(found, 'way')} to place it now" if found else "Doesn't fit anywhere now"
+    return Choice(name, name.capitalize(), f"{words}; the others don't see what you discard")
 
 
 def _mushroom(seen: State, _seat: int, action: act.Mushroom) -> Choice:
-    joined, size, stands = preview.mushroom(seen, action.at)
+    joined, size, values = preview.mushroom(seen, action.at)
     what = f"joins {joined} areas into {size} squares" if joined > 1 else f"an area of {size}"
-    return Choice(NAMES[action.at], f"{NAMES[action.at]}: {what}", f"Then: {stands}")
+    return Choice(NAMES[action.at], f"{NAMES[action.at]}: {what}", f"After this: {values}")
 
 
 def _piece(seen: State, seat: int, action: act.Plant) -> Choice:
@@ -197,7 +204,7 @@ def _animal(seen: State, seat: int, action: act.Joker) -> Choice:
     hand = seen.seats[seat].hand
     number = sum(len(ways(seen, domino, action.animal)) for domino in hand)
     ways_then = counted(number, "way") if number else "No way"
-    words = f"{ways_then} then to place a domino of your hand" if hand else ""
+    words = f"{ways_then} to place a domino from your hand" if hand else ""
     return Choice(name, name.capitalize(), words)
 
 
@@ -229,11 +236,11 @@ ASKED_TOGETHER: Mapping[type[Action], tuple[tuple[str, ...], ...]] = {
     act.Place: (("domino",), ("at", "facing")),
     act.Plant: (("at", "piece"),),
 }
-"""A place is asked with its direction, and a plant with its square: one menu each."""
+"""A square is chosen together with the direction, and a plant with its square."""
 
 
 def joined(seen: State, seat: int, action: Action, fields: Sequence[str]) -> Choice:
-    """A domino's place with its direction, or a plant on its square, in one choice."""
+    """A domino's square with its direction, or a plant with its square, as one choice."""
     parts = [choice(seen, seat, action, field) for field in fields]
     key = "-".join(part.key for part in parts)
     if isinstance(action, act.Place):
@@ -251,11 +258,11 @@ def joined(seen: State, seat: int, action: Action, fields: Sequence[str]) -> Cho
 
 
 MOST = 25
-"""A menu has no more choices; the best are taken, and all are behind the kind's own button."""
+"""Choices in a menu: the best. The kind's own button leads to all of them."""
 
 
 def form(seen: State, seat: int) -> Form | None:
-    """The menu of a seat that is to plant, or to place a mushroom; None at any other step."""
+    """The menu for planting or placing a mushroom; None at any other step."""
     if seen.coming:
         return None
     if seen.phase == "plant":
@@ -263,7 +270,7 @@ def form(seen: State, seat: int) -> Form | None:
         ends = any(len(answer.actions) > 1 for answer in answers)
         title = "Plant and end your turn …" if ends else "Plant …"
     elif seen.phase == "mushroom":
-        title, answers = "Put the mushroom …", _mushrooms(seen, seat)
+        title, answers = "Place the mushroom …", _mushrooms(seen, seat)
     else:
         return None
     if len(answers) < 2:
@@ -272,9 +279,7 @@ def form(seen: State, seat: int) -> Form | None:
 
 
 def _plants(seen: State, seat: int) -> list[Answer]:
-    """The plants that bring most, the best first; where only the end of the turn would be left to
-    decide after one, it ends with it.
-    """
+    """The plants that score most, best first. Where only ending the turn is left, it ends too."""
     (fields,) = ASKED_TOGETHER[act.Plant]
     found: list[tuple[int, act.Plant]] = [
         (points_for(seen, action.piece % len(KINDS) + 1, action.at), action)
@@ -290,14 +295,14 @@ def _plants(seen: State, seat: int) -> list[Answer]:
             answers.append(Answer(shown, (action, act.DONE)))
             continue
         if left:
-            label = clip(f"{shown.label}; then you are asked on", _LONGEST)
+            label = clip(f"{shown.label} (turn continues)", _LONGEST)
             shown = Choice(shown.key, label, shown.help)
         answers.append(Answer(shown, (action,)))
     return answers
 
 
 def _after(seen: State, seat: int, action: act.Plant) -> str:
-    """At which step of its turn the seat is asked after a plant; nothing where its turn is over."""
+    """The step of its turn that the seat decides after a plant; empty if its turn is over."""
     state, events = copy_state(seen), list[Event]()
     chance = random.Random(0)  # noqa: S311 - nothing is drawn after the setup
     plant(state, seat, action, chance, events)

@@ -78,7 +78,7 @@ def table(
     empty: Sequence[int] = (),
     changed: bool = False,
 ) -> State:
-    """A table with these cards by seat; the rest lies in decks, some of it `on_top`.
+    """A table with these cards by seat; the rest is in decks, some of it `on_top`.
 
     The cards of `empty` decks are part of B's species; `changed` says that A spent its last turn
     on changing the Environment.
@@ -156,5 +156,5 @@ def legal(state: State, seat: int) -> list[str]:
 
 
 def told(events: list[Event], viewer: int | None = None) -> list[str]:
-    """What a viewer hears of events."""
+    """What a viewer reads about events."""
     return [words for each in events if (words := GAME.wording.narrate(each, viewer, NAMES))]

@@ -68,14 +68,14 @@ def listed_facts(row: dict[str, object]) -> tuple[object, ...]:
 
 
 @pytest.mark.skipif(not NUMBERS.exists(), reason="the table of numbers is not here")
-def test_every_cost_and_score_is_that_of_the_table_of_numbers() -> None:
+def test_every_cost_and_score_matches_the_table_of_numbers() -> None:
     wanted: Counter[tuple[object, ...]] = Counter()
     for row in json.loads(NUMBERS.read_text("utf-8"))["rows"]:
         wanted[listed_facts(row)] += row["count"]
     assert Counter(facts(card) for card in standard_cards().all) == wanted
 
 
-def test_there_are_88_cards_of_four_decks_with_words_of_their_own() -> None:
+def test_four_decks_have_88_cards_with_different_words() -> None:
     cards = standard_cards().all
     assert Counter(card.deck for card in cards) == {
         EAT: 24,
@@ -93,13 +93,13 @@ def test_half_of_the_eat_cards_have_predator_scores() -> None:
     assert Counter(card.deck for card in hunting) == {EAT: 12}
 
 
-def test_there_are_two_strategy_cards_of_each_of_sixteen_kinds() -> None:
+def test_there_are_two_cards_of_each_of_16_kinds_of_strategy() -> None:
     """To the …, +, kept and Fertility, four each."""
     kinds = Counter((card.effect, card.target) for card in standard_cards().all if card.effect)
     assert kinds == {(kind, target): 2 for kind in KINDS for target in range(4)}
 
 
-def test_each_environment_has_two_reproduce_cards_that_cost_what_is_scarce_there() -> None:
+def test_each_environment_has_two_reproduce_cards_that_cost_its_scarce_resource() -> None:
     """And leave out at least one sort."""
     cards = [card for card in standard_cards().all if card.deck == REPRODUCE]
     assert Counter(card.environment for card in cards) == dict.fromkeys(ENVIRONMENTS, 2)
@@ -108,7 +108,7 @@ def test_each_environment_has_two_reproduce_cards_that_cost_what_is_scarce_there
         assert not all(card.cost)
 
 
-def test_a_file_of_ones_own_is_read() -> None:
+def test_a_table_can_have_its_own_card_file() -> None:
     """Codes are given deck by deck, and the table plays with it."""
     cards = parse_cards(SMALL).all
     assert [(card.code, card.title) for card in cards] == [
@@ -131,39 +131,39 @@ def test_a_file_of_ones_own_is_read() -> None:
         ("eat | sun |", "meat | sun |", 2, "no deck “meat”"),
         ("| sun | eat 3", "| sun | eat", 2, "“eat” is not a score"),
         ("| sun | eat 3", "| sun | heat 3", 2, "no score “heat”"),
-        ("| sun | eat 3", "| sun | eat 3, eat 1", 2, "The score eat is named twice"),
-        ("| sun | eat 3", "| sun | eat 3, survive 1, predator 1", 2, "more than two scores"),
+        ("| sun | eat 3", "| sun | eat 3, eat 1", 2, "“eat” appears twice"),
+        ("| sun | eat 3", "| sun | eat 3, survive 1, predator 1", 2, "only two scores"),
         ("| sun | eat 3", "| moon | eat 3", 2, "no Resource “moon”"),
         ("| sun | eat 3", "| 0 sun | eat 3", 2, "“0 sun” is not a Resource with a number"),
-        ("| sun | eat 3", "| sun, 2 sun | eat 3", 2, "The Resource sun is named twice"),
+        ("| sun | eat 3", "| sun, 2 sun | eat 3", 2, "“sun” appears twice"),
         ("| sun | eat 3", "| | eat 3", 2, "“” is not a Resource"),
-        ("| sun | eat 3", "| any | eat 3", 2, "Only To the … cards may have the cost “any”"),
+        ("| sun | eat 3", "| any | eat 3", 2, "Only To the … cards can cost “any”"),
         ("| any | to", "| sun | to", 7, "A To the … card costs any one Resource"),
         ("to desert", "to moon", 7, "no Environment “moon”"),
-        ("to desert", "eat 2", 7, "“eat 2” is not what a Strategy card can give"),
+        ("to desert", "eat 2", 7, "A Strategy card can't give “eat 2”"),
         ("any | to desert", "sun | plus desert", 7, "no Resource “desert”"),
         ("| sun | eat 3", "| eat 3", 2, "has 4 parts between bars, not 5"),
         ("reproduce ocean", "reproduce", 9, "no Environment “”"),
         ("reproduce 1, survive 1", "survive 1", 9, "no Reproduce score"),
         ("ocean | air |", "ocean | sun |", 9, "A Reproduce card of the Ocean must cost Air"),
-        ("| air |", "| sun, water, air, nutrients |", 9, "may not cost all four sorts"),
+        ("| air |", "| sun, water, air, nutrients |", 9, "can't cost all four Resources"),
         ("    It eats grass.\n", "", 2, "This card has no sentence below it"),
         ("    It lays many eggs.\n", "", 9, "This card has no sentence below it"),
-        ("# A file", " A file", 1, "This sentence belongs to no card"),
+        ("# A file", " A file", 1, "This sentence doesn't belong to a card"),
         ("It eats grass.", "...", 3, "The sentence is missing"),
-        ("It eats grass.", "Look at <@1>.", 3, "has the sign “<” in it"),
-        ("It eats grass.", "See https://x.y", 3, "has the sign “/” in it"),
-        ("Grass eater", "**Grass**", 2, "has the sign “*” in it"),
-        ("Grass eater", "Gra\u202ess", 2, "has the sign U+202E in it"),
-        ("Grass eater", "Gra" + "\u0301" * 3, 2, "has the sign U+0301 in it"),
+        ("It eats grass.", "Look at <@1>.", 3, "contains “<”"),
+        ("It eats grass.", "See https://x.y", 3, "contains “/”"),
+        ("Grass eater", "**Grass**", 2, "contains “*”"),
+        ("Grass eater", "Gra\u202ess", 2, "contains U+202E"),
+        ("Grass eater", "Gra" + "\u0301" * 3, 2, "contains U+0301"),
         ("Grass eater", "G" * 29, 2, "The title has 29 characters, more than 28"),
         ("Some cow", "c" * 37, 2, "The organism has 37 characters, more than 36"),
         ("It eats grass.", "g" * 141, 3, "The sentence has 141 characters, more than 140"),
-        ("Thick skin", "Grass Eater", 4, "There is a card “Grass Eater” already, on line 2"),
+        ("Thick skin", "Grass Eater", 4, "The card “Grass Eater” is already on line 2"),
         ("eat 3", "eat 2", 0, "All cards together have an Eat score below 3"),
     ],
 )
-def test_a_fault_is_told_with_its_line(old: str, new: str, line: int, fault: str) -> None:
+def test_a_fault_is_reported_with_its_line(old: str, new: str, line: int, fault: str) -> None:
     assert old in SMALL
     with pytest.raises(BadFile) as refused:
         GAME.rules.check(DarwinOptions(deck=SMALL.replace(old, new)), 3)
@@ -173,7 +173,7 @@ def test_a_fault_is_told_with_its_line(old: str, new: str, line: int, fault: str
 
 
 @pytest.mark.parametrize("deck", ["eat", "survive", "reproduce"])
-def test_a_file_needs_a_card_of_each_deck_but_strategy(deck: str) -> None:
+def test_a_file_needs_an_eat_a_survive_and_a_reproduce_card(deck: str) -> None:
     """Without one of these nobody could survive, or draw."""
     kept = [pair for pair in SMALL.replace("\n\n", "\n").split("\n")[1:] if pair]
     pairs = zip(kept[::2], kept[1::2], strict=True)
@@ -188,22 +188,22 @@ def with_way(way: str) -> str:
 
 
 @pytest.mark.parametrize("way", ["keep air", "plus air", "fertility ocean"])
-def test_any_strategy_card_that_opens_a_way_to_a_reproduce_card_will_do(way: str) -> None:
+def test_any_strategy_card_that_puts_a_reproduce_card_within_reach_is_enough(way: str) -> None:
     """It keeps or gives the one Air, or is a Fertility of the Ocean."""
     assert len(parse_cards(with_way(way)).all) == 5
 
 
 @pytest.mark.parametrize("way", ["keep sun", "plus water", "fertility sky", "to sky"])
-def test_a_file_in_which_no_reproduce_card_can_be_had_is_refused(way: str) -> None:
+def test_a_file_without_a_reproduce_card_within_reach_is_refused(way: str) -> None:
     """Its game would go on until the stall guard ends it."""
-    with pytest.raises(BadFile, match="No Strategy card opens a way to a Reproduce card"):
+    with pytest.raises(BadFile, match="No Strategy card puts a Reproduce card within reach"):
         parse_cards(with_way(way))
 
 
-def test_one_plus_card_is_no_way_to_a_reproduce_card_that_costs_two_of_what_is_scarce() -> None:
+def test_one_plus_card_is_not_enough_for_a_reproduce_card_that_costs_two_of_its_resource() -> None:
     """Two of them are."""
     text = SMALL.replace("keep air", "plus air").replace("ocean | air |", "ocean | 2 air |")
-    with pytest.raises(BadFile, match="No Strategy card opens a way"):
+    with pytest.raises(BadFile, match="No Strategy card puts a Reproduce card within reach"):
         parse_cards(text)
     more = "Fresh air | Some bird | strategy | sun | plus air\n    It breathes.\n"
     assert parse_cards(text + more)

@@ -36,7 +36,7 @@ def ended(caller: int = A, **species: str) -> Outcome:
     return outcome_of("darwin", state)
 
 
-def test_ending_who_begins_a_turn_with_a_survivor_may_call_instead_of_the_turn() -> None:
+def test_ending_a_player_whose_species_survives_may_call_instead_of_the_turn() -> None:
     state = table(seats=3, species={A: SURVIVOR})
     assert legal(state, A)[0] == "Say “I will survive”"
     assert told(do(state, A, act.IWillSurvive())) == [
@@ -52,13 +52,13 @@ def test_ending_who_begins_a_turn_with_a_survivor_may_call_instead_of_the_turn()
     assert GAME.rules.storytellers(state) == (A,)
 
 
-def test_ending_who_does_not_survive_may_not_call() -> None:
+def test_ending_a_player_whose_species_does_not_survive_may_not_call() -> None:
     state = table(species={A: EAT_3})
-    assert "Eat 3" in refused(state, A, act.IWillSurvive(), "does not survive now")
+    assert "Eat 3" in refused(state, A, act.IWillSurvive(), "doesn't survive right now")
     refused(table(species={A: SURVIVOR}, phase="play"), A, act.IWillSurvive())
 
 
-def test_ending_the_survivor_with_the_least_adaptations_wins() -> None:
+def test_ending_the_survivor_with_the_fewest_adaptations_wins() -> None:
     state = table(species={A: "E1 E2 E3 R1", B: f"{EAT_3} R3"})
     do(state, A, act.IWillSurvive())
     events = do(state, B, act.Change("sky"))
@@ -81,14 +81,14 @@ def hunting_in_the_last_turn(**species: str) -> State:
     )
 
 
-def test_special_if_nobody_survives_after_the_last_turns_the_game_goes_on() -> None:
+def test_special_if_nobody_survives_the_last_turns_the_game_continues() -> None:
     """As if nobody had called: with the caller."""
     state = hunting_in_the_last_turn(A=SURVIVOR)
     events = do(state, B, add(EAT_3_PREDATOR_3))
     assert GAME.rules.outcome(state) is None
     assert (state.turn, state.caller, state.phase) == (A, None, "begin")
     assert told(events)[-1] == (
-        "After the last turns no species survives: the game goes on, with **Ada**."
+        "No species survived the last turns. The game continues with **Ada**."
     )
 
 
@@ -105,7 +105,7 @@ def test_9_in_the_last_turns_nobody_calls_again() -> None:
     refused(state, B, act.IWillSurvive(), "These are the last turns")
 
 
-def test_9_after_a_call_that_came_to_nothing_the_caller_may_call_again() -> None:
+def test_9_after_a_failed_call_the_caller_may_call_again() -> None:
     """It is the caller's turn, and everything is as if nobody had called."""
     state = table(species={A: SURVIVOR, B: EAT_3_PREDATOR_3}, turn=B, caller=A)
     do(state, B, act.Change("sky"))
@@ -117,14 +117,14 @@ def test_9_after_a_call_that_came_to_nothing_the_caller_may_call_again() -> None
     assert legal(state, A)[0] == "Say “I will survive”"
 
 
-def test_9_the_game_ends_if_another_species_than_the_callers_survives_the_last_turns() -> None:
+def test_9_the_game_ends_if_any_species_survives_the_last_turns() -> None:
     """Bo's new Predator score ends the caller's species; only Bo wins, and is asked for a story."""
     state = hunting_in_the_last_turn(A=SURVIVOR, B="R3")
     events = do(state, B, add(EAT_3_PREDATOR_3))
     assert outcome_of("darwin", state).winners == (B,)
     assert told(events, A)[-1] == (
         "The game is over: **Bo** (2 Adaptations) survives. **Bo** wins! "
-        "The only species that survives, with 2 Adaptations."
+        "The only surviving species, with 2 Adaptations."
     )
     assert GAME.rules.storytellers(state) == (B,)
 
@@ -160,7 +160,7 @@ def test_14_after_100_rounds_the_game_is_over_and_nobody_wins() -> None:
     events = do(state, B, act.Change("sky"))
     assert outcome_of("darwin", state).winners == GAME.rules.storytellers(state) == ()
     assert told(events, A)[-1] == (
-        "The game is over. A hundred rounds have passed and the game has stalled: nobody wins."
+        "The game is over. The game stalled after 100 rounds: nobody wins."
     )
     assert GAME.wording.status(state) == "Finished after 100 rounds"
     with pytest.raises(GameOver):
@@ -181,6 +181,6 @@ def test_14_last_turns_under_way_are_played_first() -> None:
     events = do(failed, A, act.Change("sky"))
     assert GAME.rules.outcome(failed) is not None
     assert told(events, A)[-2:] == [
-        "After the last turns no species survives.",
-        "The game is over. A hundred rounds have passed and the game has stalled: nobody wins.",
+        "No species survived the last turns.",
+        "The game is over. The game stalled after 100 rounds: nobody wins.",
     ]

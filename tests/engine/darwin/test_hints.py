@@ -38,7 +38,7 @@ NAMED: tuple[tuple[str, tuple[type[Action], ...]], ...] = (
     (r"\bchange\b", (act.Change,)),
     (r"\bdiscard\b", (act.Discard,)),
 )
-"""Words by which a sentence names kinds of action."""
+"""Words that name a kind of action."""
 
 
 def forbidden(words: str, kinds: set[type[Action]]) -> list[str]:
@@ -101,7 +101,7 @@ def everything(state: State) -> list[Action]:
     return found
 
 
-def test_no_refusal_of_any_state_names_a_kind_of_action_that_is_not_legal() -> None:
+def test_no_refusal_suggests_an_illegal_kind_of_action() -> None:
     hints = set()
     for state, seat in random_states():
         legal = GAME.rules.actions(state, seat)
@@ -116,7 +116,7 @@ def test_no_refusal_of_any_state_names_a_kind_of_action_that_is_not_legal() -> N
     assert len(hints) > 15
 
 
-def test_no_question_names_a_kind_of_action_that_is_not_legal_as_far_as_all_can_see() -> None:
+def test_no_question_suggests_an_action_that_everyone_can_see_is_illegal() -> None:
     """Whether a hand holds anything that can be added is a secret, so it is left open then."""
     asked = set()
     for state, seat in random_states():
@@ -168,25 +168,25 @@ EMPTY_BANK = "9 sun, 9 water, 9 nutrients"
         (PAYING, play("E1", "sun"), "Add it to your species with `add`."),
         (PAYING, add(TO_DESERT), "Play it with `play`, and pay any one Resource."),
         (PAYING, act.Take("sun"),
-         "Add what you can pay for, play a To the … card or finish adding."),
+         "Add what you can afford, play a To the … card or finish adding."),
     ],
 )  # fmt: skip
-def test_a_hint_names_all_that_this_seat_may_do_and_nothing_else(
+def test_a_hint_lists_exactly_what_this_seat_can_do(
     state: State, action: Action, hint: str
 ) -> None:
     """At the beginning of a turn, at its steps, and at step 2 what can be paid for."""
     assert refused(state, A, action) == hint
 
 
-def test_where_step_1_is_skipped_nobody_is_told_of_picking_up() -> None:
+def test_if_step_1_is_skipped_no_hint_mentions_picking_up() -> None:
     resources = {A: "2 sun", B: "9 water, 9 nutrients, 7 sun"}
     state = table(resources=resources, hands={A: "E1 T9 E9"}, empty=(EAT, SURVIVE))
-    assert refused(state, A, discard("E1"), "Nothing can be picked up, so your turn begins") == (
-        "Add what you can pay for, finish adding or change the Environment."
+    assert refused(state, A, discard("E1"), "There is nothing to pick up, so you start") == (
+        "Add what you can afford, finish adding or change the Environment."
     )
     state.phase = "play"
-    assert refused(state, A, act.Take("water"), "Picking up is over for this turn.") == (
-        "Add what you can pay for or finish adding."
+    assert refused(state, A, act.Take("water"), "You can't pick up anything more this turn.") == (
+        "Add what you can afford or finish adding."
     )
     state.seats[A].hand.clear()
     state.seats[A].resources[0] = 0
@@ -194,7 +194,7 @@ def test_where_step_1_is_skipped_nobody_is_told_of_picking_up() -> None:
     assert GAME.wording.question(state, A) == "finish the turn, or change the Environment"
 
 
-def test_a_seat_whose_turn_it_is_not_is_told_no_more_than_that() -> None:
+def test_out_of_turn_a_seat_only_learns_that() -> None:
     with pytest.raises(NotYourTurn) as found:
         GAME.rules.apply(table(), B, act.Take("sun"), random.Random(1))
     assert not forbidden(found.value.hint, set())

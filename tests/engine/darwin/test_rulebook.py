@@ -1,4 +1,4 @@
-"""Every sentence of the rulebook that says what happens, under the heading where it stands."""
+"""Every sentence of the rulebook that says what happens, under its heading."""
 
 import random
 
@@ -85,7 +85,7 @@ def test_resources_nobody_can_pick_up_the_scarce_resource(
     state = table(environment=environment)
     offered = {a.resource for a in GAME.rules.actions(state, A) if isinstance(a, act.Take)}
     assert offered == set(RESOURCES) - {scarce}
-    refused(state, A, act.Take(scarce), "Nobody can pick up")
+    refused(state, A, act.Take(scarce), "so nobody can take any")
 
 
 def test_resources_all_players_forfeit_the_scarce_resource_when_the_environment_changes() -> None:
@@ -95,7 +95,7 @@ def test_resources_all_players_forfeit_the_scarce_resource_when_the_environment_
     assert left == [amounts("sun"), amounts(""), amounts("3 air")]
     assert state.bank == [9, 10, 7, 10]
     assert "".join(told(events)) == (
-        "**Ada** spends the turn on changing the Environment to the Desert, where Water "
+        "**Ada** spends the turn changing the Environment to the Desert, where Water "
         "is scarce. Water forfeited: **Ada** 2 and **Bo** 1."
     )
 
@@ -111,10 +111,10 @@ def test_evolving_an_adaptation_is_part_of_the_species_only_when_it_is_paid_for(
     assert [now - before for now, before in zip(state.bank, bank, strict=True)] == [2, 1, 1, 0]
 
 
-def test_evolving_what_cannot_be_paid_for_is_refused_with_what_is_missing() -> None:
+def test_evolving_an_unaffordable_card_is_refused_with_what_is_missing() -> None:
     state = table(phase="play", hands={A: "E9"}, resources={A: "sun, water"})
     assert legal(state, A) == ["Finish adding"]
-    refused(state, A, add("E9"), "costs you 2 Sun, Water and Air; you lack Sun and Air")
+    refused(state, A, add("E9"), "costs you 2 Sun, Water and Air; you're missing Sun and Air")
 
 
 def test_evolving_scores_start_at_zero_and_are_the_sums_of_the_adaptations() -> None:
@@ -128,7 +128,7 @@ def test_evolving_reproduce_cards_stay_on_the_table_and_only_in_their_environmen
     be bought in a turn.
     """
     state = table(phase="play", species={A: KEEP_AIR}, resources={A: "sun, air"})
-    assert legal(state, A) == ["Add Moonlight spawning (R5) for Sun and Air", "Finish adding"]
+    assert legal(state, A) == ["Buy Moonlight spawning", "Finish adding"]
     refused(state, A, reproduce("R7"), "Scent of decay is available only in the Rainforest")
     do(state, A, reproduce("R5"))
     assert codes(state.seats[A].species) == [KEEP_AIR, "R5"]
@@ -153,7 +153,7 @@ def test_turn_step_1_two_resources_or_two_cards_one_at_a_time() -> None:
     assert codes(drawing.seats[A].hand) == ["E1", "S1"]
 
 
-def test_turn_step_1_collected_resources_are_open_and_cards_are_not() -> None:
+def test_turn_step_1_resources_are_visible_and_cards_are_not() -> None:
     state = table(hands={A: "E1 S2 T3"}, resources={A: "2 sun"})
     seen = GAME.rules.redact(state, B)
     assert seen.seats[A].resources == amounts("2 sun")
@@ -187,13 +187,13 @@ def test_turn_step_4_discard_down_to_3_face_down_resources_not_counted() -> None
     assert codes(state.discard) == ["E2", "S5"]
     assert told(events, A) == ["You discard **Rib wings** (S5)."]
     for viewer in (None, B):
-        assert told(events, viewer) == ["**Ada** discards a card of the Survive deck, face down."]
+        assert told(events, viewer) == ["**Ada** discards a Survive card face down."]
         assert GAME.rules.redact(state, viewer).discard == [-1, -2]
     assert codes(GAME.rules.redact(state, A).discard) == ["E2", "S5"]
     assert state.turn == B
 
 
-def test_turn_step_4_what_lies_face_down_is_unknown_in_every_state_a_seat_can_think_of() -> None:
+def test_turn_step_4_face_down_cards_stay_unknown_when_a_seat_imagines_the_state() -> None:
     """The played To card is known to all; of Ada's discards Bo knows the deck, Ada the card."""
     state = table(phase="play", hands={A: f"{TO_DESERT} E1 E2 S3 S4"}, resources={A: "sun"})
     do(state, A, play(TO_DESERT, "sun"), discard("E2"))
@@ -210,7 +210,7 @@ def test_turn_step_4_what_lies_face_down_is_unknown_in_every_state_a_seat_can_th
 
 
 @pytest.mark.parametrize("environment", ["desert", "sky", "rainforest"])
-def test_turn_the_whole_turn_can_change_the_environment_to_any_other_and_nothing_else(
+def test_turn_a_whole_turn_changes_the_environment_and_does_nothing_else(
     environment: Environment,
 ) -> None:
     state = table(hands={A: "E1"}, resources={A: "sun"})
@@ -261,20 +261,20 @@ def test_strategy_resource_kept_is_not_given_up_but_cannot_be_picked_up() -> Non
 
 
 @pytest.mark.parametrize("environment", ENVIRONMENTS)
-def test_strategy_fertility_lets_buy_in_any_environment(environment: Environment) -> None:
+def test_strategy_fertility_lets_you_buy_in_any_environment(environment: Environment) -> None:
     resources = {A: "water, nutrients"}
     state = table(phase="play", environment=environment, species={A: "T25"}, resources=resources)
-    assert "Add Sworn pollinator (R1) for Water and Nutrients" in legal(state, A)
+    assert "Buy Sworn pollinator" in legal(state, A)
 
 
-def test_special_an_empty_deck_can_be_drawn_from_by_who_does_not_know_what_was_discarded() -> None:
+def test_special_backs_of_discards_show_whether_an_empty_deck_can_be_drawn_from() -> None:
     """Whether there is a card of its sort in the pile is seen from the backs."""
     state = table(hands={A: "E1 E2 S3 S4"}, phase="discard", empty=[EAT])
     do(state, A, discard("E2"))
     seen = GAME.rules.redact(state, B)
     assert legal(seen, B) == legal(state, B)
     help_ = GAME.wording.choice(seen, B, act.Draw("eat"), "deck").help
-    assert help_ == "It is empty: the discarded cards are shuffled back first"
+    assert help_ == "Empty: the discard pile is shuffled in first"
     assert "Draw from the Eat deck" in legal(state, B)
     assert told(do(state, B, act.Draw("eat")), B)[0].startswith("The Eat deck has run out")
     assert (state.discard, state.discarders) == ([], [])
@@ -286,7 +286,7 @@ def test_special_when_a_deck_runs_out_all_discarded_adaptations_go_under_their_d
     survive, strategy = list(state.decks[SURVIVE]), list(state.decks[STRATEGY])
     events = do(state, A, act.Draw("eat"))
     assert told(events)[0] == (
-        "The Eat deck has run out: discarded cards are shuffled and put under their decks "
+        "The Eat deck has run out: all discarded cards are shuffled and put under their decks "
         "(2 Eat cards, 3 Survive cards and 1 Strategy card)."
     )
     assert (state.discard, state.discarders) == ([], [])
@@ -320,8 +320,8 @@ def test_special_strategy_cards_of_step_3_bring_the_discard_pile_back_too() -> N
     events = do(state, A, add("E1"), add("E2"))
     assert told(events)[-2:] == [
         (
-            "The Strategy deck has run out: discarded cards are shuffled and put under their decks "
-            "(1 Survive card and 2 Strategy cards)."
+            "The Strategy deck has run out: all discarded cards are shuffled and put under their "
+            "decks (1 Survive card and 2 Strategy cards)."
         ),
         "**Ada** draws 2 Strategy cards.",
     ]

@@ -44,15 +44,15 @@ def test_1_the_starting_player_is_random_and_there_is_no_starting_hand() -> None
     assert not any(seat.hand for state in states for seat in state.seats)
 
 
-def test_2_step_1_ends_where_there_is_no_second_resource() -> None:
+def test_2_step_1_ends_if_there_is_no_second_resource() -> None:
     """The bank's last one but for the scarce Air."""
     state = table(resources={B: "9 water, 9 nutrients, 8 sun"}, hands={A: "E1"})
     do(state, A, act.Take("sun"))
     assert state.phase == "play"
-    assert legal(state, A) == ["Add Borrowed chloroplasts (E1) for Sun", "Finish adding"]
+    assert legal(state, A) == ["Add Borrowed chloroplasts", "Finish adding"]
 
 
-def test_2_step_1_ends_where_there_is_no_second_card() -> None:
+def test_2_step_1_ends_if_there_is_no_second_card() -> None:
     """Eat and Survive decks and their discards come to one card."""
     state = table(hands={A: "E2"}, resources={A: "water"}, empty=(EAT, SURVIVE))
     state.decks[EAT] = [state.seats[B].species.pop(0)]
@@ -79,15 +79,15 @@ def offered_at_once(state: State) -> set[str]:
     return {answer.choice.label for answer in form.fields[0].answers}
 
 
-def test_2_step_1_is_skipped_where_nothing_can_be_picked_up() -> None:
+def test_2_step_1_is_skipped_if_nothing_can_be_picked_up() -> None:
     resources = {A: "sun", B: "9 water, 9 nutrients, 8 sun"}
     state = table(resources=resources, hands={A: "E1"}, empty=(EAT, SURVIVE))
     assert legal(state, A) == [
-        "Add Borrowed chloroplasts (E1) for Sun",
+        "Add Borrowed chloroplasts",
         "Finish adding",
-        "Spend the turn on changing to the Desert",
-        "Spend the turn on changing to the Rainforest",
-        "Spend the turn on changing to the Sky",
+        "Change to the Desert",
+        "Change to the Rainforest",
+        "Change to the Sky",
     ]
     asked = "add Adaptations if possible and finish the turn, or change the Environment"
     assert GAME.wording.question(state, A) == asked
@@ -101,10 +101,10 @@ def test_2_the_first_card_is_seen_before_the_second_is_chosen() -> None:
     state = table(on_top="E5 S3")
     do(state, A, act.Draw("eat"))
     assert codes(GAME.rules.redact(state, A).seats[A].hand) == ["E5"]
-    refused(state, A, act.Take("sun"), "You have drawn one card")
+    refused(state, A, act.Take("sun"), "You're drawing cards this turn")
     state = table()
     do(state, A, act.Take("sun"))
-    refused(state, A, act.Draw("eat"), "You have taken one Resource")
+    refused(state, A, act.Draw("eat"), "You're taking Resources this turn")
 
 
 def test_3_any_order_and_any_number_of_adaptations_strategy_cards_included() -> None:
@@ -122,7 +122,7 @@ def test_3_reproduce_cards_with_an_eat_score_bring_no_strategy_card() -> None:
     assert len(state.decks[STRATEGY]) == 31
 
 
-def test_3_strategy_cards_come_as_many_as_there_are_and_not_for_this_turn() -> None:
+def test_3_strategy_cards_may_run_out_and_are_for_later_turns() -> None:
     state = table(
         seats=5,
         phase="play",
@@ -132,7 +132,7 @@ def test_3_strategy_cards_come_as_many_as_there_are_and_not_for_this_turn() -> N
     )
     assert codes(state.decks[STRATEGY]) == ["T32"]
     events = do(state, A, add("E1"), add("E2"))
-    assert told(events)[-1] == "**Ada** draws 1 Strategy card. There are no more."
+    assert told(events)[-1] == "**Ada** draws 1 Strategy card. The deck is empty."
     assert state.turn == B
     assert codes(state.seats[A].hand) == ["T32"]
 
@@ -170,24 +170,24 @@ def test_4_a_plus_card_does_not_pay_for_a_to_card() -> None:
     refused(state, A, play(TO_DESERT, "sun"), "You have no Sun to pay with")
 
 
-def test_5_a_to_card_is_paid_even_with_what_becomes_scarce_and_is_no_adaptation() -> None:
+def test_5_a_to_card_can_be_paid_with_what_becomes_scarce_and_is_not_an_adaptation() -> None:
     """The Water goes as payment, the card to the discard pile."""
     state = table(phase="play", hands={A: TO_DESERT}, resources={A: "water", B: "2 water"})
     do(state, A, play(TO_DESERT, "water"))
     assert (codes(state.discard), state.seats[A].species) == ([TO_DESERT], [])
     assert [seat.resources[1] for seat in state.seats] == [0, 0]
     state = table(phase="play", hands={A: f"{TO_SKY} E9"})
-    refused(state, A, add(TO_SKY), "it is no Adaptation")
-    refused(state, A, play("E9", "sun"), "is an Adaptation, no To the")
+    refused(state, A, add(TO_SKY), "not an Adaptation")
+    refused(state, A, play("E9", "sun"), "is an Adaptation, not a To the")
 
 
-def test_5_a_to_card_is_not_playable_to_the_environment_that_is_there() -> None:
+def test_5_a_to_card_must_change_the_environment() -> None:
     state = table(phase="play", hands={A: f"{TO_OCEAN} E9"}, resources={A: "sun"})
     assert legal(state, A) == ["Finish adding"]
-    refused(state, A, play(TO_OCEAN, "sun"), "The Ocean is here already")
+    refused(state, A, play(TO_OCEAN, "sun"), "The Environment is already the Ocean")
 
 
-def test_6_everyone_forfeits_but_who_has_that_resource_kept() -> None:
+def test_6_everyone_forfeits_except_players_who_keep_that_resource() -> None:
     water = dict.fromkeys((A, B, C), "2 water")
     state = table(seats=3, species={A: KEEP_WATER, B: KEEP_AIR}, resources=water)
     do(state, A, act.Change("desert"))
@@ -196,24 +196,24 @@ def test_6_everyone_forfeits_but_who_has_that_resource_kept() -> None:
 
 def test_7_a_whole_turn_change_ends_the_turn_without_discarding() -> None:
     state = table(hands={A: "E1 E2 E3"})
-    refused(state, A, act.Change("ocean"), "The Ocean is here already")
+    refused(state, A, act.Change("ocean"), "The Environment is already the Ocean")
     do(state, A, act.Change("sky"))
     assert (state.turn, state.phase) == (B, "begin")
 
 
-def test_7_nobody_changes_the_environment_in_two_own_turns_running() -> None:
+def test_7_nobody_changes_the_environment_in_two_of_their_turns_in_a_row() -> None:
     state = table()
     do(state, A, act.Change("sky"))
     do(state, B, act.Change("desert"))
-    assert not any("Spend the turn" in words for words in legal(state, A))
-    refused(state, A, act.Change("ocean"), "cannot do so twice in a row")
+    assert not any(words.startswith("Change") for words in legal(state, A))
+    refused(state, A, act.Change("ocean"), "can't do that twice in a row")
     for seat in (A, B):
         assert state.turn == seat
         do(state, seat, act.Take("sun"), act.Take("sun"))
-    assert "Spend the turn on changing to the Sky" in legal(state, A)
+    assert "Change to the Sky" in legal(state, A)
 
 
-def test_7_a_call_is_no_turn_between_two_changes() -> None:
+def test_7_a_call_is_not_a_turn_between_two_changes() -> None:
     """Instead of the turn: the last turn before it still counts."""
     hands, resources = {B: EAT_3_PREDATOR_3}, {B: "2 sun, water, 2 air, nutrients"}
     state = table(species={A: SURVIVOR}, hands=hands, resources=resources, changed=True)
@@ -221,19 +221,19 @@ def test_7_a_call_is_no_turn_between_two_changes() -> None:
     state.phase = "play"
     do(state, B, add(EAT_3_PREDATOR_3))
     assert state.turn == A
-    assert not any("Spend the turn" in words for words in legal(state, A))
+    assert not any(words.startswith("Change") for words in legal(state, A))
 
 
 def test_8_fertility_works_in_step_2_of_ones_own_turn() -> None:
     """Not before picking up, and for its own Environment alone."""
     state = table(species={A: DESERT_FERTILITY}, resources={A: "4 water, 4 nutrients"})
-    offer = "Add Sworn pollinator (R1) for Water and Nutrients"
+    offer = "Buy Sworn pollinator"
     assert offer not in legal(state, A)
     do(state, A, act.Take("sun"), act.Take("sun"))
     assert legal(state, A) == [offer, "Finish adding"]
 
 
-def test_13_title_and_text_are_heard_of_a_reproduce_card_too() -> None:
+def test_13_a_reproduce_card_is_read_aloud_too() -> None:
     state = table(phase="play", species={A: KEEP_AIR}, resources={A: "sun, air"})
     events = do(state, A, reproduce("R5"))
     for viewer in (None, A, B):
@@ -255,7 +255,7 @@ def test_14_discarded_cards_go_back_only_when_a_card_must_be_drawn_from_an_empty
     assert state.discard == []
 
 
-def test_14_a_deck_without_cards_in_it_and_in_the_discard_pile_cannot_be_drawn_from() -> None:
+def test_14_a_deck_without_cards_or_discards_cannot_be_drawn_from() -> None:
     state = table(discard="S1 T2", empty=[EAT])
     assert "Draw from the Eat deck" not in legal(state, A)
     refused(state, A, act.Draw("eat"), "The Eat deck is empty, and no such card")
@@ -279,6 +279,6 @@ def test_a_turn_that_can_do_nothing_in_secret_waits_unless_ordered_otherwise() -
     assert state.turn == B
     assert told(events) == []
     assert told(events, A) == [
-        "Standing order: When I can pay for nothing in step 2 of my turn: finish my turn for me.",
-        "You can pay for nothing now: your turn was finished, as you ordered.",
+        "Standing order: When I can't afford anything in step 2 of my turn: end my turn.",
+        "You couldn't afford anything, so your turn ended (your standing order).",
     ]

@@ -31,12 +31,12 @@ from tests.engine.playing import reasons_for
 
 
 def needs(code: str, **given: object) -> str:
-    """What stands between seat A and a card, in words."""
+    """What seat A pays for a card, or lacks for it, in words."""
     state = table(phase="play", **given)  # type: ignore[arg-type]
     return purchase_words(the_card(code), purchase(state, A, number(code)))
 
 
-def test_each_card_says_what_can_be_paid_for_now_or_what_is_missing() -> None:
+def test_each_card_says_what_it_costs_now_or_what_is_missing() -> None:
     """With discounts; Reproduce cards also where they are to be had."""
     assert needs("E9", hands={A: "E9"}, resources={A: "sun"}) == "missing: Sun, Water and Air"
     assert needs("E9", species={A: PLUS_SUN}, resources={A: "sun, water, air"}) == (
@@ -48,11 +48,11 @@ def test_each_card_says_what_can_be_paid_for_now_or_what_is_missing() -> None:
     assert needs("R5", resources={A: "sun"}) == "missing: Air"
     assert needs(TO_DESERT, resources={A: "air"}) == "you pay any one Resource"
     assert needs(TO_DESERT) == "missing: a Resource to pay with"
-    assert needs(TO_OCEAN, resources={A: "sun"}) == "Ocean is here"
+    assert needs(TO_OCEAN, resources={A: "sun"}) == "it's already the Ocean"
 
 
 def test_a_question_says_what_everyone_may_know() -> None:
-    """Whether a species survives lies open; so does who may change the Environment."""
+    """Everyone can see whether a species survives and who may change the Environment."""
     assert GAME.wording.question(table(), A) == (
         "take two Resources, draw two cards or change the Environment"
     )
@@ -68,7 +68,7 @@ def test_a_question_says_what_everyone_may_know() -> None:
     assert GAME.wording.status(state).endswith(" · Last turns")
 
 
-def test_choices_tell_what_a_person_needs_to_choose() -> None:
+def test_choices_say_what_a_player_needs_to_know() -> None:
     """Amounts in the bank, cards in a deck, what a change costs whom, what a card gives."""
     state = table(
         seats=3,
@@ -80,9 +80,9 @@ def test_choices_tell_what_a_person_needs_to_choose() -> None:
     assert GAME.wording.choice(state, A, act.Take("water"), "resource") == Choice(
         "water", "Water", "4 in the bank; you have 2"
     )
-    assert GAME.wording.choice(state, A, act.Draw("eat"), "deck").help == "23 cards in it"
+    assert GAME.wording.choice(state, A, act.Draw("eat"), "deck").help == "23 cards left"
     assert GAME.wording.choice(state, A, act.Change("desert"), "environment") == Choice(
-        "desert", "Desert", "Water will be scarce: you forfeit 2, the others 1"
+        "desert", "Desert", "Water becomes scarce: you forfeit 2, the others 1"
     )
     assert GAME.wording.choice(state, A, act.Add(number("S10")), "card") == Choice(
         "S10", "Dry sleep (S10): Survive 2", "You pay Water and Air; Water bear"
@@ -91,7 +91,7 @@ def test_choices_tell_what_a_person_needs_to_choose() -> None:
     assert GAME.wording.choice(state, A, play, "card") == Choice(
         TO_DESERT,
         "Swarming (T1): To the Desert",
-        "Water will be scarce: you forfeit 2, the others 1",
+        "Water becomes scarce: you forfeit 2, the others 1",
     )
     assert GAME.wording.choice(state, A, play, "resource") == Choice(
         "air", "Pay with Air", "You have 1"
@@ -101,7 +101,7 @@ def test_choices_tell_what_a_person_needs_to_choose() -> None:
     )
 
 
-def test_while_discarding_nothing_is_said_to_be_paid_now() -> None:
+def test_while_discarding_no_card_claims_to_be_paid_now() -> None:
     """A card's help tells whether it could be paid for at another time; names stay capitalised."""
     state = table(
         phase="discard",
@@ -111,13 +111,15 @@ def test_while_discarding_nothing_is_said_to_be_paid_now() -> None:
     )
     helps = {each.key: each.help for each in choices(state, "card")}
     assert helps == {
-        "E1": "Eat card; it costs you nothing; Eastern emerald sea slug",
-        "S10": "Survive card; you have what it costs: Water and Air; Water bear",
+        "E1": "Eat card; free for you; Eastern emerald sea slug",
+        "S10": "Survive card; you can afford it: Water and Air; Water bear",
         TO_DESERT: (
             "Strategy card; you have a Resource to pay with; "
             "pay any one Resource to change to the Desert"
         ),
-        TO_OCEAN: ("Strategy card; Ocean is here; pay any one Resource to change to the Ocean"),
+        TO_OCEAN: (
+            "Strategy card; it's already the Ocean; pay any one Resource to change to the Ocean"
+        ),
     }
 
 
@@ -126,17 +128,17 @@ def choices(state: State, field: str) -> list[Choice]:
     return [GAME.wording.choice(state, A, action, field) for action in GAME.rules.actions(state, A)]
 
 
-def test_every_effect_of_a_strategy_card_is_told() -> None:
+def test_every_effect_of_a_strategy_card_is_explained() -> None:
     """In few enough words for a menu."""
     uses = {use_of(card) for card in standard_cards().all if card.effect}
     assert len(uses) == 16
     assert all(len(use) <= 60 for use in uses)
-    assert use_of(the_card(KEEP_AIR)) == "you forfeit no Air when it becomes scarce"
-    assert use_of(the_card(KEEP_NUTRIENTS)) == "you forfeit no Nutrients when they become scarce"
+    assert use_of(the_card(KEEP_AIR)) == "you keep your Air when it becomes scarce"
+    assert use_of(the_card(KEEP_NUTRIENTS)) == "you keep your Nutrients when they become scarce"
     assert use_of(the_card(TO_DESERT)) == "pay any one Resource to change to the Desert"
 
 
-def test_what_an_owners_cards_say_cannot_ping_format_or_break_a_message() -> None:
+def test_an_owners_cards_cannot_ping_format_or_break_a_message() -> None:
     kinds = ["eat | sun | eat 3, predator 1", "survive | air | survive 2"] * 8
     kinds += ["strategy | sun | keep nutrients"] * 4
     kinds += ["reproduce sky | sun, nutrients | reproduce 1"] * 3

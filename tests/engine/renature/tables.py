@@ -56,7 +56,7 @@ def table(
 ) -> State:
     """A state with dominoes "owl a1 frog a2" on the brook, plants "blue bush" by square, and hands.
 
-    Every seat has `reserves` dominoes in its reserve, as many clouds as told (none otherwise), and
+    Every seat has `reserves` dominoes in its reserve, the given clouds (or none), and
     starts with no points, and is asked all there is to ask. All other dominoes are in the box. The
     state is sound.
     """
@@ -209,5 +209,5 @@ def legal(state: State, seat: int) -> list[str]:
 
 
 def told(events: list[Event], viewer: int | None = None) -> list[str]:
-    """What a viewer hears of events."""
+    """What a viewer reads about events."""
     return [words for each in events if (words := GAME.wording.narrate(each, viewer, NAMES))]

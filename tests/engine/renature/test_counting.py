@@ -57,7 +57,7 @@ def neighbours(square: int) -> list[int]:
 
 
 Placement = tuple[int, frozenset[tuple[int, int]]]
-"""A domino, and two squares with the animal that lies there."""
+"""A domino, and two squares with their animals."""
 
 
 def naive_placements(state: State) -> set[Placement]:
@@ -86,7 +86,7 @@ def naive_placements(state: State) -> set[Placement]:
 
 
 @every_board
-def test_placements_are_those_of_a_naive_count(board: BoardName) -> None:
+def test_placements_match_a_naive_count(board: BoardName) -> None:
     """And those that the trial games of a board's checker find, pair by pair of squares."""
     counted = 0
     for _, states in games(board)[:6]:
@@ -122,7 +122,7 @@ def naive_areas(state: State) -> list[set[int]]:
 
 
 def naive_shares(state: State, area: set[int]) -> dict[int, int]:
-    """Points of each seat from an area as its plants stand."""
+    """Each seat's points from an area with its present plants."""
     sums = dict.fromkeys(range(5), 0)
     for code in (state.plants[square] for square in area):
         if code:
@@ -135,7 +135,7 @@ def naive_shares(state: State, area: set[int]) -> dict[int, int]:
 
 
 @every_board
-def test_final_scores_are_those_of_a_naive_count(board: BoardName) -> None:
+def test_final_scores_match_a_naive_count(board: BoardName) -> None:
     """Areas that nobody closed, clouds, plants left and backs, added to what was scored before."""
     for state, _ in games(board):
         wanted = [s.points.start + s.points.plants + s.points.areas for s in state.seats]
@@ -154,8 +154,8 @@ def test_final_scores_are_those_of_a_naive_count(board: BoardName) -> None:
 
 
 @every_board
-def test_what_is_told_beforehand_is_what_comes(board: BoardName) -> None:
-    """Points of the best plant and areas closed, as told of a placement, are those after it."""
+def test_what_a_menu_promises_is_what_happens(board: BoardName) -> None:
+    """The points and closed areas that a placement promises are those that follow it."""
     planted = closed = 0
     for _, states in games(board)[:3]:
         for state in states[::3]:
@@ -216,7 +216,7 @@ def known(one: Derived) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("board", ["standard", "third", "valley", "valley-back"])
-def test_what_is_kept_is_what_a_new_count_gives(board: BoardName) -> None:
+def test_derived_data_match_a_new_count(board: BoardName) -> None:
     """After every action of some games, also on a copy that is played on; it is not stored."""
     for number, state in enumerate(states(board, 6)):
         kept, counted = derived(state), known(Derived(state))
@@ -233,7 +233,7 @@ def test_what_is_kept_is_what_a_new_count_gives(board: BoardName) -> None:
             assert GAME.storage.decode_state(stored) == state
 
 
-def test_a_state_that_was_changed_by_hand_is_counted_again() -> None:
+def test_derived_data_of_a_state_changed_by_hand_are_counted_again() -> None:
     state = next(iter(states("standard", 1)))
     derived(state)
     state.joker = (state.joker + 1) % 10
@@ -241,8 +241,8 @@ def test_a_state_that_was_changed_by_hand_is_counted_again() -> None:
 
 
 @pytest.mark.parametrize("board", ["valley", "valley-back"])
-def test_a_layout_grows_by_mushrooms_as_if_made_anew(board: BoardName) -> None:
-    """Areas, their numbers, what lies beside what: against a board drawn with the mushrooms."""
+def test_a_layout_grows_by_mushrooms_as_if_built_from_scratch(board: BoardName) -> None:
+    """Areas, their numbers and neighbours, compared with a board drawn with the mushrooms."""
     ends = [state for state in states(board, 6) if state.phase == "over" and state.mushrooms]
     assert ends
     for state in ends:
@@ -257,7 +257,7 @@ def test_a_layout_grows_by_mushrooms_as_if_made_anew(board: BoardName) -> None:
         )
 
 
-def test_squares_beside_a_set_do_not_run_over_the_edge() -> None:
+def test_neighbours_of_a_set_do_not_wrap_around_the_edge() -> None:
     for square in range(SQUARES):
         assert members(beside_any(1 << square)) == list(BESIDE[square])
     assert beside_any((1 << SQUARES) - 1) == (1 << SQUARES) - 1

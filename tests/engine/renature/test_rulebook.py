@@ -1,4 +1,4 @@
-"""The rulebook's worked examples and its plain statements, by the heading they stand under."""
+"""The rulebook's examples and plain statements, under its headings."""
 
 import random
 
@@ -48,7 +48,7 @@ def test_setup_deals_dominoes_clouds_plants_and_points(
     seats: int, dealt: int, own: list[int], neutral: int
 ) -> None:
     """Three dominoes on hand, the rest in reserve; 4, 3, 2, 1 points from the starting player; of
-    74 plants at most those for so many.
+    plants those for this number of players.
     """
     state = GAME.rules.setup(RenatureOptions(), seats, random.Random(3))
     assert len(DOMINOES) == 55
@@ -65,7 +65,7 @@ def test_step_a_the_first_domino_lies_on_a_start() -> None:
     """At least one half on one of the four starting spaces, or beside a matching animal."""
     state = table(hands={A: ["owl frog"]})
     assert place("owl frog", "a1", "east") in GAME.rules.actions(state, A)
-    refused(state, A, place("owl frog", "a8", "east"), "Neither half lies on a start")
+    refused(state, A, place("owl frog", "a8", "east"), "Neither half is on a start")
 
 
 def test_step_a_all_animals_beside_each_other_must_match() -> None:
@@ -95,17 +95,17 @@ def test_step_a_example_with_the_salamander_as_joker() -> None:
 def test_step_a_a_domino_may_not_protrude_or_cover() -> None:
     """Into an area, beyond the grid or over another domino."""
     state = table(laid=["owl a1 frog a2"], hands={A: ["owl bat", "owl owl"]})
-    refused(state, A, place("owl bat", "b1", "south"), "b2 is no square for dominoes")
+    refused(state, A, place("owl bat", "b1", "south"), "Dominoes can't go on b2")
     refused(state, A, place("owl bat", "b1", "north"), "beyond the board")
-    refused(state, A, place("owl bat", "b1", "west"), "The owl lies on a1 already")
+    refused(state, A, place("owl bat", "b1", "west"), "There is already an owl on a1")
 
 
 def test_step_a_discarding_is_allowed_though_a_domino_fits() -> None:
     """Ruling 7 too: not shown to others, no plant, and the hand is refilled."""
     state = table(hands={A: ["owl frog"], B: ["owl bat"]}, clouds={A: 0})
     events = do(state, A, discard("owl frog"))
-    assert told(events) == ["**Ada** discards a domino, unseen."]
-    assert told(events, A)[0] == "**Ada** discards the domino owl-frog."
+    assert told(events) == ["**Ada** discards a domino face down."]
+    assert told(events, A)[0] == "You discard owl-frog."
     assert state.turn == B
     assert len(state.seats[A].hand) == 1
 
@@ -116,7 +116,7 @@ def test_step_b_a_plant_goes_beside_the_domino_and_nowhere_else() -> None:
     do(state, A, place("owl frog", "a1", "south"))
     places = {one.at for one in GAME.rules.actions(state, A) if isinstance(one, Plant)}
     assert places == {16}
-    refused(state, A, plant("turf", "c2"), "no area square beside the domino")
+    refused(state, A, plant("turf", "c2"), "isn't an area square next to your domino")
     do(state, A, DONE)
     assert state.turn == B
 
@@ -179,7 +179,7 @@ def test_step_c_example_1_a_tie_makes_both_count_as_absent() -> None:
     [({"b2": "black turf", "c2": "neutral oak"}, [0, 0, 2]), ({}, [0, 0, 0])],
     ids=["example 2: the share of neutral is lost", "without plants there are no points"],
 )
-def test_step_c_an_area_that_pays_little_gives_its_token_all_the_same(
+def test_step_c_an_area_gives_its_token_whatever_it_pays(
     plants: dict[str, str], points: list[int]
 ) -> None:
     """a4 and d4 are free then: squares at its corners do not keep it open."""
@@ -200,7 +200,7 @@ def test_step_d_the_hand_is_refilled_while_the_reserve_lasts() -> None:
     assert state.seats[A].reserve == []
 
 
-def test_who_is_out_of_dominoes_is_skipped() -> None:
+def test_a_player_without_dominoes_is_skipped() -> None:
     state = table(hands={A: ["owl owl", "bat bat"], B: ["frog frog"]}, reserves=0, turn=B)
     do(state, B, discard("frog frog"))
     do(state, A, discard("owl owl"))
@@ -216,12 +216,12 @@ def test_cloud_action_joker_costs_two_and_lets_the_animal_touch_any() -> None:
     assert told(events) == ["**Ada** pays 2 clouds and makes the bat the joker."]
     assert state.seats[A].clouds == 1
     assert beside_the_frog in GAME.rules.actions(state, A)
-    refused(state, A, joker("bat"), "The bat is the joker already")
+    refused(state, A, joker("bat"), "The bat is already the joker")
     refused(state, A, joker("owl"), "costs 2 clouds; you have 1")
 
 
 def test_cloud_action_return_costs_the_plant_s_value() -> None:
-    """Own or neutral plants; neutral ones, whoever placed them, only into a free space."""
+    """Own or neutral plants; neutral ones, no matter who placed them, only into a free space."""
     plants = {"b2": "orange pine", "c2": "neutral bush", "b3": "blue turf"}
     state = table(plants=plants, hands={A: ["owl owl"], B: ["bat bat"]}, clouds={A: 6, B: 6})
     do(state, A, take_back("b2"))
@@ -232,7 +232,7 @@ def test_cloud_action_return_costs_the_plant_s_value() -> None:
     state.turn = A
     do(state, A, take_back("c2"))
     assert state.seats[A].clouds == 1
-    refused(state, A, take_back("b3"), "The blue turf on b3 is not yours")
+    refused(state, A, take_back("b3"), "The blue turf on b3 isn't yours")
 
 
 def test_cloud_action_another_turn_costs_three() -> None:

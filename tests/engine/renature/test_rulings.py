@@ -42,13 +42,13 @@ def test_tokens_have_backs_around_their_minor_points(
     assert token_backs(size) == backs
 
 
-def test_ruling_1_starts_can_be_used_all_game() -> None:
-    """The start on m1 is free though dominoes lie elsewhere."""
+def test_ruling_1_starts_stay_open_all_game() -> None:
+    """The start on m1 is free though there are dominoes elsewhere."""
     state = table(laid=["owl a1 frog a2"], hands={A: ["bat bat"]})
     assert "Place bat-bat on l1, facing east" in legal(state, A)
 
 
-def test_ruling_1_what_lies_stays_legal_when_the_joker_changes() -> None:
+def test_ruling_1_placed_dominoes_stay_when_the_joker_changes() -> None:
     """A butterfly that was the joker beside an owl stays; new neighbours must match it."""
     state = table(laid=["owl a1 butterfly a2"], hands={A: ["owl bat", "owl snail"]}, clouds={A: 2})
     do(state, A, joker("frog"))
@@ -64,11 +64,11 @@ def test_ruling_2_a_plant_may_be_returned_first_to_make_room() -> None:
     do(state, A, place("owl frog", "a1", "south"))
     assert state.phase == "plant"
     assert not any(isinstance(one, Plant) for one in GAME.rules.actions(state, A))
-    asked = "take a plant back to make planting possible, or go on without"
+    asked = "take back a plant to make room, or skip planting"
     assert GAME.wording.question(state, A) == asked
     for one in (state, GAME.storage.decode_state(GAME.storage.encode(state))):
         do(one, A, take_back("b2"))
-        assert GAME.wording.question(one, A) == "put a plant beside the domino, or go on without"
+        assert GAME.wording.question(one, A) == "plant next to the domino, or skip"
         do(one, A, plant("oak", "b2"))
         assert one.seats[A].points.plants == 1
 
@@ -99,7 +99,7 @@ def test_ruling_2_points_are_fixed_when_the_plant_is_placed() -> None:
 
 
 def clouds_beside(clouds: int) -> State:
-    """The domino on h7 and h8 lies beside two clouds on i8, where A has just planted."""
+    """The domino on h7 and h8 is beside two clouds on i8, where A has just planted."""
     state = table(
         laid=["owl h8 frog h7"],
         phase="plant",
@@ -111,19 +111,19 @@ def clouds_beside(clouds: int) -> State:
     return state
 
 
-def test_ruling_3_where_all_clouds_fit_nobody_is_asked() -> None:
+def test_ruling_3_if_all_clouds_fit_nobody_is_asked() -> None:
     """Four and two are six."""
     state = clouds_beside(4)
     assert (state.coming, state.seats[A].clouds, state.phase) == (0, 6, "end")
 
 
-def test_ruling_3_before_surplus_clouds_are_taken_room_may_be_made() -> None:
+def test_ruling_3_a_player_may_make_room_for_surplus_clouds() -> None:
     """By a joker or a return, not by an extra turn; as soon as all fit they are taken."""
     state = clouds_beside(6)
     assert state.coming == 2
-    assert "Go on without the 2 clouds" in legal(state, A)
-    assert GAME.wording.question(state, A) == "make room for clouds, or go on without"
-    refused(state, A, EXTRA, "cannot take another turn now")
+    assert "Decline the 2 clouds" in legal(state, A)
+    assert GAME.wording.question(state, A) == "make room for the clouds, or decline them"
+    refused(state, A, EXTRA, "can't take another turn now")
     do(state, A, take_back("b2"))
     assert state.coming == 2
     do(state, A, take_back("i8"))
@@ -134,9 +134,9 @@ def test_ruling_3_before_surplus_clouds_are_taken_room_may_be_made() -> None:
     ("clouds", "offered", "line"),
     [
         (5, "Take 1 of the 2 clouds",
-         "**Ada** takes 1 cloud and has no space for 1 cloud, which is lost."),
-        (6, "Go on without the 2 clouds",
-         "**Ada** has no space for 2 clouds, which are lost."),
+         "**Ada** takes 1 cloud and loses 1 cloud for lack of room."),
+        (6, "Decline the 2 clouds",
+         "**Ada** loses 2 clouds for lack of room."),
     ],
 )  # fmt: skip
 def test_ruling_3_the_rest_is_lost(clouds: int, offered: str, line: str) -> None:
@@ -161,7 +161,7 @@ def test_ruling_4_before_the_scoring_cloud_actions_are_allowed() -> None:
     assert [seat.points.areas for seat in state.seats] == [2, 4]
 
 
-def test_ruling_4_nobody_is_asked_where_nothing_can_be_paid() -> None:
+def test_ruling_4_nobody_is_asked_if_they_can_afford_nothing() -> None:
     state = closing(FULL)
     do(state, A, place("owl owl", "a2", "south"))
     assert [seat.points.areas for seat in state.seats] == [4, 2]
@@ -330,7 +330,7 @@ def test_an_order_to_ask_for_extra_turns_only(clouds: int, turn: int) -> None:
     assert state.turn == turn
 
 
-def test_from_the_start_a_turn_that_cannot_be_followed_by_another_ends_by_itself() -> None:
+def test_by_default_a_turn_ends_by_itself_if_another_is_unaffordable() -> None:
     """Who wants to be asked about the clouds that are left can order so."""
     state = GAME.rules.setup(GAME.rules.check(RenatureOptions(), 2), 2, random.Random(1))
     assert [seat.orders for seat in state.seats] == [Orders("extra", "ask")] * 2
@@ -342,5 +342,5 @@ def test_a_double_is_offered_once_for_each_pair_of_squares() -> None:
     ways = [one for one in GAME.rules.actions(state, A) if isinstance(one, Place)]
     assert {one.facing for one in ways} == {"east", "south"}
     turned = Place(domino("owl owl"), square_named("b1"), "west")
-    hint = refused(state, A, turned, "double lies east or south")
+    hint = refused(state, A, turned, "double can only face east or south")
     assert hint == "Name its other square: a1, facing east."

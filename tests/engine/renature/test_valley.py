@@ -55,10 +55,10 @@ def at_k6(
     return state
 
 
-def test_ruling_1_who_covers_a_stump_places_a_mushroom_at_once() -> None:
-    """On a free meadow square beside an area square; then the plant may stand on it."""
+def test_ruling_1_covering_a_stump_gives_a_mushroom_at_once() -> None:
+    """On a free meadow square beside an area square; then plant on it."""
     state = at_k6()
-    assert GAME.wording.question(state, A) == "place a mushroom beside an area, or leave it"
+    assert GAME.wording.question(state, A) == "place the mushroom, or decline it"
     do(state, A, mushroom("j6"), plant("oak", "j6"))
     assert state.seats[A].points.plants == 1
     assert state.mushrooms == [square_named("j6")]
@@ -68,18 +68,18 @@ def test_ruling_1_a_mushroom_goes_beside_an_area_and_not_on_a_pond() -> None:
     """Nor on a covered square, nor in the open."""
     state = at_k6()
     offered = legal(state, A)
-    assert "Put the mushroom on j5" in offered
+    assert "Place the mushroom on j5" in offered
     for pond_covered_or_area in ("e3", "j4", "l6", "k7", "k5"):
-        assert f"Put the mushroom on {pond_covered_or_area}" not in offered
+        assert f"Place the mushroom on {pond_covered_or_area}" not in offered
     assert all(layout(state).shore[square] for square in mushroom_places(state))
-    refused(state, A, mushroom("e3"), "You cannot place a mushroom on e3")
+    refused(state, A, mushroom("e3"), "You can't place a mushroom on e3")
 
 
 def test_ruling_1_a_declined_mushroom_is_gone() -> None:
     state = at_k6()
     events = do(state, A, DONE)
     assert (state.lost_mushrooms, state.phase) == (1, "plant")
-    assert told(events) == ["**Ada** leaves a mushroom: it is out of the game."]
+    assert told(events) == ["**Ada** declines a mushroom, so it is lost."]
 
 
 def test_ruling_1_a_stump_or_cloud_under_a_mushroom_is_lost() -> None:
@@ -118,7 +118,7 @@ def test_ruling_1_two_stumps_give_two_mushrooms_in_turn() -> None:
     state.board = "".join(signs)
     do(state, A, COVER_K6)
     assert (state.due, state.phase) == (2, "mushroom")
-    assert "Put the mushroom on b1" not in legal(state, A)
+    assert "Place the mushroom on b1" not in legal(state, A)
     do(state, A, mushroom("c1"))
     assert (state.due, state.phase) == (1, "mushroom")
     do(state, A, mushroom("b1"))
@@ -136,16 +136,16 @@ def test_ruling_1_a_mushroom_without_a_place_is_lost() -> None:
     lost = state.lost_mushrooms
     run_on(state, random.Random(1), events)
     assert (state.due, state.lost_mushrooms) == (0, lost + 1)
-    assert told(events)[0] == "**Ada** has no place for a mushroom: it is out of the game."
+    assert told(events)[0] == "**Ada** has nowhere to place a mushroom, so it is lost."
 
 
 def test_refusals_speak_of_meadow_and_ponds() -> None:
     """There is no brook in the valley."""
     state = table(board="valley", hands={A: ["owl frog"]})
-    hint = refused(state, A, place("owl frog", "b1", "east"), "Neither half lies on a pond")
-    assert hint == "Begin from a pond, or go on from what lies there."
-    hint = refused(state, A, place("owl frog", "a1", "south"), "a2 is no square for dominoes")
-    assert hint == "Both halves need a free square of the meadow."
+    hint = refused(state, A, place("owl frog", "b1", "east"), "Neither half is on a pond")
+    assert hint == "Start at a pond, or next to an animal on the board."
+    hint = refused(state, A, place("owl frog", "a1", "south"), "Dominoes can't go on a2")
+    assert hint == "Both halves need a free meadow square."
 
 
 def test_ruling_2_joined_areas_are_one() -> None:
@@ -154,7 +154,7 @@ def test_ruling_2_joined_areas_are_one() -> None:
     events = do(state, A, mushroom("j5"))
     assert area_at(state, "j3") == area_at(state, "h5") == area_at(state, "j5")
     assert told(events) == [
-        "**Ada** puts a mushroom on j5: it joins 2 areas into one of 8 squares."
+        "**Ada** places a mushroom on j5, joining 2 areas into one of 8 squares."
     ]
     do(state, A, plant("oak", "k5"))
     assert state.seats[A].points.plants == 3
@@ -180,7 +180,7 @@ def test_ruling_3_a_cloud_is_settled_before_the_mushroom(clouds: int) -> None:
     do(state, A, COVER_K6)
     if clouds == 6:
         assert (state.coming, state.due) == (1, 1)
-        refused(state, A, mushroom("j6"), "You cannot place a mushroom now")
+        refused(state, A, mushroom("j6"), "You can't place a mushroom now")
         do(state, A, DONE)
     assert (state.coming, state.due, state.seats[A].clouds) == (0, 1, 6)
     do(state, A, mushroom("j6"))

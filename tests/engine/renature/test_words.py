@@ -35,7 +35,7 @@ def shown(state: State, action: Action, field: str) -> tuple[str, str, str]:
     return choice.key, choice.label, choice.help
 
 
-def test_a_placement_tells_the_best_plant_and_what_it_closes() -> None:
+def test_a_placement_shows_the_best_plant_and_what_it_closes() -> None:
     state = table(
         laid=AROUND_B2, plants={"b2": "orange oak", "c3": "blue turf"}, hands={A: ["owl owl"]}
     )
@@ -51,19 +51,19 @@ def test_a_placement_tells_the_best_plant_and_what_it_closes() -> None:
     assert (key, label) == ("owl-owl", "Owl-owl")
     assert told == "7 ways to place it; plant for up to 3 points; can close area b2"
     assert GAME.wording.choice(state, A, Discard(domino("owl owl")), "domino").help == (
-        "7 ways to place it now; nobody else sees which you discard"
+        "7 ways to place it now; the others don't see what you discard"
     )
 
 
-def test_a_domino_that_fits_nowhere_says_so_where_one_is_discarded() -> None:
+def test_a_domino_that_fits_nowhere_says_so_when_discarding() -> None:
     """The question does not: everyone reads it."""
     laid = ["frog a1 owl b1", "owl f1 bat g1", "bat k1 bat l1", "frog m1 frog n1"]
     state = table(laid=laid, hands={A: ["turtle turtle"]}, joker="snail")
     assert not any(isinstance(one, Place) for one in GAME.rules.actions(state, A))
     action = Discard(domino("turtle turtle"))
-    told = "Fits nowhere now; nobody else sees which you discard"
+    told = "Doesn't fit anywhere now; the others don't see what you discard"
     assert shown(state, action, "domino")[2] == told
-    assert GAME.wording.question(state, A) == "place a domino, or discard one"
+    assert GAME.wording.question(state, A) == "place or discard a domino"
 
 
 def test_places_are_numbered_for_the_chosen_domino() -> None:
@@ -76,7 +76,7 @@ def test_places_are_numbered_for_the_chosen_domino() -> None:
             assert shown(state, one, "at")[1].startswith(f"{squares.index(one.at) + 1} · ")
 
 
-def test_a_plant_tells_its_points_and_how_the_area_would_stand() -> None:
+def test_a_plant_shows_its_points_and_who_would_lead_the_area() -> None:
     """Ties are marked."""
     state = table(
         laid=["owl a2 bat a3"], plants={"c3": "blue bush"}, phase="plant", hands={B: ["owl owl"]}
@@ -88,12 +88,12 @@ def test_a_plant_tells_its_points_and_how_the_area_would_stand() -> None:
     assert shown(state, action, "at") == (
         "b2",
         "b2: 2 points",
-        "Area b2 then: orange 2 (tie), blue 2 (tie)",
+        "Area b2 after this: orange 2 (tied), blue 2 (tied)",
     )
     assert GAME.wording.phrase(state, A, action) == "Plant bush on b2: 2 points"
 
 
-def test_a_joker_tells_how_many_ways_it_would_open() -> None:
+def test_a_joker_shows_how_many_ways_it_would_open() -> None:
     state = table(laid=["owl a1 bat b1"], hands={A: ["frog frog"]}, clouds={A: 2})
     frog = JOKER[ANIMALS.index("frog")]
     before = len([one for one in GAME.rules.actions(state, A) if isinstance(one, Place)])
@@ -101,10 +101,10 @@ def test_a_joker_tells_how_many_ways_it_would_open() -> None:
     do(state, A, joker("frog"))
     after = len([one for one in GAME.rules.actions(state, A) if isinstance(one, Place)])
     assert after > before
-    assert told == f"{after} ways then to place a domino of your hand"
+    assert told == f"{after} ways to place a domino from your hand"
 
 
-def test_a_return_tells_what_it_costs_and_leaves() -> None:
+def test_a_return_shows_its_price_and_what_it_leaves() -> None:
     """The value in clouds, and the area without the plant."""
     state = table(
         plants={"b2": "orange pine", "c2": "blue turf"}, hands={A: ["owl owl"]}, clouds={A: 3}
@@ -112,11 +112,11 @@ def test_a_return_tells_what_it_costs_and_leaves() -> None:
     assert shown(state, take_back("b2"), "at") == (
         "b2",
         "b2: orange pine for 3 clouds",
-        "Area b2 then: blue 1",
+        "Area b2 after this: blue 1",
     )
 
 
-def test_a_mushroom_tells_what_it_joins() -> None:
+def test_a_mushroom_shows_what_it_joins() -> None:
     state = table(
         board="valley", laid=["bat l5 owl l6"], plants={"j3": "blue turf"}, hands={A: ["owl owl"]}
     )
@@ -124,14 +124,14 @@ def test_a_mushroom_tells_what_it_joins() -> None:
     assert shown(state, mushroom("j5"), "at") == (
         "j5",
         "j5: joins 2 areas into 8 squares",
-        "Then: blue 1",
+        "After this: blue 1",
     )
 
 
-def test_status_and_question_tell_everyone_where_the_game_stands() -> None:
+def test_status_and_question_are_for_everyone() -> None:
     state = table(seats=2, hands={A: ["owl owl"]})
     assert GAME.wording.status(state).endswith("dominoes played · Joker: butterfly")
-    assert GAME.wording.question(state, A) == "place a domino, or discard one"
+    assert GAME.wording.question(state, A) == "place or discard a domino"
 
 
 CLOSING = place("owl owl", "a2", "south")
@@ -263,23 +263,23 @@ HAND = {A: ["owl frog"]}
 @pytest.mark.parametrize(
     ("state", "kind", "keys", "reason"),
     [
-        (table(hands=HAND), act.Place, ("owl-frog", "b2", "east"), "b2 is no square for domino"),
-        (table(hands=HAND), act.Place, ("owl-frog", "a1", "north"), "lie beyond the board"),
-        (table(hands=HAND), act.Discard, ("bat-frog",), "The domino bat-frog is not in your hand"),
-        (table(hands=HAND), act.Mushroom, ("b2",), "You cannot place a mushroom now"),
-        (table(hands=HAND, clouds={A: 4}), act.Return, ("b2",), "No plant stands there"),
-        (table(hands=HAND), act.Plant, ("oak", "b2"), "You cannot put down a plant now"),
+        (table(hands=HAND), act.Place, ("owl-frog", "b2", "east"), "Dominoes can't go on b2"),
+        (table(hands=HAND), act.Place, ("owl-frog", "a1", "north"), "stick out beyond the board"),
+        (table(hands=HAND), act.Discard, ("bat-frog",), "The domino bat-frog isn't in your hand"),
+        (table(hands=HAND), act.Mushroom, ("b2",), "You can't place a mushroom now"),
+        (table(hands=HAND, clouds={A: 4}), act.Return, ("b2",), "There is no plant there"),
+        (table(hands=HAND), act.Plant, ("oak", "b2"), "You can't plant now"),
         (
             table(hands=HAND, laid=["owl a2 bat a3"], phase="plant"),
             act.Plant,
             ("oak", "a1"),
-            "no area square beside the domino",
+            "isn't an area square next to your domino",
         ),
         (
             table(hands=HAND, laid=["owl a2 bat a3"], phase="plant"),
             act.Place,
             ("owl-frog", "a1", "east"),
-            "You cannot place a domino now",
+            "You can't place a domino now",
         ),
     ],
 )

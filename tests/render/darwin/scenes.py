@@ -86,7 +86,7 @@ def choosing() -> Position:
 
 
 def last_turns() -> Position:
-    """Four seats, of which A has said that it will survive."""
+    """Four seats; A has said “I will survive”."""
     state = table(
         seats=4,
         environment="rainforest",
@@ -125,7 +125,7 @@ def hand() -> Position:
 
 
 def full_hand() -> Position:
-    """Five cards in hand, of which two are to be discarded."""
+    """Five cards in hand, two of which must be discarded."""
     state = table(
         seats=3,
         phase="play",

@@ -37,7 +37,7 @@ def hand(state: State, events: Sequence[Event] = ()) -> Picture:
 
 
 @pytest.mark.parametrize("seats", [2, 5])
-def test_a_verdict_is_what_the_rules_allow_and_what_their_price_lacks(seats: int) -> None:
+def test_a_verdict_matches_what_the_rules_allow(seats: int) -> None:
     """In step 2 what is possible is legal; at other moments nothing of it is called legal."""
     judged = 0
     for state in random.Random(seats).sample(positions("darwin", seats, seats), 60):
@@ -93,7 +93,7 @@ def test_what_is_possible_in_step_2_is_only_affordable_before_it() -> None:
         assert verdict.now == (phase == "play")
 
 
-def test_resources_of_nought_are_left_out() -> None:
+def test_zero_resources_are_left_out() -> None:
     state = table(resources={A: "2 water"}, hands={A: "S1 S2"})
     items = items_of(Shown(TextParts(GAME.rules.redact(state, None), None), A, "Amara", News()))
     assert [(item.art.rpartition("/")[2], item.number) for item in items] == [
@@ -108,7 +108,7 @@ def test_every_card_of_the_game_has_a_vignette_of_its_organism() -> None:
     assert all(art.startswith("darwin/organisms/") and exists(art) for art in arts)
 
 
-def test_every_habitat_is_drawn_and_stands_behind_some_card() -> None:
+def test_every_habitat_is_drawn_and_used() -> None:
     habitats = {habitat_of(card) for card in standard_cards().all}
     assert habitats == {"sea", "air", "sand", "grass", "wood", "snow"}
     assert all(exists(f"darwin/habitats/{habitat}") for habitat in habitats)
@@ -116,7 +116,7 @@ def test_every_habitat_is_drawn_and_stands_behind_some_card() -> None:
     assert habitat_of(the_card("S1")) == "snow"
 
 
-def test_an_organism_of_somebodys_own_deck_has_a_sign_and_a_habitat() -> None:
+def test_an_unknown_organism_has_a_sign_and_a_habitat() -> None:
     """By its effect or deck, and by its Environment; whatever its name is."""
     replace = msgspec.structs.replace
     signs = {
@@ -156,7 +156,7 @@ def scene() -> State:
     )
 
 
-def test_the_text_twin_tells_every_fact_of_the_board_and_what_each_card_lacks() -> None:
+def test_the_text_twin_has_every_fact_of_the_board_and_what_each_card_needs() -> None:
     """As the owner of a hand sees it."""
     seen = GAME.rules.redact(scene(), A)
     assert VIEW.text_board(seen, A, TOLD_NAMES).splitlines() == [
@@ -178,7 +178,7 @@ def test_the_text_twin_tells_every_fact_of_the_board_and_what_each_card_lacks() 
         "R8 Walled-in nest, Eat 1, Reproduce 1: only in the Rainforest, missing: Air.",
         "",
         (
-            "A **Sam**: you, to act, Eat 1 of 3 (not met), Survive 0 of 0 (met), Reproduce 0 of 1 "
+            "A **Sam**: you, to move, Eat 1 of 3 (not met), Survive 0 of 0 (met), Reproduce 0 of 1 "
             "(not met), Predator 1, has Sun, Water and Air, in hand 1 Eat and 1 Strategy, "
             "2 Adaptations."
         ),
@@ -195,7 +195,7 @@ def test_the_text_twin_tells_every_fact_of_the_board_and_what_each_card_lacks() 
     ]
 
 
-def test_a_spectator_is_told_the_reproduce_cards_by_environment_and_no_hand() -> None:
+def test_a_spectator_reads_the_reproduce_cards_by_environment_and_no_hand() -> None:
     text = VIEW.text_board(GAME.rules.redact(scene(), None), None, TOLD_NAMES)
     assert "Floating canopy" not in text
     assert "Reproduce in the Ocean: Rich milk (R6): 2 Sun, Air and Nutrients for Eat 1" in text
@@ -209,10 +209,10 @@ ALTS = {
         "Species of A: E14, T9",
     ),
     "hand": (
-        "Hand of A Sam in Darwin. Round 5, Desert, Water scarce. Your hand",
+        "A Sam's hand in Darwin. Round 5, Desert, Water scarce. Your hand",
         "E9 Floating canopy, Eat 3 (costs 2 Sun, Water and Air): you pay Sun",
         "R1 Sworn pollinator, Reproduce 1: missing: Nutrients",
-        "Your species: to act, Eat 1 of 3",
+        "Your species: to move, Eat 1 of 3",
     ),
     "seat-b": (
         "B Kim_ in Darwin. survives, Eat 3 of 3 (met), Survive 1 of 1",
@@ -229,7 +229,7 @@ ALTS = {
 
 
 @pytest.mark.parametrize("part", ALTS)
-def test_an_alt_text_tells_the_facts_of_its_picture(part: str) -> None:
+def test_an_alt_text_has_the_facts_of_its_picture(part: str) -> None:
     """Who acts and who survives, what each card costs or lacks, a seat's cards whole, the decks."""
     seen = GAME.rules.redact(scene(), A if part == "hand" else None)
     picture: Picture | None

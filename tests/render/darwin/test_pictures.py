@@ -92,7 +92,7 @@ def test_a_new_environment_is_marked_with_who_forfeited_what() -> None:
     assert news(scenes.changed, HEADER, *places_of(3)) == [True, True, True, False, True]
 
 
-def test_who_drew_is_shown_but_not_what() -> None:
+def test_the_board_shows_who_drew_but_not_what() -> None:
     def drawn(card: str, viewer: int | None) -> Picture:
         state = table(seats=3, on_top=card)
         return board(state, do(state, A, act.Draw("survive")), viewer)
@@ -112,7 +112,7 @@ def test_with_two_or_four_seats_the_strip_says_what_happened_last(seats: int) ->
     assert differs(board(state), board(state, events), HEADER) == [seats in {2, 4}]
 
 
-def test_a_call_and_a_discarded_card_and_no_survivor_are_told() -> None:
+def test_a_call_a_discard_and_a_failed_call_are_shown() -> None:
     whole = Place(0, 0, 1320, 840)
     assert news(scenes.last_turns, whole) == news(scenes.full_hand, whole) == [True]
     state = table(species={A: "E11"}, caller=A, turn=B)
@@ -148,7 +148,7 @@ def test_each_choice_is_marked_at_its_place_alone(action: Action, where: Place) 
     assert differs(plain, chosen, HEADER, *elsewhere) == [False] * 8
 
 
-def test_what_lies_on_the_table_is_chosen_on_the_board_and_all_else_with_the_hand() -> None:
+def test_choices_on_the_table_show_the_board_and_others_the_hand() -> None:
     seen = GAME.rules.redact(table(hands={A: "E9"}, resources={A: "sun"}), A)
     on_board: dict[str, Action] = {
         "environment": act.Change("sky"), "resource": act.Take("sun"), "deck": act.Draw("eat")
@@ -166,7 +166,7 @@ def test_what_lies_on_the_table_is_chosen_on_the_board_and_all_else_with_the_han
 
 
 def crowded_by(count: int, *order: int) -> State:
-    """Five seats, of which A has so many Adaptations; those at some places are in this order."""
+    """Five seats; A has `count` Adaptations, with those in `order` moved around."""
     codes = [f"S{each}" for each in range(1, count + 1)]
     for place, each in zip(sorted(order), order, strict=True):
         codes[place] = f"S{each + 1}"
@@ -238,7 +238,7 @@ def portrait(title: str, species: str = "E11 S3 R5") -> Picture:
     return VIEW.portrait(GAME.rules.redact(state, None), A, NAMES, title)
 
 
-def test_a_portrait_shows_the_name_that_was_given_and_tells_every_adaptation() -> None:
+def test_a_portrait_shows_its_name_and_lists_every_adaptation() -> None:
     picture = portrait("Mirabilia")
     assert picture.alt == (
         "Mirabilia, the species of A Amara. Eat 3 of 3 (met), Survive 1 of 0 (met), Reproduce 1 of "
@@ -264,7 +264,7 @@ def test_a_portrait_of_very_many_adaptations_counts_what_it_leaves_out() -> None
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_seats_stand_in_two_columns_that_fill_the_picture(seats: int) -> None:
+def test_seats_are_in_two_columns_that_fill_the_picture(seats: int) -> None:
     places = places_of(seats)
     assert len(places) == seats + seats % 2
     assert max(place.bottom for place in places) <= 840

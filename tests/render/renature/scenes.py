@@ -26,7 +26,7 @@ def played(
     bot: str = "gardener",
     after: type[Event] | None = None,
 ) -> Position:
-    """A table that has come to a phase with so many dominoes on the board, well played mostly, by
+    """A mostly well played table that has reached a phase with `laid` dominoes on the board, by
     an action that did what is asked for.
     """
 
@@ -94,7 +94,7 @@ def over() -> Position:
 
 
 def placing() -> State:
-    """A late position in which dominoes of a hand may lie in many places."""
+    """A late position in which the dominoes of a hand fit in many places."""
     return state_of(lambda: played("standard", 4, 3, 32))
 
 

@@ -1,4 +1,4 @@
-"""What a seat alone sees while it chooses, and what everybody is told in words."""
+"""What a seat sees privately while it chooses, and the texts that everyone reads."""
 
 from collections.abc import Sequence
 
@@ -76,7 +76,7 @@ def test_plants_show_their_points_on_each_square(numbers: dict[int, str]) -> Non
         choosing(state, chosen, "at")
         for one in chosen:
             label = GAME.wording.choice(state, state.turn, one, "at").label
-            points = numbers[one.at].removeprefix("+")  # the sign stands in the picture alone
+            points = numbers[one.at].removeprefix("+")  # only the picture has the sign
             assert f": {points} point" in label
     choosing(state, plants, "piece")
     assert set(numbers) == {one.at for one in plants}
@@ -97,7 +97,7 @@ def test_mushrooms_show_how_large_an_area_they_join(numbers: dict[int, str]) -> 
 
 
 def test_many_places_get_small_numbers_and_none_is_left_out(numbers: dict[int, str]) -> None:
-    """The stage is noted. Here a domino is chosen that would fit in most places of all."""
+    """The picture records this stage. The chosen domino is the one that fits in most places."""
     state = state_of(scenes.growing)
     seat = state.turn
     seen = GAME.rules.redact(state, seat)
@@ -118,13 +118,13 @@ def test_many_places_get_small_numbers_and_none_is_left_out(numbers: dict[int, s
 def test_the_question_is_what_the_menu_asks() -> None:
     one, other = place("owl frog", "a1", "east"), place("owl frog", "b1", "east")
     bat = place("owl bat", "a1", "east")
-    assert question([one, other], "at") == "Which place?"
+    assert question([one, other], "at") == "Place where?"
     assert question([one, bat], "domino") == question([one, bat], "") == "Which domino?"
     assert question([one], "facing") == "Which way?"
     assert question([act.Discard(3)], "domino") == "Discard which?"
     assert question([plant("oak", "b2"), plant("turf", "b2")], "piece") == "Which plant?"
     assert question([plant("oak", "b2")], "at") == "Plant where?"
-    assert question([mushroom("b2")], "at") == "Which square?"
+    assert question([mushroom("b2")], "at") == "Mushroom where?"
     assert question([take_back("b2")], "at") == "Take back which?"
     assert question([act.Joker(2)], "animal") == "Which joker?"
     assert question([DONE], "") == "Your turn"
@@ -216,7 +216,7 @@ def test_a_hand_tells_its_dominoes_and_the_backs_of_its_tokens() -> None:
     seen = GAME.rules.redact(state, seat)
     alt = VIEW.hand(seen, seat, NAMES).alt
     assert "Your dominoes: " in alt
-    assert "Your tokens with the points on their backs: " in alt
+    assert "Your tokens (points on the back): " in alt
     other = VIEW.text_board(GAME.rules.redact(state, None), None, NAMES)
     assert "Your" not in other
 
@@ -231,7 +231,7 @@ def test_an_animal_is_spent_when_no_domino_can_lie_beside_it() -> None:
 def test_the_headline_tells_who_acts_or_who_has_won() -> None:
     """In full in the text; in two or three words in the picture's dark strip."""
     state = table(hands={A: ["owl frog"]})
-    assert TextParts(state, None).headline(NAMES) == "Amara: place a domino, or discard one"
+    assert TextParts(state, None).headline(NAMES) == "Amara: place or discard a domino"
     assert TextParts(state, None).doing == "places a domino"
     state.phase = "over"
     assert TextParts(state, None).headline(NAMES[:2]).endswith("share the victory with 0 points")
@@ -239,7 +239,7 @@ def test_the_headline_tells_who_acts_or_who_has_won() -> None:
 
 
 def test_what_would_be_added_if_the_game_ended_now() -> None:
-    """Open areas as they stand, clouds, and plants left; nothing of it once it is over."""
+    """Open areas as they are now, clouds, and plants left; empty once the game is over."""
     state = table(plants={"b2": "orange bush", "c2": "blue turf"}, clouds={A: 4, B: 1})
     telling = TextParts(GAME.rules.redact(state, None), None)
     assert dict(telling.to_come(A)) == {"Open areas": 4, "Clouds": 4, "Plants left": -56}
@@ -253,4 +253,4 @@ def test_the_alt_text_of_a_closer_look_tells_what_points_are_made_of() -> None:
     alt = VIEW.zoom(GAME.rules.redact(state, None), None, NAMES, "seat-a")
     assert alt is not None
     assert "Start 0, Plants placed 0, Areas closed 0" in alt.alt
-    assert "If it ended now: Open areas 6, Clouds 4, Plants left -56" in alt.alt
+    assert "If the game ended now: Open areas 6, Clouds 4, Plants left -56" in alt.alt

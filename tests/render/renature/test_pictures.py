@@ -54,7 +54,7 @@ def around(square: str, other: str = "") -> Box:
 
 
 def within(box: Box | None, outer: Box) -> bool:
-    """Whether something differs, and all of it lies inside."""
+    """Whether something differs, but only inside."""
     return box is not None and (
         box[0] >= outer[0] and box[1] >= outer[1] and box[2] <= outer[2] and box[3] <= outer[3]
     )
