@@ -38,7 +38,7 @@ class NatureRules(SpeciesRules[State, NatureOptions]):
     }
 
     def check_deck(self, options: NatureOptions, seats: int) -> None:
-        """See `setup.check_deck`."""
+        """Whether the deck is large enough."""
         check_deck(options.deck, seats, three=options.food_card == "three")
 
     def actors(self, state: State) -> tuple[int, ...]:
@@ -72,16 +72,16 @@ class NatureRules(SpeciesRules[State, NatureOptions]):
         return state.turn == seat and state.phase != "over"
 
     def stage(self, state: State) -> str:
-        """The phase, or the choice for which a hunt waits."""
+        """The phase, or the choice that a hunt is waiting for."""
         return "lose" if state.hunting is not None else state.phase
 
     def wrong_stage(self, state: State) -> tuple[str, str]:
-        """Why an action of another phase is refused, and what can be done instead."""
+        """Why an action of another phase is refused, and what to do instead."""
         if state.hunting is not None:
-            return "A hunt waits for you.", "Choose which animal your species loses."
+            return "A hunt is waiting for you.", "Choose which animal your species loses."
         if state.phase == "adapt":
             return "This is the Adapting Phase.", "Play cards on your species, then finish."
-        return "This is the Feeding Phase.", "Forage, hunt, discard cards as food, starve or pass."
+        return "This is the Feeding Phase.", "Forage, hunt, discard cards as food, or stop feeding."
 
     setup = staticmethod(set_up)
     run_on = staticmethod(feeding.run_on)

@@ -1,4 +1,4 @@
-"""Deck files: a trait, a food number and a number of copies a line, faults named by line."""
+"""Deck files: a trait, a food number and copies per line; mistakes are named by line."""
 
 import re
 from collections.abc import Callable
@@ -67,7 +67,7 @@ class DeckFormat:
         self.most_cards = most_cards
         self.needs_copies = needs_copies
         self.hint = (
-            f'Write one kind of card a line, such as "{example}": trait, food number, copies.'
+            f'Write one kind of card per line, such as "{example}": trait, food number, copies.'
         )
 
     def cards_of(self, text: str | None) -> tuple[int, ...]:
@@ -90,7 +90,7 @@ class DeckFormat:
                 cards += self._cards_of_line(number, words)
             is_first = False
             if len(cards) > self.most_cards:
-                reason = f"The deck has more than {self.most_cards} cards by here."
+                reason = f"By this line the deck has more than {self.most_cards} cards."
                 raise BadFile(number, reason, "Use fewer copies.")
         if not cards:
             raise BadFile(0, "The deck file lists no cards.", self.hint)
@@ -114,7 +114,7 @@ class DeckFormat:
         match = None if line is None else _NUMBERS.fullmatch(line["rest"])
         copies = None if match is None else match["times"] or match["copies"]
         if line is None or match is None or (copies is None and self.needs_copies):
-            reason = f'"{_short(words)}" is not a trait, a food number and a number of copies.'
+            reason = f'"{_short(words)}" isn\'t a trait, a food number and a number of copies.'
             raise BadFile(number, reason, self.hint)
         food = match["food"]
         if _FOOD.fullmatch(food) is None or int(food) not in self.foods:

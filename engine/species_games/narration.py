@@ -38,11 +38,11 @@ from engine.words import Clause, counted, listed, name_of
 Names = Sequence[str]
 OPEN_SCORES = Setting(
     choices=(
-        Choice("false", "Hidden", "What each has eaten is told at the end"),
-        Choice("true", "Open", "All see during the game what each has eaten"),
+        Choice("false", "Hidden", "Food behind the screens is revealed at the end"),
+        Choice("true", "Open", "Everyone sees the food behind every screen"),
     )
 )
-DECK = Setting(choices=(Choice(OWN, "The game's own deck"),))
+DECK = Setting(choices=(Choice(OWN, "Standard deck"),))
 _MOST_NAMED = 3
 
 
@@ -291,7 +291,7 @@ def quick_play(in_turn: str, at_once: str) -> Setting:
     """Whether cards are played in turn or all at once, each with what is said about it."""
     return Setting(
         choices=(
-            Choice("false", "One after another", in_turn),
+            Choice("false", "In turn", in_turn),
             Choice("true", "All at once", at_once),
         )
     )

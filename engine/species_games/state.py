@@ -18,13 +18,13 @@ Cards = tuple[int, ...]
 
 
 class CardOptions(Options, frozen=True, kw_only=True):
-    """What may be chosen for a table of either game; on menus after what only one has."""
+    """Options of both games; in menus they follow those of one game alone."""
 
     open_scores: Annotated[
-        bool, msgspec.Meta(description="Show the food behind every screen during the game")
+        bool, msgspec.Meta(description="Everyone sees the food behind every screen")
     ] = False
     deck: Annotated[
-        str | None, msgspec.Meta(description="A deck file of your own: trait, food, copies")
+        str | None, msgspec.Meta(description="A deck file of your own: trait, food number, copies")
     ] = None
 
 
@@ -161,7 +161,7 @@ class Pieces:
     ('C3', 2)
     >>> pieces.check_in_hand([1, 7], 4)
     Traceback (most recent call last):
-    engine.errors.IllegalAction: Card 4 is not in your hand. Choose a card that you hold.
+    engine.errors.IllegalAction: Card 4 is not in your hand. Choose a card from your hand.
     """
 
     def __init__(self, *, per_seat: int, card_kinds: int, card_name: Callable[[int], str]) -> None:
@@ -203,15 +203,15 @@ class Pieces:
             if one.id == species:
                 return one
         own = ", ".join(self.species_name(one.id) for one in row)
-        hint = f"Yours: {own}." if own else "You get a new one in the next round."
-        raise IllegalAction("You have no such species.", hint)
+        hint = f"Yours: {own}." if own else "You get a new one next round."
+        raise IllegalAction("That isn't one of your species.", hint)
 
     def check_in_hand(self, hand: Sequence[int], card: int) -> None:
         """Raise `IllegalAction` unless this card is in the hand."""
         if card not in hand:
             known = 0 <= card < self.card_kinds
             what = f"{self.card_name(card)} is" if known else "This card is"
-            hint = "Choose a card that you hold." if hand else "Your hand is empty."
+            hint = "Choose a card from your hand." if hand else "Your hand is empty."
             raise IllegalAction(f"{what} not in your hand.", hint)
 
 

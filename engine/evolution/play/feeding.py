@@ -103,9 +103,9 @@ def eat(state: State, number: int, action: act.Eat, _rng: Random, events: list[E
     one = own_species(state.seats, number, action.species)
     name = species_name(one.id)
     if traits_of(one) & CARNIVORE:
-        raise IllegalAction(f"{name} is a carnivore: it never eats plants.", "Attack with it.")
+        raise IllegalAction(f"{name} is a carnivore and never eats plants.", "Attack with it.")
     if not room_of(one):
-        reason = f"{name} is not hungry and has no room on Fat Tissue."
+        reason = f"{name} isn't hungry and has no room on Fat Tissue."
         raise IllegalAction(reason, "Feed another species.")
     if not state.plants:
         raise IllegalAction("The watering hole is empty.", "Attack, use Intelligence, or pass.")
@@ -158,10 +158,10 @@ def think(state: State, number: int, action: act.Think, _rng: Random, events: li
     if not traits_of(one) & INTELLIGENCE:
         raise IllegalAction(f"{name} has no Intelligence.", "Choose a species that has it.")
     if traits_of(one) & CARNIVORE:
-        reason = f"{name} is a carnivore: its Intelligence helps it only to attack."
-        raise IllegalAction(reason, "Name the defences that it ignores with the attack.")
+        reason = f"{name} is a carnivore: its Intelligence only helps it attack."
+        raise IllegalAction(reason, "Attack, and name the defences that it ignores.")
     if not room_of(one):
-        raise IllegalAction(f"{name} cannot hold more food.", "Choose another species.")
+        raise IllegalAction(f"{name} has no room for more food.", "Choose another species.")
     check_in_hand(seat.hand, action.card)
     _spend(state, number, action.card, one.id, events)
     take(state, one, THOUGHT, "plant", "bank", "Intelligence", events)
@@ -200,12 +200,12 @@ def _duty(state: State, number: int) -> tuple[str, str]:
         elif state.plants:
             names.append(species_name(one.id))
     verb = "is" if len(names) == 1 else "are"
-    return f"You cannot pass: {listed(names)} {verb} hungry and can feed.", f"Feed {names[0]}."
+    return f"You can't pass: {listed(names)} {verb} hungry and can feed.", f"Feed {names[0]}."
 
 
 def _check_no_attack(state: State) -> None:
     if state.attack is not None:
-        reason = f"Your attack on {species_name(state.attack.prey)} waits for its cards."
+        reason = f"Your attack on {species_name(state.attack.prey)} isn't paid for yet."
         raise IllegalAction(reason, "Choose a card to discard.")
 
 
@@ -214,7 +214,7 @@ def _check_not_fed(state: State) -> None:
     _check_no_attack(state)
     if state.fed:
         raise IllegalAction(
-            "You have fed a species in this turn.", "Use Intelligence, or end your turn."
+            "You have already fed a species this turn.", "Use Intelligence, or end your turn."
         )
 
 

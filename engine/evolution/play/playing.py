@@ -114,10 +114,10 @@ def play_trait(
     has = [*one.up, *one.down]
     name = species_name(one.id)
     if trait_of(action.card) in {trait_of(card) for card in has}:
-        reason = f"{name} has that trait already."
+        reason = f"{name} already has that trait."
         raise IllegalAction(reason, "Choose another species or another card.")
     if len(has) >= most_traits(state):
-        reason = f"{name} has {len(has)} traits already, the most there can be."
+        reason = f"{name} already has {len(has)} traits, the maximum."
         raise IllegalAction(reason, "Remove one first, or choose another species.")
     lay_trait(PIECES, state, number, one, action.card, events)
 
@@ -127,7 +127,7 @@ def create_species(
 ) -> None:
     """Discard a card for a new species at an end of the row; there is no limit (ruling 17)."""
     if action.end not in {"left", "right"}:
-        raise IllegalAction("A new species goes to an end of your row.", "Choose left or right.")
+        raise IllegalAction("A new species joins your row at an end.", "Choose left or right.")
     discard_from_hand(PIECES, state, number, action.card)
     seat = state.seats[number]
     one = new_species(seat, number)
@@ -139,8 +139,8 @@ def grow(state: State, number: int, action: act.Grow, _rng: Random, events: list
     """Discard a card for 1 more population."""
     one = own_species(state.seats, number, action.species)
     if one.population >= MOST_POPULATION:
-        reason = f"{species_name(one.id)} has population {one.population}, the most there can be."
-        raise IllegalAction(reason, "Choose another species, or use the card otherwise.")
+        reason = f"{species_name(one.id)} has population {one.population}, the maximum."
+        raise IllegalAction(reason, "Choose another species, or use the card in another way.")
     discard_from_hand(PIECES, state, number, action.card)
     one.population += 1
     events.append(Grown(number, action.card, one.id, state.in_secret, one.population))
@@ -152,8 +152,8 @@ def enlarge(
     """Discard a card for 1 more body size."""
     one = own_species(state.seats, number, action.species)
     if one.body >= MOST_BODY:
-        reason = f"{species_name(one.id)} has body size {one.body}, the largest there is."
-        raise IllegalAction(reason, "Choose another species, or use the card otherwise.")
+        reason = f"{species_name(one.id)} has body size {one.body}, the maximum."
+        raise IllegalAction(reason, "Choose another species, or use the card in another way.")
     discard_from_hand(PIECES, state, number, action.card)
     one.body += 1
     events.append(Enlarged(number, action.card, one.id, state.in_secret, one.body))
@@ -167,7 +167,7 @@ def remove(
     card = action.card
     seat = state.seats[number]
     if not take_off(one, card):
-        reason = f"{species_name(one.id)} does not have that card."
+        reason = f"{species_name(one.id)} doesn't have that card."
         raise IllegalAction(reason, _removable(one))
     fat = 0
     if one.fat and not traits_of(one) & FAT_TISSUE:

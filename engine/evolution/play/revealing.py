@@ -57,7 +57,7 @@ def activate(
     """Let a trait act that its owner chose."""
     if action not in revealing_actions(state, number):
         raise IllegalAction(
-            "That trait does not wait to act, or its place in the order makes no difference.",
+            "That trait can't act now, or its place in the order makes no difference.",
             "Choose one of those you are asked about.",
         )
     _act(state, Effect(action.species, action.trait), events)

@@ -24,7 +24,7 @@ from engine.species_games.state import clockwise
 CARDS_A_ROUND = 3
 """Cards dealt to each player, besides one for each species."""
 MOST_CARDS = 300
-"""A deck of one's own may not be larger: a table's state holds every card."""
+"""A table's state contains every card, so a custom deck has a limit."""
 
 FEWEST_A_SEAT = 8
 """Cards that must stay in the deck for each seat when random ones have been left out."""
@@ -53,10 +53,10 @@ def check_deck(text: str | None, seats: int, short_deck: int) -> None:
     needed = FEWEST_A_SEAT * seats
     most = cards - needed - (LEFT_OUT_FOR_TWO if seats == 2 else 0)
     if most < 0:
-        reason = f"The deck has {cards} cards; {seats} players need at least {cards - most}."
-        raise BadFile(0, reason, "Add cards, or play with fewer.")
+        reason = f"The deck has {cards} cards, but {seats} players need at least {cards - most}."
+        raise BadFile(0, reason, "Add cards, or play with fewer players.")
     if short_deck > most:
-        reason = f"With {seats} players and {cards} cards, at most {most} can be left out."
+        reason = f"With {seats} players and {cards} cards, you can leave out at most {most}."
         raise BadOption("short_deck", reason, f"Choose a number from 0 to {most}.")
 
 

@@ -53,17 +53,15 @@ MOST_BODY = 6
 
 
 class EvolutionOptions(CardOptions, frozen=True):
-    """What may be chosen for a table of Evolution (rulebook page 9 and our own options)."""
+    """A table's options (rulebook page 9, and our own)."""
 
     quick_play: Annotated[
         bool,
-        msgspec.Meta(description="Everyone plays cards at once and in secret (always so at six)"),
+        msgspec.Meta(description="Everyone plays cards at once, in secret (always with six)"),
     ] = False
     short_deck: Annotated[
         int,
-        msgspec.Meta(
-            ge=0, le=73, description="How many random cards are left out, for a shorter game"
-        ),
+        msgspec.Meta(ge=0, le=73, description="Random cards to leave out, for a shorter game"),
     ] = 0
 
 
@@ -89,7 +87,7 @@ class Orders(msgspec.Struct):
 ORDERS = (
     OrderSpec(
         "forced",
-        "When all I can do is feed one certain species",
+        "When I can only feed one species",
         (("on", "do it without asking"), ("ask", "ask me")),
     ),
     OrderSpec(
@@ -114,7 +112,7 @@ class Seat(AnySeat[Species]):
     screen: int = 0
     """Food behind the screen; `HIDDEN` to others unless scores are open or the game is over."""
     enough: bool = False
-    """Wants no more optional food in this round (ruling 15)."""
+    """Skips optional food for the rest of the round (ruling 15)."""
     orders: Orders = msgspec.field(default_factory=Orders)
 
 

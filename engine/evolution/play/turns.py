@@ -26,7 +26,7 @@ def lay(state: State, number: int, action: act.Lay, _rng: Random, events: list[E
     """Lay a food card face down."""
     seat = state.seats[number]
     if seat.laid:
-        raise IllegalAction("You have laid your food card.", "Wait for the others.")
+        raise IllegalAction("You have already laid your food card.", "Wait for the others.")
     check_in_hand(seat.hand, action.card)
     seat.hand.remove(action.card)
     seat.laid = [action.card]

@@ -74,7 +74,7 @@ def adapting_actions(state: State, number: int) -> list[Action]:
 
 
 def _removals(seat: Seat) -> list[Action]:
-    """Each kind of trait that can be taken off a species, and its Hunter card."""
+    """Each kind of trait that can be removed from a species, and its Hunter card."""
     found: list[Action] = []
     for one in seat.species:
         if one.up or one.down or one.hunter:
@@ -104,8 +104,8 @@ def enlarge(
     """Discard a card for one step on the size dial (page 9)."""
     one = own_species(state.seats, number, action.species)
     if one.size >= int(state.options.largest_size):
-        reason = f"{species_name(one.id)} is size {one.size} already, the largest on the dial."
-        raise IllegalAction(reason, "Enlarge another species, or use the card otherwise.")
+        reason = f"{species_name(one.id)} is size {one.size}, the largest on the dial."
+        raise IllegalAction(reason, "Enlarge another species, or use the card in another way.")
     discard_from_hand(PIECES, state, number, action.card)
     one.size += 1
     events.append(Enlarged(number, action.card, one.id, state.in_secret, one.size))
@@ -126,7 +126,7 @@ def play_hunter(
     """Give a species the Hunter card, one at most (page 10)."""
     one = own_species(state.seats, number, action.species)
     if one.hunter:
-        reason = f"{species_name(one.id)} has the Hunter card already; a species has one at most."
+        reason = f"{species_name(one.id)} already has a Hunter card."
         raise IllegalAction(reason, "Choose another species.")
     _check_room(one)
     one.hunter = one.new_hunter = True
@@ -146,11 +146,11 @@ def remove(
     if not take_off(one, card):
         if not places_taken(one):
             raise IllegalAction(f"{species_name(one.id)} has no trait.", "Choose another species.")
-        what = card_name(card) if 0 <= card < HUNTER_CARD else "such a card"
+        what = card_name(card) if 0 <= card < HUNTER_CARD else "that card"
         if card == HUNTER_CARD:
-            what = "the Hunter card"
-        reason = f"{species_name(one.id)} does not have {what}."
-        raise IllegalAction(reason, "Choose one of the traits that lie on it.")
+            what = "a Hunter card"
+        reason = f"{species_name(one.id)} doesn't have {what}."
+        raise IllegalAction(reason, "Choose one of its traits.")
     discard_pile(state, number).append(card)
     events.append(TraitRemoved(number, card, one.id, state.in_secret))
 
@@ -199,7 +199,7 @@ def _reveal(state: State, events: list[Event]) -> None:
 
 def _check_room(one: Species) -> None:
     if places_taken(one) >= MOST_TRAITS:
-        reason = f"{species_name(one.id)} has {MOST_TRAITS} traits already, the most there can be."
+        reason = f"{species_name(one.id)} already has {MOST_TRAITS} traits, the maximum."
         raise IllegalAction(reason, "Remove one first, or choose another species.")
 
 

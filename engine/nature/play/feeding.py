@@ -174,17 +174,17 @@ def feeding_actions(state: State, number: int) -> list[Action]:
 def forage(
     state: State, number: int, action: act.Forage, _rng: Random, events: list[Event]
 ) -> None:
-    """A hungry species eats its size in plants and what its traits add, if there are so many."""
+    """A hungry species eats its size in plants, plus what its traits add."""
     one = own_species(state.seats, number, action.species)
     if one.hunter:
-        reason = f"{species_name(one.id)} is a hunter: it eats no plants."
+        reason = f"{species_name(one.id)} is a hunter and eats no plants."
         raise IllegalAction(reason, "Hunt with it, or forage with another species.")
     if not one.hungry:
         reason = f"{species_name(one.id)} has no hungry animal."
         raise IllegalAction(reason, "Choose a hungry species.")
     if not state.plants:
         first = "Discard a card as food first, or hunt" if state.seats[number].hand else "Hunt"
-        hint = f"{first}, or let a hungry animal starve."
+        hint = f"{first}, or choose an animal to starve."
         raise IllegalAction("The watering hole is empty.", hint)
     eat_plants(state, one, events)
     end_turn(state)
@@ -201,7 +201,7 @@ def lose(state: State, number: int, action: act.Lose, _rng: Random, events: list
     """The owner of a hunt's victim says which animal dies."""
     hunting = state.hunting
     if hunting is None or owner(hunting.victim) != number:
-        raise IllegalAction("None of your species is losing an animal now.")
+        raise IllegalAction("None of your species is losing an animal right now.")
     if action not in act.LOSE_EITHER:
         raise IllegalAction("There is no such animal.", "Choose a hungry or a fed one.")
     choose_loss(state, hungry=action.population == "hungry", events=events)
@@ -220,7 +220,7 @@ def feed(state: State, number: int, action: act.Feed, _rng: Random, events: list
 def starve(
     state: State, number: int, action: act.Starve, _rng: Random, events: list[Event]
 ) -> None:
-    """Let a hungry animal die, when no species can forage or hunt (page 17)."""
+    """A hungry animal dies, when no species can forage or hunt (page 17)."""
     seat = state.seats[number]
     one = own_species(state.seats, number, action.species)
     _check_cannot_feed(state, seat)
@@ -232,13 +232,13 @@ def starve(
 
 
 def pass_(state: State, number: int, _action: act.Pass, _rng: Random, events: list[Event]) -> None:
-    """Be out for the phase, when nothing of one's own is hungry (page 17)."""
+    """Stop feeding for this round, when none of one's own animals is hungry (page 17)."""
     seat = state.seats[number]
     hungry = [species_name(one.id) for one in seat.species if one.hungry]
     if hungry:
         _check_cannot_feed(state, seat)
         reason = f"{listed(hungry)} {'is' if len(hungry) == 1 else 'are'} still hungry."
-        raise IllegalAction(f"You cannot pass: {reason}", "Let a hungry animal starve.")
+        raise IllegalAction(f"You can't stop feeding: {reason}", "Choose an animal to starve.")
     pass_turn(state, seat, events)
     end_turn(state)
 
@@ -250,7 +250,7 @@ def _check_cannot_feed(state: State, seat: Seat) -> None:
     for one in seat.species:
         name = species_name(one.id)
         if one.hungry and not one.hunter and state.plants:
-            reason = f"{name} is hungry and can forage, and that comes first."
+            reason = f"{name} is hungry and can forage; that comes first."
             raise IllegalAction(reason, f"Forage with {name}.")
         if one.hungry and one.hunter:
             for prey in legal_prey(state, one):

@@ -67,25 +67,25 @@ def check_hunt(state: State, hunter: Species, prey: int) -> Species:
     """The prey, if this hunter may hunt it now. Raises `IllegalAction` naming what forbids it."""
     name = species_name(hunter.id)
     if not hunter.hunter:
-        raise IllegalAction(f"{name} has no Hunter card.", "It may forage instead.")
+        raise IllegalAction(f"{name} has no Hunter card.", "Forage with it instead.")
     if not hunter.hungry:
-        reason = f"{name} has no hungry animal, and only the hungry hunt."
+        reason = f"{name} isn't hungry, and only hungry species hunt."
         raise IllegalAction(reason, "Choose a hungry species.")
     target = find_species(state, prey)
     if target is None:
         raise IllegalAction("There is no such species on the table.", "Choose another prey.")
     if target is hunter:
-        raise IllegalAction("A species never hunts itself.", "Choose another prey.")
+        raise IllegalAction("A species can't hunt itself.", "Choose another prey.")
     traits, other = summed(hunter.up), summed(target.up)
     reach, defence = hunter.size + traits.hunt, target.size + other.defence
     prey_name = species_name(prey)
     if defence > reach:
-        reason = f"{prey_name}'s defence is {defence}, {name}'s hunt value only {reach}."
+        reason = f"{prey_name}'s defence is {defence}, but {name}'s hunt value is only {reach}."
         raise IllegalAction(reason, f"Choose a prey with defence {reach} or less.")
     if other.fast > traits.fast:
-        reason = f"{prey_name} is Fast, and {name} is not."
+        reason = f"{prey_name} is Fast, and {name} isn't."
         if traits.fast:
-            reason = f"{prey_name} has {other.fast} Fast traits, {name} only {traits.fast}."
+            reason = f"{prey_name} has {other.fast} Fast traits, but {name} has only {traits.fast}."
         raise IllegalAction(reason, "Choose a slower prey.")
     return target
 
@@ -130,7 +130,7 @@ def choose_loss(state: State, *, hungry: bool, events: list[Event]) -> None:
     hunting = state.hunting
     victim = find_species(state, hunting.victim) if hunting is not None else None
     if hunting is None or victim is None:
-        raise IllegalAction("No hunt waits for this choice.")
+        raise IllegalAction("No hunt is waiting for this choice.")
     horns = hunting.victim == hunting.hunter
     kill(state, victim, hungry=hungry)
     events.append(Lost(victim.id, int(hungry), int(not hungry), horns))

@@ -70,7 +70,7 @@ def test_ruling_12_who_asks_is_asked_only_where_the_order_makes_a_difference() -
     assert (GAME.rules.actors(state), state.phase) == ((A,), "reveal")
     assert legal(state, A) == ["Fat Tissue of A1 acts next", "Long Neck of A1 acts next"]
     assert fed(state, "A2") == [(1, 0)]
-    assert "does not wait to act" in refused(do, state, A, act.Activate, "A2", "Long Neck")
+    assert "can't act now" in refused(do, state, A, act.Activate, "A2", "Long Neck")
     do(state, A, act.Activate, "A1", "Long Neck")
     assert state.phase == "feed"
     assert fed(state, "A1") == [(3, 1)]

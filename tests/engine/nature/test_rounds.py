@@ -118,9 +118,7 @@ def test_ruling_13_a_tie_is_broken_by_traits_hunter_cards_counted() -> None:
     state = ended("A1 Fast, Fast | B1 hunter Fast, Fast | C1 hunter", 9, 9, 8)
     outcome = outcome_of("nature", state)
     assert outcome.winners == (B,)
-    assert (
-        outcome.note == "The tie in points was broken by the most traits on surviving species: 3."
-    )
+    assert outcome.note == "The tie in points goes to the most traits on surviving species: 3."
 
 
 def test_ruling_13_still_tied_the_victory_is_shared_and_pizza_is_ordered() -> None:
