@@ -1,4 +1,4 @@
-"""The traits of a species as pictures and texts tell them: those alike together."""
+"""The traits of a species as pictures and texts show them, those alike together."""
 
 from typing import NamedTuple
 
@@ -70,7 +70,7 @@ def family(trait: int) -> Colour:
 def effect(trait: int) -> str:
     """What a trait does beyond its tabs; nothing for one that has tabs alone."""
     words = ABILITIES[trait]
-    return "" if words == "no further ability" else capitalized(words)
+    return "" if words == "no other ability" else capitalized(words)
 
 
 def tabs(trait: int) -> tuple[int, int]:
@@ -138,7 +138,7 @@ _TABS = ("hunt value", "defence")
 def told(trait: int) -> str:
     """What a trait does, its tabs first."""
     if trait_title(trait) == "Hunter":
-        return "Hunts other species instead of eating plants"
+        return "Hunts other species instead of foraging"
     added = [f"+{value} {name}" for value, name in zip(tabs(trait), _TABS, strict=True) if value]
     return ". ".join(part for part in (", ".join(added), effect(trait)) if part)
 
