@@ -82,10 +82,7 @@ class EvolutionRules(SpeciesRules[State, EvolutionOptions]):
     recall = staticmethod(redaction.recall)
 
     def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
-        """Every action of a kind with a seat's own cards, whether or not it is legal.
-
-        Any species on the table may be named: that it is not one's own is a reason, too.
-        """
+        """Every action of a kind with a seat's own cards, legal or not, and with any species."""
         mine = seen.seats[seat]
         species = [one.id for each in seen.seats for one in each.species]
         if kind is act.Attack:

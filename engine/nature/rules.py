@@ -42,7 +42,7 @@ class NatureRules(SpeciesRules[State, NatureOptions]):
         check_deck(options.deck, seats, three=options.food_card == "three")
 
     def actors(self, state: State) -> tuple[int, ...]:
-        """Whose turn it is, who chooses in a hunt, or who still adapts in secret."""
+        """The seat on turn, the one that chooses in a hunt, or those still adapting in secret."""
         if state.hunting is not None:
             return _ALONE[owner(state.hunting.victim)]
         if state.phase == "feed":
@@ -98,7 +98,7 @@ class NatureRules(SpeciesRules[State, NatureOptions]):
     def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
         """Every action of a kind with any card and a seat's own species, legal or not.
 
-        A card may have been played since it was named, so every card can be meant, held or not.
+        Any card can be meant, because it may have been played since it was typed.
         """
         own = [one.id for one in seen.seats[seat].species]
         values = {

@@ -1,7 +1,6 @@
-"""What lies on the table, in hands and behind screens, as far as Nature and Evolution are alike;
-and how species and cards are numbered.
+"""The state that Nature and Evolution share, and how species and cards are numbered.
 
-Each game's own structs add what only it has.
+Each game's own structs add the rest.
 """
 
 from collections import Counter
@@ -48,10 +47,10 @@ class AnySeat(msgspec.Struct, Generic[SpeciesT_co]):
     species: list[SpeciesT_co] = msgspec.field(default_factory=list)
     """From left to right."""
     hand: list[int] = msgspec.field(default_factory=list)
-    """Cards, sorted; `HIDDEN` for each card to all but the owner. Its length is public, except
-    while cards are played in secret, when others see the length from before it."""
+    """Cards, sorted; `HIDDEN` to all but the owner. Its length is public; in Quick Play the length
+    from before."""
     born: int = 0
-    """The number of this seat's newest species, from which the next one counts on."""
+    """The number of this seat's newest species."""
     done: bool = False
     """Has finished playing cards this round."""
     discards: list[int] = msgspec.field(default_factory=list)
@@ -66,7 +65,7 @@ OptionsT_co = TypeVar("OptionsT_co", bound=CardOptions, covariant=True)
 
 
 class AnyTable(msgspec.Struct, Generic[OptionsT_co, SeatT_co, BeforeT_co]):
-    """Everything about a game; or, redacted, what one viewer may know of it."""
+    """A whole game; or, redacted, what one viewer may know of it."""
 
     options: OptionsT_co
     seats: list[SeatT_co]
@@ -112,7 +111,7 @@ def clockwise(seats: Sequence[object], start: int) -> list[int]:
 
 
 def seats_before(public: Sequence[CardSeat], kind: type[SeatT]) -> list[SeatT]:
-    """All seats as everyone sees them now, to be shown while Quick Play goes on."""
+    """All seats as everyone sees them now, to be shown during Quick Play."""
     fields = kind.__struct_fields__
     return [kind(**{field: getattr(seat, field) for field in fields}) for seat in public]
 
@@ -120,7 +119,7 @@ def seats_before(public: Sequence[CardSeat], kind: type[SeatT]) -> list[SeatT]:
 def unseen_cards(every: Iterable[int], in_sight: Iterable[int], rng: Random) -> list[int]:
     """The cards of a game (`every`) that are not among those in sight, in a random order.
 
-    Cards are numbers by kind, so two alike are one number, counted. `HIDDEN` stands in sight for a
+    Cards are numbers by kind, so equal cards are counted. `HIDDEN` is a
     card whose face is not seen: it takes no card away.
 
     >>> sorted(unseen_cards([1, 1, 2, 3], [3, 1, -1], Random(0)))
@@ -144,7 +143,7 @@ def shuffled(cards: Sequence[int], rng: Random) -> list[int]:
 
 
 def pop_many(cards: list[int], count: int) -> list[int]:
-    """Take so many cards from the end of the list."""
+    """Take cards from the end of a list."""
     taken = cards[len(cards) - count :]
     del cards[len(cards) - count :]
     return taken
@@ -180,7 +179,7 @@ class Pieces:
     def find(
         self, table: AnyTable[CardOptions, AnySeat[SpeciesT], CardSeat], species: int
     ) -> SpeciesT | None:
-        """The species with this id if it is on the table; any number may be asked for."""
+        """The species with this id if it is on the table; any number will do."""
         seats = table.seats
         if 0 <= species < self.per_seat * len(seats):
             for one in seats[species // self.per_seat].species:
@@ -191,13 +190,13 @@ class Pieces:
     def at_table(
         self, table: AnyTable[CardOptions, AnySeat[SpeciesT], CardSeat], species: int
     ) -> SpeciesT:
-        """The species with this id, which is known to be on the table."""
+        """A species that is known to be on the table."""
         return next(one for one in table.seats[self.owner(species)].species if one.id == species)
 
     def own_species(
         self, seats: Sequence[AnySeat[SpeciesT]], number: int, species: int
     ) -> SpeciesT:
-        """The seat's species with this id. Raises `IllegalAction` if it has none such."""
+        """The seat's species with this id. Raises `IllegalAction` if it has no such species."""
         row = seats[number].species
         for one in row:
             if one.id == species:
@@ -216,7 +215,7 @@ class Pieces:
 
 
 def without(cards: Cards, card: int) -> Cards:
-    """The cards but for one of this kind, the first, which must be among them.
+    """The cards without the first of this kind, which must be among them.
 
     >>> without((3, 5, 3), 3)
     (5, 3)

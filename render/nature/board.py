@@ -112,7 +112,7 @@ def draw_top(
 
 
 def seat_title(telling: TextParts, number: int, name: str, extinct: str = "") -> Title:
-    """What stands in a seat's title line."""
+    """A seat's title line."""
     seen = telling.seen
     seat, points = seen.seats[number], telling.points(number)
     if points is not None:

@@ -55,7 +55,7 @@ def trait_title(trait: int) -> str:
 
 
 def emblem(trait: int | None) -> str:
-    """The piece of art that stands for a trait, the Hunter card, or a hidden card (None)."""
+    """The art of a trait, the Hunter card, or a hidden card (None)."""
     return "nature/face_down" if trait is None else f"nature/{trait_title(trait).lower()}"
 
 
@@ -79,7 +79,7 @@ def tabs(trait: int) -> tuple[int, int]:
 
 
 def animal_of(one: Species) -> str:
-    """The animal that stands for a species, by what everyone who sees this state may know."""
+    """The animal that represents a species, chosen by its face-up traits."""
     traits = {TRAITS[trait_of(card)] for card in one.up}
     return animal(NATURE, one.size, traits, hunter=one.hunter, number=one.id)
 
@@ -157,7 +157,7 @@ def draw_trait_text(canvas: Canvas, trait: int, x: int, y: int, width: int) -> i
 
 
 def _wrapped_after(words: str, first: int, width: int) -> tuple[str, ...]:
-    """The words in lines, the first of which is so many pixels shorter."""
+    """Words in lines; the first line is shorter by `first` pixels."""
     parts = words.split()
     head = ""
     while parts and fonts.line(f"{head} {parts[0]}".strip(), SMALLEST).width <= width - first:

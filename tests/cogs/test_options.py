@@ -59,7 +59,7 @@ async def test_others_see_the_options_and_who_chooses_them(
     assert page.sight.menus == []
     assert f"<@{ann.id}> chooses them." in page.text
     assert "- Rounds: 6 rounds" in page.text
-    assert "- Quick play: One after another" in page.text
+    assert "- Quick play: In turn" in page.text
 
 
 async def test_what_does_not_go_together_is_refused_on_the_panel_with_the_reason(

@@ -1,4 +1,4 @@
-"""What a player of Evolution decides: one struct an action."""
+"""Actions of Evolution."""
 
 from collections.abc import Callable
 from functools import partial

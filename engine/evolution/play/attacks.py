@@ -68,7 +68,7 @@ def _blocking(
     left: Species | None,
     right: Species | None,
 ) -> int:
-    """As `blocking`, for who knows the neighbours, the hunter's traits and its reach already."""
+    """`blocking`, with neighbours, the hunter's traits and its reach already known."""
     traits = bits_of(prey.up)
     found = 0
     if traits & BURROWING and prey.food >= prey.population:
@@ -103,10 +103,10 @@ def targets(state: State, hunter: Species) -> Iterator[tuple[Species, int]]:
 
 
 def attacks_of(state: State, hunter: Species, cards: int) -> tuple[list[act.Attack], bool]:
-    """Every attack that this carnivore can make when its owner holds so many cards, in order.
+    """Every attack that this carnivore can make with this many cards in hand, in order.
 
     Also tells whether one of them needs no Intelligence, so that a hungry carnivore must attack
-    (ruling 7). With Intelligence all that blocks must be thought away, Horns may be (ruling 8).
+    (ruling 7). With Intelligence all that blocks must be ignored, Horns may be (ruling 8).
     """
     found: list[act.Attack] = []
     must = False
@@ -133,7 +133,7 @@ def joined(traits: int) -> str:
 
 
 def separated(ignore: str) -> list[str]:
-    """The names of traits that an attack thinks away."""
+    """The names of traits that an attack ignores."""
     return [] if ignore == act.NOTHING else ignore.split("+")
 
 
@@ -175,7 +175,7 @@ def _check_size(hunter: Species, prey: Species, blocked: int) -> None:
 def _check_thoughts(
     state: State, hunter: Species, prey: Species, blocked: int, ignore: str
 ) -> None:
-    """Raise `IllegalAction` unless what is thought away is just what forbids the attack."""
+    """Raise `IllegalAction` unless exactly what forbids the attack is ignored, and maybe Horns."""
     name, other = species_name(hunter.id), species_name(prey.id)
     smart = traits_of(hunter) & INTELLIGENCE
     useful = blocked | HORNS & traits_of(prey)
@@ -209,7 +209,7 @@ def _protectors(traits: int) -> str:
 
 
 def _way_out(hunter: Species, blocked: int, cards: int) -> str:
-    """What somebody who holds so many cards can do against these defences."""
+    """What can be done against these defences with this many cards in hand."""
     if not traits_of(hunter) & INTELLIGENCE:
         return "Choose another prey."
     cost = counted(blocked.bit_count(), "card")
@@ -219,7 +219,7 @@ def _way_out(hunter: Species, blocked: int, cards: int) -> str:
 
 
 def declare(action: act.Attack, events: list[Event]) -> Attacking:
-    """Tell who attacks whom; the attack, as it waits until its cards are paid."""
+    """Announce an attack; returns it, waiting to be paid for."""
     ignored = separated(action.ignore)
     events.append(Attacked(action.hunter, action.prey, ignored))
     return Attacking(action.hunter, action.prey, action.ignore, unpaid=len(ignored))
@@ -254,8 +254,8 @@ def must_attack(state: State, hunter: Species) -> bool:
 
 
 def attacks_meant(seen: State, hunter: Species) -> Iterator[act.Attack]:
-    """Attacks on every species: as they are, and with each choice of what is in the way, Horns or
-    any one other defence thought away.
+    """Attacks on every species: ignoring nothing, any set of what blocks and Horns, or any other
+    single defence.
     """
     for prey in (one for each in seen.seats for one in each.species):
         yield act.Attack(hunter.id, prey.id)

@@ -53,7 +53,7 @@ from engine.species_games.state import Cards, seats_before
 
 
 def begin(state: State) -> None:
-    """Open the phase; in Quick Play draw the veil over what will be done (ruling 20)."""
+    """Open the phase; in Quick Play hide what will be done (ruling 20)."""
     state.phase = "play"
     state.turn = state.first
     if state.options.quick_play:
@@ -63,15 +63,15 @@ def begin(state: State) -> None:
 
 
 def players(state: State) -> tuple[int, ...]:
-    """The seats that play cards now: one after the other, or in Quick Play all at once."""
+    """The seats that play cards now: one, or in Quick Play all that haven't finished."""
     if state.in_secret:
         return unfinished(state.seats)
-    # The turn goes round once: it has come to a seat that has finished when all have.
+    # The turn goes round once, so all have finished when it reaches a finished seat.
     return () if state.seats[state.turn].done else (state.turn,)
 
 
 def playing_actions(state: State, number: int) -> list[Action]:
-    """Everything a seat may do in its Play Cards turn, in order."""
+    """A seat's legal actions in Play Cards, in order."""
     seat = state.seats[number]
     row = sorted(seat.species, key=BY_ID)
     most = most_traits(state)
@@ -101,7 +101,7 @@ def playing_actions(state: State, number: int) -> list[Action]:
 
 @lru_cache(maxsize=4096)
 def _removed(species: int, cards: Cards) -> tuple[Action, ...]:
-    """The removals of these cards; asked for again and again while they lie there."""
+    """The removals of these cards, cached."""
     return tuple(act.Remove(species, card) for card in sorted(cards))
 
 
@@ -185,9 +185,7 @@ def finish(state: State, number: int, _action: act.Done, _rng: Random, events: l
 
 
 def go_on(state: State, rng: Random, events: list[Event]) -> bool:
-    """Finish for a seat that can only finish; go on to the reveal when all have. Tells if it
-    moved on.
-    """
+    """Finish for seats that can only finish; reveal when all have. Tells if it moved on."""
     waiting = players(state)
     if not waiting:
         if state.veiled is not None:
@@ -219,7 +217,7 @@ HANDLERS: dict[type[Action], Handler] = {
 
 
 def unveil(state: State, before: Sequence[Seat], events: list[Event]) -> None:
-    """Tell what everyone did, and put their discards on the pile."""
+    """Sum up what everyone did, and put discards on the pile."""
     for number, seat in enumerate(state.seats):
         changes = _changes({one.id: one for one in before[number].species}, seat.species)
         events.append(Unveiled(number, changes, show_discards(state, number)))
@@ -227,7 +225,7 @@ def unveil(state: State, before: Sequence[Seat], events: list[Event]) -> None:
 
 
 def _changes(old: dict[int, Species], row: list[Species]) -> list[Change]:
-    """What became of a seat's species, from left to right; what lay there before is never gone."""
+    """What became of a seat's species, from left to right; none is ever gone."""
     changes: list[Change] = []
     end: Literal["left", "right"] = "left"
     for one in row:

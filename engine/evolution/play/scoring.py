@@ -81,7 +81,7 @@ def _end_game(state: State, events: list[Event]) -> None:
 
 
 def points_now(seat: Seat) -> int:
-    """A seat's points, were the game over now."""
+    """A seat's points if the game ended now."""
     row = seat.species
     return seat.screen + sum(one.food + one.fat + one.population + len(one.up) for one in row)
 

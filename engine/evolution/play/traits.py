@@ -1,6 +1,4 @@
-"""What traits are: which a species has, as a set of bits, their abilities in a few words, and food
-that is taken by them.
-"""
+"""Traits as bits, their abilities in a few words, and how species take food."""
 
 from functools import cache
 
@@ -56,7 +54,7 @@ ABILITIES = (
     "can't be attacked while its right neighbour is larger",
     "only a carnivore with Ambush can attack its neighbours",
 )
-"""Each trait's ability in a few words, by its index in `TRAITS`."""
+"""Each trait's ability, by its index in `TRAITS`."""
 
 
 @cache
@@ -108,11 +106,11 @@ def take(
     cause: Cause,
     events: list[Event],
 ) -> bool:
-    """A species takes up to so much food at once; tells whether it took any.
+    """A species takes up to this much food at once; tells whether it took any.
 
-    Food goes to hungry population first, what is beyond onto Fat Tissue up to body size.
-    Foraging adds a plant for population that is still hungry. Then Cooperation lets the neighbour
-    to the right take 1 of the same; the chain ends where nothing can be taken.
+    Food goes to hungry population first, the rest onto Fat Tissue up to body size. Foraging adds a
+    plant if population is still hungry. Then Cooperation lets the right neighbour take 1 of the
+    same; the chain ends where nothing can be taken.
     """
     traits = traits_of(one)
     if kind == "plant" and traits & CARNIVORE:

@@ -45,7 +45,7 @@ from engine.species_games.state import Cards
 
 
 def adapting_actions(state: State, number: int) -> list[Action]:
-    """Everything a seat may do in its Adapting turn, in order."""
+    """A seat's legal actions in Adapting, in order."""
     seat = state.seats[number]
     largest = int(state.options.largest_size)
     every, growable, roomy = [], [], []
@@ -85,13 +85,13 @@ def _removals(seat: Seat) -> list[Action]:
 
 @lru_cache(maxsize=4096)
 def _removed(species: int, cards: Cards) -> tuple[Action, ...]:
-    """The removals of these cards, two alike once; asked for again and again while they lie."""
+    """The removals of these cards, cached; equal cards count once."""
     row = act.REMOVE[species]
     return tuple(row[card] for card in sorted(set(cards)))
 
 
 def grow(state: State, number: int, action: act.Grow, _rng: Random, events: list[Event]) -> None:
-    """Discard a card for one more animal; there is no limit to them (page 8)."""
+    """Discard a card for one more animal, without limit (page 8)."""
     one = own_species(state.seats, number, action.species)
     discard_from_hand(PIECES, state, number, action.card)
     one.hungry += 1
@@ -169,7 +169,7 @@ def finish(state: State, number: int, _action: act.Done, _rng: Random, events: l
 
 
 def _unveil(state: State, before: Sequence[Seat], events: list[Event]) -> None:
-    """Tell what everyone did in Quick Play, and put their discards on the pile (ruling 9)."""
+    """Sum up what everyone did in Quick Play, and put discards on the pile (ruling 9)."""
     for number, seat in enumerate(state.seats):
         changes = []
         for old, new in zip(before[number].species, seat.species, strict=True):

@@ -1,5 +1,5 @@
-"""The Feeding Phase: foraging, hunting, starving, passing, and cards as food (pages 14 to 17); and
-what happens without asking.
+"""The Feeding Phase: foraging, hunting, starving, passing and cards as food (pages 14 to 17), and
+what is done without asking.
 """
 
 from collections.abc import Sequence
@@ -42,10 +42,10 @@ def end_turn(state: State) -> None:
 
 
 def run_on(state: State, rng: Random, events: list[Event]) -> None:
-    """Go on with a hunt, or from the seat whose turn it is, until someone must decide.
+    """Continue a hunt, or with the seat on turn, until someone must decide.
 
-    Who has passed is skipped; passing, foraging and starving that choose nothing are done at once
-    (ruling 2). The phase, and with it the round, ends when nobody on the table is hungry.
+    Seats that have passed are skipped; passing, foraging and starving without a choice happen at
+    once (ruling 2). The round ends when nobody on the table is hungry.
     """
     while state.phase == "feed":
         if state.hunting is not None:
@@ -95,7 +95,7 @@ def pass_turn(state: State, seat: Seat, events: list[Event]) -> None:
 
 
 def _acts_by_itself(state: State, seat: Seat, events: list[Event]) -> bool:
-    """Take the acting seat's turn if it has nothing to decide; tell whether it was taken."""
+    """Take the acting seat's turn if it has no choice; tells whether it was taken."""
     hungry = [one for one in seat.species if one.hungry]
     if not hungry:
         # Cards may still be discarded as food for the others, so that passing is a decision.
@@ -116,7 +116,7 @@ def _acts_by_itself(state: State, seat: Seat, events: list[Event]) -> bool:
 
 
 def _forages_by_itself(state: State, hungry: Sequence[Species], events: list[Event]) -> bool:
-    """Forage with the only species that can eat; tell whether there was no choice."""
+    """Forage if only one species can eat; tells whether it did."""
     can_hunt = any(one.hunter and legal_prey(state, one) for one in hungry)
     grazers = [one for one in hungry if not one.hunter]
     if can_hunt or len(grazers) != 1:
@@ -126,9 +126,9 @@ def _forages_by_itself(state: State, hungry: Sequence[Species], events: list[Eve
 
 
 def _all_must_starve(state: State) -> bool:
-    """Whether nobody hungry on the whole table can ever be fed in this phase: there are no plants,
-    no hungry hunters, and no cards that could bring plants, neither in a hand nor on a species that
-    may die out and so return them (page 17). Then no order of deaths changes anything.
+    """Whether no hungry animal on the table can be fed this phase: no plants, no hungry hunters, no
+    cards in hands, and none on a species that could die out and return them (page 17). Then the
+    order of deaths doesn't matter.
     """
     if state.plants or any(seat.hand for seat in state.seats):
         return False
@@ -148,10 +148,10 @@ def _anyone_hungry(state: State) -> bool:
 
 
 def feeding_actions(state: State, number: int) -> list[Action]:
-    """Everything the seat whose turn it is may do, in order (page 14, "Feeding Actions").
+    """The legal actions of the seat on turn, in order (page 14, "Feeding Actions").
 
-    Foraging and hunting come first; only who can do neither may starve, and only who has nothing
-    to starve may pass. Cards may be discarded as food before any of it (ruling 2).
+    Forage or hunt first; starve only if neither is possible; pass only if nothing is hungry. Cards
+    may be discarded as food before any of these (ruling 2).
     """
     seat = state.seats[number]
     found: list[Action] = []
@@ -198,7 +198,7 @@ def hunt(state: State, number: int, action: act.Hunt, _rng: Random, events: list
 
 
 def lose(state: State, number: int, action: act.Lose, _rng: Random, events: list[Event]) -> None:
-    """The owner of a hunt's victim says which animal dies."""
+    """The owner of a hunt's victim chooses which animal dies."""
     hunting = state.hunting
     if hunting is None or owner(hunting.victim) != number:
         raise IllegalAction("None of your species is losing an animal right now.")

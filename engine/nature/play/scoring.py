@@ -36,7 +36,7 @@ def end_round(state: State, rng: Random, events: list[Event]) -> None:
 
 
 def points_now(seat: Seat) -> int:
-    """A seat's points, were the game over now."""
+    """A seat's points if the game ended now."""
     eaten = sum(one.plant + one.meat for one in seat.species)
     return seat.plant + seat.meat + eaten + SPECIES_BONUS * len(seat.species)
 

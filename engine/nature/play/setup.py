@@ -1,6 +1,4 @@
-"""Preparation: food into the watering hole, a new species and five cards for everyone (page 7); and
-the deck, of the game or of a table's own.
-"""
+"""Preparation: plants, a new species and five cards for everyone (page 7); and the deck."""
 
 from bisect import insort
 from random import Random

@@ -1,4 +1,4 @@
-"""Nature's state as plain data (table, hands, screens), and what its traits do to numbers."""
+"""Nature's state as plain data, and the numbers that its traits change."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -120,7 +120,7 @@ class Seat(AnySeat[Species]):
     """Plants behind the screen; `HIDDEN` to others unless scores are open or the game is over."""
     meat: int = 0
     lost_population: int = 0
-    """Waiting for the next new species; so is `lost_size`."""
+    """For the next new species; so is `lost_size`."""
     lost_size: int = 0
     passed: bool = False
     """Is out of this round's Feeding."""
@@ -128,9 +128,7 @@ class Seat(AnySeat[Species]):
 
 
 class SeatBefore(Seat, frozen=True):  # type: ignore[misc]  # msgspec lets it be so
-    """A seat as everyone saw it before Quick Play began: nothing in it changes any more, so that
-    copies of a state share it.
-    """
+    """A seat as everyone saw it before Quick Play. It never changes, so copied states share it."""
 
 
 class Hunting(msgspec.Struct):
@@ -146,9 +144,9 @@ class Hunting(msgspec.Struct):
 
 
 class State(AnyTable[NatureOptions, Seat, SeatBefore], kw_only=True):
-    """Everything about a game of Nature; or, redacted, what one viewer may know of it.
+    """A whole game of Nature; or, redacted, what one viewer may know of it.
 
-    Goes first: the seat with the snow leopard.
+    `first` has the snow leopard.
     """
 
     phase: Phase
@@ -247,7 +245,7 @@ ABILITIES = (
     "eats 2 more whenever it eats",
     "when the watering hole runs dry, it eats 1 meat",
 )
-"""Each trait's ability in a few words, by its index in `TRAITS`."""
+"""Each trait's ability, by its index in `TRAITS`."""
 
 
 class Summed(msgspec.Struct, frozen=True):

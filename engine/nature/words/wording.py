@@ -1,4 +1,4 @@
-"""The words for Nature's decisions: status, questions, choices, phrases, forms."""
+"""Words for Nature's decisions: status, questions, choices, phrases, forms."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -197,7 +197,7 @@ def _species_help(seen: State, one: Species, action: Action) -> str:
 
 
 def form(seen: State, seat: int) -> CardForm | None:
-    """The form of a seat that is to adapt; None at any other time."""
+    """The form of a seat that is adapting; None at any other time."""
     if seen.phase != "adapt" or seen.hunting is not None:
         return None
     mine, actions = seen.seats[seat], adapting_actions(seen, seat)

@@ -10,7 +10,7 @@ from tests.engine.evolution.tables import A, attack, card, cases, do, ident, ref
 
 
 def guarded() -> State:
-    """B2 stands beside a Warning Call and climbs; A2 eats plants, A3 and A4 are full."""
+    """B2 is beside a Warning Call and climbs; A2 eats plants, A3 and A4 are full."""
     return table(
         "A1 Carnivore, Intelligence body=3 | A2 | A3 food=1 | B1 Warning Call | B2 Climbing",
         "C1 body=5 | A4 Carnivore body=3 food=1",
@@ -90,7 +90,7 @@ a prey that is too large besides
 def test_a_refused_attack_says_what_is_in_the_way_and_what_it_would_take(
     meant: str, answer: str
 ) -> None:
-    """B1 stands beside a Warning Call, climbs and has Horns; B3 is too large for A1 anyhow."""
+    """B1 is beside a Warning Call, climbs and has Horns; B3 is too large for A1."""
     words, hand = meant.split(" with ")
     rows = "A1 Carnivore, Intelligence body=3 | A2 Carnivore body=3 | B1 Climbing, Horns"
     state = table(rows, "B2 Warning Call | B3 Climbing body=3 | C1", hands={A: hand})

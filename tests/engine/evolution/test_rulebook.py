@@ -40,7 +40,7 @@ def test_page_2_the_deck_has_17_carnivores_and_7_of_each_other_trait() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_page_3_everyone_gets_a_species_and_four_cards_in_round_1(seats: int) -> None:
-    """3 cards and 1 for the species; body size and population stand on 1."""
+    """3 cards and 1 for the species; body size and population are 1."""
     state = GAME.rules.setup(GAME.rules.check(EvolutionOptions(), seats), seats, random.Random(1))
     for seat in state.seats:
         (one,) = seat.species

@@ -183,7 +183,7 @@ def test_the_standard_deck_has_96_cards_twelve_of_each_trait() -> None:
 
 
 def test_page_18_the_snow_leopard_goes_to_the_left_and_its_player_begins() -> None:
-    """From A to B of three, whoever ended the round before."""
+    """From A to B, though C ended the round."""
     state = table("A1 plant=1 | B1 plant=1 | C1 hungry=1", seats=3, plants=1)
     state.turn = C
     do(state, C, act.Forage, "C1")

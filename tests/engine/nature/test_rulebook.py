@@ -41,7 +41,7 @@ from tests.engine.playing import outcome_of
 def test_page_4_plants_are_the_food_number_times_the_players(
     seats: int, food: int, plants: int
 ) -> None:
-    """The table of page 4: the next round adds so many plants to what is left."""
+    """The table of page 4: what the next round adds."""
     rivals = [species(f"{letter}1 plant=1") for letter in "BCDE"[: seats - 1]]
     state = table("A1 hungry=1", *rivals, seats=seats, plants=1)
     state.food_card = card(f"Fast {food}")

@@ -120,7 +120,7 @@ def test_nobody_attacks_when_the_game_is_over() -> None:
 
 
 def test_of_too_many_opponents_those_that_matter_are_drawn() -> None:
-    """B9 can attack A1; it is drawn though eight others stand before it."""
+    """B9 can attack A1; it is drawn though eight others come before it."""
     rows = [species(f"B{number}") for number in range(1, 9)]
     danger = species("B9 Carnivore body=6")
     pictures = [

@@ -68,7 +68,7 @@ def hand(seen: State) -> list[Drawn]:
 
 
 def inside(drawn: Sequence[Drawn], place: Place) -> list[str]:
-    """The texts that stand in a rectangle."""
+    """The texts inside a rectangle."""
     return [
         one.text
         for one in drawn
