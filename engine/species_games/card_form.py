@@ -100,8 +100,8 @@ class CardForm:
 
 
 def _fitting(uses: list[Use]) -> list[Use]:
-    """The uses that have room: those that need another card only if all fit on one screen, spare ones
-    only if they don't turn the choices into a menu.
+    """The uses that have room: those that need another card only if all fit on one screen; spare
+    ones only if they don't turn the choices into a menu.
     """
     alone = [each for each in uses if not each.needs]
     needed = [each for each in alone if not each.spare]

@@ -101,7 +101,7 @@ def draw_top(
         telling.sign(),
         seen.plants,
         change=recent.plants,
-        beside=beside or (None if over else (f"+{each}", "per round")),
+        beside=beside or (None if over else (f"+{each}", "a round")),
         height=height,
     )
     seats, title = telling.strip(names)

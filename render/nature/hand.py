@@ -145,7 +145,7 @@ def draw_hand(
     mine = seen.seats[seat]
     drawn = names_drawn(names[: len(seen.seats)])
     changed = recent_of(seen, recent, drawn)
-    stored = (str(mine.plant + mine.meat), "your food")
+    stored = (str(mine.plant + mine.meat), "stored")
     telling = TextParts(seen, seat)
     draw_top(canvas, telling, drawn, changed, height=_HEADER, beside=stored)
     draw_cards(canvas, mine.hand, _CARDS if mine.hand else _NO_CARDS)

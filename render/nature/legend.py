@@ -101,7 +101,7 @@ def _marks() -> list[Sign]:
         for name, means in (
             ("signs/choose", "you can choose it"),
             ("species_games/hunts", "can hunt, or is hunting"),
-            ("species_games/prey", "can be hunted, or is"),
+            ("species_games/prey", "can be hunted, or is hunted"),
             ("species_games/dashed", "your face-down trait"),
             ("species_games/size", "grew in size"),
             ("animals/snow_leopard", "goes first"),

@@ -186,7 +186,7 @@ def test_a_hand_shows_all_cards_then_those_alike_once_then_how_many_more() -> No
 
 def test_a_hand_tells_the_water_hole_ones_food_and_whose_turn_it_is() -> None:
     told = {one.text for one in hand(crowded(4, 3))}
-    assert {"120", "103", "your food", "Your turn: feed"} <= told
+    assert {"120", "103", "stored", "Your turn: feed"} <= told
 
 
 def test_a_closer_look_is_offered_for_every_seat() -> None:
