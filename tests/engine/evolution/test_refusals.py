@@ -6,7 +6,8 @@ from engine.evolution import GAME
 from engine.evolution.play import actions as act
 from engine.evolution.play.state import State
 from engine.model import Action
-from tests.engine.evolution.tables import A, attack, card, cases, do, ident, refused, species, table
+from tests.engine.evolution.tables import attack, card, do, ident, species, table
+from tests.engine.species_tables import A, cases, refused
 
 
 def guarded() -> State:

@@ -10,9 +10,6 @@ from engine.evolution.play.scoring import final_outcome
 from engine.evolution.play.setup import cards_of
 from engine.evolution.play.state import TRAITS, EvolutionOptions, food_of, most_traits, trait_name
 from tests.engine.evolution.tables import (
-    A,
-    B,
-    C,
     attack,
     before_reveal,
     card,
@@ -24,10 +21,10 @@ from tests.engine.evolution.tables import (
     ident,
     legal,
     on,
-    refused,
     table,
     told,
 )
+from tests.engine.species_tables import A, B, C, refused
 
 
 def test_page_2_the_deck_has_17_carnivores_and_7_of_each_other_trait() -> None:

@@ -5,9 +5,6 @@ import pytest
 from engine.evolution.play import actions as act
 from engine.evolution.play.state import State
 from tests.engine.evolution.tables import (
-    A,
-    B,
-    C,
     attack,
     cards,
     do,
@@ -16,10 +13,10 @@ from tests.engine.evolution.tables import (
     is_extinct,
     legal,
     on,
-    refused,
     table,
     told,
 )
+from tests.engine.species_tables import A, B, C, refused
 
 DEFENCES = ("Burrowing", "Climbing", "Defensive Herding", "Hard Shell", "Symbiosis")
 

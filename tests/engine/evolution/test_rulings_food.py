@@ -2,18 +2,8 @@
 
 from engine.evolution import GAME
 from engine.evolution.play import actions as act
-from tests.engine.evolution.tables import (
-    A,
-    B,
-    C,
-    do,
-    eat,
-    fed,
-    legal,
-    refused,
-    table,
-    think,
-)
+from tests.engine.evolution.tables import do, eat, fed, legal, table, think
+from tests.engine.species_tables import A, B, C, refused
 
 
 def test_ruling_1_foraging_never_goes_onto_fat_tissue() -> None:

@@ -8,9 +8,6 @@ from engine.evolution.play.events import Bred, FatEaten, Took
 from engine.model import Event, Order
 from tests.engine.evolution.tables import (
     PLENTY,
-    A,
-    B,
-    C,
     attack,
     before_reveal,
     cards,
@@ -19,10 +16,10 @@ from tests.engine.evolution.tables import (
     fed,
     legal,
     on,
-    refused,
     table,
     told,
 )
+from tests.engine.species_tables import A, B, C, refused
 
 
 def early(events: list[Event]) -> list[str]:

@@ -9,19 +9,8 @@ from engine.model import Action
 from engine.nature import GAME
 from engine.nature.play import actions as act
 from engine.nature.play.state import HUNTER_CARD, NatureOptions, State, card_name
-from tests.engine.nature.tables import (
-    A,
-    B,
-    C,
-    card,
-    do,
-    ident,
-    legal,
-    on,
-    refused,
-    table,
-    told,
-)
+from tests.engine.nature.tables import card, do, ident, legal, on, table, told
+from tests.engine.species_tables import A, B, C, refused
 
 
 def adapting(hand: str = "", a1: str = "") -> State:

@@ -6,20 +6,8 @@ from engine.model import Order
 from engine.nature import GAME
 from engine.nature.play import actions as act
 from engine.nature.play.state import State, population
-from tests.engine.nature.tables import (
-    A,
-    B,
-    C,
-    card,
-    do,
-    ident,
-    is_extinct,
-    legal,
-    on,
-    refused,
-    table,
-    told,
-)
+from tests.engine.nature.tables import card, do, ident, is_extinct, legal, on, table, told
+from tests.engine.species_tables import A, B, C, refused
 
 
 def test_ruling_2_starving_is_refused_while_any_species_can_feed() -> None:

@@ -6,21 +6,8 @@ from engine.model import Order
 from engine.nature import GAME
 from engine.nature.play import actions as act
 from engine.nature.play.state import State, defence_value, hunt_value, population
-from tests.engine.nature.tables import (
-    A,
-    B,
-    C,
-    card,
-    do,
-    ident,
-    is_extinct,
-    legal,
-    on,
-    refused,
-    species,
-    table,
-    told,
-)
+from tests.engine.nature.tables import card, do, ident, is_extinct, legal, on, species, table, told
+from tests.engine.species_tables import A, B, C, refused
 
 
 def hunt(state: State, hunter: str, prey: str) -> list[str]:

@@ -9,8 +9,9 @@ from engine.nature import GAME
 from engine.nature.play import actions as act
 from engine.nature.play.setup import cards_of
 from engine.nature.play.state import NatureOptions, State, food_of
-from tests.engine.nature.tables import A, B, C, card, cards, do, on, table, told
+from tests.engine.nature.tables import card, cards, do, on, table, told
 from tests.engine.playing import outcome_of
+from tests.engine.species_tables import A, B, C
 
 
 def new_game(seed: int, seats: int = 3, options: NatureOptions | None = None) -> State:

@@ -13,21 +13,9 @@ from engine.nature.play.state import (
     places_taken,
     population,
 )
-from tests.engine.nature.tables import (
-    A,
-    B,
-    card,
-    do,
-    ident,
-    is_extinct,
-    legal,
-    on,
-    refused,
-    species,
-    table,
-    told,
-)
+from tests.engine.nature.tables import card, do, ident, is_extinct, legal, on, species, table, told
 from tests.engine.playing import outcome_of
+from tests.engine.species_tables import A, B, refused
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ from engine.nature import GAME
 from engine.nature.play.events import Hunted
 from engine.nature.play.state import State
 from render.registry import view
-from tests.engine.nature.tables import A, B, table
+from tests.engine.nature.tables import table
+from tests.engine.species_tables import A, B
 
 NAMES = ("Sam", "Kim_")
 TWICE = "\N{MULTIPLICATION SIGN}2"
