@@ -80,7 +80,7 @@ EXAMPLES = (
             Step(
                 "C1 forages for three plants, Ann stops feeding, and Ben hunts C1 again: this time "
                 "a fed animal dies. Now nobody is hungry, so the round ends. Ann has 3 food behind "
-                "her screen. In the new round everyone gets a species and five cards, and Cleo's C2 "
+                "her screen. In the new round everyone gets a species and five cards. Cleo's C2 "
                 "starts with her two lost animals and one of its own.",
                 (
                     (_CLEO, FORAGE[_C1]),
