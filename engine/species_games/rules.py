@@ -17,6 +17,8 @@ from engine.rules import Rules
 from engine.species_games.events import Hunt, TraitPlayed
 from engine.species_games.state import (
     AnySpecies,
+    AnyTable,
+    CardOptions,
     CardSeat,
     CardTable,
     Pieces,
@@ -176,24 +178,19 @@ def turn_up(seats: Sequence[CardSeat]) -> tuple[list[int], list[list[int]]]:
 
 
 def seats_in_sight(
-    seats: Sequence[SeatT],
-    before: Sequence[SeatT] | None,
+    state: AnyTable[CardOptions, SeatT, SeatT],
     viewer: int | None,
     own: Callable[[SeatT], SeatT],
-    public: Callable[[SeatT], SeatT],
+    public: Callable[..., SeatT],
 ) -> list[SeatT]:
     """Each seat as a viewer may see it: its own in full, the others by what is public.
 
-    During Quick Play the others are as `before`; only who has finished is known.
+    During Quick Play the others are as they were before; only who has finished is known.
     """
     found = []
-    for number, seat in enumerate(seats):
-        if number == viewer:
-            found.append(own(seat))
-        elif before is None:
-            found.append(public(seat))
-        else:
-            shown = public(before[number])
-            shown.done = seat.done
-            found.append(shown)
+    for number, seat in enumerate(state.seats):
+        before = seat if state.veiled is None else state.veiled[number]
+        shown = own(seat) if number == viewer else public(before, screens_open=state.screens_open)
+        shown.done = seat.done
+        found.append(shown)
     return found

@@ -110,10 +110,13 @@ def clockwise(seats: Sequence[object], start: int) -> list[int]:
     return [*range(start, len(seats)), *range(start)]
 
 
-def seats_before(public: Sequence[CardSeat], kind: type[SeatT]) -> list[SeatT]:
+def seats_before(
+    state: CardTable, public: Callable[..., CardSeat], kind: type[SeatT]
+) -> list[SeatT]:
     """All seats as everyone sees them now, to be shown during Quick Play."""
+    seen = [public(seat, screens_open=state.screens_open) for seat in state.seats]
     fields = kind.__struct_fields__
-    return [kind(**{field: getattr(seat, field) for field in fields}) for seat in public]
+    return [kind(**{field: getattr(seat, field) for field in fields}) for seat in seen]
 
 
 def unseen_cards(every: Iterable[int], in_sight: Iterable[int], rng: Random) -> list[int]:

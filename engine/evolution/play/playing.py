@@ -38,17 +38,8 @@ from engine.evolution.play.state import (
 from engine.evolution.play.traits import FAT_TISSUE, bits_of, traits_of
 from engine.model import Action, Event
 from engine.rules import Handler
+from engine.species_games import rules as both_games
 from engine.species_games.events import Enlarged, Grown, TurnedUp
-from engine.species_games.rules import (
-    discard_from_hand,
-    discard_pile,
-    finish_turn,
-    lay_trait,
-    show_discards,
-    take_off,
-    turn_up,
-    unfinished,
-)
 from engine.species_games.state import Cards, seats_before
 
 
@@ -57,15 +48,13 @@ def begin(state: State) -> None:
     state.phase = "play"
     state.turn = state.first
     if state.options.quick_play:
-        state.veiled = seats_before(
-            [public_seat(seat, screens_open=state.screens_open) for seat in state.seats], SeatBefore
-        )
+        state.veiled = seats_before(state, public_seat, SeatBefore)
 
 
 def players(state: State) -> tuple[int, ...]:
     """The seats that play cards now: one, or in Quick Play all that haven't finished."""
     if state.in_secret:
-        return unfinished(state.seats)
+        return both_games.unfinished(state.seats)
     # The turn goes round once, so all have finished when it reaches a finished seat.
     return () if state.seats[state.turn].done else (state.turn,)
 
@@ -119,7 +108,7 @@ def play_trait(
     if len(has) >= most_traits(state):
         reason = f"{name} already has {len(has)} traits, the maximum."
         raise IllegalAction(reason, "Remove one first, or choose another species.")
-    lay_trait(PIECES, state, number, one, action.card, events)
+    both_games.lay_trait(PIECES, state, number, one, action.card, events)
 
 
 def create_species(
@@ -128,7 +117,7 @@ def create_species(
     """Discard a card for a new species at an end of the row; there is no limit (ruling 17)."""
     if action.end not in {"left", "right"}:
         raise IllegalAction("A new species joins your row at an end.", "Choose left or right.")
-    discard_from_hand(PIECES, state, number, action.card)
+    both_games.discard_from_hand(PIECES, state, number, action.card)
     seat = state.seats[number]
     one = new_species(seat, number)
     seat.species.insert(0 if action.end == "left" else len(seat.species), one)
@@ -141,7 +130,7 @@ def grow(state: State, number: int, action: act.Grow, _rng: Random, events: list
     if one.population >= MOST_POPULATION:
         reason = f"{species_name(one.id)} has population {one.population}, the maximum."
         raise IllegalAction(reason, "Choose another species, or use the card in another way.")
-    discard_from_hand(PIECES, state, number, action.card)
+    both_games.discard_from_hand(PIECES, state, number, action.card)
     one.population += 1
     events.append(Grown(number, action.card, one.id, state.in_secret, one.population))
 
@@ -154,7 +143,7 @@ def enlarge(
     if one.body >= MOST_BODY:
         reason = f"{species_name(one.id)} has body size {one.body}, the maximum."
         raise IllegalAction(reason, "Choose another species, or use the card in another way.")
-    discard_from_hand(PIECES, state, number, action.card)
+    both_games.discard_from_hand(PIECES, state, number, action.card)
     one.body += 1
     events.append(Enlarged(number, action.card, one.id, state.in_secret, one.body))
 
@@ -166,14 +155,14 @@ def remove(
     one = own_species(state.seats, number, action.species)
     card = action.card
     seat = state.seats[number]
-    if not take_off(one, card):
+    if not both_games.take_off(one, card):
         reason = f"{species_name(one.id)} doesn't have that card."
         raise IllegalAction(reason, _removable(one))
     fat = 0
     if one.fat and not traits_of(one) & FAT_TISSUE:
         fat, one.fat = one.fat, 0
         seat.screen += fat
-    discard_pile(state, number).append(card)
+    both_games.discard_pile(state, number).append(card)
     events.append(Removed(number, card, one.id, state.in_secret, fat))
 
 
@@ -181,7 +170,7 @@ def finish(state: State, number: int, _action: act.Done, _rng: Random, events: l
     """End a seat's Play Cards for good."""
     seat = state.seats[number]
     events.append(Finished(number, None if state.in_secret else len(seat.hand)))
-    finish_turn(state, number)
+    both_games.finish_turn(state, number)
 
 
 def go_on(state: State, rng: Random, events: list[Event]) -> bool:
@@ -190,7 +179,7 @@ def go_on(state: State, rng: Random, events: list[Event]) -> bool:
     if not waiting:
         if state.veiled is not None:
             unveil(state, state.veiled, events)
-        events.append(TurnedUp(*turn_up(state.seats)))
+        events.append(TurnedUp(*both_games.turn_up(state.seats)))
         revealing.begin(state)
         return True
     for number in waiting:
@@ -220,7 +209,7 @@ def unveil(state: State, before: Sequence[Seat], events: list[Event]) -> None:
     """Sum up what everyone did, and put discards on the pile."""
     for number, seat in enumerate(state.seats):
         changes = _changes({one.id: one for one in before[number].species}, seat.species)
-        events.append(Unveiled(number, changes, show_discards(state, number)))
+        events.append(Unveiled(number, changes, both_games.show_discards(state, number)))
     state.veiled = None
 
 

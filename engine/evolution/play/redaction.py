@@ -13,7 +13,6 @@ from engine.evolution.play.setup import cards_of
 from engine.evolution.play.state import (
     ORDERS,
     Attacking,
-    Effect,
     Seat,
     Species,
     State,
@@ -93,16 +92,10 @@ def redact(state: State, viewer: int | None) -> State:
     In Quick Play the other seats are as they were before it began (ruling 20), except for who has
     finished.
     """
-    seats = seats_in_sight(
-        state.seats,
-        state.veiled,
-        viewer,
-        _copy_seat,
-        partial(public_seat, screens_open=state.screens_open),
-    )
+    hunt = state.attack
     return State(
         options=state.options,
-        seats=seats,
+        seats=seats_in_sight(state, viewer, _copy_seat, public_seat),
         first=state.first,
         turn=state.turn,
         round=state.round,
@@ -112,10 +105,10 @@ def redact(state: State, viewer: int | None) -> State:
         discard=list(state.discard),
         removed=[HIDDEN] * len(state.removed),
         last_round=state.last_round,
-        effects=_effects(state.effects),
+        effects=None if state.effects is None else list(state.effects),
         fed=state.fed,
         passes=state.passes,
-        attack=_attack(state.attack),
+        attack=hunt and Attacking(hunt.hunter, hunt.prey, hunt.ignored, hunt.unpaid),
         # Everyone saw this before Quick Play began.
         veiled=state.veiled and list(state.veiled),
     )
@@ -195,13 +188,3 @@ def _change_with_deck(
         unseen.remove(given)
         unseen.append(deck[wanted])
         deck[wanted] = given
-
-
-def _effects(effects: list[Effect] | None) -> list[Effect] | None:
-    return None if effects is None else list(effects)
-
-
-def _attack(attack: Attacking | None) -> Attacking | None:
-    if attack is None:
-        return None
-    return Attacking(attack.hunter, attack.prey, attack.ignored, attack.unpaid)

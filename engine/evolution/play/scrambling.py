@@ -30,15 +30,7 @@ _TRIES = 20
 
 
 def scramble(state: State, viewer: int | None, rng: Random) -> State:
-    """A lawful state that looks the same to this seat (None: a spectator).
-
-    >>> from engine.evolution.play.setup import set_up
-    >>> from engine.evolution.play.state import EvolutionOptions
-    >>> state = set_up(EvolutionOptions(), 2, Random(1))
-    >>> other = scramble(state, 0, Random(2))
-    >>> other.seats[0].hand == state.seats[0].hand, other.seats[1].hand == state.seats[1].hand
-    (True, False)
-    """
+    """A lawful state that looks the same to this seat (None: a spectator)."""
     other = _copy(state)
     others = [number for number in range(len(state.seats)) if number != viewer]
     if other.veiled is not None:

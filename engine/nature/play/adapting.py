@@ -30,17 +30,8 @@ from engine.nature.play.state import (
     species_name,
 )
 from engine.rules import Handler
+from engine.species_games import rules as both_games
 from engine.species_games.events import Enlarged, Grown, TurnedUp
-from engine.species_games.rules import (
-    discard_from_hand,
-    discard_pile,
-    finish_turn,
-    lay_trait,
-    show_discards,
-    take_off,
-    turn_up,
-    unfinished,
-)
 from engine.species_games.state import Cards
 
 
@@ -93,7 +84,7 @@ def _removed(species: int, cards: Cards) -> tuple[Action, ...]:
 def grow(state: State, number: int, action: act.Grow, _rng: Random, events: list[Event]) -> None:
     """Discard a card for one more animal, without limit (page 8)."""
     one = own_species(state.seats, number, action.species)
-    discard_from_hand(PIECES, state, number, action.card)
+    both_games.discard_from_hand(PIECES, state, number, action.card)
     one.hungry += 1
     events.append(Grown(number, action.card, one.id, state.in_secret, population(one)))
 
@@ -106,7 +97,7 @@ def enlarge(
     if one.size >= int(state.options.largest_size):
         reason = f"{species_name(one.id)} is size {one.size}, the largest on the dial."
         raise IllegalAction(reason, "Enlarge another species, or use the card in another way.")
-    discard_from_hand(PIECES, state, number, action.card)
+    both_games.discard_from_hand(PIECES, state, number, action.card)
     one.size += 1
     events.append(Enlarged(number, action.card, one.id, state.in_secret, one.size))
 
@@ -117,7 +108,7 @@ def play_trait(
     """Lay a card face down on a species, three traits at most (page 9)."""
     one = own_species(state.seats, number, action.species)
     _check_room(one)
-    lay_trait(PIECES, state, number, one, action.card, events)
+    both_games.lay_trait(PIECES, state, number, one, action.card, events)
 
 
 def play_hunter(
@@ -143,7 +134,7 @@ def remove(
         events.append(HunterRemoved(number, one.id, one.new_hunter or state.in_secret))
         one.hunter = one.new_hunter = False
         return
-    if not take_off(one, card):
+    if not both_games.take_off(one, card):
         if not places_taken(one):
             raise IllegalAction(f"{species_name(one.id)} has no trait.", "Choose another species.")
         what = card_name(card) if 0 <= card < HUNTER_CARD else "that card"
@@ -151,7 +142,7 @@ def remove(
             what = "a Hunter card"
         reason = f"{species_name(one.id)} doesn't have {what}."
         raise IllegalAction(reason, "Choose one of its traits.")
-    discard_pile(state, number).append(card)
+    both_games.discard_pile(state, number).append(card)
     events.append(TraitRemoved(number, card, one.id, state.in_secret))
 
 
@@ -160,8 +151,8 @@ def finish(state: State, number: int, _action: act.Done, _rng: Random, events: l
     seat = state.seats[number]
     fresh = [] if state.in_secret else [one.id for one in seat.species if one.new_hunter]
     events.append(Finished(number, fresh))
-    finish_turn(state, number)
-    if unfinished(state.seats):
+    both_games.finish_turn(state, number)
+    if both_games.unfinished(state.seats):
         return
     if state.veiled is not None:
         _unveil(state, state.veiled, events)
@@ -183,7 +174,7 @@ def _unveil(state: State, before: Sequence[Seat], events: list[Event]) -> None:
             )
             if change != Change(species=new.id):
                 changes.append(change)
-        events.append(Adapted(number, changes, show_discards(state, number)))
+        events.append(Adapted(number, changes, both_games.show_discards(state, number)))
     state.veiled = None
 
 
@@ -194,7 +185,7 @@ def _reveal(state: State, events: list[Event]) -> None:
             one.new_hunter = False
     state.phase = "feed"
     state.turn = state.first
-    events.append(TurnedUp(*turn_up(state.seats)))
+    events.append(TurnedUp(*both_games.turn_up(state.seats)))
 
 
 def _check_room(one: Species) -> None:

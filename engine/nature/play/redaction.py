@@ -106,17 +106,10 @@ def redact(state: State, viewer: int | None) -> State:
     In Quick Play the other seats are as they were before it began (ruling 9), except for who has
     finished.
     """
-    seats = seats_in_sight(
-        state.seats,
-        state.veiled,
-        viewer,
-        _copy_seat,
-        partial(public_seat, screens_open=state.screens_open),
-    )
-    hunting = state.hunting
+    hunt = state.hunting
     return State(
         options=state.options,
-        seats=seats,
+        seats=seats_in_sight(state, viewer, _copy_seat, public_seat),
         first=state.first,
         turn=state.turn,
         round=state.round,
@@ -125,14 +118,7 @@ def redact(state: State, viewer: int | None) -> State:
         plants=state.plants,
         deck=[HIDDEN] * len(state.deck),
         discard=list(state.discard),
-        hunting=hunting
-        and Hunting(
-            hunter=hunting.hunter,
-            prey=hunting.prey,
-            prey_size=hunting.prey_size,
-            horns=hunting.horns,
-            victim=hunting.victim,
-        ),
+        hunting=hunt and Hunting(hunt.hunter, hunt.prey, hunt.prey_size, hunt.horns, hunt.victim),
         # Everyone saw this before Quick Play began.
         veiled=state.veiled and list(state.veiled),
     )

@@ -112,9 +112,7 @@ def begin_round(state: State, rng: Random, events: list[Event]) -> None:
     )
     _deal(state, rng, events)
     if state.options.quick_play:
-        state.veiled = seats_before(
-            [public_seat(seat, screens_open=state.screens_open) for seat in seats], SeatBefore
-        )
+        state.veiled = seats_before(state, public_seat, SeatBefore)
 
 
 def _new_species(seat: Seat, number: int, largest: int) -> None:
