@@ -15,25 +15,25 @@ from engine.species_games.narration import DECK, OPEN_SCORES, SpeciesWording, qu
 PRESETS = (
     Preset(
         "quick",
-        "all play cards at once and in secret; 2 to 6, good for 5",
+        "everyone plays cards at once, in secret; best with 5",
         EvolutionOptions(quick_play=True),
     ),
     Preset(
         "short",
-        "40 of the cards left out, for fewer rounds; 2 to 6",
+        "40 cards left out, for fewer rounds",
         EvolutionOptions(short_deck=40),
     ),
 )
 
 WORDS = {
     "quick_play": quick_play(
-        "Each plays cards in turn and sees what the others did",
-        "Everyone plays cards at once and in secret; always so with six",
+        "Players play cards one by one and see what the others did",
+        "Everyone plays cards at once, in secret; always with six",
     ),
     "short_deck": Setting(
         title="Length",
         choices=(
-            Choice("0", "The whole deck", "The game as the rulebook has it"),
+            Choice("0", "The whole deck", "As in the rulebook"),
             *(Choice(str(n), f"{n} cards left out") for n in (10, 20, 30, 40, 50, 60, 73)),
         ),
     ),

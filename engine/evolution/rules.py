@@ -55,7 +55,7 @@ class EvolutionRules(SpeciesRules[State, EvolutionOptions]):
     }
 
     def check_deck(self, options: EvolutionOptions, seats: int) -> None:
-        """See `setup.check_deck`."""
+        """Whether the deck is large enough."""
         check_deck(options.deck, seats, options.short_deck)
 
     def actions(self, state: State, seat: int) -> list[Action]:
@@ -66,7 +66,7 @@ class EvolutionRules(SpeciesRules[State, EvolutionOptions]):
     decides = staticmethod(turns.decides)
 
     def wrong_stage(self, state: State) -> tuple[str, str]:
-        """Why an action of another phase is refused, and what can be done instead."""
+        """Why an action of another phase is refused, and what to do instead."""
         return _WRONG_PHASE[state.phase]
 
     setup = staticmethod(set_up)
@@ -82,10 +82,7 @@ class EvolutionRules(SpeciesRules[State, EvolutionOptions]):
     recall = staticmethod(redaction.recall)
 
     def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
-        """Every action of a kind with a seat's own cards, whether or not it is legal.
-
-        Any species on the table may be named: that it is not one's own is a reason, too.
-        """
+        """Every action of a kind with a seat's own cards, legal or not, and with any species."""
         mine = seen.seats[seat]
         species = [one.id for each in seen.seats for one in each.species]
         if kind is act.Attack:
@@ -109,6 +106,6 @@ class EvolutionRules(SpeciesRules[State, EvolutionOptions]):
 _WRONG_PHASE: dict[Phase, tuple[str, str]] = {
     "select": ("This is Select Food.", "Lay a card from your hand face down."),
     "play": ("This is Play Cards.", "Play cards on your species, then finish."),
-    "reveal": ("Traits act before the food is revealed.", "Choose which of yours acts next."),
+    "reveal": ("Traits are acting before the reveal.", "Choose which of yours acts next."),
     "feed": ("This is Feeding.", "Eat, attack, use Intelligence, or pass."),
 }

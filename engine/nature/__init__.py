@@ -15,13 +15,13 @@ from engine.species_games.narration import DECK, OPEN_SCORES, SpeciesWording, qu
 PRESETS = (
     Preset(
         "quick",
-        "all adapt at once and in secret; 2 to 6, good for 5",
+        "everyone adapts at once, in secret; best with 5",
         NatureOptions(quick_play=True),
     ),
-    Preset("long", "six rounds instead of four, with more hunger; 2 to 6", NatureOptions(rounds=6)),
+    Preset("long", "six rounds instead of four, and more hunger", NatureOptions(rounds=6)),
     Preset(
         "large animals",
-        "sizes up to 10 instead of 4; 2 to 6",
+        "sizes up to 10 instead of 4",
         NatureOptions(largest_size="10"),
     ),
 )
@@ -29,29 +29,29 @@ PRESETS = (
 WORDS = {
     "rounds": Setting(
         choices=(
-            Choice("4", "4 rounds", "The game as the rulebook has it"),
+            Choice("4", "4 rounds", "As in the rulebook"),
             Choice("5", "5 rounds", "A little longer"),
-            Choice("6", "6 rounds", "A long game; food grows scarce"),
+            Choice("6", "6 rounds", "A long game; food gets scarce"),
             Choice("7", "7 rounds", "Most animals starve at the end"),
-            Choice("8", "8 rounds", "Few animals live to the end"),
+            Choice("8", "8 rounds", "Few animals survive to the end"),
         )
     ),
     "quick_play": quick_play(
-        "Each adapts in turn and sees what the others did",
-        "Everyone adapts at once and in secret; always so with 5 or 6",
+        "Players adapt one by one and see what the others did",
+        "Everyone adapts at once, in secret; always with 5 or 6",
     ),
     "food_card": Setting(
         title="Plants each round",
-        help="How many plants are put at the watering hole each round",
+        help="How many plants are added to the watering hole each round",
         choices=(
-            Choice("three", "Three for each player", "The number is known before a round begins"),
-            Choice("draw", "By a drawn card", "A card from the deck says how many for each player"),
+            Choice("three", "Three per player", "You know in advance how many will come"),
+            Choice("draw", "By a drawn card", "A random card says how many per player"),
         ),
     ),
     "largest_size": Setting(
         choices=(
-            Choice("4", "Up to 4", "The size dial as the rulebook has it"),
-            Choice("10", "Up to 10", "Animals can grow far larger, and hunters with them"),
+            Choice("4", "Up to 4", "The dial of the rulebook"),
+            Choice("10", "Up to 10", "Animals can grow far larger, and so can hunters"),
         )
     ),
     "open_scores": OPEN_SCORES,

@@ -38,11 +38,11 @@ class NatureRules(SpeciesRules[State, NatureOptions]):
     }
 
     def check_deck(self, options: NatureOptions, seats: int) -> None:
-        """See `setup.check_deck`."""
+        """Whether the deck is large enough."""
         check_deck(options.deck, seats, three=options.food_card == "three")
 
     def actors(self, state: State) -> tuple[int, ...]:
-        """Whose turn it is, who chooses in a hunt, or who still adapts in secret."""
+        """The seat on turn, the one that chooses in a hunt, or those still adapting in secret."""
         if state.hunting is not None:
             return _ALONE[owner(state.hunting.victim)]
         if state.phase == "feed":
@@ -72,16 +72,16 @@ class NatureRules(SpeciesRules[State, NatureOptions]):
         return state.turn == seat and state.phase != "over"
 
     def stage(self, state: State) -> str:
-        """The phase, or the choice for which a hunt waits."""
+        """The phase, or the choice that a hunt is waiting for."""
         return "lose" if state.hunting is not None else state.phase
 
     def wrong_stage(self, state: State) -> tuple[str, str]:
-        """Why an action of another phase is refused, and what can be done instead."""
+        """Why an action of another phase is refused, and what to do instead."""
         if state.hunting is not None:
-            return "A hunt waits for you.", "Choose which animal your species loses."
+            return "A hunt is waiting for you.", "Choose which animal your species loses."
         if state.phase == "adapt":
             return "This is the Adapting Phase.", "Play cards on your species, then finish."
-        return "This is the Feeding Phase.", "Forage, hunt, discard cards as food, starve or pass."
+        return "This is the Feeding Phase.", "Forage, hunt, discard cards as food, or stop feeding."
 
     setup = staticmethod(set_up)
     run_on = staticmethod(feeding.run_on)
@@ -98,7 +98,7 @@ class NatureRules(SpeciesRules[State, NatureOptions]):
     def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
         """Every action of a kind with any card and a seat's own species, legal or not.
 
-        A card may have been played since it was named, so every card can be meant, held or not.
+        Any card can be meant, because it may have been played since it was typed.
         """
         own = [one.id for one in seen.seats[seat].species]
         values = {

@@ -15,10 +15,9 @@ KEEP = "Keep"
 
 
 class Use(NamedTuple):
-    """One thing that a card can become, put into words only where it is shown.
+    """One use of a card, put into words only when shown.
 
-    What is `spare` is left out where all others can be seen at once then: `in_short` says of this
-    one what was left out.
+    A `spare` use is left out if the others then fit on one screen; `in_short` says so.
     """
 
     card: int
@@ -31,10 +30,9 @@ class Use(NamedTuple):
 
 
 class CardForm:
-    """The form of a hand: there is one where some card can become something.
+    """The form of a hand, if any card has a use.
 
-    `card` names one of the hand; `finish` makes the ways to end the turn; the first is chosen
-    beforehand.
+    `card` names a card; `finish` makes the ways to end the turn, the first being the default.
     """
 
     def __init__(
@@ -56,7 +54,7 @@ class CardForm:
 
     @property
     def offer(self) -> Offer | None:
-        """What is said of the form before it is opened."""
+        """What is shown before the form is opened."""
         if not self._places:
             return None
         kinds = {type(use.action) for found in self._uses.values() for use in found}
@@ -93,7 +91,7 @@ class CardForm:
             yield Field(named.key, named.label, named.help, answers, KEEP)
 
     def _named(self, at: int) -> Choice:
-        """A card of the hand; of several alike each but the first has a number."""
+        """A card of the hand; equal cards are numbered from the second on."""
         card = self._hand[at]
         shown, copy = self._card(card), self._hand[:at].count(card)
         label = f"{shown.label} ({copy + 1}.)" if copy else shown.label
@@ -102,8 +100,8 @@ class CardForm:
 
 
 def _fitting(uses: list[Use]) -> list[Use]:
-    """Those for which there is room: what needs another card only where all are seen as well as
-    without it, and what is spare only where it does not make a menu of them.
+    """The uses that have room: those that need another card only if all fit on one screen; spare
+    ones only if they don't turn the choices into a menu.
     """
     alone = [each for each in uses if not each.needs]
     needed = [each for each in alone if not each.spare]

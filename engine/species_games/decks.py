@@ -1,4 +1,4 @@
-"""Deck files: a trait, a food number and a number of copies a line, faults named by line."""
+"""Deck files: a trait, a food number and copies per line; mistakes are named by line."""
 
 import re
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from importlib import resources
 from engine.errors import BadFile
 
 _MINUS_SIGNS = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-"))
-"""Hyphens and dashes that stand for a minus. The bot itself prints the last of them."""
+"""Hyphens and dashes read as a minus. The bot itself prints the last one."""
 
 _HEAD_WORDS = frozenset({"trait", "name", "card", "food", "number", "value", "copies", "count"})
 """A first line of nothing but these, in the singular or plural, names the columns."""
@@ -23,7 +23,7 @@ _FOOD = re.compile(r"[+-]?[0-9]{1,3}")
 
 
 class DeckFormat:
-    r"""What the deck files of one game may hold.
+    r"""The deck files of one game.
 
     >>> form = DeckFormat(
     ...     package="engine.nature",
@@ -53,11 +53,10 @@ class DeckFormat:
         most_cards: int,
         needs_copies: bool = False,
     ) -> None:
-        """Traits by name, the food numbers there may be, and the card of both.
+        """Traits by name, valid food numbers, and the card of both.
 
-        `package` has the game's own deck as `data/deck.txt`. `example` is a right line, for hints.
-        `needs_copies`: a line must say how many such cards there are; otherwise one without is one
-        card.
+        `package` has the standard deck as `data/deck.txt`. `example` is a valid line, for hints.
+        `needs_copies`: a line must give the number of copies; otherwise it defaults to 1.
         """
         self.package = package
         self.traits = traits
@@ -67,11 +66,11 @@ class DeckFormat:
         self.most_cards = most_cards
         self.needs_copies = needs_copies
         self.hint = (
-            f'Write one kind of card a line, such as "{example}": trait, food number, copies.'
+            f'Write one kind of card per line, such as "{example}": trait, food number, copies.'
         )
 
     def cards_of(self, text: str | None) -> tuple[int, ...]:
-        """Every card of a game with this deck option, those left out included."""
+        """Every card of a game with this deck option, including those left out."""
         return _standard(self) if text is None else _parsed(self, text)
 
     def parse(self, text: str) -> tuple[int, ...]:
@@ -90,7 +89,7 @@ class DeckFormat:
                 cards += self._cards_of_line(number, words)
             is_first = False
             if len(cards) > self.most_cards:
-                reason = f"The deck has more than {self.most_cards} cards by here."
+                reason = f"By this line the deck has more than {self.most_cards} cards."
                 raise BadFile(number, reason, "Use fewer copies.")
         if not cards:
             raise BadFile(0, "The deck file lists no cards.", self.hint)
@@ -114,7 +113,7 @@ class DeckFormat:
         match = None if line is None else _NUMBERS.fullmatch(line["rest"])
         copies = None if match is None else match["times"] or match["copies"]
         if line is None or match is None or (copies is None and self.needs_copies):
-            reason = f'"{_short(words)}" is not a trait, a food number and a number of copies.'
+            reason = f'"{_short(words)}" isn\'t a trait, a food number and a number of copies.'
             raise BadFile(number, reason, self.hint)
         food = match["food"]
         if _FOOD.fullmatch(food) is None or int(food) not in self.foods:
@@ -134,7 +133,7 @@ def _standard(deck: DeckFormat) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _parsed(deck: DeckFormat, text: str) -> tuple[int, ...]:
-    """The cards that a table's own file lists: asked for whenever a state is imagined."""
+    """The cards of a table's own file, cached because determinization asks for them."""
     return deck.parse(text)
 
 

@@ -1,4 +1,4 @@
-"""What happens alike in Nature and Evolution: who may know of it, and what a seat remembers."""
+"""Events of both Nature and Evolution, who may know of them, and what a seat remembers."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -29,7 +29,7 @@ class CardUsed(SeatEvent, frozen=True):
     card: int
     species: int
     secret: bool
-    """Done in Quick Play: for the seat alone, until everything is summed up for all."""
+    """Done in Quick Play: only its seat knows, until all hear a summary."""
 
 
 class Grown(CardUsed, frozen=True, tag="grown"):
@@ -84,28 +84,28 @@ class Hunt(Event, frozen=True):
 
 
 class Reshuffled(Event, frozen=True, tag="reshuffled"):
-    """The discard pile, of so many cards, became the deck."""
+    """The discard pile, with this many cards, became the deck."""
 
     cards: int
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
-    """Each seat drew cards. `short`: deck and discard pile ran out before all had theirs."""
+    """Each seat drew cards. `short`: deck and discard pile ran out first."""
 
     cards: list[list[int]]
     short: bool
 
 
 def is_hidden(event: Event, viewer: int | None) -> bool:
-    """Whether this viewer hears nothing yet of what a seat did with a card."""
+    """Whether this viewer doesn't hear yet what a seat did with a card."""
     return isinstance(event, CardUsed) and event.secret and viewer != event.seat
 
 
 def redact_event(event: Event, viewer: int | None, orders: Sequence[OrderSpec]) -> Event | None:
-    """An event of either game as a viewer may know it; None where it hears nothing of it.
+    """An event of either game as a viewer may know it; None if it hears nothing.
 
-    Each seat knows its own face-down traits, cards and food, and everyone how many cards there
-    were. What is not named here everyone may know.
+    Each seat knows its own face-down traits, cards and food; everyone knows how many cards there
+    were. Everything else is public.
     """
     replace = msgspec.structs.replace
     if is_hidden(event, viewer):
@@ -131,15 +131,12 @@ def _own(cards: list[int], seat: int, viewer: int | None) -> list[int]:
 
 
 def own_alone(numbers: list[int], viewer: int | None) -> list[int]:
-    """Numbers by seat, of which a viewer may know its own."""
+    """Numbers by seat; a viewer may know only its own."""
     return [number if seat == viewer else HIDDEN for seat, number in enumerate(numbers)]
 
 
 def in_sight(seen: CardTable, *more: Sequence[int]) -> Iterator[int]:
-    """Every card that lies in a place that could be seen, face-down ones as `HIDDEN`.
-
-    `more` are cards in places that only one game has.
-    """
+    """Every card outside the deck, face-down ones as `HIDDEN`; `more` are those of one game."""
     places = [seen.discard, *more]
     for seat in seen.seats:
         places += (seat.hand, seat.discards)
@@ -149,9 +146,9 @@ def in_sight(seen: CardTable, *more: Sequence[int]) -> Iterator[int]:
 
 
 class TableMemory(Memory):
-    """What lay open once and is hidden now, as far as everyone saw it. Lists of food are by kind.
+    """What everyone once saw and is hidden now. Lists of food are by kind.
 
-    It may begin at any entry of the ledger. What happened before that it does not know.
+    It may begin at any entry of the ledger; it knows nothing from before.
     """
 
     since: int = 0
@@ -163,7 +160,7 @@ class TableMemory(Memory):
     pile: list[int] = msgspec.field(default_factory=list)
     """The discard pile."""
     shuffled: list[int] = msgspec.field(default_factory=list)
-    """The discard pile of which the present deck was made; empty for the first deck."""
+    """The discard pile that became the present deck; empty for the first deck."""
 
 
 MemoryT = TypeVar("MemoryT", bound=TableMemory)
@@ -178,9 +175,9 @@ def learn(
     kinds: int,
     owner: Callable[[int], int],
 ) -> None:
-    """Take in an entry: each event (by `hear`, where the games differ), then what lies open.
+    """Take in a ledger entry: each event (with `hear`, if the games differ), then what is visible.
 
-    `boards` is the food that lies on species now, of so many kinds.
+    `boards` is the food on species now, by kind.
     """
     if memory.since:
         for event in events:
@@ -208,15 +205,14 @@ def _put_behind_screens(memory: TableMemory, owner: Callable[[int], int]) -> Non
 
 
 def known(memory: Memory | None, kind: type[MemoryT], seen: CardTable, kinds: int) -> MemoryT:
-    """What a seat remembers, or else what is known to who has only just come."""
+    """What a seat remembers, or the empty memory of a newcomer."""
     if isinstance(memory, kind) and memory.since:
         return memory
     return kind(since=seen.round, screens=[[0] * kinds for _ in seen.seats])
 
 
 def take_deck(unseen: list[int], count: int, shuffled: Sequence[int]) -> list[int]:
-    """Take so many of the unseen cards as could be the deck, which was made of `shuffled` if of
-    anything known.
+    """Take unseen cards that could be the deck, made of `shuffled` if that is known.
 
     >>> unseen = [1, 2, 3, 2]
     >>> take_deck(unseen, 2, [2, 3, 5]), unseen

@@ -1,6 +1,4 @@
-"""Words that Nature and Evolution share: sentences, options, and what their reasons have in common.
-Who hears of what is secret is decided here too.
-"""
+"""Words of both Nature and Evolution: sentences, options and reasons; and who hears of secrets."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
@@ -38,31 +36,31 @@ from engine.words import Clause, counted, listed, name_of
 Names = Sequence[str]
 OPEN_SCORES = Setting(
     choices=(
-        Choice("false", "Hidden", "What each has eaten is told at the end"),
-        Choice("true", "Open", "All see during the game what each has eaten"),
+        Choice("false", "Hidden", "Food behind the screens is revealed at the end"),
+        Choice("true", "Open", "Everyone sees the food behind every screen"),
     )
 )
-DECK = Setting(choices=(Choice(OWN, "The game's own deck"),))
+DECK = Setting(choices=(Choice(OWN, "Standard deck"),))
 _MOST_NAMED = 3
 
 
 class SpeciesWording(Wording[StateT]):
-    """Words of a game in which what a seat does in secret is told to others only in the end."""
+    """Words of a game in which others hear of secret actions only afterwards."""
 
     def narrate(self, event: Event, viewer: int | None, names: Names) -> str | None:
         """Nothing to others while it is secret."""
         return None if is_hidden(event, viewer) else super().narrate(event, viewer, names)
 
     turn_form: ClassVar[Callable[..., CardForm | Form | None]]
-    """The form by which a seat takes its turn, from `(seen, seat)`."""
+    """The form for a seat's whole turn, from `(seen, seat)`."""
 
     def form(self, seen: StateT, seat: int) -> Form | None:
-        """That form, put into words."""
+        """That form, in words."""
         made = self.turn_form(seen, seat)
         return made.form if isinstance(made, CardForm) else made
 
     def offer(self, seen: StateT, seat: int) -> Offer | None:
-        """What is said of it before."""
+        """What is shown before it is opened."""
         made = self.turn_form(seen, seat)
         return None if made is None else made.offer
 
@@ -199,7 +197,7 @@ class Teller:
         return ordered_sentence(event, viewer, self._orders)
 
     def _dealt(self, event: Dealt, viewer: int | None, _names: Names) -> str | None:
-        """What a seat draws, and that no more cards are left."""
+        """What a seat draws, and whether cards ran out."""
         none = "No cards are left to draw."
         if viewer is None:
             return none if event.short else None
@@ -288,10 +286,10 @@ def now_in_hole(plants: int) -> str:
 
 
 def quick_play(in_turn: str, at_once: str) -> Setting:
-    """Whether cards are played in turn or all at once, each with what is said about it."""
+    """Whether cards are played in turn or all at once."""
     return Setting(
         choices=(
-            Choice("false", "One after another", in_turn),
+            Choice("false", "In turn", in_turn),
             Choice("true", "All at once", at_once),
         )
     )
@@ -330,7 +328,7 @@ def needs(seats: Sequence[tuple[int, int]]) -> str:
 def price(
     hand: Sequence[int], card: int, food_of: Callable[[int], int], trait_of: Callable[[int], int]
 ) -> Iterator[Clause]:
-    """What is said for giving up this card of the hand and no other."""
+    """Reasons to give up this card rather than another."""
     foods = {food_of(each) for each in hand}
     if len(foods) > 1 and food_of(card) == min(foods):
         yield Clause(1.75, "costs only the card with the lowest food number", besides=True)

@@ -1,8 +1,7 @@
-"""The rules that Nature and Evolution have in common: who may sit down, and playing
-cards in turn, or at once and in secret (Quick Play).
+"""Rules of both Nature and Evolution: seats, decks, and playing cards, in turn or in Quick Play.
 
-Quick Play hides what a seat does until all have finished: its discards wait beside the pile, and
-others are shown the seat as it stood before (`veiled` in a state).
+Quick Play hides what a seat does until all have finished: its discards are kept apart, and others
+see the seat as it was before (`veiled` in a state).
 """
 
 from collections.abc import Callable, Sequence
@@ -18,6 +17,8 @@ from engine.rules import Rules
 from engine.species_games.events import Hunt, TraitPlayed
 from engine.species_games.state import (
     AnySpecies,
+    AnyTable,
+    CardOptions,
     CardSeat,
     CardTable,
     Pieces,
@@ -35,10 +36,10 @@ class SpeciesRules(Rules[TableT, OptionsT]):
     min_seats = 2
     max_seats = 6
     quick_play_from: ClassVar[int]
-    """From so many seats on, everyone plays cards at once and in secret."""
+    """The number of seats from which Quick Play is forced."""
 
     def check_deck(self, options: OptionsT, seats: int) -> None:
-        """Raise `BadFile` or `BadOption` unless the deck serves so many seats."""
+        """Raise `BadFile` or `BadOption` unless the deck is large enough."""
         raise NotImplementedError(type(self).__name__)
 
     def check(self, options: OptionsT, seats: int) -> OptionsT:
@@ -59,13 +60,13 @@ class SpeciesRules(Rules[TableT, OptionsT]):
 
     pieces: ClassVar[Pieces]
     hunts: ClassVar[tuple[str, str]]
-    """How many hunts a seat made, in words, and the sign that stands for them."""
+    """The words for the number of hunts a seat made, and their sign."""
 
     points_now: ClassVar[Callable[..., int]]
-    """A seat's points, were the game over now."""
+    """A seat's points if the game ended now."""
 
     def progress(self, state: TableT) -> Progress:
-        """Each seat's points, were the game over now."""
+        """Each seat's points if the game ended now."""
         return Progress(state.round, tuple(map(type(self).points_now, state.seats)))
 
     def highlight(self, state: TableT, played: Sequence[Played]) -> Highlight | None:
@@ -138,7 +139,7 @@ def lay_trait(
 
 
 def take_off(one: AnySpecies, card: int) -> bool:
-    """Take a card off a species, of two alike the face-down one; tells whether it was there."""
+    """Take a card off a species, the face-down one of two; tells whether it was there."""
     if card in one.down:
         one.down = without(one.down, card)
     elif card in one.up:
@@ -156,7 +157,7 @@ def finish_turn(state: CardTable, number: int) -> None:
 
 
 def show_discards(state: CardTable, number: int) -> list[int]:
-    """Put what a seat discarded in secret onto the pile; the cards, to be told."""
+    """Put a seat's secret discards onto the pile; returns them."""
     seat = state.seats[number]
     discards, seat.discards = seat.discards, []
     state.discard += discards
@@ -164,7 +165,7 @@ def show_discards(state: CardTable, number: int) -> list[int]:
 
 
 def turn_up(seats: Sequence[CardSeat]) -> tuple[list[int], list[list[int]]]:
-    """Turn all face-down traits face up: the ids of their species, and the cards of each."""
+    """Turn up all face-down traits; returns their species and the cards of each."""
     species, cards = [], []
     for seat in seats:
         for one in seat.species:
@@ -177,24 +178,19 @@ def turn_up(seats: Sequence[CardSeat]) -> tuple[list[int], list[list[int]]]:
 
 
 def seats_in_sight(
-    seats: Sequence[SeatT],
-    before: Sequence[SeatT] | None,
+    state: AnyTable[CardOptions, SeatT, SeatT],
     viewer: int | None,
     own: Callable[[SeatT], SeatT],
-    public: Callable[[SeatT], SeatT],
+    public: Callable[..., SeatT],
 ) -> list[SeatT]:
     """Each seat as a viewer may see it: its own in full, the others by what is public.
 
-    While Quick Play goes on the others stand as `before`; only who has finished is known.
+    During Quick Play the others are as they were before; only who has finished is known.
     """
     found = []
-    for number, seat in enumerate(seats):
-        if number == viewer:
-            found.append(own(seat))
-        elif before is None:
-            found.append(public(seat))
-        else:
-            shown = public(before[number])
-            shown.done = seat.done
-            found.append(shown)
+    for number, seat in enumerate(state.seats):
+        before = seat if state.veiled is None else state.veiled[number]
+        shown = own(seat) if number == viewer else public(before, screens_open=state.screens_open)
+        shown.done = seat.done
+        found.append(shown)
     return found

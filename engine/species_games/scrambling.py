@@ -1,7 +1,7 @@
-"""Other true states that a viewer could not tell from this one: what both games do alike.
+"""Other true states that a viewer can't tell from this one: what both games have in common.
 
-Written from what the rulebooks hide: hands, face-down cards, the deck, food behind screens, and in
-Quick Play whatever others have done since it began. Standing orders are their seat's alone.
+Written from what the rulebooks hide: hands, face-down cards, the deck, food behind screens,
+standing orders, and in Quick Play everything others have done since it began.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ _TRIES = 8
 
 
 def cards_held(seat: CardSeat) -> list[int]:
-    """All cards that a seat has or has used since the phase began, wherever they lie."""
+    """All cards that a seat has, or has used since the phase began."""
     held = [*seat.hand, *seat.discards]
     for one in seat.species:
         held += (*one.up, *one.down)
@@ -25,7 +25,7 @@ def cards_held(seat: CardSeat) -> list[int]:
 
 
 def without_traits(held: Sequence[int], row: Sequence[SpeciesT]) -> list[int]:
-    """Of these cards, those that are no open traits of this row."""
+    """These cards without the face-up traits of this row."""
     left = Counter(held)
     for one in row:
         left.subtract(one.up)
@@ -39,15 +39,15 @@ def play_in_secret(
     handlers: Mapping[type[Action], Handler],
     rng: Random,
 ) -> None:
-    """Let a seat do some of what it may do in Quick Play, at random, but never finish.
+    """Let a seat take some random actions of Quick Play, but never finish.
 
-    `handlers` are those of all that it may do but finishing.
+    `handlers` are those of every action but finishing.
     """
     seat = state.seats[number]
     events: list[Event] = []
     for _ in range(rng.randint(0, len(seat.hand) + 2)):
         traits = sum(len(one.up) + len(one.down) for one in seat.species)
-        # Who has neither card nor trait has finished, and everyone sees who has not.
+        # A seat without cards and traits has finished, and everyone sees who hasn't.
         if not seat.done and len(seat.hand) + traits <= 1:
             return
         found = [action for action in actions(state, number) if type(action) in handlers]
@@ -62,7 +62,7 @@ def play_in_secret(
 def is_at_rest(
     state: TableT, copy: Callable[[TableT], TableT], run_on: Handler, rng: Random
 ) -> bool:
-    """Whether a state waits for a decision, with no order that has answered it already."""
+    """Whether a state waits for a decision that no order has answered."""
     trial = copy(state)
     run_on(trial, rng, [])
     return trial == state
@@ -75,9 +75,9 @@ def draw_orders(
     rng: Random,
     waits: Callable[[], bool],
 ) -> None:
-    """Give these seats other standing orders, under which the state still waits as it does.
+    """Give these seats other standing orders that leave the state waiting as it does.
 
-    An order that would have answered a question which is open cannot be what its seat has said.
+    A seat can't have given an order that would have answered the open question.
     """
     for number in numbers:
         orders = seats[number].orders

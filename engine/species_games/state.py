@@ -1,7 +1,6 @@
-"""What lies on the table, in hands and behind screens, as far as Nature and Evolution are alike;
-and how species and cards are numbered.
+"""The state that Nature and Evolution share, and how species and cards are numbered.
 
-Each game's own structs add what only it has.
+Each game's own structs add the rest.
 """
 
 from collections import Counter
@@ -18,13 +17,13 @@ Cards = tuple[int, ...]
 
 
 class CardOptions(Options, frozen=True, kw_only=True):
-    """What may be chosen for a table of either game; on menus after what only one has."""
+    """Options of both games; in menus they follow those of one game alone."""
 
     open_scores: Annotated[
-        bool, msgspec.Meta(description="Show the food behind every screen during the game")
+        bool, msgspec.Meta(description="Everyone sees the food behind every screen")
     ] = False
     deck: Annotated[
-        str | None, msgspec.Meta(description="A deck file of your own: trait, food, copies")
+        str | None, msgspec.Meta(description="A deck file of your own: trait, food number, copies")
     ] = None
 
 
@@ -48,10 +47,10 @@ class AnySeat(msgspec.Struct, Generic[SpeciesT_co]):
     species: list[SpeciesT_co] = msgspec.field(default_factory=list)
     """From left to right."""
     hand: list[int] = msgspec.field(default_factory=list)
-    """Cards, sorted; `HIDDEN` for each card to all but the owner. Its length is public, except
-    while cards are played in secret, when others see the length from before it."""
+    """Cards, sorted; `HIDDEN` to all but the owner. Its length is public; in Quick Play the length
+    from before."""
     born: int = 0
-    """The number of this seat's newest species, from which the next one counts on."""
+    """The number of this seat's newest species."""
     done: bool = False
     """Has finished playing cards this round."""
     discards: list[int] = msgspec.field(default_factory=list)
@@ -66,7 +65,7 @@ OptionsT_co = TypeVar("OptionsT_co", bound=CardOptions, covariant=True)
 
 
 class AnyTable(msgspec.Struct, Generic[OptionsT_co, SeatT_co, BeforeT_co]):
-    """Everything about a game; or, redacted, what one viewer may know of it."""
+    """A whole game; or, redacted, what one viewer may know of it."""
 
     options: OptionsT_co
     seats: list[SeatT_co]
@@ -111,16 +110,19 @@ def clockwise(seats: Sequence[object], start: int) -> list[int]:
     return [*range(start, len(seats)), *range(start)]
 
 
-def seats_before(public: Sequence[CardSeat], kind: type[SeatT]) -> list[SeatT]:
-    """All seats as everyone sees them now, to be shown while Quick Play goes on."""
+def seats_before(
+    state: CardTable, public: Callable[..., CardSeat], kind: type[SeatT]
+) -> list[SeatT]:
+    """All seats as everyone sees them now, to be shown during Quick Play."""
+    seen = [public(seat, screens_open=state.screens_open) for seat in state.seats]
     fields = kind.__struct_fields__
-    return [kind(**{field: getattr(seat, field) for field in fields}) for seat in public]
+    return [kind(**{field: getattr(seat, field) for field in fields}) for seat in seen]
 
 
 def unseen_cards(every: Iterable[int], in_sight: Iterable[int], rng: Random) -> list[int]:
     """The cards of a game (`every`) that are not among those in sight, in a random order.
 
-    Cards are numbers by kind, so two alike are one number, counted. `HIDDEN` stands in sight for a
+    Cards are numbers by kind, so equal cards are counted. `HIDDEN` is a
     card whose face is not seen: it takes no card away.
 
     >>> sorted(unseen_cards([1, 1, 2, 3], [3, 1, -1], Random(0)))
@@ -144,7 +146,7 @@ def shuffled(cards: Sequence[int], rng: Random) -> list[int]:
 
 
 def pop_many(cards: list[int], count: int) -> list[int]:
-    """Take so many cards from the end of the list."""
+    """Take cards from the end of a list."""
     taken = cards[len(cards) - count :]
     del cards[len(cards) - count :]
     return taken
@@ -161,7 +163,7 @@ class Pieces:
     ('C3', 2)
     >>> pieces.check_in_hand([1, 7], 4)
     Traceback (most recent call last):
-    engine.errors.IllegalAction: Card 4 is not in your hand. Choose a card that you hold.
+    engine.errors.IllegalAction: Card 4 is not in your hand. Choose a card from your hand.
     """
 
     def __init__(self, *, per_seat: int, card_kinds: int, card_name: Callable[[int], str]) -> None:
@@ -180,7 +182,7 @@ class Pieces:
     def find(
         self, table: AnyTable[CardOptions, AnySeat[SpeciesT], CardSeat], species: int
     ) -> SpeciesT | None:
-        """The species with this id if it is on the table; any number may be asked for."""
+        """The species with this id if it is on the table; any number will do."""
         seats = table.seats
         if 0 <= species < self.per_seat * len(seats):
             for one in seats[species // self.per_seat].species:
@@ -191,32 +193,32 @@ class Pieces:
     def at_table(
         self, table: AnyTable[CardOptions, AnySeat[SpeciesT], CardSeat], species: int
     ) -> SpeciesT:
-        """The species with this id, which is known to be on the table."""
+        """A species that is known to be on the table."""
         return next(one for one in table.seats[self.owner(species)].species if one.id == species)
 
     def own_species(
         self, seats: Sequence[AnySeat[SpeciesT]], number: int, species: int
     ) -> SpeciesT:
-        """The seat's species with this id. Raises `IllegalAction` if it has none such."""
+        """The seat's species with this id. Raises `IllegalAction` if it has no such species."""
         row = seats[number].species
         for one in row:
             if one.id == species:
                 return one
         own = ", ".join(self.species_name(one.id) for one in row)
-        hint = f"Yours: {own}." if own else "You get a new one in the next round."
-        raise IllegalAction("You have no such species.", hint)
+        hint = f"Yours: {own}." if own else "You get a new one next round."
+        raise IllegalAction("That isn't one of your species.", hint)
 
     def check_in_hand(self, hand: Sequence[int], card: int) -> None:
         """Raise `IllegalAction` unless this card is in the hand."""
         if card not in hand:
             known = 0 <= card < self.card_kinds
             what = f"{self.card_name(card)} is" if known else "This card is"
-            hint = "Choose a card that you hold." if hand else "Your hand is empty."
+            hint = "Choose a card from your hand." if hand else "Your hand is empty."
             raise IllegalAction(f"{what} not in your hand.", hint)
 
 
 def without(cards: Cards, card: int) -> Cards:
-    """The cards but for one of this kind, the first, which must be among them.
+    """The cards without the first of this kind, which must be among them.
 
     >>> without((3, 5, 3), 3)
     (5, 3)

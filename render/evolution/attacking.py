@@ -1,4 +1,4 @@
-"""Who can attack whom as a viewer sees it, and how many cards it costs at least."""
+"""Who can attack whom as a viewer sees it, and at least how many cards it costs."""
 
 from collections.abc import Iterable, Sequence
 
@@ -27,10 +27,10 @@ def offered(actions: Iterable[Action]) -> Attacks:
 
 
 def possible(seen: State) -> Attacks:
-    """Every attack that is possible as things stand, whoever's turn it is.
+    """Every attack that is possible now, regardless of whose turn it is.
 
-    A viewer's own traits that still lie face down count, for they will be turned up before anyone
-    feeds; nobody else's can. A carnivore needs room for food, and enough cards in its owner's hand.
+    A viewer's own face-down traits count, for they will be turned up before anyone feeds; those of
+    others can't. A carnivore needs room for food, and enough cards in its owner's hand.
     """
     state = _turned_up(seen)
     found: Attacks = {}

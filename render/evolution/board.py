@@ -125,7 +125,7 @@ def draw_strip(
 
 
 def title_of(telling: TextParts, number: int, name: str, recent: Recent) -> Title:
-    """What stands in a seat's title line."""
+    """A seat's title line."""
     seen = telling.seen
     seat, points = seen.seats[number], telling.points(number)
     if points is not None:
@@ -185,7 +185,7 @@ def draw_tiles(
     for one, place in zip(row, places, strict=False):
         if not _is_marked(shown.get(one.id, plain)):
             draw_species(canvas, one, place, layout)
-    # What has a frame or a tab that stands out lies over its neighbours.
+    # Frames and tabs stick out, so marked species go on top.
     for one, place in zip(row, places, strict=False):
         if _is_marked(shown.get(one.id, plain)):
             draw_species(canvas, one, place, layout, shown[one.id])

@@ -17,7 +17,7 @@ without the effect, or a chip with emblem, name and number alone.
 GAP = 8
 _WIDE_CARD_LINES = 4
 NUMBER_ROOM = 58
-"""The height that the food number takes; no name may stand on it."""
+"""The height of the food number, which no name may cover."""
 
 
 class Pitch(NamedTuple):
@@ -53,12 +53,12 @@ _FORMS: tuple[tuple[Form, int, int], ...] = (
     ("short", 6, 2),
     ("chip", 7, 4),
 )
-"""From roomy to dense: how many stand in a row at most, and how many rows there are."""
+"""From roomy to dense: cards per row, and rows."""
 _WIDEST = {"tall": 256, "wide": 420, "short": 420, "chip": 420}
 
 
 def laid_out(canvas: Canvas, count: int, area: Place) -> Cards:
-    """Places for so many kinds of cards in this area."""
+    """Places for cards in this area."""
     form, columns, rows = next((each for each in _FORMS if count <= each[1] * each[2]), _FORMS[-1])
     if form != "tall":
         canvas.stage(f"{form} cards")
@@ -123,7 +123,7 @@ def tall_words(card: int, width: int) -> tuple[list[tuple[str, int]], tuple[str,
 
 
 def split(height: int, names: int, effect: int) -> tuple[int, Pitch]:
-    """The height of a tall card's upper part for so many lines of words, and their pitch."""
+    """The height of a tall card's upper part, given its lines of words, and their pitch."""
     for pitch in PITCHES:
         ground = height - names * pitch.name - effect * pitch.effect - pitch.rest
         if ground >= NUMBER_ROOM:

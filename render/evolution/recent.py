@@ -1,4 +1,4 @@
-"""What the last action changed, from the events that a viewer knows of: marks and a short line."""
+"""What the last action did, as the board marks it, from the events that a viewer knows."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -77,7 +77,7 @@ class Recent:
 
     @property
     def line(self) -> str:
-        """What happened, in few words: the last things if there were many."""
+        """What happened, in a few words: the last two things."""
         lines = (line.words.format(*line.names) for line in self._lines)
         words = "; ".join(list(dict.fromkeys(lines))[-2:])
         return capitalized(words)
@@ -105,28 +105,28 @@ class Recent:
         match event:
             case TraitPlayed(species=one):
                 self._of(one).traits += 1
-                self._say("{}: a trait face down", one)
+                self._say("{} got a trait", one)
             case ev.Born(species=one):
                 self._of(one).new = True
-                self._say("{} is new", one)
+                self._say("new species {}", one)
             case Grown(species=one, population=population):
                 self._of(one).grown += 1
-                self._say(f"{{}}: population {population}", one)
+                self._say(f"{{}} grew to population {population}", one)
             case Enlarged(species=one, size=size):
                 self._of(one).body += 1
-                self._say(f"{{}}: body size {size}", one)
+                self._say(f"{{}} grew to body size {size}", one)
             case ev.Removed(species=one, card=card):
                 self._of(one).removed = card
-                self._say("{}: a trait taken off", one)
+                self._say("{} lost a trait", one)
             case ev.Unveiled(changes=changes):
                 for change in changes:
                     self._of(change.species).add(change)
-                self._say("all cards are played")
+                self._say("everyone has played")
             case _:
                 self._note_food(event)
 
     def _note_food(self, event: Event) -> None:
-        """What is turned up, comes before the reveal or with it, and is eaten."""
+        """The reveal, what comes before it, and eating."""
         match event:
             case TurnedUp(species, cards):
                 for one, turned in zip(species, cards, strict=True):
@@ -139,7 +139,7 @@ class Recent:
                 self._of(one).food += food
             case ev.FoodRevealed(cards):
                 self.hole = number(sum(food_of(card) for card in cards if card is not None))
-                self._say(f"food {self.hole}")
+                self._say(f"food cards: {self.hole}")
             case ev.Took(one, amount=amount, extra=extra, cause=cause):
                 self._of(one).food += amount + extra
                 if cause in {"feeding", "Intelligence"}:
@@ -176,7 +176,7 @@ class Recent:
                     self._of(one).new = True
 
     def _rename(self, event: ev.RoundBegan) -> None:
-        """Give all told up to now the names of the new round, and what died out none of them."""
+        """Use the names of the new round for what was told before; extinct species have none."""
         ids = dict(event.renamed)
         self._species = {ids.get(one, one): found for one, found in self._species.items()}
         names = {species_name(was): species_name(now) for was, now in event.renamed}

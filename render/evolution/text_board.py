@@ -1,4 +1,4 @@
-"""Evolution's board and hands in words: the text twin, and alt texts, with the pictures' facts."""
+"""Evolution's board and hands in words: text boards and alt texts say what the pictures show."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ class TextParts(SpeciesTextParts[State]):
 
     @property
     def eating(self) -> bool:
-        """Whether it is a phase in which species eat."""
+        """Whether species eat in this phase."""
         return self.seen.phase in {"reveal", "feed"}
 
     def sign(self) -> tuple[str, str]:
@@ -57,7 +57,7 @@ class TextParts(SpeciesTextParts[State]):
         return f"Round {seen.round}{last}", _PHASES[seen.phase]
 
     def wooden(self) -> tuple[str, str]:
-        """Round and phase for the wooden sign, where the second line is large."""
+        """Round and phase for the wooden sign, whose second line is large."""
         first, second = self.sign()
         return first, _ON_SIGN.get(self.seen.phase, second)
 
@@ -81,13 +81,13 @@ class TextParts(SpeciesTextParts[State]):
         return f"{species_name(attack.hunter)} attacks {species_name(attack.prey)}"
 
     def tags(self, seat: int) -> tuple[str, ...]:
-        """With a word for who has no species."""
+        """Also says if a seat has no species."""
         you, rest = ("you",) * (seat == self.viewer), super().tags(seat)
         none = () if self.seen.seats[seat].species else ("no species",)
         return (*you, *none, *rest[len(you) :])
 
     def out(self, seat: int) -> str:
-        """What a seat that is not to act has finished, in a word; nothing else."""
+        """What a seat that isn't deciding has finished; nothing else."""
         if seat in self.acting or self.outcome:
             return ""
         mine = self.seen.seats[seat]
@@ -95,7 +95,7 @@ class TextParts(SpeciesTextParts[State]):
             return "ready"
         if self.seen.phase == "play" and mine.done:
             return "done"
-        return "enough" if self.seen.phase == "feed" and mine.enough else ""
+        return "skips optional food" if self.seen.phase == "feed" and mine.enough else ""
 
     def made_of(self, seat: int) -> tuple[str, ...]:
         """What a seat's final points are made of, long and short; nothing before the end."""
@@ -118,7 +118,7 @@ class TextParts(SpeciesTextParts[State]):
         return [hand_told(mine.hand, card_name), *told]
 
     def relations(self, seat: int) -> list[str]:
-        """What a seat's species can attack as things stand, and by what they can be attacked."""
+        """What a seat's species can attack now, and what can attack them."""
         own, others = between(possible(self.seen), seat)
         lines = [f"Prey of {letter(seat)}: {told(own)}."] if own else []
         return [*lines, f"Prey of others: {told(others)}."] if others else lines

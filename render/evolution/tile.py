@@ -48,7 +48,7 @@ PLAIN = Shown()
 
 
 def traits_shown(one: Species) -> list[int]:
-    """A species' cards with those that lie face down, as they stand in a row."""
+    """A species' traits, face up and face down, in order."""
     return [*one.up, *one.down]
 
 

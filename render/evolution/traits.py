@@ -65,7 +65,7 @@ _SHORT = {"Defensive Herding": "Def. Herding"}
 
 
 def emblem(trait: int) -> str:
-    """The piece of art that stands for a trait, by its index in `TRAITS`."""
+    """The art of a trait, by its index in `TRAITS`."""
     return f"{FOLDER}/{TRAITS[trait].lower().replace(' ', '_')}"
 
 
@@ -108,7 +108,7 @@ NARROW = 150
 _OVERLAPPED = 190
 """As `NARROW` for the larger disc beside a column of emblems."""
 COMPACT = 130
-"""Where less is left above the names of traits, a species' own name stands beside the disc."""
+"""With less room above the trait names, the species' name goes beside the disc."""
 
 _DISCS = {
     "names below": 76,
@@ -122,7 +122,7 @@ _BODIES = {"names below": 58, "names beside": 50, "emblems beside": 50}
 
 
 def animal_of(one: Species) -> str:
-    """The animal that stands for a species, by what everyone sees of it."""
+    """The animal that represents a species, chosen by its face-up traits."""
     names = [title(card) for card in one.up]
     return animal(EVOLUTION, one.body, names, hunter=bool(traits_of(one) & CARNIVORE))
 

@@ -1,4 +1,4 @@
-"""A closer look at one seat: names and effects of all traits, and who can attack whom."""
+"""A closer look at one seat: the full names and effects of traits, and who can attack whom."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ _PANEL = Place(0, HEADER, WIDTH, HEIGHT - HEADER).inset(MARGIN)
 
 
 def zooms(seen: State, viewer: int | None, names: Sequence[str]) -> Parts:
-    """A part for each seat, more where it has more species than a page holds; then the piles."""
+    """A part per seat, or several if its species need more pages; then the piles."""
     titles = alt_titles(names)
     found: Parts = {}
     for number, seat in enumerate(seen.seats):
@@ -41,10 +41,10 @@ def zooms(seen: State, viewer: int | None, names: Sequence[str]) -> Parts:
         for page in range(pages):
             ids = [species_name(one.id) for one in _page(seat.species, page)]
             which = f"{ids[0]} to {ids[-1]}" if len(ids) > 1 else "".join(ids) or "No species"
-            help_ = f"{which}: traits in full words, and who can attack whom"
+            help_ = f"{which}: full trait texts, and who can attack whom"
             part = Part(seat_key(number, page), titles[number], help_)
             found[part] = partial(_draw_seat, seen, viewer, names, number, page)
-    piles = Part("piles", "Deck and discards", "How many cards of each trait are gone")
+    piles = Part("piles", "Deck and discards", "How many cards of each trait are discarded")
     found[piles] = partial(_draw_piles, seen, viewer, names)
     return found
 

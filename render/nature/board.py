@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from engine.model import HIDDEN, Action, Event
 from engine.nature.play.scoring import SPECIES_BONUS
 from engine.nature.play.state import Seat, State, food_of, population
-from engine.words import counted
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import WIDTH, Canvas
@@ -13,7 +12,7 @@ from render.drawing.layout import Place
 from render.drawing.seats import names_drawn
 from render.nature.recent import Recent, recent_of
 from render.nature.species import Look, draw_species
-from render.nature.text_board import TextParts
+from render.nature.text_board import TextParts, next_species
 from render.species_games.grid import HEADER, seat_places, tile_places
 from render.species_games.seat import (
     FOLDERS,
@@ -113,7 +112,7 @@ def draw_top(
 
 
 def seat_title(telling: TextParts, number: int, name: str, extinct: str = "") -> Title:
-    """What stands in a seat's title line."""
+    """A seat's title line."""
     seen = telling.seen
     seat, points = seen.seats[number], telling.points(number)
     if points is not None:
@@ -151,18 +150,10 @@ def _made_of(seat: Seat) -> tuple[tuple[str, str], ...]:
 
 
 def _notes(telling: TextParts, number: int) -> tuple[str, ...]:
-    """Whether a seat is out of the phase, and what waits for its next species."""
-    seat = telling.seen.seats[number]
-    waits = []
-    if seat.lost_population:
-        waits.append(f"+{counted(seat.lost_population, 'animal')}")
-    if seat.lost_size:
-        waits.append(f"+{seat.lost_size} size")
-    state = telling.out(number)
-    coming = f"next species {', '.join(waits)}" if waits else ""
-    return tuple(
-        note for note in (", ".join(part for part in (state, coming) if part), state) if note
-    )
+    """Whether a seat has finished, and what its next species will have."""
+    done = telling.out(number)
+    notes = [*([done] if done else []), *next_species(telling.seen.seats[number])]
+    return tuple(filter(None, (", ".join(notes), done)))
 
 
 # --- marks ---------------------------------------------------------------------------------------

@@ -33,20 +33,20 @@ _CARD_ANIMALS = (
 )
 _TABS = ("signs/hunt_value", "signs/defence_value")
 _SHORT_EFFECTS = (
-    "+2 plants when it eats plants",
-    "only species as Fast hunt it",
-    "its hunter loses its size in animals",
-    "you feed, plants are left: eats 2 meat",
+    "+2 plants when it forages",
+    "Hunters need as many Fast",
+    "Hunter loses animals equal to its size",
+    "After you feed: 2 meat if plants remain",
     "",
-    "at any hunt: eats 2 meat",
+    "After any hunt: 2 meat",
     "+2 whenever it eats",
-    "no plants left: eats 1 meat",
+    "Hole runs dry: 1 meat",
 )
-"""What each trait does, in the fewest words; `traits.effect` has the full ones."""
+"""What each trait does, in very few words; `traits.effect` has the full text."""
 
 
 _GROUNDS = {c.ATTACK: c.rgb("f7d5cb"), c.DEFENCE: c.rgb("d5dfea"), c.FOOD: c.rgb("dbe9c6")}
-"""What the animal of a card stands on, by the colour of its family."""
+"""The ground under a card's animal, by the colour of its family."""
 TINTS = tuple(_GROUNDS.values())
 
 
@@ -83,7 +83,7 @@ def draw_cards(canvas: Canvas, hand: Sequence[int], area: Place) -> None:
 
 
 def _merged(hand: list[int]) -> list[Card]:
-    """The cards by trait and food number; those alike together where there are too many."""
+    """The cards in order; those alike together if there are too many."""
     if len(hand) <= _MOST:
         return [Card(card, 1) for card in sorted(hand)]
     return [Card(card, copies) for card, copies in sorted(Counter(hand).items())]

@@ -132,7 +132,7 @@ _OTHERS = Place(MARGIN, 660, WIDTH - 2 * MARGIN, 174)
 _NO_CARDS = Place(MARGIN, 112, WIDTH - 2 * MARGIN, 60)
 _OWN_ALONE = Place(MARGIN, 180, WIDTH - 2 * MARGIN, 348)
 _OTHERS_ALONE = Place(MARGIN, 536, WIDTH - 2 * MARGIN, 296)
-"""Where the rest stands while there are no cards."""
+"""Where everything else is while there are no cards."""
 _GAP = 6
 _WIDEST = 430
 
@@ -145,7 +145,7 @@ def draw_hand(
     mine = seen.seats[seat]
     drawn = names_drawn(names[: len(seen.seats)])
     changed = recent_of(seen, recent, drawn)
-    stored = (str(mine.plant + mine.meat), "my food")
+    stored = (str(mine.plant + mine.meat), "stored")
     telling = TextParts(seen, seat)
     draw_top(canvas, telling, drawn, changed, height=_HEADER, beside=stored)
     draw_cards(canvas, mine.hand, _CARDS if mine.hand else _NO_CARDS)
@@ -159,10 +159,8 @@ def _draw_own(canvas: Canvas, seen: State, seat: int, recent: Recent, panel: Pla
     draw_seat_panel(canvas, *panel, c.SEATS[seat])
     species = seen.seats[seat].species
     if not species:
-        canvas.text(
-            panel.centre, panel.y + panel.height // 2, "No species: a new one comes next round", 36,
-            c.SOFT_INK, align="middle",
-        )  # fmt: skip
+        words, middle = "No species: you get a new one next round", panel.y + panel.height // 2
+        canvas.text(panel.centre, middle, words, 36, c.SOFT_INK, align="middle")
         return
     room = panel.width - 28
     width = min((room - _GAP * (len(species) - 1)) // len(species), _WIDEST)

@@ -21,9 +21,10 @@ _EXAMPLE = Species(
     up=(make_card(TRAITS.index("Clawed"), 1), make_card(TRAITS.index("Fast"), 1)),
 )
 _ALT = (
-    "The signs of Nature's pictures. A species: black disc with its size, red fangs with its hunt "
-    "value, grey shield with its defence; a red toothed edge for a hunter. Its track: green fed by "
-    "plants, hatched red fed by meat, white hungry. Gold frame and tab: changed by the last action."
+    "The signs of Nature's pictures. On a species: its size on a black disc, its hunt value on red "
+    "fangs, its defence on a grey shield; a hunter has a red toothed edge. On the track: green for "
+    "fed by plants, hatched red for fed by meat, white for hungry. A gold frame and tab mark what "
+    "the last action changed."
 )
 
 
@@ -69,8 +70,8 @@ def _values() -> list[Sign]:
         Sign(value("species_games/disc", "4"), "size: how much it eats"),
         Sign(value("signs/hunt_value", "6"), "hunt value: hunters only"),
         Sign(value("signs/defence_value", "5"), "defence value"),
-        Sign(art("nature/hunter", 40), "red, toothed: a hunter"),
-        Sign(art("nature/face_down", 40), "trait that lies face down"),
+        Sign(art("nature/hunter", 40), "red teeth: a hunter"),
+        Sign(art("nature/face_down", 40), "face-down trait"),
     ]
 
 
@@ -87,7 +88,7 @@ def _tracks() -> list[Sign]:
     return [
         Sign(track(2, 1, 2), "fed by plants, by meat, hungry"),
         Sign(track(3, 1, 0), "all animals are fed"),
-        Sign(animals, "animals, while nobody eats"),
+        Sign(animals, "animals, before feeding"),
         Sign(
             row(tab("A2", "+2"), tab("A3", "\N{MINUS SIGN}1"), gap=16), "what the last action did"
         ),
@@ -98,15 +99,15 @@ def _marks() -> list[Sign]:
     return [
         Sign(art(name, 40), means)
         for name, means in (
-            ("signs/choose", "you may choose it"),
-            ("species_games/hunts", "may hunt, or hunts"),
-            ("species_games/prey", "may be hunted, or is"),
-            ("species_games/dashed", "your trait, face down"),
-            ("species_games/size", "a larger size"),
+            ("signs/choose", "you can choose it"),
+            ("species_games/hunts", "can hunt, or is hunting"),
+            ("species_games/prey", "can be hunted, or is hunted"),
+            ("species_games/dashed", "your face-down trait"),
+            ("species_games/size", "grew in size"),
             ("animals/snow_leopard", "goes first"),
             ("signs/cards", "cards in hand"),
             ("species_games/screen", "food behind screen"),
-            ("species_games/species", "2 for each species"),
+            ("species_games/species", "2 points per species"),
             ("species_games/new", "a new species"),
         )
     ]

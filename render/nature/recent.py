@@ -1,4 +1,4 @@
-"""What the last action did, as the board marks it: from the events that a viewer knows of."""
+"""What the last action did, as the board marks it, from the events that a viewer knows."""
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -50,7 +50,7 @@ class _Sums:
         self.hunter = self.forages = self.removed = False
 
     def change(self) -> Change:
-        """The one thing that a tab says: losses first, then food, then what Adapting brought."""
+        """What a tab says: losses first, then food, then growth."""
         if self.lost:
             return Change(f"{_MINUS}{self.lost}")
         if self.ate:
@@ -155,7 +155,7 @@ def _plants(events: Sequence[Event]) -> str:
 
 
 def _line(events: Sequence[Event], names: Sequence[str]) -> str:
-    """The action that tells most of what happened, in a few words."""
+    """The most telling of the events, in a few words."""
     shown = [clip(name, _LONGEST_NAME) for name in names]
     for kind, words in _WORDS:
         found = [event for event in events if isinstance(event, kind)]
@@ -180,7 +180,7 @@ def _said(words: Callable[..., str]) -> Callable[..., str]:
 
 
 _WORDS: tuple[tuple[type[Event], Callable[..., str]], ...] = (
-    (TurnedUp, lambda _found, _names: "Traits are turned up"),
+    (TurnedUp, lambda _found, _names: "Traits were turned up"),
     (
         ev.Hunted,
         lambda found, _: " hunted ".join(map(species_name, (found[0].hunter, found[0].prey))),
@@ -194,12 +194,12 @@ _WORDS: tuple[tuple[type[Event], Callable[..., str]], ...] = (
         ),
     ),
     (ev.Starved, _starved),
-    (ev.Passed, lambda found, names: f"{names[found[0].seat]} passed"),
+    (ev.Passed, lambda found, names: f"{names[found[0].seat]} is done feeding"),
     (ev.Finished, lambda found, names: f"{names[found[0].seat]} finished adapting"),
-    (Grown, _said(lambda name, event: f"{name} grew to {event.population}")),
-    (Enlarged, _said(lambda name, event: f"{name} is now size {event.size}")),
+    (Grown, _said(lambda name, event: f"{name} grew to population {event.population}")),
+    (Enlarged, _said(lambda name, event: f"{name} grew to size {event.size}")),
     (TraitPlayed, _said(lambda name, _: f"{name} got a trait")),
-    (ev.HunterPlayed, _said(lambda name, _: f"{name} is a hunter")),
+    (ev.HunterPlayed, _said(lambda name, _: f"{name} became a hunter")),
     (ev.TraitRemoved, _said(lambda name, _: f"{name} lost a trait")),
     (ev.HunterRemoved, _said(lambda name, _: f"{name} forages again")),
 )

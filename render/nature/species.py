@@ -99,7 +99,7 @@ def _draw_narrow(
     if tab is not None:
         top = place.y + (58 if _large(stage) else 42)
     if tab is not None and not tall and place.width < _FREE_OF_TAB:
-        # The tab lies where a column of values would begin: they stand in a row instead.
+        # The tab covers the top of a column of values, so they go in a row.
         below = below if one.up or one.down else foot - 2
         _draw_over(canvas, one, place, (top, below), named=bool(tab.name), tall=tall)
     elif stage in {"names", "emblems"}:
@@ -156,7 +156,7 @@ def _large(stage: Stage) -> bool:
 
 
 def _tab(one: Species, place: Place, look: Look, stage: Stage) -> Tab | None:
-    """The tab of what changed, if anything is said of it."""
+    """The tab of what changed, if it says anything."""
     change = look.change
     if change is None or not (change.text or change.signs):
         return None
@@ -220,7 +220,7 @@ def _draw_over(
     canvas: Canvas, one: Species, place: Place, rows: tuple[int, int], *, named: bool, tall: bool
 ) -> None:
     """The values in a row or two over the animal's feet, or in its place; the size beside the name
-    where there are too many. `named` says that the name stands in the first row.
+    where there are too many. `named`: the name is in the first row.
     """
     top, below = rows
     alone = stage_of(place) == "no animal" or not named

@@ -1,4 +1,4 @@
-"""Nature's board and hands in words: the text twin, and alt texts, with the pictures' facts."""
+"""Nature's board and hands in words: text boards and alt texts say what the pictures show."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,6 +9,7 @@ from engine.nature.play.feeding import can_feed
 from engine.nature.play.hunting import legal_prey
 from engine.nature.play.scoring import SPECIES_BONUS
 from engine.nature.play.state import (
+    Seat,
     Species,
     State,
     card_name,
@@ -25,21 +26,21 @@ from render.text import alt_text, alt_titles
 
 
 class Relation(NamedTuple):
-    """What another seat's species is to one's own."""
+    """Whether another seat's species and one's own can hunt each other."""
 
     hunts: tuple[str, ...]
-    """The names of those of mine that it may hunt."""
+    """The names of my species that it can hunt."""
     prey: bool
-    """Whether one of mine may hunt it."""
+    """Whether one of mine can hunt it."""
 
     @property
     def is_any(self) -> bool:
-        """Whether it is anything to mine at all."""
+        """Whether there is anything between them."""
         return bool(self.hunts) or self.prey
 
 
 def relations_of(seen: State, seat: int) -> dict[int, Relation]:
-    """The relation of every other seat's species, by its id; hungry or not."""
+    """The relations of other seats' species, by id, whether or not they are hungry."""
     mine = {one.id for one in seen.seats[seat].species}
     hunted: set[int] = set()
     for one in seen.seats[seat].species:
@@ -57,6 +58,13 @@ def _hunts(seen: State, one: Species, mine: set[int]) -> tuple[str, ...]:
     if not one.hunter:
         return ()
     return tuple(species_name(prey) for prey in legal_prey(seen, one) if prey in mine)
+
+
+def next_species(seat: Seat) -> list[str]:
+    """What a seat's next new species will have besides the usual, in words; nothing if nothing."""
+    parts = [f"+{counted(seat.lost_population, 'animal')}"] if seat.lost_population else []
+    parts += [f"+{seat.lost_size} size"] if seat.lost_size else []
+    return [f"next species {listed(parts)}"] if parts else []
 
 
 class TextParts(SpeciesTextParts[State]):
@@ -99,11 +107,11 @@ class TextParts(SpeciesTextParts[State]):
         return "who starves?" if any(one.hungry for one in seen.seats[seat].species) else "pass?"
 
     def out(self, seat: int) -> str:
-        """Whether a seat has finished adapting or passed."""
+        """Whether a seat has finished adapting or feeding."""
         seen = self.seen
         if seen.phase == "adapt" and seen.seats[seat].done:
-            return "done"
-        return "passed" if seen.phase == "feed" and seen.seats[seat].passed else ""
+            return "done adapting"
+        return "done feeding" if seen.phase == "feed" and seen.seats[seat].passed else ""
 
     def watering_hole(self, _shown: Sequence[str]) -> str:
         """The plants that are there, and those that come each round."""
@@ -119,12 +127,12 @@ class TextParts(SpeciesTextParts[State]):
         """Who may hunt whom between the seat's species and the others'."""
         relations = relations_of(self.seen, seat)
         told = [
-            f"{species_name(one)} may hunt {listed(list(relation.hunts))}."
+            f"{species_name(one)} can hunt {listed(list(relation.hunts))}."
             for one, relation in relations.items()
             if relation.hunts
         ]
         prey = [species_name(one) for one, relation in relations.items() if relation.prey]
-        return [*told, f"Prey of yours: {listed(prey)}."] if prey else told
+        return [*told, f"Your prey: {listed(prey)}."] if prey else told
 
     def stored(self, seat: int) -> str:
         """Plants and meat."""
@@ -140,9 +148,7 @@ class TextParts(SpeciesTextParts[State]):
         if self.outcome:
             bonus = SPECIES_BONUS * len(mine.species)
             return [f"{bonus} for {counted(len(mine.species), 'species', 'species')}"]
-        lost = counted(mine.lost_population, "animal")
-        words = f"next new species +{lost} +{mine.lost_size} size"
-        return [words] if mine.lost_population or mine.lost_size else []
+        return next_species(mine)
 
     def row(self, seat: int, *, brief: bool) -> list[str]:
         """Each species."""

@@ -1,4 +1,4 @@
-"""The traits of a species as pictures and texts tell them: those alike together."""
+"""The traits of a species as pictures and texts show them, those alike together."""
 
 from typing import NamedTuple
 
@@ -55,7 +55,7 @@ def trait_title(trait: int) -> str:
 
 
 def emblem(trait: int | None) -> str:
-    """The piece of art that stands for a trait, the Hunter card, or a hidden card (None)."""
+    """The art of a trait, the Hunter card, or a hidden card (None)."""
     return "nature/face_down" if trait is None else f"nature/{trait_title(trait).lower()}"
 
 
@@ -70,7 +70,7 @@ def family(trait: int) -> Colour:
 def effect(trait: int) -> str:
     """What a trait does beyond its tabs; nothing for one that has tabs alone."""
     words = ABILITIES[trait]
-    return "" if words == "no further ability" else capitalized(words)
+    return "" if words == "no other ability" else capitalized(words)
 
 
 def tabs(trait: int) -> tuple[int, int]:
@@ -79,7 +79,7 @@ def tabs(trait: int) -> tuple[int, int]:
 
 
 def animal_of(one: Species) -> str:
-    """The animal that stands for a species, by what everyone who sees this state may know."""
+    """The animal that represents a species, chosen by its face-up traits."""
     traits = {TRAITS[trait_of(card)] for card in one.up}
     return animal(NATURE, one.size, traits, hunter=one.hunter, number=one.id)
 
@@ -138,7 +138,7 @@ _TABS = ("hunt value", "defence")
 def told(trait: int) -> str:
     """What a trait does, its tabs first."""
     if trait_title(trait) == "Hunter":
-        return "Hunts other species instead of eating plants"
+        return "Hunts other species instead of foraging"
     added = [f"+{value} {name}" for value, name in zip(tabs(trait), _TABS, strict=True) if value]
     return ". ".join(part for part in (", ".join(added), effect(trait)) if part)
 
@@ -157,7 +157,7 @@ def draw_trait_text(canvas: Canvas, trait: int, x: int, y: int, width: int) -> i
 
 
 def _wrapped_after(words: str, first: int, width: int) -> tuple[str, ...]:
-    """The words in lines, the first of which is so many pixels shorter."""
+    """Words in lines; the first line is shorter by `first` pixels."""
     parts = words.split()
     head = ""
     while parts and fonts.line(f"{head} {parts[0]}".strip(), SMALLEST).width <= width - first:

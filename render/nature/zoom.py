@@ -1,4 +1,4 @@
-"""One seat alone: its species with all numbers, the full names of their traits and what they do."""
+"""A closer look at one seat: all numbers, and the full names and effects of traits."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -45,7 +45,7 @@ _GLOSSARY_HEIGHT = 290
 
 
 def zooms(seen: State, viewer: int | None, names: Sequence[str]) -> Parts:
-    """What can be looked at more closely: each seat."""
+    """A closer look at each seat."""
     titles = zip(alt_titles(names), seen.seats, strict=False)
     return {
         Part(seat_key(number), title, counted(len(seat.species), "species", "species")): partial(
@@ -107,7 +107,7 @@ def _numbers(one: Species) -> list[tuple[str, str, str]]:
     numbers = [("species_games/disc", str(one.size), "size")]
     if one.hunter:
         numbers.append(("signs/hunt_value", str(hunt_value(one)), "hunt"))
-    return [*numbers, ("signs/defence_value", str(defence_value(one)), "defends")]
+    return [*numbers, ("signs/defence_value", str(defence_value(one)), "defence")]
 
 
 def _meal(one: Species) -> str:

@@ -1,4 +1,4 @@
-"""Which animal stands for a species: plain tables by what it eats, its traits and its size.
+"""Which animal represents a species: tables by diet, traits and size.
 
 The first row whose traits a species all has is its row; the columns are sizes from 1 up, the last
 for all larger ones. Names are those of files in `render/art/animals`; of several between slashes

@@ -1,4 +1,4 @@
-"""Where seats stand on a board, and where species stand in a seat's panel. All is in pixels."""
+"""Places of seats on a board, and of species in a seat's panel, in pixels."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -84,12 +84,12 @@ _NAMES = (36, 32, 30, 28)
 
 
 class Title(NamedTuple):
-    """What stands in a seat's title line. `name` is ready to be drawn."""
+    """A seat's title line. `name` is ready to be drawn."""
 
     seat: int
     name: str
     total: str
-    """What the seat stands at: "14/25" fed, or points in the end."""
+    """How the seat is doing: "14/25" fed, or points at the end."""
     cards: str = ""
     """How many cards are in hand; nothing where that means nothing any more."""
     first: str = ""
@@ -108,7 +108,7 @@ class Title(NamedTuple):
 
 
 def draw_seat(canvas: Canvas, panel: Place, title: Title) -> None:
-    """A seat's panel with its title line; tiles stand below, at `grid.tile_places`."""
+    """A seat's panel with its title line; tiles go below, at `grid.tile_places`."""
     draw_seat_panel(canvas, *panel, c.SEATS[title.seat])
     if title.lost and panel.width < _FULL_WIDTH_ABOVE:
         # There is no room for everything, and what is behind a screen is seen elsewhere.

@@ -222,7 +222,7 @@ def _track(width: int, height: int, plant: int, meat: int, hungry: int) -> Image
 
 
 def _rounded(size: tuple[int, int], inside: int) -> Image.Image:
-    """A mask of a bar with round ends, so many pixels inside the edge."""
+    """A mask of a bar with round ends, `inside` pixels from the edge."""
     mask = Image.new("L", size)
     corners = (inside, inside, size[0] - 1 - inside, size[1] - 1 - inside)
     ImageDraw.Draw(mask).rounded_rectangle(corners, radius=size[1] // 2 - inside, fill=255)
@@ -254,7 +254,7 @@ def draw_animal(
     largest: int = _STEPS,
     strength: float = 1.0,
 ) -> None:
-    """An animal that stands on the height `ground`, larger with its size: `height` for the
+    """An animal standing at the height `ground`, larger with its size: `height` for the
     largest. `animal` is the name of a file in `render/art/animals`.
     """
     share = min(size, largest) - 1

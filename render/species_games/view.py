@@ -11,7 +11,7 @@ from render.pages.ending import Ending, draw_ending, fewer_parts, finished
 from render.species_games.text_parts import SpeciesTextParts
 
 _NO_SPECIES = "signs/paw"
-"""What stands on the podium for a seat whose species all died out."""
+"""On the podium, the sign of a seat whose species all died out."""
 
 
 class SpeciesView(View[TableT]):

@@ -30,7 +30,7 @@ async def test_the_host_chooses_in_menus_with_the_usual_marked(town: Town, ann: 
     assert [menu.placeholder for menu in page.sight.menus] == [
         *("Rounds", "Quick play", "Plants each round", "Time"),
     ]
-    assert "Rounds to play; with more than 6, most animals starve" in page.text
+    assert "Rounds to play; beyond 6 most animals starve" in page.text
     rounds = dict(page.sight.menus[0].options)
     assert rounds["4 rounds · usual"] == "4"
     page = await ann.choose("6", page.sight, menu=":rounds")
@@ -50,7 +50,7 @@ async def test_others_see_who_chooses_the_options(town: Town, ann: Guest, ben: G
     assert page.sight.menus == []
     assert f"<@{ann.id}> chooses them." in page.text
     assert "- Rounds: 6 rounds" in page.text
-    assert "- Quick play: One after another" in page.text
+    assert "- Quick play: In turn" in page.text
 
 
 async def test_conflicting_options_are_refused_with_the_reason(town: Town, ann: Guest) -> None:

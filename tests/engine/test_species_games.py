@@ -205,25 +205,25 @@ def test_food_numbers_below_zero_are_read_with_any_sign(text: str) -> None:
         ("nature", "Fast three x2", 1, 'The food number "three"'),
         ("nature", "Fast 3 x0", 1, '"0" is not a number of copies'),
         ("nature", "Fast 3 -2", 1, '"-2" is not a number of copies'),
-        ("nature", "Fast 3", 1, '"Fast 3" is not a trait, a food number and a number of copies'),
-        ("nature", "Fast 3 x2 x2", 1, '"Fast 3 x2 x2" is not'),
+        ("nature", "Fast 3", 1, '"Fast 3" isn\'t a trait, a food number and a number of copies'),
+        ("nature", "Fast 3 x2 x2", 1, '"Fast 3 x2 x2" isn\'t'),
         ("nature", "# nothing", 0, "lists no cards"),
         ("nature", "\n", 0, "lists no cards"),
         ("nature", f"Fast 3 x{MOST_CARDS}\nFast 3 x1", 2, f"more than {MOST_CARDS} cards"),
-        ("nature", "Fast 3 x15", 0, "The deck has 15 cards; 3 players need at least 16"),
+        ("nature", "Fast 3 x15", 0, "The deck has 15 cards, but 3 players need at least 16"),
         ("nature", "Fast 4 x40", 0, "no card with food number 3"),
         ("evolution", "Horns 1\nWings 2", 2, 'There is no trait "Wings"'),
-        ("evolution", "Horns", 1, "is not a trait, a food number"),
+        ("evolution", "Horns", 1, "isn't a trait, a food number"),
         ("evolution", "Horns 12", 1, 'food number "12" is not from -9 to 9'),
         ("evolution", "Horns x3", 1, 'food number "x3" is not from -9 to 9'),
         ("evolution", "\nHorns 1 x0", 2, '"0" is not a number of copies'),
-        ("evolution", "Horns 1 2 3", 1, "is not a trait, a food number"),
+        ("evolution", "Horns 1 2 3", 1, "isn't a trait, a food number"),
         ("evolution", "Horns 1 x200\nHorns 2 x101", 2, "more than 300 cards"),
         ("evolution", "# nothing", 0, "lists no cards"),
         ("evolution", "trait,food,copies", 0, "lists no cards"),
         ("evolution", "Horns 1\ntrait,food", 2, 'There is no trait "trait"'),
         ("evolution", "Horns \N{MINUS SIGN}10", 1, 'food number "-10" is not from -9 to 9'),
-        ("evolution", "Horns 1 x23", 0, "The deck has 23 cards; 3 players need at least 24"),
+        ("evolution", "Horns 1 x23", 0, "The deck has 23 cards, but 3 players need at least 24"),
     ],
 )
 def test_faults_are_named_by_line(name: str, text: str, line: int, fault: str) -> None:
@@ -259,12 +259,12 @@ def test_a_short_deck_of_evolution_leaves_eight_cards_a_seat(seats: int) -> None
 
 def test_a_short_deck_of_ones_own_is_checked_by_its_size() -> None:
     options = EvolutionOptions(deck="Horns 1 x30", short_deck=7)
-    with pytest.raises(BadOption, match="With 3 players and 30 cards, at most 6"):
+    with pytest.raises(BadOption, match="With 3 players and 30 cards, you can leave out at most 6"):
         EVOLUTION.check(options, 3)
 
 
 def test_two_players_of_evolution_need_the_cards_that_are_left_out_besides_their_own() -> None:
     """40 are left out, and 8 a seat must stay (page 9)."""
     EVOLUTION.check(EvolutionOptions(deck="Horns 1 x56"), 2)
-    with pytest.raises(BadFile, match="The deck has 55 cards; 2 players need at least 56"):
+    with pytest.raises(BadFile, match="The deck has 55 cards, but 2 players need at least 56"):
         EVOLUTION.check(EvolutionOptions(deck="Horns 1 x55"), 2)

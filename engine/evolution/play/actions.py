@@ -1,4 +1,4 @@
-"""What a player of Evolution decides: one struct an action."""
+"""Actions of Evolution."""
 
 from collections.abc import Callable
 from functools import partial
@@ -16,11 +16,11 @@ HandCard = Annotated[int, msgspec.Meta(ge=0, lt=CARD_KINDS, description="A card 
 OwnSpecies = Annotated[int, msgspec.Meta(ge=0, lt=_IDS, description="One of your species")]
 End = Annotated[
     Literal["left", "right"],
-    msgspec.Meta(description="The end of your row where it is placed"),
+    msgspec.Meta(description="The end of your row that it joins"),
 ]
 
 NOTHING = "none"
-"""Stands in an attack that thinks no trait away."""
+"""What an attack ignores that ignores no trait."""
 
 
 class CardOnSpecies(Action, frozen=True):
@@ -56,7 +56,7 @@ class Grow(CardOnSpecies, frozen=True, tag="grow"):  # page 4
 
 
 class Enlarge(CardOnSpecies, frozen=True, tag="enlarge"):  # page 4
-    """Discard a card: one of your species gets 1 body size larger, up to 6."""
+    """Discard a card: one of your species gets 1 more body size, up to 6."""
 
 
 class Remove(Action, frozen=True, tag="remove"):  # page 4; ruling 17
@@ -125,7 +125,7 @@ class Pass(Action, frozen=True, tag="pass"):  # page 6; ruling 15
 
 
 class Enough(Action, frozen=True, tag="enough"):  # Ruling 15
-    """Take no more optional food this round: you are asked only when you must feed."""
+    """Skip optional food this round: you are asked only when you must feed."""
 
     weight: ClassVar[Weight] = "rare"
 

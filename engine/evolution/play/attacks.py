@@ -1,4 +1,4 @@
-"""Attacks: which defences block them, what Intelligence thinks away, and how they end."""
+"""Attacks: which defences block them, what Intelligence ignores, and how they end."""
 
 from collections.abc import Iterator
 from random import Random
@@ -68,7 +68,7 @@ def _blocking(
     left: Species | None,
     right: Species | None,
 ) -> int:
-    """As `blocking`, for who knows the neighbours, the hunter's traits and its reach already."""
+    """`blocking`, with neighbours, the hunter's traits and its reach already known."""
     traits = bits_of(prey.up)
     found = 0
     if traits & BURROWING and prey.food >= prey.population:
@@ -103,10 +103,10 @@ def targets(state: State, hunter: Species) -> Iterator[tuple[Species, int]]:
 
 
 def attacks_of(state: State, hunter: Species, cards: int) -> tuple[list[act.Attack], bool]:
-    """Every attack that this carnivore can make when its owner holds so many cards, in order.
+    """Every attack that this carnivore can make with this many cards in hand, in order.
 
     Also tells whether one of them needs no Intelligence, so that a hungry carnivore must attack
-    (ruling 7). With Intelligence all that blocks must be thought away, Horns may be (ruling 8).
+    (ruling 7). With Intelligence all that blocks must be ignored, Horns may be (ruling 8).
     """
     found: list[act.Attack] = []
     must = False
@@ -133,7 +133,7 @@ def joined(traits: int) -> str:
 
 
 def separated(ignore: str) -> list[str]:
-    """The names of traits that an attack thinks away."""
+    """The names of traits that an attack ignores."""
     return [] if ignore == act.NOTHING else ignore.split("+")
 
 
@@ -145,15 +145,15 @@ def check_attack(state: State, hunter: Species, action: act.Attack) -> Species:
     name = species_name(hunter.id)
     own = traits_of(hunter)
     if not own & CARNIVORE:
-        raise IllegalAction(f"{name} is no carnivore.", "It eats plants.")
+        raise IllegalAction(f"{name} isn't a carnivore.", "Feed it plants.")
     if not room_of(hunter):
-        reason = f"{name} is not hungry and has no room on Fat Tissue."
+        reason = f"{name} isn't hungry and has no room on Fat Tissue."
         raise IllegalAction(reason, "Feed another species.")
     prey = find_species(state, action.prey)
     if prey is None:
         raise IllegalAction("There is no such species on the table.", "Choose another prey.")
     if prey is hunter:
-        raise IllegalAction("A species never attacks itself.", "Choose another prey.")
+        raise IllegalAction("A species can't attack itself.", "Choose another prey.")
     blocked = blocking(state, hunter, prey)
     _check_size(hunter, prey, blocked)
     _check_thoughts(state, hunter, prey, blocked, action.ignore)
@@ -165,9 +165,9 @@ def _check_size(hunter: Species, prey: Species, blocked: int) -> None:
     name, other, might = species_name(hunter.id), species_name(prey.id), reach(hunter)
     if might > prey.body:
         return
-    reason = f"{other}'s body size is {prey.body}, and {name} attacks with only {might}"
+    reason = f"{other}'s body size is {prey.body}, but {name} attacks with only {might}"
     if blocked:
-        reason += f"; {_protectors(blocked)} it, too"
+        reason += f"; {_protectors(blocked)} it too"
     hint = f"Choose a prey with a body size below {might}."
     raise IllegalAction(f"{reason}.", hint if might > 1 else "No prey is that small.")
 
@@ -175,7 +175,7 @@ def _check_size(hunter: Species, prey: Species, blocked: int) -> None:
 def _check_thoughts(
     state: State, hunter: Species, prey: Species, blocked: int, ignore: str
 ) -> None:
-    """Raise `IllegalAction` unless what is thought away is just what forbids the attack."""
+    """Raise `IllegalAction` unless exactly what forbids the attack is ignored, and maybe Horns."""
     name, other = species_name(hunter.id), species_name(prey.id)
     smart = traits_of(hunter) & INTELLIGENCE
     useful = blocked | HORNS & traits_of(prey)
@@ -183,20 +183,22 @@ def _check_thoughts(
     for word in separated(ignore) if smart else ():
         bit = bit_named(word)
         if not bit & useful or ignored >= bit:
-            reason = "Only defences that forbid this attack, and Horns, can be ignored."
-            here = f"Against {other} that is {listed(names_in(useful))}."
-            raise IllegalAction(reason, here if useful else f"Attack {other} as it is.")
+            reason = "You can ignore only defences that prevent this attack, and Horns."
+            here = f"Against {other}: {listed(names_in(useful))}."
+            raise IllegalAction(
+                reason, here if useful else f"Attack {other} without ignoring anything."
+            )
         ignored |= bit
     cards = len(state.seats[owner(hunter.id)].hand)
     if forbids := blocked & ~ignored:
-        reason = f"{name} cannot attack {other}: {_protectors(forbids)} it."
+        reason = f"{name} can't attack {other}: {_protectors(forbids)} it."
         raise IllegalAction(reason, _way_out(hunter, blocked, cards))
     if separated(ignore) and not smart:
-        reason = f"{name} has no Intelligence to ignore defences by."
-        raise IllegalAction(reason, f"Attack {other} as it is.")
+        reason = f"{name} has no Intelligence, so it can't ignore defences."
+        raise IllegalAction(reason, f"Attack {other} without ignoring anything.")
     if ignored.bit_count() > cards:
-        reason = f"That costs {counted(ignored.bit_count(), 'card')}, and you hold {cards}."
-        spare = "Leave it the Horns, or choose another prey." if ignored & HORNS else ""
+        reason = f"That costs {counted(ignored.bit_count(), 'card')}, but you hold {cards}."
+        spare = "Don't ignore the Horns, or choose another prey." if ignored & HORNS else ""
         raise IllegalAction(reason, spare or "Choose another prey.")
 
 
@@ -207,17 +209,17 @@ def _protectors(traits: int) -> str:
 
 
 def _way_out(hunter: Species, blocked: int, cards: int) -> str:
-    """What somebody who holds so many cards can do against these defences."""
+    """What can be done against these defences with this many cards in hand."""
     if not traits_of(hunter) & INTELLIGENCE:
         return "Choose another prey."
     cost = counted(blocked.bit_count(), "card")
     if blocked.bit_count() <= cards:
-        return f"Its Intelligence can think {listed(names_in(blocked))} away for {cost}."
-    return f"Its Intelligence would need {cost}, and you hold {cards}. Choose another prey."
+        return f"Its Intelligence can ignore {listed(names_in(blocked))} for {cost}."
+    return f"Its Intelligence would need {cost}, but you hold {cards}. Choose another prey."
 
 
 def declare(action: act.Attack, events: list[Event]) -> Attacking:
-    """Tell who attacks whom; the attack, as it waits until its cards are paid."""
+    """Announce an attack; returns it, waiting to be paid for."""
     ignored = separated(action.ignore)
     events.append(Attacked(action.hunter, action.prey, ignored))
     return Attacking(action.hunter, action.prey, action.ignore, unpaid=len(ignored))
@@ -231,8 +233,8 @@ def carry_out(state: State, attack: Attacking, rng: Random, events: list[Event])
     """
     hunter, prey = find_species(state, attack.hunter), find_species(state, attack.prey)
     if hunter is None or prey is None:
-        raise IllegalAction("The species that was attacked is gone.")
-    # The prey may be gone when the attacker eats, so what it is worth is noted before.
+        raise IllegalAction("The species in this attack are gone.")
+    # The prey may be gone when the attacker eats.
     meat = prey.body
     horned = traits_of(prey) & HORNS and "Horns" not in separated(attack.ignored)
     lose_one(state, prey, rng, events, horns=False)
@@ -252,8 +254,8 @@ def must_attack(state: State, hunter: Species) -> bool:
 
 
 def attacks_meant(seen: State, hunter: Species) -> Iterator[act.Attack]:
-    """Attacks on every species: as they are, and with each choice of what is in the way, Horns or
-    any one other defence thought away.
+    """Attacks on every species: ignoring nothing, any set of what blocks and Horns, or any other
+    single defence.
     """
     for prey in (one for each in seen.seats for one in each.species):
         yield act.Attack(hunter.id, prey.id)

@@ -1,4 +1,4 @@
-"""What happens in Evolution, with all its secrets; `narration` decides who hears what."""
+"""Events of Evolution, secrets included; `narration` decides who hears what."""
 
 from typing import Literal
 
@@ -110,7 +110,7 @@ class Took(SpeciesEvent, frozen=True, tag="took"):
 
 
 class Attacked(Hunt, frozen=True, tag="attacked"):
-    """A carnivore attacks another species; `ignored` are traits thought away, by name."""
+    """A carnivore attacks another species; `ignored` are trait names."""
 
     ignored: list[str]
 
@@ -149,6 +149,6 @@ class Extinct(SpeciesEvent, frozen=True, tag="extinct"):
 
 
 class Passed(SeatEvent, frozen=True, tag="passed"):
-    """A seat passed a feeding turn; `enough`: it wants no more optional food this round."""
+    """A seat passed a feeding turn; `enough`: it skips optional food for the rest of the round."""
 
     enough: bool

@@ -51,7 +51,7 @@ def begin(state: State) -> None:
 
 
 def feeding_actions(state: State, number: int) -> list[Action]:
-    """Everything the seat whose turn it is may do, in order."""
+    """The legal actions of the seat on turn, in order."""
     seat = state.seats[number]
     if state.attack is not None:
         return [act.Pay(card) for card in dict.fromkeys(seat.hand)]
@@ -85,7 +85,7 @@ def offer(state: State, number: int) -> Offer:
 
 
 def _thoughts(seat: Seat) -> list[Action]:
-    """Every card with which a species could think (ruling 2)."""
+    """Every use of Intelligence for plants (ruling 2)."""
     if not seat.hand:
         return []
     thinkers = sorted(one.id for one in seat.species if _can_think(one))
@@ -103,9 +103,9 @@ def eat(state: State, number: int, action: act.Eat, _rng: Random, events: list[E
     one = own_species(state.seats, number, action.species)
     name = species_name(one.id)
     if traits_of(one) & CARNIVORE:
-        raise IllegalAction(f"{name} is a carnivore: it never eats plants.", "Attack with it.")
+        raise IllegalAction(f"{name} is a carnivore and never eats plants.", "Attack with it.")
     if not room_of(one):
-        reason = f"{name} is not hungry and has no room on Fat Tissue."
+        reason = f"{name} isn't hungry and has no room on Fat Tissue."
         raise IllegalAction(reason, "Feed another species.")
     if not state.plants:
         raise IllegalAction("The watering hole is empty.", "Attack, use Intelligence, or pass.")
@@ -114,7 +114,7 @@ def eat(state: State, number: int, action: act.Eat, _rng: Random, events: list[E
 
 
 def attack(state: State, number: int, action: act.Attack, rng: Random, events: list[Event]) -> None:
-    """A carnivore attacks; it waits for the cards where defences are thought away (ruling 8)."""
+    """A carnivore attacks; if it ignores defences, it waits until they are paid for (ruling 8)."""
     _check_not_fed(state)
     hunter = own_species(state.seats, number, action.hunter)
     attacks.check_attack(state, hunter, action)
@@ -123,7 +123,7 @@ def attack(state: State, number: int, action: act.Attack, rng: Random, events: l
 
 
 def pay(state: State, number: int, action: act.Pay, rng: Random, events: list[Event]) -> None:
-    """Discard a card for a defence thought away."""
+    """Discard a card to ignore a defence."""
     if state.attack is None:
         raise IllegalAction("There is nothing to pay for.", "Attack first.")
     check_in_hand(state.seats[number].hand, action.card)
@@ -133,12 +133,12 @@ def pay(state: State, number: int, action: act.Pay, rng: Random, events: list[Ev
 
 
 def _settle(state: State, number: int, rng: Random, events: list[Event]) -> None:
-    """Carry the attack out when it is paid; pay at once where all cards of the hand are needed."""
+    """Carry the attack out once it is paid; pay at once if it takes the whole hand."""
     attack = state.attack
     if attack is None:
         return
     hand = state.seats[number].hand
-    # Who needs every card of the hand has nothing to choose.
+    # The whole hand is needed, so there is nothing to choose.
     if attack.unpaid == len(hand):
         for card in list(hand):
             _spend(state, number, card, attack.hunter, events)
@@ -150,7 +150,7 @@ def _settle(state: State, number: int, rng: Random, events: list[Event]) -> None
 
 
 def think(state: State, number: int, action: act.Think, _rng: Random, events: list[Event]) -> None:
-    """Discard a card: a take of 2 plants from the bank, as far as there is room (ruling 2)."""
+    """Discard a card to take 2 plants from the bank, as far as there is room (ruling 2)."""
     _check_no_attack(state)
     seat = state.seats[number]
     one = own_species(state.seats, number, action.species)
@@ -158,10 +158,10 @@ def think(state: State, number: int, action: act.Think, _rng: Random, events: li
     if not traits_of(one) & INTELLIGENCE:
         raise IllegalAction(f"{name} has no Intelligence.", "Choose a species that has it.")
     if traits_of(one) & CARNIVORE:
-        reason = f"{name} is a carnivore: its Intelligence helps it only to attack."
-        raise IllegalAction(reason, "Name the defences that it ignores with the attack.")
+        reason = f"{name} is a carnivore: its Intelligence only helps it attack."
+        raise IllegalAction(reason, "Attack, and name the defences that it ignores.")
     if not room_of(one):
-        raise IllegalAction(f"{name} cannot hold more food.", "Choose another species.")
+        raise IllegalAction(f"{name} has no room for more food.", "Choose another species.")
     check_in_hand(seat.hand, action.card)
     _spend(state, number, action.card, one.id, events)
     take(state, one, THOUGHT, "plant", "bank", "Intelligence", events)
@@ -200,12 +200,12 @@ def _duty(state: State, number: int) -> tuple[str, str]:
         elif state.plants:
             names.append(species_name(one.id))
     verb = "is" if len(names) == 1 else "are"
-    return f"You cannot pass: {listed(names)} {verb} hungry and can feed.", f"Feed {names[0]}."
+    return f"You can't pass: {listed(names)} {verb} hungry and can feed.", f"Feed {names[0]}."
 
 
 def _check_no_attack(state: State) -> None:
     if state.attack is not None:
-        reason = f"Your attack on {species_name(state.attack.prey)} waits for its cards."
+        reason = f"Your attack on {species_name(state.attack.prey)} isn't paid for yet."
         raise IllegalAction(reason, "Choose a card to discard.")
 
 
@@ -214,12 +214,12 @@ def _check_not_fed(state: State) -> None:
     _check_no_attack(state)
     if state.fed:
         raise IllegalAction(
-            "You have fed a species in this turn.", "Use Intelligence, or end your turn."
+            "You have already fed a species this turn.", "Use Intelligence, or end your turn."
         )
 
 
 def _has_fed(state: State) -> None:
-    """A species was fed: everyone is asked again; the owner may still think in this turn."""
+    """A species was fed: everyone gets another turn; the owner may still use Intelligence."""
     state.passes = 0
     state.fed = True
 
@@ -230,10 +230,10 @@ def _end_turn(state: State) -> None:
 
 
 def go_on(state: State, rng: Random, events: list[Event]) -> bool:
-    """Go on from the seat whose turn it is; tells if it moved on, and not if a seat must decide.
+    """Continue with the seat on turn; tells if it moved on, not if a seat must decide.
 
-    Who has no option is passed in silence, and who wanted no more is asked only when it must
-    feed (ruling 15). What leaves no choice is done at once, unless the seat wants to be asked.
+    A seat without options is skipped in silence, and one that skips optional food is asked only
+    when it must feed (ruling 15). Forced feeding needs no question, unless the seat wants one.
     """
     number = state.turn
     seat = state.seats[number]
@@ -262,7 +262,7 @@ def go_on(state: State, rng: Random, events: list[Event]) -> bool:
 
 
 def _can_choose_eater(state: State, seat: Seat) -> bool:
-    """Whether two species can eat plants: a choice that is found without listing all others."""
+    """Whether two species can eat plants: a choice, found without listing the others."""
     if not state.plants:
         return False
     eaters = 0

@@ -38,40 +38,29 @@ from engine.evolution.play.state import (
 from engine.evolution.play.traits import FAT_TISSUE, bits_of, traits_of
 from engine.model import Action, Event
 from engine.rules import Handler
+from engine.species_games import rules as both_games
 from engine.species_games.events import Enlarged, Grown, TurnedUp
-from engine.species_games.rules import (
-    discard_from_hand,
-    discard_pile,
-    finish_turn,
-    lay_trait,
-    show_discards,
-    take_off,
-    turn_up,
-    unfinished,
-)
 from engine.species_games.state import Cards, seats_before
 
 
 def begin(state: State) -> None:
-    """Open the phase; in Quick Play draw the veil over what will be done (ruling 20)."""
+    """Open the phase; in Quick Play hide what will be done (ruling 20)."""
     state.phase = "play"
     state.turn = state.first
     if state.options.quick_play:
-        state.veiled = seats_before(
-            [public_seat(seat, screens_open=state.screens_open) for seat in state.seats], SeatBefore
-        )
+        state.veiled = seats_before(state, public_seat, SeatBefore)
 
 
 def players(state: State) -> tuple[int, ...]:
-    """The seats that play cards now: one after the other, or in Quick Play all at once."""
+    """The seats that play cards now: one, or in Quick Play all that haven't finished."""
     if state.in_secret:
-        return unfinished(state.seats)
-    # The turn goes round once: it has come to a seat that has finished when all have.
+        return both_games.unfinished(state.seats)
+    # The turn goes round once, so all have finished when it reaches a finished seat.
     return () if state.seats[state.turn].done else (state.turn,)
 
 
 def playing_actions(state: State, number: int) -> list[Action]:
-    """Everything a seat may do in its Play Cards turn, in order."""
+    """A seat's legal actions in Play Cards, in order."""
     seat = state.seats[number]
     row = sorted(seat.species, key=BY_ID)
     most = most_traits(state)
@@ -101,7 +90,7 @@ def playing_actions(state: State, number: int) -> list[Action]:
 
 @lru_cache(maxsize=4096)
 def _removed(species: int, cards: Cards) -> tuple[Action, ...]:
-    """The removals of these cards; asked for again and again while they lie there."""
+    """The removals of these cards, cached."""
     return tuple(act.Remove(species, card) for card in sorted(cards))
 
 
@@ -114,12 +103,12 @@ def play_trait(
     has = [*one.up, *one.down]
     name = species_name(one.id)
     if trait_of(action.card) in {trait_of(card) for card in has}:
-        reason = f"{name} has that trait already."
+        reason = f"{name} already has that trait."
         raise IllegalAction(reason, "Choose another species or another card.")
     if len(has) >= most_traits(state):
-        reason = f"{name} has {len(has)} traits already, the most there can be."
+        reason = f"{name} already has {len(has)} traits, the maximum."
         raise IllegalAction(reason, "Remove one first, or choose another species.")
-    lay_trait(PIECES, state, number, one, action.card, events)
+    both_games.lay_trait(PIECES, state, number, one, action.card, events)
 
 
 def create_species(
@@ -127,8 +116,8 @@ def create_species(
 ) -> None:
     """Discard a card for a new species at an end of the row; there is no limit (ruling 17)."""
     if action.end not in {"left", "right"}:
-        raise IllegalAction("A new species goes to an end of your row.", "Choose left or right.")
-    discard_from_hand(PIECES, state, number, action.card)
+        raise IllegalAction("A new species joins your row at an end.", "Choose left or right.")
+    both_games.discard_from_hand(PIECES, state, number, action.card)
     seat = state.seats[number]
     one = new_species(seat, number)
     seat.species.insert(0 if action.end == "left" else len(seat.species), one)
@@ -139,9 +128,9 @@ def grow(state: State, number: int, action: act.Grow, _rng: Random, events: list
     """Discard a card for 1 more population."""
     one = own_species(state.seats, number, action.species)
     if one.population >= MOST_POPULATION:
-        reason = f"{species_name(one.id)} has population {one.population}, the most there can be."
-        raise IllegalAction(reason, "Choose another species, or use the card otherwise.")
-    discard_from_hand(PIECES, state, number, action.card)
+        reason = f"{species_name(one.id)} has population {one.population}, the maximum."
+        raise IllegalAction(reason, "Choose another species, or use the card in another way.")
+    both_games.discard_from_hand(PIECES, state, number, action.card)
     one.population += 1
     events.append(Grown(number, action.card, one.id, state.in_secret, one.population))
 
@@ -152,9 +141,9 @@ def enlarge(
     """Discard a card for 1 more body size."""
     one = own_species(state.seats, number, action.species)
     if one.body >= MOST_BODY:
-        reason = f"{species_name(one.id)} has body size {one.body}, the largest there is."
-        raise IllegalAction(reason, "Choose another species, or use the card otherwise.")
-    discard_from_hand(PIECES, state, number, action.card)
+        reason = f"{species_name(one.id)} has body size {one.body}, the maximum."
+        raise IllegalAction(reason, "Choose another species, or use the card in another way.")
+    both_games.discard_from_hand(PIECES, state, number, action.card)
     one.body += 1
     events.append(Enlarged(number, action.card, one.id, state.in_secret, one.body))
 
@@ -166,14 +155,14 @@ def remove(
     one = own_species(state.seats, number, action.species)
     card = action.card
     seat = state.seats[number]
-    if not take_off(one, card):
-        reason = f"{species_name(one.id)} does not have that card."
+    if not both_games.take_off(one, card):
+        reason = f"{species_name(one.id)} doesn't have that card."
         raise IllegalAction(reason, _removable(one))
     fat = 0
     if one.fat and not traits_of(one) & FAT_TISSUE:
         fat, one.fat = one.fat, 0
         seat.screen += fat
-    discard_pile(state, number).append(card)
+    both_games.discard_pile(state, number).append(card)
     events.append(Removed(number, card, one.id, state.in_secret, fat))
 
 
@@ -181,18 +170,16 @@ def finish(state: State, number: int, _action: act.Done, _rng: Random, events: l
     """End a seat's Play Cards for good."""
     seat = state.seats[number]
     events.append(Finished(number, None if state.in_secret else len(seat.hand)))
-    finish_turn(state, number)
+    both_games.finish_turn(state, number)
 
 
 def go_on(state: State, rng: Random, events: list[Event]) -> bool:
-    """Finish for a seat that can only finish; go on to the reveal when all have. Tells if it
-    moved on.
-    """
+    """Finish for seats that can only finish; reveal when all have. Tells if it moved on."""
     waiting = players(state)
     if not waiting:
         if state.veiled is not None:
             unveil(state, state.veiled, events)
-        events.append(TurnedUp(*turn_up(state.seats)))
+        events.append(TurnedUp(*both_games.turn_up(state.seats)))
         revealing.begin(state)
         return True
     for number in waiting:
@@ -219,15 +206,15 @@ HANDLERS: dict[type[Action], Handler] = {
 
 
 def unveil(state: State, before: Sequence[Seat], events: list[Event]) -> None:
-    """Tell what everyone did, and put their discards on the pile."""
+    """Sum up what everyone did, and put discards on the pile."""
     for number, seat in enumerate(state.seats):
         changes = _changes({one.id: one for one in before[number].species}, seat.species)
-        events.append(Unveiled(number, changes, show_discards(state, number)))
+        events.append(Unveiled(number, changes, both_games.show_discards(state, number)))
     state.veiled = None
 
 
 def _changes(old: dict[int, Species], row: list[Species]) -> list[Change]:
-    """What became of a seat's species, from left to right; what lay there before is never gone."""
+    """What became of a seat's species, from left to right; none is ever gone."""
     changes: list[Change] = []
     end: Literal["left", "right"] = "left"
     for one in row:

@@ -1,6 +1,4 @@
-"""What each viewer may know of a state, what a seat remembers, and full states that could be behind
-what it sees.
-"""
+"""Redaction, what a seat remembers, and determinization: full states behind what a viewer sees."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,7 +13,6 @@ from engine.evolution.play.setup import cards_of
 from engine.evolution.play.state import (
     ORDERS,
     Attacking,
-    Effect,
     Seat,
     Species,
     State,
@@ -32,7 +29,7 @@ from engine.storage import copier
 
 _copy, _copy_seat = copier(State), copier(Seat)
 _MOST_A_ROUND = 12
-"""Food that a seat is thought to have eaten at most in a round that nobody watched."""
+"""The most food that a seat may have eaten in a round nobody watched."""
 FOOD_KINDS = 1
 """Behind a screen plants and meat are the same."""
 
@@ -75,7 +72,7 @@ def _screened(memory: TableMemory, species: int, food: int) -> None:
 
 
 def _hear_of_cards(memory: TableMemory, event: Event) -> None:
-    """What was discarded, face up; in Quick Play the sum of it comes when all have finished."""
+    """Cards discarded face up; in Quick Play they come in a summary."""
     match event:
         case TraitPlayed():
             pass
@@ -90,21 +87,15 @@ def _hear_of_cards(memory: TableMemory, event: Event) -> None:
 
 
 def redact(state: State, viewer: int | None) -> State:
-    """The state as a seat (or, None, a spectator) may see it, made of what may be seen.
+    """The state as a seat (None: a spectator) may see it, built from what is visible.
 
-    In Quick Play's Play Cards the other seats stand as they were before it began (ruling 20); only
-    who has finished is remembered.
+    In Quick Play the other seats are as they were before it began (ruling 20), except for who has
+    finished.
     """
-    seats = seats_in_sight(
-        state.seats,
-        state.veiled,
-        viewer,
-        _copy_seat,
-        partial(public_seat, screens_open=state.screens_open),
-    )
+    hunt = state.attack
     return State(
         options=state.options,
-        seats=seats,
+        seats=seats_in_sight(state, viewer, _copy_seat, public_seat),
         first=state.first,
         turn=state.turn,
         round=state.round,
@@ -114,17 +105,17 @@ def redact(state: State, viewer: int | None) -> State:
         discard=list(state.discard),
         removed=[HIDDEN] * len(state.removed),
         last_round=state.last_round,
-        effects=_effects(state.effects),
+        effects=None if state.effects is None else list(state.effects),
         fed=state.fed,
         passes=state.passes,
-        attack=_attack(state.attack),
-        # What everyone saw before Quick Play began is no secret.
+        attack=hunt and Attacking(hunt.hunter, hunt.prey, hunt.ignored, hunt.unpaid),
+        # Everyone saw this before Quick Play began.
         veiled=state.veiled and list(state.veiled),
     )
 
 
 def redact_event(event: Event, viewer: int | None) -> Event | None:
-    """An event as a seat (or, None, a spectator) may know it; None where it hears nothing of it.
+    """An event as a seat (None: a spectator) may know it; None if it hears nothing.
 
     Food cards lie face down until they are revealed, and so do traits; in Quick Play a seat's Play
     Cards is its own until all have finished.
@@ -143,9 +134,8 @@ def determinize(
 ) -> State:
     """A full state that could be the true one behind what this viewer sees.
 
-    Cards that are nowhere in sight are dealt at random to where hidden cards lie. Hidden screens
-    hold what was seen eaten, and at random what could have been before. In Quick Play's Play Cards
-    the others have done nothing yet, as far as anyone can tell.
+    Unseen cards are dealt at random. Hidden screens get the food that was seen eaten, and a random
+    amount from before. In Quick Play the others have done nothing yet, as far as anyone can tell.
     """
     remembered = known(memory, TableMemory, seen, FOOD_KINDS)
     state = _copy(seen)
@@ -198,13 +188,3 @@ def _change_with_deck(
         unseen.remove(given)
         unseen.append(deck[wanted])
         deck[wanted] = given
-
-
-def _effects(effects: list[Effect] | None) -> list[Effect] | None:
-    return None if effects is None else list(effects)
-
-
-def _attack(attack: Attacking | None) -> Attacking | None:
-    if attack is None:
-        return None
-    return Attacking(attack.hunter, attack.prey, attack.ignored, attack.unpaid)

@@ -29,7 +29,7 @@ from engine.evolution.play.traits import (
 from engine.model import Action, Event
 
 _MOST_TRIED = 10
-"""Traits in one run of cooperating species whose orders are all tried: more would take seconds."""
+"""Traits in a run of cooperating species whose orders are all tried; more would take seconds."""
 
 _Facts = tuple[tuple[int, int, int], ...]
 """Population, food and fat of each species of a row."""
@@ -43,7 +43,7 @@ def begin(state: State) -> None:
 
 
 def revealing_actions(state: State, number: int) -> list[Action]:
-    """Which trait acts next, where that makes a difference."""
+    """Which trait can act next, if the order matters."""
     if number != state.turn or state.effects is None:
         return []
     matter = _that_matter(state, state.effects)
@@ -54,19 +54,19 @@ def revealing_actions(state: State, number: int) -> list[Action]:
 def activate(
     state: State, number: int, action: act.Activate, _rng: Random, events: list[Event]
 ) -> None:
-    """Let a trait act that its owner chose."""
+    """The owner chose which trait acts."""
     if action not in revealing_actions(state, number):
         raise IllegalAction(
-            "That trait does not wait to act, or its place in the order makes no difference.",
+            "That trait can't act now, or its place in the order makes no difference.",
             "Choose one of those you are asked about.",
         )
     _act(state, Effect(action.species, action.trait), events)
 
 
 def go_on(state: State, _rng: Random, events: list[Event]) -> bool:
-    """Let the next trait act, the next seat's traits begin, or reveal the food cards.
+    """Let the next trait act, start the next seat's traits, or reveal the food cards.
 
-    Tells if it moved on: it waits only for a seat that wants to choose an order which matters.
+    Tells if it moved on: it waits only for a seat that wants to choose an order that matters.
     """
     if state.effects is None:
         state.effects = _effects(state, state.turn)
@@ -115,7 +115,7 @@ def _effects(state: State, number: int) -> list[Effect]:
 
 
 def _act(state: State, effect: Effect, events: list[Event]) -> None:
-    """Carry out one trait (rulebook glossary), and strike it from what is still to act."""
+    """Carry out one trait (rulebook glossary), and remove it from those to come."""
     state.effects = [each for each in state.effects or () if each != effect]
     one = find_species(state, effect.species)
     if one is None:

@@ -81,7 +81,7 @@ def _end_game(state: State, events: list[Event]) -> None:
 
 
 def points_now(seat: Seat) -> int:
-    """A seat's points, were the game over now."""
+    """A seat's points if the game ended now."""
     row = seat.species
     return seat.screen + sum(one.food + one.fat + one.population + len(one.up) for one in row)
 
@@ -95,21 +95,17 @@ def final_outcome(state: State) -> Outcome:
     ties = (
         TieBreak(
             traits,
-            lambda winner: (
-                f"The tie in points was broken by the most trait points: {traits[winner]}."
-            ),
+            lambda winner: f"The tie in points goes to the most trait points: {traits[winner]}.",
         ),
         TieBreak(
             population,
-            lambda _: (
-                "The tie in points and in trait points was broken by the most population points."
-            ),
+            lambda _: "The tie in points and in trait points goes to the most population points.",
         ),
     )
     return by_points(
         scores,
         ties,
-        shared="A tie in points, traits and population: the victory is shared. "
-        "Order pizza, meat lover's or vegetarian, and play again!",
+        shared="Tied in points, traits and population: you share the victory. "
+        "Order pizza and play again!",
         breakdown=(("Food", food), ("Population", population), ("Traits", traits)),
     )

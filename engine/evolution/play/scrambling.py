@@ -1,4 +1,4 @@
-"""Other true states of Evolution that a viewer could not tell from this one.
+"""Other true states of Evolution that a viewer can't tell from this one.
 
 Hidden are the deck and the cards left out, others' hands, their food cards at the watering hole
 (rulebook page 3), their face-down traits (page 4), what is behind their screens, in Quick Play all
@@ -30,15 +30,7 @@ _TRIES = 20
 
 
 def scramble(state: State, viewer: int | None, rng: Random) -> State:
-    """A lawful state that is alike in all that this seat (None: a spectator) may know.
-
-    >>> from engine.evolution.play.setup import set_up
-    >>> from engine.evolution.play.state import EvolutionOptions
-    >>> state = set_up(EvolutionOptions(), 2, Random(1))
-    >>> other = scramble(state, 0, Random(2))
-    >>> other.seats[0].hand == state.seats[0].hand, other.seats[1].hand == state.seats[1].hand
-    (True, False)
-    """
+    """A lawful state that looks the same to this seat (None: a spectator)."""
     other = _copy(state)
     others = [number for number in range(len(state.seats)) if number != viewer]
     if other.veiled is not None:
@@ -107,6 +99,6 @@ def _fitting(one: Species, pool: list[int]) -> list[int]:
 
 
 def _fill_screen(state: State, seat: Seat, rng: Random) -> None:
-    """Other food behind a screen, if there can be any and nobody may look there."""
+    """Other food behind a screen, unless it is open."""
     if not state.options.open_scores and state.phase != "over":
         seat.screen = rng.randint(0, max(seat.screen, _MOST_A_ROUND * (state.round - 1)))

@@ -1,6 +1,4 @@
-"""Setting up, and Deal Cards: the start of each round (rulebook pages 2, 3 and 9); and the deck, of
-the game or of a table's own.
-"""
+"""Setting up, and Deal Cards: the start of each round (rulebook pages 2, 3 and 9); and the deck."""
 
 from random import Random
 
@@ -24,7 +22,7 @@ from engine.species_games.state import clockwise
 CARDS_A_ROUND = 3
 """Cards dealt to each player, besides one for each species."""
 MOST_CARDS = 300
-"""A deck of one's own may not be larger: a table's state holds every card."""
+"""A table's state contains every card, so a custom deck has a limit."""
 
 FEWEST_A_SEAT = 8
 """Cards that must stay in the deck for each seat when random ones have been left out."""
@@ -53,10 +51,10 @@ def check_deck(text: str | None, seats: int, short_deck: int) -> None:
     needed = FEWEST_A_SEAT * seats
     most = cards - needed - (LEFT_OUT_FOR_TWO if seats == 2 else 0)
     if most < 0:
-        reason = f"The deck has {cards} cards; {seats} players need at least {cards - most}."
-        raise BadFile(0, reason, "Add cards, or play with fewer.")
+        reason = f"The deck has {cards} cards, but {seats} players need at least {cards - most}."
+        raise BadFile(0, reason, "Add cards, or play with fewer players.")
     if short_deck > most:
-        reason = f"With {seats} players and {cards} cards, at most {most} can be left out."
+        reason = f"With {seats} players and {cards} cards, you can leave out at most {most}."
         raise BadOption("short_deck", reason, f"Choose a number from 0 to {most}.")
 
 
@@ -66,7 +64,7 @@ def left_out(seats: int, short_deck: int) -> int:
 
 
 def draw(state: State, count: int, rng: Random, events: list[Event], *, dealing: bool) -> list[int]:
-    """So many cards from the deck, fewer where deck and discard pile cannot serve.
+    """Cards from the deck, fewer if deck and discard pile run short.
 
     When the last card is drawn the deck has run out: this round is the last if it was in the deal,
     the next one if it was by an extinction. The discard pile is shuffled in at once, or at the
@@ -123,7 +121,7 @@ def set_up(options: EvolutionOptions, seats: int, rng: Random) -> State:
 
 
 def begin_round(state: State, rng: Random, events: list[Event]) -> None:
-    """Phase 1, and open Select Food: names by place, a species for who has none, then cards
+    """Phase 1, and open Select Food: new names, a species for each seat without one, then cards
     (page 3).
     """
     state.round += 1
@@ -155,7 +153,7 @@ def next_species_id(seat: Seat, number: int) -> int:
 
 
 def _name_by_place(state: State) -> tuple[tuple[int, int], ...]:
-    """Number every row anew from left to right; who had which id, and has which now.
+    """Renumber every row from left to right; each id that changed, before and now.
 
     Between rounds nothing but the species themselves holds an id.
     """

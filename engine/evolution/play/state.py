@@ -1,4 +1,4 @@
-"""Evolution's parts: what lies on the table, in hands and behind screens, as plain data."""
+"""Evolution's state as plain data."""
 
 from operator import attrgetter
 from typing import Annotated, Literal
@@ -53,17 +53,15 @@ MOST_BODY = 6
 
 
 class EvolutionOptions(CardOptions, frozen=True):
-    """What may be chosen for a table of Evolution (rulebook page 9 and our own options)."""
+    """A table's options (rulebook page 9, and our own)."""
 
     quick_play: Annotated[
         bool,
-        msgspec.Meta(description="Everyone plays cards at once and in secret (always so at six)"),
+        msgspec.Meta(description="Everyone plays cards at once, in secret (always with six)"),
     ] = False
     short_deck: Annotated[
         int,
-        msgspec.Meta(
-            ge=0, le=73, description="How many random cards are left out, for a shorter game"
-        ),
+        msgspec.Meta(ge=0, le=73, description="Random cards to leave out, for a shorter game"),
     ] = 0
 
 
@@ -89,7 +87,7 @@ class Orders(msgspec.Struct):
 ORDERS = (
     OrderSpec(
         "forced",
-        "When all I can do is feed one certain species",
+        "When I can only feed one species",
         (("on", "do it without asking"), ("ask", "ask me")),
     ),
     OrderSpec(
@@ -114,14 +112,12 @@ class Seat(AnySeat[Species]):
     screen: int = 0
     """Food behind the screen; `HIDDEN` to others unless scores are open or the game is over."""
     enough: bool = False
-    """Wants no more optional food in this round (ruling 15)."""
+    """Skips optional food for the rest of the round (ruling 15)."""
     orders: Orders = msgspec.field(default_factory=Orders)
 
 
 class SeatBefore(Seat, frozen=True):  # type: ignore[misc]  # msgspec lets it be so
-    """A seat as everyone saw it before Quick Play began: nothing in it changes any more, so that
-    copies of a state share it.
-    """
+    """A seat as everyone saw it before Quick Play. It never changes, so copied states share it."""
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -137,16 +133,16 @@ class Attacking(msgspec.Struct):
     hunter: int
     prey: int
     ignored: str
-    """The traits thought away, as in the action `Attack`."""
+    """The traits ignored, as in the action `Attack`."""
     unpaid: int
     """Cards still to be discarded."""
 
 
 class State(AnyTable[EvolutionOptions, Seat, SeatBefore], kw_only=True):
-    """Everything about a game of Evolution; or, redacted, what one viewer may know of it.
+    """A whole game of Evolution; or, redacted, what one viewer may know of it.
 
-    Goes first: the seat with the First Player Marker. Turns are taken in Play Cards, before the
-    reveal and in Feeding.
+    `first` has the First Player Marker. There are turns in Play Cards, before the reveal and in
+    Feeding.
     """
 
     phase: Phase
@@ -155,11 +151,11 @@ class State(AnyTable[EvolutionOptions, Seat, SeatBefore], kw_only=True):
     last_round: int = 0
     """The number of the final round, once the deck has run out; 0 before."""
     effects: list[Effect] | None = None
-    """Before the reveal: what is still to act of the seat whose turn it is; None at its start."""
+    """Before the reveal: traits of the seat on turn that have yet to act; None at its start."""
     fed: bool = False
-    """The seat whose turn it is has fed a species in it, and may still use Intelligence."""
+    """The seat on turn has fed a species, and may still use Intelligence."""
     passes: int = 0
-    """How many seats in a row have passed in Feeding, up to now."""
+    """Seats in a row that have passed in Feeding."""
     attack: Attacking | None = None
     """The attack that interrupts the turn, if any."""
 

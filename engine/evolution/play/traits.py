@@ -1,6 +1,4 @@
-"""What traits are: which a species has, as a set of bits, their abilities in a few words, and food
-that is taken by them.
-"""
+"""Traits as bits, their abilities in a few words, and how species take food."""
 
 from functools import cache
 
@@ -38,25 +36,25 @@ THOUGHT = 2
 """Plants that one card brings a species with Intelligence."""
 
 ABILITIES = (
-    "as a carnivore it may attack what Warning Call protects",
-    "cannot be attacked while none of it is hungry",
+    "as a carnivore, it ignores Warning Call",
+    "can't be attacked while it isn't hungry",
     "attacks smaller species for meat; never eats plants",
-    "can be attacked only by a carnivore with Climbing",
-    "whenever it takes food, its right neighbour takes 1 of the same",
-    "can be attacked only by a carnivore with a larger population",
-    "may store food up to its body size; it eats that next round",
-    "+1 population each round if food is left on the watering hole",
-    "+1 plant whenever it takes plants and is still hungry",
-    "its body counts as 4 larger when it is attacked",
-    "whoever attacks it loses 1 population",
-    "a discarded card is 2 plants from the bank, or a defence that is ignored",
-    "takes 1 plant from the bank before food is revealed",
-    "as a carnivore it adds its population to its body size to attack",
-    "takes 1 meat whenever a carnivore's attack succeeds",
-    "cannot be attacked while its right neighbour's body is larger",
-    "its neighbours can be attacked only by a carnivore with Ambush",
+    "only a carnivore with Climbing can attack it",
+    "when it takes food, its right neighbour takes 1 of the same",
+    "only a carnivore with a larger population can attack it",
+    "stores food up to its body size, to eat next round",
+    "+1 population each round if plants are left",
+    "takes 1 more plant if it is still hungry",
+    "its body counts as 4 larger when attacked",
+    "a species that attacks it loses 1 population",
+    "discard a card to take 2 plants from the bank, or to ignore a defence",
+    "takes 1 plant from the bank before the reveal",
+    "as a carnivore, it attacks with body size plus population",
+    "takes 1 meat when any attack succeeds",
+    "can't be attacked while its right neighbour is larger",
+    "only a carnivore with Ambush can attack its neighbours",
 )
-"""Each trait's ability in a few words, by its index in `TRAITS`."""
+"""Each trait's ability, by its index in `TRAITS`."""
 
 
 @cache
@@ -108,11 +106,11 @@ def take(
     cause: Cause,
     events: list[Event],
 ) -> bool:
-    """A species takes up to so much food at once; tells whether it took any.
+    """A species takes up to this much food at once; tells whether it took any.
 
-    Food goes to hungry population first, what is beyond onto Fat Tissue up to body size.
-    Foraging adds a plant for population that is still hungry. Then Cooperation lets the neighbour
-    to the right take 1 of the same; the chain ends where nothing can be taken.
+    Food goes to hungry population first, the rest onto Fat Tissue up to body size. Foraging adds a
+    plant if population is still hungry. Then Cooperation lets the right neighbour take 1 of the
+    same; the chain ends where nothing can be taken.
     """
     traits = traits_of(one)
     if kind == "plant" and traits & CARNIVORE:

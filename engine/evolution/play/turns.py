@@ -1,4 +1,4 @@
-"""From one decision to the next: Select Food (page 3), and the phases after it."""
+"""From one decision to the next: Select Food (page 3), and the later phases."""
 
 from collections.abc import Callable
 from random import Random
@@ -12,13 +12,13 @@ from engine.model import Action, Event
 
 
 def selecting_actions(state: State, number: int) -> list[Action]:
-    """A food card to choose, for who has not yet."""
+    """The food cards to choose from, for a seat that has laid none."""
     seat = state.seats[number]
     return [] if seat.laid else [act.LAY[card] for card in dict.fromkeys(seat.hand)]
 
 
 def selectors(state: State) -> tuple[int, ...]:
-    """The seats that have yet to lay a food card; who has no card lays none (ruling 16)."""
+    """The seats that have yet to lay a food card; a seat without cards lays none (ruling 16)."""
     return tuple(number for number, seat in enumerate(state.seats) if seat.hand and not seat.laid)
 
 
@@ -26,7 +26,7 @@ def lay(state: State, number: int, action: act.Lay, _rng: Random, events: list[E
     """Lay a food card face down."""
     seat = state.seats[number]
     if seat.laid:
-        raise IllegalAction("You have laid your food card.", "Wait for the others.")
+        raise IllegalAction("You have already laid your food card.", "Wait for the others.")
     check_in_hand(seat.hand, action.card)
     seat.hand.remove(action.card)
     seat.laid = [action.card]
@@ -34,7 +34,7 @@ def lay(state: State, number: int, action: act.Lay, _rng: Random, events: list[E
 
 
 def _all_laid(state: State, rng: Random, events: list[Event]) -> bool:
-    """Lay an only card for its seat; begin Play Cards when all have laid. Tells if it moved on."""
+    """Lay a seat's only card; begin Play Cards when all have laid. Tells if it moved on."""
     waiting = selectors(state)
     for number in waiting:
         hand = state.seats[number].hand
@@ -65,7 +65,7 @@ _ALONE = tuple((seat,) for seat in range(6))
 
 
 def run_on(state: State, rng: Random, events: list[Event]) -> None:
-    """Carry out all that needs no decision, until somebody has one or the game is over."""
+    """Do everything that needs no decision, until someone must decide or the game is over."""
     while state.phase != "over" and _GO_ON[state.phase](state, rng, events):
         pass
 

@@ -34,20 +34,19 @@ EXAMPLES = (
         EvolutionOptions(),
         seed=24,
         names=("Ann", "Ben", "Cleo"),
-        # Else Feeding would go on by itself, since nobody has anything to choose.
+        # Otherwise Feeding would go on by itself, because nobody has a choice.
         before=tuple((seat, Order("forced", "ask")) for seat in range(3)),
         steps=(
             Step(
-                "The first round of a game of three. Ann is the first player. She holds four "
+                "The first round of a game of three. Ann is the first player. She has four "
                 "cards, and her species A1 has body size 1 and population 1. First everyone lays "
-                "one card face down as food. Ann lays **Horns 4**: she wants plants to be there, "
-                "and can do best without this trait.",
+                "one card face down as food. Ann lays **Horns 4**: she wants plenty of "
+                "plants, and needs this trait least.",
                 hand=True,
             ),
             Step(
-                "All have laid a card, and nobody knows yet how much food will come. Ann plays "
-                "first. She plays **Foraging** face down on A1: whenever it takes a plant, it will "
-                "get a second one.",
+                "Everyone has laid a card, and nobody knows yet how much food will come. Ann plays "
+                "**Foraging** face down on A1: when it takes a plant, it will get a second one.",
                 (
                     (_ANN, LAY[_card("Horns", 4)]),
                     (_BEN, LAY[_card("Cooperation", 4)]),
@@ -57,14 +56,14 @@ EXAMPLES = (
                 hand=True,
             ),
             Step(
-                "She discards **Long Neck** to grow A1 to population 2. It will want 2 food now, "
-                "as much as it gets in one turn.",
+                "She discards **Long Neck** to grow A1 to population 2. It wants 2 food now, as "
+                "much as it gets in one turn.",
                 ((_ANN, GROW[_card("Long Neck", 7)][_A1]),),
                 hand=True,
             ),
             Step(
-                "Her last card, **Burrowing**, goes on A1 as well: once A1 is fed, no carnivore "
-                "can attack it. The two traits help each other, since Foraging feeds it so soon.",
+                "Her last card, **Burrowing**, goes on A1 too: once A1 is fed, no carnivore can "
+                "attack it. The two traits work together, because Foraging feeds it quickly.",
                 ((_ANN, TRAIT[_card("Burrowing", 5)][_A1]),),
                 hand=True,
             ),
@@ -75,20 +74,20 @@ EXAMPLES = (
                 ((_ANN, DONE), *_OTHERS_PLAY),
             ),
             Step(
-                "Ann feeds first. A1 takes 1 plant and gets 1 more by Foraging. It has 2 food for "
-                "a population of 2, so it is not hungry, and Burrowing protects it from now on.",
+                "Ann feeds first. A1 takes 1 plant and gets 1 more from Foraging. It has 2 food "
+                "for a population of 2, so it isn't hungry, and Burrowing protects it.",
                 ((_ANN, EAT[_A1]),),
             ),
             Step(
-                "Ben's carnivore is hungry and has to attack. It cannot attack A1, but C1 is "
-                "smaller than it and has no defence. C1 loses 1 population, and B1 takes 1 meat: "
-                "as much as the body size of C1.",
+                "Ben's carnivore is hungry and has to attack. It can't attack A1, but C1 is "
+                "smaller and has no defence. C1 loses 1 population, and B1 takes 1 meat: "
+                "C1's body size.",
                 ((_BEN, Attack(_B1, _C1)),),
             ),
             Step(
                 "C1 takes 1 plant in each of Cleo's next two turns. Then nobody is hungry, and the "
-                "round ends. Ann's 2 food go behind her screen: 2 points in the end. Four plants "
-                "stay at the watering hole for the next round, which Ben begins. Ann is dealt four "
+                "round ends. Ann's 2 food goes behind her screen: 2 points. Four plants stay at "
+                "the watering hole for the next round, in which Ben goes first. Ann draws four "
                 "cards: 3, and 1 more for her species.",
                 ((_CLEO, EAT[_C1]), (_CLEO, EAT[_C1])),
             ),

@@ -124,13 +124,18 @@ def _born(events: Sequence[ev.Born], _viewer: int | None, names: Names) -> str:
     return f"{who} discards {cards}: new species {listed(born)} on the {events[0].end}."
 
 
-def _finished(events: Sequence[ev.Finished], _viewer: int | None, names: Names) -> str:
-    who = [
-        name_of(event.seat, names)
-        + ("" if event.cards is None else f" ({counted(event.cards, 'card')} in hand)")
-        for event in events
-    ]
-    return f"{listed(who)} {'has' if len(who) == 1 else 'have'} finished playing cards."
+def _finished(event: ev.Finished, _viewer: int | None, names: Names) -> str:
+    return f"{name_of(event.seat, names)} has finished playing cards{_left(event)}."
+
+
+def _all_finished(events: Sequence[ev.Finished], _viewer: int | None, names: Names) -> str:
+    who = [name_of(event.seat, names) + _left(event) for event in events]
+    return f"{listed(who)} have finished playing cards."
+
+
+def _left(event: ev.Finished) -> str:
+    """The cards left in hand, unless that is secret."""
+    return "" if event.cards is None else f" ({counted(event.cards, 'card')} in hand)"
 
 
 def _all_bred(events: Sequence[ev.Bred], _viewer: int | None, names: Names) -> str:
@@ -215,7 +220,7 @@ JOINTS = _TELL.joints(
     {
         ev.Laid: Joint(_laid),
         ev.Born: Joint(_born, lambda event: (event.seat, event.end)),
-        ev.Finished: Joint(_finished),
+        ev.Finished: Joint(_all_finished),
         ev.Bred: Joint(_all_bred),
         ev.FatEaten: Joint(_all_ate_fat),
         ev.Took: Joint(_took, _plain),
@@ -231,6 +236,7 @@ SENTENCES = _TELL.sentences(
     {
         ev.RoundBegan: _round_began,
         ev.RanOut: _ran_out,
+        ev.Finished: _finished,
         ev.Removed: _removed,
         ev.Unveiled: _unveiled,
         TurnedUp: _TELL.turned_up,

@@ -1,4 +1,4 @@
-"""The words for Evolution's decisions: status, questions, choices, phrases, forms."""
+"""Words for Evolution's decisions: status, questions, choices, phrases, forms."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -70,7 +70,7 @@ def status(seen: State) -> str:
 
 
 def question(seen: State, seat: int) -> str:
-    """What is asked of a seat now, told by what everyone may know."""
+    """What a seat is asked now, from what everyone may know."""
     if seen.phase == "select":
         return "lay a food card face down"
     if seen.phase == "play":

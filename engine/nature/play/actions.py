@@ -1,4 +1,4 @@
-"""What a player of Nature decides: one struct an action, each made once and kept in a table."""
+"""Actions of Nature, each made once and kept in a table."""
 
 from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal

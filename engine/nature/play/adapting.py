@@ -30,22 +30,13 @@ from engine.nature.play.state import (
     species_name,
 )
 from engine.rules import Handler
+from engine.species_games import rules as both_games
 from engine.species_games.events import Enlarged, Grown, TurnedUp
-from engine.species_games.rules import (
-    discard_from_hand,
-    discard_pile,
-    finish_turn,
-    lay_trait,
-    show_discards,
-    take_off,
-    turn_up,
-    unfinished,
-)
 from engine.species_games.state import Cards
 
 
 def adapting_actions(state: State, number: int) -> list[Action]:
-    """Everything a seat may do in its Adapting turn, in order."""
+    """A seat's legal actions in Adapting, in order."""
     seat = state.seats[number]
     largest = int(state.options.largest_size)
     every, growable, roomy = [], [], []
@@ -74,7 +65,7 @@ def adapting_actions(state: State, number: int) -> list[Action]:
 
 
 def _removals(seat: Seat) -> list[Action]:
-    """Each kind of trait that can be taken off a species, and its Hunter card."""
+    """Each kind of trait that can be removed from a species, and its Hunter card."""
     found: list[Action] = []
     for one in seat.species:
         if one.up or one.down or one.hunter:
@@ -85,15 +76,15 @@ def _removals(seat: Seat) -> list[Action]:
 
 @lru_cache(maxsize=4096)
 def _removed(species: int, cards: Cards) -> tuple[Action, ...]:
-    """The removals of these cards, two alike once; asked for again and again while they lie."""
+    """The removals of these cards, cached; equal cards count once."""
     row = act.REMOVE[species]
     return tuple(row[card] for card in sorted(set(cards)))
 
 
 def grow(state: State, number: int, action: act.Grow, _rng: Random, events: list[Event]) -> None:
-    """Discard a card for one more animal; there is no limit to them (page 8)."""
+    """Discard a card for one more animal, without limit (page 8)."""
     one = own_species(state.seats, number, action.species)
-    discard_from_hand(PIECES, state, number, action.card)
+    both_games.discard_from_hand(PIECES, state, number, action.card)
     one.hungry += 1
     events.append(Grown(number, action.card, one.id, state.in_secret, population(one)))
 
@@ -104,9 +95,9 @@ def enlarge(
     """Discard a card for one step on the size dial (page 9)."""
     one = own_species(state.seats, number, action.species)
     if one.size >= int(state.options.largest_size):
-        reason = f"{species_name(one.id)} is size {one.size} already, the largest on the dial."
-        raise IllegalAction(reason, "Enlarge another species, or use the card otherwise.")
-    discard_from_hand(PIECES, state, number, action.card)
+        reason = f"{species_name(one.id)} is size {one.size}, the largest on the dial."
+        raise IllegalAction(reason, "Enlarge another species, or use the card in another way.")
+    both_games.discard_from_hand(PIECES, state, number, action.card)
     one.size += 1
     events.append(Enlarged(number, action.card, one.id, state.in_secret, one.size))
 
@@ -117,7 +108,7 @@ def play_trait(
     """Lay a card face down on a species, three traits at most (page 9)."""
     one = own_species(state.seats, number, action.species)
     _check_room(one)
-    lay_trait(PIECES, state, number, one, action.card, events)
+    both_games.lay_trait(PIECES, state, number, one, action.card, events)
 
 
 def play_hunter(
@@ -126,7 +117,7 @@ def play_hunter(
     """Give a species the Hunter card, one at most (page 10)."""
     one = own_species(state.seats, number, action.species)
     if one.hunter:
-        reason = f"{species_name(one.id)} has the Hunter card already; a species has one at most."
+        reason = f"{species_name(one.id)} already has a Hunter card."
         raise IllegalAction(reason, "Choose another species.")
     _check_room(one)
     one.hunter = one.new_hunter = True
@@ -143,15 +134,15 @@ def remove(
         events.append(HunterRemoved(number, one.id, one.new_hunter or state.in_secret))
         one.hunter = one.new_hunter = False
         return
-    if not take_off(one, card):
+    if not both_games.take_off(one, card):
         if not places_taken(one):
             raise IllegalAction(f"{species_name(one.id)} has no trait.", "Choose another species.")
-        what = card_name(card) if 0 <= card < HUNTER_CARD else "such a card"
+        what = card_name(card) if 0 <= card < HUNTER_CARD else "that card"
         if card == HUNTER_CARD:
-            what = "the Hunter card"
-        reason = f"{species_name(one.id)} does not have {what}."
-        raise IllegalAction(reason, "Choose one of the traits that lie on it.")
-    discard_pile(state, number).append(card)
+            what = "a Hunter card"
+        reason = f"{species_name(one.id)} doesn't have {what}."
+        raise IllegalAction(reason, "Choose one of its traits.")
+    both_games.discard_pile(state, number).append(card)
     events.append(TraitRemoved(number, card, one.id, state.in_secret))
 
 
@@ -160,8 +151,8 @@ def finish(state: State, number: int, _action: act.Done, _rng: Random, events: l
     seat = state.seats[number]
     fresh = [] if state.in_secret else [one.id for one in seat.species if one.new_hunter]
     events.append(Finished(number, fresh))
-    finish_turn(state, number)
-    if unfinished(state.seats):
+    both_games.finish_turn(state, number)
+    if both_games.unfinished(state.seats):
         return
     if state.veiled is not None:
         _unveil(state, state.veiled, events)
@@ -169,7 +160,7 @@ def finish(state: State, number: int, _action: act.Done, _rng: Random, events: l
 
 
 def _unveil(state: State, before: Sequence[Seat], events: list[Event]) -> None:
-    """Tell what everyone did in Quick Play, and put their discards on the pile (ruling 9)."""
+    """Sum up what everyone did in Quick Play, and put discards on the pile (ruling 9)."""
     for number, seat in enumerate(state.seats):
         changes = []
         for old, new in zip(before[number].species, seat.species, strict=True):
@@ -183,7 +174,7 @@ def _unveil(state: State, before: Sequence[Seat], events: list[Event]) -> None:
             )
             if change != Change(species=new.id):
                 changes.append(change)
-        events.append(Adapted(number, changes, show_discards(state, number)))
+        events.append(Adapted(number, changes, both_games.show_discards(state, number)))
     state.veiled = None
 
 
@@ -194,12 +185,12 @@ def _reveal(state: State, events: list[Event]) -> None:
             one.new_hunter = False
     state.phase = "feed"
     state.turn = state.first
-    events.append(TurnedUp(*turn_up(state.seats)))
+    events.append(TurnedUp(*both_games.turn_up(state.seats)))
 
 
 def _check_room(one: Species) -> None:
     if places_taken(one) >= MOST_TRAITS:
-        reason = f"{species_name(one.id)} has {MOST_TRAITS} traits already, the most there can be."
+        reason = f"{species_name(one.id)} already has {MOST_TRAITS} traits, the maximum."
         raise IllegalAction(reason, "Remove one first, or choose another species.")
 
 

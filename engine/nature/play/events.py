@@ -1,4 +1,4 @@
-"""What happens in Nature, with all its secrets; `narration` decides who hears what."""
+"""Events of Nature, secrets included; `narration` decides who hears what."""
 
 from engine.model import Event
 from engine.species_games.events import AnyChange, CardUsed, Hunt, SeatEvent, SpeciesEvent
@@ -15,7 +15,7 @@ class TraitRemoved(CardUsed, frozen=True, tag="trait-removed"):
 
 
 class HunterRemoved(SeatEvent, frozen=True, tag="hunter-removed"):
-    """A species gave the Hunter card back: quietly if it was played in this turn (ruling 8)."""
+    """A species lost its Hunter card; quietly if it got it this turn (ruling 8)."""
 
     species: int
     quiet: bool
@@ -31,7 +31,7 @@ class Change(AnyChange, frozen=True, kw_only=True):
     """What became of one species in a secret Adapting."""
 
     hunter: int = 0
-    """1: became a hunter; -1: is none any more; 0: as before."""
+    """1: became a hunter; -1: is no longer one; 0: no change."""
 
 
 class Adapted(SeatEvent, frozen=True, tag="adapted"):
@@ -92,7 +92,7 @@ class Extinct(SpeciesEvent, frozen=True, tag="extinct"):
 
 
 class Passed(SeatEvent, frozen=True, tag="passed"):
-    """A seat is out for the rest of this Feeding."""
+    """A seat has stopped feeding for this round."""
 
 
 class RoundBegan(Event, frozen=True, tag="round-began"):

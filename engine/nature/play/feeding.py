@@ -1,5 +1,5 @@
-"""The Feeding Phase: foraging, hunting, starving, passing, and cards as food (pages 14 to 17); and
-what happens without asking.
+"""The Feeding Phase: foraging, hunting, starving, passing and cards as food (pages 14 to 17), and
+what is done without asking.
 """
 
 from collections.abc import Sequence
@@ -42,10 +42,10 @@ def end_turn(state: State) -> None:
 
 
 def run_on(state: State, rng: Random, events: list[Event]) -> None:
-    """Go on with a hunt, or from the seat whose turn it is, until someone must decide.
+    """Continue a hunt, or with the seat on turn, until someone must decide.
 
-    Who has passed is skipped; passing, foraging and starving that choose nothing are done at once
-    (ruling 2). The phase, and with it the round, ends when nobody on the table is hungry.
+    Seats that have passed are skipped; passing, foraging and starving without a choice happen at
+    once (ruling 2). The round ends when nobody on the table is hungry.
     """
     while state.phase == "feed":
         if state.hunting is not None:
@@ -95,7 +95,7 @@ def pass_turn(state: State, seat: Seat, events: list[Event]) -> None:
 
 
 def _acts_by_itself(state: State, seat: Seat, events: list[Event]) -> bool:
-    """Take the acting seat's turn if it has nothing to decide; tell whether it was taken."""
+    """Take the acting seat's turn if it has no choice; tells whether it was taken."""
     hungry = [one for one in seat.species if one.hungry]
     if not hungry:
         # Cards may still be discarded as food for the others, so that passing is a decision.
@@ -116,7 +116,7 @@ def _acts_by_itself(state: State, seat: Seat, events: list[Event]) -> bool:
 
 
 def _forages_by_itself(state: State, hungry: Sequence[Species], events: list[Event]) -> bool:
-    """Forage with the only species that can eat; tell whether there was no choice."""
+    """Forage if only one species can eat; tells whether it did."""
     can_hunt = any(one.hunter and legal_prey(state, one) for one in hungry)
     grazers = [one for one in hungry if not one.hunter]
     if can_hunt or len(grazers) != 1:
@@ -126,9 +126,9 @@ def _forages_by_itself(state: State, hungry: Sequence[Species], events: list[Eve
 
 
 def _all_must_starve(state: State) -> bool:
-    """Whether nobody hungry on the whole table can ever be fed in this phase: there are no plants,
-    no hungry hunters, and no cards that could bring plants, neither in a hand nor on a species that
-    may die out and so return them (page 17). Then no order of deaths changes anything.
+    """Whether no hungry animal on the table can be fed this phase: no plants, no hungry hunters, no
+    cards in hands, and none on a species that could die out and return them (page 17). Then the
+    order of deaths doesn't matter.
     """
     if state.plants or any(seat.hand for seat in state.seats):
         return False
@@ -148,10 +148,10 @@ def _anyone_hungry(state: State) -> bool:
 
 
 def feeding_actions(state: State, number: int) -> list[Action]:
-    """Everything the seat whose turn it is may do, in order (page 14, "Feeding Actions").
+    """The legal actions of the seat on turn, in order (page 14, "Feeding Actions").
 
-    Foraging and hunting come first; only who can do neither may starve, and only who has nothing
-    to starve may pass. Cards may be discarded as food before any of it (ruling 2).
+    Forage or hunt first; starve only if neither is possible; pass only if nothing is hungry. Cards
+    may be discarded as food before any of these (ruling 2).
     """
     seat = state.seats[number]
     found: list[Action] = []
@@ -174,17 +174,17 @@ def feeding_actions(state: State, number: int) -> list[Action]:
 def forage(
     state: State, number: int, action: act.Forage, _rng: Random, events: list[Event]
 ) -> None:
-    """A hungry species eats its size in plants and what its traits add, if there are so many."""
+    """A hungry species eats its size in plants, plus what its traits add."""
     one = own_species(state.seats, number, action.species)
     if one.hunter:
-        reason = f"{species_name(one.id)} is a hunter: it eats no plants."
+        reason = f"{species_name(one.id)} is a hunter and eats no plants."
         raise IllegalAction(reason, "Hunt with it, or forage with another species.")
     if not one.hungry:
         reason = f"{species_name(one.id)} has no hungry animal."
         raise IllegalAction(reason, "Choose a hungry species.")
     if not state.plants:
         first = "Discard a card as food first, or hunt" if state.seats[number].hand else "Hunt"
-        hint = f"{first}, or let a hungry animal starve."
+        hint = f"{first}, or choose an animal to starve."
         raise IllegalAction("The watering hole is empty.", hint)
     eat_plants(state, one, events)
     end_turn(state)
@@ -198,10 +198,10 @@ def hunt(state: State, number: int, action: act.Hunt, _rng: Random, events: list
 
 
 def lose(state: State, number: int, action: act.Lose, _rng: Random, events: list[Event]) -> None:
-    """The owner of a hunt's victim says which animal dies."""
+    """The owner of a hunt's victim chooses which animal dies."""
     hunting = state.hunting
     if hunting is None or owner(hunting.victim) != number:
-        raise IllegalAction("None of your species is losing an animal now.")
+        raise IllegalAction("None of your species is losing an animal right now.")
     if action not in act.LOSE_EITHER:
         raise IllegalAction("There is no such animal.", "Choose a hungry or a fed one.")
     choose_loss(state, hungry=action.population == "hungry", events=events)
@@ -220,7 +220,7 @@ def feed(state: State, number: int, action: act.Feed, _rng: Random, events: list
 def starve(
     state: State, number: int, action: act.Starve, _rng: Random, events: list[Event]
 ) -> None:
-    """Let a hungry animal die, when no species can forage or hunt (page 17)."""
+    """A hungry animal dies, when no species can forage or hunt (page 17)."""
     seat = state.seats[number]
     one = own_species(state.seats, number, action.species)
     _check_cannot_feed(state, seat)
@@ -232,13 +232,13 @@ def starve(
 
 
 def pass_(state: State, number: int, _action: act.Pass, _rng: Random, events: list[Event]) -> None:
-    """Be out for the phase, when nothing of one's own is hungry (page 17)."""
+    """Stop feeding for this round, when none of one's own animals is hungry (page 17)."""
     seat = state.seats[number]
     hungry = [species_name(one.id) for one in seat.species if one.hungry]
     if hungry:
         _check_cannot_feed(state, seat)
         reason = f"{listed(hungry)} {'is' if len(hungry) == 1 else 'are'} still hungry."
-        raise IllegalAction(f"You cannot pass: {reason}", "Let a hungry animal starve.")
+        raise IllegalAction(f"You can't stop feeding: {reason}", "Choose an animal to starve.")
     pass_turn(state, seat, events)
     end_turn(state)
 
@@ -250,7 +250,7 @@ def _check_cannot_feed(state: State, seat: Seat) -> None:
     for one in seat.species:
         name = species_name(one.id)
         if one.hungry and not one.hunter and state.plants:
-            reason = f"{name} is hungry and can forage, and that comes first."
+            reason = f"{name} is hungry and can forage; that comes first."
             raise IllegalAction(reason, f"Forage with {name}.")
         if one.hungry and one.hunter:
             for prey in legal_prey(state, one):

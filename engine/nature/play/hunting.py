@@ -19,9 +19,9 @@ from engine.nature.play.state import (
 
 
 def kill(state: State, one: Species, *, hungry: bool) -> None:
-    """One animal dies; its owner's next new species will be larger by it. Food on it is lost.
+    """One animal dies and will join its owner's next new species. Food on it is lost.
 
-    Fed by plant or by meat is one class (ruling 4): plants go first.
+    Animals fed by plants and by meat count the same (ruling 4): plants go first.
     """
     if hungry:
         one.hungry -= 1
@@ -36,8 +36,8 @@ def kill(state: State, one: Species, *, hungry: bool) -> None:
 def leave_if_extinct(state: State, one: Species, events: list[Event]) -> bool:
     """Take a species without animals off the table (page 17, "Extinction"; ruling 10).
 
-    Its size waits for the next new species, its traits are in the owner's hand at once, the
-    Hunter card goes back to its deck. Tells whether it was so.
+    Its size goes to the next new species, its traits to the owner's hand at once, the Hunter card
+    back to its deck. Tells whether it died out.
     """
     if one.hungry or one.plant or one.meat:
         return False
@@ -50,7 +50,7 @@ def leave_if_extinct(state: State, one: Species, events: list[Event]) -> bool:
 
 
 def legal_prey(state: State, hunter: Species) -> list[int]:
-    """The ids of all species this hunter could hunt, its owner's others included (ruling 11)."""
+    """The ids of all species this hunter could hunt, including its owner's (ruling 11)."""
     traits = summed(hunter.up)
     reach = hunter.size + traits.hunt
     found = []
@@ -64,28 +64,28 @@ def legal_prey(state: State, hunter: Species) -> list[int]:
 
 
 def check_hunt(state: State, hunter: Species, prey: int) -> Species:
-    """The prey, if this hunter may hunt it now. Raises `IllegalAction` naming what forbids it."""
+    """The prey, if this hunter may hunt it now. Raises `IllegalAction` with the reason."""
     name = species_name(hunter.id)
     if not hunter.hunter:
-        raise IllegalAction(f"{name} has no Hunter card.", "It may forage instead.")
+        raise IllegalAction(f"{name} has no Hunter card.", "Forage with it instead.")
     if not hunter.hungry:
-        reason = f"{name} has no hungry animal, and only the hungry hunt."
+        reason = f"{name} isn't hungry, and only hungry species hunt."
         raise IllegalAction(reason, "Choose a hungry species.")
     target = find_species(state, prey)
     if target is None:
         raise IllegalAction("There is no such species on the table.", "Choose another prey.")
     if target is hunter:
-        raise IllegalAction("A species never hunts itself.", "Choose another prey.")
+        raise IllegalAction("A species can't hunt itself.", "Choose another prey.")
     traits, other = summed(hunter.up), summed(target.up)
     reach, defence = hunter.size + traits.hunt, target.size + other.defence
     prey_name = species_name(prey)
     if defence > reach:
-        reason = f"{prey_name}'s defence is {defence}, {name}'s hunt value only {reach}."
+        reason = f"{prey_name}'s defence is {defence}, but {name}'s hunt value is only {reach}."
         raise IllegalAction(reason, f"Choose a prey with defence {reach} or less.")
     if other.fast > traits.fast:
-        reason = f"{prey_name} is Fast, and {name} is not."
+        reason = f"{prey_name} is Fast, and {name} isn't."
         if traits.fast:
-            reason = f"{prey_name} has {other.fast} Fast traits, {name} only {traits.fast}."
+            reason = f"{prey_name} has {other.fast} Fast traits, but {name} has only {traits.fast}."
         raise IllegalAction(reason, "Choose a slower prey.")
     return target
 
@@ -98,9 +98,9 @@ def begin_hunt(state: State, hunter: Species, prey: Species, events: list[Event]
 
 
 def continue_hunt(state: State, events: list[Event]) -> bool:
-    """Carry the pending hunt on, step by step as ruling 3 orders them.
+    """Continue the pending hunt, in the order of ruling 3.
 
-    Tells whether it is over; if not, the owner of the victim must choose whom to lose.
+    Tells whether it is over; if not, the victim's owner must choose which animal dies.
     """
     hunting = state.hunting
     if hunting is None:
@@ -123,14 +123,14 @@ def continue_hunt(state: State, events: list[Event]) -> bool:
 
 
 def choose_loss(state: State, *, hungry: bool, events: list[Event]) -> None:
-    """Carry out the choice the pending hunt waits for; `continue_hunt` goes on from there.
+    """Carry out the choice that the pending hunt waits for.
 
-    Raises `IllegalAction` if the victim has no such animal (a pending choice always has both).
+    Raises `IllegalAction` if the victim is gone.
     """
     hunting = state.hunting
     victim = find_species(state, hunting.victim) if hunting is not None else None
     if hunting is None or victim is None:
-        raise IllegalAction("No hunt waits for this choice.")
+        raise IllegalAction("No hunt is waiting for this choice.")
     horns = hunting.victim == hunting.hunter
     kill(state, victim, hungry=hungry)
     events.append(Lost(victim.id, int(hungry), int(not hungry), horns))
@@ -141,10 +141,10 @@ def choose_loss(state: State, *, hungry: bool, events: list[Event]) -> None:
 
 
 def _settle_losses(state: State, species: int, count: int, events: list[Event]) -> bool:
-    """Let a species lose so many animals without asking, if that can be done (ruling 4).
+    """Let a species lose animals without asking, if possible (ruling 4).
 
-    It can where the standing order says so, and where there is no choice: all are hungry, all
-    are fed, or all will die.
+    That is when the standing order says so, or without a choice: all are hungry, all are fed, or
+    all will die.
     """
     one = find_species(state, species)
     if one is None:

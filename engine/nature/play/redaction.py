@@ -1,6 +1,4 @@
-"""What each viewer may know of a state, what a seat remembers, and full states that could be behind
-what it sees.
-"""
+"""Redaction, what a seat remembers, and determinization: full states behind what a viewer sees."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -29,22 +27,19 @@ from engine.storage import copier
 
 _copy, _copy_seat = copier(State), copier(Seat)
 _MOST_A_ROUND = 6
-"""Food of each kind that a seat is thought to have eaten at most in a round that nobody watched."""
+"""The most food of a kind that a seat may have eaten in a round nobody watched."""
 FOOD_KINDS = 2
 """Plants and meat."""
 
 
 class NatureMemory(TableMemory):
-    """Food, cards, and by seat the cards that it took back into its hand and that everyone saw.
-
-    Those are still in its hand or face down on its species.
-    """
+    """Also, by seat, the cards that everyone saw it take back: still in its hand or face down."""
 
     taken_back: dict[int, list[int]] = msgspec.field(default_factory=dict)
 
 
 def recall(memory: Memory, seen: State, events: Sequence[Event], viewer: int) -> None:
-    """Add what an entry of the ledger told; the viewer sees its own hand, and remembers others'."""
+    """Add what a ledger entry told; the viewer sees its own hand, and remembers others'."""
     if not isinstance(memory, NatureMemory):
         return
     boards = {
@@ -77,7 +72,7 @@ def _food_on(memory: NatureMemory, species: int) -> list[int]:
 
 
 def _hear_of_cards(memory: NatureMemory, event: Event) -> None:
-    """What was discarded, face up; in Quick Play the sum of it comes when all have finished."""
+    """Cards discarded face up; in Quick Play they come in a summary."""
     match event:
         case ev.Extinct(species, cards):
             memory.boards.pop(species, None)
@@ -97,7 +92,7 @@ def _hear_of_cards(memory: NatureMemory, event: Event) -> None:
 
 
 def _discarded(memory: NatureMemory, seat: int, cards: Iterable[int], used: Iterable[int]) -> None:
-    """Cards came to the discard pile; those that were used are in the hand no more."""
+    """Cards were discarded; those that were used are no longer in the hand."""
     memory.pile += cards
     held = memory.taken_back.get(seat)
     if held:
@@ -106,22 +101,15 @@ def _discarded(memory: NatureMemory, seat: int, cards: Iterable[int], used: Iter
 
 
 def redact(state: State, viewer: int | None) -> State:
-    """The state as a seat (or, None, a spectator) may see it, made of what may be seen.
+    """The state as a seat (None: a spectator) may see it, built from what is visible.
 
-    In Quick Play's Adapting the other seats stand as they were before it began (ruling 9); only
-    who has finished is remembered.
+    In Quick Play the other seats are as they were before it began (ruling 9), except for who has
+    finished.
     """
-    seats = seats_in_sight(
-        state.seats,
-        state.veiled,
-        viewer,
-        _copy_seat,
-        partial(public_seat, screens_open=state.screens_open),
-    )
-    hunting = state.hunting
+    hunt = state.hunting
     return State(
         options=state.options,
-        seats=seats,
+        seats=seats_in_sight(state, viewer, _copy_seat, public_seat),
         first=state.first,
         turn=state.turn,
         round=state.round,
@@ -130,21 +118,14 @@ def redact(state: State, viewer: int | None) -> State:
         plants=state.plants,
         deck=[HIDDEN] * len(state.deck),
         discard=list(state.discard),
-        hunting=hunting
-        and Hunting(
-            hunter=hunting.hunter,
-            prey=hunting.prey,
-            prey_size=hunting.prey_size,
-            horns=hunting.horns,
-            victim=hunting.victim,
-        ),
-        # What everyone saw before Quick Play began is no secret.
+        hunting=hunt and Hunting(hunt.hunter, hunt.prey, hunt.prey_size, hunt.horns, hunt.victim),
+        # Everyone saw this before Quick Play began.
         veiled=state.veiled and list(state.veiled),
     )
 
 
 def redact_event(event: Event, viewer: int | None) -> Event | None:
-    """An event as a seat (or, None, a spectator) may know it; None where it hears nothing of it.
+    """An event as a seat (None: a spectator) may know it; None if it hears nothing.
 
     Traits lie face down until Feeding; a Hunter card shows when its seat's turn ends (ruling 8); in
     Quick Play a seat's Adapting is its own until all have finished (ruling 9).
@@ -162,9 +143,8 @@ def determinize(
 ) -> State:
     """A full state that could be the true one behind what this viewer sees.
 
-    Cards that are nowhere in sight are dealt at random to where hidden cards lie. Hidden screens
-    hold what was seen eaten, and at random what could have been before. In Quick Play's Adapting
-    the others have done nothing yet, as far as anyone can tell.
+    Unseen cards are dealt at random. Hidden screens get the food that was seen eaten, and a random
+    amount from before. In Quick Play the others have done nothing yet, as far as anyone can tell.
     """
     remembered = known(memory, NatureMemory, seen, FOOD_KINDS)
     state = _copy(seen)
@@ -187,7 +167,7 @@ def determinize(
 
 
 def _deal(seat: Seat, known: Sequence[int], unseen: list[int], rng: Random) -> None:
-    """Give a hidden seat cards, among them those that it is known to have."""
+    """Give a hidden seat cards, including those that it is known to have."""
     down = sum([len(one.down) for one in seat.species])
     cards = pop_many(unseen, len(seat.hand) + down - len(known))
     if known:

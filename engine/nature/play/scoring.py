@@ -36,7 +36,7 @@ def end_round(state: State, rng: Random, events: list[Event]) -> None:
 
 
 def points_now(seat: Seat) -> int:
-    """A seat's points, were the game over now."""
+    """A seat's points if the game ended now."""
     eaten = sum(one.plant + one.meat for one in seat.species)
     return seat.plant + seat.meat + eaten + SPECIES_BONUS * len(seat.species)
 
@@ -49,15 +49,14 @@ def final_outcome(state: State) -> Outcome:
     tie = TieBreak(
         traits,
         lambda winner: (
-            "The tie in points was broken by the most traits on surviving species: "
-            f"{traits[winner]}."
+            f"The tie in points goes to the most traits on surviving species: {traits[winner]}."
         ),
     )
     return by_points(
         scores,
         (tie,),
-        shared="A tie in points and in traits on surviving species: the victory is shared. "
-        "Order two pizzas, a vegetarian and a meat lovers!",
+        shared="Tied in points and in traits: you share the victory. "
+        "Order two pizzas, one vegetarian and one for meat lovers!",
         breakdown=(
             ("Plants", [seat.plant for seat in seats]),
             ("Meat", [seat.meat for seat in seats]),

@@ -1,4 +1,4 @@
-"""Other true states of Nature that a viewer could not tell from this one.
+"""Other true states of Nature that a viewer can't tell from this one.
 
 Hidden are the deck, others' hands and face-down traits (rulebook pages 8 and 9), what is behind
 their screens (page 3), in Quick Play all that they have done since it began (page 19, ruling 9),
@@ -29,15 +29,7 @@ _MOST_A_ROUND = 8
 
 
 def scramble(state: State, viewer: int | None, rng: Random) -> State:
-    """A lawful state that is alike in all that this seat (None: a spectator) may know.
-
-    >>> from engine.nature.play.setup import set_up
-    >>> from engine.nature.play.state import NatureOptions
-    >>> state = set_up(NatureOptions(), 2, Random(1))
-    >>> other = scramble(state, 0, Random(2))
-    >>> other.seats[0].hand == state.seats[0].hand, other.seats[1].hand == state.seats[1].hand
-    (True, False)
-    """
+    """A lawful state that looks the same to this seat (None: a spectator)."""
     other = _copy(state)
     others = [number for number in range(len(state.seats)) if number != viewer]
     if other.veiled is not None:
@@ -77,7 +69,7 @@ def _deal_anew(state: State, numbers: list[int], rng: Random) -> None:
 
 
 def _fill_screen(state: State, seat: Seat, rng: Random) -> None:
-    """Other food behind a screen, if any round has been scored and nobody may look there."""
+    """Other food behind a screen, unless it is open."""
     if not state.options.open_scores and state.phase != "over":
         most = _MOST_A_ROUND * (state.round - 1)
         seat.plant, seat.meat = rng.randint(0, most), rng.randint(0, most)

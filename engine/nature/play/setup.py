@@ -1,6 +1,4 @@
-"""Preparation: food into the watering hole, a new species and five cards for everyone (page 7); and
-the deck, of the game or of a table's own.
-"""
+"""Preparation: plants, a new species and five cards for everyone (page 7); and the deck."""
 
 from bisect import insort
 from random import Random
@@ -26,7 +24,7 @@ from engine.species_games.state import clockwise, seats_before
 
 CARDS_A_ROUND = 5
 MOST_CARDS = 1000
-"""A deck of one's own may not be larger: a table's state holds every card."""
+"""A table's state contains every card, so a custom deck has a limit."""
 
 FOOD_CARD_OF_THE_FIRST_GAME = 3
 """The food number that the rulebook advises for a first game (page 4)."""
@@ -48,7 +46,7 @@ cards_of = FORMAT.cards_of
 
 
 def check_deck(text: str | None, seats: int, *, three: bool) -> None:
-    """Raise `BadFile` unless this deck (None: the one of the game) serves so many seats.
+    """Raise `BadFile` unless this deck (None: the standard one) is large enough.
 
     It needs 1 + 5 cards a seat (the food card and the first deal), and a food number of 3
     somewhere if the food card is to be the first 3.
@@ -56,11 +54,11 @@ def check_deck(text: str | None, seats: int, *, three: bool) -> None:
     cards = cards_of(text)
     needed = 1 + 5 * seats
     if len(cards) < needed:
-        reason = f"The deck has {len(cards)} cards; {seats} players need at least {needed}."
-        raise BadFile(0, reason, "Add cards, or play with fewer.")
+        reason = f"The deck has {len(cards)} cards, but {seats} players need at least {needed}."
+        raise BadFile(0, reason, "Add cards, or play with fewer players.")
     if three and all(food_of(card) != FOOD_CARD_OF_THE_FIRST_GAME for card in cards):
-        reason = "The deck has no card with food number 3 to be the food card."
-        raise BadFile(0, reason, "Add one, or set the food card to be drawn.")
+        reason = "The deck has no card with food number 3 for the food card."
+        raise BadFile(0, reason, "Add one, or choose plants by a drawn card.")
 
 
 def set_up(options: NatureOptions, seats: int, rng: Random) -> State:
@@ -114,9 +112,7 @@ def begin_round(state: State, rng: Random, events: list[Event]) -> None:
     )
     _deal(state, rng, events)
     if state.options.quick_play:
-        state.veiled = seats_before(
-            [public_seat(seat, screens_open=state.screens_open) for seat in seats], SeatBefore
-        )
+        state.veiled = seats_before(state, public_seat, SeatBefore)
 
 
 def _new_species(seat: Seat, number: int, largest: int) -> None:

@@ -1,4 +1,4 @@
-"""Nature's state as plain data (table, hands, screens), and what its traits do to numbers."""
+"""Nature's state as plain data, and the numbers that its traits change."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -31,28 +31,28 @@ CARD_KINDS = 4 * len(TRAITS)
 """Cards are numbered from 0 up to this."""
 
 HUNTER_CARD = CARD_KINDS
-"""Stands for the Hunter card where an action names a card on a species; never in a hand or deck."""
+"""The Hunter card, where an action names a card on a species; never in a hand or deck."""
 
 MOST_TRAITS = 3
 """Trait places of a species, the Hunter card's included (rulebook page 9)."""
 
 
 class NatureOptions(CardOptions, frozen=True):
-    """What may be chosen for a table of Nature (rulebook page 19 and our own options)."""
+    """A table's options (rulebook page 19, and our own)."""
 
     rounds: Annotated[
         int,
-        msgspec.Meta(
-            ge=4, le=8, description="Rounds to play; with more than 6, most animals starve"
-        ),
+        msgspec.Meta(ge=4, le=8, description="Rounds to play; beyond 6 most animals starve"),
     ] = 4
     quick_play: Annotated[
         bool,
-        msgspec.Meta(description="Everyone adapts at once and in secret (always so at 5 and 6)"),
+        msgspec.Meta(description="Everyone adapts at once, in secret (always with 5 or 6)"),
     ] = False
     food_card: Annotated[
         Literal["three", "draw"],
-        msgspec.Meta(description="Plants for each player and round: 3, or as a drawn card says"),
+        msgspec.Meta(
+            description="Plants per player each round: 3, or as many as a drawn card says"
+        ),
     ] = "three"
     largest_size: Annotated[
         Literal["4", "10"],
@@ -72,7 +72,7 @@ class Species(AnySpecies, kw_only=True):
     hunter: bool = False
     """Has the Hunter card, which takes one of its three trait places."""
     new_hunter: bool = False
-    """Got the Hunter card in the present Adapting turn, so that taking it back is no news."""
+    """Got the Hunter card this turn, so that taking it back is no news."""
 
 
 class Orders(msgspec.Struct):
@@ -87,27 +87,27 @@ class Orders(msgspec.Struct):
 ORDERS = (
     OrderSpec(
         "losses",
-        "When a hunt could take a hungry or a fed animal of mine",
+        "When a hunt could take one of my hungry or fed animals",
         (("hungry", "lose hungry ones first"), ("ask", "ask me")),
     ),
     OrderSpec(
         "foraging",
-        "When all I can do is forage with one certain species",
+        "When I can only forage with one species",
         (("on", "do it without asking"), ("ask", "ask me")),
     ),
     OrderSpec(
         "starve",
-        "When all I can do is let animals starve",
+        "When I can only starve animals",
         (
-            ("on", "ask me only of which species, where that matters"),
+            ("on", "ask me which species, if it matters"),
             ("ask", "ask me"),
-            ("all", "do it without asking, the leftmost species first"),
+            ("all", "starve the leftmost species first"),
         ),
     ),
     OrderSpec(
         "passing",
-        "When nothing of mine is hungry but I hold cards",
-        (("ask", "ask me"), ("on", "pass for me")),
+        "When none of my animals is hungry but I hold cards",
+        (("ask", "ask me"), ("on", "stop feeding for me")),
     ),
 )
 """Each of them in words; the first choice is the default."""
@@ -120,7 +120,7 @@ class Seat(AnySeat[Species]):
     """Plants behind the screen; `HIDDEN` to others unless scores are open or the game is over."""
     meat: int = 0
     lost_population: int = 0
-    """Waiting for the next new species; so is `lost_size`."""
+    """For the next new species; so is `lost_size`."""
     lost_size: int = 0
     passed: bool = False
     """Is out of this round's Feeding."""
@@ -128,27 +128,25 @@ class Seat(AnySeat[Species]):
 
 
 class SeatBefore(Seat, frozen=True):  # type: ignore[misc]  # msgspec lets it be so
-    """A seat as everyone saw it before Quick Play began: nothing in it changes any more, so that
-    copies of a state share it.
-    """
+    """A seat as everyone saw it before Quick Play. It never changes, so copied states share it."""
 
 
 class Hunting(msgspec.Struct):
-    """A hunt that waits for somebody to choose whom to lose (ruling 3)."""
+    """A hunt that waits for an owner to choose which animal dies (ruling 3)."""
 
     hunter: int
     prey: int
     prey_size: int
     horns: int
-    """Population of the hunter still to be lost to Horned."""
+    """Animals that the hunter still loses to Horned."""
     victim: int
     """The species that loses one population next: `prey` or `hunter`."""
 
 
 class State(AnyTable[NatureOptions, Seat, SeatBefore], kw_only=True):
-    """Everything about a game of Nature; or, redacted, what one viewer may know of it.
+    """A whole game of Nature; or, redacted, what one viewer may know of it.
 
-    Goes first: the seat with the snow leopard.
+    `first` has the snow leopard.
     """
 
     phase: Phase
@@ -238,16 +236,16 @@ DEFENCE_TABS = (1, 0, 0, 1, 4, 0, 0, 2)
 """What each trait adds to the defence value (Clawed and Opportunistic by our ruling)."""
 
 ABILITIES = (
-    "+2 plants whenever it eats plants",
-    "can be hunted only by species with at least as many Fast traits",
-    "when hunted, kills as many animals of the hunter as its own size",
-    "after one of your species forages or hunts: eats 2 meat if plants are left",
-    "no further ability",
-    "whenever any species hunts: eats 2 meat",
-    "+2 food whenever it eats",
-    "whenever the watering hole becomes empty: eats 1 meat",
+    "eats 2 more plants when it forages",
+    "only a species with at least as many Fast traits can hunt it",
+    "when hunted, kills as many of the hunter's animals as its own size",
+    "after any of your species forages or hunts, it eats 2 meat if plants remain",
+    "no other ability",
+    "when any species hunts, it eats 2 meat",
+    "eats 2 more whenever it eats",
+    "when the watering hole runs dry, it eats 1 meat",
 )
-"""Each trait's ability in a few words, by its index in `TRAITS`."""
+"""Each trait's ability, by its index in `TRAITS`."""
 
 
 class Summed(msgspec.Struct, frozen=True):
@@ -296,12 +294,12 @@ def defence_value(species: Species) -> int:
 
 
 def forage_amount(species: Species) -> int:
-    """Plants it takes in one foraging, if there are so many and it is hungry enough (page 15)."""
+    """Plants it eats when it forages, if there are enough and it is hungry enough (page 15)."""
     return species.size + summed(species.up).forage
 
 
 def eat_meat(one: Species, amount: int, trait: int | None, events: list[Event]) -> None:
-    """A species eats so much meat, as far as it is hungry; the supply has no end."""
+    """A species eats meat, as far as it is hungry; the supply never runs out."""
     ate = min(amount, one.hungry)
     if ate:
         one.hungry -= ate
@@ -310,7 +308,7 @@ def eat_meat(one: Species, amount: int, trait: int | None, events: list[Event]) 
 
 
 def scavenge(state: State, events: list[Event]) -> None:
-    """Any species has hunted: each Scavenging eats 2 meat, and 2 more for each Social."""
+    """After a hunt: each Scavenging eats 2 meat, and 2 more for each Social."""
     for one in _hungry_clockwise(state):
         traits = summed(one.up)
         if traits.scavenging:
@@ -319,7 +317,7 @@ def scavenge(state: State, events: list[Event]) -> None:
 
 
 def empty_hole(state: State, events: list[Event]) -> None:
-    """The watering hole has become empty: each Tusked eats 1 meat, and 2 more for each Social."""
+    """The watering hole has run dry: each Tusked eats 1 meat, and 2 more for each Social."""
     for one in _hungry_clockwise(state):
         traits = summed(one.up)
         if traits.tusked:

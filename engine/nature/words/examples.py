@@ -34,9 +34,8 @@ EXAMPLES = (
         steps=(
             Step(
                 "The first round of a game of three. Ann has the snow leopard, so she adapts "
-                "first. She holds five cards, and her species A1 is one animal of size 1. Nine "
-                "plants lie in the watering hole: fewer than three players will want, if all of "
-                "them grow.",
+                "first. She has five cards, and her species A1 is one animal of size 1. The "
+                "watering hole has nine plants: fewer than three growing species will want.",
                 hand=True,
             ),
             Step(
@@ -47,8 +46,8 @@ EXAMPLES = (
             ),
             Step(
                 "She discards **Scavenging** and the other **Social** to grow A1 twice. It is "
-                "three animals now, just as many as it can feed in one turn. What is printed on a "
-                "card that is discarded does not matter.",
+                "three animals now, as many as it can feed in one turn. What is printed on a "
+                "discarded card doesn't matter.",
                 (
                     (_ANN, GROW[_card("Scavenging", 3)][_A1]),
                     (_ANN, GROW[_card("Social", 3)][_A1]),
@@ -56,9 +55,9 @@ EXAMPLES = (
                 hand=True,
             ),
             Step(
-                "Somebody may become a hunter, so she plays **Plated** on A1 as well: its defence "
-                "goes from 1 to 5. She keeps **Horned 4**. In Feeding she could discard it for "
-                "four more plants, or she can play it in the next round.",
+                "Someone may become a hunter, so she also plays **Plated** on A1: its defence "
+                "goes from 1 to 5. She keeps **Horned 4**: she could discard it for four more "
+                "plants in Feeding, or play it next round.",
                 ((_ANN, TRAIT[_card("Plated", 2)][_A1]),),
                 hand=True,
             ),
@@ -69,20 +68,20 @@ EXAMPLES = (
                 ((_ANN, DONE), *_OTHERS_ADAPT),
             ),
             Step(
-                "Ann feeds first. A1 forages: 1 plant for its size and 2 by Social. All three "
+                "Ann feeds first. A1 forages: 1 plant for its size and 2 for Social. All three "
                 "animals are fed, and six plants are left for the others.",
                 ((_ANN, FORAGE[_A1]),),
             ),
             Step(
-                "Ben's hunter cannot hunt A1, for a hunt value of 4 is less than a defence of 5. "
-                "C1 has only 2: it loses one animal, and B1 eats 1 meat, which is the size of C1.",
+                "Ben's hunter can't hunt A1: its hunt value is 4, and A1's defence is 5. "
+                "C1's is only 2. C1 loses one animal, and B1 eats 1 meat, C1's size.",
                 ((_BEN, HUNT[_B1][_C1]),),
             ),
             Step(
-                "C1 forages for three plants, Ann passes, and Ben hunts C1 again: now a fed animal "
-                "dies. Nobody is hungry any more, so the round ends. Ann has 3 food behind her "
-                "screen. In the new round everyone gets a species and five cards, and Cleo's C2 "
-                "begins with her two lost animals besides its own.",
+                "C1 forages for three plants, Ann stops feeding, and Ben hunts C1 again: this time "
+                "a fed animal dies. Now nobody is hungry, so the round ends. Ann has 3 food behind "
+                "her screen. In the new round everyone gets a species and five cards. Cleo's C2 "
+                "starts with her two lost animals and one of its own.",
                 (
                     (_CLEO, FORAGE[_C1]),
                     (_ANN, PASS),

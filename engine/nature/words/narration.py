@@ -78,12 +78,8 @@ def _lost(event: ev.Lost, _viewer: int | None, _names: Names) -> str:
 
 
 def _ate_meat(event: ev.AteMeat, _viewer: int | None, names: Names) -> str:
-    return f"{_TELL.whose(event.species, names)} eats {event.ate} meat{_by(event)}."
-
-
-def _by(event: ev.AteMeat) -> str:
-    """The trait by which it eats."""
-    return f" ({TRAITS[event.trait]})" if event.trait is not None else ""
+    trait = f" ({TRAITS[event.trait]})" if event.trait is not None else ""
+    return f"{_TELL.whose(event.species, names)} eats {event.ate} meat{trait}."
 
 
 def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str:
@@ -124,8 +120,11 @@ def _foraged(events: Sequence[ev.Foraged], _viewer: int | None, names: Names) ->
 
 
 def _all_ate_meat(events: Sequence[ev.AteMeat], _viewer: int | None, names: Names) -> str:
-    told = ((event.species, f" eats {event.ate}{_by(event)}") for event in events)
-    return f"Meat: {_TELL.many(told, names)}."
+    told = []
+    for event in events:
+        trait = f", {TRAITS[event.trait]}" if event.trait is not None else ""
+        told.append((event.species, f" ({event.ate}{trait})"))
+    return f"Meat eaten: {_TELL.many(told, names)}."
 
 
 def _starved(events: Sequence[ev.Starved | ev.Extinct], _viewer: int | None, names: Names) -> str:

@@ -1,4 +1,4 @@
-"""The words for Nature's decisions: status, questions, choices, phrases, forms."""
+"""Words for Nature's decisions: status, questions, choices, phrases, forms."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -43,7 +43,7 @@ def status(seen: State) -> str:
 
 
 def question(seen: State, seat: int) -> str:
-    """What is asked of a seat now, told by what everyone may know."""
+    """What a seat is asked now, from what everyone may know."""
     if seen.hunting is not None:
         return f"choose which animal {species_name(seen.hunting.victim)} loses"
     if seen.phase == "adapt":
@@ -57,7 +57,7 @@ def question(seen: State, seat: int) -> str:
         return f"feed a species{cards}"
     if any(one.hungry for one in mine.species):
         return f"choose an animal to starve{cards}"
-    return f"pass{cards}"
+    return f"stop feeding{cards}"
 
 
 def _remove_phrase(_seen: State, _seat: int, action: act.Remove) -> str:
@@ -197,7 +197,7 @@ def _species_help(seen: State, one: Species, action: Action) -> str:
 
 
 def form(seen: State, seat: int) -> CardForm | None:
-    """The form of a seat that is to adapt; None at any other time."""
+    """The form of a seat that is adapting; None at any other time."""
     if seen.phase != "adapt" or seen.hunting is not None:
         return None
     mine, actions = seen.seats[seat], adapting_actions(seen, seat)

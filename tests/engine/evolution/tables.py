@@ -135,6 +135,6 @@ def check_meal(on_table: str, meal: str) -> None:
 
 
 def check_protected(protected: str, open_: str) -> None:
-    """Assert that A1 cannot attack B1 as species lie first, and can as they lie then."""
+    """Assert that A1 can't attack B1 as species lie first, and can as they lie then."""
     for words, attacks in ((protected, 0), (open_, 1)):
         assert legal(table(words), A).count("Attack B1 with A1") == attacks, words

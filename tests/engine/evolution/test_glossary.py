@@ -6,7 +6,6 @@ from engine.evolution.play import actions as act
 from engine.evolution.play.attacks import reach
 from engine.evolution.play.traits import DEFENSIVE, names_in
 from tests.engine.evolution.tables import (
-    A,
     attack,
     before_reveal,
     cards,
@@ -16,11 +15,11 @@ from tests.engine.evolution.tables import (
     is_extinct,
     legal,
     on,
-    refused,
     species,
     table,
     think,
 )
+from tests.engine.species_tables import A, refused
 
 
 def test_glossary_defensive_traits_are_the_seven_with_a_white_border() -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.engine.evolution.tables import cases, check_meal, check_protected
+from tests.engine.evolution.tables import check_meal, check_protected
+from tests.engine.species_tables import cases
 
 MEALS = cases("""
 glossary: cooperation feeds the neighbour to the right from the same source
@@ -103,7 +104,7 @@ scavenger on attacker and prey
   A1 Carnivore, Scavenger body=3 pop=6 | B1 Scavenger body=2 pop=2 | C1
   attack A1 B1 of 3: A1 3, B1 1; 3 left
 """)
-"""The table; what is done with so many plants, and what all have eaten then."""
+"""The table; what is done, with how many plants; and what all have eaten afterwards."""
 
 GUARDS = cases("""
 glossary: carnivore: it needs a larger body

@@ -6,11 +6,12 @@ from engine.evolution import GAME
 from engine.evolution.play import actions as act
 from engine.evolution.play.state import State
 from engine.model import Action
-from tests.engine.evolution.tables import A, attack, card, cases, do, ident, refused, species, table
+from tests.engine.evolution.tables import attack, card, do, ident, species, table
+from tests.engine.species_tables import A, cases, refused
 
 
 def guarded() -> State:
-    """B2 stands beside a Warning Call and climbs; A2 eats plants, A3 and A4 are full."""
+    """B2 is beside a Warning Call and climbs; A2 eats plants, A3 and A4 are full."""
     return table(
         "A1 Carnivore, Intelligence body=3 | A2 | A3 food=1 | B1 Warning Call | B2 Climbing",
         "C1 body=5 | A4 Carnivore body=3 food=1",
@@ -35,12 +36,12 @@ def meant(kind: type[Action], *keys: str) -> list[Action]:
 @pytest.mark.parametrize(
     ("keys", "reason"),
     [
-        (("A1", "B2"), "A1 cannot attack B2: Climbing and Warning Call protect it."),
-        (("A1", "C1"), "C1's body size is 5, and A1 attacks with only 3."),
-        (("A1", "A1"), "A species never attacks itself."),
-        (("A2", "B2"), "A2 is no carnivore."),
-        (("B1", "A2"), "You have no such species."),
-        (("A4", "C1"), "A4 is not hungry and has no room on Fat Tissue."),
+        (("A1", "B2"), "A1 can't attack B2: Climbing and Warning Call protect it."),
+        (("A1", "C1"), "C1's body size is 5, but A1 attacks with only 3."),
+        (("A1", "A1"), "A species can't attack itself."),
+        (("A2", "B2"), "A2 isn't a carnivore."),
+        (("B1", "A2"), "That isn't one of your species."),
+        (("A4", "C1"), "A4 isn't hungry and has no room on Fat Tissue."),
     ],
 )
 def test_a_refused_attack_names_what_forbids_it(keys: tuple[str, ...], reason: str) -> None:
@@ -51,35 +52,36 @@ def test_a_refused_attack_names_what_forbids_it(keys: tuple[str, ...], reason: s
 ANSWERS = cases("""
 what two cards could open
   A1 B1 none with Ambush, Fertile
-  A1 cannot attack B1: Climbing and Warning Call protect it. \
-    Its Intelligence can think Climbing and Warning Call away for 2 cards.
+  A1 can't attack B1: Climbing and Warning Call protect it. \
+    Its Intelligence can ignore Climbing and Warning Call for 2 cards.
 what two cards could open, but there is one
   A1 B1 none with Ambush
-  A1 cannot attack B1: Climbing and Warning Call protect it. \
-    Its Intelligence would need 2 cards, and you hold 1. Choose another prey.
+  A1 can't attack B1: Climbing and Warning Call protect it. \
+    Its Intelligence would need 2 cards, but you hold 1. Choose another prey.
 half of what it takes
   A1 B1 Climbing with Ambush, Fertile
-  A1 cannot attack B1: Warning Call protects it. \
-    Its Intelligence can think Climbing and Warning Call away for 2 cards.
+  A1 can't attack B1: Warning Call protects it. \
+    Its Intelligence can ignore Climbing and Warning Call for 2 cards.
 Horns besides, for which there is no card
   A1 B1 Climbing+Horns+Warning Call with Ambush, Fertile
-  That costs 3 cards, and you hold 2. Leave it the Horns, or choose another prey.
+  That costs 3 cards, but you hold 2. Don't ignore the Horns, or choose another prey.
 a defence that the prey has not
   A1 B1 Symbiosis with Ambush, Fertile
-  Only defences that forbid this attack, and Horns, can be ignored. \
-    Against B1 that is Climbing, Horns and Warning Call.
+  You can ignore only defences that prevent this attack, and Horns. \
+    Against B1: Climbing, Horns and Warning Call.
 a defence of a prey that has none
   A1 C1 Horns with Ambush, Fertile
-  Only defences that forbid this attack, and Horns, can be ignored. Attack C1 as it is.
+  You can ignore only defences that prevent this attack, and Horns. \
+    Attack C1 without ignoring anything.
 what protects from who is not clever
   A2 B1 Climbing+Warning Call with Ambush, Fertile
-  A2 cannot attack B1: Climbing and Warning Call protect it. Choose another prey.
+  A2 can't attack B1: Climbing and Warning Call protect it. Choose another prey.
 what does not protect from who is not clever
   A2 C1 Horns with Ambush, Fertile
-  A2 has no Intelligence to ignore defences by. Attack C1 as it is.
+  A2 has no Intelligence, so it can't ignore defences. Attack C1 without ignoring anything.
 a prey that is too large besides
   A1 B3 Climbing with Ambush, Fertile
-  B3's body size is 3, and A1 attacks with only 3; Climbing and Warning Call protect it, too. \
+  B3's body size is 3, but A1 attacks with only 3; Climbing and Warning Call protect it too. \
     Choose a prey with a body size below 3.
 """)
 """What is in the way; who attacks whom, ignoring what, with which cards; and the answer."""
@@ -89,7 +91,7 @@ a prey that is too large besides
 def test_a_refused_attack_says_what_is_in_the_way_and_what_it_would_take(
     meant: str, answer: str
 ) -> None:
-    """B1 stands beside a Warning Call, climbs and has Horns; B3 is too large for A1 anyhow."""
+    """B1 is beside a Warning Call, climbs and has Horns; B3 is too large for A1."""
     words, hand = meant.split(" with ")
     rows = "A1 Carnivore, Intelligence body=3 | A2 Carnivore body=3 | B1 Climbing, Horns"
     state = table(rows, "B2 Warning Call | B3 Climbing body=3 | C1", hands={A: hand})
@@ -114,15 +116,15 @@ def test_thoughts_can_be_meant_whether_or_not_they_open_a_way() -> None:
 @pytest.mark.parametrize(
     ("kind", "keys", "reason"),
     [
-        (act.Eat, ("A1",), "A1 is a carnivore: it never eats plants."),
-        (act.Eat, ("A3",), "A3 is not hungry and has no room on Fat Tissue."),
-        (act.Eat, ("B1",), "You have no such species."),
-        (act.Think, ("B2", "Horns-2"), "You have no such species."),
+        (act.Eat, ("A1",), "A1 is a carnivore and never eats plants."),
+        (act.Eat, ("A3",), "A3 isn't hungry and has no room on Fat Tissue."),
+        (act.Eat, ("B1",), "That isn't one of your species."),
+        (act.Think, ("B2", "Horns-2"), "That isn't one of your species."),
         (act.Think, ("A2", "Horns-2"), "A2 has no Intelligence."),
-        (act.Think, ("A1", "Horns-2"), "A1 is a carnivore: its Intelligence helps it only to"),
+        (act.Think, ("A1", "Horns-2"), "A1 is a carnivore: its Intelligence only helps it attack"),
         (act.Pay, ("Horns-2",), "There is nothing to pay for."),
-        (act.Pass, (), "You cannot pass: A1 and A2 are hungry and can feed."),
-        (act.Enough, (), "You cannot pass: A1 and A2 are hungry and can feed."),
+        (act.Pass, (), "You can't pass: A1 and A2 are hungry and can feed."),
+        (act.Enough, (), "You can't pass: A1 and A2 are hungry and can feed."),
         (act.Grow, ("Horns-2", "A1"), "This is Feeding."),
         (act.Activate, ("A1", "Long-Neck"), "This is Feeding."),
         (act.Done, (), "This is Feeding."),

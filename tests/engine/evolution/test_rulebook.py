@@ -10,9 +10,6 @@ from engine.evolution.play.scoring import final_outcome
 from engine.evolution.play.setup import cards_of
 from engine.evolution.play.state import TRAITS, EvolutionOptions, food_of, most_traits, trait_name
 from tests.engine.evolution.tables import (
-    A,
-    B,
-    C,
     attack,
     before_reveal,
     card,
@@ -24,10 +21,10 @@ from tests.engine.evolution.tables import (
     ident,
     legal,
     on,
-    refused,
     table,
     told,
 )
+from tests.engine.species_tables import A, B, C, refused
 
 
 def test_page_2_the_deck_has_17_carnivores_and_7_of_each_other_trait() -> None:
@@ -40,7 +37,7 @@ def test_page_2_the_deck_has_17_carnivores_and_7_of_each_other_trait() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_page_3_everyone_gets_a_species_and_four_cards_in_round_1(seats: int) -> None:
-    """3 cards and 1 for the species; body size and population stand on 1."""
+    """3 cards and 1 for the species; body size and population are 1."""
     state = GAME.rules.setup(GAME.rules.check(EvolutionOptions(), seats), seats, random.Random(1))
     for seat in state.seats:
         (one,) = seat.species
@@ -101,8 +98,8 @@ def test_page_4_a_species_has_no_trait_twice_and_no_more_than_three() -> None:
     )
     traits = legal(state, A, "Play")
     assert traits == ["Play Ambush 1 on A2"]
-    assert "A2 has that trait already" in refused(do, state, A, act.Trait, "Horns 4", "A2")
-    assert "A1 has 3 traits already" in refused(do, state, A, act.Trait, "Ambush 1", "A1")
+    assert "A2 already has that trait" in refused(do, state, A, act.Trait, "Horns 4", "A2")
+    assert "A1 already has 3 traits" in refused(do, state, A, act.Trait, "Ambush 1", "A1")
 
 
 @pytest.mark.parametrize(("end", "row"), [("left", ["A3", "A1", "A2"]), ("right", None)])
@@ -122,8 +119,8 @@ def test_page_4_body_size_and_population_grow_to_six_and_no_further() -> None:
     do(state, A, act.Enlarge, "Horns", "A1")
     assert (on(state, "A1").body, on(state, "A1").population) == (6, 6)
     assert not legal(state, A, "+1")
-    assert "the most there can be" in refused(do, state, A, act.Grow, "Ambush", "A1")
-    assert "the largest there is" in refused(do, state, A, act.Enlarge, "Ambush", "A1")
+    assert "the maximum" in refused(do, state, A, act.Grow, "Ambush", "A1")
+    assert "the maximum" in refused(do, state, A, act.Enlarge, "Ambush", "A1")
 
 
 def test_page_5_a_trait_may_be_removed_for_no_other_benefit() -> None:
@@ -153,7 +150,7 @@ def test_page_5_the_food_numbers_are_added_or_removed(plants: int, laid: str, le
 
 def test_page_6_a_player_may_pass_only_when_no_hungry_species_can_feed() -> None:
     state = table("A1 | A2 Carnivore | B1 body=3", plants=1)
-    assert "You cannot pass: A1 is hungry and can feed" in refused(do, state, A, act.PASS)
+    assert "You can't pass: A1 is hungry and can feed" in refused(do, state, A, act.PASS)
 
 
 def test_page_6_passing_does_not_prohibit_a_later_turn() -> None:
@@ -168,7 +165,7 @@ def test_page_6_passing_does_not_prohibit_a_later_turn() -> None:
 
 def test_page_7_a_species_takes_no_more_food_than_its_population() -> None:
     state = table("A1 food=1 | B1", plants=5)
-    assert "A1 is not hungry" in refused(eat, state, "A1")
+    assert "A1 isn't hungry" in refused(eat, state, "A1")
 
 
 def test_page_7_a_plant_eater_takes_one_plant_from_the_watering_hole() -> None:
@@ -251,7 +248,7 @@ def test_page_9_two_players_leave_40_cards_out_and_have_two_traits_a_species() -
     assert len(state.deck) == 129 - 40 - 8
     assert most_traits(state) == 2
     state = table("A1 Horns, Climbing", seats=2, phase="play", hands={A: "Fertile"})
-    assert "A1 has 2 traits already" in refused(do, state, A, act.Trait, "Fertile", "A1")
+    assert "A1 already has 2 traits" in refused(do, state, A, act.Trait, "Fertile", "A1")
 
 
 def test_page_9_six_players_always_play_quickly() -> None:

@@ -5,9 +5,6 @@ import pytest
 from engine.evolution.play import actions as act
 from engine.evolution.play.state import State
 from tests.engine.evolution.tables import (
-    A,
-    B,
-    C,
     attack,
     cards,
     do,
@@ -16,10 +13,10 @@ from tests.engine.evolution.tables import (
     is_extinct,
     legal,
     on,
-    refused,
     table,
     told,
 )
+from tests.engine.species_tables import A, B, C, refused
 
 DEFENCES = ("Burrowing", "Climbing", "Defensive Herding", "Hard Shell", "Symbiosis")
 
@@ -86,7 +83,7 @@ def test_ruling_8_all_that_blocks_is_paid_for_and_horns_on_top() -> None:
 def test_ruling_8_too_few_cards_make_no_attack() -> None:
     state = clever("Climbing, Hard Shell", "Ambush")
     assert not legal(state, A, "Attack B1")
-    assert "costs 2 cards, and you hold 1" in refused(
+    assert "costs 2 cards, but you hold 1" in refused(
         attack, state, "A1", "B1", "Climbing+Hard Shell"
     )
 
@@ -94,7 +91,9 @@ def test_ruling_8_too_few_cards_make_no_attack() -> None:
 @pytest.mark.parametrize("ignore", ["Burrowing", "Horns", "Climbing+Climbing", "Fertile", "", "+"])
 def test_ruling_8_only_what_blocks_and_horns_can_be_thought_away(ignore: str) -> None:
     state = clever("Climbing", "Ambush, Fertile, Foraging")
-    assert "Only defences that forbid this attack" in refused(attack, state, "A1", "B1", ignore)
+    assert "You can ignore only defences that prevent this attack" in refused(
+        attack, state, "A1", "B1", ignore
+    )
 
 
 def test_ruling_8_a_defence_that_does_not_block_is_not_offered() -> None:
@@ -207,7 +206,7 @@ def test_a_species_can_be_protected_by_every_trait_at_once_and_all_are_named() -
         plants=3,
     )
     assert refused(attack, state, "A1", "B2").startswith(
-        "A1 cannot attack B2: Burrowing, Climbing, Hard Shell and Warning Call protect it."
+        "A1 can't attack B2: Burrowing, Climbing, Hard Shell and Warning Call protect it."
     )
 
 

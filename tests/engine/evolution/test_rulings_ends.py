@@ -7,9 +7,6 @@ from engine.evolution.play import actions as act
 from engine.evolution.play.scoring import final_outcome
 from tests.engine.evolution.tables import (
     PLENTY,
-    A,
-    B,
-    C,
     attack,
     card,
     cards,
@@ -23,6 +20,7 @@ from tests.engine.evolution.tables import (
     told,
 )
 from tests.engine.playing import outcome_of
+from tests.engine.species_tables import A, B, C
 
 
 def test_ruling_16_each_hand_is_dealt_whole_from_the_first_player() -> None:

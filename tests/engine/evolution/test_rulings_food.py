@@ -2,18 +2,8 @@
 
 from engine.evolution import GAME
 from engine.evolution.play import actions as act
-from tests.engine.evolution.tables import (
-    A,
-    B,
-    C,
-    do,
-    eat,
-    fed,
-    legal,
-    refused,
-    table,
-    think,
-)
+from tests.engine.evolution.tables import do, eat, fed, legal, table, think
+from tests.engine.species_tables import A, B, C, refused
 
 
 def test_ruling_1_foraging_never_goes_onto_fat_tissue() -> None:
@@ -36,7 +26,7 @@ def test_ruling_2_thinking_comes_before_or_after_feeding_and_takes_no_turn() -> 
     think(state, "A1", "Ambush")
     assert GAME.rules.actors(state) == (A,)
     assert fed(state, "A1") == [(4, 0)]
-    assert "You have fed a species in this turn" in refused(eat, state, "A1")
+    assert "You have already fed a species this turn" in refused(eat, state, "A1")
     do(state, A, act.PASS)
     assert GAME.rules.actors(state) == (B,)
 
@@ -46,7 +36,7 @@ def test_ruling_2_thinking_never_takes_more_than_there_is_room_for() -> None:
     think(state, "A1", "Horns")
     assert fed(state, "A1") == [(1, 0)]
     full = table("A1 Intelligence food=1 | A2 | B1", plants=4, hands={A: "Horns"})
-    assert "A1 cannot hold more food" in refused(think, full, "A1", "Horns")
+    assert "A1 has no room for more food" in refused(think, full, "A1", "Horns")
 
 
 def test_ruling_2_thinking_with_fat_tissue_fills_the_board_first() -> None:
@@ -63,7 +53,7 @@ def test_ruling_2_thinking_with_fat_tissue_fills_the_board_first() -> None:
 
 def test_ruling_2_thinking_may_end_the_duty_to_feed() -> None:
     state = table("A1 Intelligence pop=2 | B1", plants=4, hands={A: "Horns"})
-    assert "You cannot pass" in refused(do, state, A, act.PASS)
+    assert "You can't pass" in refused(do, state, A, act.PASS)
     think(state, "A1", "Horns")
     assert GAME.rules.actors(state) == (B,)
 
@@ -85,7 +75,7 @@ def test_ruling_2_thinking_does_not_undo_the_passes_of_others() -> None:
 
 def test_ruling_2_a_carnivore_does_not_think_for_plants() -> None:
     state = table("A1 Intelligence, Carnivore | A2 | B1", plants=4, hands={A: "Horns"})
-    assert "only to attack" in refused(think, state, "A1", "Horns")
+    assert "only helps it attack" in refused(think, state, "A1", "Horns")
 
 
 def test_ruling_6_fat_may_use_a_turn_while_another_own_species_is_hungry() -> None:

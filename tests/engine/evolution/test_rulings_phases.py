@@ -8,9 +8,6 @@ from engine.evolution.play.events import Bred, FatEaten, Took
 from engine.model import Event, Order
 from tests.engine.evolution.tables import (
     PLENTY,
-    A,
-    B,
-    C,
     attack,
     before_reveal,
     cards,
@@ -19,10 +16,10 @@ from tests.engine.evolution.tables import (
     fed,
     legal,
     on,
-    refused,
     table,
     told,
 )
+from tests.engine.species_tables import A, B, C, refused
 
 
 def early(events: list[Event]) -> list[str]:
@@ -70,7 +67,7 @@ def test_ruling_12_who_asks_is_asked_only_where_the_order_makes_a_difference() -
     assert (GAME.rules.actors(state), state.phase) == ((A,), "reveal")
     assert legal(state, A) == ["Fat Tissue of A1 acts next", "Long Neck of A1 acts next"]
     assert fed(state, "A2") == [(1, 0)]
-    assert "does not wait to act" in refused(do, state, A, act.Activate, "A2", "Long Neck")
+    assert "can't act now" in refused(do, state, A, act.Activate, "A2", "Long Neck")
     do(state, A, act.Activate, "A1", "Long Neck")
     assert state.phase == "feed"
     assert fed(state, "A1") == [(3, 1)]

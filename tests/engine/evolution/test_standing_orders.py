@@ -4,19 +4,8 @@ from engine.evolution import GAME
 from engine.evolution.play import actions as act
 from engine.evolution.play.state import Orders, State
 from engine.model import Order
-from tests.engine.evolution.tables import (
-    A,
-    B,
-    C,
-    cards,
-    do,
-    eat,
-    fed,
-    on,
-    table,
-    think,
-    told,
-)
+from tests.engine.evolution.tables import cards, do, eat, fed, on, table, think, told
+from tests.engine.species_tables import A, B, C
 
 
 def plain_table() -> State:

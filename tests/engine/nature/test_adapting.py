@@ -9,19 +9,8 @@ from engine.model import Action
 from engine.nature import GAME
 from engine.nature.play import actions as act
 from engine.nature.play.state import HUNTER_CARD, NatureOptions, State, card_name
-from tests.engine.nature.tables import (
-    A,
-    B,
-    C,
-    card,
-    do,
-    ident,
-    legal,
-    on,
-    refused,
-    table,
-    told,
-)
+from tests.engine.nature.tables import card, do, ident, legal, on, table, told
+from tests.engine.species_tables import A, B, C, refused
 
 
 def adapting(hand: str = "", a1: str = "") -> State:
@@ -61,7 +50,7 @@ def test_a_species_grows_no_larger_than_the_dial(largest: str) -> None:
     options = GAME.storage.decode_options(f'{{"largest_size":"{largest}"}}'.encode())
     rows = f"A1 size={largest} hungry=1 | B1 hungry=1"
     state = table(rows, phase="adapt", hands={A: "Fast"}, options=options)
-    assert f"A1 is size {largest} already" in refused(do, state, A, act.Enlarge, "Fast", "A1")
+    assert f"A1 is size {largest}, the largest" in refused(do, state, A, act.Enlarge, "Fast", "A1")
     assert not legal(state, A, "Enlarge")
 
 
@@ -80,7 +69,7 @@ def test_a_trait_is_face_down_and_unknown_to_others_until_the_reveal() -> None:
 
 def test_a_species_has_one_hunter_card_at_most() -> None:
     state = adapting(a1="hunter")
-    assert "A1 has the Hunter card already" in refused(do, state, A, act.Hunter, "A1")
+    assert "A1 already has a Hunter card" in refused(do, state, A, act.Hunter, "A1")
     assert legal(state, A) == ["Take back A1's Hunter card", "Finish adapting"]
 
 
@@ -141,7 +130,7 @@ def test_a_hunter_card_is_new_only_until_the_traits_are_revealed() -> None:
 def test_what_is_not_there_cannot_be_removed() -> None:
     state = adapting(a1="Fast 1")
     for number in (card("Horned 3"), HUNTER_CARD, -1, 99):
-        assert "A1 does not have" in refused(do, state, A, act.Remove(ident("A1"), number))
+        assert "A1 doesn't have" in refused(do, state, A, act.Remove(ident("A1"), number))
 
 
 def test_a_species_without_traits_is_refused_as_such() -> None:
@@ -164,7 +153,9 @@ def test_turns_go_clockwise_from_the_snow_leopard_each_once() -> None:
 
 def test_cards_of_ones_own_and_species_of_ones_own_only() -> None:
     state = adapting("Fast 2")
-    assert "You have no such species. Yours: A1." in refused(do, state, A, act.Grow, "Fast 2", "B1")
+    assert "That isn't one of your species. Yours: A1." in refused(
+        do, state, A, act.Grow, "Fast 2", "B1"
+    )
     for action in (act.Grow, act.Enlarge, act.Trait):
         why = refused(do, state, A, action, "Social 1", "A1")
         assert "Social 1 is not in your hand" in why

@@ -6,20 +6,8 @@ from engine.model import Order
 from engine.nature import GAME
 from engine.nature.play import actions as act
 from engine.nature.play.state import State, population
-from tests.engine.nature.tables import (
-    A,
-    B,
-    C,
-    card,
-    do,
-    ident,
-    is_extinct,
-    legal,
-    on,
-    refused,
-    table,
-    told,
-)
+from tests.engine.nature.tables import card, do, ident, is_extinct, legal, on, table, told
+from tests.engine.species_tables import A, B, C, refused
 
 
 def test_ruling_2_starving_is_refused_while_any_species_can_feed() -> None:
@@ -28,12 +16,12 @@ def test_ruling_2_starving_is_refused_while_any_species_can_feed() -> None:
     assert "A1 is hungry and can hunt A2; that comes first" in why
     on(state, "A2").size = 2
     why = refused(do, state, A, act.Starve, "A2")
-    assert "A2 is hungry and can forage, and that comes first" in why
+    assert "A2 is hungry and can forage; that comes first" in why
 
 
 def test_ruling_2_passing_is_refused_while_anything_is_hungry() -> None:
     state = table("A1 hungry=2 | A2 hungry=2 | B1 hungry=1")
-    assert "You cannot pass: A1 and A2 are still hungry" in refused(do, state, A, act.Pass())
+    assert "You can't stop feeding: A1 and A2 are still hungry" in refused(do, state, A, act.Pass())
 
 
 def test_ruling_2_a_card_may_make_foraging_possible_and_then_forbids_starving() -> None:
@@ -267,7 +255,9 @@ def test_foraging_is_refused_with_the_reason() -> None:
     state = table("A1 plant=1 | A2 hungry=1 | B1 hungry=1", hands={A: "Fast"})
     assert "A1 has no hungry animal" in refused(do, state, A, act.Forage, "A1")
     assert "hole is empty. Discard a card as food first" in refused(do, state, A, act.Forage, "A2")
-    assert "You have no such species. Yours: A1, A2." in refused(do, state, A, act.Forage, "B1")
+    assert "That isn't one of your species. Yours: A1, A2." in refused(
+        do, state, A, act.Forage, "B1"
+    )
 
 
 def test_a_turn_skips_who_has_passed_and_comes_back_to_the_hungry() -> None:

@@ -6,21 +6,8 @@ from engine.model import Order
 from engine.nature import GAME
 from engine.nature.play import actions as act
 from engine.nature.play.state import State, defence_value, hunt_value, population
-from tests.engine.nature.tables import (
-    A,
-    B,
-    C,
-    card,
-    do,
-    ident,
-    is_extinct,
-    legal,
-    on,
-    refused,
-    species,
-    table,
-    told,
-)
+from tests.engine.nature.tables import card, do, ident, is_extinct, legal, on, species, table, told
+from tests.engine.species_tables import A, B, C, refused
 
 
 def hunt(state: State, hunter: str, prey: str) -> list[str]:
@@ -82,8 +69,8 @@ def test_opportunists_of_the_acting_player_eat_even_when_the_hunter_died() -> No
 @pytest.mark.parametrize(
     ("prey", "hunter", "why"),
     [
-        ("Fast", "", "B1 is Fast, and A1 is not"),
-        ("Fast,Fast", "Fast", "B1 has 2 Fast traits, A1 only 1"),
+        ("Fast", "", "B1 is Fast, and A1 isn't"),
+        ("Fast,Fast", "Fast", "B1 has 2 Fast traits, but A1 has only 1"),
     ],
 )
 def test_fast_prey_escapes_a_slower_hunter(prey: str, hunter: str, why: str) -> None:
@@ -123,7 +110,7 @@ def test_each_copy_of_a_trait_adds_its_tabs_to_size(
 def test_ruling_11_a_species_never_hunts_itself() -> None:
     """A lone hunter without prey cannot feed, and must starve."""
     state = table("A1 hunter hungry=2 | B1 Plated hungry=2", plants=3)
-    assert "never hunts itself" in refused(do, state, A, act.Hunt, "A1", "A1")
+    assert "can't hunt itself" in refused(do, state, A, act.Hunt, "A1", "A1")
     state.seats[A].orders.starve = "ask"
     assert legal(state, A) == ["Starve one of A1"]
 
@@ -194,7 +181,7 @@ def test_a_hunt_that_waits_lets_nobody_else_move_and_takes_only_the_choice() -> 
     state.seats[B].orders.losses = "ask"
     hunt(state, "A1", "B1")
     assert "your turn" in refused(do, state, A, act.Lose, "fed")
-    assert "A hunt waits for you" in refused(do, state, B, act.Forage, "B1")
+    assert "A hunt is waiting for you" in refused(do, state, B, act.Forage, "B1")
 
 
 def test_an_order_answers_the_choice_it_is_about_at_once() -> None:
@@ -215,13 +202,15 @@ def test_the_prey_is_named_clearly_when_it_does_not_exist() -> None:
     for prey in (ident("B2"), ident("C1"), -1, 10**9):
         assert "There is no such species" in refused(do, state, A, act.Hunt(ident("A1"), prey))
     for hunter in (ident("B1"), ident("A5"), -16, 10**9):
-        assert "You have no such species" in refused(do, state, A, act.Hunt(hunter, ident("B1")))
+        assert "That isn't one of your species" in refused(
+            do, state, A, act.Hunt(hunter, ident("B1"))
+        )
 
 
 def test_a_fed_hunter_and_a_forager_do_not_hunt() -> None:
     state = table("A1 hungry=1 | A2 hunter meat=1 | B1 hungry=1")
     assert "A1 has no Hunter card" in refused(do, state, A, act.Hunt, "A1", "B1")
-    assert "A2 has no hungry animal" in refused(do, state, A, act.Hunt, "A2", "B1")
+    assert "A2 isn't hungry" in refused(do, state, A, act.Hunt, "A2", "B1")
 
 
 def test_an_owner_may_hunt_its_own_and_loses_its_own() -> None:

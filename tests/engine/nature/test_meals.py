@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.engine.nature.tables import cases, check_meal
+from tests.engine.nature.tables import check_meal
+from tests.engine.species_tables import cases
 
 MEALS = cases("""
 page 12: a herbivore becomes an omnivore by a trigger trait

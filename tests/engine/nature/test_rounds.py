@@ -9,8 +9,9 @@ from engine.nature import GAME
 from engine.nature.play import actions as act
 from engine.nature.play.setup import cards_of
 from engine.nature.play.state import NatureOptions, State, food_of
-from tests.engine.nature.tables import A, B, C, card, cards, do, on, table, told
+from tests.engine.nature.tables import card, cards, do, on, table, told
 from tests.engine.playing import outcome_of
+from tests.engine.species_tables import A, B, C
 
 
 def new_game(seed: int, seats: int = 3, options: NatureOptions | None = None) -> State:
@@ -118,9 +119,7 @@ def test_ruling_13_a_tie_is_broken_by_traits_hunter_cards_counted() -> None:
     state = ended("A1 Fast, Fast | B1 hunter Fast, Fast | C1 hunter", 9, 9, 8)
     outcome = outcome_of("nature", state)
     assert outcome.winners == (B,)
-    assert (
-        outcome.note == "The tie in points was broken by the most traits on surviving species: 3."
-    )
+    assert outcome.note == "The tie in points goes to the most traits on surviving species: 3."
 
 
 def test_ruling_13_still_tied_the_victory_is_shared_and_pizza_is_ordered() -> None:
@@ -185,7 +184,7 @@ def test_the_standard_deck_has_96_cards_twelve_of_each_trait() -> None:
 
 
 def test_page_18_the_snow_leopard_goes_to_the_left_and_its_player_begins() -> None:
-    """From A to B of three, whoever ended the round before."""
+    """From A to B, though C ended the round."""
     state = table("A1 plant=1 | B1 plant=1 | C1 hungry=1", seats=3, plants=1)
     state.turn = C
     do(state, C, act.Forage, "C1")

@@ -13,21 +13,9 @@ from engine.nature.play.state import (
     places_taken,
     population,
 )
-from tests.engine.nature.tables import (
-    A,
-    B,
-    card,
-    do,
-    ident,
-    is_extinct,
-    legal,
-    on,
-    refused,
-    species,
-    table,
-    told,
-)
+from tests.engine.nature.tables import card, do, ident, is_extinct, legal, on, species, table, told
 from tests.engine.playing import outcome_of
+from tests.engine.species_tables import A, B, refused
 
 
 @pytest.mark.parametrize(
@@ -41,7 +29,7 @@ from tests.engine.playing import outcome_of
 def test_page_4_plants_are_the_food_number_times_the_players(
     seats: int, food: int, plants: int
 ) -> None:
-    """The table of page 4: the next round adds so many plants to what is left."""
+    """The table of page 4: what the next round adds."""
     rivals = [species(f"{letter}1 plant=1") for letter in "BCDE"[: seats - 1]]
     state = table("A1 hungry=1", *rivals, seats=seats, plants=1)
     state.food_card = card(f"Fast {food}")
@@ -88,7 +76,7 @@ def test_page_7_everyone_draws_five_cards_to_what_they_hold() -> None:
 def test_page_9_three_traits_at_most_and_copies_count() -> None:
     """A fourth trait is refused; two of the three may be alike."""
     state = table("A1 Fast / Fast, Horned hungry=1 | B1 hungry=1", phase="adapt", hands={A: "Fast"})
-    assert "A1 has 3 traits already" in refused(do, state, A, act.Trait, "Fast", "A1")
+    assert "A1 already has 3 traits" in refused(do, state, A, act.Trait, "Fast", "A1")
     assert not legal(state, A, "Play")
 
 
@@ -103,7 +91,7 @@ def test_page_10_sam_adds_the_hunter_card_as_a_third_trait() -> None:
 def test_page_12_a_carnivore_does_not_forage() -> None:
     state = table("A1 hunter hungry=1 | B1 hungry=1", plants=4)
     assert legal(state, A) == ["Hunt B1 with A1"]
-    assert "A1 is a hunter: it eats no plants" in refused(do, state, A, act.Forage, "A1")
+    assert "A1 is a hunter and eats no plants" in refused(do, state, A, act.Forage, "A1")
 
 
 def test_page_13_defence_5_is_size_1_and_plated_and_nothing_face_down() -> None:
@@ -134,7 +122,7 @@ def test_page_16_dom_hunts_maddie() -> None:
 
 def test_page_16_a_hunt_value_below_the_defence_is_refused_with_both_numbers() -> None:
     state = table("A1 hunter size=3 hungry=5 | B1 Tusked size=3 hungry=3")
-    assert "B1's defence is 5, A1's hunt value only 3" in refused(
+    assert "B1's defence is 5, but A1's hunt value is only 3" in refused(
         do, state, A, act.Hunt, "A1", "B1"
     )
 

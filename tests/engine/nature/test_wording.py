@@ -57,13 +57,13 @@ def test_a_card_is_called_in_menus_as_the_log_calls_it() -> None:
     state = table(species("A1", hungry=1), phase="adapt", hands={A: "Plated 3"})
     choice = GAME.wording.choice(state, A, act.Grow(card("Plated 3"), ident("A1")), "card")
     assert (choice.key, choice.label) == ("Plated-3", "Plated 3")
-    assert choice.help == "+4 defence; no further ability; as food 3"
+    assert choice.help == "+4 defence; no other ability; as food 3"
 
 
 @pytest.mark.parametrize(
     ("action", "why"),
     [
-        (act.Pass(), "You cannot pass: A1 is still hungry"),
+        (act.Pass(), "You can't stop feeding: A1 is still hungry"),
         (act.Done(), "This is the Feeding Phase"),
         (act.Lose("fed"), "This is the Feeding Phase"),
         (act.Feed(card("Fast 4")), "Fast 4 is not in your hand"),

@@ -11,7 +11,8 @@ from render.evolution.attacking import between, possible, told
 from render.evolution.board import new_canvas
 from render.evolution.cards import NUMBER_ROOM, laid_out, split, tall_words
 from render.evolution.zoom import SPECIES_PER_PAGE
-from tests.engine.evolution.tables import A, B, C, card, cards, ident, species, table
+from tests.engine.evolution.tables import card, cards, ident, species, table
+from tests.engine.species_tables import A, B, C
 from tests.render.evolution import scenes
 from tests.render.evolution.scenes import state_of
 
@@ -120,7 +121,7 @@ def test_nobody_attacks_when_the_game_is_over() -> None:
 
 
 def test_of_too_many_opponents_those_that_matter_are_drawn() -> None:
-    """B9 can attack A1; it is drawn though eight others stand before it."""
+    """B9 can attack A1; it is drawn though eight others come before it."""
     rows = [species(f"B{number}") for number in range(1, 9)]
     danger = species("B9 Carnivore body=6")
     pictures = [

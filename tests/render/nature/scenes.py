@@ -38,9 +38,7 @@ _TRAITS = (
 
 
 def crowded(seats: int, species: int = MOST_SPECIES, *, cards: int = 5) -> State:
-    """Feeding in the last round, every seat with so many species, two-digit values among them; seen
-    by seat A, which holds so many cards.
-    """
+    """Feeding in the last round with crowded rows, two-digit values among them; seen by seat A."""
     state = table(
         *(_species(seat, place) for seat in range(seats) for place in range(1, species + 1)),
         seats=seats,

@@ -7,17 +7,8 @@ import pytest
 from engine.ends import Summary
 from engine.model import Event
 from engine.nature import GAME
+from engine.nature.play import events as ev
 from engine.nature.play.actions import Forage, Hunt
-from engine.nature.play.events import (
-    AteMeat,
-    Discarded,
-    Extinct,
-    Foraged,
-    Hunted,
-    HunterRemoved,
-    Lost,
-    RoundBegan,
-)
 from engine.nature.play.state import (
     CLAWED,
     FAST,
@@ -26,8 +17,6 @@ from engine.nature.play.state import (
     TRAITS,
     Hunting,
     NatureOptions,
-    Seat,
-    Species,
     State,
     make_card,
     population,
@@ -43,6 +32,7 @@ from render.nature.text_board import relations_of
 from render.registry import view
 from render.species_games.grid import seat_places, tile_places
 from render.species_games.tile import Change
+from tests.engine.nature.tables import table
 from tests.render.drawn import Drawn, difference, faults, recorded
 from tests.render.nature.scenes import MOST_SPECIES, crowded
 from tests.render.samples import NAMES, samples
@@ -68,7 +58,7 @@ def hand(seen: State) -> list[Drawn]:
 
 
 def inside(drawn: Sequence[Drawn], place: Place) -> list[str]:
-    """The texts that stand in a rectangle."""
+    """The texts inside a rectangle."""
     return [
         one.text
         for one in drawn
@@ -102,11 +92,11 @@ def test_texts_of_crowded_tables_stand_apart_with_tabs_and_marks(seats: int, spe
     seen = crowded(seats, species)
     first, second = seen.seats[0].species[0].id, seen.seats[1].species[1].id
     recent = [
-        Hunted(first, second),
-        Lost(first, 10, 0, horns=True),
-        Lost(second, 1, 0, horns=False),
-        Extinct(29, []),
-        AteMeat(seen.seats[0].species[2].id, 12, SCAVENGING),
+        ev.Hunted(first, second),
+        ev.Lost(first, 10, 0, horns=True),
+        ev.Lost(second, 1, 0, horns=False),
+        ev.Extinct(29, []),
+        ev.AteMeat(seen.seats[0].species[2].id, 12, SCAVENGING),
     ]
     with recorded() as drawn:
         VIEW.board(seen, 0, NAMES[:seats], GAME.rules.actions(seen, 0), recent)
@@ -153,7 +143,7 @@ def test_every_species_has_its_name_size_and_food_at_its_place(seats: int, speci
 
 def test_what_is_needed_at_a_glance_is_large() -> None:
     seen = crowded(6)
-    sizes = {one.text: one.size for one in board(seen, [Foraged(2, 4, 120)])}
+    sizes = {one.text: one.size for one in board(seen, [ev.Foraged(2, 4, 120)])}
     fed = sum(one.plant + one.meat for one in seen.seats[0].species)
     living = sum(population(one) for one in seen.seats[0].species)
     for text in ("Your turn: feed", "Feeding", "120", f"{fed}/{living}", "+4", f"{MINUS}4"):
@@ -186,7 +176,7 @@ def test_a_hand_shows_all_cards_then_those_alike_once_then_how_many_more() -> No
 
 def test_a_hand_tells_the_water_hole_ones_food_and_whose_turn_it_is() -> None:
     told = {one.text for one in hand(crowded(4, 3))}
-    assert {"120", "103", "my food", "Your turn: feed"} <= told
+    assert {"120", "103", "stored", "Your turn: feed"} <= told
 
 
 def test_a_closer_look_is_offered_for_every_seat() -> None:
@@ -239,7 +229,7 @@ def test_the_podium_has_every_seat_with_its_points_even_one_whose_species_all_di
 def test_a_meal_is_marked_at_its_species_and_at_the_watering_hole_and_nowhere_else() -> None:
     seen = crowded(4, 4)
     plain = VIEW.board(seen, None, NAMES[:4])
-    marked = VIEW.board(seen, None, NAMES[:4], recent=[Foraged(34, 3, 120)])
+    marked = VIEW.board(seen, None, NAMES[:4], recent=[ev.Foraged(34, 3, 120)])
     panel = seat_places(4)[2]
     place = tile_places(Canvas(c.SAND), panel, 4).places[1]
     below = 112
@@ -250,19 +240,24 @@ def test_a_meal_is_marked_at_its_species_and_at_the_watering_hole_and_nowhere_el
 
 def test_the_last_action_is_told_by_what_it_changed() -> None:
     seen = crowded(3, 3)
-    hunt = [Hunted(1, 18), Lost(18, 1, 0, horns=False), AteMeat(1, 2, None), AteMeat(33, 4, 5)]
+    hunt = [
+        ev.Hunted(1, 18),
+        ev.Lost(18, 1, 0, horns=False),
+        ev.AteMeat(1, 2, None),
+        ev.AteMeat(33, 4, 5),
+    ]
     recent = recent_of(seen, hunt, NAMES)
     assert recent.changes == {18: Change(f"{MINUS}1"), 1: Change("+2"), 33: Change("+4")}
     assert recent.line == "A1 hunted B2"
-    assert recent_of(seen, [Extinct(20, [])], NAMES).extinct == {1: "B4 extinct"}
-    food = recent_of(seen, [Discarded(1, make_card(CLAWED, 3), 9)], NAMES)
+    assert recent_of(seen, [ev.Extinct(20, [])], NAMES).extinct == {1: "B4 extinct"}
+    food = recent_of(seen, [ev.Discarded(1, make_card(CLAWED, 3), 9)], NAMES)
     assert (food.plants, food.line) == ("+3", "Bj\u00f6rn added 3 plants")
     grown = recent_of(seen, [Grown(0, -1, 2, secret=False, population=5)], NAMES)
     assert grown.changes == {2: Change("+1", ("signs/paw",))}
 
 
 def test_a_hunter_that_forages_again_has_lost_its_hunters_sign() -> None:
-    recent = recent_of(crowded(2, 3), [HunterRemoved(0, 1, quiet=False)], NAMES)
+    recent = recent_of(crowded(2, 3), [ev.HunterRemoved(0, 1, quiet=False)], NAMES)
     assert recent.changes == {1: Change(f"{MINUS}1", ("nature/hunter",))}
     assert recent.line == "A1 forages again"
 
@@ -279,7 +274,7 @@ def test_who_still_adapts_in_secret_is_told_so_and_the_others_how_many_have_fini
 
 def test_a_new_round_marks_the_new_species_and_nothing_of_the_old_round() -> None:
     seen = crowded(2, 3)
-    events = [Foraged(1, 2, 0), RoundBegan(8, 0, 6, [3, 19], [1, 1], [1, 1])]
+    events = [ev.Foraged(1, 2, 0), ev.RoundBegan(8, 0, 6, [3, 19], [1, 1], [1, 1])]
     recent = recent_of(seen, events, NAMES)
     assert set(recent.changes) == {3, 19}
     assert (recent.plants, recent.line) == ("", "Round 8 begins")
@@ -302,20 +297,10 @@ def test_marks_are_on_the_species_that_actions_name_and_say_which_part_they_play
 
 
 def test_a_hand_names_whom_each_hunter_of_the_others_may_hunt_and_what_is_prey() -> None:
-    seen = crowded(2, 0)
-    seen.seats[0] = Seat(
-        species=[
-            Species(1, size=2, hungry=1, hunter=True),
-            Species(2, size=1, hungry=1, up=(make_card(FAST, 1),)),
-            Species(3, size=1, hungry=1),
-        ],
-        plant=0,
+    seen = table(
+        "A1 hunter size=2 hungry=1 | A2 Fast 1 hungry=1 | A3 hungry=1",
+        "B1 hunter size=3 hungry=1 | B2 size=2 hungry=1 | B3 size=3 hungry=1",
     )
-    seen.seats[1].species = [
-        Species(17, size=3, hungry=1, hunter=True),
-        Species(18, size=2, hungry=1),
-        Species(19, size=3, hungry=1),
-    ]
     relations = relations_of(seen, 0)
     assert relations[17].hunts == ("A1", "A3")
     assert [one for one, relation in relations.items() if relation.prey] == [18]

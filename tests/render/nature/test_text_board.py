@@ -4,7 +4,8 @@ from engine.nature import GAME
 from engine.nature.play.events import Hunted
 from engine.nature.play.state import State
 from render.registry import view
-from tests.engine.nature.tables import A, B, table
+from tests.engine.nature.tables import table
+from tests.engine.species_tables import A, B
 
 NAMES = ("Sam", "Kim_")
 TWICE = "\N{MULTIPLICATION SIGN}2"
@@ -40,13 +41,13 @@ def test_the_text_twin_tells_every_fact_of_the_board_and_the_hand() -> None:
         "",
         f"Your hand: Social 4 {TWICE}.",
         "",
-        "A **Sam**: passed, 2 cards in hand, screen closed, next new species +1 animal +0 size.",
+        "A **Sam**: done feeding, 2 cards in hand, screen closed, next species +1 animal.",
         "A1 hunter size 3, hunt 5, defence 4; 3 animals: 1 hungry, 2 fed by meat; Clawed.",
         f"A2 forager size 1, hunt 1, defence 1; 2 animals: 2 fed by plant, 1 dead; Fast {TWICE}.",
         "",
         (
             r"B **Kim\_**: you, deciding, 2 cards in hand, "
-            "5 behind the screen (4 plants and 1 meat), next new species +2 animals +1 size."
+            "5 behind the screen (4 plants and 1 meat), next species +2 animals and +1 size."
         ),
         "B1 forager size 2, hunt 2, defence 6; 3 animals: 3 hungry; Plated.",
     ]
@@ -71,7 +72,7 @@ def test_an_alt_text_tells_of_the_last_action_and_who_may_hunt_whom() -> None:
     seen.seats[1].species[0].up = ()
     hand = view("nature").hand(seen, 1, NAMES)
     assert hand is not None
-    assert "A1 may hunt B1." in hand.alt
+    assert "A1 can hunt B1." in hand.alt
 
 
 def over() -> State:
@@ -91,5 +92,5 @@ def test_at_the_end_the_twin_adds_up_the_points_and_nothing_waits_or_hungers_any
         "4 for 2 species, 10 points in the end." in told
     )
     assert "B1 forager size 2, hunt 2, defence 6; 3 animals; Plated." in told
-    assert "next new species" not in told
+    assert "next species" not in told
     assert "hungry" not in told
