@@ -1,4 +1,4 @@
-"""A feature: what one package adds to the bot, and what all of them are made from."""
+"""The base of features, and the services they share."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, Protocol
@@ -22,7 +22,7 @@ from host.table.models import Games
 
 
 class Services(NamedTuple):
-    """What there is once, for all features."""
+    """The services all features share."""
 
     client: discord.Client
     tables: Tables
@@ -38,12 +38,12 @@ class Services(NamedTuple):
 
     @property
     def table_commands(self) -> TableCommands:
-        """What makes commands of `/table`."""
+        """Makes commands of `/table`."""
         return TableCommands(self.responder, self.lookup)
 
 
 class Commands(commands.Cog):
-    """Commands of one feature that stand alone."""
+    """Top-level commands of a feature."""
 
     def __init__(self, services: Services) -> None:
         self._responder, self._lookup = services.responder, services.lookup
@@ -51,40 +51,40 @@ class Commands(commands.Cog):
     async def press(
         self, interaction: discord.Interaction, action: str, handler: Handler, value: str = ""
     ) -> None:
-        """Answer as to a press with an action that is called like the command."""
+        """Answer like a press with an action of the command's name."""
         press = Press(ComponentId(action, 0), value)
         await self._responder.respond(interaction, f"/{action}", handler, press)
 
     async def suggest_tables(
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        """What to fill in for an option that names a table."""
+        """Suggestions for an option that names a table."""
         return await self._lookup.choices(interaction, None, current)
 
 
 class Background(Protocol):
-    """What goes on by itself, besides answering."""
+    """Work in the background."""
 
     async def resume(self) -> None:
-        """Go on where the program stopped."""
+        """Continue where the last process stopped."""
 
     async def close(self) -> None:
-        """Begin nothing more."""
+        """Start nothing more."""
 
 
 class Feature:
-    """What a package adds: whoever puts the bot together knows no more of it."""
+    """What a package adds to the bot."""
 
     handlers: Sequence[object] = ()
     """Their methods declare routes (`cogs.interactions.press.on`)."""
     cogs: Sequence[commands.Cog] = ()
     groups: Sequence[app_commands.Group] = ()
-    """Groups of commands of its own."""
+    """Its command groups."""
     of_table: Sequence[TableCommand] = ()
     """Commands of `/table`."""
     background: Sequence[Background] = ()
 
     async def close(self) -> None:
-        """Begin nothing more."""
+        """Start nothing more."""
         for each in self.background:
             await each.close()

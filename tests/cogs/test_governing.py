@@ -206,7 +206,7 @@ async def test_a_button_of_an_earlier_moment_asks_before_it_takes_anything_back(
     decision = (await town.seen(table, mover)).decision
     done = await town.state(table)
     said = await press_by_hand(town, ComponentId("undo", table, ("0" * 12,)), "", mover)
-    assert "**You undo**" in said
+    assert "**Undo?** This takes back" in said
     assert await town.state(table) == done
     press = ComponentId("undo", table, (decision,))
     assert "undid" in await press_by_hand(town, press, "", mover)
@@ -224,18 +224,18 @@ async def test_past_what_was_shown_the_others_are_asked_in_the_channel(
     other = ben if mover is ann else ann
     done = await town.state(table)
     page = await mover.press(BUTTON, reply.sight)
-    assert "**You undo**" in page.text
+    assert "**Undo?** This takes back" in page.text
     assert f"<@{other.id}> must agree first" in page.text
     assert await town.state(table) == done
     asked = await mover.press("Ask them", page.sight)
-    assert "The others are asked" in asked.sights[0].text
+    assert "I've asked the others" in asked.sights[0].text
     assert f"<@{mover.id}> asks to undo" in board(town).text
     assert await town.state(table) == done
     await town.restart()
     refused = await mover.press("Agree", board(town))
     assert "You asked for this yourself" in refused.text
     agreed = await other.press("Agree", board(town))
-    assert "It is undone." in agreed.text
+    assert "Undone." in agreed.text
     assert await town.state(table) != done
     assert "asks to undo" not in board(town).text
     assert f"With the agreement of **{other.name}**, **{mover.name}** undid" in board(town).text
@@ -246,7 +246,7 @@ async def test_typed_it_asks_first_what_is_meant(town: Town, ann: Guest, ben: Gu
     mover, _ = await until(town, table, is_free=True)
     done = await town.state(table)
     page = await mover.slash("table undo")
-    assert "**You undo**" in page.text
+    assert "**Undo?** This takes back" in page.text
     assert page.private
     assert await town.state(table) == done
     undone = await mover.press("Undo it", page.sight)

@@ -70,7 +70,7 @@ async def test_there_is_nothing_to_look_at_before_the_game_begins(town: Town, an
     lobby = await town.lobby(ann)
     for options in ({}, {"text": True}):
         assert "The game has not begun yet" in (await ann.slash("board", **options)).text
-    assert "The host of the table can start it." in (await ann.slash("hand")).text
+    assert "The host can start it." in (await ann.slash("hand")).text
     closer = await press_by_hand(town, ComponentId("closer", 1), "", ann)
     assert "The game has not begun yet" in closer
     rules = await ann.press("Rules", lobby)
@@ -86,7 +86,7 @@ async def test_status_tells_whose_turn_it_is_who_plays_and_by_which_options(
     reply = await cleo.slash("table status")
     assert reply.private
     assert f"<@{ann.id}> and <@{ben.id}>" in reply.text
-    assert f"**To act:** <@{person.id}>" in reply.text
+    assert f"**<@{person.id}>'s turn" in reply.text
     assert "Rounds: 5" in reply.text
     assert (await town.tables.read.view(table)).commitment in reply.text
 
@@ -105,7 +105,7 @@ async def test_a_table_of_another_place_and_one_that_is_not_there_are_refused_al
     await town.game(ann, ben)
     for command in ("board", "hand", "table status", "nature done"):
         reply = await cleo.slash(command, "dm", table=number)
-        assert "There is no such table here or among yours." in reply.text, command
+        assert "There's no such table here or among yours." in reply.text, command
 
 
 OLD_BUTTON = "older version of the bot"

@@ -25,7 +25,7 @@ from tests.cogs.town import Guest, Town
 
 Loss: TypeAlias = Callable[[Town, Guest], Awaitable[None]]
 """How somebody comes to see a channel no longer."""
-REFUSED = "There is no such table here or among yours.\n`/games` lists your tables."
+REFUSED = "There's no such table here or among yours.\n`/games` lists your tables."
 NO_TABLE = "999"
 ABOUT_NO_TABLE = {"rules", "rulespage"}
 """Actions of buttons that answer the same whatever table their id names."""
@@ -169,7 +169,7 @@ async def test_a_table_of_another_server_is_out_of_sight_there(
             answer = Reply(await member.slash(there, command, table=number))
             assert answer.text == REFUSED, command
     answer = Reply(await member.slash(there, "tables"))
-    assert "No table is open in this server" in answer.text
+    assert "No open tables in this server" in answer.text
 
 
 async def test_members_of_a_private_thread_and_those_who_manage_threads_name_its_table_from_outside(
@@ -287,7 +287,7 @@ async def test_who_may_see_the_table_no_longer_gets_no_seat_from_its_waiting_lis
         await town.tables.lobby.add_bot(1, ann.id, None)
     for person in (cleo, dan):
         offer = await person.press("Join", lobby)
-        await person.press("Wait for a seat", offer.sight)
+        await person.press("Join the waiting list", offer.sight)
     town.env.backend.remove_thread_member(thread, cleo.id)
     await ben.slash("table leave", "burrow")
     assert {player.user for player in (await town.tables.read.view(1)).players} == {
@@ -296,7 +296,7 @@ async def test_who_may_see_the_table_no_longer_gets_no_seat_from_its_waiting_lis
         None,
     }
     assert [sight for sight in cleo.sees("dm") if "a seat" in sight.text] == []
-    assert "as you waited first" in dan.newest("dm").text
+    assert "first on the waiting list" in dan.newest("dm").text
 
 
 async def test_a_process_that_knows_no_server_asks_discord_for_all_of_it(

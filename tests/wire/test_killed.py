@@ -52,7 +52,7 @@ async def begin(play: Driver) -> list[Person]:
     await ben.wait_for(lambda me: me.newest("watering-hole", saying="a table is open"))
     await ben.press("Join")
     await ann.slash("table start")
-    await ann.wait_for(lambda me: me.newest("watering-hole", saying="To act"))
+    await ann.wait_for(lambda me: me.newest("watering-hole", saying="'s turn"))
     return people
 
 

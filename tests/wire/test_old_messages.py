@@ -29,7 +29,7 @@ async def test_a_lobby_that_is_too_old_to_shrink_neither_holds_up_the_game_nor_i
         await too_old(on)
         await on.ann.slash("table start", CHANNEL)
         for _ in range(2):
-            board = await on.shown(f"**To act:** <@{on.to_act().id}>")
+            board = await on.shown(f"**<@{on.to_act().id}>'s turn")
             await on.to_act().wait_for(panel_asking)
             await on.finish_adapting()
         assert board.id != lobby.id
@@ -41,10 +41,10 @@ async def test_a_lobby_that_is_too_old_to_shrink_neither_holds_up_the_game_nor_i
 async def test_a_board_that_is_too_old_is_posted_anew(tmp_path: Path) -> None:
     async with stage(tmp_path) as on:
         board = await on.begin()
-        await on.other().wait_for(lambda me: me.newest("dm", saying="Nothing to do now"))
+        await on.other().wait_for(lambda me: me.newest("dm", saying="Not your turn yet"))
         await too_old(on)
         await on.finish_adapting()
-        again = await on.shown(f"**To act:** <@{on.to_act().id}>")
+        again = await on.shown(f"**<@{on.to_act().id}>'s turn")
         assert again.id != board.id
         assert again.pictures
 
@@ -65,7 +65,7 @@ async def test_the_first_press_on_an_old_panel_in_direct_messages_is_answered_by
         panel = await person.wait_for(panel_asking)
         assert panel.id == asked.id
         await person.press("Finish adapting", message=panel)
-        await person.wait_for(lambda me: me.newest("dm", saying="Nothing to do now"))
+        await person.wait_for(lambda me: me.newest("dm", saying="Not your turn yet"))
         left = [seen for seen in person.messages("dm") if "-# Table" in seen.text]
         assert [seen.id for seen in left] == [panel.id]
         assert await refused(on, old) == []
@@ -113,7 +113,7 @@ async def test_a_press_whose_answer_comes_too_late_for_its_panel_is_answered_by_
         await pressing
         await person.wait_for(lambda me: question(me, old, where))
         await person.wait_for(lambda me: is_gone(me, old, where))
-        assert "Discord did not take my answer" not in "".join(
+        assert "Discord didn't take my answer" not in "".join(
             seen.text for seen in person.everything()
         )
 

@@ -35,7 +35,7 @@ async def take_up(on: Stage, was: dict[str, object], again: dict[str, object]) -
     await on.begin()
     for person in on.people:
         await person.wait_for(lambda me: me.newest("dm", saying="-# Table"))
-        await person.wait_for(lambda me: me.newest(CHANNEL, saying="the game has begun with"))
+        await person.wait_for(lambda me: me.newest(CHANNEL, saying="started with"))
     await on.play.faults(**was)
     for person in on.people:
         await person.wait_for(resting)
@@ -46,7 +46,7 @@ async def take_up(on: Stage, was: dict[str, object], again: dict[str, object]) -
     await on.play.faults(**again)
     await waiter.wait_for(asking)
     # Below it the welcome may stand, where the bot was let in again.
-    await on.cleo.wait_for(lambda me: me.newest(CHANNEL, saying=f"**To act:** <@{waiter.id}>"))
+    await on.cleo.wait_for(lambda me: me.newest(CHANNEL, saying=f"**<@{waiter.id}>'s turn"))
     assert len(on.calls(waiter)) == 1
 
 
@@ -93,14 +93,14 @@ async def test_a_locked_thread_is_found_again_when_it_is_unlocked(tmp_path: Path
         lobby = await on.cleo.wait_for(lambda me: me.newest(thread, saying="a table is open"))
         await on.ben.press("Join", message=lobby)
         await on.ann.slash("table start", thread)
-        await on.shown("To act", thread)
+        await on.shown("'s turn", thread)
         place = {"channel": thread}
         await on.play.faults(thread=place | {"archived": True, "locked": True})
         await on.to_act().wait_for(resting)
         answer = await on.finish_adapting("dm")
         assert answer.message is not None
         await on.play.faults(thread=place | {"archived": False, "locked": False})
-        await on.shown(f"**To act:** <@{on.to_act().id}>", thread)
+        await on.shown(f"**<@{on.to_act().id}>'s turn", thread)
 
 
 async def test_a_private_thread_is_refused_friendly_until_the_bot_is_let_in(tmp_path: Path) -> None:
@@ -168,13 +168,11 @@ async def test_a_board_in_a_thread_that_rests_is_changed_and_a_lost_thread_is_a_
         thread = "Nature, table 1"
         await scene.ben.press("Join", message=await lobby(scene, thread))
         await scene.ann.slash("table start", thread)
-        await scene.cleo.wait_for(lambda me: me.newest(thread, saying="To act"))
+        await scene.cleo.wait_for(lambda me: me.newest(thread, saying="'s turn"))
         await scene.play.faults(thread={"channel": thread, "archived": True})
         waiter = scene.other()
         await scene.finish_adapting(CHANNEL)
-        await scene.cleo.wait_for(
-            lambda me: me.newest(thread, saying=f"**To act:** <@{waiter.id}>")
-        )
+        await scene.cleo.wait_for(lambda me: me.newest(thread, saying=f"**<@{waiter.id}>'s turn"))
         await scene.play.faults(delete_channel={"channel": thread})
         await scene.finish_adapting("dm")
         line = await scene.cleo.wait_for(lambda me: me.newest(CHANNEL, saying="its thread is gone"))
@@ -193,7 +191,7 @@ async def followed_in_a_private_thread(play: Driver) -> None:
     await ben.slash("table join", "burrow")
     await ann.slash("table start", "burrow")
     for person in (cleo, dov):
-        board = await person.wait_for(lambda me: me.newest("burrow", saying="To act"))
+        board = await person.wait_for(lambda me: me.newest("burrow", saying="'s turn"))
         followed = await person.press("Follow", message=board)
         assert "You follow Nature, table 1" in followed.text
         named = await person.slash("table status", CHANNEL, table="1")
@@ -216,7 +214,7 @@ async def followed_in_a_private_thread(play: Driver) -> None:
     await play_a_round()
     for table in ("1", "999"):
         refused = await cleo.slash("table status", CHANNEL, table=table)
-        assert "There is no such table here or among yours." in refused.text
+        assert "There's no such table here or among yours." in refused.text
     # Who stayed was told after who left would have been, and that answer came after both.
     assert len(told(cleo)) == 1
 
