@@ -49,7 +49,7 @@ export const MESSAGES = [
     message("Ben", "Take your time, Ann", 0, { message_reference: {}, referenced_message: message("Ann", "**A minute**, please: this is a hard one, and it goes on and on until it does not fit into one line any more", 0) }),
     message("Cleo", "Which one?", 1, { message_reference: {}, referenced_message: null }),
   ]],
-  ["Only you can see this", [message("bot", "You've joined table 1.", 0, { flags: 64 })]],
+  ["Only you can see this", [message("bot", "You sit at table 1.", 0, { flags: 64 })]],
   ["Thinking; no answer came", [message("bot", "", 0, { flags: 128, timestamp: new Date().toISOString() }), message("bot", "", 0, { flags: 128 })]],
   ["Thread begun; message pinned; card of a thread", [
     message("bot", "Natura, a long one", 0, { type: 18 }), message("Ann", "", 1, { type: 6 }),
