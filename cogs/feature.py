@@ -1,4 +1,4 @@
-"""A feature: what one package adds to the bot, and what all of them are made from."""
+"""The base of features, and the services they share."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, Protocol
@@ -22,7 +22,7 @@ from host.table.models import Games
 
 
 class Services(NamedTuple):
-    """What all features share."""
+    """The services all features share."""
 
     client: discord.Client
     tables: Tables
@@ -38,12 +38,12 @@ class Services(NamedTuple):
 
     @property
     def table_commands(self) -> TableCommands:
-        """The factory of commands of `/table`."""
+        """Makes commands of `/table`."""
         return TableCommands(self.responder, self.lookup)
 
 
 class Commands(commands.Cog):
-    """Commands of one feature outside of groups."""
+    """Top-level commands of a feature."""
 
     def __init__(self, services: Services) -> None:
         self._responder, self._lookup = services.responder, services.lookup
@@ -51,14 +51,14 @@ class Commands(commands.Cog):
     async def press(
         self, interaction: discord.Interaction, action: str, handler: Handler, value: str = ""
     ) -> None:
-        """Answer like a press whose action has the command's name."""
+        """Answer like a press with an action of the command's name."""
         press = Press(ComponentId(action, 0), value)
         await self._responder.respond(interaction, f"/{action}", handler, press)
 
     async def suggest_tables(
         self, interaction: discord.Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
-        """Autocomplete for an option that names a table."""
+        """Suggestions for an option that names a table."""
         return await self._lookup.choices(interaction, None, current)
 
 
@@ -66,20 +66,20 @@ class Background(Protocol):
     """Work in the background."""
 
     async def resume(self) -> None:
-        """Resume what was left to do."""
+        """Continue where the last process stopped."""
 
     async def close(self) -> None:
         """Start nothing more."""
 
 
 class Feature:
-    """What a package adds to the bot, which knows no more of it."""
+    """What a package adds to the bot."""
 
     handlers: Sequence[object] = ()
     """Their methods declare routes (`cogs.interactions.press.on`)."""
     cogs: Sequence[commands.Cog] = ()
     groups: Sequence[app_commands.Group] = ()
-    """Groups of commands of its own."""
+    """Its command groups."""
     of_table: Sequence[TableCommand] = ()
     """Commands of `/table`."""
     background: Sequence[Background] = ()

@@ -112,10 +112,10 @@ async def watch(play: Driver, who: Person, game: str, thinking_s: int) -> None:
     await _page(who, channel, "Medium:")
     await who.press("Hard", channel=channel)
     await _page(who, channel, "Hard:")
-    await who.choose(str(thinking_s), menu="How long hard computer players think", channel=channel)
-    await _page(who, channel, "Noted")
-    await who.press("Let computers play, I watch", channel=channel)
-    await who.wait_for(lambda me: me.newest(channel, saying="To act"), PATIENCE_S)
+    await who.choose(str(thinking_s), menu="Thinking time …", channel=channel)
+    await _page(who, channel, "Saved")
+    await who.press("Just watch computers play", channel=channel)
+    await who.wait_for(lambda me: me.newest(channel, saying="'s turn"), PATIENCE_S)
 
 
 async def all_think(bot: int, number: int) -> None:

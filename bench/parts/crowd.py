@@ -73,7 +73,7 @@ class Boards:
         place = self._world.channels[message.channel_id]
         said = str(message.components)
         named = [place.recipient_id or 0] if "**Your turn" in said else []
-        if not place.is_dm and "**To act:**" in said:
+        if not place.is_dm and "'s turn" in said:
             named = [each for each in place.members if f"<@{each}>" in said]
         for person in named:
             self.shown.setdefault((place.id, person), time.perf_counter())

@@ -25,7 +25,7 @@ async def begin(play: Driver, number: int, people: Sequence[Person]) -> int:
     await host.slash("table new", channel, game=GAME)
     await other.slash("table join", channel)
     await host.slash("table start", channel)
-    board = await host.wait_for(lambda me: me.newest(channel, saying="To act"), PATIENCE_S)
+    board = await host.wait_for(lambda me: me.newest(channel, saying="'s turn"), PATIENCE_S)
     table = _table_of(board)
     assert table is not None  # noqa: S101 - a board has buttons
     return table

@@ -1,4 +1,4 @@
-"""What an ended game's analysis found: posted under it, and shown to those who press there."""
+"""The analysis of a finished game: posted under it, without pings, and shown on request."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,20 +24,20 @@ from render.pages.analysis import Course, Turned
 
 DECISION, COSTLIEST = "decision", "costliest"
 TURNED: Final = "turned"
-"""Stands in the id of a decision that is looked at as one of the turning points."""
+"""In the id of a decision shown as a turning point."""
 OWN: Final = "own"
-"""Stands there for one of a person's own costliest."""
+"""In the id of one of a person's own costliest moves."""
 _NOTES: Final = {
-    "move": "This move is counted, and the others are those of the best way that I know.",
-    "point": "These are the points of the best way that I know.",
+    "move": "This counts the move itself, and then the best way I know.",
+    "point": "These are the points of the best way I know.",
 }
-"""What is counted where a decision is judged by a way to a goal (`engine.foresight.Way`)."""
-NO_TURNING_POINT = "I found no decision that cost anybody much."
+"""What is counted if decisions are judged by a way to a goal (`engine.foresight.Way`)."""
+NO_TURNING_POINT = "I found no decision that cost anyone much."
 NOTHING_LOST = "As far as I can tell, none of your moves cost you much."
 
 
 def turned_of(game: AnyGame, view: TableView, analysis: Analysis) -> Turned:
-    """What the plot shows."""
+    """The data of the plot."""
     teams = tuple(dict.fromkeys(analysis.teams))
     by_team = [*analysis.course(), analysis.by_team(analysis.end)]
     courses = tuple(
@@ -65,7 +65,7 @@ def turned_of(game: AnyGame, view: TableView, analysis: Analysis) -> Turned:
 def turned(
     game: AnyGame, view: TableView, analysis: Analysis, picture: Picture, mark: str
 ) -> MessageLayout:
-    """What is posted under a game that is over. `mark` is the last part of an id in it."""
+    """The message under a finished game; `mark` identifies it."""
     points = analysis.turning_points
     lines = [f"{number}. {_of(view, analysis, place)}" for number, place in enumerate(points, 1)]
     keys = [
@@ -75,9 +75,9 @@ def turned(
     own = button(COSTLIEST, view.id, "My costliest moves", mark, style=PRIMARY)
     return MessageLayout(
         f"### {game.title}, table {view.id}: how the game turned",
-        "\n".join(["**What cost most:**", *lines]) if lines else NO_TURNING_POINT,
+        "\n".join(["**Costliest moves:**", *lines]) if lines else NO_TURNING_POINT,
         picture,
-        f"-# {_looked_at(analysis)}, and judged each by what its seat could know then.",
+        f"-# {_looked_at(analysis)} by what each player knew at the time.",
         [*keys, own],
         colour=SAND,
         picture_name="turned",
@@ -85,7 +85,7 @@ def turned(
 
 
 def mark_of(table: int) -> str:
-    """The last part of an id in the message of a table, by which it is found again."""
+    """The mark that finds a table's message again."""
     return f"a{table}"
 
 
@@ -101,19 +101,20 @@ def decision(
     view, found = seen.view, analysis.decisions[place]
     judged = found.judged
     who = plain(view.players[found.seat].name)
+    what = "Turning point" if kind == TURNED else "Costly move"
     if judged.way is None:
         chance = _chance(analysis)
-        note = f"The numbers are {who}'s {chance} after it, by what {who} could know then."
+        note = f"Percentages estimate {who}'s {chance}, by what {who} knew at the time."
     else:
         note = _NOTES[judged.way.unit]
     lines = [
-        f"**Played:** {escaped(judged.played)} · {_after_played(judged)}",
-        f"**Better:** {escaped(judged.best)} · {_after_best(judged)}",
+        f"**Chosen:** {escaped(judged.played)} ({_after_played(judged)})",
+        f"**Better:** {escaped(judged.best)} ({_after_best(judged)})",
         *(f"- {escaped(reason)}" for reason in judged.reasons),
         f"-# {note}",
     ]
     return MessageLayout(
-        f"### {_title(others, place, kind)} · {_when(found)} · {who}",
+        f"### {what} {others.index(place) + 1} · {_when(found)} · {who}",
         "\n".join(lines),
         *pictures,
         _steps(view, others, place, kind),
@@ -125,22 +126,22 @@ def decision(
 def costliest(
     game: AnyGame, view: TableView, analysis: Analysis, places: Sequence[int]
 ) -> MessageLayout:
-    """A person's own decisions that cost most, for them alone."""
+    """A person's own costliest decisions, for them alone."""
     lines = []
     for number, place in enumerate(places, 1):
         judged = analysis.decisions[place].judged
-        why = f": {_joined(judged.reasons)}" if judged.reasons else ""
+        why = f": {'; '.join(map(escaped, judged.reasons))}" if judged.reasons else ""
         lines.append(
-            f"{number}. {_when(analysis.decisions[place])}: you played "
-            f"**{escaped(judged.played)}**, {_after_played(judged)}. "
-            f"Better: **{escaped(judged.best)}**, {_after_best(judged)}{why}."
+            f"{number}. {_when(analysis.decisions[place])}: you chose "
+            f"**{escaped(judged.played)}** ({_after_played(judged)}). "
+            f"Better: **{escaped(judged.best)}** ({_after_best(judged)}){why}."
         )
-    note = f"The numbers are your {_chance(analysis)} after it, as far as it can be estimated."
+    note = f"Percentages are estimates of your {_chance(analysis)}."
     ways = [analysis.decisions[place].judged.way for place in places]
     if ways and ways[0] is not None:
         note = _NOTES[ways[0].unit]
     keys = [
-        button(DECISION, view.id, f"Look at {number}", str(place), OWN)
+        button(DECISION, view.id, f"Show move {number}", str(place), OWN)
         for number, place in enumerate(places, 1)
     ]
     return MessageLayout(
@@ -161,12 +162,7 @@ def _of(view: TableView, analysis: Analysis, place: int) -> str:
 
 def _looked_at(analysis: Analysis) -> str:
     many, of = len(analysis.decisions), counted(analysis.choices, "decision")
-    return f"The hard computer player looked at {many} of {of}"
-
-
-def _title(others: Sequence[int], place: int, kind: str) -> str:
-    what = "Turning point" if kind == TURNED else "Costly move"
-    return f"{what} {others.index(place) + 1}"
+    return f"A hard computer player judged {many} of {of}"
 
 
 def _when(found: Decision) -> str:
@@ -176,17 +172,17 @@ def _when(found: Decision) -> str:
 def _instead(judged: Judged) -> str:
     if judged.way is not None:
         return f"{_after_played(judged)} instead of {judged.way.best}"
-    return f"{_after_played(judged)} instead of {_after_best(judged).removeprefix('about ')}"
+    return f"{_after_played(judged)} instead of {_after_best(judged)}"
 
 
 def _after_played(judged: Judged) -> str:
-    """How its seat stood after what was played."""
+    """How good the chosen action was for its seat."""
     way = judged.way
     return percent(judged.played_share) if way is None else _counted(way.played, way)
 
 
 def _after_best(judged: Judged) -> str:
-    """How its seat would have stood after the best."""
+    """How good the best action would have been."""
     way = judged.way
     return percent(judged.best_share) if way is None else _counted(way.best, way)
 
@@ -197,28 +193,24 @@ def _counted(number: int, way: Way) -> str:
 
 
 def _chance(analysis: Analysis) -> str:
-    return "chance to reach the goal" if analysis.is_together else "chance to win"
-
-
-def _joined(reasons: Sequence[str]) -> str:
-    return "; ".join(escaped(reason) for reason in reasons)
+    return "chance of reaching the goal" if analysis.is_together else "chance of winning"
 
 
 def _steps(view: TableView, others: Sequence[int], place: int, kind: str) -> list[GameButton]:
-    """Buttons to the others, and back to where they are listed."""
-    name = "Turning point" if kind == TURNED else "Look at"
+    """Buttons to the others, and back to the list."""
+    name = "Turning point" if kind == TURNED else "Show move"
     keys = [
         button(DECISION, view.id, f"{name} {number}", str(other), kind, disabled=other == place)
         for number, other in enumerate(others, 1)
     ]
     if kind == OWN:
-        keys.append(button(COSTLIEST, view.id, "All of them"))
+        keys.append(button(COSTLIEST, view.id, "Back to the list"))
     return keys
 
 
 @dataclass(eq=False)
 class AnalysisPoster:
-    """Posts what was found about games."""
+    """Posts analyses."""
 
     _read: Queries
     _games: Games
@@ -226,7 +218,7 @@ class AnalysisPoster:
     _extras: Extras
 
     async def post(self, table: int, analysis: Analysis) -> None:
-        """Post it where the game was played, if that place is there. Raises `Unreachable`."""
+        """Post an analysis in the game's channel, if that is still there. Raises `Unreachable`."""
         view = await self._read.view(table)
         if view.channel_lost or view.rest is not None:
             return
@@ -237,7 +229,7 @@ class AnalysisPoster:
         await self._extras.send(table, view.channel, layout)
 
     async def is_posted(self, table: int) -> bool:
-        """Whether it stands there. Raises `Unreachable`."""
+        """Whether it is posted. Raises `Unreachable`."""
         view = await self._read.view(table)
         found = await self._extras.find(table, view.channel, mark_of(table))
         return found is not None
@@ -245,7 +237,7 @@ class AnalysisPoster:
 
 @dataclass(eq=False)
 class AnalysisHandlers:
-    """Shows privately what was found. Nothing is found before a game is over."""
+    """Shows analyses privately; there are none before a game is over."""
 
     _analysing: Reviewer
     _replays: Replays
@@ -272,7 +264,7 @@ class AnalysisHandlers:
 
     @on(COSTLIEST)
     async def costliest(self, reply: Reply, press: Press) -> None:
-        """Show a person what their own moves cost them."""
+        """Show a person their own costliest moves."""
         found, places = await self._analysing.costliest(press.table, reply.user)
         game = self._games.game(press.view.game)
         await reply.show(costliest(game, press.view, found, places))

@@ -1,4 +1,4 @@
-"""Help from the computer: hints, lessons, and how a game that is over turned."""
+"""Help from the computer: hints, lessons, and the analysis of finished games."""
 
 from dataclasses import dataclass
 
@@ -12,6 +12,7 @@ from cogs.hints.lessons import LEARN, LearningHandlers
 from cogs.hints.screen import HINT
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
+from cogs.interactions.table_commands import TABLE
 from cogs.interactions.tree import GAME_CHOICES
 from cogs.play import panel_screen
 from cogs.play.choices import answered, joined_choice, questions, tag_of
@@ -29,7 +30,7 @@ from host.table.seat_views import not_agreed
 
 @dataclass(eq=False)
 class HintHandlers:
-    """What a person asks for, and what becomes of it."""
+    """Hints, and their buttons."""
 
     _hints: Hints
     _games: Games
@@ -37,7 +38,7 @@ class HintHandlers:
 
     @on(screens.HINT)
     async def ask(self, reply: Reply, press: Press) -> None:
-        """Say what the presser could do best; whoever may not be told hears why and what to do."""
+        """Suggest actions to the presser, or say why hints are off."""
         seen = acting(press.seen)
         game, user = self._game(seen), reply.user
         may_ask = seen.actions and not not_agreed(seen.view)
@@ -52,7 +53,7 @@ class HintHandlers:
 
     @on(screens.ADVISED)
     async def take(self, reply: Reply, press: Press) -> None:
-        """Take an action that was advised, as a press on one's own panel would."""
+        """Take a suggested action, as a press on the panel would."""
         seen = acting(press.seen)
         game, decision = self._game(seen), press.component.part(0)
         named = press.component.part(1)
@@ -78,7 +79,7 @@ class HintHandlers:
             await reply.show(screens.done(game, after, receipt.lines))
 
     async def _confirm(self, reply: Reply, turn: Turn, action: Action) -> None:
-        """Ask once more, as the panel does, where an action ends the game for its seat."""
+        """Confirm an action that ends the game for its seat, as the panel does."""
         seen = turn.seen
         game = self._game(seen)
         picks = [
@@ -92,7 +93,7 @@ class HintHandlers:
 
 
 class HintsFeature(Feature):
-    """Hints and lessons. `analyses`: whether games that are over are looked at by a computer."""
+    """Hints and lessons. `analyses`: whether finished games are analysed."""
 
     def __init__(self, services: Services, panels: PlayHandlers, *, analyses: bool) -> None:
         tables, games, pictures = services.tables, services.games, services.pictures
@@ -115,7 +116,7 @@ class HintsFeature(Feature):
 
 
 class HintCommands(Commands):
-    """Asking for help at a table."""
+    """`/hint` and `/learn`."""
 
     def __init__(self, services: Services, hints: HintHandlers, learning: LearningHandlers) -> None:
         super().__init__(services)
@@ -123,9 +124,9 @@ class HintCommands(Commands):
         self._learning = learning
 
     @app_commands.command()
-    @app_commands.describe(table="Which table, when it is not this channel's")
+    @app_commands.describe(table=TABLE)
     async def hint(self, interaction: discord.Interaction, table: str | None = None) -> None:
-        """What you could do best now, and why; only you see the answer."""
+        """What I'd play in your place, and why. Only you see it."""
 
         async def work(reply: Reply) -> None:
             await self._hints.ask(reply, await self._lookup.press(reply, HINT, table))
@@ -133,10 +134,10 @@ class HintCommands(Commands):
         await self._responder.respond(interaction, "/hint", work)
 
     @app_commands.command()
-    @app_commands.describe(game="Which game; leave it out to choose from a list")
+    @app_commands.describe(game="Which game (default: choose from a list)")
     @app_commands.choices(game=GAME_CHOICES)
     async def learn(self, interaction: discord.Interaction, game: str | None = None) -> None:
-        """Learn a game by playing: a first table in direct messages that explains your turns."""
+        """Learn a game by playing it: a first game by direct message that explains your turns."""
         await self.press(interaction, LEARN, self._learning.learn, game or "")
 
     hint.autocomplete("table")(Commands.suggest_tables)

@@ -1,7 +1,7 @@
-"""Lessons at a first table: what its message says of each turn, and the presses that begin one."""
+"""Lessons: explanations in the message of a first table, and how to start one."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -16,9 +16,7 @@ from cogs.play.choices import button_of, described, kinds
 from cogs.ui.components import BadComponentId, GameButton, button, games_menu
 from cogs.ui.layout import GREEN, MessageLayout
 from engine.errors import Refused
-from engine.model import Action
 from engine.registry import GAMES
-from engine.words import counted
 from host.clock.pace import LESSON_WAIT_S
 from host.errors import NotAllowed, StoreError
 from host.service.hints import Hint, Hints
@@ -30,15 +28,15 @@ LEARN, STOP = "learn", "stoplesson"
 EXPLAINED_ROUNDS: Final = 2
 EXPLAINED_TURNS: Final = 5
 ON_YOUR_OWN = (
-    f"From here on you play by yourself. **{LABEL}** tells what I would do and why, whenever you "
-    "want to know; **Rules** has all the rules, and `/rules` with a word finds it in them."
+    f"You're on your own now. Press **{LABEL}** for my advice, or **Rules** for all the rules; "
+    "`/rules` with a word finds it in them."
 )
 END = f"**That was the lesson.** {ON_YOUR_OWN}"
-STOPPED = f"I explain no more. {ON_YOUR_OWN}"
+STOPPED = f"Explanations off. {ON_YOUR_OWN}"
 
 
 def is_explained(game: AnyGame, seen: SeatView) -> bool:
-    """Whether this seat's turn is one that a lesson explains."""
+    """Whether a lesson explains this seat's turn."""
     if not _is_turn(seen):
         return False
     now = game.rules.round_of(seen.begun)
@@ -46,7 +44,7 @@ def is_explained(game: AnyGame, seen: SeatView) -> bool:
 
 
 def is_last(game: AnyGame, seen: SeatView) -> bool:
-    """Whether this is the first turn, or round, after those that are explained."""
+    """Whether this is the first turn, or round, without explanations."""
     if not _is_turn(seen):
         return False
     now = game.rules.round_of(seen.begun)
@@ -59,28 +57,23 @@ def _is_turn(seen: SeatView) -> bool:
 
 
 def explanation(game: AnyGame, seen: SeatView, found: Hint | None) -> str:
-    """What can be done now, and what was found to be best, if anything was."""
-    ways = [_way(kind, seen.actions) for kind in kinds(game, seen.actions)]
+    """What the seat can do now, and the best of it once found."""
+    present = kinds(game, seen.actions)
+    ways = [f"- **{button_of(kind)}**: {described(kind)}" for kind in present]
     text = "**What you can do now**\n" + "\n".join(ways)
     best = "" if found is None else _best(game, found)
     return f"{text}\n{best}".rstrip()
 
 
 def stop_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
-    """How to be left alone, where anything is explained."""
+    """The button that ends explanations, while there are any."""
     if not is_explained(game, seen):
         return []
-    return [button(STOP, seen.view.id, "No more explanations")]
-
-
-def _way(kind: type[Action], actions: Sequence[Action]) -> str:
-    number = sum(type(action) is kind for action in actions)
-    ways = f" ({counted(number, 'way')})" if number > 1 else ""
-    return f"- **{button_of(kind)}**{ways}: {described(kind)}"
+    return [button(STOP, seen.view.id, "Stop explaining")]
 
 
 def _best(game: AnyGame, found: Hint) -> str:
-    """What is best, in words: choosing is left to the person."""
+    """The best actions in words, without buttons: the person chooses."""
     advised = found.advice.advised
     if len(found.seen.actions) == 1 or not advised:
         return ""
@@ -89,44 +82,44 @@ def _best(game: AnyGame, found: Hint) -> str:
         phrase = game.wording.phrase(found.seen.begun, found.seen.own_seat, each.action)
         why = f": {'; '.join(each.reasons)}" if each.reasons else ""
         lines.append(f"- **{phrase}** ({percent(each.share)}){why}.")
-    what = "your chance to win after it" if found.is_contest else "how near the goal it brings you"
-    title = f"**What I would think of**, the best first, with {what}"
+    what = "your chance of winning" if found.is_contest else "how near the goal you get"
+    title = f"**My suggestions**, best first, with {what}"
     return "\n".join([title, *lines])
 
 
 def choose_game(games: Iterable[AnyGame]) -> MessageLayout:
-    """The private page that asks for the game."""
+    """The private page that asks which game to learn."""
     return MessageLayout(
-        "### Learn a game by playing it\nA first table against an easy computer player, in our "
-        "direct messages. For two rounds I explain at each of your turns what you can do, and what "
-        "is good about it.",
-        games_menu(games, LEARN, "Which game …"),
+        "### Learn a game by playing it\nPlay a first game against an easy computer player, in our "
+        "direct messages. For two rounds I explain what you can do on each turn, and what's good "
+        "about it.",
+        games_menu(games, LEARN, "Choose a game …"),
         colour=GREEN,
     )
 
 
 def begun(game: AnyGame, link: str = "") -> MessageLayout:
-    """What is said where the lesson was asked for."""
-    where = f"in our direct messages: {link}" if link else "here, on one message"
-    return MessageLayout(f"Your first game of {game.title} begins {where}.", colour=GREEN)
+    """The answer where the lesson was asked for."""
+    where = f"in our direct messages: {link}" if link else "here, in one message"
+    return MessageLayout(f"Your first game of {game.title} starts {where}.", colour=GREEN)
 
 
 class Lessons:
-    """Explains a seat's turn at the tables that are lessons."""
+    """Explains turns at tables that are lessons."""
 
     def __init__(self, hints: Hints, signals: Signals, games: Games) -> None:
         self._hints = hints
         self._signals = signals
         self._games = games
         self._finding: dict[int, tuple[str, asyncio.Task[None]]] = {}
-        """By table what is being found out, and about which moment of it."""
+        """By table the search for advice, and the stamp of the view that it is for."""
 
     def is_whole(self, seen: SeatView) -> bool:
-        """Whether all that is to be said is known: once it is, the message is changed."""
+        """Whether the advice is known: then the message is updated."""
         return self._is_explained(seen) and self._hints.known(seen) is not None
 
     async def text(self, seen: SeatView) -> str:
-        """What is said beside a seat's turn; nothing where nobody is to learn."""
+        """The explanation of a seat's turn; empty unless it is a lesson."""
         game = self._games.game(seen.view.game)
         if is_last(game, seen):
             return END
@@ -140,7 +133,7 @@ class Lessons:
         return explanation(game, seen, self._hints.known(seen))
 
     async def close(self) -> None:
-        """Find out nothing more."""
+        """Stop searching."""
         tasks = [task for _, task in self._finding.values()]
         for task in tasks:
             task.cancel()
@@ -150,7 +143,7 @@ class Lessons:
         return seen.view.lesson and is_explained(self._games.game(seen.view.game), seen)
 
     def _find(self, seen: SeatView) -> asyncio.Task[None]:
-        """What finds out about this moment; what was still sought about an earlier one is not."""
+        """The search for this moment; one for an earlier moment is cancelled."""
         table = seen.view.id
         moment, task = self._finding.get(table, ("", None))
         if task is not None and moment == seen.stamp:
@@ -168,12 +161,12 @@ class Lessons:
             del self._finding[table]
 
     async def _ask(self, table: int, user: int) -> None:
-        with suppress(Refused, StoreError):  # what can be done is said all the same
+        with suppress(Refused, StoreError):  # then only what can be done is explained
             await self._hints.hint(table, user)
 
 
 async def _wait(finding: asyncio.Task[None]) -> None:
-    """Wait for a while for what is being found out."""
+    """Wait a while for advice."""
     await asyncio.wait((finding,), timeout=LESSON_WAIT_S)
 
 
@@ -182,7 +175,7 @@ MIN_SEATED = 2
 
 @dataclass(eq=False)
 class LearningHandlers:
-    """Opens lessons, and ends them."""
+    """Starts and ends lessons."""
 
     _lobby: Lobby
     _hints: Hints
@@ -190,7 +183,7 @@ class LearningHandlers:
 
     @on(LEARN)
     async def learn(self, reply: Reply, press: Press) -> None:
-        """Ask for a game, or begin a lesson in it."""
+        """Ask which game, or start a lesson."""
         if not press.value:
             await reply.show(choose_game(GAMES.values()))
             return
@@ -200,7 +193,7 @@ class LearningHandlers:
         await self._begin(reply, game)
 
     async def _begin(self, reply: Reply, game: AnyGame) -> None:
-        """Open the table and begin; if the program ends in between, it can be started there."""
+        """Open the table and start. After a crash in between, people press **Start** there."""
         interaction = reply.interaction
         person = interaction.user
         channel = await self._channel(reply)
@@ -219,30 +212,28 @@ class LearningHandlers:
         await reply.show(begun(game, "" if here else f"<#{channel}>"))
 
     async def _channel(self, reply: Reply) -> int:
-        """The person's direct messages. Raises `NotAllowed` where they cannot be had."""
+        """The person's direct messages. Raises `NotAllowed` if they are closed."""
         interaction = reply.interaction
         if is_direct(interaction) and interaction.channel_id is not None:
             return interaction.channel_id
         user = interaction.user.id
         try:
-            await self._direct_messages.greet(
-                user, "Here comes your first table: it is for you alone."
-            )
+            await self._direct_messages.greet(user, "Here's your first table, just for you.")
             return await self._direct_messages.channel(user, at_once=True)
         except Closed:
             raise NotAllowed(
-                "A lesson is played in direct messages, and I cannot send you any.",
-                "Allow messages from people of this server in its privacy settings, then give "
-                "`/learn` again; or write to me, and give it there.",
+                "Lessons are played in direct messages, and I can't send you any.",
+                "Allow direct messages from members of this server in its privacy settings, then "
+                "use `/learn` again. Or send me a message, and use it there.",
             ) from None
         except NotNow:
             raise NotAllowed(
-                "A lesson is played in direct messages, and I cannot start any right now.",
-                "Give `/learn` again in a while.",
+                "Lessons are played in direct messages, and I can't start any right now.",
+                "Use `/learn` again in a while.",
             ) from None
 
     @on(STOP)
     async def stop(self, reply: Reply, press: Press) -> None:
-        """Explain no more at a table."""
+        """Stop explaining at a table."""
         await self._hints.end_lesson(press.table, reply.user)
         await reply.say(STOPPED)

@@ -1,4 +1,4 @@
-"""Hints: what a person could do best and why, and who has agreed that they may be asked for."""
+"""Hints: the best actions and why, or who still has to allow hints."""
 
 from collections.abc import Sequence
 
@@ -12,21 +12,21 @@ from host.table.models import AnyGame, Player, SeatView, TableView
 from host.table.seat_views import is_choice
 
 HINT, ADVISED = "hint", "advised"
-THINKING = "I am thinking about what you could do. It takes a few seconds."
+THINKING = "Thinking … (a few seconds)"
 NOBODY_ELSE = "-# Only you see this."
-GUESSES = "I go by what you can know: what is hidden from you, I guess."
-ONE_CHOICE = "There is only one thing that you can do now."
+GUESSES = "I only know what you know; the rest I guess."
+ONE_CHOICE = "There's only one thing you can do now."
 
 
 def hint_keys(seen: SeatView) -> list[GameButton]:
-    """The button that asks, where there is something to decide and it is allowed."""
+    """The button that asks for a hint, if there is a choice and hints are allowed."""
     if seen.seat not in seen.view.actors or not is_choice(seen):
         return []
     return [button(HINT, seen.view.id, LABEL, BESIDE)]
 
 
 def thinking(game: AnyGame, view: TableView) -> MessageLayout:
-    """What stands there until something was found."""
+    """Shown until a hint is found."""
     return MessageLayout(_heading(game, view), THINKING, colour=GREEN)
 
 
@@ -35,7 +35,7 @@ def hint(game: AnyGame, found: Hint) -> MessageLayout:
     seen, advised = found.seen, found.advice.advised
     parts = []
     for number, each in enumerate(advised, start=1):
-        label, count = (f"Do {number}", f"{number}. ") if len(advised) > 1 else ("Do it", "")
+        label, count = (f"Play {number}", f"{number}. ") if len(advised) > 1 else ("Play this", "")
         rest = (seen.decision, name_of(game, each.action))
         take = button(ADVISED, seen.view.id, label, *rest, style=PRIMARY)
         parts.append(Beside(described(game, found, each, count), take))
@@ -49,40 +49,34 @@ def hint(game: AnyGame, found: Hint) -> MessageLayout:
 
 
 def described(game: AnyGame, found: Hint, advised: Advised, number: str = "") -> str:
-    """An action in words, how good it is, and what it brings."""
+    """An action, how good it is, and why."""
     phrase = game.wording.phrase(found.seen.begun, found.seen.own_seat, advised.action)
-    # A clause may have a subject of its own, so that none is put before it.
+    # Reasons may have subjects of their own, so none is put before them.
     said = "; ".join(advised.reasons)
     why = f"\n{said[0].upper()}{said[1:]}." if said else ""
     return f"**{number}{phrase}** · {percent(advised.share)}{why}"
 
 
 def standing(found: Hint) -> str:
-    """How things stand for a seat, and what the numbers say."""
-    if not found.is_contest:
-        return (
-            "This is what I would do. The numbers are how near the goal I expect it to bring you."
-        )
-    return (
-        "This is what I would do. The numbers are your chance to win after it, as far as I can "
-        "tell."
-    )
+    """An introduction that says what the percentages mean."""
+    what = "your chance of winning" if found.is_contest else "how near the goal you get"
+    return f"Here's what I'd do. Percentages are my estimate of {what}."
 
 
 def percent(share: float) -> str:
-    """About how large a share is, in words.
+    """A share as a percentage.
 
     >>> percent(0.004), percent(0.617), percent(0.999)
-    ('under 1 %', 'about 62 %', 'over 99 %')
+    ('under 1%', '62%', 'over 99%')
     """
     number = round(share * 100)
     if number < 1:
-        return "under 1 %"
-    return "over 99 %" if number > 99 else f"about {number} %"
+        return "under 1%"
+    return "over 99%" if number > 99 else f"{number}%"
 
 
 def done(game: AnyGame, seen: SeatView, lines: Sequence[str]) -> MessageLayout:
-    """What came of an action that was taken from a hint."""
+    """The outcome of an action taken from a hint."""
     key = button("panel", seen.view.id, f"My {game.wording.hand}")
     return MessageLayout(
         _heading(game, seen.view),
@@ -93,30 +87,28 @@ def done(game: AnyGame, seen: SeatView, lines: Sequence[str]) -> MessageLayout:
 
 
 def too_late(game: AnyGame, seen: SeatView) -> MessageLayout:
-    """What stands in place of a hint about a decision that is no more to be taken."""
+    """Replaces a hint about an earlier decision."""
     return MessageLayout(
         _heading(game, seen.view),
-        "This hint was for an earlier moment of the game, so nothing was done.",
+        "The game has moved on, so this hint did nothing.",
         hint_keys(seen),
         colour=GREEN,
     )
 
 
 def refusal(game: AnyGame, view: TableView, missing: Sequence[Player], user: int) -> MessageLayout:
-    """Why there are no hints, and what this person can do about it."""
+    """Why hints are off, and what this person can do about it."""
     mine = any(each.user == user for each in missing)
-    how = "Press **Allow hints** if you agree." if mine else "You have agreed already."
+    how = "Press **Allow hints** to agree." if mine else "You allow them already."
     others = listed([f"**{plain(each.name)}**" for each in missing])
     return MessageLayout(
         _heading(game, view),
-        "There are no hints at this table yet: at a table of several people all of them have to "
-        f"agree first. Still missing: {others}. {how}\n"
-        "-# One agrees in the lobby, on the page of the options. In a game that has begun, "
-        "`/hint` has the button, too.",
+        f"Hints are off here until every player allows them. Waiting for {others}. {how}\n"
+        "-# Players allow them under **Options** in the lobby, or with `/hint` during the game.",
         [allow_key(view, allows=True)] if mine else [],
         colour=GREEN,
     )
 
 
 def _heading(game: AnyGame, view: TableView) -> str:
-    return f"### {game.title}: a hint\n-# Table {view.id}"
+    return f"### Hint · {game.title}\n-# Table {view.id}"

@@ -1,4 +1,4 @@
-"""What a handler is given, and how it declares the routes of presses and forms that lead to it."""
+"""Presses, and the routes that handlers declare for them."""
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import TypeAlias, TypeVar
@@ -67,12 +67,12 @@ class Route(msgspec.Struct, frozen=True):
 def on(
     action: str, *, in_place: bool = False, opens_form: bool = False
 ) -> Callable[[_Method], _Method]:
-    """Have a method take in presses and choices whose ids carry this action."""
+    """Route presses and choices with this action to a method."""
     return _declare(Route(action, in_place=in_place, opens_form=opens_form))
 
 
 def on_form(action: str, *, in_place: bool = False) -> Callable[[_Method], _Method]:
-    """Have a method take in forms that are sent, by the action of their ids."""
+    """Route submitted forms with this action to a method."""
     return _declare(Route(action, in_place=in_place, is_form=True))
 
 
@@ -85,13 +85,10 @@ def _declare(route: Route) -> Callable[[_Method], _Method]:
 
 
 def routes_of(handlers: object) -> Iterator[tuple[Route, Handler]]:
-    """The routes that the methods of a handler declare, each with its method."""
+    """The routes a handler's methods declare, each with its method."""
     for name, function in vars(type(handlers)).items():
         for route in getattr(function, "routes", ()):
             yield route, getattr(handlers, name)
 
 
-TOO_QUICK = (
-    "You pressed more often than I could answer, so this press changed nothing. Nothing is lost: "
-    "what you pressed before it counts, and shows as soon as it is done."
-)
+TOO_QUICK = "Too fast for me: I skipped this press. Your earlier ones still count."

@@ -28,52 +28,48 @@ from host.service.showing import Shown
 
 Given = TypeVarTuple("Given")
 Moved: TypeAlias = Callable[[discord.Message, discord.Message], Awaitable[None]]
-"""Is given the message that was pressed, and the one that has taken its place."""
+"""Gets the message that was pressed, and its replacement."""
 
 log = logging.getLogger(__name__)
 
 NOT_TAKEN = (
-    "Discord did not take my answer. What you did is done if it was possible; `/hand` and `/board` "
-    "show how things stand."
+    "Discord didn't take my answer. What you asked for is done if it was possible: check `/hand` "
+    "or `/board`."
 )
 NO_DATABASE = "I can't reach my database right now. Nothing was lost; try again in a minute."
 DISK_FULL = (
-    "The disk of the machine that I run on is full, so nothing was changed. "
-    "Please tell whoever runs this bot, and try again once there is room."
+    "My disk is full, so nothing was changed. Please tell the owner of this bot, and try again "
+    "once there is room."
 )
 OPEN_AGAIN = (
-    "Your direct messages are open to me again, so from now on your turns come there. `/settings` "
-    "changes that."
+    "I can send you direct messages again, so your turns will come there. `/settings` changes that."
 )
-OUR_FAULT = (
-    "Something went wrong on our side, and nothing was changed that you were not told of. "
-    "Please try again; `/hand` and `/board` show how things stand."
-)
+OUR_FAULT = "Something went wrong on our side. Check `/hand` or `/board` before trying again."
 LAST_REPLIES_S: Final = 2.0
-"""So long what was taken in may take to come to its end once the bot is told to stop."""
+"""Time for running replies to finish once the bot is stopping."""
 
 
 class Reply:
-    """The reply to one interaction: a new private message, or a change of the one pressed."""
+    """The reply to one interaction: a new private message, or an edit of the one pressed."""
 
     def __init__(self, interaction: Interaction, operation: str, *, in_place: bool = False) -> None:
         self.interaction = interaction
         self.operation = operation
-        """What is being done, and at which table once that is known: for the log."""
+        """What is being done, and at which table if known: for the log."""
         self.in_place = in_place
         self.person: Person | None = None
-        """What is kept about the person, as far as it was read with the table they mean."""
+        """The stored person, if read along with the table."""
         self.answer: discord.InteractionMessage | discord.WebhookMessage | None = None
-        """What was shown last as the reply, once something was."""
+        """The message last shown as the reply, if any."""
         self.moved: Moved | None = None
-        """Is told when a new message takes the place of the one pressed."""
+        """Called when a new message replaces the one pressed."""
         self._renewed: discord.WebhookMessage | None = None
         self.on_discord: OnDiscord
-        """What is known of the messages that stand there: whoever acknowledges says that."""
+        """What is known of messages on Discord; set on acknowledging."""
 
     @property
     def is_ephemeral(self) -> bool:
-        """Whether the message that is changed is one that only this person sees."""
+        """Whether only this person sees the reply."""
         message = self.interaction.message
         return not self.in_place or (message is not None and message.flags.ephemeral)
 
@@ -83,7 +79,7 @@ class Reply:
         return self.interaction.user.id
 
     async def acknowledge(self) -> None:
-        """Tell Discord within its three seconds that we heard."""
+        """Acknowledge within Discord's three seconds."""
         if self.in_place:
             await self.interaction.response.defer()
         else:
@@ -114,7 +110,7 @@ class Reply:
     async def edit(
         self, layout: MessageLayout
     ) -> discord.InteractionMessage | discord.WebhookMessage:
-        """Edit what is shown as the reply, as long as its token is taken."""
+        """Edit the reply, while its token is valid."""
         changed = self._changed()
         if changed is None:
             return await self._send(layout.files(), layout)
@@ -132,7 +128,7 @@ class Reply:
     async def _renew(
         self, pressed: discord.Message, layout: MessageLayout, files: Sequence[discord.File]
     ) -> None:
-        """Show a new message in the place of the one that was pressed, and take that away."""
+        """Replace the message that was pressed with a new one."""
         sent = await self.interaction.followup.send(
             view=layout,
             files=[*layout.files(), *files],
@@ -152,7 +148,7 @@ class Reply:
             await self.interaction.delete_original_response()
 
     def _changed(self) -> int | None:
-        """The message that is changed by showing something; None for one not there yet."""
+        """The message that a reply edits; None for a new one."""
         if self.answer is not None:
             return self.answer.id
         message = self.interaction.message
@@ -163,7 +159,7 @@ class Reply:
         await self.interaction.followup.send(view=layout, ephemeral=True)
 
     async def say(self, text: str) -> None:
-        """Say a sentence privately, leaving what was pressed as it is."""
+        """Say a sentence privately, leaving the message that was pressed as it is."""
         layout = MessageLayout(text, colour=SAND)
         if self.in_place:
             await self.interaction.followup.send(view=layout, ephemeral=True)
@@ -171,7 +167,7 @@ class Reply:
             await self.show(layout)
 
     async def call(self, text: str, users: Sequence[int]) -> None:
-        """Say a sentence to all in the channel, and ping these people by their mentions in it."""
+        """Say a sentence in the channel, pinging these people by their mentions in it."""
         await self.interaction.followup.send(
             view=MessageLayout(text, colour=None),
             allowed_mentions=discord.AllowedMentions(
@@ -181,33 +177,33 @@ class Reply:
 
 
 class FormReply(Reply):
-    """The reply to a press that opens a form: Discord takes one only as the very first answer."""
+    """The reply to a press that opens a form, which must be the very first answer."""
 
     async def acknowledge(self) -> None:
-        """Nothing: the form acknowledges, or what is said instead."""
+        """Do nothing: the form acknowledges, or the message shown instead."""
 
     async def open(self, form: discord.ui.Modal) -> None:
         """Open a form."""
         await self.interaction.response.send_modal(form)
 
     async def show(self, layout: MessageLayout, *files: discord.File) -> None:
-        """Show a message privately instead of a form."""
+        """Show a private message instead of a form."""
         await self.interaction.response.send_message(
             view=layout, files=[*layout.files(), *files], ephemeral=True
         )
 
 
 class HoldsPanels(Protocol):
-    """What may change a private message by itself."""
+    """Something that edits private messages by itself."""
 
     def held(self, reply: Reply, /) -> AbstractAsyncContextManager[None]:
-        """Leave the message that a reply may change to that reply."""
+        """Leave the message that a reply may edit to that reply."""
 
 
 MAX_UNTOLD: Final = 32
-"""So many may wait to be told before work waits for them."""
+"""Unacknowledged presses above which work waits."""
 MAX_WORK_WAITS_S: Final = 2.0
-"""Work waits no longer than that: others may press all the time."""
+"""The longest that work waits: others may keep pressing."""
 
 
 class Acknowledging:
@@ -217,14 +213,14 @@ class Acknowledging:
     """
 
     def __init__(self, max_untold: int = MAX_UNTOLD) -> None:
-        """`max_untold`: where more are waiting, work waits for them."""
+        """`max_untold`: the number above which work waits."""
         self._max_untold = max_untold
         self._waiting = 0
         self._few = asyncio.Event()
         self._few.set()
 
     async def tell(self, acknowledge: Callable[[], Awaitable[None]]) -> None:
-        """Tell somebody, by this. Raises whatever it does."""
+        """Acknowledge a press. Raises what that raises."""
         self._waiting += 1
         self._count()
         try:
@@ -234,7 +230,7 @@ class Acknowledging:
             self._count()
 
     async def few(self) -> None:
-        """Wait until few are waiting."""
+        """Wait until few are unacknowledged."""
         with suppress(TimeoutError):
             async with asyncio.timeout(MAX_WORK_WAITS_S):
                 await self._few.wait()
@@ -248,7 +244,7 @@ class Acknowledging:
 
 @dataclass(eq=False)
 class Responder:
-    """Replies to interactions, and learns from them whom direct messages reach."""
+    """Replies to interactions, and notices whom direct messages reach again."""
 
     _shown: Shown
     _people: People
@@ -258,11 +254,11 @@ class Responder:
     _on_discord: OnDiscord
     _acknowledging: Acknowledging = field(default_factory=Acknowledging, init=False)
     _under_way: set[asyncio.Task[object]] = field(default_factory=set, init=False)
-    """What replies now: each interaction has a task of its own."""
+    """Tasks that are replying, one for each interaction."""
     _is_closed: bool = field(default=False, init=False)
 
     async def close(self) -> None:
-        """Take in nothing more, and let what was taken in come to its end, for a moment."""
+        """Accept nothing more, and give running replies a moment to finish."""
         self._is_closed = True
         if self._under_way:
             await asyncio.wait(self._under_way, timeout=LAST_REPLIES_S)
@@ -277,13 +273,9 @@ class Responder:
     ) -> None:
         """Acknowledge, then let `work` reply with what is `given`; the log calls it `operation`."""
         reply = Reply(interaction, operation, in_place=in_place)
-        await self.respond_with(reply, lambda reply: work(reply, *given))
-
-    async def respond_with(self, reply: Reply, work: Callable[[Reply], Awaitable[None]]) -> None:
-        """Acknowledge by a reply of any kind, then let `work` give it."""
         async with self.replying(reply) as is_heard:
             if is_heard:
-                await work(reply)
+                await work(reply, *given)
 
     @asynccontextmanager
     async def replying(self, reply: Reply) -> AsyncGenerator[bool]:
@@ -301,7 +293,7 @@ class Responder:
             await reply.say(f"{refusal.reason}\n{refusal.hint}".rstrip())
         except discord.HTTPException as error:
             answered = True
-            log.warning("%s: Discord did not take the answer: %s", reply.operation, error)
+            log.warning("%s: Discord rejected the answer: %s", reply.operation, error)
             with suppress(discord.HTTPException):
                 await reply.say(NOT_TAKEN)
         except StoreFull as error:
@@ -321,7 +313,7 @@ class Responder:
             await self._try_direct_messages(reply)
 
     async def _acknowledge(self, reply: Reply) -> bool:
-        """Tell Discord that we heard; whether it waited for that."""
+        """Acknowledge; whether Discord still waited for that."""
         task = asyncio.current_task()
         if self._is_closed or task is None:
             return False
@@ -331,8 +323,8 @@ class Responder:
         try:
             await self._acknowledging.tell(reply.acknowledge)
         except discord.HTTPException as error:
-            # Nobody would see an answer, so nothing is done: whoever asked will ask again.
-            log.warning("%s: Discord did not wait for us: %s", reply.operation, error)
+            # Nobody would see an answer, so nothing is done: the person will try again.
+            log.warning("%s: acknowledged too late for Discord: %s", reply.operation, error)
             return False
         if not reply.is_ephemeral:
             self._on_discord.pressed(reply.interaction)
@@ -340,7 +332,7 @@ class Responder:
         return True
 
     async def _move(self, old: discord.Message, new: discord.Message) -> None:
-        """A new message has taken the place of an old one: where it lasts, it is the table's."""
+        """A new message replaces an old one; if it lasts, it becomes the table's."""
         if old.flags.ephemeral:
             return
         await self._shown.move_message(new.channel.id, old.id, new.id)

@@ -28,11 +28,11 @@ MAX_UNANSWERED: Final = 1
 arrived.
 """
 CACHE_SIZE: Final = 1000
-"""Above so many people those are forgotten who have not pressed for a while."""
+"""People remembered before those without recent presses are forgotten."""
 
 
 class _Presses:
-    """One person's: when those of the last second came, and how many are not answered yet."""
+    """One person's presses: the times of the last few, and how many are unanswered."""
 
     def __init__(self) -> None:
         self.times: deque[float] = deque(maxlen=MAX_PER_SECOND)
@@ -48,7 +48,7 @@ class PressPace:
 
     @contextmanager
     def press(self, user: int) -> Iterator[bool]:
-        """Whether a person's press is taken in; within, it is being answered."""
+        """Whether a person's press is accepted; within, it is being answered."""
         now = self._clock()
         presses = self._people.setdefault(user, _Presses())
         full = len(presses.times) == MAX_PER_SECOND and now - presses.times[0] < SECOND
@@ -73,7 +73,7 @@ class PressPace:
 
 
 class ComponentRouter:
-    """Leads presses and forms to the methods that declare routes for the actions of their ids."""
+    """Dispatches presses and forms to the handlers that declare their actions."""
 
     def __init__(
         self,
@@ -100,15 +100,15 @@ class ComponentRouter:
         self._without_seat = without_seat
         self._pace = pace or PressPace()
         self._shown_newest: set[int] = set()
-        """Who is being shown how things stand, since they pressed too often."""
+        """People who are being shown their current panel after pressing too quickly."""
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """What the id of a button or menu may ask for."""
+        """The actions that ids of buttons and menus may have."""
         return tuple(self._presses)
 
     async def route(self, interaction: Interaction) -> None:
-        """Answer an interaction that carries an id of ours; leave all others alone."""
+        """Answer an interaction with an id of ours; ignore all others."""
         data: Mapping[str, object] = dict(interaction.data or {})
         component = ComponentId.unpack(str(data.get("custom_id", "")))
         if component is None:
@@ -132,7 +132,7 @@ class ComponentRouter:
     async def _too_quick(
         self, interaction: Interaction, component: ComponentId, route: Route
     ) -> None:
-        """Answer a press that is not taken in by how things stand; of several, one."""
+        """Answer a press over the limit: the first with the current panel."""
         user = interaction.user.id
 
         async def work(reply: Reply) -> None:
@@ -175,7 +175,7 @@ class ComponentRouter:
 
 
 async def _refuse(reply: Reply, press: Press) -> None:
-    """What nobody takes in. Raises `BadComponentId`."""
+    """Refuse an unknown action. Raises `BadComponentId`."""
     del reply, press
     raise BadComponentId
 
@@ -191,6 +191,6 @@ def _changes_its_message(interaction: Interaction, component: ComponentId, route
 
 
 def _chosen(data: Mapping[str, object]) -> tuple[str, ...]:
-    """What was chosen, where a menu was used."""
+    """The values chosen in a menu."""
     values = data.get("values")
     return tuple(map(str, values)) if isinstance(values, list) else ()

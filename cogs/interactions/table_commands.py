@@ -1,4 +1,4 @@
-"""Commands made at run time: their options, and what all of `/table` have in common."""
+"""Commands made at run time, and what those of `/table` have in common."""
 
 import inspect
 from collections.abc import Awaitable, Callable, Mapping
@@ -14,7 +14,7 @@ from cogs.interactions.table_lookup import TableLookup
 from host.table.models import TableView
 
 TableCommand: TypeAlias = "app_commands.Command[app_commands.Group, ..., None]"
-TABLE = "Which table, when it is not this channel's"
+TABLE = "Which table (default: this channel's)"
 
 
 def signature(optional: Mapping[str, object], **required: type) -> inspect.Signature:
@@ -33,14 +33,14 @@ def signature(optional: Mapping[str, object], **required: type) -> inspect.Signa
 
 
 class TableCommands:
-    """Makes commands, each of which looks a table up and leaves the rest to a handler."""
+    """Makes commands that look up a table and leave the rest to a handler."""
 
     def __init__(self, responder: Responder, lookup: TableLookup) -> None:
         self._responder = responder
         self._lookup = lookup
 
     def press(self, name: str, description: str, handler: Handler) -> TableCommand:
-        """A command that does for this channel's table what a button does."""
+        """A command that does what a button does, for this channel's table."""
 
         async def callback(interaction: Interaction) -> None:
             await self._press(interaction, name, handler, None)
@@ -48,7 +48,7 @@ class TableCommands:
         return app_commands.Command(name=name, description=description, callback=callback)
 
     def press_for(self, name: str, description: str, handler: Handler) -> TableCommand:
-        """The same with an option that names the table."""
+        """The same, with an option for the table."""
 
         async def callback(interaction: Interaction, table: str | None = None) -> None:
             await self._press(interaction, name, handler, table)
@@ -62,7 +62,7 @@ class TableCommands:
         callback: Callable[..., Awaitable[None]],
         **described: str,
     ) -> TableCommand:
-        """A command of which an option names the table; `described` are the others."""
+        """A command with an option for the table; `described` are its others."""
         app_commands.describe(**described, table=TABLE)(callback)
         command: TableCommand = app_commands.Command(
             name=name,
@@ -80,7 +80,7 @@ class TableCommands:
         work: Callable[[Reply, TableView, *Given], Awaitable[None]],
         *given: *Given,
     ) -> None:
-        """Answer a command with what `work` does for the table that is meant, and what is given."""
+        """Answer a command with `work` on the table meant and what is `given`."""
 
         async def found(reply: Reply) -> None:
             await work(reply, await self._lookup.table_of(reply, None, table), *given)

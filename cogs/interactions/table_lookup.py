@@ -1,6 +1,5 @@
 """Which table a command means: the one that is named, this channel's, or the person's own."""
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -26,12 +25,12 @@ from host.table.models import Games, SeatView, TableView, away_seat_of, seat_of
 from host.table.summaries import ListedTable
 
 MOST_LINKS: Final = 10
-"""So many threads are named where it is asked which is meant."""
+"""Threads listed when we ask which one is meant."""
 
 
 @dataclass(eq=False)
 class TableLookup:
-    """Finds tables for those who name them, or do not."""
+    """Finds the tables people mean, named or not."""
 
     _read: Queries
     _play: Play
@@ -70,7 +69,7 @@ class TableLookup:
             return False
         if not is_called_otherwise(view, user.id, user.display_name):
             return False
-        # Somebody else's change came in between again and again: it is taken up the next time.
+        # Others keep changing the table: next time, then.
         with suppress(ChangedMeanwhile):
             await self._seats.rename(view.id, user.id, user.display_name)
         return True
@@ -82,8 +81,9 @@ class TableLookup:
             number = table_number(named)
         elif interaction.channel_id is not None:
             number = await self._number_here(interaction, interaction.channel_id)
-            if interaction.guild_id is None and not await self._is_open(number, interaction):
-                number = (await self._own(interaction.user.id, None)).id
+            own = await self._read.of_user(reply.user) if interaction.guild_id is None else None
+            if own is not None and number not in [table.id for table in own]:
+                number = (await self._own(reply.user, None)).id
         found = None
         if number is not None:
             with suppress(NoTable):
@@ -97,7 +97,7 @@ class TableLookup:
         return found
 
     async def _number_here(self, interaction: Interaction, channel: int) -> int | None:
-        """The table that a channel, or a thread of it, makes a person mean."""
+        """The table that a person means in a channel, or in a thread of it."""
         number = await self._read.number_in_channel(channel)
         if number is not None:
             here = await self._read.listed(number, interaction.user.id)
@@ -126,14 +126,11 @@ class TableLookup:
         if not found:
             return None
         links = [f"<#{table.channel}>" for table in (seated or found) if table.channel != channel]
+        some = ", ".join(links[:MOST_LINKS]) + (", …" if len(links) > MOST_LINKS else "")
         raise NoTable(
             "Several tables have threads in this channel.",
-            f"Give the command in the thread of the one that you mean: {_some(links)}.",
+            f"Use the command in the thread of the one you mean: {some}.",
         )
-
-    async def _is_open(self, number: int | None, interaction: Interaction) -> bool:
-        own = await self._read.of_user(interaction.user.id)
-        return any(table.id == number for table in own)
 
     async def table_for(
         self, interaction: Interaction, game: str | None, named: str | None
@@ -156,7 +153,7 @@ class TableLookup:
         try:
             return await self._read.view((await self._own(interaction.user.id, game)).id)
         except NoTable:
-            # Who sits nowhere may mean the game that ended in these direct messages last.
+            # Somebody at no table may mean the game that ended here last.
             if here is None or await self._read.of_user(interaction.user.id):
                 raise
             return here
@@ -164,7 +161,7 @@ class TableLookup:
     async def _in_server(
         self, interaction: Interaction, here: TableView | None, game: str | None
     ) -> TableView:
-        """The table of a server's channel: what is open there, in a thread of it, or was last."""
+        """The table of a server's channel: one open there or in a thread, or the last one."""
         if here is None or here.over:
             threaded = None
             if interaction.channel_id is not None:
@@ -193,7 +190,7 @@ class TableLookup:
         return turn
 
     async def press(self, reply: Reply, action: str, named: str | None) -> Press:
-        """What a press of a button would give at the table of `table_of`."""
+        """The press that a button would have sent for the table of `table_of`."""
         view = await self.table_of(reply, None, named)
         turn = await self._opened(reply.interaction, view.id)
         reply.person = turn.person
@@ -204,10 +201,10 @@ class TableLookup:
         return await self._play.open(table, user, interaction.id, with_recent=True)
 
     async def own_view(self, table: int, user: int) -> SeatView:
-        """A table as this person may see it from their seat. Raises `NotSeated`."""
+        """A table as seen from this person's seat. Raises `NotSeated`."""
         seen = await self._read.seen_by(table, user)
         if seen.seat is None:
-            raise NotSeated("You hold no seat at this table.")
+            raise NotSeated("You have no seat at this table.")
         return seen
 
     async def choices(
@@ -222,7 +219,7 @@ class TableLookup:
         for table in tables:
             if game is not None and table.game != game:
                 continue
-            mark = " · waits for you" if table.waits else ""
+            mark = " · your turn" if table.waits else ""
             label = f"{table.id} · {table.title} with {', '.join(table.names)}"
             label = label[: 100 - len(mark)] + mark
             if current.casefold() in label.casefold():
@@ -230,7 +227,7 @@ class TableLookup:
         return rows[:25]
 
     async def _own(self, user: int, game: str | None) -> ListedTable:
-        """The one table of a person, or the one that waits for them."""
+        """A person's only table, or the only one where it is their turn."""
         own = [
             table for table in await self._read.of_user(user) if game is None or table.game == game
         ]
@@ -240,15 +237,15 @@ class TableLookup:
                 return found[0]
         if own:
             raise NoTable(
-                "You sit at several tables.",
-                "Say which with the option `table`; `/games` lists them.",
+                "You're at several tables.",
+                "Choose one with the `table` option; `/games` lists them.",
             )
         raise NoTable(
-            "You sit at no table.", "`/table new` opens a table here; `/games` lists yours."
+            "You're not at any table.", "`/table new` opens one here; `/games` lists yours."
         )
 
     async def _named(self, interaction: Interaction, game: str | None, named: str) -> TableView:
-        """A table by its number. One that this person may not know of is as good as none."""
+        """A table by its number; one that this person may not know of doesn't exist for them."""
         number = table_number(named)
         found = None
         if number is not None:
@@ -259,7 +256,7 @@ class TableLookup:
             raise _no_such_table()
         if game is not None and found.game != game:
             title = self._games.game(found.game).title
-            raise NoTable(f"At table {found.id} they play {title}.", f"Use `/{found.game}` for it.")
+            raise NoTable(f"Table {found.id} is playing {title}.", f"Use `/{found.game}` there.")
         return found
 
     async def _may_know(self, interaction: Interaction, view: TableView | None) -> bool:
@@ -282,32 +279,27 @@ def _may_post_at(interaction: Interaction, view: TableView) -> bool:
     return may_post(may)
 
 
-def _some(links: Sequence[str]) -> str:
-    """The first of some links."""
-    return ", ".join(links[:MOST_LINKS]) + (", …" if len(links) > MOST_LINKS else "")
-
-
 def table_number(named: str) -> int | None:
-    """The number that a person named a table by, if it can be one."""
+    """The table number in what a person typed, if it can be one."""
     number = named.strip().lstrip("#")
-    # Digits of other scripts are digits to Python, but no table's.
+    # Python also accepts digits of other scripts.
     if number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS:
         return int(number)
     return None
 
 
 def filled(interaction: Interaction, option: str) -> str | None:
-    """What has been filled in for an option of the command so far."""
+    """What an option of the command has been filled in with so far."""
     value: str | None = getattr(interaction.namespace, option)
     return value
 
 
 def _no_game_here() -> NoTable:
     return NoTable(
-        "There is no such game in this channel.",
-        "`/table new` opens a table in a channel; `/games` lists yours.",
+        "There's no such game in this channel.",
+        "`/table new` opens a table here; `/games` lists yours.",
     )
 
 
 def _no_such_table() -> NoTable:
-    return NoTable("There is no such table here or among yours.", "`/games` lists your tables.")
+    return NoTable("There's no such table here or among yours.", "`/games` lists your tables.")

@@ -1,4 +1,4 @@
-"""The command tree: the one path on which commands go wrong outside an answer."""
+"""The command tree, with error handling for what happens outside replies."""
 
 import hashlib
 import json
@@ -18,14 +18,14 @@ log = logging.getLogger(__name__)
 in_servers = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 """A command for servers only: `guild_only` would leave it in direct messages."""
 GAME_CHOICES = [app_commands.Choice(name=game.title, value=name) for name, game in GAMES.items()]
-"""What a command that is about a game asks for, where the person need not type."""
+"""The choices of an option that names a game."""
 
 
 class Tree(app_commands.CommandTree[discord.Client]):
-    """Commands whose errors always end in an answer to the person."""
+    """Commands whose errors always reach the person as an answer."""
 
     async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
-        """Let every command and suggestion through; it has a task of its own, which begins here."""
+        """Let every command and suggestion through, beginning its log context."""
         command = interaction.command
         begin_interaction(interaction, command.qualified_name if command else "unknown command")
         return True
@@ -35,13 +35,13 @@ class Tree(app_commands.CommandTree[discord.Client]):
         interaction: discord.Interaction[discord.Client],
         error: app_commands.AppCommandError,
     ) -> None:
-        """Log what is ours, and tell the person unless `Responder` has done so already."""
+        """Log our faults, and tell the person unless `Responder` already has."""
         name = interaction.command.qualified_name if interaction.command else "unknown command"
         if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-            log.warning("/%s: Discord knows an older shape of it: %s", name, error)
+            log.warning("/%s: Discord has an older version of it: %s", name, error)
             text = "This command has just changed. Reload Discord, then try it again."
         elif isinstance(error, app_commands.TransformerError):
-            text = f"“{str(error.value)[:80]}” does not fit there. Pick one of the suggestions."
+            text = f"“{str(error.value)[:80]}” doesn't work there. Pick one of the suggestions."
         else:
             log.error("/%s failed", name, exc_info=error)
             text = OUR_FAULT
@@ -51,7 +51,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
 
 
 async def sync_if_changed(tree: app_commands.CommandTree[discord.Client], store: Store) -> None:
-    """Register the commands where they changed: Discord allows 200 changes a day."""
+    """Register the commands if they changed: Discord allows 200 changes a day."""
     payload = [command.to_dict(tree) for command in tree.get_commands()]
     text = json.dumps([tree.client.application_id, payload], sort_keys=True)
     digest = hashlib.sha256(text.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""A running game's messages: the board in the channel, up to its end, and each seat's panel."""
+"""A running game's messages: the board in the channel, its end, and each seat's panel."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,14 +21,13 @@ from engine.words import counted, listed
 from host.table.models import AnyGame, SeatView, TableView
 from render.base import Picture
 
-NEWS_ROOM = 1800
-NEWS_LINES = 8
-"""So much of what happened stands in one message; all of it is behind a button."""
+NEWS_ROOM, NEWS_LINES = 1800, 8
+"""Characters and lines of news in a message; the rest is in the log."""
 LAST_LINES = 3
-"""So much of it stands at the end, where the result matters."""
+"""Lines of news at the end, where the result matters."""
 NO_MESSAGES = (
-    "-# I cannot start direct messages right now. Whoever gets none is called here, and finds "
-    "privately what is theirs by **My {hand}**."
+    "-# I can't start direct messages right now, so I ping you here. Press **My {hand}** to see "
+    "yours privately."
 )
 
 
@@ -68,7 +67,7 @@ def board(
 def questions(
     game: AnyGame, view: TableView, seat: int | None = None
 ) -> Iterator[str | list[GameButton]]:
-    """What all are asked or told at a table that is under way; on a seat's panel, as it sees it."""
+    """What everyone is asked or told at a running table; on a panel, as its seat sees it."""
     yield from standing(view)
     yield from proposal(view)
     yield from absences(view, seat)
@@ -76,7 +75,7 @@ def questions(
 
 
 def _hand_key(game: AnyGame, view: TableView, mark: str) -> list[GameButton]:
-    """The way to one's own hand, where anybody who plays could press it."""
+    """The button for one's own hand, if any people play."""
     if all(player.user is None for player in view.players):
         return []
     return [button("hand", view.id, f"My {game.wording.hand}", mark, style=PRIMARY)]
@@ -89,7 +88,7 @@ def final(
     picture: Picture,
     mark: str,
 ) -> MessageLayout:
-    """The public end of a game: who won and by what, and what can be done now."""
+    """The public end of a game: the result, and what to do next."""
     view = seen.view
     outcome = game.rules.outcome(seen.begun)
     if outcome is None:
@@ -101,9 +100,7 @@ def final(
         muted(newest(lines, 1200, LAST_LINES)),
         [
             *story_keys(game, seen),
-            button("again", view.id, "Play again", style=SUCCESS),
-            replay_key(view),
-            button("export", view.id, "Record of the game", mark),
+            *_after_keys(view, mark),
             *closer_keys(seen),
             button("text", view.id, "As text"),
             history_key(view),
@@ -113,8 +110,14 @@ def final(
     )
 
 
+def _after_keys(view: TableView, mark: str) -> list[GameButton]:
+    """A rematch, the replay and the record."""
+    again = button("again", view.id, "Play again", style=SUCCESS)
+    return [again, replay_key(view), button("export", view.id, "Record of the game", mark)]
+
+
 def story_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
-    """A button for those who are asked for a name and a story, if anybody is."""
+    """A button for those who may tell a story, if anyone may."""
     asked = [seen.view.players[seat] for seat in game.rules.storytellers(seen.begun)]
     if not any(player.user is not None for player in asked):
         return []
@@ -122,7 +125,7 @@ def story_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
 
 
 def result(view: TableView, outcome: Outcome, unit: str = "") -> str:
-    """Who won, and by what, in one sentence; `unit` is what the scores count, in the plural."""
+    """Who won, and by how much; `unit` is what scores count, in the plural."""
     names = [mention(player) for player in view.players]
     if not outcome.winners:
         return f"**{outcome.note or 'Nobody wins.'}**"
@@ -140,33 +143,26 @@ def result(view: TableView, outcome: Outcome, unit: str = "") -> str:
 
 
 def _going_on(note: str) -> str:
-    """A note as it goes on after a colon: only its article becomes small."""
+    """A note after a colon, its article in lower case."""
     first = note.split(" ", 1)[0]
     return note[0].lower() + note[1:] if first in ("A", "All", "The") else note
 
 
 def abandoned(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
-    """What stays in the channel of a game that was given up."""
+    """What stays in the channel after a game was given up."""
     return MessageLayout(
         f"### {game.title}: table {view.id} was given up",
-        "Nobody wins. The record of what was played can be downloaded.",
-        [
-            button("again", view.id, "Play again", style=SUCCESS),
-            replay_key(view),
-            button("export", view.id, "Record of the game", mark),
-            history_key(view),
-            check_key(view),
-        ],
+        "Nobody wins. You can still download the record.",
+        [*_after_keys(view, mark), history_key(view), check_key(view)],
         colour=SAND,
     )
 
 
-WAIT = "Nothing to do now. When it is your turn, you get a new message here."
+WAIT = "Not your turn yet. I'll message you here when it is."
 PRIVATE_WAIT = (
-    "Nothing to do now. For about 15 minutes this changes by itself when it is your turn; after "
-    "that, press **Refresh**."
+    "Not your turn yet. This updates itself for 15 minutes; after that, press **Refresh**."
 )
-MOMENT = "-# The picture shows how things stood when this message was last changed."
+MOMENT = "-# Picture from the last update."
 
 
 def panel(
@@ -204,7 +200,7 @@ def panel(
 
 
 def prompt(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> str:
-    """What is asked of this seat, or how it will learn that something is."""
+    """What this seat is asked, or how it will hear of its turn."""
     if seen.view.pause is not None:
         return ""
     if seen.seat in seen.view.actors:
@@ -213,7 +209,7 @@ def prompt(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> str:
 
 
 def _due(seen: SeatView) -> str:
-    """By when this seat must decide, where time counts and is not over yet."""
+    """The deadline of this seat, if it has one that hasn't passed."""
     clock = seen.view.clocks[seen.own_seat] if seen.view.clocks else None
     return "" if clock is None or clock.asked is not None else f" (due {moment(clock.until)})"
 
@@ -221,7 +217,7 @@ def _due(seen: SeatView) -> str:
 def standing_keys(
     game: AnyGame, seen: SeatView, mark: str, *, is_private: bool = False
 ) -> list[GameButton]:
-    """The buttons that every panel has: what they open stands beside it, or leads back."""
+    """The buttons of every panel; what they open is beside it, or leads back."""
     view = seen.view
     keys = hint_keys(seen)
     if is_private:

@@ -1,4 +1,4 @@
-"""A table in somebody's direct messages: board, hand and all that can be done, on one message."""
+"""A table in direct messages: board, hand and every action, in one message."""
 
 from collections.abc import Sequence
 
@@ -16,25 +16,24 @@ from cogs.ui.components import BESIDE, PRIMARY, button
 from cogs.ui.layout import BLUE, GREEN, MessageLayout, newest, turn_text
 from cogs.undo.feature import undo_keys, undo_request
 from engine.model import Order
+from engine.words import counted
 from host.table.models import AnyGame, SeatView, TableView
 from render.base import Picture
 
 ALONE = (
-    "-# This table is in your direct messages: nobody else sees it or can sit down here. "
-    "`/table new` in a server's channel opens one for several people."
+    "-# This table is in your direct messages, for you alone. To play with others, use "
+    "`/table new` in a server's channel."
 )
 
 
 def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> MessageLayout:
     """A table before its game: the computer players, the options, and the start."""
     taken, room = len(view.players), game.rules.seats_for(view.options)
-    missing = room.start - taken
-    if missing > 0:
-        more = f"{missing} more computer {'player is' if missing == 1 else 'players are'} needed"
+    more = "ready to start"
+    if taken < room.start:
+        more = f"needs {counted(room.start - taken, 'more computer player')}"
     elif taken > room[-1]:
-        more = f"too many players: this game is for {room[-1]} at most"
-    else:
-        more = "ready to start"
+        more = f"too many players: {room[-1]} at most"
     return MessageLayout(
         f"## {game.title}: a table of your own\n{game.summary}",
         picture,
@@ -71,7 +70,7 @@ def table(
     return MessageLayout(
         f"### {game.title}, table {view.id} · {status}",
         *pictures,
-        # What happened stands next to what is asked: the top of so high a message is out of sight.
+        # News is next to the question: the top of such a tall message is out of sight.
         note,
         newest(lines, NEWS_ROOM, NEWS_LINES),
         *order_offer(game, view, order),

@@ -15,7 +15,7 @@ THREAD_NAME: Final = 100
 
 
 def thread_name(game: AnyGame, view: TableView) -> str:
-    """What a table's thread is called."""
+    """The name of a table's thread."""
     return f"{game.title}, table {view.id}"[:THREAD_NAME]
 
 
@@ -34,7 +34,7 @@ def line(game: AnyGame, seen: SeatView, mark: str, *, linked: bool = False) -> M
 
 
 def text(game: AnyGame, seen: SeatView, *, linked: bool = False) -> str:
-    """What it says. As long as this is the same, all of it looks the same."""
+    """Its text, which decides what all of it looks like."""
     view = seen.view
     parts = [f"**{game.title}, table {view.id}**", *_stand(game, seen)]
     if linked and not (view.awaits_thread or view.channel_lost):
@@ -43,7 +43,7 @@ def text(game: AnyGame, seen: SeatView, *, linked: bool = False) -> str:
 
 
 def _stand(game: AnyGame, seen: SeatView) -> list[str]:
-    """How the table stands."""
+    """The state of the table."""
     view = seen.view
     players = listed([mention(player) for player in view.players])
     outcome = game.rules.outcome(seen.begun) if view.status == "finished" else None
@@ -54,38 +54,38 @@ def _stand(game: AnyGame, seen: SeatView) -> list[str]:
     if view.over and view.started is not None:
         return [players, "given up, nobody wins"]
     if view.over and view.awaits_thread and view.channel_lost:
-        return ["closed, as I could not open a thread for it in this channel"]
+        return ["closed: I couldn't open a thread for it here"]
     if view.over:
-        return ["closed before it began"]
+        return ["closed before it started"]
     if view.status == "lobby":
         return [players, *_gathering(game, view)]
     stand = [players, *_turn(view)]
     if view.started is not None:
-        stand.append(f"began {moment(view.started)}")
+        stand.append(f"started {moment(view.started)}")
     if view.rest is not None and view.rest.why == "locked":
-        stand.append("its thread is locked, so it goes on by direct messages for now")
+        stand.append("its thread is locked; play continues by direct message for now")
     if view.channel_lost:
-        stand.append("its thread is gone, so it goes on by direct messages")
+        stand.append("its thread is gone; play continues by direct message")
     return stand
 
 
 def _turn(view: TableView) -> list[str]:
-    """Whose turn it is; where it is everybody's, they need not be named again."""
+    """Whose turn it is; if it is everyone's, nobody is named again."""
     free = sum(player.is_free for player in view.players)
     told = [f"{counted(free, 'seat')} open"] if free else []
     if view.pause is not None or not view.actors:
         return [*told, *(["paused"] if view.pause is not None else [])]
     everybody = len(view.actors) == len(view.players) > 1 and not any(view.clocks)
-    who = "all" if everybody else due(view, view.actors)
-    return [*told, f"to act: {who}"]
+    who = "everyone" if everybody else due(view, view.actors)
+    return [*told, f"waiting for {who}"]
 
 
 def _gathering(game: AnyGame, view: TableView) -> list[str]:
-    """Which seats are open, who waits for one, and when the game begins by itself."""
+    """Open seats, the waiting list, and when the game starts by itself."""
     free, waiting = free_seats(game, view), len(view.gathering.waiting)
-    told = [f"{counted(free, 'seat')} open" if free else "all seats are taken"]
+    told = [f"{counted(free, 'seat')} open" if free else "all seats taken"]
     if waiting:
-        told.append(f"{counted(waiting, 'person waits', 'people wait')} for one")
+        told.append(f"{waiting} on the waiting list")
     if view.starts is not None:
         told.append(f"starts {moment(view.starts)}")
     elif view.gathering.start == "full":

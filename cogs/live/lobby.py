@@ -1,4 +1,4 @@
-"""The lobby: who sits at a table, and what will be played, before it begins."""
+"""The lobby: who is at a table, and what they will play."""
 
 from cogs.lobby.after_handler import proof
 from cogs.lobby.gathering_screen import ended_line, gather_key, gathering_lines
@@ -13,24 +13,21 @@ from cogs.ui.layout import (
     options_text,
     settled,
 )
-from engine.words import listed
+from engine.words import counted, listed
 from host.table.models import AnyGame, TableView
 from render.base import Picture
 
 
 def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> MessageLayout:
-    """The public invitation to a table. `mark` names this very message among the table's."""
+    """The public invitation to a table; `mark` identifies this message."""
     taken = len(view.players)
     room = game.rules.seats_for(view.options)
-    missing = room.start - taken
-    if missing > 0:
-        more = f"{missing} more {'player is' if missing == 1 else 'players are'} needed"
-    elif taken not in room:
-        more = f"too many players: this game is for {room[-1]} at most"
-    elif taken < room[-1]:
-        more = f"ready to start; room for {room[-1] - taken} more"
+    if taken < room.start:
+        more = f"{counted(room.start - taken, 'more player')} needed"
+    elif taken > room[-1]:
+        more = f"too many players: {room[-1]} at most"
     else:
-        more = "the table is full; ready to start"
+        more = f"ready: {taken} of {counted(room[-1], 'seat')} taken"
     against = (
         [button("against", view.id, "Start against a computer", style=PRIMARY)]
         if taken == 1 and room[-1] > 1
@@ -61,18 +58,18 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
 
 
 def begun(game: AnyGame, view: TableView) -> MessageLayout:
-    """What a lobby becomes when its game has begun: who plays, by what, and the proof."""
+    """What a lobby becomes once its game has started: players, options and the proof."""
     players = listed([mention(player) for player in view.players])
     return MessageLayout(
-        f"-# {game.title}, table {view.id}: the game has begun with {players}. "
-        f"Options: {options_text(game, settled(game, view))}.\n-# {proof(view)}",
+        f"-# {game.title}, table {view.id}: started with {players}. "
+        f"{options_text(game, settled(game, view))}.\n-# {proof(view)}",
         ended_line(view),
         colour=None,
     )
 
 
 def seats(view: TableView) -> str:
-    """Who sits where, a line each."""
+    """The seats, a line each."""
     return "\n".join(
         f"`{letter}` {introduced(player)}" + (" · host" if player.user == view.host else "")
         for letter, player in zip(SEAT_LETTERS, view.players, strict=False)
@@ -80,14 +77,14 @@ def seats(view: TableView) -> str:
 
 
 def terms(game: AnyGame, view: TableView) -> str:
-    """What was chosen for a table, and the proof of a fair shuffle."""
+    """A table's options, and the proof of a fair shuffle."""
     return f"{differences(game, view)}\n-# Table {view.id} · {proof(view)}"
 
 
 def closed(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
-    """What is left of a table that was closed before it began."""
+    """What is left of a table that closed before its game."""
     return MessageLayout(
-        f"### {game.title}: table {view.id} was closed before it began\n"
+        f"### {game.title}: table {view.id} was closed before it started\n"
         "Open another with `/table new`.",
         [button("rules", view.id, "Rules", game.name, "0", mark)],
         colour=BLUE,

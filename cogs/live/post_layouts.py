@@ -1,4 +1,4 @@
-"""What a post looks like: which of our messages it is, with its picture; when it looks alike."""
+"""The layout of a post, with its pictures, and the fingerprint of what it shows."""
 
 import hashlib
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from host.table.models import AnyGame, Games, SeatView
 
 @dataclass(eq=False)
 class PostLayouts:
-    """Puts the messages of posts together."""
+    """Composes the messages of posts."""
 
     _games: Games
     _pictures: Pictures
@@ -36,7 +36,7 @@ class PostLayouts:
             said = lines.text(game, seen, linked=_is_linked(post))
             return hashlib.sha256(said.encode()).hexdigest()[:32]
         if post.former is not None:
-            # Nothing of the game: what happens in it changes nothing there.
+            # It shows nothing of the game, so moves don't change it.
             told = (view.over, view.channel_lost, view.channel, view.players[post.former.seat])
             return hashlib.sha256(repr((post.former, *told)).encode()).hexdigest()[:32]
         state = b"" if seen.state is None else game.storage.encode(seen.state)
@@ -45,7 +45,7 @@ class PostLayouts:
             view.actors,
             view.options,
             view.standing,
-            # What a button that takes something back means.
+            # What the undo button takes back.
             seen.may_undo and seen.decision,
             post.lines,
             seen.actions,
@@ -82,7 +82,7 @@ class PostLayouts:
         return boards.board(game, seen, post.lines, picture, mark, waits_for_messages=waits)
 
     async def _panel(self, game: AnyGame, post: Post, mark: str) -> MessageLayout:
-        """What somebody is shown of the seat that they hold, or that they held."""
+        """The panel of a seat's player, or of a former one."""
         seen, view = post.seen, post.view
         if post.former is not None:
             return panels.without_seat(game, view, post.former.user, mark=mark)
@@ -90,7 +90,7 @@ class PostLayouts:
             return panels.ended(game, view, post.lines, mark)
         if post.quiet:
             return panels.quiet(game, view, post.lines, mark)
-        # A waiting panel has no picture that could go out of date, unless it is a new message.
+        # A waiting panel has no picture, which could go out of date, unless it is new.
         shown = post.fresh or post.seat in view.actors
         picture = await self._pictures.hand(seen) if shown else None
         return panel(game, seen, lines=post.lines, picture=picture, mark=mark)
@@ -104,7 +104,7 @@ class PostLayouts:
         mark: str = "",
         order: Order | None = None,
     ) -> MessageLayout:
-        """A table in direct messages, with what a lesson says of the turn."""
+        """A table in direct messages, with a lesson's explanation of the turn."""
         return direct.table(
             self._games.game(seen.view.game),
             seen,
@@ -130,14 +130,14 @@ class PostLayouts:
     async def private(
         self, seen: SeatView, lines: Sequence[str], note: str, order: Order | None
     ) -> MessageLayout:
-        """What a panel shows that only its person sees, while the game runs."""
+        """A private panel while the game runs."""
         game, picture = self._games.game(seen.view.game), await self._pictures.hand(seen)
         return panel(
             *(game, seen), lines=lines, note=note, picture=picture, order=order, is_private=True
         )
 
     def left_of(self, post: Post) -> MessageLayout:
-        """What is left of the message in a channel that a post takes the place of."""
+        """What remains of the message that a post replaces."""
         game = self._games.game(post.view.game)
         if post.after_lobby:
             return lobbies.begun(game, post.view)
@@ -145,5 +145,5 @@ class PostLayouts:
 
 
 def _is_linked(line: Post) -> bool:
-    """Whether a line has to name the thread: it is not the message from which that was begun."""
+    """Whether a line needs a link to the thread: it isn't the message that opened it."""
     return line.previous is None or line.previous.message != line.view.channel

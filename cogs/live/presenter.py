@@ -1,4 +1,4 @@
-"""Showing a table where it is to be seen: the channel, and each seat's direct messages."""
+"""Posts and edits a table's messages: in its channel, and in direct messages."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -23,12 +23,12 @@ from host.table.models import Games
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 OLD_RETRY_AFTER_S = 30.0
-"""So long a message is left alone at least that may not be edited any more for now."""
+"""Pause after Discord refuses to edit an old message so often."""
 
 
 @dataclass(eq=False)
 class DiscordPresenter:
-    """Posts and edits what the delivery loop says is to be shown."""
+    """Shows what the delivery loop wants shown."""
 
     _client: discord.Client
     _games: Games
@@ -80,16 +80,16 @@ class DiscordPresenter:
                 raise
 
     def covered(self, ref: MessageRef) -> bool:
-        """Whether other messages stand below one, going by what Discord tells as it happens."""
+        """Whether newer messages are below one, as far as events tell."""
         newest = self._on_discord.newest(ref.channel)
         return newest is not None and newest > ref.message
 
     async def find(self, post: Post) -> Found | None:
-        """The message that an earlier try may have posted before it could be noted."""
+        """The message that an earlier attempt may have posted without recording it."""
         with self._as_the_host_knows(post), requests_for(post.view.id, _urgency(post)):
             self._refuse_barred(post)
             if post.user is not None and post.channel is None:
-                return None  # where no direct messages were begun, none was posted
+                return None  # no direct messages yet, so none was posted
             message = await find_message(self._client, await self._channel(post), post.nonce)
         mark = None if message is None else mark_of(message)
         if message is None or mark is None:
@@ -97,7 +97,7 @@ class DiscordPresenter:
         return Found(MessageRef(message.channel.id, message.id), mark.lines)
 
     async def told(self, ref: MessageRef) -> int | None:
-        """How many lines a message tells by its own account; None if it is gone or does not say."""
+        """The number of lines in a message's mark; None if it is gone or has none."""
         channel = self._client.get_partial_messageable(ref.channel)
         with self._as_the_host_knows():
             try:
@@ -127,7 +127,7 @@ class DiscordPresenter:
 
     @contextmanager
     def _as_the_host_knows(self, post: Post | None = None) -> Generator[None]:
-        """Turn what Discord and the network raise into what the delivery loop knows."""
+        """Translate errors of Discord and the network for the delivery loop."""
         user = None if post is None else post.user
         try:
             with _translated(user):
@@ -189,19 +189,19 @@ class DiscordPresenter:
                 reason = "too many edits of old messages"
                 raise Unreachable(reason, retry_after=OLD_RETRY_AFTER_S) from gone
         except discord.Forbidden:
-            return  # it stays as it is: what is refused now would be refused again
+            return  # it stays as it is: Discord would refuse again
         except discord.HTTPException as error:
             raise Unreachable(str(error)) from error
 
     async def _edit(self, post: Post, ref: MessageRef) -> MessageRef:
         if self._on_discord.needs_renewal(ref.message):
-            raise AudienceGone(stays=True)  # somebody is there, and sees a new one
+            raise AudienceGone(stays=True)  # its reader is there, and gets a new one
         await self._on_discord.edit(ref, await self._layouts.layout(post))
         return ref
 
 
 def _urgency(post: Post) -> Urgency:
-    """How urgent it is to show a post: what keeps a game going comes first."""
+    """The urgency of a post: what keeps a game going comes first."""
     is_board = post.seat is None and not post.is_line
     asked = is_board or (post.former is None and post.seat in post.view.actors)
     return Urgency.TURN if asked and post.view.status == "running" else Urgency.USUAL

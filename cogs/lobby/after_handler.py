@@ -1,4 +1,4 @@
-"""After the end: the record of the game, the proof of its shuffle, and another game like it."""
+"""After the end: the record, the proof of the shuffle, and a rematch."""
 
 import io
 from dataclasses import dataclass
@@ -23,23 +23,23 @@ SHOWN = 32
 
 
 def proof(view: TableView) -> str:
-    """What has to stand in public before a game begins, so that its chance can be checked after."""
+    """The public promise before a game, so that its shuffles can be checked afterwards."""
     return f"Fair shuffle `{view.commitment[:SHOWN]}`"
 
 
 def check_key(view: TableView) -> GameButton:
-    """The button that leads here."""
+    """The button that shows how to check the shuffle."""
     return button("shuffle", view.id, "Check the shuffle")
 
 
 def check(game: AnyGame, view: TableView) -> MessageLayout:
-    """How to check a table's shuffle, with all that is needed and may be told by now."""
+    """How to check a table's shuffle, with the seed once the game is over."""
     head = f"### Check the shuffle · {game.title}, table {view.id}"
     promise = (
-        "All chance of this game comes from one secret number, its *seed*. It was drawn when the "
-        "table was opened, and its SHA-256 was fixed then, so nobody can change it any more:\n"
+        "All randomness in this game comes from one secret number, the *seed*. I fixed its SHA-256 "
+        "when the table opened, so nobody could change it since:\n"
         f"`{view.commitment}`\n"
-        f"Its first {SHOWN} digits have stood in the table's first message from the beginning."
+        f"Its first {SHOWN} digits are in the table's first message."
     )
     if view.seed is None:
         return MessageLayout(
@@ -49,11 +49,11 @@ def check(game: AnyGame, view: TableView) -> MessageLayout:
     return MessageLayout(
         head,
         promise,
-        f"The seed is\n`{view.seed}`",
-        "1. That this seed has this SHA-256 is shown by\n"
+        f"The seed:\n`{view.seed}`",
+        "1. Check that it has this SHA-256:\n"
         '```\npython -c "import hashlib; print(hashlib.sha256(bytes.fromhex('
         f"'{view.seed}')).hexdigest())\"\n```\n"
-        "2. That the game was played from this seed is shown by **Record of the game** and\n"
+        "2. Check that the game was played from it, with the file from **Record of the game**:\n"
         f"```\npython -m engine replay {record}\n```",
         colour=BLUE,
     )
@@ -70,13 +70,13 @@ class AfterHandlers:
 
     @on("export")
     async def export(self, reply: Reply, press: Press) -> None:
-        """Hand out the record that anyone can replay and verify."""
+        """Hand out the record, which anyone can replay and verify."""
         data = await self._read.export(press.table)
         await reply.show(*record_layout(press.view, data))
 
     @on("shuffle")
     async def shuffle(self, reply: Reply, press: Press) -> None:
-        """Say how the shuffle is checked, with all that may be told of it by now."""
+        """Show how to check the shuffle."""
         await reply.show(check(self._games.game(press.view.game), press.view))
 
     @on("again")
@@ -86,8 +86,8 @@ class AfterHandlers:
         place = _place_of_another(reply.interaction, old)
         options = await self._read.asked_options(old.id)
         if press.seen.seat in (None, 0):
-            # Whoever opens a table takes its first seat; if somebody else held it, that alone
-            # changes what hangs on the order of the seats.
+            # The opener gets the first seat. Only if they had it before, options that depend on
+            # the order of seats have to change.
             options = self._games.game(old.game).rules.again(options)
         view = await self._opening.create(reply.interaction, old.game, options, place=place)
         presser = reply.user
@@ -103,20 +103,20 @@ class AfterHandlers:
         if not asked:
             await reply.say(f"Table {view.id} is open.")
             return
-        await reply.say(f"Table {view.id} is open, and I ask those who played to join it.")
-        join = "under it" if view.parent is None else f"on its line in <#{view.parent}>"
+        await reply.say(f"Table {view.id} is open, and I'm asking the others to join.")
+        join = "in its lobby" if view.parent is None else f"on its line in <#{view.parent}>"
         await reply.call(
-            f"{listed([f'<@{user}>' for user in asked])}: <@{presser}> opened table {view.id} to "
-            f"play {self._games.game(old.game).title} again. Press **Join** {join} to play too.",
+            f"{listed([f'<@{user}>' for user in asked])}: <@{presser}> opened table {view.id} for "
+            f"another game of {self._games.game(old.game).title}. Press **Join** {join} to play.",
             asked,
         )
 
 
 def _place_of_another(interaction: Interaction, old: TableView) -> Place:
-    """Where another game is opened: a thread beside this one, or its channel, else `NotAllowed`."""
+    """Where a rematch opens: a thread beside this one, or its channel. Raises `NotAllowed`."""
     if interaction.channel_id not in (old.channel, old.parent):
         raise NotAllowed(
-            "Another game is opened in the channel of the one before.",
+            "A rematch opens in the same channel.",
             f"Press the button in <#{old.channel}>, or use `/table new` here.",
         )
     if old.parent is not None:
@@ -125,7 +125,7 @@ def _place_of_another(interaction: Interaction, old: TableView) -> Place:
 
 
 def _person(player: Player) -> int | None:
-    """The person whose seat it is, also where a computer player sat in for them."""
+    """The person whose seat it is, even while a computer plays for them."""
     user = player.away if player.user is None else player.user
     return None if is_former(user) else user
 
@@ -134,8 +134,8 @@ def record_layout(view: TableView, data: bytes) -> tuple[MessageLayout, discord.
     """A game's record as a message with its file."""
     name = f"{view.game}-{view.id}.json"
     layout = MessageLayout(
-        f"The record of table {view.id}. `python -m engine replay {name}` plays it again and "
-        "checks the shuffle and every move.",
+        f"The record of table {view.id}. `python -m engine replay {name}` replays it, and checks "
+        "the shuffle and every move.",
         colour=BLUE,
     )
     layout.enclose(name)

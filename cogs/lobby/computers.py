@@ -1,4 +1,4 @@
-"""Computer players at a table: how well they play."""
+"""Computer players in the lobby: strength, style and thinking time."""
 
 from typing import Final
 
@@ -23,17 +23,19 @@ from host.service.lobbies import Lobby
 from host.table.models import AnyGame, Games, TableView
 
 STRENGTH, THINKING = "strength", "thinking"
+STYLES: Final = (SECONDARY, PRIMARY)
+"""Of the button of a strength: others, and the chosen one."""
 HELP: Final[dict[Strength, str]] = {
-    "easy": "follows its style, and slips now and then",
-    "medium": "follows its style, and looks at what comes of it",
-    "hard": "looks further ahead, and takes its time",
+    "easy": "plays its style, with occasional slips",
+    "medium": "plays its style and thinks a move ahead",
+    "hard": "thinks further ahead, and takes longer",
 }
 
 
 def computers(
     game: AnyGame, view: TableView, note: str = "", strength: Strength = USUAL
 ) -> MessageLayout:
-    """The page; `strength` is that of those who are seated from it."""
+    """The page; `strength` is that of the next computer player."""
     parts: list[str | GameSelect | list[GameButton]] = [
         f"### Computer players at table {view.id}",
         note,
@@ -43,33 +45,38 @@ def computers(
         styles = [Choice(name, bot.title, bot.help) for name, bot in game.bots.items()]
         menu = ComponentId("seatbot", view.id, (strength,))
         parts += [
-            f"**Strength** of whoever sits down next\n{strength.capitalize()}: {HELP[strength]}.",
-            [_strength(view, each, strength) for each in STRENGTHS],
+            f"**Strength** of the next computer player\n{strength.capitalize()}: {HELP[strength]}.",
+            [
+                button(STRENGTH, view.id, each.capitalize(), each, style=STYLES[each == strength])
+                for each in STRENGTHS
+            ],
             "**Style**",
-            GameSelect(menu, "Seat a computer player …", styles),
+            GameSelect(menu, "Add a computer player …", styles),
         ]
     seated = [
         Choice(
             str(seat),
             f"{SEAT_LETTERS[seat]} · {player.name}",
-            _kind(game, player.bot, player.strength),
+            " · ".join(filter(None, (_title(game, player.bot), player.strength))),
         )
         for seat, player in enumerate(view.players)
         if player.bot is not None
     ]
     if seated:
         parts.append(
-            GameSelect(ComponentId("sendbot", view.id, (strength,)), "Send one away …", seated)
+            GameSelect(
+                ComponentId("sendbot", view.id, (strength,)), "Remove a computer player …", seated
+            )
         )
     if "hard" in (strength, *(player.strength for player in view.players)):
         parts += _thinking(view, strength)
     if view.guild is not None and is_lone:
-        parts.append([button("watch", view.id, "Let computers play, I watch", strength)])
+        parts.append([button("watch", view.id, "Just watch computers play", strength)])
     return MessageLayout(*parts, colour=BLUE)
 
 
 def thinking_line(view: TableView) -> list[str]:
-    """How long hard computer players think, where one plays and that is not as usual."""
+    """The thinking time of hard computer players, if any play and it isn't the default."""
     if "hard" not in [player.strength for player in view.players]:
         return []
     if view.thinking_s == HARD_S:
@@ -77,27 +84,19 @@ def thinking_line(view: TableView) -> list[str]:
     return [f"- Hard computer players think for {counted(view.thinking_s, 'second')}."]
 
 
-def _strength(view: TableView, each: Strength, chosen: Strength) -> GameButton:
-    style = PRIMARY if each == chosen else SECONDARY
-    return button(STRENGTH, view.id, each.capitalize(), each, style=style)
-
-
-def _kind(game: AnyGame, bot: str, strength: Strength | None) -> str:
-    title = game.bots[bot].title if bot in game.bots else ""
-    return " · ".join(filter(None, (title, strength)))
+def _title(game: AnyGame, bot: str) -> str:
+    return game.bots[bot].title if bot in game.bots else ""
 
 
 def _thinking(view: TableView, strength: Strength) -> list[str | GameSelect]:
-    text = "**How long hard computer players think** about a decision"
+    text = "**Thinking time** of hard computer players"
     if view.pace == LIVE:
-        return [f"{text}\nAt the pace Live: {HARD_LIVE_S} seconds."]
+        return [f"{text}\nIn live games: {HARD_LIVE_S} seconds."]
     choices = [Choice(str(each), counted(each, "second")) for each in HARD_CHOICES_S]
     menu = ComponentId(THINKING, view.id, (strength,))
     return [
         text,
-        GameSelect(
-            menu, "How long hard computer players think", choices, chosen=str(view.thinking_s)
-        ),
+        GameSelect(menu, "Thinking time …", choices, chosen=str(view.thinking_s)),
     ]
 
 
@@ -111,18 +110,18 @@ class ComputerHandlers:
     @on("computers")
     @on(STRENGTH)
     async def show(self, reply: Reply, press: Press) -> None:
-        """Show the page on which computer players are seated, with the strength that was chosen."""
+        """Show the page, with the chosen strength."""
         await self._show(reply, press, press.view)
 
     @on("seatbot")
     async def seat(self, reply: Reply, press: Press) -> None:
-        """Seat a computer player of the chosen style."""
+        """Add a computer player of the chosen style."""
         view = await self._lobby.add_bot(press.table, reply.user, press.value, _strength_of(press))
-        await self._show(reply, press, view, f"{plain(view.players[-1].name)} sits down.")
+        await self._show(reply, press, view, f"{plain(view.players[-1].name)} has joined.")
 
     @on("sendbot")
     async def send_away(self, reply: Reply, press: Press) -> None:
-        """Send a computer player away."""
+        """Remove a computer player."""
         seat, players = number_of(press.value), press.view.players
         if seat >= len(players):
             raise BadComponentId
@@ -131,20 +130,20 @@ class ComputerHandlers:
 
     @on(THINKING)
     async def set_thinking(self, reply: Reply, press: Press) -> None:
-        """Choose how long hard computer players think."""
+        """Choose the thinking time of hard computer players."""
         seconds = number_of(press.value)
         view = await self._lobby.set_thinking(press.table, reply.user, seconds)
-        await self._show(reply, press, view, "Noted.")
+        await self._show(reply, press, view, "Saved.")
 
     @on("watch")
     async def watch(self, reply: Reply, press: Press) -> None:
-        """Have computer players alone play, and begin; who opened the table watches."""
+        """Let computers play every seat, and start; the host watches."""
         interaction = reply.interaction
         await self._lobby.only_computers(press.table, interaction.user.id, _strength_of(press))
         await self._lobby.start(press.table, interaction.user.id, interaction.id)
         await reply.say(
-            "Computer players take all the seats, yours too, and begin. Watch them on the board: "
-            "nothing comes to you by direct message. `/table abandon` ends their game."
+            "Computers now play every seat, yours too. Watch them on the board; I won't send you "
+            "messages. `/table abandon` ends the game."
         )
 
     async def _show(self, reply: Reply, press: Press, view: TableView, note: str = "") -> None:
@@ -153,7 +152,7 @@ class ComputerHandlers:
 
 
 def _strength_of(press: Press) -> Strength:
-    """The strength that the page had, or the usual one. Raises `BadComponentId`."""
+    """The strength chosen on the page, or the default. Raises `BadComponentId`."""
     named = press.component.part(0)
     if not named:
         return USUAL

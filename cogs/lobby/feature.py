@@ -1,4 +1,4 @@
-"""Before a game and after it: opening tables, sitting down, options, the list of tables."""
+"""Before and after a game: opening and joining tables, options, the list of tables."""
 
 from contextlib import suppress
 from typing import Final
@@ -35,7 +35,7 @@ from host.table.models import AnyGame
 
 
 class LobbyFeature(Feature):
-    """Tables that gather their players."""
+    """Lobbies, rematches and the list of tables."""
 
     def __init__(self, services: Services) -> None:
         tables, games = services.tables, services.games
@@ -61,19 +61,17 @@ class LobbyFeature(Feature):
         made = services.table_commands
         opens = OpeningCommands(services, opening, options)
         self.of_table = (
-            made.press("join", "Sit down at this channel's table.", opening.join),
-            made.press(
-                "leave", "Get up from this channel's table, or leave its game.", opening.leave
-            ),
-            made.press("start", "Begin the game at this channel's table.", opening.start),
+            made.press("join", "Join this channel's table.", opening.join),
+            made.press("leave", "Leave this table or game.", opening.leave),
+            made.press("start", "Start the game at this channel's table.", opening.start),
             made.press(
                 "computers",
-                "Seat computer players at this channel's table, or send them away.",
+                "Add or remove computer players.",
                 computers.show,
             ),
             made.press_for(
                 "export",
-                "The record of a finished game, which anyone can replay and verify.",
+                "Download the record of a finished game, to replay and verify it.",
                 after.export,
             ),
             opens.new(),
@@ -88,14 +86,14 @@ class LobbyFeature(Feature):
 
 
 class TablesHandlers:
-    """Shows the list."""
+    """The list of tables."""
 
     def __init__(self, read: Queries) -> None:
         self._read = read
 
     @on(screens.TABLES)
     async def show(self, reply: Reply, press: Press) -> None:
-        """Show one page of it."""
+        """Show a page of the list."""
         interaction = reply.interaction
         if interaction.guild_id is None:
             await reply.say(screens.IN_SERVERS)
@@ -110,15 +108,15 @@ class TablesHandlers:
 
 
 HOMES: Final = [
-    app_commands.Choice(name="Here in the channel", value="channel"),
+    app_commands.Choice(name="In this channel", value="channel"),
     app_commands.Choice(name="In a thread of its own", value="thread"),
 ]
 FILES: Final = dict.fromkeys(file_options(GAMES), discord.Attachment | None)
-"""The files that a table may bring."""
+"""The options that take a file."""
 
 
 class TablesCommand(Commands):
-    """The list of a server's tables."""
+    """`/tables`."""
 
     def __init__(self, services: Services, handlers: TablesHandlers) -> None:
         super().__init__(services)
@@ -126,12 +124,12 @@ class TablesCommand(Commands):
 
     @app_commands.command()
     async def tables(self, interaction: discord.Interaction) -> None:
-        """This server's tables: where a seat is free, and which games you can watch."""
+        """This server's tables: open seats, and games to watch."""
         await self.press(interaction, screens.TABLES, self._handlers.show)
 
 
 class OpeningCommands:
-    """Makes the commands whose options depend on what games there are."""
+    """Makes the commands whose options depend on the games."""
 
     def __init__(self, services: Services, opening: LobbyHandlers, options: OptionHandlers) -> None:
         self._responder, self._lookup = services.responder, services.lookup
@@ -140,7 +138,7 @@ class OpeningCommands:
         self._options = options
 
     def new(self) -> TableCommand:
-        """`/table new`: a game or a preset, where, and the files that a table may bring."""
+        """`/table new`: a game or a preset, where, and files."""
 
         async def new(
             interaction: Interaction, game: str, where: Home | None = None, **given: object
@@ -156,8 +154,8 @@ class OpeningCommands:
         new.__signature__ = signature(options, game=str)  # type: ignore[attr-defined]
         app_commands.choices(where=HOMES)(new)
         app_commands.describe(
-            game="What to play; everything else is chosen at the table",
-            where="In this channel, or in a thread of its own; else as this server has it",
+            game="What to play; choose the rest at the table",
+            where="Where to open it (default: server setting)",
             **{name: file_help(GAMES, name) for name in file_options(GAMES)},
         )(new)
         app_commands.autocomplete(game=self._suggest_games)(new)
@@ -166,7 +164,7 @@ class OpeningCommands:
         )
 
     def file(self) -> TableCommand:
-        """`/table file`: the files that a table may bring, for one that is open already."""
+        """`/table file`: the same files, for an open table."""
 
         async def file(interaction: Interaction, **given: object) -> None:
             async def work(reply: Reply) -> None:
@@ -180,11 +178,11 @@ class OpeningCommands:
             file
         )
         return app_commands.Command(
-            name="file", description="Bring a file of your own to this table", callback=file
+            name="file", description="Use a file of your own at this table", callback=file
         )
 
     async def _offered(self, interaction: Interaction) -> dict[str, AnyGame]:
-        """The games that may be opened where the interaction is."""
+        """The games that this server allows."""
         games = await self._servers.offered(interaction.guild_id, GAMES.values())
         return {game.name: game for game in games}
 

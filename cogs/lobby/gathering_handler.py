@@ -1,4 +1,4 @@
-"""Presses about how a table gathers its players: waiting for a seat, the start, and calls."""
+"""Presses about gathering players: the waiting list, the start, and notifying a role."""
 
 from dataclasses import dataclass
 from hashlib import sha256
@@ -27,22 +27,22 @@ from host.table.models import Games, TableView
 
 
 class StartForm(ui.Modal):
-    """The form for the time at which a game begins by itself."""
+    """The form for a time at which the game starts by itself."""
 
     def __init__(self, table: int, person: Person) -> None:
-        super().__init__(title="When does the game begin?", timeout=WRITTEN_FORM_S)
+        super().__init__(title="When does the game start?", timeout=WRITTEN_FORM_S)
         self.custom_id = ComponentId(screens.SET_AT, table).pack()
         field: ui.TextInput[StartForm] = ui.TextInput(
-            custom_id=screens.TIME, max_length=40, placeholder=screens.EXAMPLES
+            custom_id=screens.TIME, max_length=40, placeholder=f"For example {screens.EXAMPLES}"
         )
-        # A zone's own name is short, but it comes out of a row.
+        # Names of zones are short, but this one comes from the database.
         zone = person.calendar.zone[:30]
         self.add_item(ui.Label(text=f"In your time zone, {zone}"[:45], component=field))
 
 
 @dataclass(eq=False)
 class GatheringHandlers:
-    """Takes in who waits, when a game begins, and whom it calls."""
+    """The waiting list, the start, and notifying a role."""
 
     _lobby: Lobby
     _people: People
@@ -50,33 +50,33 @@ class GatheringHandlers:
     _servers: Servers
     _games: Games
 
-    # --- who waits -------------------------------------------------------------------------------
+    # --- the waiting list ------------------------------------------------------------------------
 
     @on(screens.WAIT)
     async def wait(self, reply: Reply, press: Press) -> None:
-        """Wait for a seat, or no more."""
+        """Join or leave the waiting list."""
         person, wish = reply.interaction.user, press.component.part(0)
         if wish == screens.WAIT_OFF:
             was = press.view.gathering.place_of(person.id)
             view = await self._lobby.stop_waiting(press.table, person.id)
-            said = "You do not wait" if was is None else "You wait no more"
-            await reply.say(f"{said} for a seat at table {view.id}.")
+            said = "You weren't on the waiting list" if was is None else "You left the waiting list"
+            await reply.say(f"{said} of table {view.id}.")
             return
         if wish != screens.WAIT_ON:
             raise BadComponentId
         if press.view.guild != reply.interaction.guild_id:
             raise NotAllowed(
-                "People wait for a seat in the server where the table is.",
+                "Join the waiting list in the server where the table is.",
                 f"Press **Join** in <#{press.view.channel}>.",
             )
         view = await self._lobby.wait(press.table, person.id, person.display_name)
         place = view.gathering.place_of(person.id)
         if place is None:
-            await reply.say(f"A seat was free: you sit at table {view.id}.")
+            await reply.say(f"A seat was open: you've joined table {view.id}.")
         else:
             await reply.show(screens.waits(view, place))
 
-    # --- when it starts, and whom it calls -------------------------------------------------------
+    # --- the start, and notifying players --------------------------------------------------------
 
     @on(screens.GATHER)
     async def show(self, reply: Reply, press: Press) -> None:
@@ -85,7 +85,7 @@ class GatheringHandlers:
 
     @on(screens.WHEN)
     async def when(self, reply: Reply, press: Press) -> None:
-        """Choose what starts the game: its host, or that so many sit there."""
+        """Choose what starts the game: its host, or a number of players."""
         kind, _, many = press.value.partition("-")
         if kind == "host" and not many:
             view = await self._lobby.choose_start(press.table, reply.user, "host")
@@ -94,93 +94,89 @@ class GatheringHandlers:
             view = await self._lobby.choose_start(press.table, reply.user, "full", seats=seats)
         else:
             raise BadComponentId
-        await self._show(reply, view, "Noted.")
+        await self._show(reply, view, "Saved.")
 
     @on(screens.CALL)
     async def call(self, reply: Reply, press: Press) -> None:
-        """Call the role that the server has named, once."""
+        """Notify the role that the server has chosen, once."""
         view, interaction = press.view, reply.interaction
         role = await self._role_of(view)
         if role is None:
             raise NotAllowed(
-                "This server has named no role for calls.",
-                "Whoever manages the server can name one by `/server`.",
+                "This server hasn't chosen a role to notify.",
+                "Someone who manages it can choose one with `/server`.",
             )
         _check_role(interaction, role)
         view = await self._lobby.call_role(view.id, interaction.user.id, role)
-        await self._show(reply, view, "The call is on its way.")
+        await self._show(reply, view, "The players are being notified.")
 
     @on(screens.AT, opens_form=True)
     async def ask(self, reply: FormReply, press: Press) -> None:
-        """Open the form for a time."""
+        """Open the form for the starting time."""
         view, user = _before_the_game(press.view), reply.user
         if user != view.host:
-            raise NotAllowed(
-                f"Only <@{view.host}>, the host, can set a time.", "Ask them to do it."
-            )
+            raise NotAllowed(f"Only the host, <@{view.host}>, can set a time.", "Ask them to.")
         await reply.open(StartForm(view.id, await self._people.get(user)))
 
     @on_form(screens.SET_AT)
     async def take_in(self, reply: Reply, press: Press) -> None:
-        """Set the time that was sent."""
+        """Set the starting time."""
         typed, user = (answers_in(press.fields).get(screens.TIME, ""), reply.user)
         calendar = (await self._people.get(user)).calendar
         at = read_moment(typed, calendar, self._deadlines.now())
         if at is None:
-            raise NotAllowed(
-                "I cannot read that time.", f"Write it like this: {screens.EXAMPLES[8:]}."
-            )
+            raise NotAllowed("I can't read that time.", f"Try {screens.EXAMPLES}.")
         view = await self._lobby.choose_start(press.table, user, "time", at=at)
         zone = f"-# Your time zone is {calendar.zone}; `/settings` changes it."
-        await self._show(reply, view, f"Noted.\n{zone}")
+        await self._show(reply, view, f"Saved.\n{zone}")
 
     async def _show(self, reply: Reply, view: TableView, note: str) -> None:
         game, user = self._games.game(view.game), reply.user
         await reply.show(screens.page(game, view, user, await self._role_of(view), note))
 
     async def _role_of(self, view: TableView) -> int | None:
-        """The role that the table's server has named for calls."""
+        """The role that the table's server notifies."""
         return (await self._servers.get(view.guild)).call_role
 
 
 def _check_role(interaction: Interaction, number: int) -> None:
-    """Refuse to call a role whose people would not hear of it. Raises `NotAllowed`."""
+    """Refuse a role whose members wouldn't be notified. Raises `NotAllowed`."""
     role = None if interaction.guild is None else interaction.guild.get_role(number)
     if role is None or role.is_default():
         raise NotAllowed(
-            "The role that this server has named for calls is not there any more.",
-            "Whoever manages the server can name another one by `/server`.",
+            "The role that this server notifies no longer exists.",
+            "Someone who manages the server can choose another with `/server`.",
         )
     if not (role.mentionable or interaction.app_permissions.mention_everyone):
         raise NotAllowed(
-            f"I may not mention <@&{number}>, so nobody would hear of the call.",
-            "Whoever manages the server can turn on **Allow anyone to @mention this role** in the "
-            "role's settings, or give me the permission **Mention @everyone, @here, and All "
-            "Roles**. Then press **Call players** again.",
+            f"I'm not allowed to mention <@&{number}>, so nobody would be notified.",
+            "Someone who manages the server can turn on **Allow anyone to @mention this role** in "
+            "the role's settings, or give me the permission **Mention @everyone, @here, and All "
+            "Roles**. Then press **Notify players** again.",
         )
 
 
 def _before_the_game(view: TableView) -> TableView:
-    """A table that gathers players. Raises `AlreadyRunning`, `NotRunning`, `NotAllowed`."""
-    before_the_game(view, "`/tables` shows where a seat is free.")
+    """A table others can join. Raises `AlreadyRunning`, `NotRunning`, `NotAllowed`."""
+    before_the_game(view, "`/tables` lists open seats.")
     if view.guild is None:
-        raise NotAllowed("Nobody else can sit down at this table.", "**Start** begins the game.")
+        raise NotAllowed("Nobody else can join this table.", "Press **Start** to play.")
     return view
 
 
 class DiscordCaller:
-    """Sends calls, and brings those of roles up to date."""
+    """Sends notifications of lobbies, and updates those to roles."""
 
     def __init__(self, games: Games, extras: Extras) -> None:
         self._games = games
         self._extras = extras
 
     async def may_be_told(self, user: int, view: TableView) -> bool:
-        """Whether somebody may see where a table is now."""
+        """Whether somebody may see the table's channel now."""
         return await self._extras.may_still_see(user, view)
 
     async def send(self, call: Call, view: TableView, route: Route) -> MessageRef:
-        """Send a message that pings the one role, or the one person, and nobody else."""
+        """Send a message that pings one role or one person, and nobody else."""
         game = self._games.game(view.game)
         if call.role is not None:
             layout = screens.call(game, view, call)
@@ -200,18 +196,18 @@ class DiscordCaller:
         )
 
     async def find(self, call: Call, view: TableView, route: Route) -> MessageRef | None:
-        """Look for the mark of a call where it would stand."""
+        """Look for a notification by its mark."""
         user = call.user if route == "direct" else None
         mark = screens.mark_of(view, call)
         return await self._extras.find(view.id, _channel(call, view), mark, user=user)
 
     async def edit(self, call: Call, view: TableView, ref: MessageRef) -> None:
-        """Have a role's message say how the table stands."""
+        """Update the message to a role."""
         layout = screens.call(self._games.game(view.game), view, call)
         await self._extras.edit(view.id, ref, layout)
 
     def says(self, view: TableView) -> str:
-        """A hash of what a role's message says of a table."""
+        """A fingerprint of what the message to a role says."""
         game = self._games.game(view.game)
         free = screens.free_seats(game, view)
         facts = (view.status, free, screens.start_line(game, view), view.channel)
@@ -219,6 +215,6 @@ class DiscordCaller:
 
 
 def _channel(call: Call, view: TableView) -> int:
-    """Where the table's calls are posted."""
-    # A thread is not where those are who do not know of the table yet.
+    """The channel for a table's notifications."""
+    # People who don't know the table yet aren't in its thread.
     return view.channel if call.role is None or view.parent is None else view.parent

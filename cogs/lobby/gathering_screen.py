@@ -1,4 +1,4 @@
-"""How a table gathers its players: who waits, when it starts by itself, and whom it calls."""
+"""Gathering players: the waiting list, the start, and notifying a role."""
 
 from cogs.ui.components import PRIMARY, SUCCESS, ComponentId, GameButton, GameSelect, button
 from cogs.ui.layout import BLUE, MessageLayout, clock_time, mention, moment
@@ -9,84 +9,79 @@ from host.table.models import AnyGame, Player, TableView
 from host.table.waiting_list import full
 
 CLOSED_DM = (
-    "I could not send you a direct message, so nothing will come by DM. That is no problem: the "
-    "button **My {hand}** under the board and `/hand` show you privately what is yours, and "
-    "everything can be done there."
+    "I couldn't send you a direct message, but you can do everything here: press **My {hand}** "
+    "under the board, or use `/hand`."
 )
 LATER_DM = (
-    "I cannot start a direct message with you right now. That is no problem: the button "
-    "**My {hand}** under the board and `/hand` show you privately what is yours, and your turns "
-    "come by DM once that is possible."
+    "I can't start a direct message with you right now. Press **My {hand}** under the board, or "
+    "use `/hand`; your turns come by DM once I can."
 )
 BY_MY_HAND = (
-    "The channel calls you to your turns; **My {hand}** under the board shows what is yours.",
-    "Nobody calls you to your turns; **My {hand}** under the board shows what is yours.",
+    "I'll ping you here when it's your turn. Press **My {hand}** under the board to play.",
+    "You've turned notifications off. Press **My {hand}** under the board to play.",
 )
-"""Without direct messages: where the channel calls, and where nobody does."""
+"""Without direct messages: with pings in the channel, and without."""
 GATHER, WAIT, WHEN, AT, SET_AT, CALL = "gather", "wait", "when", "startat", "setstart", "call"
 WAIT_ON, WAIT_OFF = "on", "off"
 TIME = "time"
-EXAMPLES = "Such as 20:30, tomorrow 20:30, or in 2h"
+EXAMPLES = "20:30, tomorrow 20:30, or in 2h"
 
 
 def gather_key(view: TableView) -> GameButton:
-    """The button that leads to all of this."""
+    """The button for players and start."""
     return button(GATHER, view.id, "Players and start")
 
 
 def gathering_lines(game: AnyGame, view: TableView) -> str:
-    """When the game begins by itself, and who waits for a seat; empty where all is as usual."""
+    """When the game starts by itself, and the waiting list; empty by default."""
     return "\n".join(filter(None, (start_line(game, view), waiting_line(view))))
 
 
 def start_line(game: AnyGame, view: TableView) -> str:
-    """When the game begins by itself, or why it did not."""
+    """When the game starts by itself, or why it didn't."""
     gathering, seats = view.gathering, game.rules.seats_for(view.options)
     if gathering.refused:
         return (
-            f"**Start** The game was to begin by itself, but could not: {gathering.refused} Now "
-            f"<@{view.host}> starts it."
+            f"**Start:** The game couldn't start by itself: {gathering.refused} <@{view.host}> can "
+            "start it now."
         )
     if gathering.start == "time" and view.starts is not None:
-        return f"**Start** The game begins by itself {at_time(view)}."
+        when = f"at {clock_time(view.starts)}, {moment(view.starts)}"
+        return f"**Start:** The game starts by itself {when}."
     if gathering.start == "full":
         many = full(gathering, seats)
-        when = f"all {many} seats are taken" if many == seats[-1] else f"{many} players sit here"
-        return f"**Start** The game begins by itself as soon as {when}."
+        if many == seats[-1]:
+            return f"**Start:** The game starts once all {many} seats are taken."
+        return f"**Start:** The game starts once {many} players have joined."
     return ""
 
 
-def at_time(view: TableView) -> str:
-    """The moment of the start, as each reader's own clock has it."""
-    return "" if view.starts is None else f"at {clock_time(view.starts)}, {moment(view.starts)}"
-
-
 def waiting_line(view: TableView) -> str:
-    """Who waits for a seat, the first first."""
+    """The waiting list, in order."""
     waiting = view.gathering.waiting
     names = [
         f"{place}. {mention(Player(each.user, each.name))}" for place, each in enumerate(waiting, 1)
     ]
-    return f"**Waiting for a seat** {' · '.join(names)}" if names else ""
+    return f"**Waiting list:** {' · '.join(names)}" if names else ""
 
 
 def ended_line(view: TableView) -> str:
-    """What a lobby's last words say to those who still waited when the game began."""
+    """A former lobby's word to people who were still waiting."""
     if not view.gathering.waited:
         return ""
     return (
-        "-# With the start the waiting list is over: who waited can follow the game by **Follow** "
-        "under the board."
+        "-# The waiting list is closed. If you were on it, **Follow** under the board lets you "
+        "follow the game."
     )
 
 
 def page(game: AnyGame, view: TableView, user: int, role: int | None, note: str) -> MessageLayout:
     """The private page of players and start, with menus for the host; `role` can be called."""
-    by_host = f"**Start** <@{view.host}> starts the game, and can choose here when it begins."
+    by_host = f"**Start:** <@{view.host}> starts the game, or sets when it starts."
     if user == view.host:
-        by_host = "**Start** You start the game, or choose here when it begins by itself."
+        by_host = "**Start:** Press **Start** in the lobby, or choose when it starts by itself."
     parts: list[str | GameSelect | list[GameButton]] = [
-        f"### Players and start of {game.title}, table {view.id}",
+        f"### Players and start · {game.title}, table {view.id}",
         note,
         start_line(game, view) or by_host,
         waiting_line(view),
@@ -102,71 +97,68 @@ def _start_menu(game: AnyGame, view: TableView) -> GameSelect:
     chosen = "host" if gathering.start == "host" else ""
     if gathering.start == "full":
         chosen = "full" if gathering.seats is None else f"full-{gathering.seats}"
-    choices = [Choice("host", "You start it", "Nothing happens by itself.")]
+    choices = [Choice("host", "You start it", "It never starts by itself.")]
     if seats[-1] > taken or chosen == "full":
         choices.append(Choice("full", f"When all {seats[-1]} seats are taken"))
     choices += [
-        Choice(f"full-{many}", f"When {many} players sit here")
+        Choice(f"full-{many}", f"When {many} players have joined")
         for many in seats[:-1]
         if many > taken or chosen == f"full-{many}"
     ]
-    return GameSelect(
-        ComponentId(WHEN, view.id), "When does the game begin?", choices, chosen=chosen
-    )
+    return GameSelect(ComponentId(WHEN, view.id), "When to start …", choices, chosen=chosen)
 
 
 def _calling(view: TableView, role: int | None) -> list[str | GameSelect | list[GameButton]]:
     if view.gathering.role is not None:
-        return ["**Call** Players have been called to this table."]
+        return ["**Notify:** Players have been notified of this table."]
     if role is None:
         return []
     text = (
-        f"**Call** One message in the channel pings all who have the role <@&{role}>. That can be "
-        "done once for a table."
+        f"**Notify:** One message in the channel pings everyone with the role <@&{role}>, once per "
+        "table."
     )
     return [
         text,
-        [button(CALL, view.id, "Call players", style=PRIMARY)],
+        [button(CALL, view.id, "Notify players", style=PRIMARY)],
     ]
 
 
 def offer(view: TableView) -> MessageLayout:
-    """What somebody is asked who wants to sit down at a full table."""
+    """The offer to somebody who wants to join a full table."""
     waiting = len(view.gathering.waiting)
-    before = f" {counted(waiting, 'person waits', 'people wait')} already." if waiting else ""
+    ahead = f" {counted(waiting, 'person is', 'people are')} ahead of you." if waiting else ""
     return MessageLayout(
-        f"All {len(view.players)} seats of table {view.id} are taken. Do you want to wait for one?"
-        f"{before} If somebody leaves before the game begins, who waits first has the seat at once "
-        "and is told.",
-        [button(WAIT, view.id, "Wait for a seat", WAIT_ON)],
+        f"All {len(view.players)} seats of table {view.id} are taken.{ahead} Join the waiting "
+        "list? If someone leaves before the start, the first in line gets the seat and a message.",
+        [button(WAIT, view.id, "Join the waiting list", WAIT_ON)],
         colour=BLUE,
     )
 
 
 def waits(view: TableView, place: int) -> MessageLayout:
-    """Somebody waits for a seat."""
+    """The answer to somebody on the waiting list."""
     return MessageLayout(
-        f"You wait for a seat at table {view.id}, as number {place}. If it becomes yours, I tell "
-        "you.",
-        [button(WAIT, view.id, "Wait no more", WAIT_OFF)],
+        f"You're number {place} on the waiting list of table {view.id}. I'll tell you when you get "
+        "a seat.",
+        [button(WAIT, view.id, "Leave the waiting list", WAIT_OFF)],
         colour=BLUE,
     )
 
 
 def call(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
-    """The message that calls a role to a table, as the table stands. Its mark is the call's."""
+    """The message that notifies a role of a table, kept up to date. Its mark is the call's."""
     if view.status != "lobby":
-        end = "was closed" if view.started is None else "has begun"
+        end = "It has closed." if view.started is None else "It has started."
         return MessageLayout(
-            f"-# <@&{called.role}> were called to {game.title}, table {view.id}, which {end}.",
+            f"-# <@&{called.role}> were notified of {game.title}, table {view.id}. {end}",
             colour=None,
         )
     free = free_seats(game, view)
-    seats = f"{counted(free, 'seat is', 'seats are')} free" if free else "no seat is free now"
+    seats = counted(free, "open seat") if free else "no open seats now"
     where = "" if view.parent is None or view.awaits_thread else f" in <#{view.channel}>"
-
     return MessageLayout(
-        f"<@&{called.role}>: who plays **{game.title}**? At table {view.id}{where}, {seats}.",
+        f"<@&{called.role}>: who'd like to play **{game.title}**? "
+        f"Table {view.id}{where} has {seats}.",
         start_line(game, view),
         [
             button("join", view.id, "Join", mark_of(view, called), style=SUCCESS),
@@ -177,20 +169,20 @@ def call(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
 
 
 def free_seats(game: AnyGame, view: TableView) -> int:
-    """How many seats of a lobby are free."""
+    """The number of open seats in a lobby."""
     most: int = game.rules.seats_for(view.options)[-1]
     return max(most - len(view.players), 0)
 
 
 def seat_told(game: AnyGame, view: TableView, called: Call, *, direct: bool) -> MessageLayout:
-    """The message to somebody who waited, and has a seat now. Its mark is the call's."""
+    """The message to somebody who got a seat from the waiting list. Its mark is the call's."""
     mark = mark_of(view, called)
     text = (
-        f"<@{called.user}>: a seat became free at table {view.id} ({game.title}) in "
-        f"<#{view.channel}>, and it is yours, as you waited first."
+        f"<@{called.user}>: you got a seat at table {view.id} ({game.title}) in <#{view.channel}>. "
+        "You were first on the waiting list."
     )
     key = (
-        button("leave", view.id, "Give the seat up", mark)
+        button("leave", view.id, "Give up the seat", mark)
         if direct
         else button("rules", view.id, "Rules", game.name, "0", mark)
     )
@@ -203,11 +195,11 @@ def seat_freed(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
         f"Someone who manages <#{view.channel}> freed your seat at table {view.id} ({game.title}). "
         "To find another seat, use `/tables` there."
     )
-    # Of no table: those who don't play can't open one from direct messages.
+    # Table 0: only players can open a table from direct messages.
     parts = (game.name, "0", mark_of(view, called))
     return MessageLayout(text, [button("rules", 0, "Rules", *parts)], colour=BLUE)
 
 
 def mark_of(view: TableView, called: Call) -> str:
-    """The mark in a call's message, by which it is found again: unique across databases, too."""
+    """The mark that finds a call's message again, unique across databases."""
     return f"{view.commitment[:6]}-call{called.id}"

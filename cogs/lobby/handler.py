@@ -1,4 +1,4 @@
-"""Presses in the lobby: sitting down, getting up, computer players, and the start."""
+"""Presses in the lobby: joining, leaving, and the start."""
 
 from dataclasses import dataclass
 
@@ -20,13 +20,12 @@ from host.service.lobbies import Lobby
 from host.service.queries import Queries
 from host.table.models import Games, TableView
 
-EACH_A_DM = "each player gets a DM"
 MIN_SEATED = 2
 
 
 @dataclass(eq=False)
 class LobbyHandlers:
-    """What can be done before a game begins."""
+    """What people can do before a game starts."""
 
     _servers: Servers
     _lobby: Lobby
@@ -51,10 +50,10 @@ class LobbyHandlers:
         if not view.is_direct:
             await self._seated(reply, view, place.note)
             return
-        await reply.say(f"Table {view.id} is open here, for you alone. **Start** begins the game.")
+        await reply.say(f"Table {view.id} is open here, for you alone. Press **Start** to play.")
 
     async def place(self, interaction: Interaction, where: Home | None = None) -> Place:
-        """Where to put a new table, see `place_for_table`."""
+        """Where to open a new table, see `place_for_table`."""
         settings = await self._servers.get(interaction.guild_id)
         place = place_for_table(interaction, where, settings.home)
         await enter_thread(interaction.client, interaction)
@@ -90,11 +89,11 @@ class LobbyHandlers:
 
     @on("join")
     async def join(self, reply: Reply, press: Press) -> None:
-        """Sit down at the table; where it is full, offer to wait for a seat."""
+        """Join the table; if it is full, offer the waiting list."""
         person = reply.interaction.user
         if press.view.guild != reply.interaction.guild_id:
             raise NotAllowed(
-                "People sit down in the server where the table is.",
+                "Join in the server where the table is.",
                 f"Press **Join** in <#{press.view.channel}>.",
             )
         try:
@@ -109,8 +108,8 @@ class LobbyHandlers:
             await self._seated(reply, view)
 
     async def _seated(self, reply: Reply, view: TableView, note: str = "") -> None:
-        """Tell who has sat down, with a `note`, and find out whether a direct message arrives."""
-        sit = f"You sit at {_at(view)}. {note}".rstrip()
+        """Confirm that somebody has joined, and find out whether direct messages reach them."""
+        sit = f"{_joined(view)} {note}".rstrip()
         game = self._games.game(view.game)
         person = await self._people.get(reply.user)
         if not person.wants_messages:
@@ -120,9 +119,8 @@ class LobbyHandlers:
         try:
             await self._direct_messages.greet(
                 reply.user,
-                f"You sit at table {view.id} ({game.title}) in <#{view.channel}>. "
-                f"Your {game.wording.hand} will come here once the game has begun, "
-                "unless you leave the table before.",
+                f"You've joined {game.title} (table {view.id}) in <#{view.channel}>. "
+                f"I'll send your {game.wording.hand} here when it starts.",
             )
         except (Closed, NotNow) as refused:
             words = CLOSED_DM if isinstance(refused, Closed) else LATER_DM
@@ -131,11 +129,11 @@ class LobbyHandlers:
         else:
             await self._accounts.mark_reachable(reply.user)
             await reply.say(
-                f"{sit} I have sent you a direct message.{await self._way_to(reply, view)}"
+                f"{sit} I've sent you a direct message.{await self._way_to(reply, view)}"
             )
 
     async def _way_to(self, reply: Reply, view: TableView) -> str:
-        """The link to a table that somebody sat down at from elsewhere."""
+        """The link to a table that somebody joined from elsewhere."""
         if reply.interaction.channel_id == view.channel:
             return ""
         link = message_link(await self._read.listed(view.id, reply.user))
@@ -143,39 +141,42 @@ class LobbyHandlers:
 
     @on("leave")
     async def leave(self, reply: Reply, press: Press) -> None:
-        """Get up from the table; where the game runs, it is asked first whether that is meant."""
+        """Leave the table; during a game, ask first."""
         if press.view.status == "running" and press.seen.seat is not None:
             await reply.show(leaving(press.view))
             return
         view = await self._lobby.leave(press.table, reply.user)
-        await reply.say(
-            f"You were the last, so table {view.id} is closed."
-            if view.over
-            else f"You have left table {view.id}.{_new_host(press.view, view)}"
-        )
+        said = f"You left table {view.id}."
+        if view.over:
+            said = f"Table {view.id} is closed: nobody is left."
+        elif view.host != press.view.host:
+            said += f" <@{view.host}> is its host now."
+        await reply.say(said)
 
     @on("start", in_place=True)
     async def start(self, reply: Reply, press: Press) -> None:
-        """Begin the game."""
+        """Start the game."""
         interaction = reply.interaction
         await self._lobby.start(press.table, interaction.user.id, interaction.id)
         if not press.view.is_direct:
             hand = self._games.game(press.view.game).wording.hand
             begins_none = self._openings.until is not None
-            then = f"**My {hand}** under it shows what is yours" if begins_none else EACH_A_DM
-            await reply.say(f"The game begins: the board is on its way, and {then}.")
+            then = f"Everyone gets their {hand} by DM."
+            if begins_none:
+                then = f"Press **My {hand}** under it to see yours."
+            await reply.say(f"Game on! The board is coming up. {then}")
         elif not reply.in_place:
-            await reply.say("The game begins. The board stands where its table was opened.")
+            await reply.say("Game on! The board is where the table was opened.")
 
     @on("against")
     async def against_computer(self, reply: Reply, press: Press) -> None:
-        """Seat a computer player opposite whoever opened the table and sits there alone; begin."""
+        """Start at once against a computer, if nobody else has joined."""
         view, user = before_the_game(press.view), reply.user
         if user == view.host:
             if len(view.players) > 1:
                 raise StaleView(
-                    "You are not alone at the table any more.",
-                    "**Start** begins the game with all who sit there.",
+                    "Someone else has joined the table.",
+                    "Press **Start** to play with everyone there.",
                 )
             rules = self._games.game(view.game).rules
             for _ in range(1, max(MIN_SEATED, rules.seats_for(view.options).start)):
@@ -184,20 +185,18 @@ class LobbyHandlers:
 
     @on("host")
     async def take_over(self, reply: Reply, press: Press) -> None:
-        """Become the host in place of one who has gone."""
+        """Replace a host who is gone."""
         view = await self._lobby.take_over(press.table, reply.user)
-        await reply.say(f"You are the host of table {view.id} now: you choose and start.")
+        await reply.say(
+            f"You're the host of table {view.id} now: choose the options, and start the game."
+        )
 
 
-def _at(view: TableView) -> str:
-    """A table in a sentence, with its thread where it has one of its own."""
+def _joined(view: TableView) -> str:
+    """Confirms that somebody has joined a table, with its thread if it has one."""
     if view.parent is None:
-        return f"table {view.id}"
+        return f"You've joined table {view.id}."
     if view.awaits_thread:
-        return f"table {view.id}, which gets a thread of its own below its line in <#{view.parent}>"
-    return f"table {view.id} in <#{view.channel}>"
-
-
-def _new_host(before: TableView, after: TableView) -> str:
-    """Who is a table's host now, where that has changed."""
-    return f" <@{after.host}> is its host now." if after.host != before.host else ""
+        line = f"<#{view.parent}>"
+        return f"You've joined table {view.id}. Its own thread opens under its line in {line}."
+    return f"You've joined table {view.id} in <#{view.channel}>."

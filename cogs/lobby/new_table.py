@@ -1,4 +1,4 @@
-"""What `/table new` asks for: a game or one of its presets in one menu, and files of one's own."""
+"""What `/table new` asks for: a game or preset in one list, and files."""
 
 from collections.abc import Mapping
 from types import NoneType
@@ -21,10 +21,14 @@ SUGGESTIONS, LONGEST = 25, 100
 
 
 def offered(games: Mapping[str, AnyGame], typed: str) -> list[app_commands.Choice[str]]:
-    """The games and then their presets, those that have every word that was typed."""
-    rows = [(_usual_label(game), name) for name, game in games.items()]
+    """The games and then their presets that match every typed word."""
+    rows = []
+    for name, game in games.items():
+        seats = game.rules.seats_for(game.rules.options_type())
+        many = f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else f"{seats[0]}"  # noqa: RUF001
+        rows.append((f"{game.title} · standard · {many} players", name))
     rows += [
-        (_label(game, preset), _key(name, preset))
+        (f"{game.title} · {preset.title} · {preset.help}", _key(name, preset))
         for name, game in games.items()
         for preset in game.presets
     ]
@@ -39,7 +43,7 @@ def offered(games: Mapping[str, AnyGame], typed: str) -> list[app_commands.Choic
 def meant(
     games: Mapping[str, AnyGame], typed: str, offered: Mapping[str, AnyGame]
 ) -> tuple[AnyGame, Options]:
-    """The game and options that were chosen, or plainly typed. Raises `BadOption`."""
+    """The game and options chosen, or typed clearly. Raises `BadOption`."""
     wanted = " ".join(typed.casefold().replace("·", " ").replace(":", " ").split())
     found = []
     for name, game in games.items():
@@ -56,7 +60,7 @@ def meant(
         return found[0]
     raise BadOption(
         "game",
-        "There is no such game here.",
+        "There's no such game here.",
         f"Choose one from the list: {listed([game.title for game in offered.values()])}.",
     )
 
@@ -65,17 +69,8 @@ def _key(name: str, preset: Preset[Options]) -> str:
     return f"{name}/{preset.title}"
 
 
-def _usual_label(game: AnyGame) -> str:
-    seats = game.rules.seats_for(game.rules.options_type())
-    return f"{game.title}: the usual game, {seats[0]} to {seats[-1]}"
-
-
-def _label(game: AnyGame, preset: Preset[Options]) -> str:
-    return f"{game.title} · {preset.title}: {preset.help}"
-
-
 def file_options(games: Mapping[str, AnyGame]) -> list[str]:
-    """The options of these games that take a file, each once."""
+    """The options of these games that take a file."""
     names = (
         name
         for game in games.values()
@@ -86,24 +81,24 @@ def file_options(games: Mapping[str, AnyGame]) -> list[str]:
 
 
 def file_help(games: Mapping[str, AnyGame], name: str) -> str:
-    """What a file is for, with the games that take it; up to 100 characters."""
+    """What a file is for, and for which games; up to 100 characters."""
     having = [game for game in games.values() if name in game.rules.options_type.__struct_fields__]
     helps = {help_of(game.rules.options_type, name) for game in having}
-    text = helps.pop() if len(helps) == 1 else "A file of your own, as each game's rules have it"
+    text = helps.pop() if len(helps) == 1 else "A file of your own; see each game's rules"
     return clip(f"{', '.join(game.title for game in having)}: {text}", LONGEST)
 
 
 def with_files(game: AnyGame, options: Options, files: Mapping[str, str]) -> Options:
-    """The options with these files. Raises `BadOption` for one that this game has no use for."""
+    """The options with these files. Raises `BadOption` for one that this game can't use."""
     for name in files:
         if name not in options.__struct_fields__:
-            raise BadOption(name, f"{game.title} takes no such file.", "Leave the file out.")
+            raise BadOption(name, f"{game.title} can't use that file.", "Leave it out.")
     chosen: Options = msgspec.structs.replace(options, **files)
     return chosen
 
 
 async def read_files(given: Mapping[str, object]) -> dict[str, str]:
-    """The texts of the files that were given. Raises `BadFile` for an unreadable one."""
+    """The texts of the given files. Raises `BadFile` for an unreadable one."""
     return {
         name: await read_text(file)
         for name, file in given.items()

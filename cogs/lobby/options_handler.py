@@ -1,4 +1,4 @@
-"""Presses on the pages of a table's options: rules, times, and agreeing to hints."""
+"""Presses on a table's options: rules, time per turn, and hints."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ from host.table.models import Games, TableView
 
 @dataclass(eq=False)
 class OptionHandlers:
-    """What is chosen before a game begins."""
+    """A table's options, chosen before the game."""
 
     _lobby: Lobby
     _hints: Hints
@@ -38,7 +38,7 @@ class OptionHandlers:
 
     @on("options")
     async def options(self, reply: Reply, press: Press) -> None:
-        """Show a page of the options: to the host with menus, to others in words."""
+        """Show a page of the options: with menus for the host, in words for others."""
         view, page = before_the_game(press.view), press.component.number(0)
         game = self._games.game(view.game)
         if reply.user != view.host:
@@ -50,7 +50,7 @@ class OptionHandlers:
 
     @on("set")
     async def set_option(self, reply: Reply, press: Press) -> None:
-        """Choose one option; what the rules refuse is said on the panel, with the reason."""
+        """Choose an option; the panel says why if the rules refuse it."""
         game, name = self._games.game(press.view.game), press.component.part(0)
         setting = game.settings.get(name)
         if setting is None:
@@ -71,46 +71,46 @@ class OptionHandlers:
 
     @on("pace")
     async def set_pace(self, reply: Reply, press: Press) -> None:
-        """Choose how long a turn may take."""
+        """Choose the time per turn."""
         view = await self._lobby.set_pace(press.table, reply.user, press.value)
-        lines = pace_lines(view) or ["- Time: No limit."]
+        lines = pace_lines(view) or ["- No time limit."]
         note = lines[0].removeprefix("- ")
         await reply.show(options_panel(self._games.game(view.game), view, note=note))
 
     @on(ON_TIMEOUT)
     async def set_on_timeout(self, reply: Reply, press: Press) -> None:
-        """Choose what happens where nobody answers about a time that ran out."""
+        """Choose what happens if time runs out and nobody decides."""
         view = await self._lobby.set_on_timeout(press.table, reply.user, press.value)
-        await reply.show(options_panel(self._games.game(view.game), view, note="Noted."))
+        await reply.show(options_panel(self._games.game(view.game), view, note="Saved."))
 
     @on(DAYS_OFF)
     async def set_days_off(self, reply: Reply, press: Press) -> None:
-        """Choose how many of each person's days off count."""
+        """Choose the number of days off per player."""
         days = number_of(press.value)
         view = await self._lobby.set_days_off(press.table, reply.user, days)
-        await reply.show(options_panel(self._games.game(view.game), view, note="Noted."))
+        await reply.show(options_panel(self._games.game(view.game), view, note="Saved."))
 
     async def use_files(self, reply: Reply, view: TableView, files: Mapping[str, str]) -> None:
         """Take files as options before the game. Raises `BadOption`, `BadFile`, `NotAllowed`."""
         game = self._games.game(before_the_game(view).game)
         if not files:
             raise BadOption(
-                "file", "No file came along.", "Choose one of the options, and attach it."
+                "file", "You didn't attach a file.", "Choose an option and attach a file to it."
             )
         changed = with_files(game, view.options, files)
         view = await self._lobby.set_options(view.id, reply.user, changed)
-        await reply.show(options_panel(game, view, note="Your file is taken."))
+        await reply.show(options_panel(game, view, note="Your file is in use."))
 
     @on("usual")
     async def usual(self, reply: Reply, press: Press) -> None:
-        """Set all options back to what is usual."""
+        """Reset all options to their defaults."""
         view = await self._lobby.set_options(press.table, reply.user, {})
         game = self._games.game(view.game)
-        await reply.show(options_panel(game, view, note="All options are as usual."))
+        await reply.show(options_panel(game, view, note="All options are back to their defaults."))
 
     @on(ALLOW)
     async def allow(self, reply: Reply, press: Press) -> None:
-        """Agree to hints at a table, or no longer."""
+        """Allow hints at a table, or disallow them again."""
         said = press.component.part(0)
         if said not in (YES, NO):
             raise BadComponentId
@@ -119,15 +119,15 @@ class OptionHandlers:
         if view.status != "lobby":
             await reply.show(agreed(view, reply.user))
         elif reply.user == view.host:
-            await reply.show(options_panel(game, view, note="Noted."))
+            await reply.show(options_panel(game, view, note="Saved."))
         else:
             await reply.show(options_page(game, view, reply.user))
 
 
-def before_the_game(view: TableView, hint: str = "`/table status` tells its options.") -> TableView:
+def before_the_game(view: TableView, hint: str = "`/table status` shows its options.") -> TableView:
     """A table before its game. Raises `AlreadyRunning` with this hint, or `NotRunning`."""
     if view.over:
         raise NotRunning("This table is closed.", "`/table new` opens another.")
     if view.status != "lobby":
-        raise AlreadyRunning("The game has begun.", hint)
+        raise AlreadyRunning("The game has started.", hint)
     return view

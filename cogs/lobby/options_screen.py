@@ -1,4 +1,4 @@
-"""A table's options in words, and the private panel on which its host chooses them."""
+"""A table's options: in words, and on the private panel where its host chooses them."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -9,7 +9,7 @@ from cogs.ui.components import ComponentId, GameButton, GameSelect, button
 from cogs.ui.layout import BLUE, MessageLayout, plain, settled
 from engine.model import Choice, Options
 from engine.options import OWN, Setting
-from engine.words import listed
+from engine.words import counted, listed
 from host.clock.pace import UNTIMED, pace_of
 from host.table.models import AnyGame, TableView
 from host.table.seat_views import not_agreed, people_of
@@ -21,66 +21,65 @@ LABEL: Final = "What would you do?"
 
 
 def agreement_line(view: TableView) -> str:
-    """Who has agreed to hints, where anybody has and there are several to agree."""
+    """Who allows hints, if several people play and any of them does."""
     people = people_of(view)
     missing = not_agreed(view)
     agreed = [each for each in people if each.allows_hints]
     if len(people) < 2 or not agreed:
         return ""
     if not missing:
-        return "**Hints:** all agree"
-    yes = listed([plain(each.name) for each in agreed])
-    verb = "agrees" if len(agreed) == 1 else "agree"
-    return f"**Hints:** {yes} {verb}, {listed([plain(each.name) for each in missing])} not yet"
+        return "**Hints:** allowed by everyone"
+    yes, no = (listed([plain(each.name) for each in some]) for some in (agreed, missing))
+    return f"**Hints:** allowed by {yes}, not yet by {no}"
 
 
 def agreement_keys(view: TableView, user: int) -> list[str | list[GameButton]]:
-    """The part of a page of options by which somebody who sits there agrees to hints."""
+    """The part of the options where a player allows hints."""
     own = next((each for each in view.players if each.user == user), None)
     if own is None or view.is_direct:
         return []
     line = agreement_line(view).removeprefix("**Hints:** ")
     now = f" Now: {line}." if line else ""
     text = (
-        "**Hints**\nA player can ask me privately what to do, and why. Against computers alone "
-        f"that is always allowed, with other people once all of them agree.{now}"
+        "**Hints**\nAsk me privately what to play, and why. Against computers alone that is always "
+        f"allowed; with other people, once everyone allows it.{now}"
     )
     return [text, [allow_key(view, allows=not own.allows_hints)]]
 
 
 def agreed(view: TableView, user: int) -> MessageLayout:
-    """The answer to who has agreed, or does no longer."""
+    """The answer to somebody who allows hints, or no longer does."""
     own = next((each for each in view.players if each.user == user), None)
     if own is None or not own.allows_hints:
-        text = "You do not agree to hints at this table."
+        text = "You don't allow hints at this table."
     elif not_agreed(view):
         names = listed([f"**{plain(each.name)}**" for each in not_agreed(view)])
-        text = f"Noted: you agree to hints. Still missing: {names}."
+        text = f"You allow hints. Waiting for {names}."
     else:
-        text = f"Noted: you agree to hints, and so do all. **{LABEL}** on your panel asks for one."
+        text = f"Everyone allows hints. Press **{LABEL}** on your panel to ask for one."
     keys = [allow_key(view, allows=False)] if own and own.allows_hints else []
     return MessageLayout(text, keys if view.status == "lobby" else [], colour=BLUE)
 
 
 def allow_key(view: TableView, *, allows: bool) -> GameButton:
-    """The button by which somebody agrees, or does no longer."""
-    label = "Allow hints" if allows else "No hints"
+    """The button that allows hints, or disallows them again."""
+    label = "Allow hints" if allows else "Don't allow hints"
     return button(ALLOW, view.id, label, YES if allows else NO)
 
 
 ON_TIMEOUT, DAYS_OFF = "ontimeout", "daysoff"
 ON_TIMEOUTS = [
-    Choice("sit-in", "A computer sits in", "Until the person comes back."),
-    Choice("open", "Open the seat", "A computer sits in until anybody takes the seat."),
-    Choice("wait", "Wait longer", "Twice for a turn at most; then a computer sits in."),
+    Choice("sit-in", "Let a computer play", "Until the player is back."),
+    Choice("open", "Open the seat", "A computer plays until someone takes it."),
+    Choice("wait", "Keep waiting", "At most twice per turn; then a computer plays."),
 ]
-"""What a table can do by itself, what is usual first."""
+"""What a table can do by itself, the default first."""
 DAYS_OFF_CHOICES = (0, 3, 7, 14, 30, 60)
 OPTIONS_PER_PAGE = 3
 
 
 def differences(game: AnyGame, view: TableView) -> str:
-    """What of a table's options is not as usual, a line each; its seats may force some of it."""
+    """The options that differ from their defaults, a line each; seats may force some."""
     options, usual = settled(game, view), game.rules.options_type()
     lines = [
         _line(setting, getattr(options, name))
@@ -88,61 +87,59 @@ def differences(game: AnyGame, view: TableView) -> str:
         if getattr(options, name) != getattr(usual, name)
     ]
     lines += [*pace_lines(view), *thinking_line(view)]
-    return "\n".join(["**Options**", *lines]) if lines else "**Options** as usual"
+    return "\n".join(["**Options**", *lines]) if lines else "**Options:** standard rules"
 
 
 def pace_lines(view: TableView) -> list[str]:
-    """How long a turn may take, in a line; none where time does not count."""
+    """The time per turn and what belongs to it; nothing without a limit."""
     pace = pace_of(view.pace)
     if pace is None:
         return []
-    lines = [f"- Time: {pace.title}. {pace.help}."]
+    lines = [f"- Time per turn: {pace.title}. {pace.help}."]
     if view.on_timeout != ON_TIMEOUTS[0].key:
         chosen = next(each for each in ON_TIMEOUTS if each.key == view.on_timeout)
-        lines.append(f"- When a time runs out and nobody answers: {chosen.label.lower()}.")
+        lines.append(f"- If time runs out and nobody decides: {chosen.label.lower()}.")
     if view.days_off != USUAL_DAYS_OFF:
-        lines.append(f"- Days off that count for each person: {view.days_off or 'none'}.")
+        lines.append(f"- Days off per player: {view.days_off or 'none'}.")
     return lines
 
 
 def _time_menus(view: TableView) -> list[str | GameSelect]:
-    """The menus for the pace and what hangs on it. Who plays alone keeps nobody waiting."""
+    """The menus for the time per turn; none for people who play alone."""
     if view.is_direct:
         return []
     menu = ComponentId("pace", view.id)
     text = (
-        "**Time**\nHow long a turn may take. It does not run in a person's quiet hours and on "
-        "their days off (`/settings`), nor while I am down. When it is over, the table is asked "
-        "what to do."
+        "**Time per turn**\nThe clock stops during quiet hours and days off (`/settings`), and "
+        "while I'm offline. When it runs out, the table decides what happens."
     )
     menus: list[str | GameSelect] = [
         text,
-        GameSelect(menu, "Time", pace_choices(), chosen=view.pace),
+        GameSelect(menu, "Time per turn …", pace_choices(), chosen=view.pace),
     ]
     if view.pace == UNTIMED:
         return menus
     days = sorted({*DAYS_OFF_CHOICES, view.days_off})
-    off = [Choice(str(each), f"{each} days off count" if each else "None counts") for each in days]
+    off = [Choice(str(each), counted(each, "day off", "days off")) for each in days]
+    timeout = ComponentId(ON_TIMEOUT, view.id)
     return [
         *menus,
-        "**If nobody answers** when a time has run out",
-        GameSelect(
-            ComponentId(ON_TIMEOUT, view.id), "Nobody answers", ON_TIMEOUTS, chosen=view.on_timeout
-        ),
-        "**Days off** of each person that count at this table",
-        GameSelect(ComponentId(DAYS_OFF, view.id), "Days off", off, chosen=str(view.days_off)),
+        "**If time runs out** and nobody decides",
+        GameSelect(timeout, "If nobody decides …", ON_TIMEOUTS, chosen=view.on_timeout),
+        "**Days off** per player that stop their clock",
+        GameSelect(ComponentId(DAYS_OFF, view.id), "Days off …", off, chosen=str(view.days_off)),
     ]
 
 
 def every_option(game: AnyGame, options: Options) -> str:
-    """All options as they stand, a line each."""
+    """All options, a line each."""
     return "\n".join(
         _line(setting, getattr(options, name)) for name, setting in game.settings.items()
     )
 
 
 def options_panel(game: AnyGame, view: TableView, page: int = 0, note: str = "") -> MessageLayout:
-    """The private page on which the host chooses: a menu for each option, a few at a time."""
+    """The host's private page: a menu for each option, a few at a time."""
     names = offered(game, view.options)
     pages = -(-len(names) // OPTIONS_PER_PAGE)
     parts: list[str | GameSelect | list[GameButton]] = []
@@ -156,31 +153,31 @@ def options_panel(game: AnyGame, view: TableView, page: int = 0, note: str = "")
         label = "More options" if page + 1 < pages else "First options"
         keys.append(button("options", view.id, label, str((page + 1) % pages)))
     if view.options != game.rules.options_type():
-        keys.append(button("usual", view.id, "All as usual"))
+        keys.append(button("usual", view.id, "Reset to defaults"))
     where = f" · page {page + 1} of {pages}" if pages > 1 else ""
-    files = "" if names else "Only a file of your own: give it by `/table file`."
+    files = "" if names else "This game's only option is a file of your own: use `/table file`."
     return MessageLayout(
-        f"### Options of {game.title}, table {view.id}{where}", note, files, *parts, keys,
+        f"### Options · {game.title}, table {view.id}{where}", note, files, *parts, keys,
         colour=BLUE,
     )  # fmt: skip
 
 
 def options_page(game: AnyGame, view: TableView, user: int) -> MessageLayout:
-    """The options for somebody who does not choose them."""
+    """The options, for somebody who can't change them."""
     host = next((player for player in view.players if player.user == view.host), None)
     lines = [*pace_lines(view), *thinking_line(view)]
     text = "\n".join([every_option(game, settled(game, view)), *lines])
-    who = f"<@{host.user}> chooses them." if host else "Nobody chooses them now."
+    who = f"<@{host.user}> chooses the options:" if host else "Nobody chooses the options now:"
     return MessageLayout(
-        f"### Options of {game.title}, table {view.id}",
-        f"{who} The game begins with these:\n{text}",
+        f"### Options · {game.title}, table {view.id}",
+        f"{who}\n{text}",
         *agreement_keys(view, user),
         colour=BLUE,
     )
 
 
 def offered(game: AnyGame, options: Options) -> list[str]:
-    """The options between whose values there is a choice; a file can only be taken away."""
+    """The options with a choice; a file of one's own can only be removed here."""
     return [
         name
         for name, setting in game.settings.items()
@@ -189,13 +186,13 @@ def offered(game: AnyGame, options: Options) -> list[str]:
 
 
 def page_of(game: AnyGame, options: Options, name: str) -> int:
-    """The page of the panel on which an option stands; the first where it stands on none."""
+    """The page of the panel with this option, else the first."""
     names = offered(game, options)
     return names.index(name) // OPTIONS_PER_PAGE if name in names else 0
 
 
 def pages(game: AnyGame, options: Options) -> int:
-    """How many pages the panel has; one, if it is empty."""
+    """The number of pages of the panel, at least one."""
     return max(-(-len(offered(game, options)) // OPTIONS_PER_PAGE), 1)
 
 
@@ -205,18 +202,18 @@ def _menu(game: AnyGame, view: TableView, name: str) -> GameSelect:
     now = setting.chosen(getattr(view.options, name))
     return GameSelect(
         ComponentId("set", view.id, (name,)),
-        setting.title,
+        f"{setting.title} …",
         [*_marked(setting, now, usual)],
         chosen=now.key,
     )
 
 
 def _marked(setting: Setting, now: Choice, usual: str) -> Iterator[Choice]:
-    """The choices, the usual one marked; what holds now is among them."""
+    """The choices with the default marked, the current one among them."""
     if now not in setting.choices:
         yield now
     for choice in setting.choices:
-        mark = " · usual" if choice.key == usual and choice.key != OWN else ""
+        mark = " (default)" if choice.key == usual and choice.key != OWN else ""
         yield Choice(choice.key, choice.label + mark, choice.help)
 
 

@@ -1,4 +1,4 @@
-"""The tables of a server: those with free seats first, with the ways to sit down or look."""
+"""A server's tables, those with open seats first, with buttons to join or watch."""
 
 from collections.abc import Sequence
 
@@ -13,14 +13,11 @@ from host.repositories.listing import OpenTable
 
 TABLES = "tables"
 TABLES_PER_PAGE = 5
-IN_SERVERS = (
-    "Only a server has tables that others can join: give `/tables` in one of its channels. "
-    "`/games` lists your own tables."
-)
+IN_SERVERS = "Use `/tables` in a server to see its tables. `/games` lists your own."
 
 
 def tables(found: Sequence[OpenTable], page: int, user: int, guild: int) -> MessageLayout:
-    """One page of a server's tables, as this person may know of them."""
+    """A page of a server's tables that this person may know of."""
     pages = pages_of(found)
     page = min(page, pages - 1)
     parts: list[str | list[GameButton]] = [_heading(found, page, pages)]
@@ -33,22 +30,22 @@ def tables(found: Sequence[OpenTable], page: int, user: int, guild: int) -> Mess
 
 
 def pages_of(found: Sequence[OpenTable]) -> int:
-    """On how many pages these tables stand; one, if there are none."""
+    """The number of pages for these tables, at least one."""
     return max(-(-len(found) // TABLES_PER_PAGE), 1)
 
 
 def _heading(found: Sequence[OpenTable], page: int, pages: int) -> str:
     if not found:
-        return "### No table is open in this server\n`/table new` opens one in its channel."
+        return "### No open tables in this server\n`/table new` opens one."
     free = sum(bool(table.free) for table in found)
     where = f" · page {page + 1} of {pages}" if pages > 1 else ""
-    with_seats = f"{free} with free seats" if free else "none with a free seat"
+    with_seats = f"{free} with open seats" if free else "no open seats"
     return f"### This server's tables{where}\n{counted(len(found), 'table')}, {with_seats}."
 
 
 def _entry(table: OpenTable, guild: int, *, seated: bool) -> str:
-    """What is told of a table: what stands first is what decides whether to sit down."""
-    mine = " · **you sit here**" if seated else ""
+    """A table, beginning with what decides whether to join."""
+    mine = " · **you're in**" if seated else ""
     link = link_to(guild, table.message) if table.message else ""
     where = f"<#{table.channel}>" + (f" · [go to the table]({link})" if link else "")
     lines = [
@@ -62,25 +59,24 @@ def _entry(table: OpenTable, guild: int, *, seated: bool) -> str:
 def _seats(table: OpenTable) -> str:
     if table.status == "lobby":
         if table.free:
-            return f"**{table.free} of {counted(table.most, 'seat')} free**"
+            return f"**{table.free} of {counted(table.most, 'seat')} open**"
         waiting = len(table.gathering.waiting)
         return f"all {table.most} seats taken" + (f", {waiting} waiting" if waiting else "")
-    free = "**a seat is free**" if table.free == 1 else f"**{table.free} seats are free**"
-    played = f"round {table.round}" if table.round else "the game runs"
-    return f"{free} · {played}" if table.free else played
+    played = f"round {table.round}" if table.round else "in progress"
+    return f"**{counted(table.free, 'seat')} open** · {played}" if table.free else played
 
 
 def _player(table: OpenTable, seat: int) -> str:
-    """Who sits there; whoever the game waits for stands out."""
+    """A player, and whether it is their turn."""
     player = table.players[seat]
     name = introduced(player) if table.status == "lobby" else mention(player)
-    return f"{name} (to act)" if seat in table.acting else name
+    return f"{name} (their turn)" if seat in table.acting else name
 
 
 def _times(table: OpenTable) -> str:
-    """Since when it is there, how quickly it is played, and when it starts."""
+    """Its age, its time per turn, and when it starts."""
     pace = pace_of(table.pace)
-    since = "opened" if table.status == "lobby" else "began"
+    since = "opened" if table.status == "lobby" else "started"
     starts = f"starts {moment(table.starts)}" if table.starts else ""
     if table.gathering.start == "full":
         starts = "starts when full"
@@ -89,7 +85,7 @@ def _times(table: OpenTable) -> str:
 
 
 def _keys(table: OpenTable, user: int) -> list[GameButton]:
-    """What this person can do there. No answer takes the place of the list."""
+    """What this person can do there; answers never replace the list."""
     if table.status == "lobby":
         if table.seats(user):
             return []
@@ -97,13 +93,13 @@ def _keys(table: OpenTable, user: int) -> list[GameButton]:
             return [button("join", table.id, f"Join table {table.id}", BESIDE, style=SUCCESS)]
         if table.gathering.place_of(user):
             return []
-        return [button(WAIT, table.id, f"Wait for a seat at table {table.id}", WAIT_ON, BESIDE)]
+        return [button(WAIT, table.id, f"Wait for table {table.id}", WAIT_ON, BESIDE)]
     taking = [
         button(TAKE, table.id, f"Take seat {SEAT_LETTERS[seat]}", str(seat), BESIDE, style=SUCCESS)
         for seat in table.free_seats[:3]
         if not table.seats(user)
     ]
-    label = f"Your board at table {table.id}" if table.seats(user) else f"Watch table {table.id}"
+    label = f"Show table {table.id}" if table.seats(user) else f"Watch table {table.id}"
     return [*taking, button("board", table.id, label, BESIDE)]
 
 

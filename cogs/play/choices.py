@@ -58,7 +58,7 @@ def title_of(kind: type[Action]) -> str:
 
 
 def button_of(kind: type[Action]) -> str:
-    """What a button says that leads to the choices of a kind of action."""
+    """The label of a button that leads to the choices of a kind of action."""
     return kind.button or title_of(kind)
 
 
@@ -68,7 +68,7 @@ def described(kind: type[Action]) -> str:
 
 
 def kinds(game: AnyGame, actions: Sequence[Action]) -> list[type[Action]]:
-    """The kinds of action there are to choose from, in the game's order."""
+    """The kinds among these actions, in the game's order."""
     present = {type(action) for action in actions}
     return [kind for kind in game.rules.action_types if kind in present]
 
@@ -103,7 +103,7 @@ def answered(game: AnyGame, seen: SeatView, tag: str, picks: Sequence[str]) -> P
 def _asked(
     game: AnyGame, seen: SeatView, tag: str, left: list[Action], answers: Sequence[str]
 ) -> PartialAction:
-    """Answer the questions of a kind in order, up to the first that leaves a choice."""
+    """Answer the questions of a kind in order, up to the first with a choice left."""
     picks: list[Choice] = []
     for number, fields in enumerate(questions(game, type(left[0])) if left else ()):
         said = answers[number] if number < len(answers) else None
@@ -118,7 +118,7 @@ def _asked(
 
 
 def questions(game: AnyGame, kind: type[Action]) -> tuple[tuple[str, ...], ...]:
-    """The fields of a kind of action as they are asked: those of one question side by side."""
+    """The questions of a kind of action, each with the fields that it asks for."""
     found: tuple[tuple[str, ...], ...] | None = game.wording.asked_together.get(kind)
     return found or tuple((field,) for field in kind.__struct_fields__)
 
@@ -126,7 +126,7 @@ def questions(game: AnyGame, kind: type[Action]) -> tuple[tuple[str, ...], ...]:
 def distinct(
     game: AnyGame, seen: SeatView, actions: Sequence[Action], *fields: str
 ) -> tuple[Choice, ...]:
-    """The different answers to one question among these actions, in their order."""
+    """The distinct answers to one question among these actions, in order."""
     found: dict[str, Choice] = {}
     for action in actions:
         choice = joined_choice(game, seen, action, fields)
@@ -135,7 +135,7 @@ def distinct(
 
 
 def joined_choice(game: AnyGame, seen: SeatView, action: Action, fields: Sequence[str]) -> Choice:
-    """How the fields of one question of an action are shown to the seat that sees this."""
+    """How the fields of one question are shown to this seat."""
     if len(fields) == 1:
         return choice_of(game, seen, action, fields[0])
     choice: Choice = game.wording.joined(seen.begun, seen.own_seat, action, fields)
@@ -143,20 +143,19 @@ def joined_choice(game: AnyGame, seen: SeatView, action: Action, fields: Sequenc
 
 
 def choice_of(game: AnyGame, seen: SeatView, action: Action, field: str) -> Choice:
-    """How one field of an action is shown to the seat that sees this."""
+    """How one field of an action is shown to this seat."""
     choice: Choice = game.wording.choice(seen.begun, seen.own_seat, action, field)
     return choice
 
 
 LABEL_LIMIT = 80
-FEW, MOST, SHORT = 4, 10, 28
-"""So many actions of one kind, told apart by one choice, have a button each instead of a menu, as
-long as there are no more buttons in all than fill two rows, and their labels are so short that two
-of them stand side by side on a phone."""
+MAX_OF_A_KIND, MAX_BUTTONS, SHORT_LABEL = 5, 10, 28
+"""A few actions of one kind get a button each instead of a menu, if all buttons fit into two rows
+and their labels are short enough for two beside each other on a phone."""
 _ORDER = (PRIMARY, SECONDARY, DANGER)
-"""What one usually does comes first, what cannot be taken back last."""
+"""The usual comes first, what gives something up last."""
 Phrase: TypeAlias = Callable[[Action], str]
-"""Says all that an action of a seat does."""
+"""Describes an action in full."""
 
 
 def turn_keys(game: AnyGame, seen: SeatView) -> list[GameSelect | list[GameButton]]:
@@ -166,7 +165,7 @@ def turn_keys(game: AnyGame, seen: SeatView) -> list[GameSelect | list[GameButto
 
 
 def offer_of(game: AnyGame, seen: SeatView) -> Offer | None:
-    """What takes a whole turn of this seat at once, where there is such a thing now."""
+    """What plays a whole turn of this seat at once, if anything does now."""
     offer: Offer | None = game.wording.offer(seen.begun, seen.own_seat) if seen.actions else None
     return offer
 
@@ -180,7 +179,7 @@ def _offer_keys(seen: SeatView, offer: Offer | None) -> list[GameSelect | list[G
         return []
     table = seen.view.id
     if offer.is_menu:
-        # Which command it is about, where it is about one.
+        # The command it is about, if there is only one.
         tags = {tag_of(kind) for kind in offer.kinds}
         rest = (seen.decision, *(tags if len(tags) == 1 else ()))
         return [GameSelect(ComponentId("turn", table, rest), offer.label, offer.choices)]
@@ -190,7 +189,7 @@ def _offer_keys(seen: SeatView, offer: Offer | None) -> list[GameSelect | list[G
     found: list[GameSelect | list[GameButton]] = [keys]
     if offer.choices:
         begin = ComponentId("begin", table)
-        found.append(GameSelect(begin, "Begin with another card …", offer.choices))
+        found.append(GameSelect(begin, "Start with a different card …", offer.choices))
     return found
 
 
@@ -205,17 +204,17 @@ def action_keys(game: AnyGame, seen: SeatView, offer: Offer | None) -> list[Game
     present = kinds(game, seen.actions)
     styles = styles_of(present)
     menu, offered = in_menu(offer)
-    # The menu or form stands first, for all that it offers.
+    # The menu or form comes first, and these buttons repeat what it offers.
     if offer is not None and (offered or offer.fields > 1):
         styles |= dict.fromkeys(offer.kinds & styles.keys(), SECONDARY)
     shown = [kind for kind in present if not (kind in offered and _leads(kind) == menu)]
     shown.sort(key=lambda kind: _ORDER.index(styles[kind]))
-    room = MOST - len(shown)
+    room = MAX_BUTTONS - len(shown)
     phrase = partial(game.wording.phrase, seen.begun, seen.own_seat)
     found: list[GameButton] = []
     for kind in shown:
         is_one = kind in offered or (styles[kind] is DANGER and len(present) > 1)
-        most = 0 if is_one else min(FEW, room + 1)
+        most = 0 if is_one else min(MAX_OF_A_KIND, room + 1)
         keys = _keys_of(game, seen, kind, phrase, styles[kind], most)
         room -= len(keys) - 1
         found += keys
@@ -237,7 +236,7 @@ def _keys_of(
     fields = kind.__struct_fields__
     if len(mine) <= most and len(fields) == 1:
         labels = [phrase(action)[:LABEL_LIMIT] for action in mine]
-        if max(map(len, labels)) <= SHORT:
+        if max(map(len, labels)) <= SHORT_LABEL:
             picks = [choice_of(game, seen, action, fields[0]).key for action in mine]
             return [
                 _button(seen, kind, pick, label, style)
@@ -246,7 +245,7 @@ def _keys_of(
     if kind in game.wording.asked_together:
         choices = distinct(game, seen, mine, *questions(game, kind)[0])
         if len(choices) <= most:
-            # The answers to the first question stand on buttons: one press less.
+            # The answers to the first question are buttons: one press less.
             return [
                 _button(seen, kind, each.key, f"{each.label[: LABEL_LIMIT - 2]} …", style)
                 for each in choices
@@ -259,7 +258,7 @@ def _leads(kind: type[Action]) -> str:
 
 
 def in_menu(offer: Offer | None) -> tuple[str, frozenset[type[Action]]]:
-    """What the menu of whole turns says, and the kinds of action with which its answers begin."""
+    """The label of the menu of whole turns, and the kinds of action that its answers start with."""
     if offer is None or not offer.is_menu:
         return "", frozenset()
     return offer.label, offer.kinds

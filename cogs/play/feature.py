@@ -10,7 +10,7 @@ from discord import app_commands
 from cogs.discord_api.places import Interaction
 from cogs.feature import Commands, Feature, Services
 from cogs.interactions.replies import Reply, Responder
-from cogs.interactions.table_commands import signature
+from cogs.interactions.table_commands import TABLE, signature
 from cogs.interactions.table_lookup import TableLookup, filled
 from cogs.play.choices import choice_of, described, distinct, matches, step, tag_of
 from cogs.play.forms_handler import FormHandlers
@@ -35,16 +35,16 @@ CHOICES, LONGEST = 25, 100
 
 
 class HandCommand(Commands):
-    """Looking at one's own hand."""
+    """`/hand`."""
 
     def __init__(self, services: Services, panels: PlayHandlers) -> None:
         super().__init__(services)
         self._panels = panels
 
     @app_commands.command()
-    @app_commands.describe(table="Which table, when it is not this channel's")
+    @app_commands.describe(table=TABLE)
     async def hand(self, interaction: discord.Interaction, table: str | None = None) -> None:
-        """Your own hand and what you can do now; only you see it."""
+        """Your hand and what you can do now. Only you see it."""
 
         async def work(reply: Reply) -> None:
             await self._panels.hand(reply, await self._lookup.press(reply, "hand", table))
@@ -56,7 +56,7 @@ class HandCommand(Commands):
 
 @dataclass(eq=False)
 class GameCommands:
-    """Makes the commands of a game, which do what the buttons of a panel do."""
+    """Makes a game's commands, which do what the buttons on a panel do."""
 
     _responder: Responder
     _lookup: TableLookup
@@ -84,7 +84,7 @@ class GameCommands:
         app_commands.rename(**{field: shown_name(field) for field in fields})(callback)
         app_commands.describe(
             **{field: help_of(kind, field)[:100] for field in fields},
-            table="Which of your tables, when it is not this channel's",
+            table="Which of your tables (default: this channel's)",
         )(callback)
         app_commands.autocomplete(
             **{field: self.suggest(game, kind, field) for field in fields},
@@ -101,7 +101,7 @@ class GameCommands:
         kind: type[Action],
         typed: dict[str, str | None],
     ) -> None:
-        """Do what a command says, or ask privately for what it left open."""
+        """Do what a command says, or ask privately for what it leaves open."""
 
         async def work(reply: Reply) -> None:
             table = await self._lookup.table_of(reply, game.name, typed.get("table"))
@@ -111,8 +111,8 @@ class GameCommands:
             seen = acting(turn.seen)
             if not seen.actions:
                 raise NotYourTurn(
-                    "It is not your turn at this table.",
-                    "You will be told when it is; `/games` lists all your tables.",
+                    "It isn't your turn at this table.",
+                    "I'll let you know when it is. `/games` lists your tables.",
                 )
             words = [typed.get(field) for field in kind.__struct_fields__]
             said = understood(game, seen, kind, words)
@@ -161,12 +161,12 @@ class GameCommands:
 
 
 def suggestion(choice: Choice) -> str:
-    """What stands in a list of suggestions, which has no second line for the help."""
+    """A suggestion's label: lists of suggestions have no second line for the help."""
     return clip(f"{choice.label} · {choice.help}" if choice.help else choice.label, LONGEST)
 
 
 class PlayFeature(Feature):
-    """What a person does from their own panel."""
+    """Panels, forms and game commands."""
 
     def __init__(
         self, services: Services, private_panels: PrivatePanels, panel: PanelLayout

@@ -15,14 +15,13 @@ from cogs.ui.form import END, FILL, TurnForm, answers_in
 from engine.errors import IllegalAction
 from engine.forms import Form
 from engine.model import Action
-from engine.words import counted
 from host.errors import StaleView
 from host.service.play import Turn
 from host.table.models import Games, SeatView
 
 
 class FormHandlers:
-    """What a person does by forms, and by menus of whole turns."""
+    """Forms, and menus of whole turns."""
 
     def __init__(self, games: Games, play: PlayHandlers) -> None:
         self._games = games
@@ -31,7 +30,7 @@ class FormHandlers:
     @on("form", opens_form=True)
     @on("begin", opens_form=True)
     async def ask(self, reply: FormReply, press: Press) -> None:
-        """Open the form as the table is now, or say privately why there is none."""
+        """Open the form for the table as it is now, or say privately why there is none."""
         seen = acting(press.seen)
         form = self.form_of(seen)
         if form is None or form.is_menu:
@@ -41,19 +40,19 @@ class FormHandlers:
 
     @on_form(FILL, in_place=True)
     async def take_in(self, reply: Reply, press: Press) -> None:
-        """Carry out the answers of a form that was sent."""
+        """Carry out a submitted form."""
         said, ends = answers_in(press.fields), press.component.part(1) == END
         await self._carry_out(reply, press.component.part(0), press.turn, said, ends=ends)
 
     @on("turn", in_place=True)
     async def turn(self, reply: Reply, press: Press) -> None:
-        """Carry out the turn that was chosen in a menu."""
+        """Carry out a turn chosen in a menu."""
         form = self.form_of(acting(press.seen))
         key = form.fields[0].key if form is not None else ""
         await self._carry_out(reply, press.component.part(0), press.turn, {key: press.value})
 
     def form_of(self, seen: SeatView) -> Form | None:
-        """The form of a seat that is to decide, if there is one now."""
+        """The form for a seat's turn, if there is one now."""
         if not seen.actions:
             return None
         wording = self._games.game(seen.view.game).wording
@@ -91,17 +90,14 @@ class FormHandlers:
             phrases = self._games.game(seen.view.game).wording.phrase
             undone = actions[receipt.done :]
             first = phrases(seen.begun, seen.own_seat, undone[0])
-            left = f", and {counted(len(undone) - 1, 'further choice')}" if undone[1:] else ""
-            note = (
-                f"{counted(receipt.done, 'choice')} of {len(actions)} carried out. Not done: "
-                f"“{first}”{left}. {receipt.refused}"
-            )
+            left = f"“{first}” and {len(undone) - 1} more" if undone[1:] else f"“{first}”"
+            note = f"{receipt.done} of {len(actions)} done. Not done: {left}. {receipt.refused}"
         await self._play.answer(reply, receipt, note=note)
 
     def _meant(
         self, seen: SeatView, form: Form, answers: Mapping[str, str], *, ends: bool
     ) -> Sequence[Action]:
-        """The actions that were chosen or typed. Raises `IllegalAction`."""
+        """The chosen or typed actions. Raises `IllegalAction`."""
         found = list(form.actions(answers, ends=ends))
         wording = self._games.game(seen.view.game).wording
         for field in form.fields:
@@ -109,5 +105,5 @@ class FormHandlers:
             if text and not field.answers:
                 found += wording.typed(seen.begun, seen.own_seat, text)
         if any(action.is_final for action in found):
-            raise IllegalAction("That is not done by a form.", "Use the buttons of your panel.")
+            raise IllegalAction("A form can't do that.", "Use the buttons on your panel.")
         return found

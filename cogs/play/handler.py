@@ -1,4 +1,4 @@
-"""Presses on a hand panel: looking at one's hand, choosing an action step by step, orders."""
+"""Presses on a panel: the hand, actions step by step, standing orders."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from host.table.timing import refuse_pause
 
 @dataclass(eq=False)
 class PlayHandlers:
-    """What a person does from their own panel."""
+    """What a player does from their panel; `_panel` makes the one in direct messages."""
 
     _read: Queries
     _store: Store
@@ -37,16 +37,16 @@ class PlayHandlers:
     @on("hand")
     @on("panel", in_place=True)
     async def hand(self, reply: Reply, press: Press) -> None:
-        """Show the presser's own hand and what can be done with it."""
+        """Show the presser's hand and what they can do."""
         await self.show_panel(reply, playing(press.seen))
 
     async def newest(self, reply: Reply, press: Press) -> None:
-        """Show how things stand to somebody whose press was one too many."""
+        """Show the current panel to somebody who pressed too quickly."""
         await self.show_panel(reply, playing(press.seen), note=TOO_QUICK)
 
     @on("do", in_place=True)
     async def do(self, reply: Reply, press: Press) -> None:
-        """Go one step further towards an action; carry it out when nothing is left to ask."""
+        """Take one step towards an action, and carry it out once nothing is left to ask."""
         component, value = press.component, press.value
         seen = acting(press.seen)
         decision, tag, picked, _, sure = component.parts(5)
@@ -100,7 +100,7 @@ class PlayHandlers:
         await self.answer(reply, receipt)
 
     async def answer(self, reply: Reply, receipt: Receipt, *, note: str = "") -> None:
-        """Show what became of an action; `note` is what is to be said of it besides."""
+        """Show the outcome of an action, with a `note`."""
         if not reply.is_ephemeral:
             # A DM panel: the delivery loop brings it up to date, once.
             if note:
@@ -122,7 +122,7 @@ class PlayHandlers:
         return playing(await self._read.seen_by(table, reply.user, with_recent=True))
 
     async def _offer(self, reply: Reply, seen: SeatView, order: Order) -> None:
-        """Offer an order beside a panel in direct messages: once a game, not to be a nuisance."""
+        """Offer a standing order beside a panel in direct messages, once a game."""
         name = f"offered {seen.view.id} {seen.own_seat} {order.name}"
         if await self._store.get_note(name) is None:
             await self._store.set_note(name, order.value)
@@ -141,7 +141,7 @@ class PlayHandlers:
 
     @on(BACK, in_place=True)
     async def back(self, reply: Reply, press: Press) -> None:
-        """Give somebody their seat back from the computer player that plays for them."""
+        """Bring somebody back to the seat that a computer plays for them."""
         person = reply.interaction.user
         if away_seat_of(press.view, person.id) is not None:
             await self._seats.come_back(press.table, person.id, person.display_name)
@@ -165,7 +165,7 @@ class PlayHandlers:
         if after.view.over:
             await reply.show(screens.ended(self._game(after), after.view, ()))
             return
-        await reply.show(screens.orders(self._game(after), after.view, after.orders, "Noted."))
+        await reply.show(screens.orders(self._game(after), after.view, after.orders, "Saved."))
 
     async def show_panel(
         self,
@@ -209,28 +209,28 @@ def playing(seen: SeatView) -> SeatView:
         if seen.lost is not None:
             raise _seat_is_lost(seen, seen.lost)
         raise NotSeated(
-            "You are not playing at this table, so there is nothing of yours here.",
-            "Everyone may watch: `/board` shows the table. `/table new` opens one of your own.",
+            "You're not in this game.",
+            "`/board` shows the table. `/table new` opens one of your own.",
         )
     if seen.view.status == "lobby":
-        raise NotRunning("The game has not begun yet.", "The host of the table can start it.")
+        raise NotRunning("The game hasn't started yet.", "The host can start it.")
     if seen.view.over:
         raise NotRunning(
-            "This game is over.", "`/board` shows how it ended; `/table new` opens another table."
+            "This game is over.", "`/board` shows how it ended. `/table new` opens another table."
         )
     return seen
 
 
 def _seat_is_lost(seen: SeatView, seat: int) -> NotSeated:
-    """Who plays in a seat now, and what can be done by the person who held it before."""
+    """Who plays in a lost seat now, and what its former player can do."""
     now = seen.view.players[seat]
     if now.user is None and now.is_free:
         return NotSeated(
-            "You played here, but your seat is open now: a computer player sits in it.",
+            "Your seat is open now, and a computer is playing in it.",
             "It's still free: press **Take this seat** under the board to come back.",
         )
     return NotSeated(
-        f"You played here, but {mention(now)} plays in your seat now.",
-        "You can watch: `/board` shows the table, and **Follow** below it tells you of each round. "
-        "`/tables` lists the tables with free seats.",
+        f"{mention(now)} plays in your seat now.",
+        "You can watch: `/board` shows the table, and **Follow** under it sends you each round. "
+        "`/tables` lists open seats.",
     )

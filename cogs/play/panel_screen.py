@@ -1,7 +1,7 @@
-"""The pages of a panel: questions on the way to an action, standing orders, and its end."""
+"""The pages of a panel: questions, standing orders, and its end."""
 
 from cogs.messages.zoom import closer_keys
-from cogs.play.choices import LABEL_LIMIT, PartialAction, described, tag_of
+from cogs.play.choices import LABEL_LIMIT, PartialAction, button_of, described, tag_of
 from cogs.replay.screen import replay_key
 from cogs.time.absence import BACK
 from cogs.ui.components import (
@@ -21,19 +21,19 @@ from engine.words import escaped
 from host.table.models import AnyGame, SeatView, TableView, away_seat_of
 from render.base import Picture
 
-NOTHING_CHOSEN = "Nothing was chosen, so nothing was done."
-STALE = "That was from an earlier moment of the game. This is how things stand now."
+NOTHING_CHOSEN = "You chose nothing, so nothing happened."
+STALE = "The game has moved on. Here's where it stands now."
 SURE = "sure"
 
 
 def place(game: AnyGame, view: TableView) -> str:
-    """Which game this is, and where it is played."""
+    """Which game, and where."""
     where = "" if view.is_direct else f" · <#{view.channel}>"
     return f"### {game.title}{where}\n-# Table {view.id}"
 
 
 def heading(game: AnyGame, seen: SeatView) -> str:
-    """The same, and how far it has come."""
+    """Which game, where, and how far it has come."""
     return f"{place(game, seen.view)} · {game.wording.status(seen.begun)}"
 
 
@@ -45,14 +45,14 @@ def question(
     page: int = 0,
     picture: Picture | None = None,
 ) -> MessageLayout:
-    """One question on the way to an action, with its answers in a menu."""
+    """A question on the way to an action, with its answers in a menu."""
     kind = next(kind for kind in game.rules.action_types if tag_of(kind) == step.tag)
     said = " · ".join(escaped(choice.label) for choice in step.picks)
     rest = (seen.decision, step.tag, ",".join(step.keys), str(page))
     press = ComponentId("do", seen.view.id, rest)
     return MessageLayout(
         heading(game, seen),
-        described(kind) + (f"\nSo far: {said}" if said else ""),
+        described(kind) + (f"\nChosen: {said}" if said else ""),
         *([picture] if picture else []),
         GameSelect(press, f"{asked_for(kind, step.field)} …", paged(step.choices, page)),
         [button("panel", seen.view.id, "Back"), *closer_keys(seen, BESIDE)],
@@ -64,15 +64,15 @@ def question(
 def confirmation(
     game: AnyGame, seen: SeatView, step: PartialAction, action: Action
 ) -> MessageLayout:
-    """The question whether a person means to end the game for themselves."""
+    """Asks whether somebody really means to end the game for themselves."""
     rest = (seen.decision, step.tag, ",".join(step.keys), "0", SURE)
-    phrase = game.wording.phrase(seen.begun, seen.own_seat, action)
+    what = button_of(type(action))
     return MessageLayout(
         heading(game, seen),
-        f"**{phrase}.** Are you sure? It ends the game for you.",
+        f"**{what}?** That ends the game for you.",
         [
-            button("do", seen.view.id, "Yes", *rest, style=DANGER),
-            button("panel", seen.view.id, "No"),
+            button("do", seen.view.id, what, *rest, style=DANGER),
+            button("panel", seen.view.id, "Keep playing"),
         ],
         colour=GREEN,
     )
@@ -81,29 +81,29 @@ def confirmation(
 def order_offer(
     game: AnyGame, view: TableView, order: Order | None
 ) -> list[str | list[GameButton]]:
-    """An order that would have answered what its person just decided, to be given by a press."""
+    """Offers a standing order that would have given the answer just given."""
     spec = next((each for each in game.rules.orders if order and each.name == order.name), None)
     if order is None or spec is None:
         return []
-    words = f"From now on: {dict(spec.choices)[order.value]}"
-    offer = f"-# You can give a standing order for this: “{spec.title} …”"
+    words = f"Always {dict(spec.choices)[order.value]}"
+    offer = f"-# The same answer every time? “{spec.title} …”"
     return [offer, [button("order", view.id, words[:LABEL_LIMIT], order.name, order.value)]]
 
 
 def offered(game: AnyGame, view: TableView, order: Order) -> MessageLayout:
-    """The same as a message of its own, beside a panel that others bring up to date."""
+    """The same as a message of its own, beside a panel in direct messages."""
     return MessageLayout(place(game, view), *order_offer(game, view, order), colour=GREEN)
 
 
 def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = "") -> MessageLayout:
-    """The private page of standing orders: one menu each, saying what is ordered now."""
+    """The private page of standing orders, with a menu each."""
     menus: list[str | GameSelect] = []
     for spec in game.rules.orders:
         menus += [
             f"**{spec.title}:**",
             GameSelect(
                 ComponentId("order", view.id, (spec.name,)),
-                spec.title,
+                f"{spec.title} …",
                 [Choice(value, text) for value, text in spec.choices],
                 chosen=given[spec.name],
             ),
@@ -111,8 +111,7 @@ def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = ""
     return MessageLayout(
         f"### Standing orders · {game.title}, table {view.id}",
         note,
-        "They answer routine questions for you at once, so that nobody waits. "
-        "Only you see them; change them at any time.",
+        "They answer routine questions for you, so nobody waits. Only you can see them.",
         *menus,
         [button("panel", view.id, f"Back to my {game.wording.hand}")],
         colour=GREEN,
@@ -120,11 +119,11 @@ def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = ""
 
 
 def quiet(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str) -> MessageLayout:
-    """What a panel becomes when its person wishes for no direct messages any more."""
+    """What a panel becomes when its person turns direct messages off."""
     return MessageLayout(
         place(game, view),
         newest(lines, 1200),
-        "As you wish, your turns are not told here any more.",
+        "You won't get your turns here any more, as you chose in `/settings`.",
         [
             button("hand", view.id, f"My {game.wording.hand}", mark, style=PRIMARY),
             *settings_keys(),
@@ -158,7 +157,7 @@ def without_seat(
 
 
 def _away(game: AnyGame, view: TableView, seat: int, mark: str) -> MessageLayout:
-    """What somebody sees for whom a computer player plays."""
+    """For somebody whose seat a computer is playing."""
     how = "Take your seat back whenever you like:"
     if view.players[seat].is_free:
         how = "Your seat is open to anyone. Take it back before someone else does:"
@@ -181,7 +180,7 @@ def _ended(
     return MessageLayout(
         f"{place(game, view)} · The game is over",
         newest(lines, 1200),
-        "" if view.channel_lost or view.rest else "The result stands in the channel.",
+        "" if view.channel_lost or view.rest else "The result is in the channel.",
         keys,
         colour=GREEN,
     )

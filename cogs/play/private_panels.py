@@ -28,11 +28,11 @@ logger = logging.getLogger(__name__)
 PanelLayout: TypeAlias = Callable[
     [SeatView, Sequence[str], str, Order | None], Awaitable[MessageLayout]
 ]
-"""Makes a seat's panel, with lines of what happened, a note, and an order that is offered."""
+"""Makes a seat's panel, with lines of news, a note, and a standing order to offer."""
 
-MOST_OF_A_SEAT = 3
-"""How many panels a person keeps of one seat: of more, the newest are followed."""
-OVERTAKEN = "Something has changed at the table meanwhile. This is how things stand now."
+MAX_PER_SEAT = 3
+"""Panels of one seat and person that are kept up to date: the newest."""
+OVERTAKEN = "The table has changed since then. Here's where it stands now."
 
 
 class OpenPanel:
@@ -64,9 +64,9 @@ class OpenPanel:
         self.asks = asks
         self.order = order
         self.in_place = None if seen.lost is None else seen.view.players[seen.lost]
-        """The computer player that it says plays for its person, if it says so."""
+        """The computer player that it names as its person's stand-in, if any."""
         self.lock = asyncio.Lock()
-        """Held while it is changed."""
+        """Held during an edit."""
 
     def is_behind(self, seen: SeatView) -> bool:
         """Whether it is out of date; a question stays while only others are asked something."""
@@ -102,7 +102,7 @@ class PrivatePanels:
         note: str = "",
         order: Order | None = None,
     ) -> MessageLayout:
-        """What a private panel shows of this view; once the game is over, that it is."""
+        """A private panel for this view, or its end once the game is over."""
         if seen.view.over:
             return screens.ended(self._games.game(seen.view.game), seen.view, lines)
         return await self._panel(seen, lines, note, order)
@@ -125,7 +125,7 @@ class PrivatePanels:
         panel = OpenPanel(reply, reply.answer.id, seen, lines, asks=asks, order=order)
         others = [each for each in self._all() if each.message != panel.message]
         own = [each for each in others if (each.table, each.user) == (panel.table, panel.user)]
-        superfluous = own[: 1 - MOST_OF_A_SEAT] if len(own) >= MOST_OF_A_SEAT else []
+        superfluous = own[: 1 - MAX_PER_SEAT] if len(own) >= MAX_PER_SEAT else []
         self._keep(each for each in others if each not in superfluous)
         self._add(panel)
 
@@ -147,12 +147,12 @@ class PrivatePanels:
                 self._add(panel)
 
     def poke(self, table: int) -> None:
-        """Something changed at a table: see what its panels need."""
+        """Update a table's panels after a change."""
         if table in self._open:
             self._wake(table)
 
     def poke_all(self) -> None:
-        """Anything may have changed, at any table."""
+        """Update the panels of all tables."""
         for table in self._open:
             self._wake(table)
 
@@ -162,7 +162,7 @@ class PrivatePanels:
             await asyncio.wait(tuple(self._tasks.values()))
 
     async def close(self) -> None:
-        """Follow nothing any more."""
+        """Stop updating."""
         self._open.clear()
         tasks = tuple(self._tasks.values())
         for task in tasks:
@@ -170,7 +170,7 @@ class PrivatePanels:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _all(self) -> Iterator[OpenPanel]:
-        """Every panel that can still be changed, the oldest of a table first."""
+        """Every panel that can still be edited, the oldest of a table first."""
         for panels in self._open.values():
             yield from (each for each in panels if not each.reply.interaction.is_expired())
 
@@ -199,7 +199,7 @@ class PrivatePanels:
             task.add_done_callback(lambda _: self._tasks.pop(table, None))
 
     async def _bring_up(self, table: int) -> None:
-        """Show the newest to all panels of a table, until nothing has changed meanwhile."""
+        """Update all panels of a table, until nothing has changed in the meantime."""
         log_context.begin("panels", table=table)
         while table in self._again:
             self._again.discard(table)
@@ -215,7 +215,7 @@ class PrivatePanels:
                 log_fault(logger, f"table {table}: showing its panels failed", error)
 
     async def _bring_up_person(self, table: int, user: int) -> None:
-        # Who holds a seat, and what it sees, are read at one moment: here and nowhere else.
+        # Who has a seat and what it sees are read together, here and nowhere else.
         seen = await self._read.seen_by(table, user, with_recent=True)
         for panel in tuple(self._open.get(table, ())):
             if panel.user != user:
@@ -226,7 +226,7 @@ class PrivatePanels:
                 await self._update(panel, seen)
 
     async def _take_away(self, panel: OpenPanel, seen: SeatView) -> None:
-        """Leave nothing of the seat on the panel of somebody who holds it no longer."""
+        """Clear the panel of somebody who no longer has the seat."""
         may_return = away_seat_of(seen.view, panel.user) == panel.seat and not seen.view.over
         async with panel.lock:
             if panel not in self._all():
@@ -241,7 +241,7 @@ class PrivatePanels:
             panel.in_place, panel.asks = player, False
 
     async def _edit(self, panel: OpenPanel, layout: MessageLayout) -> bool:
-        """Change a panel; whether Discord took it."""
+        """Edit a panel; whether Discord accepted that."""
         with suppress(discord.DiscordException, OSError):  # it has its own button
             await panel.reply.edit(layout)
             return True

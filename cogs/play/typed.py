@@ -14,7 +14,7 @@ from typing import TypeAlias
 import msgspec
 
 from cogs.play.choices import choice_of, distinct, matches, title_of
-from cogs.ui.layout import help_of, shown_name
+from cogs.ui.layout import shown_name
 from engine.errors import IllegalAction, Refused
 from engine.model import Action, Choice
 from engine.words import clip, escaped, listed
@@ -24,7 +24,7 @@ Namer: TypeAlias = Callable[[Action, str], Choice]
 """How one field of an action is shown to the seat that types."""
 
 SHORTEST = 3
-"""Letters that a word must have to stand for the beginning or a part of a name."""
+"""Letters a word needs to match the beginning or a part of a name."""
 TRIED, NAMED, SAID, WAYS = 200, 12, 40, 4
 """Limits: actions tried for their reasons, answers named, letters repeated, reasons told apart."""
 
@@ -32,7 +32,7 @@ TRIED, NAMED, SAID, WAYS = 200, 12, 40, 4
 def understood(
     game: AnyGame, seen: SeatView, kind: type[Action], said: Sequence[str | None]
 ) -> list[str | None]:
-    """The words, each that clearly means one legal answer replaced by its key."""
+    """The words, with the key in place of each that clearly means one legal answer."""
     name = _namer(game, seen)
     left = [action for action in seen.actions if type(action) is kind]
     meant: list[str | None] = []
@@ -49,7 +49,7 @@ def understood(
 def reasons(
     game: AnyGame, seen: SeatView, kind: type[Action], said: Sequence[str | None]
 ) -> IllegalAction:
-    """Why nothing can be done by these words, of which none that is legal is meant."""
+    """Why these words, which mean no legal action, can't be carried out."""
     handlers = game.rules.handlers
     if handlers and kind not in handlers[game.rules.stage(seen.begun)]:
         return IllegalAction(*game.rules.wrong_stage(seen.begun))
@@ -74,7 +74,7 @@ def _meant(
     said: Sequence[str | None],
     name: Namer,
 ) -> list[Action] | IllegalAction:
-    """All that can be meant by the words, legal or not; or why a word means nothing."""
+    """All actions the words can mean, legal or not; or why a word means nothing."""
     legal = [action for action in seen.actions if type(action) is kind]
     every = list(game.rules.candidates(seen.begun, seen.own_seat, kind)) or legal
     left = _usual(every, kind, said)
@@ -83,10 +83,10 @@ def _meant(
             continue
         named = _meaning(left, field, word, name)
         if len(_choices(named, field, name)) > 1:
-            return _several(kind, field, word, _meaning(legal, field, word, name), name)
+            return _several(field, word, _meaning(legal, field, word, name), name)
         if not named and not _meaning(every, field, word, name):
             known = _choices(every, field, name), _choices(legal, field, name)
-            return _unknown(kind, field, word, *known)
+            return _unknown(field, word, *known)
         if not named:
             return left  # what was said before it is reason enough
         left = named
@@ -94,17 +94,17 @@ def _meant(
 
 
 def _each_way(told: dict[Action, tuple[str, str]], field: str, name: Namer) -> IllegalAction:
-    """Different reasons for each answer to the one field that was left out."""
+    """A different reason for each answer to the one field left out."""
     ways: dict[str, list[str]] = {}
     for action, (reason, _) in told.items():
         ways.setdefault(reason, []).append(name(action, field).key.capitalize())
     lines = "\n".join(f"- {listed(keys)}: {reason}" for reason, keys in ways.items())
     which = shown_name(field)
-    return IllegalAction(f"That is not possible, whichever `{which}` you choose:\n{lines}")
+    return IllegalAction(f"That isn't possible with any `{which}`:\n{lines}")
 
 
 def _namer(game: AnyGame, seen: SeatView) -> Namer:
-    """`choice_of` that works out once what hangs on the same fields."""
+    """`choice_of` with a memory: an answer depends only on the fields up to its own."""
     known: dict[tuple[object, ...], Choice] = {}
 
     def name(action: Action, field: str) -> Choice:
@@ -121,7 +121,7 @@ def _namer(game: AnyGame, seen: SeatView) -> Namer:
 def _usual(
     actions: Iterable[Action], kind: type[Action], said: Sequence[str | None]
 ) -> list[Action]:
-    """Those in which each field that was left out is as usual, if there is such a thing."""
+    """Those whose left-out fields have their defaults, where they have any."""
     usual = {
         field.name: field.default
         for field, word in zip(msgspec.structs.fields(kind), said, strict=True)
@@ -135,20 +135,20 @@ def _usual(
 
 
 def _meaning(actions: Iterable[Action], field: str, word: str, name: Namer) -> list[Action]:
-    """The actions of which this word names the field, by as sure a likeness as there is."""
+    """The actions whose field this word names, by the closest kind of match."""
     each = [(action, name(action, field)) for action in actions]
     keys = {choice.key for choice in _named(word, list(dict.fromkeys(c for _, c in each)))}
     return [action for action, choice in each if choice.key in keys]
 
 
 def _choices(actions: Iterable[Action], field: str, name: Namer) -> list[Choice]:
-    """The different answers to a field."""
+    """The distinct answers to a field."""
     found = {choice.key: choice for choice in (name(action, field) for action in actions)}
     return list(found.values())
 
 
 def _named(word: str, choices: Sequence[Choice]) -> Sequence[Choice]:
-    """The choices that a word may mean: by the surest likeness that any of them has."""
+    """The choices a word may mean, by the closest kind of match that any of them has."""
     short = _letters(word)
     likenesses: tuple[Callable[[Choice], bool], ...] = (
         lambda choice: matches(choice, word),
@@ -166,14 +166,14 @@ def _named(word: str, choices: Sequence[Choice]) -> Sequence[Choice]:
 
 
 def _names_of(choice: Choice) -> tuple[str, ...]:
-    """All that a choice may be called: its key, its label, and how the label begins."""
+    """The names of a choice: its key, its label, and how the label begins."""
     label = choice.label
     parts = (label, *(label.partition(sign)[0] for sign in (" · ", ": ", " (")))
     return tuple(dict.fromkeys(_letters(each) for each in (choice.key, *parts)))
 
 
 def _letters(text: str) -> str:
-    """A text by its letters, digits and signs of numbers alone."""
+    """A text's letters, digits and signs of numbers."""
     signed = re.sub(r"(?<=[\s-])[-\N{MINUS SIGN}](?=\d)|\N{MINUS SIGN}", "minus", text.casefold())
     return re.sub(r"[^\w+]|_", "", signed)
 
@@ -188,7 +188,7 @@ def _told_by_the_rules(
         if action in legal:
             continue
         try:
-            # Whether an action is legal depends on nothing that its seat does not see.
+            # Legality depends only on what the seat sees.
             state = game.rules.copy(seen.begun)
             game.rules.apply(state, seen.own_seat, action, random.Random(0))  # noqa: S311
         except Refused as refused:
@@ -196,56 +196,43 @@ def _told_by_the_rules(
     return told if len(set(told.values())) > 1 else dict(list(told.items())[:1])
 
 
-def _several(
-    kind: type[Action], field: str, word: str, legal: Sequence[Action], name: Namer
-) -> IllegalAction:
-    """A word that may mean several answers: which of them can be given."""
+def _several(field: str, word: str, legal: Sequence[Action], name: Namer) -> IllegalAction:
+    """Refuse a word with several meanings, naming the legal ones."""
     choices = _choices(legal, field, name)
     if not choices:
-        return _unknown(kind, field, word, (), ())
+        return _unknown(field, word, (), ())
     some = _or([_shown(choice) for choice in choices[:NAMED]])
-    return IllegalAction(f"“{_said(word)}” can mean {some}.", "Please say which.")
+    return IllegalAction(f"“{_said(word)}” could be {some}.", "Which one do you mean?")
 
 
 def _unknown(
-    kind: type[Action],
-    field: str,
-    word: str,
-    choices: Sequence[Choice],
-    legal: Sequence[Choice],
+    field: str, word: str, choices: Sequence[Choice], legal: Sequence[Choice]
 ) -> IllegalAction:
-    """A word that names nothing in this place: what it may have meant, or what can be said."""
+    """Refuse an unknown word, naming what it may have meant, or what is possible."""
     called = {each: _shown(choice) for choice in choices for each in _names_of(choice)}
     close = get_close_matches(_letters(word), called, n=3)
     close += [name for name in called if sorted(_letters(word)) == sorted(name)]
-    reason = f"“{_said(word)}” does not name {_described(kind, field)}."
+    reason = f"“{_said(word)}” isn't a possible `{shown_name(field)}`."
     if close:
         meant = list(dict.fromkeys(called[each] for each in close))
         return IllegalAction(reason, f"Did you mean {_or(meant)}?")
     if not legal:
-        return IllegalAction(reason, "`/hand` shows all that you can do.")
+        return IllegalAction(reason, "`/hand` shows what you can do.")
     some = _or([_shown(choice) for choice in legal[:NAMED]])
-    more = " and others" if len(legal) > NAMED else ""
-    return IllegalAction(
-        reason, f"You can say {some}{more}, or leave `{shown_name(field)}` out to be asked."
-    )
+    if len(legal) > NAMED:
+        some = ", ".join(map(_shown, legal[:NAMED])) + " …"
+    return IllegalAction(reason, f"Try {some}, or leave `{shown_name(field)}` out and I'll ask.")
 
 
 def _general(kind: type[Action], said: Sequence[str | None]) -> IllegalAction:
-    """Where nothing that could be meant is known."""
+    """Refuse without knowing what was meant."""
     words = " ".join(f"“{_said(word)}”" for word in said if word)
     what = f"{title_of(kind)} {words}".strip()
-    return IllegalAction(f"{what} is not possible now.", "`/hand` shows all that you can do.")
-
-
-def _described(kind: type[Action], field: str) -> str:
-    """What a field is, as a part of a sentence."""
-    words = help_of(kind, field)
-    return words[:1].lower() + words[1:].rstrip(".")
+    return IllegalAction(f"{what} isn't possible now.", "`/hand` shows what you can do.")
 
 
 def _shown(choice: Choice) -> str:
-    """A choice as it can be typed: by its name with the key, where they stand together."""
+    """A choice as it can be typed: its name if that has the key in it, else the key."""
     name = choice.label.partition(": ")[0]
     return f"“{escaped(name)}”" if f"({choice.key})" in name else f"`{choice.key}`"
 

@@ -23,35 +23,35 @@ from host.table.models import AnyGame
 
 PREFIX = "wh"
 BESIDE = "beside"
-"""The last part of the ids under a panel whose answer does not take the panel's place."""
+"""The last part of an id on a panel whose answer does not replace the panel."""
 LIMIT = 99
 """Discord allows 100 characters; a menu puts one before its id."""
 MOST_DIGITS = 18
-"""A longer number is no table's, and more than a database can compare."""
+"""A longer number can't be a table's, and is too large for a database."""
 TEMPLATE = rf"{PREFIX}:(?P<action>[a-z]+):(?P<table>[0-9]{{1,{MOST_DIGITS}}})(?::(?P<rest>.*))?"
 _ANY = re.compile(rf"[mcr]?{TEMPLATE}", re.DOTALL)
 _MARK = re.compile(r":([0-9a-f]{6}-[0-9]+-(?:[cl]|[0-9]+)-[0-9]+)\.([0-9]+)(?::|$)")
 
 
 class BadComponentId(Refused):
-    """A press carries what no button of ours has: one of an older version, or a forged one."""
+    """An id that no current button has: from an older version, or forged."""
 
     def __init__(self) -> None:
         super().__init__(
             "This button is from an older version of the bot.",
-            "`/hand` and `/board` show how things stand.",
+            "Use `/hand` or `/board` instead.",
         )
 
 
 class ComponentId(msgspec.Struct, frozen=True):
-    """What was pressed or chosen: an action of ours, a table (0: none), and further parts."""
+    """A custom id: an action, a table (0: none), and further parts."""
 
     action: str
     table: int
     rest: tuple[str, ...] = ()
 
     def pack(self) -> str:
-        """The custom id. Raises `ValueError` where Discord would refuse it."""
+        """The custom id. Raises `ValueError` if it is too long for Discord."""
         text = ":".join((PREFIX, self.action, str(self.table), *self.rest))
         if len(text) > LIMIT:
             raise ValueError(f"custom id of {len(text)} characters: {text}")
@@ -59,7 +59,7 @@ class ComponentId(msgspec.Struct, frozen=True):
 
     @classmethod
     def unpack(cls, custom_id: str) -> Self | None:
-        """The id behind what Discord sends; None where it is none of ours."""
+        """The id in what Discord sends; None if it isn't ours."""
         match = _ANY.fullmatch(custom_id)
         if match is None:
             return None
@@ -67,11 +67,11 @@ class ComponentId(msgspec.Struct, frozen=True):
         return cls(match["action"], int(match["table"]), tuple(rest.split(":")) if rest else ())
 
     def part(self, index: int) -> str:
-        """One of the further parts; empty where it is not there."""
+        """One of the further parts; empty if missing."""
         return self.rest[index] if index < len(self.rest) else ""
 
     def parts(self, count: int) -> tuple[str, ...]:
-        """The first of the further parts, so many; empty where they are not there."""
+        """The first `count` further parts; empty if missing."""
         return (*self.rest, *[""] * count)[:count]
 
     def number(self, index: int) -> int:
@@ -80,7 +80,7 @@ class ComponentId(msgspec.Struct, frozen=True):
 
 
 def number_of(text: str) -> int:
-    """A small number from 0 up, as our ids and menus have them. Raises `BadComponentId`."""
+    """A small number as in our ids and menus. Raises `BadComponentId`."""
     if not re.fullmatch(r"[0-9]{1,4}", text):
         raise BadComponentId
     return int(text)
@@ -101,7 +101,7 @@ class MessageMark(NamedTuple):
 
     @classmethod
     def of(cls, custom_id: str) -> Self | None:
-        """The mark in the id of a component, if it has one."""
+        """The mark in a component's id, if it has one."""
         found = _MARK.search(custom_id)
         return None if found is None else cls(found[1], int(found[2]))
 
@@ -115,13 +115,13 @@ CHANNEL_KINDS = [
     discord.ChannelType.voice,
     discord.ChannelType.stage_voice,
 ]
-"""The kinds of channels that have messages, or threads that have them."""
+"""The kinds of channels with messages, or with threads."""
 PRIMARY, SUCCESS = discord.ButtonStyle.primary, discord.ButtonStyle.success
 SECONDARY, DANGER = discord.ButtonStyle.secondary, discord.ButtonStyle.danger
 
 
 class _TakenInById:
-    """What discord.py makes of a press: the item itself, since the router needs the id alone."""
+    """What discord.py makes of a press: the bare item, as the router needs only the id."""
 
     @classmethod
     async def from_custom_id(
@@ -137,7 +137,7 @@ class _TakenInById:
 
 
 class GameButton(_TakenInById, ui.DynamicItem[ui.Button[ui.LayoutView]], template=TEMPLATE):
-    """A button that carries an id of ours."""
+    """A button with an id of ours."""
 
     def __init__(
         self,
@@ -166,7 +166,7 @@ def button(
 
 
 class GameSelect(_TakenInById, ui.DynamicItem[ui.Select[ui.LayoutView]], template=f"m{TEMPLATE}"):
-    """A menu with an id of ours; `chosen` is what holds now, up to `most` keys."""
+    """A menu with an id of ours; `chosen` is the current choice, up to `most` keys."""
 
     def __init__(
         self,
@@ -198,7 +198,7 @@ class GameSelect(_TakenInById, ui.DynamicItem[ui.Select[ui.LayoutView]], templat
 class ChannelMenu(
     _TakenInById, ui.DynamicItem[ui.ChannelSelect[ui.LayoutView]], template=f"c{TEMPLATE}"
 ):
-    """A menu of the server's channels, of which several can be chosen; `chosen` hold now."""
+    """A menu of the server's channels, with several to choose; `chosen` is the current choice."""
 
     def __init__(
         self, component: ComponentId, placeholder: str, chosen: Sequence[int] = ()
@@ -217,7 +217,7 @@ class ChannelMenu(
 
 
 class RoleMenu(_TakenInById, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], template=f"r{TEMPLATE}"):
-    """A menu of the server's roles, of which one can be chosen; `chosen` holds now."""
+    """A menu of the server's roles, with one to choose; `chosen` is the current choice."""
 
     def __init__(self, component: ComponentId, placeholder: str, chosen: int | None = None) -> None:
         select: ui.RoleSelect[ui.LayoutView] = ui.RoleSelect(
@@ -233,29 +233,29 @@ class RoleMenu(_TakenInById, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], templ
 
 
 def games_menu(games: Iterable[AnyGame], action: str, placeholder: str) -> GameSelect:
-    """A menu of the games, each with what it is."""
+    """A menu of games with their summaries."""
     choices = [Choice(game.name, game.title, game.summary) for game in games]
     return GameSelect(ComponentId(action, 0), placeholder, choices)
 
 
 def settings_keys() -> list[GameButton]:
-    """The button that leads to a person's own settings."""
+    """The button for a person's settings."""
     return [GameButton(ComponentId("settings", 0), "Settings")]
 
 
 PAGE = MENU_LIMIT - 2
-"""Choices on one page of a menu that needs several: two places are kept for leafing."""
+"""Choices on a page of a long menu, with room for **More** and **Back**."""
 NEXT, BACK = "+next", "+back"
 MENU_LABEL = 100
 
 
 def turned(value: str) -> int:
-    """By how many pages a chosen value leafs on or back; 0 where it is no leafing."""
+    """The pages to turn for a chosen value: 1, -1, or 0 for a real choice."""
     return {NEXT: 1, BACK: -1}.get(value, 0)
 
 
 def paged(choices: Sequence[Choice], page: int) -> list[Choice]:
-    """The choices of one page, with leafing where not all fit into one menu."""
+    """A page of choices, with **More** and **Back** if they don't fit into one menu."""
     if len(choices) <= MENU_LIMIT:
         return list(choices)
     pages = pages_of(choices)
@@ -270,5 +270,5 @@ def paged(choices: Sequence[Choice], page: int) -> list[Choice]:
 
 
 def pages_of(choices: Sequence[Choice]) -> int:
-    """On how many pages the choices stand."""
+    """The number of pages for these choices."""
     return 1 if len(choices) <= MENU_LIMIT else -(-len(choices) // PAGE)

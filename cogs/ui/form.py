@@ -1,4 +1,4 @@
-"""A form for a whole turn: up to five questions, as round buttons, a menu, or a line to type in."""
+"""Forms for a whole turn: up to five questions, as radio buttons, menus or text inputs."""
 
 from collections.abc import Iterator, Mapping
 
@@ -11,14 +11,14 @@ from engine.words import clip
 from host.table.models import SeatView
 
 FILL = "fill"
-"""The action of a form that is sent."""
+"""The action of a submitted form."""
 END = "end"
-"""Stands in the ids of a form that ends the turn, and of its button."""
+"""In the ids of a form that ends the turn, and of its button."""
 FORM_S, WRITTEN_FORM_S = 900.0, 3600.0
 """Timeouts for forms: chosen from, and written in. Late ones still arrive by their ids."""
 TITLE, LABEL, TEXT = 45, 45, 100
 FEW = 10
-"""So many choices can all be seen at once, where one press chooses; more are a menu."""
+"""Choices shown as radio buttons; more become a menu."""
 NOTHING = "-"
 TYPED_LENGTH = 60
 
@@ -78,7 +78,7 @@ def _options(field: Field, most: int) -> Iterator[tuple[str, str, str | None, bo
 
 
 def fields_of(part: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """The ids and contents of the fields of a form that was sent, however deep they lie."""
+    """The ids and contents of a submitted form's fields, however deeply nested."""
     if "custom_id" in part and ("value" in part or "values" in part):
         values = part.get("values")
         said = values[0] if isinstance(values, list) and values else part.get("value")
@@ -92,5 +92,5 @@ def fields_of(part: Mapping[str, object]) -> Iterator[tuple[str, str]]:
 
 
 def answers_in(fields: Mapping[str, str]) -> dict[str, str]:
-    """What was answered in a form, without the fields that were left as nothing."""
+    """The answers in a form, without empty ones."""
     return {key: said for key, said in fields.items() if said != NOTHING}

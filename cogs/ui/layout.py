@@ -1,4 +1,4 @@
-"""A sheet: the shape of all our messages, its parts, and wordings that several screens share."""
+"""The layout of all messages, and words that several screens share."""
 
 import hashlib
 import re
@@ -20,12 +20,12 @@ from host.table.models import AnyGame, Player, SeatView, TableView
 from render.base import Picture
 
 TEXT_LIMIT = 4000
-"""Discord's limit for all texts of one message together, in characters."""
+"""Discord's limit for all text in a message, in characters."""
 ROW = 5
 """Discord's limit for the buttons of one row."""
 
 AnyMenu: TypeAlias = GameSelect | ChannelMenu | RoleMenu
-"""A menu of ours: of choices that we write, of channels, or of roles."""
+"""A menu of choices, channels or roles."""
 
 GREEN = 0x6E8F3C
 SAND = 0xD9A441
@@ -62,7 +62,9 @@ class MessageLayout(ui.LayoutView):
                     holder.add_item(ui.TextDisplay(part))
             elif isinstance(part, Picture):
                 number = str(len(self.pictures) + 1) if self.pictures else ""
-                name = f"{picture_name}{number}-{_digest(part)}.{part.suffix}"
+                # What tells it apart from all others that the message may have shown before.
+                digest = hashlib.sha256(part.data + part.alt.encode()).hexdigest()[:8]
+                name = f"{picture_name}{number}-{digest}.{part.suffix}"
                 self.pictures[name] = part
                 box.add_item(
                     ui.MediaGallery(
@@ -81,17 +83,12 @@ class MessageLayout(ui.LayoutView):
         self._box = box
 
     def files(self) -> list[discord.File]:
-        """The uploads of the pictures that it shows."""
+        """The files of its pictures."""
         return [attachment(picture, name) for name, picture in self.pictures.items()]
 
     def enclose(self, name: str) -> None:
-        """Show a file that is sent along under this name."""
+        """Show an attached file of this name."""
         self._box.add_item(ui.File(f"attachment://{name}"))
-
-
-def _digest(picture: Picture) -> str:
-    """What tells a picture apart from all others that a message may have shown before."""
-    return hashlib.sha256(picture.data + picture.alt.encode()).hexdigest()[:8]
 
 
 def newest(lines: Sequence[str], room: int, most: int = 1000) -> str:
@@ -126,7 +123,7 @@ def shortened(line: str, room: int) -> str:
 
 
 def fitting(lines: Sequence[str]) -> str:
-    """The first lines that fit into a message, and how many more there are."""
+    """The first lines that fit into a message, and the number of others."""
     room, kept = TEXT_LIMIT - 200, 0
     for line in lines:
         room -= len(line) + 1
@@ -142,12 +139,12 @@ NAME_LIMIT = 32
 
 
 def plain(name: str) -> str:
-    """A name a person typed, as text that can neither ping, format nor break a line."""
+    """A typed name that can neither ping, format nor break a line."""
     return escaped(single_line(name)[:NAME_LIMIT]) or "someone"
 
 
 def quoted(text: str) -> str:
-    """What a person typed as a quotation that can neither ping, format nor leave its block."""
+    """A quotation of typed text that can neither ping, format nor leave its block."""
     lines = (escaped(single_line(line)) for line in text.splitlines())
     return "\n".join(f"> {line}" for line in lines if line)
 
@@ -160,12 +157,12 @@ def mention(player: Player) -> str:
 
 
 def moment(at: datetime) -> str:
-    """A moment as each reader's own clock has it, such as "in 3 hours"."""
+    """A moment by each reader's clock, such as "in 3 hours"."""
     return f"<t:{int(at.timestamp())}:R>"
 
 
 def clock_time(at: datetime) -> str:
-    """A moment as each reader's own clock has it, such as "20:30"."""
+    """A time by each reader's clock, such as "20:30"."""
     return f"<t:{int(at.timestamp())}:t>"
 
 
@@ -177,39 +174,43 @@ def introduced(player: Player) -> str:
 
 
 def options_text(game: AnyGame, options: Options) -> str:
-    """A table's options in one line: those that differ from what is usual, or that none does."""
+    """A table's options in one line: those that aren't defaults, or "Standard rules"."""
     usual = game.rules.options_type()
     changed = [
         f"{setting.title}: {setting.chosen(getattr(options, name)).label}"
         for name, setting in game.settings.items()
         if getattr(options, name) != getattr(usual, name)
     ]
-    return " · ".join(changed) or "as usual"
+    return " · ".join(changed) or "Standard rules"
 
 
 def settled(game: AnyGame, view: TableView) -> Options:
-    """A table's options with what its seats force, where it could begin with them as they are."""
+    """A table's options with what its seats force, if it could start with them."""
     taken = len(view.players)
     if taken not in game.rules.seats_for(view.options):
         return view.options
     try:
         checked: Options = game.rules.check(view.options, taken)
     except Refused:
-        return view.options  # whoever starts it is told why it cannot begin
+        return view.options  # on starting, the host is told why not
     return checked
 
 
 def turn_text(game: AnyGame, seen: SeatView) -> str:
-    """Who must decide what; seats that are asked the same stand together."""
-    asked: dict[str, list[int]] = {}
+    """Whose turn it is and for what; a line for all seats with the same question and deadline."""
+    asked: dict[tuple[str, str], list[str]] = {}
     for seat in seen.view.actors:
-        asked.setdefault(game.wording.question(seen.begun, seat), []).append(seat)
-    label = "To act" if seen.view.pause is None else "To act after the pause"
-    return "\n".join(f"**{label}:** {due(seen.view, who)}: {what}" for what, who in asked.items())
+        what = (game.wording.question(seen.begun, seat), _end(seen.view, seat))
+        asked.setdefault(what, []).append(mention(seen.view.players[seat]))
+    after = "" if seen.view.pause is None else " after the pause"
+    return "\n".join(
+        f"**{listed(who)}'s turn{after}**{f' (due {end})' if end else ''}: {what}"
+        for (what, end), who in asked.items()
+    )
 
 
 def due(view: TableView, seats: Sequence[int]) -> str:
-    """Who must decide, and by when, where time counts: said once where it is the same for all."""
+    """Whose turn it is, each with its deadline, or one for all."""
     names = [mention(view.players[seat]) for seat in seats]
     ends = [_end(view, seat) for seat in seats]
     if len(seats) > 1 and ends[0] and len(set(ends)) == 1:
@@ -220,18 +221,18 @@ def due(view: TableView, seats: Sequence[int]) -> str:
 
 
 def _end(view: TableView, seat: int) -> str:
-    """When a seat's time ends; empty where none runs."""
+    """The deadline of a seat; empty if its clock doesn't run."""
     clock = view.clocks[seat] if view.clocks else None
     return "" if clock is None or clock.asked is not None else moment(clock.until)
 
 
 def title(field: str) -> str:
-    """A field's name as a person reads it."""
+    """A field's name for people."""
     return shown_name(field).replace("_", " ").capitalize()
 
 
 def shown_name(field: str) -> str:
-    """A field's name as an option is called: without the mark of a name that Python keeps."""
+    """A field's name as an option, without the underscore of a reserved word."""
     return field.removesuffix("_")
 
 
@@ -245,5 +246,5 @@ def help_of(struct: type[msgspec.Struct], field: str) -> str:
 
 
 def asked_for(struct: type[msgspec.Struct], field: str) -> str:
-    """What a menu of a field's answers says: its help, without examples of what can be typed."""
+    """The placeholder for a field's menu: its help without examples of what to type."""
     return re.split(r", (?:such as|like) ", help_of(struct, field))[0]

@@ -1,4 +1,4 @@
-"""Drawing off the event loop: a few worker threads, and files as Discord wants them."""
+"""Draws pictures in worker threads, off the event loop."""
 
 import asyncio
 import ctypes
@@ -28,25 +28,25 @@ from render.pages.results import Mark, draw_points, draw_rating
 from render.registry import view
 
 ROOM: Final = 24_000_000
-"""So many bytes of pictures are kept: some 300."""
+"""Bytes of cached pictures: some 300 pictures."""
 
 
 def key_of(seen: SeatView, kind: str) -> bytes:
-    """A hash of all that goes into a picture of what a viewer sees, and of nothing else."""
+    """A hash of all that a picture of this view depends on."""
     facts = (kind, seen.view.game, seen.seat, seen.view.names, seen.state, seen.recent)
     return hashlib.sha256(msgspec.json.encode(facts)).digest()
 
 
 class KeptPictures:
-    """Pictures by what they show, those that were looked at last."""
+    """A cache of the pictures that were shown last."""
 
     def __init__(self, room: int = ROOM) -> None:
-        """`room`: so many bytes in all."""
+        """`room`: the size in bytes."""
         self._left = room
         self._kept: OrderedDict[bytes, list[Picture]] = OrderedDict()
 
     async def get(self, key: bytes, draw: Callable[[], Awaitable[list[Picture]]]) -> list[Picture]:
-        """The pictures under this key, drawn if they are not there."""
+        """The pictures under this key, drawn if missing."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -66,14 +66,14 @@ def _size(pictures: list[Picture]) -> int:
 T = TypeVar("T")
 P = ParamSpec("P")
 TRIM_AFTER_S: Final = 1.0
-"""For how long nothing was drawn when the memory that drawing took is given back."""
+"""Pause in drawing after which freed memory is returned."""
 
 
 class Pictures:
     """Draws tables in worker threads, so that no picture delays a press. Games must have begun."""
 
     def __init__(self, threads: int, summary: Callable[[int], Awaitable[Summary]]) -> None:
-        """`summary` tells a table's finished game in numbers."""
+        """`summary` reads the numbers of a finished game."""
         self._summary = summary
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="painter")
         self._is_closed = False
@@ -88,7 +88,7 @@ class Pictures:
         return await self._in_thread(draw, seen.begun, seen.seat, names, recent=seen.recent)
 
     async def lobby(self, game: AnyGame, table: TableView) -> Picture:
-        """Who sits at a table that waits, and the free seats."""
+        """The players and open seats of a lobby."""
         guests = [
             Guest(player.name, host=player.user == table.host, computer=player.user is None)
             for player in table.players
@@ -116,7 +116,7 @@ class Pictures:
         return await self._kept.get(key_of(seen, "again"), draw)
 
     async def small_board(self, seen: SeatView) -> Picture:
-        """The board at a moment that is over, with fewer pixels; kept for a while too."""
+        """The board of a past moment with fewer pixels; cached as well."""
 
         async def draw() -> list[Picture]:
             board = await self.board(seen)
@@ -128,16 +128,16 @@ class Pictures:
     async def choosing(
         self, seen: SeatView, actions: Sequence[Action], field: str
     ) -> Picture | None:
-        """What to look at while choosing this field among these actions."""
+        """A picture for choosing this field among these actions."""
         draw, own = view(seen.view.game).choosing, (seen.begun, seen.own_seat, seen.view.names)
         return await self._in_thread(draw, *own, actions, field)
 
     async def hand(self, seen: SeatView) -> Picture:
-        """What the seat holds; in a game without hands, the board."""
+        """The seat's hand; the board in a game without hands."""
         return await self._held(seen) or await self.board(seen)
 
     async def board_and_hand(self, seen: SeatView) -> list[Picture]:
-        """All that a seat needs on one message: the board, and its hand where it has one."""
+        """All a seat needs in one message: the board, and its hand if it has one."""
         held = await self._held(seen)
         if held is None:
             return [await self.board(seen)]
@@ -150,37 +150,37 @@ class Pictures:
         return await self._in_thread(draw, seen.begun, seen.own_seat, names, recent)
 
     async def portrait(self, seen: SeatView, seat: int, title: str) -> Picture | None:
-        """A seat's own thing under the name that its player gave it."""
+        """What a seat made, under the name that its player gave it."""
         draw = view(seen.view.game).portrait
         return await self._in_thread(draw, seen.begun, seat, seen.view.names, title)
 
     async def closer(self, seen: SeatView, part: str) -> Picture | None:
-        """One part of the table alone; None where it has none of this key (any more)."""
+        """A close-up of one part of the table; None if there is no such part."""
         look = view(seen.view.game)
         return await self._in_thread(look.zoom, seen.begun, seen.seat, seen.view.names, part)
 
     async def signs(self, game: str) -> tuple[Picture, ...]:
-        """The pages that explain the signs of a game's pictures, drawn once."""
+        """The pages that explain a game's signs, drawn once."""
         if game not in self._signs:
             drawn = await self._in_thread(view(game).legend)
             self._signs[game] = tuple(drawn)
         return self._signs[game]
 
     async def example(self, game: AnyGame, which: int, step: int) -> Picture:
-        """How things stand after a step of one of a game's example turns, drawn once."""
+        """The position after a step of an example turn, drawn once."""
         key = (game.name, which, step)
         if key not in self._examples:
             self._examples[key] = await self._in_thread(_example, game, which, step)
         return self._examples[key]
 
     async def rating(self, title: str, name: str, marks: Sequence[Mark], begin: int) -> Picture:
-        """The course of a person's rating in the game of this title."""
+        """A person's rating over time."""
         return await self._in_thread(draw_rating, title, name, marks, begin)
 
     async def points(
         self, title: str, name: str, kinds: Sequence[tuple[str, float]], games: int
     ) -> Picture:
-        """What a person's points are made of in the game of this title, on average."""
+        """Where a person's points come from, on average."""
         return await self._in_thread(draw_points, title, name, kinds, games)
 
     async def turned(self, game: str, turned: Turned) -> Picture:
@@ -209,14 +209,14 @@ class Pictures:
             self._trimmer.drawn()
 
     def close(self) -> None:
-        """Wait for what is being drawn, begin nothing else, and let the threads go."""
+        """Finish what is being drawn, and end the threads."""
         self._is_closed = True
         self._pool.shutdown(cancel_futures=True)
         self._trimmer.close()
 
 
 def attachment(picture: Picture, name: str) -> discord.File:
-    """A picture as an upload. `name` says which kind it is, and never what is on it."""
+    """A picture as an upload. `name` says its kind, and never what is on it."""
     return discord.File(io.BytesIO(picture.data), name, description=picture.alt)
 
 
@@ -229,7 +229,7 @@ class _Trimmer:
         self._thread: threading.Thread | None = None
 
     def drawn(self) -> None:
-        """Something was drawn just now."""
+        """Note that something was drawn."""
         if self._thread is None and not self._is_closed:
             self._thread = threading.Thread(target=self._run, name="trimmer", daemon=True)
             self._thread.start()
@@ -263,7 +263,7 @@ def _first_pictures_of(name: str) -> None:
     game = GAMES[name]
     seats = game.rules.min_seats
     names = ["?"] * seats
-    # Any game will do, so chance may be the same each time.
+    # Any game will do.
     state = game.rules.setup(
         game.rules.check(game.rules.options_type(), seats), seats, rng_for(bytes(SEED_BYTES), 0)
     )

@@ -1,4 +1,4 @@
-"""Taking back: a button on every panel, `/table undo`, and the answers of the others."""
+"""Undo: the button on panels, `/table undo`, and the others' answers."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from cogs.interactions.replies import Reply
 from cogs.play.handler import PlayHandlers, playing
 from cogs.play.panel_screen import STALE, place
 from cogs.play.private_panels import PrivatePanels
-from cogs.time.agreement_screen import once_agreed, to_the_board
+from cogs.time.agreement_screen import to_the_board
 from cogs.ui.components import PRIMARY, GameButton, button
 from cogs.ui.layout import GREEN, MessageLayout, mention
 from engine.words import listed
@@ -19,18 +19,18 @@ from host.table.models import AnyGame, Games, Receipt, SeatView, TableView, Undo
 
 UNDO, LET, KEEP = "undo", "let", "keep"
 SURE = "sure"
-SECRETS = "What anyone decided in secret since then goes back too."
+SECRETS = "Secret choices made since then are undone too."
 
 
 def undo_keys(seen: SeatView) -> list[GameButton]:
-    """The button to take back the last action, there whatever the others did in secret."""
+    """The button that undoes the last action, whatever others did in secret."""
     if not seen.may_undo:
         return []
     return [button(UNDO, seen.view.id, "Undo …", seen.decision)]
 
 
 def undo_request(game: AnyGame, view: TableView) -> tuple[str, list[GameButton]] | tuple[()]:
-    """Who asks to take what back and who has not answered, with the two answers."""
+    """A request to undo: who asks, for what, who hasn't answered; and the two answers."""
     if view.undo is None:
         return ()
     asking = mention(view.players[view.undo.seat])
@@ -41,9 +41,8 @@ def undo_request(game: AnyGame, view: TableView) -> tuple[str, list[GameButton]]
     ]
     what = what_is_undone(game, view.undo.note, view.names)
     text = (
-        f"**{asking} asks to undo**{what} {SECRETS}\n"
-        f"It is done once {listed(asked)} {'agree' if asked[1:] else 'agrees'}. "
-        "Playing on declines it."
+        f"**{asking} asks to undo**{what} {'' if game.rules.is_open else SECRETS}".rstrip()
+        + f"\nWaiting for {listed(asked)}. Making a move declines."
     )
     named = [view.undo.name] if view.undo.name else []
     agree = button(LET, view.id, "Agree", *named, style=PRIMARY)
@@ -51,17 +50,17 @@ def undo_request(game: AnyGame, view: TableView) -> tuple[str, list[GameButton]]
 
 
 def offer_page(game: AnyGame, seen: SeatView, place: str, offer: UndoOffer) -> MessageLayout:
-    """What a person would take back, what it showed, and who is asked, before it is done."""
+    """Asks before an undo: what it takes back, what everyone has seen, and who must agree."""
     view = seen.view
     asked = [f"<@{user}>" for user in offer.asked]
     rest = (seen.decision, offer.name, SURE)
     return MessageLayout(
         place,
-        f"**You undo**{what_is_undone(game, offer.note, view.names)}",
-        "" if offer.note.is_free else SECRETS,
-        f"{listed(asked)} must agree first. Everyone at the table is told what is asked."
+        f"**Undo?** This takes back{what_is_undone(game, offer.note, view.names)}",
+        "" if offer.note.is_free or game.rules.is_open else SECRETS,
+        f"{listed(asked)} must agree first. Everyone at the table sees your request."
         if asked
-        else "Everyone at the table is told.",
+        else "Everyone at the table will see it.",
         [
             button(UNDO, view.id, "Ask them" if asked else "Undo it", *rest, style=PRIMARY),
             button("panel", view.id, "Back"),
@@ -72,7 +71,7 @@ def offer_page(game: AnyGame, seen: SeatView, place: str, offer: UndoOffer) -> M
 
 @dataclass(eq=False)
 class UndoHandlers:
-    """Takes in what people want to take back, and the answers of all others."""
+    """Undo, and the others' answers."""
 
     _undo: Undo
     _games: Games
@@ -81,12 +80,12 @@ class UndoHandlers:
 
     @on(UNDO, in_place=True)
     async def undo(self, reply: Reply, press: Press) -> None:
-        """Take back what showed nobody anything; ask first whether all else is meant."""
+        """Undo what nobody has seen; ask before anything else."""
         seen = playing(press.seen)
         decision, name, sure = (press.component.part(index) for index in range(3))
         offer = await self._undo.offer(press.table, reply.user)
         is_meant = sure == SURE and name == offer.name
-        # A button of an earlier moment may have meant something else: then it is asked, too.
+        # An older button may have meant something else, so that asks as well.
         if decision != seen.decision or not (is_meant or (offer.note.is_free and not sure)):
             game = self._games.game(seen.view.game)
             await reply.show(offer_page(game, seen, place(game, seen.view), offer))
@@ -104,36 +103,35 @@ class UndoHandlers:
             await self._play.show_panel(reply, await self._play.now(reply, table), note=STALE)
             return
         if isinstance(done, Receipt):
-            # A panel in direct messages that waits is not changed: there it is said beside it.
+            # A waiting panel in direct messages stays as it is, so this is said beside it.
             waits = seen.own_seat not in done.seen.view.actors
             told = " ".join(done.lines) if waits and not reply.is_ephemeral else ""
             await self._play.answer(reply, done, note=told)
             return
         now = await self._play.now(reply, table)
         await self._play.show_panel(
-            reply, now, note="The others are asked. Until they all agree, the game goes on."
+            reply, now, note="I've asked the others. The game goes on until they all agree."
         )
         await self._ask(reply, now)
 
     @on(LET)
     async def agree(self, reply: Reply, press: Press) -> None:
-        """Let somebody take back what they ask for."""
+        """Agree to an undo."""
         votes = await self._undo.agree(press.table, reply.user, press.component.part(0))
-        await reply.say(
-            "It is undone." if votes.over else f"Noted. It is undone {once_agreed(votes.missing)}."
-        )
+        missing = listed([f"<@{user}>" for user in votes.missing])
+        await reply.say("Undone." if votes.over else f"You agreed. Waiting for {missing}.")
 
     @on(KEEP)
     async def decline(self, reply: Reply, press: Press) -> None:
-        """Nothing is taken back, for all to see."""
+        """Decline an undo, for all to see."""
         await self._undo.decline(press.table, reply.user)
-        await reply.say("Noted: nothing is undone.")
+        await reply.say("You declined; nothing was undone.")
         if reply.interaction.channel_id == press.view.channel:
-            text = f"<@{reply.user}> wants to play on: nothing is undone."
+            text = f"<@{reply.user}> declined the undo."
             await reply.call(text, ())
 
     async def _ask(self, reply: Reply, seen: SeatView) -> None:
-        """Call the others to the table, where its channel is at hand; they answer on the board."""
+        """Ping the others in the table's channel, if we are there; they answer on the board."""
         view = seen.view
         if view.undo is None or reply.interaction.channel_id != view.channel:
             return
@@ -156,7 +154,7 @@ class UndoFeature(Feature):
         self.of_table = (
             services.table_commands.press_for(
                 UNDO,
-                "Take back what you did last, after a question; the others may be asked too.",
+                "Undo your last action (others may need to agree).",
                 undoing.undo,
             ),
         )

@@ -208,7 +208,7 @@ def _fills(tokens: _Tokens) -> _Read:
 
 
 def _named(tokens: _Tokens) -> _Read:
-    """`is named in "To act"`."""
+    """`is named in "'s turn"`."""
     if not tokens.follows("named", "in"):
         raise BadStep("'is' needs 'named in' and a text in quotation marks.")
     return _label(tokens)

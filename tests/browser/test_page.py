@@ -49,7 +49,7 @@ async def test_a_table_with_a_deck_of_ones_own_is_opened_and_joined_on_a_phone(
         await expect(log).to_contain_text("A file of your own")
         await become(page, "Ben")
         await log.get_by_role("button", name="Join").click()
-        await expect(log).to_contain_text("You sit at table 1")
+        await expect(log).to_contain_text("You've joined table 1")
         assert await page.evaluate("document.documentElement.scrollWidth") == 390
 
 
@@ -89,7 +89,7 @@ async def two_at_a_table(page: Page, game: str) -> tuple[Locator, Locator]:
     await expect(screens).to_have_count(2)
     first, second = screens.first, screens.last
     for each in (first, second):
-        await expect(each.get_by_text("To act:", exact=True)).to_be_visible()
+        await expect(each.get_by_text("'s turn").last).to_be_visible()
     return first, second
 
 
@@ -129,9 +129,9 @@ async def test_a_game_is_opened_joined_and_played_in_a_thread(tmp_path: Path) ->
         await become(page, "Ann")
         await thread.first.click()
         await log.get_by_role("button", name="Start", exact=True).click()
-        await expect(log).to_contain_text("To act:")
+        await expect(log).to_contain_text("'s turn")
         await stands_as_on_discord(page)
-        turn = await log.locator("p").filter(has_text="To act:").last.inner_text()
+        turn = await log.locator("p").filter(has_text="'s turn").last.inner_text()
         mover = "Ann" if "@Ann" in turn else "Ben"
         await become(page, mover)
         await thread.first.click()
@@ -141,7 +141,7 @@ async def test_a_game_is_opened_joined_and_played_in_a_thread(tmp_path: Path) ->
         await page.get_by_role("option").first.click()
         await expect(log).to_contain_text("grows", ignore_case=True)
         await page.get_by_role("button", name="watering-hole").first.click()
-        await expect(log).to_contain_text(f"to act: @{mover}")
+        await expect(log).to_contain_text(f"waiting for @{mover}")
         await page.set_viewport_size({"width": 390, "height": 844})
         await expect(log.get_by_role("button", name="Board")).to_be_visible()
         assert await page.evaluate("document.documentElement.scrollWidth") == 390

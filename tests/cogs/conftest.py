@@ -1,4 +1,4 @@
-"""What every test of the Discord side may ask for."""
+"""Fixtures for tests of the Discord side."""
 
 from collections.abc import AsyncGenerator
 from pathlib import Path

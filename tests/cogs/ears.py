@@ -32,7 +32,7 @@ class Item(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """Somebody received something in a place that was not the same in the other game."""
+    """Something received in one game and not in the other."""
 
     person: str
     place: str
@@ -57,7 +57,7 @@ class Ears:
         self._backend.http_requests = _Overheard(self._backend.http_requests, self._asked)
 
     def note(self, person: Guest, what: str, told: object) -> None:
-        """Something that a person was shown which is no message, such as suggestions."""
+        """Record something shown that isn't a message, such as suggestions."""
         self.heard[person.name, "suggestions"].append(Item(self.step, what, _written(told)))
 
     def _listen(self, method: str, what: str) -> None:
@@ -88,7 +88,7 @@ class Ears:
                 self.heard[person.name, where].append(item)
 
     def _asked(self, request: HttpLogEntry) -> None:
-        """Whatever else the bot does where people may notice it: typing, threads, pins."""
+        """Anything else that people may notice: typing, threads, pins."""
         found = re.fullmatch(r"/channels/(\d+)(?:/(.*))?", request.path)
         if request.method == "GET" or found is None or (found[2] or "").startswith("messages"):
             return
@@ -97,7 +97,7 @@ class Ears:
             self.heard[person.name, place].append(Item(self.step, what, ""))
 
     def _audience(self, channel: int) -> Iterator[tuple[Guest, str]]:
-        """Who is in a channel, and what it is to them."""
+        """The people in a channel, and their name for it."""
         for person in self._town.people.values():
             if self._backend.dm_channels.get(person.id) == channel:
                 yield person, "dm"
@@ -129,7 +129,7 @@ class Ears:
 
 
 class _Overheard(list[HttpLogEntry]):
-    """The list of the bot's requests, each of which is told as it comes."""
+    """The list of the bot's requests, passing each on."""
 
     def __init__(
         self, so_far: Iterable[HttpLogEntry], tell: Callable[[HttpLogEntry], None]
@@ -138,13 +138,13 @@ class _Overheard(list[HttpLogEntry]):
         self._tell = tell
 
     def append(self, entry: HttpLogEntry) -> None:
-        """Keep a request and tell it."""
+        """Keep a request, and pass it on."""
         super().append(entry)
         self._tell(entry)
 
 
 def differences(one: Ears, other: Ears, person: str, steps: Collection[str]) -> list[Difference]:
-    """What a person received in these steps, by place the first thing that is not the same."""
+    """The first difference in each place of what a person received in these steps."""
     found = []
     for place in sorted({where for who, where in (*one.heard, *other.heard) if who == person}):
         first, second = (
@@ -189,7 +189,7 @@ def _written(told: object) -> str:
 
 
 def _without_sizes(node: Any) -> Any:
-    """Components without the sizes that SimCord adds to files: their bytes are compared."""
+    """Components without SimCord's file sizes, as we compare the bytes."""
     match node:
         case dict():
             return {key: _without_sizes(each) for key, each in node.items() if key != "size"}

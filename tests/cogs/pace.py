@@ -1,4 +1,4 @@
-"""How people get through a game in tests: by buttons, by commands, as time goes by, to any end."""
+"""Ways to play a game in tests: by buttons, by commands, against the clock, to any end."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -13,15 +13,15 @@ from tests.cogs.town import Guest, Town, kind_of
 from tests.player import answer, lively, offers_of
 
 Duel: TypeAlias = tuple[int, Guest, Guest]
-"""A game of Nature for two that has just begun: its table, who is to act, and who is not."""
+"""A new game of Nature for two: its table, the player to act, and the other."""
 HURRY = 0.9
-"""How often somebody who could go on adapting finishes instead."""
+"""The share of players who finish although they could go on adapting."""
 MOST_STEPS = 600
 """More presses than any of these games takes."""
 
 
 def brisk(rng: random.Random) -> Callable[[Sequence[Action]], Action]:
-    """Picks an action by chance, soon finishing, and never taking back what was done."""
+    """Picks random actions, finishes soon, and never undoes anything."""
 
     def pick(actions: Sequence[Action]) -> Action:
         done = [action for action in actions if kind_of(action) == "done"]
@@ -39,7 +39,7 @@ def deeds(panel: Sight) -> list[str]:
 
 
 async def press_on(person: Guest, panel: Sight, rng: random.Random) -> Reply:
-    """One press or choice on a panel, whatever it asks."""
+    """Make one press or choice on a panel."""
     offer = lively(offers_of(panel), rng, HURRY)
     if offer.is_menu:
         return await person.choose(answer(panel, offer, rng), panel, menu=offer.custom_id)
@@ -47,7 +47,7 @@ async def press_on(person: Guest, panel: Sight, rng: random.Random) -> Reply:
 
 
 async def play_by_panels(town: Town, table: int, rng: random.Random) -> int:
-    """A game from here to its end by the panels in direct messages; how many presses it took."""
+    """Play a game to its end by panels in direct messages; the number of presses."""
     for presses in range(MOST_STEPS):
         if (await town.tables.read.view(table)).over:
             return presses
@@ -57,7 +57,7 @@ async def play_by_panels(town: Town, table: int, rng: random.Random) -> int:
 
 
 async def play_by_host(town: Town, table: int, rng: random.Random) -> None:
-    """A game from here to its end without Discord: what the host is told, it shows afterwards."""
+    """Play a game to its end without Discord, then show the end."""
     for interaction in count(1):
         if (await town.tables.read.view(table)).over:
             break
@@ -68,7 +68,7 @@ async def play_by_host(town: Town, table: int, rng: random.Random) -> None:
 
 
 async def play_until(town: Town, table: int, condition: Callable[[State], bool]) -> None:
-    """A game of Nature from here to where this is so, by commands, as quick as may be."""
+    """Play a game of Nature until a condition holds, by commands, quickly."""
     while True:
         state = await town.state(table)
         assert isinstance(state, State)
@@ -78,7 +78,7 @@ async def play_until(town: Town, table: int, condition: Callable[[State], bool])
 
 
 def quickest(actions: Sequence[Action]) -> Action:
-    """Finishes and passes where it may, and else eats what there is."""
+    """Finishes and passes if possible, else eats."""
     order = ("done", "pass", "forage", "hunt", "starve", "discard", "lose")
     return next(action for tag in order for action in actions if kind_of(action) == tag)
 
@@ -91,7 +91,7 @@ async def hand_of(town: Town, table: int, person: Guest) -> list[str]:
 
 
 async def mover_and_other(town: Town, table: int) -> tuple[Guest, Guest]:
-    """Who is to act at a table for two, and who else plays there."""
+    """The player to act at a table for two, and the other."""
     users = [player.user for player in (await town.tables.read.view(table)).players]
     mover = await town.to_act(table)
     return mover, next(
@@ -100,13 +100,13 @@ async def mover_and_other(town: Town, table: int) -> tuple[Guest, Guest]:
 
 
 async def give_up(*people: Guest, channel: str = "oasis") -> None:
-    """All who play give their game up."""
+    """All players give up."""
     for person in people:
         await person.slash("table abandon", channel)
 
 
 async def drawn_game(town: Town, ann: Guest, ben: Guest, channel: str = "oasis") -> int:
-    """A game of Natura that two people draw at once; its table's number."""
+    """A game of Natura that two people agree to draw at once; its table."""
     table = await town.game(ann, ben, channel=channel, game="natura", goal="taker")
     mover, other = await mover_and_other(town, table)
     await mover.slash("natura offer", channel)
@@ -119,26 +119,26 @@ START = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
 
 class Time:
-    """The clock of a town's tables, in the hands of the test."""
+    """The clock of a town's tables, which only the test moves."""
 
     def __init__(self, town: Town) -> None:
         self._town = town
         self.now = START
 
     async def hold(self) -> None:
-        """Have the tables go by this clock, and nobody else keep time, also after a restart."""
+        """Use this clock, and stop the timekeeper; call again after a restart."""
         await self._town.bot.timekeeper.stop()
         self._town.tables.session.clock = lambda: self.now
 
     async def go_on(self, table: int, span: timedelta) -> None:
-        """Let time go by at a table, and have happen what is due then."""
+        """Let time pass at a table, and do what is due."""
         self.now += span
         await self._town.tables.deadlines.fire(table)
         await self._town.quiet()
 
 
 async def timed_game(town: Town, *people: Guest, pace: str = "An evening") -> int:
-    """A game at a pace that its host chose in the lobby."""
+    """A game whose host chose a time per turn in the lobby."""
     page = await people[0].press("Options", await town.lobby(*people))
     page = await people[0].choose(pace, page.sight, menu=":pace")
     await people[0].slash("table start")

@@ -1,4 +1,4 @@
-"""How a game is played twice in the same way: its plan, no chance, and what nobody notices."""
+"""The plan for two identical games: no chance, and what nobody notices."""
 
 import asyncio
 import random
@@ -18,7 +18,7 @@ from tests.stores import without_flushing, without_threads
 
 START: Final = datetime(2026, 5, 1, 12, tzinfo=UTC)
 NAMES: Final = ("Ann", "Ben", "Cleo")
-"""Who sits at the table when the game begins, by seat."""
+"""The first players, by seat."""
 
 
 def as_twins(patch: pytest.MonkeyPatch) -> None:
@@ -68,23 +68,23 @@ class Plan(NamedTuple):
     restart: int | None = None
 
     def chance(self, what: str) -> random.Random:
-        """Chance for one thing, the same in both games."""
+        """A random source for one thing, the same in both games."""
         return random.Random(f"{self.game} {self.pace} {what}")
 
     @property
     def insider(self) -> str:
-        """Who does things in secret in the second game."""
+        """The player who acts in secret in the second game."""
         return self.chance("insider").choice(NAMES)
 
     @property
     def onlooker(self) -> str:
-        """Somebody else who plays, and looks around in the end."""
+        """Another player, who looks around in the end."""
         others = [name for name in NAMES if name != self.insider]
         return self.chance("onlooker").choice(others)
 
 
 class Move(NamedTuple):
-    """What somebody did; `secret`: nobody else could notice."""
+    """An action; `secret`: nobody else could notice it."""
 
     person: str
     action: Action
@@ -103,7 +103,7 @@ class Time:
 
 
 TRIED: Final = 16
-"""So many of a seat's actions are tried to find one that nobody notices."""
+"""Actions tried to find one that nobody notices."""
 
 
 def secret_actions(

@@ -1,4 +1,4 @@
-"""Every screen of every game at many positions, with names and numbers as long as can be."""
+"""Every screen of every game at many positions, with the longest names and numbers."""
 
 import random
 from collections.abc import Iterator
@@ -76,7 +76,7 @@ from tests.engine.playing import Position, positions, story
 SERIAL = str(MessageMark("abcdef-9999999999-c-99999", 99_999))
 PICTURE = Picture(b"", "png", "x" * ALT_LIMIT)
 SAMPLE = 8
-"""One in so many positions is looked at."""
+"""One in this many positions is used."""
 
 
 def every_screen() -> Iterator[Screen]:
@@ -91,13 +91,13 @@ def every_screen() -> Iterator[Screen]:
 
 
 def _line(game: AnyGame, seen: SeatView) -> MessageLayout:
-    """The line of the table, as if it had a thread of its own."""
+    """The table's line, as if it had its own thread."""
     table = msgspec.structs.replace(seen.view, parent=LONG_NUMBER - 1)
     return line.line(game, msgspec.structs.replace(seen, view=table), SERIAL, linked=True)
 
 
 def told(game: AnyGame, seats: int) -> tuple[str, ...]:
-    """What the channel hears of a whole game."""
+    """The public log of a whole game."""
     names = [LONG_NAME] * seats
     heard: tuple[str, ...] = game.wording.narrate_all(
         story(game.name, seats, 0).events, None, names
@@ -159,7 +159,7 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
 
 
 def gathering_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
-    """How a lobby gathers its players, with as much as there can be."""
+    """Lobbies that gather players, at their longest."""
     waiting = tuple(Waiter(LONG_NUMBER - number, LONG_NAME) for number in range(MAX_WAITING))
     full = Gathering("full", 2, "x" * 150, waiting, role=LONG_NUMBER)
     called = Call(LONG_NUMBER, table.id, *(LONG_NUMBER,) * 2, *(False, True), None, None, "")
@@ -188,7 +188,7 @@ def gathering_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
 
 
 def server_tables(game: AnyGame) -> Iterator[Screen]:
-    """The list of a server's tables, with as much as there can be."""
+    """A server's list of tables, at its longest."""
     view = table_of(game, game.rules.max_seats, game.rules.options_type(), "lobby")
     open_table = OpenTable(
         id=view.id,
@@ -222,7 +222,7 @@ def server_tables(game: AnyGame) -> Iterator[Screen]:
 
 
 def server_pages() -> Iterator[Screen]:
-    """The settings of a server that has chosen as much as it can, and of one that has not."""
+    """A server's settings, all chosen and none."""
     numbers = tuple(LONG_NUMBER - number for number in range(25))
     chosen = ServerSettings(
         tuple(GAMES), numbers, "thread", "bank", 99_999, 99_999, LONG_NUMBER, LONG_NUMBER
@@ -235,7 +235,7 @@ def server_pages() -> Iterator[Screen]:
 
 
 def result_screens_of(game: AnyGame) -> Iterator[Screen]:
-    """Results, a profile and a leaderboard with as much as there can be."""
+    """Results, a profile and a leaderboard, at their longest."""
     titles = {each.name: each.title for each in GAMES.values()}
     results = [_result_of(game, number) for number in range(45)]
     for page in range(5):
@@ -280,7 +280,7 @@ def _result_of(game: AnyGame, number: int) -> GameResult:
 
 
 def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Iterator[Screen]:
-    """The screens of a game for all, for who is to act, and for a seat by chance."""
+    """The screens of a position for spectators, the player to act, and a random seat."""
     state = game.storage.decode_state(position.state)
     actors = game.rules.actors(state)
     status: Status = "running" if actors else "finished"
@@ -326,7 +326,7 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
         yield "paused panel", shown(paused(seen), note="")
         yield "own status", info.status(game, seen, seat)
         yield "quiet", panel.quiet(game, table, lines, SERIAL)
-        yield "orders", panel.orders(game, table, seen.orders, "Noted.")
+        yield "orders", panel.orders(game, table, seen.orders, "Saved.")
         yield from questions(game, seen)
         if seat == actors[0] and seen.actions:
             yield from thought_screens(game, seen, lines, PICTURE, SERIAL)
@@ -335,7 +335,7 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
 
 
 def replays_of(game: AnyGame, seen: SeatView, lines: tuple[str, ...]) -> Iterator[Screen]:
-    """What looks at a game again."""
+    """The screens of replays."""
     rounds = tuple((number, 300 * number) for number in range(1, 31))
     moment = Moment(seen, 9_998, 9_999, 999, lines, rounds)
     yield "replay", replay.replay(game, moment, [PICTURE, PICTURE])
@@ -346,7 +346,7 @@ def replays_of(game: AnyGame, seen: SeatView, lines: tuple[str, ...]) -> Iterato
 
 
 def questions(game: AnyGame, seen: SeatView) -> Iterator[Screen]:
-    """Every question on some of the ways to an action."""
+    """Every question on random ways to each kind of action."""
     rng = random.Random(str(seen.actions))
     for kind in kinds(game, seen.actions):
         said: list[str | None] = []

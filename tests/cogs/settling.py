@@ -1,4 +1,4 @@
-"""What lets a town come to rest: waiting that is no sign of work, and pictures drawn once."""
+"""Lets a town settle: idle waiting doesn't count as work, and pictures are drawn once."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from cogs.app.client import WateringHole
 
 
 class _Waiting(asyncio.Queue[int | None]):
-    """Work for the delivery loop. Waiting for it is no sign that the bot has not settled."""
+    """The delivery loop's queue; waiting for it counts as settled."""
 
     def __init__(self, env: simcord.Env) -> None:
         super().__init__()
@@ -25,7 +25,7 @@ class _Waiting(asyncio.Queue[int | None]):
 
 
 class _Poked(asyncio.Event):
-    """What wakes the timekeeper and the housekeeper up. Waiting for it is no sign either."""
+    """The event that wakes the timekeeper and housekeeper; waiting for it counts as settled."""
 
     def __init__(self, env: simcord.Env) -> None:
         super().__init__()
@@ -38,13 +38,13 @@ class _Poked(asyncio.Event):
 
 
 def park(env: simcord.Env, bot: WateringHole) -> None:
-    """Have a bot that waits, or looks after its database, count as one that is at rest."""
+    """Count an idle bot as settled."""
     bot.delivery._poked = _Waiting(env)
     bot.timekeeper._poked = _Poked(env)
     bot.housekeeper._woken = _Poked(env)
 
     async def never(seconds: float) -> None:
-        """Virtual time would never come to rest by a sleep that is begun again and again."""
+        """Never return: virtual time wouldn't settle with a sleep that repeats."""
         del seconds
         await env.external_wait(asyncio.Event().wait(), reason="nobody looks after the database")
 
@@ -52,12 +52,12 @@ def park(env: simcord.Env, bot: WateringHole) -> None:
 
 
 _KEPT = 1500
-"""So many pictures, of some 50 kB each."""
+"""Cached pictures, of about 50 kB each."""
 _drawn: dict[tuple[object, bytes], object] = {}
 
 
 def remembering(draw: Callable[..., object], *args: object, **named: object) -> partial[object]:
-    """What draws this, or gives what came of it the last time."""
+    """A drawing call that remembers its result."""
     try:
         key = draw, msgspec.json.encode((args, sorted(named.items())))
     except TypeError:  # a whole game is among the values

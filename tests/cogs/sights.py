@@ -1,4 +1,4 @@
-"""What a person of a town sees: messages, and what came of an act."""
+"""What people see: messages, and replies to what they do."""
 
 import re
 
@@ -9,7 +9,7 @@ from playground import seen as looks
 
 
 class Sight(looks.Seen):
-    """A message as it is seen, with what is needed to press on it."""
+    """A message as people see it, with what they need to press on it."""
 
     def __init__(self, message: discord.Message) -> None:
         super().__init__(raw_of(message))
@@ -24,7 +24,7 @@ class Sight(looks.Seen):
 
     @property
     def words(self) -> str:
-        """Everything in it that can be read by any means, ids and names of files included."""
+        """All its text, including ids and file names."""
         choices = (
             str(option) for node in self.nodes for option in (node.body.get("options") or ())
         )
@@ -43,12 +43,12 @@ class Sight(looks.Seen):
 
 
 def file_kind(file: discord.Attachment) -> str:
-    """A file's name without what tells one picture of a kind from another."""
+    """A file's name without its digest."""
     return re.sub(r"-[0-9a-f]{8}\.", ".", file.filename)
 
 
 def raw_of(message: discord.Message) -> dict[str, object]:
-    """What the reader of messages wants to know, in Discord's words."""
+    """A message as Discord's JSON."""
     return {
         "id": str(message.id),
         "channel_id": str(message.channel.id),
@@ -67,7 +67,7 @@ def raw_of(message: discord.Message) -> dict[str, object]:
 
 
 class Reply:
-    """What came of an act: the message that answers it, and those that followed."""
+    """The answer to something a person did, and the messages after it."""
 
     def __init__(self, result: simcord.InteractionResult) -> None:
         self.acknowledged = result.acknowledged
@@ -76,17 +76,17 @@ class Reply:
 
     @property
     def sight(self) -> Sight:
-        """The last of the messages."""
+        """The last message."""
         return self.sights[-1]
 
     @property
     def text(self) -> str:
-        """What the last of the messages says."""
+        """The text of the last message."""
         return self.sight.text
 
     @property
     def private(self) -> bool:
-        """Whether nobody else saw the last of the messages."""
+        """Whether the last message is private."""
         return self.sight.ephemeral
 
 

@@ -1,4 +1,4 @@
-"""The messages of a table: what the live one shows and says of itself, and all that happened."""
+"""A table's messages: the live one, what is left of old ones, and the log."""
 
 import random
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from tests.example_game.play.events import Bidden, Given, Shown
 
 
 async def finish_turn(town: Town, table: int) -> Guest:
-    """Whoever must decide does so until somebody else has to, and is given."""
+    """Play until somebody else has to act; who played."""
     person = await town.to_act(table)
     while await town.to_act(table) is person:
         await town.play(table, lambda actions: actions[-1])
@@ -35,9 +35,9 @@ async def test_talk_moves_the_board_down_next_turn(town: Town, duel: Duel, cleo:
     await finish_turn(town, table)
     _, old, talk, board = town.public()
     assert talk.text == "sorry about the warthog"
-    assert "To act" not in old.text
+    assert "'s turn" not in old.text
     assert (old.labels, old.message.attachments, len(old.text.splitlines()) <= 3) == ([], [], True)
-    assert "To act" in board.text
+    assert "'s turn" in board.text
     assert board.message.attachments
 
 
@@ -124,13 +124,13 @@ async def test_computers_alone_need_no_hand_button(town: Town, ann: Guest, ben: 
 
 
 def labels(game: AnyGame, seen: SeatView) -> list[str]:
-    """What can be pressed under the board."""
+    """The labels of the buttons under the board."""
     layout = board(game, seen, (), Picture(b"", "png", "a board"), "mark")
     return [getattr(getattr(item, "item", item), "label", "") for item in layout.walk_children()]
 
 
 def ref_of(sight: Sight) -> MessageRef:
-    """The message of a sight."""
+    """The reference to a message."""
     return MessageRef(sight.message.channel.id, sight.message.id)
 
 
@@ -147,11 +147,7 @@ async def test_a_board_and_a_panel_say_how_many_lines_they_tell(town: Town, duel
     await person.slash("nature done")
     assert await presenter.told(ref_of(town.public()[-1])) == 2
     assert await presenter.told(ref_of(other.panel)) == 2
-
-
-async def test_an_unreadable_message_says_nothing(town: Town, ann: Guest, ben: Guest) -> None:
-    await town.game(ann, ben)
-    presenter = town.bot.presenter
+    # One that is gone, or may not be read, says nothing.
     board = ref_of(town.public()[-1])
     path = f"/channels/{board.channel}/messages/{board.message}"
     town.env.inject_error("GET", path, status=403, code=50013)
@@ -161,12 +157,12 @@ async def test_an_unreadable_message_says_nothing(town: Town, ann: Guest, ben: G
 
 
 Drawn = list[tuple[str, int | None, list[type[Event]]]]
-"""Pictures in the order in which they were drawn: the kind, for whom, and what happened last."""
+"""Pictures as drawn: their kind, their viewer, and the latest events."""
 
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
-    """All boards and hands that are drawn from now on, none of them remembered."""
+    """Records all boards and hands drawn from now on."""
     found: Drawn = []
 
     def drawing(draw: Callable[..., object], *args: object, **named: object) -> partial[object]:
@@ -223,7 +219,7 @@ async def test_answers_mark_the_news(
 
 
 async def test_the_fingerprint_counts_the_latest_events(town: Town, ann: Guest, ben: Guest) -> None:
-    """Its fingerprint counts it, so a picture never keeps the marks of an earlier moment."""
+    """So a picture never keeps the marks of an earlier moment."""
     table = await town.game(ann, ben, game="nectar")
     await town.play(table, lambda actions: actions[0])
     seen = (await town.tables.shown.everything_to_show(table)).seen(0)

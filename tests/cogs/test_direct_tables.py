@@ -48,7 +48,7 @@ async def test_a_game_is_one_message(town: Town, ann: Guest, name: str, most: in
     """Given up after `most` moves, unless it has ended by then; None: played to its end."""
     rng = random.Random(name)
     lobby = await opened(ann, name)
-    assert "nobody else sees it or can sit down here" in lobby.text
+    assert "for you alone" in lobby.text
     assert "Join" not in lobby.labels
     await ann.press("Start", lobby)
     (listed,) = await town.tables.read.of_user(ann.id)
@@ -110,7 +110,7 @@ async def test_a_second_table_there_has_to_wait(town: Town, ann: Guest) -> None:
     assert "This channel already has an open table." in reply.text
     assert "end it with `/table abandon`" in reply.text
     await ann.press("Close the table", lasting(ann)[-1])
-    assert "was closed before it began" in lasting(ann)[-1].text
+    assert "was closed before it started" in lasting(ann)[-1].text
     await ann.slash("table new", "dm", game="natura")
     assert len(await town.tables.read.of_user(ann.id)) == 1
 

@@ -1,4 +1,4 @@
-"""Every game by commands, by panels and to its end, and what only Natura asks of Discord."""
+"""Every game by commands and by panels, and what only Natura needs from Discord."""
 
 import random
 import re
@@ -27,7 +27,7 @@ every_game = pytest.mark.parametrize("name", list(GAMES))
 
 @every_game
 async def test_playing_by_typed_commands(town: Town, ann: Guest, ben: Guest, name: str) -> None:
-    """Each legal action, typed as it is suggested, is done; nothing asks or refuses."""
+    """Each legal action, typed as suggested, is carried out."""
     table = await town.game(ann, ben, game=name)
     rng = random.Random(name)
     for _ in range(MOVES):
@@ -40,12 +40,12 @@ async def test_playing_by_typed_commands(town: Town, ann: Guest, ben: Guest, nam
         assert (await town.tables.read.view(table)).seq > before, reply.text
     assert GAMES[name].title in town.public()[-1].text
     over = (await town.tables.read.view(table)).over
-    assert ("the game is over" if over else "To act") in town.public()[-1].text
+    assert ("the game is over" if over else "'s turn") in town.public()[-1].text
 
 
 @every_game
 async def test_playing_by_panels(town: Town, ann: Guest, ben: Guest, name: str) -> None:
-    """Every press and choice leads on to a next one, and in the end to moves."""
+    """Every press and choice leads to the next, and in the end to moves."""
     table = await town.game(ann, ben, game=name)
     rng = random.Random(name)
     for _ in range(2 * MOVES):
@@ -66,7 +66,7 @@ async def test_playing_by_panels(town: Town, ann: Guest, ben: Guest, name: str) 
 
 
 def steady(actions: Sequence[Action]) -> list[Action]:
-    """What leads the game on: nothing that ends it, offers its end, or takes back."""
+    """The actions that neither end the game nor undo anything."""
     ends = ("remove", "offer", "accept")
     on = [action for action in actions if kind_of(action) not in ends and not action.is_final]
     return on or list(actions)
@@ -143,11 +143,11 @@ async def test_resigning_is_asked_for_once_more(town: Town, ann: Guest, ben: Gue
     table = await town.game(ann, ben, game="natura", goal="taker")
     mover, other = await mover_and_other(town, table)
     asked = await mover.slash("natura resign")
-    assert "Are you sure" in asked.text
-    assert "Your turn" in (await mover.press("No", asked.sight)).text
+    assert "That ends the game for you." in asked.text
+    assert "Your turn" in (await mover.press("Keep playing", asked.sight)).text
     assert (await town.tables.read.view(table)).status == "running"
     asked = await mover.slash("natura resign")
-    await mover.press("Yes", asked.sight)
+    await mover.press("Resign", asked.sight)
     assert (await town.tables.read.view(table)).status == "finished"
     assert f"<@{other.id}> wins" in town.public()[-1].text
 
@@ -186,7 +186,7 @@ def has_braille(text: str) -> bool:
 async def test_a_rematch_swaps_who_begins(
     town: Town, ann: Guest, ben: Guest, again: str, begins: str
 ) -> None:
-    """Whoever opens the next table takes its first seat, which may swap them by itself."""
+    """The opener of the next table gets the first seat, which may swap players by itself."""
     await town.game(ann, ben, game="natura", goal="taker")
     await give_up(ann, ben)
     await town.people[again].press("Play again", town.public()[-1])

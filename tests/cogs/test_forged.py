@@ -56,15 +56,15 @@ class Forged:
         self.said: list[str] = []
 
     async def defer(self, *, ephemeral: bool = False, thinking: bool = False) -> None:
-        """Without `thinking`, the message that was pressed on is the one that changes."""
+        """Without `thinking`, the reply edits the message that was pressed."""
         self.thinking = thinking and ephemeral
 
     def is_expired(self) -> bool:
-        """As of any press: not for a quarter of an hour."""
+        """Like any press, not for a quarter of an hour."""
         return False
 
     async def edit_original_response(self, *, view: MessageLayout, attachments: object) -> None:
-        """The answer takes the place of the message, or is a private one of its own."""
+        """The answer replaces the message, or is a private one."""
         del attachments
         self.in_public = not self.thinking and not self.message.flags.ephemeral
         self.said.append(_text(view))
@@ -75,7 +75,7 @@ class Forged:
         self.said.append(_text(view))
 
     async def send_message(self, *, view: MessageLayout, files: object, ephemeral: bool) -> None:
-        """A private message in place of a form."""
+        """A private message instead of a form."""
         del files
         assert ephemeral
         self.said.append(_text(view))
@@ -86,7 +86,7 @@ class Forged:
 
 
 async def answered_politely(town: Town, forged: Forged) -> None:
-    """Send what is forged, and see that it is answered privately, and by no fault of ours."""
+    """Send a forged press, and check that the answer is private and not a fault of ours."""
     await town.bot.features.router.route(cast("Interaction", forged))
     await town.quiet()
     custom_id = forged.data["custom_id"]
@@ -96,7 +96,7 @@ async def answered_politely(town: Town, forged: Forged) -> None:
 
 
 async def press_by_hand(town: Town, component: ComponentId, value: str, person: Guest) -> str:
-    """What somebody is told who sends an id of their own making from the server."""
+    """The answer to somebody who sends a forged id from the server."""
     forged = Forged(component.pack(), value, person.id, town.guild.id, name=person.name)
     await town.bot.features.router.route(cast("Interaction", forged))
     await town.quiet()
@@ -109,7 +109,7 @@ def _text(view: MessageLayout) -> str:
 
 
 async def tables(town: Town, ann: Guest, ben: Guest) -> None:
-    """Table 1 is over, 2 runs, 3 was closed, 4 is open."""
+    """Table 1 is over, 2 in progress, 3 closed, 4 in its lobby."""
     await town.game(ann, ben)
     await give_up(ann, ben)
     town.open_channel("meadow")
@@ -120,7 +120,7 @@ async def tables(town: Town, ann: Guest, ben: Guest) -> None:
 
 
 def forgeries(town: Town, people: list[tuple[int, int | None]], seed: int) -> list[Forged]:
-    """Every action with everything that might be in an id, drawn anew for each seed."""
+    """Every action with random parts in its id."""
     rng = random.Random(seed)
     made = []
     for action, table in itertools.product((*town.bot.features.router.actions, "nosuch"), TABLES):
@@ -155,12 +155,12 @@ async def test_other_servers_tables_do_not_exist(town: Town, ann: Guest, ben: Gu
         forged = Forged(ComponentId(action, 2).pack(), "", 77, 88)
         await town.bot.features.router.route(cast("Interaction", forged))
         assert forged.said == [
-            "There is no such table here or among yours.\n`/games` lists your tables."
+            "There's no such table here or among yours.\n`/games` lists your tables."
         ]
 
 
 async def test_public_messages_are_never_replaced(town: Town, ann: Guest, ben: Guest) -> None:
-    """An id of a hand panel that is sent from under the public board is answered apart."""
+    """Ids of a panel, sent from the public board, are answered separately."""
     await tables(town, ann, ben)
     seen = await town.seen(2, ann)
     for action, rest in (("panel", ()), ("do", (seen.decision, "grow", "", "0"))):
@@ -171,25 +171,25 @@ async def test_public_messages_are_never_replaced(town: Town, ann: Guest, ben: G
 
 
 async def test_nobody_sits_down_from_outside_the_server(town: Town, ann: Guest, ben: Guest) -> None:
-    """Somebody who may know the table, since they sit at it, is still asked to press there."""
+    """Even a player has to press **Join** in the server."""
     await tables(town, ann, ben)
     forged = Forged(ComponentId("join", 4).pack(), "", ann.id, None)
     await town.bot.features.router.route(cast("Interaction", forged))
-    assert "People sit down in the server where the table is." in forged.said[0]
+    assert "Join in the server where the table is." in forged.said[0]
     assert len((await town.tables.read.view(4)).players) == 1
 
 
 async def test_play_again_needs_the_same_permissions(town: Town, ann: Guest, ben: Guest) -> None:
-    """The place and the bot's permissions are looked at, as `/table new` does."""
+    """It checks the channel and the bot's permissions, like `/table new`."""
     await town.game(ann, ben)
     await give_up(ann, ben)
     here = town.public()[-1].message.channel.id
     elsewhere = Forged(ComponentId("again", 1).pack(), "", ann.id, town.guild.id)
     await town.bot.features.router.route(cast("Interaction", elsewhere))
-    assert "opened in the channel of the one before" in elsewhere.said[0]
+    assert "opens in the same channel" in elsewhere.said[0]
     by_mail = Forged(ComponentId("again", 1).pack(), "", ann.id, None)
     await town.bot.features.router.route(cast("Interaction", by_mail))
-    assert "opened in the channel of the one before" in by_mail.said[0]
+    assert "opens in the same channel" in by_mail.said[0]
     mute = Forged(ComponentId("again", 1).pack(), "", ann.id, town.guild.id)
     mute.channel_id = here
     mute.app_permissions = discord.Permissions.all() & ~discord.Permissions(attach_files=True)

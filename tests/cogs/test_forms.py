@@ -1,4 +1,4 @@
-"""A whole turn at once: by a form, by a menu, by typing; and what becomes of one that is late."""
+"""Whole turns by forms, menus and typing."""
 
 import itertools
 import random
@@ -18,11 +18,11 @@ from tests.cogs.town import Guest, OpenForm, Town, kind_of
 
 AT_ONCE = "Play several cards …"
 THEN_FINISH = "Play several cards, then finish …"
-BEGIN = "Begin with another card …"
+BEGIN = "Start with a different card …"
 
 
 def filled(form: OpenForm, wanted: str) -> dict[str, object]:
-    """The same answer to the question of each card, and then the finish."""
+    """The same answer for each card, then finishing."""
     answers: dict[str, object] = {}
     for key, options in form.fields.items():
         found = [option for option in options if option.startswith(wanted)]
@@ -60,7 +60,7 @@ async def test_a_button_opens_the_form_that_finishes(town: Town, duel: Duel) -> 
     form = await person.open_form(THEN_FINISH, (await person.slash("hand")).sight)
     assert (len(form.fields), form.modal["title"]) == (5, "Play several cards, then finish")
     reply = await form.send()
-    assert "Nothing was chosen, so nothing was done." in reply.text
+    assert "You chose nothing, so nothing happened." in reply.text
     assert await town.to_act(table) is person
     form = await person.open_form(THEN_FINISH, reply.sight)
     await form.send(**filled(form, "grow"))
@@ -69,7 +69,7 @@ async def test_a_button_opens_the_form_that_finishes(town: Town, duel: Duel) -> 
 
 
 async def test_a_form_creates_a_species_with_traits(town: Town, ann: Guest, ben: Guest) -> None:
-    """Whichever card comes first in the form; without the card that makes it nothing is done."""
+    """Whichever card comes first; without the card that creates it, nothing is done."""
     table = await town.game(ann, ben, game="evolution")
     await town.play(table, lambda actions: actions[0])
     await town.play(table, lambda actions: actions[0])
@@ -90,7 +90,7 @@ async def test_a_form_creates_a_species_with_traits(town: Town, ann: Guest, ben:
 
 @pytest.mark.parametrize("quick_play", [False, True])
 async def test_playing_every_card(town: Town, ann: Guest, ben: Guest, *, quick_play: bool) -> None:
-    """In Evolution a seat that has neither cards nor traits left has finished by itself."""
+    """In Evolution, a seat with neither cards nor traits left finishes by itself."""
     table = await town.game(ann, ben, game="evolution", quick_play=quick_play)
     await town.play(table, lambda actions: actions[0])
     await town.play(table, lambda actions: actions[0])
@@ -113,7 +113,8 @@ async def test_a_form_stops_at_the_first_refusal(town: Town, duel: Duel) -> None
     form = await person.open_form(AT_ONCE, person.panel)
     reply = await form.send(**filled(form, "enlarge"))
     assert reply.private
-    assert f"3 choices of {held} carried out. Not done: “Discard " in reply.text
+    assert f"3 of {held} done. Not done: “Discard " in reply.text
+    assert f"and {held - 4} more. " in reply.text
     assert "is size 4 already, the largest on the dial." in reply.text
     assert await town.to_act(table) is person
     assert len(await hand_of(town, table, person)) == held - 3
@@ -156,7 +157,7 @@ async def test_a_move_of_natura_is_typed(town: Town, ann: Guest, ben: Guest) -> 
     person = await town.to_act(table)
     move = next(a for a in (await town.seen(table, person)).actions if isinstance(a, Move))
     right = f" {square_name(move.from_).upper()} {square_name(move.to)}"
-    wrong = (("nonsense", "A move is two squares"), (" ", "Nothing was chosen"))
+    wrong = (("nonsense", "A move is two squares"), (" ", "You chose nothing"))
     for text, words in (*wrong, (right, "")):
         form = await person.open_form("Type a move …", (await person.slash("hand")).sight)
         assert words in (await form.send(move=text)).text
@@ -164,24 +165,24 @@ async def test_a_move_of_natura_is_typed(town: Town, ann: Guest, ben: Guest) -> 
 
 
 async def test_a_helpful_standing_order_is_offered(town: Town, ann: Guest, ben: Guest) -> None:
-    """Under the answer in a private panel each time, beside a panel in direct messages once."""
+    """In a private panel each time; beside a panel in direct messages, once."""
     table = await town.game(ann, ben, game="nectar")
     hand = await ben.slash("hand")
     (*_, highest) = deeds(hand.sight)
     answer = await ben.press(highest, hand.sight)
-    assert "From now on: bid my highest card" in answer.sight.labels
+    assert "Always bid my highest card" in answer.sight.labels
     (*_, highest) = deeds(ann.panel)
     offer = await ann.press(highest, ann.panel)
     assert offer.private
-    page = await ann.press("From now on: bid my highest card", offer.sight)
-    assert "Noted." in page.text
+    page = await ann.press("Always bid my highest card", offer.sight)
+    assert "Saved." in page.text
     assert (await town.seen(table, ann)).orders == {"bidding": "highest"}
 
 
 async def test_whatever_is_sent_as_a_form_is_answered_politely(
     town: Town, ann: Guest, ben: Guest, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Forms with any id, at any table, with any fields, by anybody."""
+    """Forms with any id, at any table, with any fields, from anyone."""
     await town.game(ann, ben)
     for channel, game in (("meadow", "natura"), ("river", "darwin")):
         town.open_channel(channel)

@@ -1,4 +1,4 @@
-"""Finding players as people meet it: lists, calls, waiting, a start at a time, threads."""
+"""Finding players: the list of tables, notifications, waiting lists, timed starts, threads."""
 
 from datetime import timedelta
 from typing import cast
@@ -19,7 +19,7 @@ HOUR = timedelta(hours=1)
 
 
 async def named_role(town: Town, *, mentionable: bool = True) -> RoleHandle:
-    """A role that the server has named for calls."""
+    """A role that the server notifies."""
     role = town.guild.create_role("players", mentionable=mentionable)
     await town.tables.servers.set(town.guild.id, ServerSettings(call_role=role.id))
     return role
@@ -31,7 +31,7 @@ async def page_of(person: Guest, lobby: Sight) -> Reply:
 
 
 def called(town: Town) -> list[Sight]:
-    """The messages that call a role."""
+    """The messages that notify a role."""
     return [sight for sight in town.public() if "<@&" in sight.text]
 
 
@@ -41,36 +41,36 @@ async def test_a_call_a_waiting_list_and_a_start_at_a_time(
     role = await named_role(town)
     table = await town.lobby(ann, game="renature")
     page = await page_of(ann, table)
-    page = await ann.choose("When 3 players sit here", page.sight)
-    assert "as soon as 3 players sit here" in page.text
+    page = await ann.choose("When 3 players have joined", page.sight)
+    assert "once 3 players have joined" in page.text
     page = await ann.choose("You start it", page.sight)
-    page = await ann.press("Call players", page.sight)
-    assert "The call is on its way." in page.text
-    assert "Call players" not in page.sight.labels
+    page = await ann.press("Notify players", page.sight)
+    assert "The players are being notified." in page.text
+    assert "Notify players" not in page.sight.labels
     [call] = called(town)
-    assert f"<@&{role.id}>: who plays **Renature**? At table 1, 3 seats are free." in call.text
+    assert f"<@&{role.id}>: who'd like to play **Renature**? Table 1 has 3 open seats." in call.text
     assert call.message.role_mentions
-    assert "You sit at table 1" in (await ben.press("Join", call)).text
-    assert "2 seats are free" in called(town)[0].text
+    assert "You've joined table 1" in (await ben.press("Join", call)).text
+    assert "Table 1 has 2 open seats." in called(town)[0].text
     for _ in range(2):
         await town.tables.lobby.add_bot(1, ann.id, None)
     await town.quiet()
-    assert "no seat is free now" in called(town)[0].text
+    assert "Table 1 has no open seats now." in called(town)[0].text
 
     offer = await cleo.press("Join", town.public()[0])
     assert "All 4 seats of table 1 are taken." in offer.text
-    waits = await cleo.press("Wait for a seat", offer.sight)
-    assert "as number 1" in waits.text
-    assert f"**Waiting for a seat** 1. <@{cleo.id}>" in town.public()[0].text
+    waits = await cleo.press("Join the waiting list", offer.sight)
+    assert "You're number 1 on the waiting list" in waits.text
+    assert f"**Waiting list:** 1. <@{cleo.id}>" in town.public()[0].text
     again = await cleo.press("Join", town.public()[0])
-    assert "as number 1" in again.text
+    assert "You're number 1 on the waiting list" in again.text
 
     await town.restart()
     await time.hold()
     await ben.press("Leave", town.public()[0])
-    told = [sight for sight in cleo.sees("dm") if "as you waited first" in sight.text]
-    assert [sight.labels for sight in told] == [["Give the seat up"]]
-    assert "Waiting for a seat" not in town.public()[0].text
+    told = [sight for sight in cleo.sees("dm") if "first on the waiting list" in sight.text]
+    assert [sight.labels for sight in told] == [["Give up the seat"]]
+    assert "Waiting list:" not in town.public()[0].text
     assert "All 4 seats" in (await ben.press("Join", town.public()[0])).text
     await town.tables.lobby.wait(1, ben.id, "Ben")
 
@@ -80,20 +80,20 @@ async def test_a_call_a_waiting_list_and_a_start_at_a_time(
     assert "Your time zone is Europe/Berlin" in (await form.send(time="20:30")).text
     at = time.now.replace(hour=18, minute=30)
     shown = f"at <t:{int(at.timestamp())}:t>, <t:{int(at.timestamp())}:R>"
-    assert f"**Start** The game begins by itself {shown}." in town.public()[0].text
+    assert f"**Start:** The game starts by itself {shown}." in town.public()[0].text
     await town.restart()
     await time.hold()
     await time.go_on(1, at - time.now)
     assert (await town.tables.read.view(1)).status == "running"
-    assert "who waited can follow the game" in town.public()[0].text
-    assert called(town)[0].text.endswith("were called to Renature, table 1, which has begun.")
+    assert "lets you follow the game" in town.public()[0].text
+    assert called(town)[0].text.endswith("were notified of Renature, table 1. It has started.")
     assert called(town)[0].labels == []
     await time.go_on(1, HOUR)
     assert len(called(town)) == 1
 
 
 @pytest.mark.parametrize(
-    ("gone", "said"), [(False, "I may not mention <@&"), (True, "is not there any more")]
+    ("gone", "said"), [(False, "not allowed to mention <@&"), (True, "no longer exists")]
 )
 async def test_why_a_role_is_not_called(town: Town, ann: Guest, said: str, *, gone: bool) -> None:
     role = await named_role(town, mentionable=False)
@@ -101,7 +101,7 @@ async def test_why_a_role_is_not_called(town: Town, ann: Guest, said: str, *, go
         missing = ServerSettings(call_role=role.id + 1)
         await town.tables.servers.set(town.guild.id, missing)
     page = await page_of(ann, await town.lobby(ann))
-    assert "Call players" in page.sight.labels
+    assert "Notify players" in page.sight.labels
     press = Forged(ComponentId("call", 1).pack(), "", ann.id, town.guild.id)
     press.guild = town.bot.get_guild(town.guild.id)
     press.app_permissions = discord.Permissions.all() & ~discord.Permissions(mention_everyone=True)
@@ -111,9 +111,9 @@ async def test_why_a_role_is_not_called(town: Town, ann: Guest, said: str, *, go
     assert called(town) == []
     assert (await town.tables.read.view(1)).gathering.role is None
     await town.tables.servers.set(town.guild.id, ServerSettings())
-    assert "Call players" not in (await page_of(ann, town.public()[-1])).sight.labels
+    assert "Notify players" not in (await page_of(ann, town.public()[-1])).sight.labels
     forged = await press_by_hand(town, ComponentId("call", 1), "", ann)
-    assert "This server has named no role for calls." in forged
+    assert "This server hasn't chosen a role to notify." in forged
 
 
 async def test_the_list_of_tables(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
@@ -123,7 +123,7 @@ async def test_the_list_of_tables(town: Town, ann: Guest, ben: Guest, cleo: Gues
     await town.lobby(ann, game="natura", channel="meadow")
     listed = await cleo.slash("tables", "cave")
     assert listed.private
-    assert "2 tables, 1 with free seats." in listed.text
+    assert "2 tables, 1 with open seats." in listed.text
     assert listed.text.index("Natura") < listed.text.index("Renature")
     assert listed.sight.labels == ["Join table 2", "Watch table 1", "Refresh"]
     seen = await cleo.press("Watch table 1", listed.sight)
@@ -134,7 +134,7 @@ async def test_the_list_of_tables(town: Town, ann: Guest, ben: Guest, cleo: Gues
     where = f"https://discord.com/channels/{town.guild.id}/{lobby.channel.id}/{lobby.id}"
     assert f"The table is here: {where}" in sat.text
     fresh = await cleo.press("Refresh", listed.sight)
-    assert "**you sit here**" in fresh.text
+    assert "**you're in**" in fresh.text
     await ben.slash("table leave")
     ask = ben.newest("oasis", "Leave this game for good")
     await ben.press("Leave", ask)
@@ -144,15 +144,15 @@ async def test_the_list_of_tables(town: Town, ann: Guest, ben: Guest, cleo: Gues
 
 
 async def test_in_direct_messages_the_list_says_where_it_is(ann: Guest) -> None:
-    assert "give `/tables` in one of its channels" in (await ann.slash("tables", "dm")).text
+    assert "Use `/tables` in a server" in (await ann.slash("tables", "dm")).text
 
 
 FULL = 6
-"""The most that can sit at a table of Nature."""
+"""The number of seats in Nature."""
 
 
 def enter(town: Town, number: int = 0) -> str:
-    """Go into a thread of the channel, by the order in which they were made."""
+    """Enter one of the channel's threads, by number."""
     thread = town.channels["oasis"].threads[number]
     name = f"thread {number}"
     town.channels[name] = thread
@@ -167,14 +167,14 @@ def lines(town: Town) -> list[Sight]:
 async def test_a_thread_has_the_lobby_and_a_line(town: Town, ann: Guest, ben: Guest) -> None:
     reply = await ann.slash("table new", game="nature", where="thread")
     assert reply.private
-    assert "a thread of its own" in reply.text
+    assert "Its own thread" in reply.text
     thread = enter(town)
     assert town.channels[thread].name == "Nature, table 1"
     [line] = lines(town)
     assert line.text == f"**Nature, table 1** · <@{ann.id}> · {FULL - 1} seats open"
     assert line.message.id == town.channels[thread].id
     joined = await ben.press("Join", line)
-    assert f"You sit at table 1 in <#{line.message.id}>" in joined.text
+    assert f"You've joined table 1 in <#{line.message.id}>" in joined.text
     [lobby] = town.public(thread)
     assert f"`B` <@{ben.id}>" in lobby.text
     [line] = lines(town)
@@ -182,9 +182,9 @@ async def test_a_thread_has_the_lobby_and_a_line(town: Town, ann: Guest, ben: Gu
     # The game begins and is played there.
     await ann.slash("table start", thread)
     board = town.public(thread)[-1]
-    assert "To act" in board.text
+    assert "'s turn" in board.text
     [line] = lines(town)
-    assert "to act: <@" in line.text
+    assert "waiting for <@" in line.text
     assert line.labels == ["Board"]
     mover = await town.to_act(1)
     await ben.member.send(town.channels[thread], "how exciting")
@@ -192,7 +192,7 @@ async def test_a_thread_has_the_lobby_and_a_line(town: Town, ann: Guest, ben: Gu
         await town.play(1, lambda actions: actions[-1], thread)
     # As in any channel, the board comes down below what people say.
     assert town.public(thread)[-1].message.id > board.message.id
-    assert "To act" in town.public(thread)[-1].text
+    assert "'s turn" in town.public(thread)[-1].text
     # The only table of the channel is meant there, too.
     assert "Nature, table 1" in (await mover.slash("table status")).text
     await give_up(ann, ben, channel=thread)
@@ -213,7 +213,7 @@ async def test_where_a_new_table_opens(town: Town, ann: Guest, ben: Guest) -> No
     assert "has an open table already" in taken.text
     await ann.slash("table abandon", thread)
     there = await ben.slash("table new", thread, game="natura", where="thread")
-    assert "You sit at table 3. There are no threads here" in there.text
+    assert "You've joined table 3. There are no threads here" in there.text
     view = await town.tables.read.view(3)
     assert (view.channel, view.parent) == (town.channels[thread].id, None)
     await ben.slash("table new", "dm", game="natura", where="thread")
@@ -229,8 +229,8 @@ async def test_which_thread_is_meant(town: Town, ann: Guest, ben: Guest, cleo: G
     assert f"<#{first.id}>, <#{second.id}>" in asked.text
     # Who sits at one of them means that one.
     assert "Natura, table 2" in (await ben.slash("table status")).text
-    assert "table 2 is closed" in (await ben.slash("table leave")).text
-    assert "You sit at table 1" in (await cleo.slash("table join")).text
+    assert "Table 2 is closed" in (await ben.slash("table leave")).text
+    assert "You've joined table 1" in (await cleo.slash("table join")).text
 
 
 async def test_without_the_right_to_open_threads_it_says_why(town: Town, ann: Guest) -> None:
@@ -254,4 +254,4 @@ async def test_a_manager_ends_a_table_in_a_thread(town: Town, ann: Guest) -> Non
     await boss.slash("table abandon", force=True)
     assert (await town.tables.read.view(1)).over
     [line] = lines(town)
-    assert "closed before it began" in line.text
+    assert "closed before it started" in line.text

@@ -203,9 +203,9 @@ async def test_an_old_button_and_the_command_ask_first(town: Town, ann: Guest, b
     decision = (await town.seen(table, mover)).decision
     done = await town.state(table)
     said = await press_by_hand(town, ComponentId("undo", table, ("0" * 12,)), "", mover)
-    assert "**You undo**" in said
+    assert "**Undo?** This takes back" in said
     page = await mover.slash("table undo")
-    assert "**You undo**" in page.text
+    assert "**Undo?** This takes back" in page.text
     assert page.private
     assert await town.state(table) == done
     assert "undid" in (await mover.press("Undo it", page.sight)).text
@@ -221,18 +221,18 @@ async def test_undoing_a_reveal_needs_agreement(town: Town, ann: Guest, ben: Gue
     other = ben if mover is ann else ann
     done = await town.state(table)
     page = await mover.press(BUTTON, reply.sight)
-    assert "**You undo**" in page.text
+    assert "**Undo?** This takes back" in page.text
     assert f"<@{other.id}> must agree first" in page.text
     assert await town.state(table) == done
     asked = await mover.press("Ask them", page.sight)
-    assert "The others are asked" in asked.sights[0].text
+    assert "I've asked the others" in asked.sights[0].text
     assert f"<@{mover.id}> asks to undo" in board(town).text
     assert await town.state(table) == done
     await town.restart()
     refused = await mover.press("Agree", board(town))
     assert "This is your own request" in refused.text
     agreed = await other.press("Agree", board(town))
-    assert "It is undone." in agreed.text
+    assert "Undone." in agreed.text
     assert await town.state(table) != done
     assert "asks to undo" not in board(town).text
     assert f"With the agreement of **{other.name}**, **{mover.name}** undid" in board(town).text

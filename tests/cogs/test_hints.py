@@ -1,4 +1,4 @@
-"""Hints: what one could do best, told to nobody else, and only where all who play have agreed."""
+"""Hints: private, and only if all players allow them."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.cogs.town import Guest, Town
 
 
 async def alone(town: Town, person: Guest, game: str = "nature") -> int:
-    """A game of one person against computers in direct messages, whose turn it is."""
+    """A game of one person against computers, in direct messages; its table."""
     await person.slash("table new", "dm", game=game)
     await person.press("Start", person.sees("dm")[-1])
     (table,) = await town.tables.read.of_user(person.id)
@@ -19,20 +19,20 @@ async def alone(town: Town, person: Guest, game: str = "nature") -> int:
 
 
 async def acting(town: Town, table: int) -> tuple[Guest, Sight]:
-    """Who is to decide at a table, and their private panel."""
+    """The player to act, and their private panel."""
     person = await town.to_act(table)
     return person, (await person.slash("hand")).sight
 
 
 async def agree(*people: Guest) -> None:
-    """Agree to hints in the lobby."""
+    """Allow hints in the lobby."""
     for person in people:
         options = await person.press("Options", person.town.public()[-1])
         await person.press("Allow hints", options.sight)
 
 
 async def agreed_game(town: Town, *people: Guest) -> None:
-    """A game of Nature that has just begun, at which all have agreed to hints."""
+    """A new game of Nature in which everyone allows hints."""
     await town.lobby(*people)
     await agree(*people)
     await people[0].slash("table start")
@@ -46,7 +46,7 @@ async def test_a_hint_against_computers_can_be_played(town: Town, ann: Guest, na
     assert reply.private
     assert reply.acknowledged
     assert "%" in reply.text
-    done = await ann.press("Do 1" if "Do 1" in reply.sight.labels else "Do it", reply.sight)
+    done = await ann.press("Play 1" if "Play 1" in reply.sight.labels else "Play this", reply.sight)
     assert done.private
     after = await town.seen(table, ann)
     assert after.view.over or after.decision != before.decision
@@ -59,15 +59,7 @@ async def test_a_team_is_told_how_near_the_goal_it_is(town: Town, ann: Guest, be
     person, _ = await acting(town, 1)
     reply = await person.slash("hint")
     assert "how near the goal" in reply.text
-    assert "chance to win" not in reply.text
-
-
-async def test_panels_have_the_button_while_there_is_a_choice(town: Town, ann: Guest) -> None:
-    await alone(town, ann)
-    reply = await ann.press(LABEL, ann.sees("dm")[-1])
-    assert reply.private
-    assert "**1. " in reply.text
-    assert LABEL in ann.sees("dm")[0].labels, "the panel stays as it was"
+    assert "chance of winning" not in reply.text
 
 
 async def test_the_same_decision_is_thought_about_once(town: Town, ann: Guest) -> None:
@@ -75,25 +67,35 @@ async def test_the_same_decision_is_thought_about_once(town: Town, ann: Guest) -
     town.asked.clear()
     first = await ann.slash("hint", "dm")
     again = await ann.press(LABEL, next(s for s in ann.sees("dm") if LABEL in s.labels))
+    assert again.private
+    assert "**1. " in again.text
     assert first.text == again.text
+    assert LABEL in ann.sees("dm")[0].labels, "the panel stays as it was"
     assert len(town.asked) == 1
-    await ann.press("Do 1", first.sight)
+    await ann.press("Play 1", first.sight)
     await ann.slash("hint", "dm")
     assert len(town.asked) == 2
 
 
 async def test_among_people_all_must_have_agreed(town: Town, ann: Guest, ben: Guest) -> None:
     await town.lobby(ann, ben)
-    await agree(ann)
-    assert "**Hints:** Ann agrees, Ben not yet" in town.public()[-1].text
+    await agree(ann, ben)
+    assert "**Hints:** allowed by everyone" in town.public()[-1].text
+    await ben.slash("table leave")
+    await ben.slash("table join")
+    not_yet = "**Hints:** allowed by Ann, not yet by Ben"
+    assert not_yet in town.public()[-1].text
+    await agree(ben)
+    options = await ben.press("Options", town.public()[-1])
+    await ben.press("Don't allow hints", options.sight)
+    assert not_yet in town.public()[-1].text
     await ann.slash("table start")
-    table = 1
-    person, panel = await acting(town, table)
+    person, panel = await acting(town, 1)
     assert LABEL not in panel.labels
     town.asked.clear()
     refused = await person.slash("hint")
     assert refused.private
-    assert "Still missing: **Ben**" in refused.text
+    assert "Waiting for **Ben**" in refused.text
     assert not town.asked
     # Ben agrees later, by the same answer: from then on there are hints.
     asked = await ben.slash("hint")
@@ -101,19 +103,6 @@ async def test_among_people_all_must_have_agreed(town: Town, ann: Guest, ben: Gu
         await ben.press("Allow hints", asked.sight)
     assert LABEL in (await person.slash("hand")).sight.labels
     assert "%" in (await person.slash("hint")).text
-
-
-async def test_a_newcomer_has_not_agreed(town: Town, ann: Guest, ben: Guest) -> None:
-    await town.lobby(ann, ben)
-    await agree(ann, ben)
-    assert "**Hints:** all agree" in town.public()[-1].text
-    await ben.slash("table leave")
-    await ben.slash("table join")
-    assert "**Hints:** Ann agrees, Ben not yet" in town.public()[-1].text
-    await agree(ben)
-    options = await ben.press("Options", town.public()[-1])
-    await ben.press("No hints", options.sight)
-    assert "**Hints:** Ann agrees, Ben not yet" in town.public()[-1].text
 
 
 async def test_a_new_player_ends_hints(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
@@ -130,7 +119,7 @@ async def test_a_new_player_ends_hints(town: Town, ann: Guest, ben: Guest, cleo:
     assert LABEL not in panel.labels
     town.asked.clear()
     refused = await person.slash("hint")
-    assert "Still missing: **Cleo**" in refused.text
+    assert "Waiting for **Cleo**" in refused.text
     assert not town.asked, "nothing is found out that nobody may be told"
     asked = refused if person is cleo else await cleo.slash("hint")
     await cleo.press("Allow hints", asked.sight)
@@ -169,18 +158,18 @@ async def test_asking_tells_nobody_anything(town: Town, ann: Guest, ben: Guest) 
 
 async def test_why_there_is_no_hint(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.lobby(ann, ben)
-    assert "has not begun" in (await ann.slash("hint")).text
+    assert "hasn't started" in (await ann.slash("hint")).text
     await agree(ann, ben)
     await ann.slash("table start")
-    assert "You are not playing at this table" in (await cleo.slash("hint")).text
+    assert "You're not in this game" in (await cleo.slash("hint")).text
 
 
 async def test_an_old_hint_does_nothing_and_says_so(town: Town, ann: Guest) -> None:
     table = await alone(town, ann)
     old = (await ann.slash("hint", "dm")).sight
     again = (await ann.slash("hint", "dm")).sight
-    await ann.press("Do 1", again)
+    await ann.press("Play 1", again)
     after = await town.seen(table, ann)
-    late = await ann.press("Do 1", old)
-    assert "earlier moment" in late.text
+    late = await ann.press("Play 1", old)
+    assert "moved on" in late.text
     assert (await town.seen(table, ann)).stamp == after.stamp

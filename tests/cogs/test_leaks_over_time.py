@@ -76,7 +76,7 @@ def most_secret(name: str) -> Mapping[str, object]:
 async def game(
     folder: Path, name: str, plan: Plan, shut: frozenset[str] = frozenset()
 ) -> AsyncGenerator[Twin]:
-    """A game that has just begun."""
+    """A new game."""
     time = Time()
     async with open_town(folder / f"{name}.db", time) as town:
         twin = Twin(town, plan, time)
@@ -88,7 +88,7 @@ async def game(
 async def played_twice(
     folder: Path, plan: Plan, steps: int = STEPS, looks: int = 5
 ) -> tuple[Twin, Twin]:
-    """The same game without and with what its insider does in secret."""
+    """The same game without and with its insider's secret actions."""
     async with game(folder, "without", plan) as one:
         await one.play(steps)
         if plan.pace != UNTIMED:
@@ -164,7 +164,7 @@ async def changed_hands(folder: Path, plan: Plan, variant: str) -> Twin:
 
 @pytest.mark.parametrize("name", GAMES)
 async def test_nobody_can_tell_what_happens_in_a_seat_they_lost(tmp_path: Path, name: str) -> None:
-    """Nor what whoever lost it did there that concerned nobody but them."""
+    """Nor can its new player tell what the former one did privately."""
     pace = next(plan.pace for plan in plans() if plan.game == name)
     plan = Plan(name, pace, most_secret(name))
     usual = await changed_hands(tmp_path, plan, "usual")
@@ -177,7 +177,7 @@ async def test_nobody_can_tell_what_happens_in_a_seat_they_lost(tmp_path: Path, 
 
 
 def listed(differing: Sequence[Difference]) -> str:
-    """What differs, for people to read."""
+    """The differences as text."""
     return "\n".join(map(str, differing))
 
 

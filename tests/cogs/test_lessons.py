@@ -1,4 +1,4 @@
-"""What computer players explain: the first turns of a lesson, and how a game turned."""
+"""What computers explain: the turns of a lesson, and how a game turned."""
 
 import asyncio
 import random
@@ -18,9 +18,9 @@ from tests.cogs.test_reaching_people import close_door
 from tests.cogs.test_replay import until_all_acted
 from tests.cogs.town import Guest, Town, command_of, kind_of
 
-BEST = "**What I would think of**"
+BEST = "**My suggestions**"
 EXPLAINS = "**What you can do now**"
-STOP = "No more explanations"
+STOP = "Stop explaining"
 
 
 def board(person: Guest) -> Sight:
@@ -29,8 +29,9 @@ def board(person: Guest) -> Sight:
 
 
 async def lesson(town: Town, person: Guest, game: str = "nature") -> TableView:
-    """A lesson that has just begun; its table."""
-    await person.slash("learn", "dm", game=game)
+    """A new lesson's table."""
+    begun = await person.slash("learn", "dm", game=game)
+    assert "starts here, in one message" in begun.text
     (listed,) = await town.tables.read.of_user(person.id)
     return await town.tables.read.view(listed.id)
 
@@ -65,7 +66,7 @@ async def test_a_lesson_explains_the_first_turns(town: Town, ann: Guest, name: s
 
 @pytest.fixture
 def slow(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Advice takes longer than any message waits for it: no message waits at all."""
+    """Holds advice back, and no message waits for it."""
 
     async def wait(finding: asyncio.Task[None]) -> None:
         del finding
@@ -75,7 +76,7 @@ def slow(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def let_answer(town: Town) -> None:
-    """Advice is given from now on, and what comes of it is shown."""
+    """Release advice, and wait until it is shown."""
     assert town.advice is not None
     town.advice.set()
     while found := [task for _, task in town.bot.lessons._finding.values()]:
@@ -138,7 +139,7 @@ async def test_closed_direct_messages_are_answered_kindly(town: Town, ann: Guest
     close_door(town.env, ann)
     answer = await ann.slash("learn", game="nature")
     assert answer.private
-    assert "A lesson is played in direct messages" in answer.text
+    assert "Lessons are played in direct messages" in answer.text
     assert not await town.tables.read.of_user(ann.id)
 
 
@@ -153,24 +154,24 @@ TURNED = "how the game turned"
 
 
 class Critic:
-    """Has something to say of everybody's first decision."""
+    """Criticises everyone's first decision."""
 
     def __init__(self) -> None:
         self.seats: dict[int, bytes] = {}
 
     async def judge(self, question: judge.Question) -> Judged:
-        """What to make of it."""
+        """Judge a decision."""
         entry = question.chance.split()[-1]
         cost = 0.2 if self.seats.setdefault(question.seat, entry) == entry else 0.0
         words = f"What seat {question.seat} did"
         return Judged((0.5, 0.5), words, "Rest a while", 0.5, 0.5 - cost, ("saves *strength*",))
 
     async def close(self) -> None:
-        """Nothing is left behind."""
+        """Do nothing."""
 
 
 async def played_out(town: Town, *people: Guest) -> int:
-    """A short game, and what was found about it posted."""
+    """A short game with its analysis posted."""
     town.bot.features.hints.analysing._judge = Critic()
     table = await town.game(*people, game="natura")
     await until_all_acted(town, table, len(people))
@@ -210,11 +211,11 @@ async def test_ones_own_costliest_moves(town: Town, ann: Guest, ben: Guest, cleo
     for seat, person in enumerate((ann, ben)):
         own = await person.press("My costliest moves", posted)
         assert own.private
-        assert f"you played **What seat {seat} did**, about 30 %" in own.text
+        assert f"you chose **What seat {seat} did** (30%)" in own.text
         assert f"What seat {1 - seat} did" not in own.text
-        one = await person.press("Look at 1", own.sight)
+        one = await person.press("Show move 1", own.sight)
         assert f"What seat {seat} did" in one.text
-        back = await person.press("All of them", one.sight)
+        back = await person.press("Back to the list", one.sight)
         assert back.text == own.text
     none = await cleo.press("My costliest moves", posted)
     assert none.private

@@ -60,7 +60,7 @@ async def test_there_is_nothing_to_look_at_before_the_game_begins(town: Town, an
     lobby = await town.lobby(ann)
     for options in ({}, {"text": True}):
         assert "The game has not begun yet" in (await ann.slash("board", **options)).text
-    assert "The host of the table can start it." in (await ann.slash("hand")).text
+    assert "The host can start it." in (await ann.slash("hand")).text
     closer = await press_by_hand(town, ComponentId("closer", 1), "", ann)
     assert "The game has not begun yet" in closer
     rules = await ann.press("Rules", lobby)
@@ -74,7 +74,7 @@ async def test_status_tells_how_a_table_is(town: Town, ann: Guest, ben: Guest, c
     reply = await cleo.slash("table status")
     assert reply.private
     assert f"<@{ann.id}> and <@{ben.id}>" in reply.text
-    assert f"**To act:** <@{person.id}>" in reply.text
+    assert f"**<@{person.id}>'s turn" in reply.text
     assert "Rounds: 5" in reply.text
     assert (await town.tables.read.view(table)).commitment in reply.text
 
@@ -94,7 +94,7 @@ async def test_tables_out_of_reach_and_missing_ones_are_refused_alike(
         ("1", "7", "x", "9" * 30), ("board", "hand", "table status", "nature done")
     ):
         reply = await cleo.slash(command, "dm", table=number)
-        assert "There is no such table here or among yours." in reply.text, command
+        assert "There's no such table here or among yours." in reply.text, command
 
 
 OLD_BUTTON = "older version of the bot"

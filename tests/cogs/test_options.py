@@ -1,4 +1,4 @@
-"""The lobby's options: a private panel for the host, in public what is not as usual, and files."""
+"""The lobby's options: the host's private panel, the public differences, and files."""
 
 import asyncio
 import gzip
@@ -28,27 +28,27 @@ async def test_the_host_chooses_in_menus_with_the_usual_marked(town: Town, ann: 
     page = await ann.press("Options", await town.lobby(ann))
     assert page.private
     assert [menu.placeholder for menu in page.sight.menus] == [
-        *("Rounds", "Quick play", "Plants each round", "Time"),
+        *("Rounds …", "Quick play …", "Plants each round …", "Time per turn …"),
     ]
     assert "Rounds to play; beyond 6 most animals starve" in page.text
     rounds = dict(page.sight.menus[0].options)
-    assert rounds["4 rounds · usual"] == "4"
+    assert rounds["4 rounds (default)"] == "4"
     page = await ann.choose("6", page.sight, menu=":rounds")
     assert "Rounds: 6 rounds." in page.text
     assert "Rounds: 6 rounds" in town.public()[-1].text
     page = await ann.press("More options", page.sight)
     page = await ann.choose("true", page.sight, menu=":open_scores")
     assert (await town.tables.read.view(1)).options == NatureOptions(rounds=6, open_scores=True)
-    page = await ann.press("All as usual", page.sight)
+    page = await ann.press("Reset to defaults", page.sight)
     assert (await town.tables.read.view(1)).options == NatureOptions()
-    assert "All as usual" not in page.sight.labels
+    assert "Reset to defaults" not in page.sight.labels
 
 
 async def test_others_see_who_chooses_the_options(town: Town, ann: Guest, ben: Guest) -> None:
     page = await ben.press("Options", await town.lobby(ann, ben, rounds=6))
     assert page.private
     assert page.sight.menus == []
-    assert f"<@{ann.id}> chooses them." in page.text
+    assert f"<@{ann.id}> chooses the options:" in page.text
     assert "- Rounds: 6 rounds" in page.text
     assert "- Quick play: In turn" in page.text
 
@@ -103,7 +103,7 @@ async def test_nobody_but_the_host_chooses(town: Town, ann: Guest, ben: Guest) -
 
 
 QUICK_S = 2.0
-"""Of CPU time, on a slow machine."""
+"""CPU time, on a slow machine."""
 LINE = "9" * (LONGEST_LINE - 1)
 
 
@@ -180,7 +180,7 @@ class _File:
         self._slow = slow
 
     async def read(self) -> bytes:
-        """Give what it holds, or nothing for ever."""
+        """Its content, or wait forever."""
         if self._slow:
             await asyncio.Event().wait()
         return self._data

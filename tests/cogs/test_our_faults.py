@@ -1,4 +1,4 @@
-"""What goes wrong on our side is told privately and logged; a table that cannot go on is ended."""
+"""Our faults are admitted privately and logged; a broken table can be closed."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -25,7 +25,7 @@ async def _no_disk(*_: object, **__: object) -> NoReturn:
 
 
 async def _finish(town: Town, table: int) -> None:
-    """A game of Darwin ends as a random one did: all but its last action counts as made."""
+    """Finish a game of Darwin by the last action of a random one."""
     game, played = GAMES["darwin"], story("darwin", 2, 1)
     state = game.storage.decode_state(played.start)
     *earlier, (seat, last) = played.log
@@ -52,7 +52,7 @@ async def _open_story_form(town: Town, ann: Guest) -> Reply:
 
 
 class Case(NamedTuple):
-    """What somebody does, the method that fails then, and what the log calls it."""
+    """What somebody does, the method that fails, and its name in the log."""
 
     game: str
     owner: type
@@ -107,7 +107,7 @@ async def test_a_database_that_does_not_answer_is_logged_once(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """Another program holds the file. All that waits for it is shown once it is free again."""
+    """Another program locks the file; once it is free, everything goes on."""
     monkeypatch.setattr(store, "_PRAGMAS", (*store._PRAGMAS, "PRAGMA busy_timeout = 0"))
     await town.restart()
     _, person, _ = duel

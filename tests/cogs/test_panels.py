@@ -1,4 +1,4 @@
-"""The panel: one question at a time, legal answers only, and nothing lost to an old button."""
+"""Panels: one question at a time, legal answers only, and stale buttons do nothing."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ import pytest
 from discord import ButtonStyle, ui
 
 from cogs.play.choices import (
-    MOST,
+    MAX_BUTTONS,
     action_keys,
     in_menu,
     kinds,
@@ -44,12 +44,15 @@ async def test_a_panel_has_a_button_for_each_action(duel: Duel, ann: Guest, ben:
     ]
     other = ben if person is ann else ann
     assert deeds(other.panel) == []
-    assert "When it is your turn, you get a new message here." in other.panel.text
+    assert "I'll message you here when it is." in other.panel.text
 
 
 async def test_a_field_with_one_answer_is_not_asked(town: Town, duel: Duel) -> None:
     table, person, _ = duel
-    held = len(await hand_of(town, table, person))
+    held, before = len(await hand_of(town, table, person)), deeds(person.panel)
+    await person.press("Grow …", person.panel)
+    await person.press("Back", person.panel)
+    assert deeds(person.panel) == before
     await person.press("Grow …", person.panel)
     assert [menu.placeholder for menu in person.panel.menus] == ["A card from your hand …"]
     await person.choose(person.panel.menus[0].options[0][1], person.panel)
@@ -89,19 +92,10 @@ async def test_two_fields_are_asked_one_after_the_other(town: Town, duel: Duel) 
     await person.choose(card, person.panel)
     [species] = person.panel.menus
     assert species.placeholder == "One of your species …"
-    assert f"So far: {label}" in person.panel.text.replace("\\", "")
+    assert f"Chosen: {label}" in person.panel.text.replace("\\", "")
     assert len(await hand_of(town, table, person)) == held
     await person.choose(species.options[1][1], person.panel)
     assert len(await hand_of(town, table, person)) == held - 1
-
-
-async def test_back_shows_the_panel_again_and_does_nothing(town: Town, duel: Duel) -> None:
-    table, person, _ = duel
-    before = deeds(person.panel)
-    await person.press("Grow …", person.panel)
-    await person.press("Back", person.panel)
-    assert deeds(person.panel) == before
-    assert (await town.tables.read.view(table)).seq == 0
 
 
 async def test_a_private_panel_plays_in_the_channel(town: Town, duel: Duel) -> None:
@@ -125,20 +119,20 @@ async def test_a_stale_button_or_menu_shows_the_current_panel(town: Town, duel: 
         await person.choose(asked.sight.menus[0].options[0][1], asked.sight),
         await person.press("Finish adapting", old.sight),
     ):
-        assert "That was from an earlier moment of the game." in answer.text
+        assert "The game has moved on." in answer.text
         assert deeds(answer.sight) == deeds(person.panel)
     assert await town.state(table) == before
     await town.restart()
     await person.slash("nature done")
     answer = await person.press("Finish adapting", answer.sight)
-    assert "Nothing to do now." in answer.text
+    assert "Not your turn yet." in answer.text
     assert deeds(answer.sight) == []
 
 
 async def test_a_panel_overtaken_while_drawn_is_redrawn(
     town: Town, duel: Duel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As when a person goes on in two windows at once: the older picture never stays."""
+    """As when somebody uses two windows at once: the older picture never stays."""
     table, person, _ = duel
     await person.press("Grow …", person.panel)
     draw = town.bot.pictures.hand
@@ -167,7 +161,7 @@ async def test_spectators_have_no_hand(town: Town, ann: Guest, ben: Guest, cleo:
     await town.game(ann, ben)
     for reply in (await cleo.press("My hand", town.public()[-1]), await cleo.slash("hand")):
         assert reply.private
-        assert "You are not playing at this table" in reply.text
+        assert "You're not in this game." in reply.text
         assert "`/board`" in reply.text
 
 
@@ -190,10 +184,10 @@ async def test_a_finished_game_says_so_to_an_old_button(town: Town, ann: Guest, 
 @pytest.mark.parametrize(
     ("acts", "command", "options", "said"),
     [
-        (True, "grow", {"card": "Plated-9"}, "a card from your hand. Did you mean `Plated-"),
+        (True, "grow", {"card": "Plated-9"}, "isn't a possible `card`. Did you mean `Plated-"),
         (True, "grow", {"card": "**x** <@1>"}, r"\*\*x\*\*"),
         (True, "hunt", {}, "This is the Adapting Phase."),
-        (False, "done", {}, "It is not your turn at this table."),
+        (False, "done", {}, "It isn't your turn at this table."),
     ],
 )
 async def test_an_impossible_command_is_refused_privately(
@@ -213,7 +207,7 @@ def test_the_last_panel_leads_to_the_channel_where_there_still_is_one(lost: bool
     view = table_of(game, 2, game.rules.options_type(), "finished")
     sheet = ended(game, msgspec.structs.replace(view, channel_lost=lost), ())
     texts = [item.content for item in sheet.walk_children() if isinstance(item, ui.TextDisplay)]
-    assert ("stands in the channel" in texts[-1]) is not lost
+    assert ("is in the channel" in texts[-1]) is not lost
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -233,12 +227,12 @@ def test_a_panels_deeds_reach_every_kind_of_action_and_fill_two_rows_at_most(nam
             assert reached <= set(wanted) <= reached | offered
             colours = [COLOURS.index(key.item.style) for key in keys]
             assert colours == sorted(colours), "the usual first, what is for good last"
-            assert len(keys) <= max(MOST, len(wanted))
+            assert len(keys) <= max(MAX_BUTTONS, len(wanted))
             check_styles(kinds(game, seen.actions))
 
 
 def check_styles(present: Sequence[type[Action]]) -> None:
-    """Red is what gives something up; something is blue, unless that is all that is left."""
+    """Red gives something up; something is blue, unless that is all that's left."""
     styles = styles_of(present)
     grave = {kind for kind in present if kind.weight == "grave" or kind.is_final}
     assert {kind for kind in present if styles[kind] is ButtonStyle.danger} == grave
@@ -278,7 +272,7 @@ def test_leafing_shows_every_choice_once_and_says_where_the_next_page_begins() -
 
 
 def chosen_in(sight: Sight, menu: str) -> list[str]:
-    """What stands as chosen in a menu of a message."""
+    """The chosen options in a message's menu."""
     (options,) = (
         objects(node.body["options"])
         for node in sight.nodes
@@ -294,7 +288,7 @@ async def test_standing_orders_have_a_private_page(town: Town, ann: Guest, ben: 
     assert "### Standing orders" in page.text
     assert len(page.sight.menus) == 4
     page = await ann.choose("ask", page.sight, menu="order:1:starve")
-    assert "Noted." in page.text
+    assert "Saved." in page.text
     assert chosen_in(page.sight, "starve") == ["ask"]
     assert chosen_in(page.sight, "passing") == ["ask"]
     assert (await town.seen(table, ann)).orders["starve"] == "ask"

@@ -1,4 +1,4 @@
-"""What a press does and costs: its stops, and the requests by which it is shown."""
+"""What a press does and costs: its stops, and the requests that show it."""
 
 import functools
 import inspect
@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from pkgutil import resolve_name
+from typing import Any
 
 import pytest
 
@@ -30,7 +31,7 @@ class Turn:
 
 
 async def finish(town: Town, table: int) -> Turn:
-    """Whoever adapts finishes by their panel."""
+    """The player to act finishes adapting from their panel."""
     person = await town.to_act(table)
     panel, before = person.panel, len(town.env.http_requests)
     await person.press("Finish adapting", panel)
@@ -50,11 +51,11 @@ async def table(town: Town, ann: Guest, ben: Guest) -> int:
 
 async def test_a_turn_costs_one_message_and_one_board_edit(town: Town, table: int) -> None:
     first = await finish(town, table)
-    assert "Nothing to do now." in first.person.panel.text
+    assert "Not your turn yet." in first.person.panel.text
     assert first.stands()
     second = await finish(town, table)
     assert second.requests == ["PATCH", "POST"]
-    assert "Nothing to do now." in second.person.panel.text
+    assert "Not your turn yet." in second.person.panel.text
     assert not first.stands()
     assert "**Your turn:**" in first.person.panel.text
 
@@ -77,9 +78,9 @@ async def test_where_discord_does_not_take_a_press_the_bot_uses_its_own_token(
 ) -> None:
     town.env.inject_error(method, "/webhooks/*", status=404, code=10015, times=None)
     first = await finish(town, table)
-    assert "Nothing to do now." in first.person.panel.text
+    assert "Not your turn yet." in first.person.panel.text
     second = await finish(town, table)
-    assert "Nothing to do now." in second.person.panel.text
+    assert "Not your turn yet." in second.person.panel.text
     assert second.requests == sorted(["PATCH", "POST", *instead])
     assert not first.stands()
 
@@ -88,12 +89,20 @@ PAGE = Path(__file__).parents[2] / "docs" / "moves.md"
 
 
 def stops() -> list[str]:
-    """The dotted names of the page's numbered list."""
+    """The dotted names in the page's numbered list."""
     return re.findall(r"^\d+\. `([\w.]+)`", PAGE.read_text("utf-8"), re.MULTILINE)
 
 
-def noting(name: str, wrapped: Callable[..., object], calls: list[str]) -> Callable[..., object]:
-    """The function, which notes its name before it does what it did."""
+def noting(name: str, wrapped: Callable[..., Any], calls: list[str]) -> Callable[..., object]:
+    """The function, recording its name before each call."""
+
+    @functools.wraps(wrapped)
+    async def awaited(*args: object, **kwargs: object) -> object:
+        calls.append(name)
+        return await wrapped(*args, **kwargs)
+
+    if inspect.iscoroutinefunction(wrapped):
+        return awaited
 
     @functools.wraps(wrapped)
     def wrapper(*args: object, **kwargs: object) -> object:

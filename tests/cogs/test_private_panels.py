@@ -1,4 +1,4 @@
-"""Private panels: up to date while Discord lets us, with Refresh after that, and no dead ends."""
+"""Private panels: up to date while Discord allows it, then with Refresh, and no dead ends."""
 
 import asyncio
 import random
@@ -7,7 +7,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from cogs.play.private_panels import MOST_OF_A_SEAT, OVERTAKEN
+from cogs.play.private_panels import MAX_PER_SEAT, OVERTAKEN
 from engine.model import Order
 from host.errors import StaleView
 from host.service.play import Turn
@@ -19,17 +19,17 @@ from tests.cogs.town import Guest, Town, kind_of
 
 
 def now(person: Guest, sight: Sight) -> Sight:
-    """A message as it stands there now."""
+    """A message as it is now."""
     return next(each for each in person.everything() if each.id == sight.id)
 
 
 def stored(folder: Path) -> list[bytes]:
-    """What the files of a folder hold."""
+    """The contents of the files in a folder."""
     return [path.read_bytes() for path in folder.rglob("*") if path.is_file()]
 
 
 def updates(town: Town) -> int:
-    """How often the bot has changed a private answer by its token so far."""
+    """How often the bot has edited private answers so far."""
     return sum(
         request.method == "PATCH" and "/webhooks/" in request.path
         for request in town.env.http_requests
@@ -51,16 +51,16 @@ async def test_a_panel_that_waits_becomes_a_question_by_itself(town: Town, duel:
 
 
 async def test_a_panel_says_nothing_of_whom_it_waits_for_or_how_far_the_game_is(duel: Duel) -> None:
-    """Either would be untrue a moment later, and nobody would come to mend it."""
+    """Both would soon be untrue, and nothing would correct them."""
     _, first, other = duel
     for panel in (other.panel, (await other.slash("hand")).sight):
-        assert "Nothing to do now." in panel.text
+        assert "Not your turn yet." in panel.text
         assert f"<@{first.id}>" not in panel.text
         assert first.name not in panel.text
         assert "Round" not in panel.text
     await first.slash("nature done")
     assert first.panel.pictures == []
-    assert "Nothing to do now." in first.panel.text
+    assert "Not your turn yet." in first.panel.text
     assert (await first.press("My hand", first.panel)).sight.pictures != []
 
 
@@ -120,7 +120,7 @@ async def test_a_question_stays_until_it_is_stale(duel: Duel, ann: Guest) -> Non
     overtaken = now(person, asked.sight)
     assert overtaken.menus == []
     assert OVERTAKEN in overtaken.text
-    assert "Nothing to do now." in overtaken.text
+    assert "Not your turn yet." in overtaken.text
 
 
 async def test_a_proposal_appears_on_open_panels(town: Town, ann: Guest, ben: Guest) -> None:
@@ -148,7 +148,7 @@ async def test_what_is_only_looked_at_opens_beside_the_panel_or_leads_back(duel:
 
 
 async def test_secret_actions_change_no_panel(town: Town, ann: Guest, ben: Guest) -> None:
-    """Not by its words, and not by being changed at all: not even that would be a secret then."""
+    """Neither its words, nor by an edit, which would give it away as well."""
     table = await town.game(ann, ben)
     panel = (await ann.slash("hand")).sight
     before, sent = (await town.tables.read.view(table)).seq, updates(town)
@@ -162,16 +162,16 @@ async def test_secret_actions_change_no_panel(town: Town, ann: Guest, ben: Guest
 
 async def test_only_the_newest_panels_of_a_seat_are_updated(duel: Duel) -> None:
     _, first, other = duel
-    panels = [(await other.slash("hand")).sight for _ in range(MOST_OF_A_SEAT + 1)]
+    panels = [(await other.slash("hand")).sight for _ in range(MAX_PER_SEAT + 1)]
     await first.slash("nature done")
     asks = [bool(deeds(now(other, panel))) for panel in panels]
-    assert asks == [False, *[True] * MOST_OF_A_SEAT]
+    assert asks == [False, *[True] * MAX_PER_SEAT]
 
 
 def held_back(
     town: Town, monkeypatch: pytest.MonkeyPatch, seat: int | None
 ) -> tuple[asyncio.Event, asyncio.Event]:
-    """The next picture of a seat's hand stops halfway, until it may go on."""
+    """Hold back the next picture of a seat's hand until the test lets it go on."""
     draw, halfway, go_on = town.bot.pictures.hand, asyncio.Event(), asyncio.Event()
 
     async def slowly(seen: SeatView) -> Picture:
@@ -188,7 +188,7 @@ def held_back(
 async def test_a_press_waits_for_an_update_that_is_under_way_and_comes_last(
     town: Town, duel: Duel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else the older of the two might stay."""
+    """Otherwise the older of the two might stay."""
     table, first, other = duel
     panel = (await other.slash("hand")).sight
     seat = (await town.seen(table, other)).seat
@@ -218,12 +218,12 @@ async def taken_over(town: Town, table: int, former: Guest, by: Guest) -> None:
 
 
 def is_bare(sight: Sight) -> bool:
-    """Whether a message shows nothing but that its person lost the seat."""
+    """Whether a message shows nothing of a seat."""
     return not sight.pictures and not sight.menus and sight.labels == ["Board", "Watch the game"]
 
 
 async def test_a_lost_seat_leaves_nothing(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
-    """Nor does anything its new holder does change a panel of the former one."""
+    """And the new player's moves never change the former one's panels."""
     table = await town.game(ann, ben)
     panels = [(await ben.slash("hand")).sight for _ in range(2)]
     await taken_over(town, table, ben, cleo)
@@ -233,7 +233,7 @@ async def test_a_lost_seat_leaves_nothing(town: Town, ann: Guest, ben: Guest, cl
         assert is_bare(panel)
         assert panel.message.attachments == []
     # Each turn is taken by a command, whose answer is one more panel.
-    panels = [(await cleo.slash("hand")).sight for _ in range(MOST_OF_A_SEAT - 1)]
+    panels = [(await cleo.slash("hand")).sight for _ in range(MAX_PER_SEAT - 1)]
     for _ in range(2):
         await town.play(table, lambda actions: actions[-1])
     assert all(now(cleo, panel).text != panel.text for panel in panels)
@@ -248,7 +248,7 @@ async def test_a_lost_seat_leaves_nothing(town: Town, ann: Guest, ben: Guest, cl
 async def test_a_seat_lost_while_its_hand_is_drawn_is_not_shown(
     town: Town, ann: Guest, ben: Guest, cleo: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The seat changes hands while the first hand is drawn: nobody followed the panel by then."""
+    """The seat changes hands while the panel is drawn, before it is followed."""
     table = await town.game(ann, ben)
     seat = (await town.seen(table, ben)).own_seat
     halfway, go_on = held_back(town, monkeypatch, seat)
@@ -267,7 +267,7 @@ async def test_a_seat_lost_while_its_hand_is_drawn_is_not_shown(
 async def test_a_seat_lost_while_a_press_waits_is_not_shown(
     town: Town, duel: Duel, cleo: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was chosen is too late; how things stand now is for the new holder alone."""
+    """The press is stale, and the current state is for the new player only."""
     table, person, other = duel
     panel = (await person.slash("hand")).sight
     act = Turn.act
@@ -290,7 +290,7 @@ async def test_a_seat_lost_while_a_press_waits_is_not_shown(
 async def test_every_old_button_treats_a_former_player_as_a_spectator(
     town: Town, duel: Duel, cleo: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also once the panel could not be changed any more, so that everything still stands on it."""
+    """Even if the panel could no longer be cleared."""
     table, person, _ = duel
     await press_on(person, person.panel, random.Random(1))
     with monkeypatch.context() as later:

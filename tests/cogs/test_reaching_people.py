@@ -27,7 +27,7 @@ async def test_with_closed_dms_one_plays_in_the_channel(town: Town, ann: Guest, 
         close_door(town.env, person)
     reply = await ben.press("Join", await town.lobby(ann))
     assert reply.private
-    assert "You sit at table 1." in reply.text
+    assert "You've joined table 1." in reply.text
     assert "**My hand**" in reply.text
     await ann.slash("table start")
     for version in (1, 2):
@@ -101,7 +101,7 @@ async def test_in_dms_a_table_is_named_only_if_unclear(town: Town, ann: Guest, b
     person = await town.to_act(first)
     assert await town.to_act(second) is person
     in_doubt = await person.slash("hand", "dm")
-    assert "You sit at several tables." in in_doubt.text
+    assert "You're at several tables." in in_doubt.text
     assert "`table`" in in_doubt.text
     named = await person.slash("hand", "dm", table="2")
     assert "-# Table 2 " in named.text
@@ -138,7 +138,7 @@ async def test_that_none_can_be_begun_is_nobodys_closed_door_and_nobody_is_asked
     town.env.inject_error("POST", OPENING, status=status, code=code, times=None)
     reply = await ben.press("Join", lobby)
     assert reply.private
-    assert "You sit at table 1." in reply.text
+    assert "You've joined table 1." in reply.text
     assert "right now" in reply.text
     assert "**My hand**" in reply.text
     tried = openings_of(town.env)
@@ -210,13 +210,13 @@ async def test_an_old_panel_says_that_no_more_dms_come(town: Town, ann: Guest, b
     table = await town.game(ann, ben)
     panels = len(ben.sees("dm"))
     await wish(ben, "channel")
-    assert "your turns are not told here any more" in ben.panel.text
+    assert "You won't get your turns here any more" in ben.panel.text
     await turns(town, table)
     assert len(ben.sees("dm")) == panels
     assert (await ben.press("My hand", ben.panel)).sight.pictures != []
     await wish(ben, "dm")
     assert "Hand of B Ben" in ben.panel.pictures[0].alt
-    assert "not told here" not in "".join(sight.text for sight in ben.sees("dm"))
+    assert "won't get your turns here" not in "".join(sight.text for sight in ben.sees("dm"))
 
 
 async def test_the_first_direct_message_leads_to_the_settings(town: Town, ann: Guest) -> None:

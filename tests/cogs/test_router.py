@@ -1,4 +1,4 @@
-"""How presses come in: by declared routes, no more than a few at once, all told before the work."""
+"""Presses: routes, limits, and acknowledging before work."""
 
 import asyncio
 from contextlib import ExitStack
@@ -93,7 +93,7 @@ async def _after(gate: asyncio.Event) -> None:
 
 
 class Clock:
-    """A clock that stands until it is moved."""
+    """A clock that the test moves."""
 
     now = 0.0
 
@@ -120,14 +120,8 @@ def test_five_presses_a_second_are_taken_in_while_they_are_not_answered(clock: C
         ] * 5 + [False]
 
 
-def test_who_waits_for_each_answer_is_never_held_back(clock: Clock) -> None:
-    pace = PressPace(clock)
-    for _ in range(100):
-        with pace.press(1) as taken_in:
-            assert taken_in
-
-
-def test_the_answer_that_is_just_arriving_holds_nobody_back(clock: Clock) -> None:
+def test_there_is_no_limit_for_people_who_wait_for_each_answer(clock: Clock) -> None:
+    """Nor if the next press overtakes the news that an answer arrived."""
     pace = PressPace(clock)
     for _ in range(100):
         with pace.press(1) as one, pace.press(1) as next_one:

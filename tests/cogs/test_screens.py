@@ -10,8 +10,8 @@ import pytest
 from discord import ui
 
 from cogs.giving_up.feature import proposal
-from cogs.live import line, lobby
-from cogs.lobby import gathering_screen
+from cogs.live import board, line, lobby
+from cogs.lobby import computers, gathering_screen, options_screen, tables_screen
 from cogs.people import privacy, settings
 from cogs.rules import screen as info
 from cogs.time.absence import absences
@@ -19,7 +19,9 @@ from cogs.time.agreement_screen import proposal_keys, rests, standing
 from cogs.ui.components import GameButton, GameSelect
 from cogs.ui.layout import BLUE, MessageLayout
 from engine.registry import GAMES
+from host.clock.pace import UNTIMED
 from host.clock.seat_clock import MAX_WAITS
+from host.repositories.listing import OpenTable
 from host.repositories.people import Person
 from host.table.models import (
     Gathering,
@@ -42,7 +44,7 @@ ASKED: Final = SeatClock(LATE, asked=1, answer_by=LATE)
 
 
 def table(*users: int | None, **changed: Any) -> TableView:
-    """A running game of these people (None: a computer player), with nothing going on."""
+    """A quiet running game with these people (None: a computer player)."""
     people = tuple(
         Player(None, "Rex", "grazer") if user is None else Player(user, f"P{user}")
         for user in users
@@ -54,33 +56,35 @@ def table(*users: int | None, **changed: Any) -> TableView:
 
 
 def read(layout: MessageLayout) -> str:
-    """All that can be read of a message: texts, and in brackets the buttons that work."""
+    """A message's texts, and in brackets its menus and enabled buttons."""
     found = []
     for item in layout.walk_children():
         if isinstance(item, ui.TextDisplay):
             found.append(item.content)
         elif isinstance(item, GameButton) and not item.item.disabled:
             found.append(f"[{item.item.label}]")
+        elif isinstance(item, GameSelect):
+            found.append(f"[{item.item.placeholder}]")
     return "\n".join(found)
 
 
 def read_parts(*parts: str | Sequence[GameButton] | GameSelect) -> str:
-    """The same of what is part of a message."""
+    """The same for parts of a message."""
     return read(MessageLayout("-", *parts, colour=BLUE))
 
 
 Says: TypeAlias = tuple[str, Sequence[str], Sequence[str]]
-"""What can be read, what is in it, and what is not."""
+"""A text, what it contains, and what it doesn't."""
 
 
 def lobbies() -> Iterator[Says]:
-    """Lobbies of Nature, for two to six, at which so many sit."""
+    """Lobbies of Nature, for two to six, with different numbers of players."""
     people = (HOST, OTHER, THIRD, 14, 15, 16)
     start, alone = "[Start]", "[Start against a computer]"
     for taken, said, there, missing in (
-        (1, "(1 more player is needed)", alone, start),
-        (2, "(ready to start; room for 4 more)", start, alone),
-        (6, "(the table is full; ready to start)", start, alone),
+        (1, "(1 more player needed)", alone, start),
+        (2, "(ready: 2 of 6 seats taken)", start, alone),
+        (6, "(ready: 6 of 6 seats taken)", start, alone),
     ):
         view = table(*people[:taken], status="lobby", started=None)
         text = read(lobby.lobby(NATURE, view, BOARD, "mark"))
@@ -88,17 +92,17 @@ def lobbies() -> Iterator[Says]:
 
 
 def statuses() -> Iterator[Says]:
-    """How a table stands, and what who reads it can do there."""
+    """A table's status, and what its reader can do."""
     state = NATURE.rules.setup(NATURE.rules.options_type(), 2, random.Random(1))
     takes_over, pauses = "[Become the host]", "[Propose a pause]"
     for status, seat, said, unsaid in (
         ("lobby", 1, ("has not begun", takes_over), (pauses, "is over")),
         ("lobby", 0, ("has not begun",), (takes_over,)),
         ("lobby", None, ("has not begun",), (takes_over,)),
-        ("running", 1, ("**To act:**", pauses), (takes_over, "has not begun", "given up.")),
-        ("running", None, ("**To act:**",), (takes_over, pauses)),
-        ("finished", 0, ("The game is over.",), (pauses, "**To act:**", "Who may do what")),
-        ("abandoned", 0, ("The game was given up.",), (pauses, "**To act:**", "is over")),
+        ("running", 1, ("'s turn", pauses), (takes_over, "has not begun", "given up.")),
+        ("running", None, ("'s turn",), (takes_over, pauses)),
+        ("finished", 0, ("The game is over.",), (pauses, "'s turn", "Who may do what")),
+        ("abandoned", 0, ("The game was given up.",), (pauses, "'s turn", "is over")),
     ):
         begun = {} if status != "lobby" else {"started": None}
         view = table(HOST, OTHER, status=status, **begun)
@@ -106,7 +110,7 @@ def statuses() -> Iterator[Says]:
     for over in (False, True):
         at = table(HOST, OTHER, status="finished" if over else "running")
         text = read(info.as_picture(NATURE, seen_by(NATURE, at, state, None), BOARD))
-        yield text, ("**To act:**",) * (not over), ("**To act:**",) * over
+        yield text, ("'s turn",) * (not over), ("'s turn",) * over
 
 
 def listed_tables() -> Iterator[Says]:
@@ -137,7 +141,7 @@ def listed_tables() -> Iterator[Says]:
 
 
 def late_seats() -> Iterator[Says]:
-    """What is asked of whom about seats whose time has run out, and which seats are free."""
+    """Questions about seats out of time, and open seats."""
     sits_in, longer, own = "[A computer sits in]", "[Wait longer]", "Your time has run out."
     view = table(HOST, OTHER, THIRD, clocks=(ASKED, None, None))
     asks = f"The time of <@{HOST}> has run out."
@@ -168,7 +172,7 @@ def late_seats() -> Iterator[Says]:
 
 
 def agreements() -> Iterator[Says]:
-    """What all are asked to agree to, who has not yet, and what can be proposed."""
+    """Proposals: who must still agree, and what can be proposed."""
     view = table(HOST, OTHER, THIRD)
     asked = msgspec.structs.replace(view, abandon_votes=(HOST,))
     text = read_parts(*proposal(asked))
@@ -193,25 +197,34 @@ def agreements() -> Iterator[Says]:
 
 
 def gatherings() -> Iterator[Says]:
-    """When a game begins by itself, who waits, and what its host alone can choose."""
+    """Timed starts, waiting lists, and what only the host can choose."""
     two = table(HOST, OTHER, status="lobby", started=None)
     waiter = Waiter(THIRD, "P13")
     for gathering, start in (
         (Gathering(), ""),
-        (Gathering("full"), "as soon as all 6 seats are taken"),
-        (Gathering("full", 4), "as soon as 4 players sit here"),
-        (Gathering(refused="too few."), f"but could not: too few. Now <@{HOST}> starts it."),
-        (Gathering(waiting=(waiter,)), f"**Waiting for a seat** 1. <@{THIRD}>"),
+        (Gathering("full"), "once all 6 seats are taken"),
+        (Gathering("full", 4), "once 4 players have joined"),
+        (
+            Gathering(refused="too few."),
+            f"couldn't start by itself: too few. <@{HOST}> can start it now.",
+        ),
+        (Gathering(waiting=(waiter,)), f"**Waiting list:** 1. <@{THIRD}>"),
     ):
         view = msgspec.structs.replace(two, gathering=gathering)
         text = gathering_screen.gathering_lines(NATURE, view)
         assert bool(text) == bool(start)
         yield text, (start,), ()
     for user, role, called, said, unsaid in (
-        (HOST, None, None, ("You start the game", "[Set a time]"), ("[Call players]",)),
-        (HOST, 5, None, ("[Call players]", "<@&5>"), ("have been called",)),
-        (HOST, 5, 5, ("have been called",), ("[Call players]",)),
-        (OTHER, 5, None, (f"<@{HOST}> starts",), ("[Call players]", "[Set a time]", "You start")),
+        (HOST, None, None, ("Press **Start**", "[Set a time]"), ("[Notify players]",)),
+        (HOST, 5, None, ("[Notify players]", "<@&5>"), ("have been notified",)),
+        (HOST, 5, 5, ("have been notified",), ("[Notify players]",)),
+        (
+            OTHER,
+            5,
+            None,
+            (f"<@{HOST}> starts",),
+            ("[Notify players]", "[Set a time]", "Press **Start**"),
+        ),
     ):
         view = msgspec.structs.replace(two, gathering=Gathering(role=called))
         yield read(gathering_screen.page(NATURE, view, user, role, "")), said, unsaid
@@ -224,12 +237,17 @@ def thread_lines() -> Iterator[Says]:
     waiting = Gathering(waiting=(Waiter(THIRD, "P13"),))
     for users, changed, said, unsaid in (
         ((HOST, OTHER), full, ("4 seats open", "[Join]"), ("taken", "paused")),
-        ((HOST, OTHER, *(None,) * 4), full, ("all seats are taken",), ("open", "waits")),
-        ((HOST, *(None,) * 5), full | {"gathering": waiting}, ("1 person waits for one",), ()),
-        ((HOST, OTHER), {}, ("to act: ", "[Board]"), ("paused", "open", "given up")),
-        ((HOST, OTHER), {"pause": Pause(LATE)}, ("paused",), ("to act: ",)),
-        ((HOST, OTHER), {"status": "abandoned"}, ("given up", "[Watch the game]"), ("to act: ",)),
-        ((HOST,), full | {"status": "abandoned"}, ("closed before it began",), ("[Watch", "[J")),
+        ((HOST, OTHER, *(None,) * 4), full, ("all seats taken",), ("open", "waiting")),
+        ((HOST, *(None,) * 5), full | {"gathering": waiting}, ("1 on the waiting list",), ()),
+        ((HOST, OTHER), {}, ("waiting for ", "[Board]"), ("paused", "open", "given up")),
+        ((HOST, OTHER), {"pause": Pause(LATE)}, ("paused",), ("waiting for ",)),
+        (
+            (HOST, OTHER),
+            {"status": "abandoned"},
+            ("given up", "[Watch the game]"),
+            ("waiting for ",),
+        ),
+        ((HOST,), full | {"status": "abandoned"}, ("closed before it started",), ("[Watch", "[J")),
     ):
         view = table(*users, **changed)
         yield read(line.line(NATURE, seen_by(NATURE, view, state, None), "mark")), said, unsaid
@@ -254,9 +272,105 @@ def own_pages() -> Iterator[Says]:
     yield read(privacy.ask(HOST, 2)), ("You sit at 2 tables now.",), ()
 
 
+def server_lists() -> Iterator[Says]:
+    """A server's list of tables: states, and what a stranger or a player can do."""
+    people = (Player(HOST, "P11"), Player(None, "Rex", "grazer"))
+    lobby_table = OpenTable(
+        *(7, "nature", "Nature", 5, None),
+        status="lobby",
+        players=people,
+        free=4,
+        most=6,
+        acting=(),
+        pace=UNTIMED,
+        since=LATE,
+        starts=None,
+        gathering=Gathering(),
+        round=None,
+        message=None,
+    )
+    queue = Gathering("full", waiting=(Waiter(THIRD, "P13"),))
+    free = (people[0], msgspec.structs.replace(people[1], is_free=True))
+    running: dict[str, Any] = {"status": "running", "acting": (0,), "free": 0}
+    for changed, user, said, unsaid in (
+        ({}, OTHER, ("4 of 6 seats open", "[Join table 7]", "grazer", "no time"), ("you're in",)),
+        ({}, HOST, ("**you're in**",), ("[Join", "[Wait")),
+        ({"free": 0}, OTHER, ("all 6 seats taken", "[Wait for table 7]"), ("waiting", "[Join")),
+        ({"free": 0, "gathering": queue}, THIRD, ("1 waiting", "starts when full"), ("[Wait",)),
+        (
+            running,
+            OTHER,
+            ("in progress", "(their turn)", "[Watch table 7]"),
+            ("seat open", "grazer"),
+        ),
+        (running | {"round": 3}, HOST, ("round 3", "[Show table 7]"), ("in progress", "[Take")),
+        (running | {"free": 1, "players": free}, OTHER, ("1 seat open", "[Take seat B]"), ()),
+    ):
+        one = msgspec.structs.replace(lobby_table, **changed)
+        yield read(tables_screen.tables([one], 0, user, 1)), said, unsaid
+    yield read(tables_screen.tables([], 0, OTHER, 1)), ("No open tables",), ("[Join",)
+
+
+def option_pages() -> Iterator[Says]:
+    """Options, hints and computer players in the lobby."""
+    waiting: dict[str, Any] = {"status": "lobby", "started": None}
+    view = table(HOST, OTHER, **waiting, pace=UNTIMED, days_off=7)
+    two_hours = msgspec.structs.replace(view, pace="live", on_timeout="open", days_off=3)
+    reset, timeout = "[Reset to defaults]", "[If nobody decides …]"
+    page = options_screen.options_panel
+    yield read(page(NATURE, view)), ("[More options]", "page 1 of 2"), (reset, timeout)
+    yield read(page(NATURE, view, 1)), ("[First options]",), ("[More", "**Time per turn**")
+    yield read(page(NATURE, two_hours)), (timeout, "[Days off …]"), (reset,)
+    said = options_screen.differences(NATURE, two_hours)
+    yield said, ("nobody decides: open the seat.", "Days off per player: 3."), ("standard",)
+    yield options_screen.differences(NATURE, view), ("standard rules",), ()
+    agreed = [msgspec.structs.replace(each, allows_hints=True) for each in view.players]
+    for players, words, unsaid in (
+        (view.players, ("You don't allow",), ("[Don't",)),
+        ((agreed[0], view.players[1]), ("Waiting for **P12**.", "[Don't allow hints]"), ()),
+        (tuple(agreed), ("Everyone allows hints.",), ("Waiting",)),
+    ):
+        at = msgspec.structs.replace(view, players=players)
+        yield read(options_screen.agreed(at, HOST)), words, unsaid
+    hard = msgspec.structs.replace(table(HOST, None, **waiting), thinking_s=20)
+    rex = msgspec.structs.replace(hard.players[1], strength="hard")
+    hard = msgspec.structs.replace(hard, players=(hard.players[0], rex))
+    add, remove, watch = "[Add a", "[Remove a", "[Just watch"
+    for at, shown, hidden in (
+        (view, (add,), (remove, watch, "[Thinking")),
+        (hard, (add, remove, watch, "[Thinking time …]"), ("live",)),
+        (msgspec.structs.replace(hard, pace="live"), ("In live games",), ("[Thinking",)),
+        (msgspec.structs.replace(hard, guild=None), (), (watch,)),
+        (table(HOST, *(None,) * 5, **waiting), (remove,), (add,)),
+    ):
+        yield read(computers.computers(NATURE, at)), shown, hidden
+
+
+def boards() -> Iterator[Says]:
+    """What a board and panels say besides the game."""
+    state = NATURE.rules.setup(NATURE.rules.options_type(), 2, random.Random(1))
+    view, warned = table(HOST, OTHER), "I can't start direct messages"
+    seen = seen_by(NATURE, view, state, None)
+    for waits in (False, True):
+        layout = board.board(NATURE, seen, (), BOARD, "m", waits_for_messages=waits)
+        yield read(layout), (warned,) * waits, (warned,) * (not waits)
+    for seat, private, said, unsaid in (
+        (0, False, "**Your turn:**", "Not your turn yet"),
+        (1, False, "I'll message you here", "15 minutes"),
+        (1, True, "15 minutes", "I'll message you here"),
+    ):
+        own = seen_by(NATURE, view, state, seat)
+        panel = board.panel(NATURE, own, picture=BOARD, is_private=private)
+        old = ("-# Picture from the last update.",)
+        yield read(panel), (said, *old * seat), (unsaid, *old * (not seat))
+
+
 @pytest.mark.parametrize(
     "screens",
-    [lobbies, statuses, listed_tables, late_seats, agreements, gatherings, thread_lines, own_pages],
+    [
+        *(lobbies, statuses, listed_tables, late_seats, agreements, gatherings, thread_lines),
+        *(own_pages, server_lists, option_pages, boards),
+    ],
 )
 def test_each_condition_has_words_and_buttons_of_its_own(
     screens: Callable[[], Iterator[Says]],

@@ -166,7 +166,7 @@ async def test_only_allowed_games_are_offered(town: Town, ann: Guest, ben: Guest
     assert "**Renature**" not in welcome.text
     page = await ann.press("Play against the computer", welcome.sight)
     assert [value for _, value in page.sight.menus[0].options] == ["natura", "darwin"]
-    assert "You sit at table 1." in (await ben.slash("table join")).text  # what was open goes on
+    assert "You've joined table 1." in (await ben.slash("table join")).text  # what was open goes on
     by_mail = await ann.suggestions("table new", "game", channel="dm")
     assert "nature" in by_mail.values()
     await ann.slash("table new", "dm", game="nature")

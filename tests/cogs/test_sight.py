@@ -23,7 +23,7 @@ from tests.cogs.test_forged import NUMBERS, Forged
 from tests.cogs.test_replay import TOLD
 from tests.cogs.town import Guest, Town
 
-REFUSED = "There is no such table here or among yours.\n`/games` lists your tables."
+REFUSED = "There's no such table here or among yours.\n`/games` lists your tables."
 NO_TABLE = "999"
 ABOUT_NO_TABLE = {"rules", "rulespage"}
 """Actions of buttons that answer the same whatever table their id names."""
@@ -171,7 +171,7 @@ async def test_another_servers_table_is_out_of_sight(town: Town, duel: Duel, cle
             answer = Reply(await member.slash(there, command, table=number))
             assert answer.text == REFUSED, command
     answer = Reply(await member.slash(there, "tables"))
-    assert "No table is open in this server" in answer.text
+    assert "No open tables in this server" in answer.text
 
 
 async def test_members_see_a_private_thread(
@@ -271,7 +271,7 @@ async def test_no_seat_for_who_lost_sight(town: Town, ann: Guest, ben: Guest, cl
         await town.tables.lobby.add_bot(1, ann.id, None)
     for person in (cleo, dan):
         offer = await person.press("Join", lobby)
-        await person.press("Wait for a seat", offer.sight)
+        await person.press("Join the waiting list", offer.sight)
     town.env.backend.remove_thread_member(thread, cleo.id)
     await ben.slash("table leave", "burrow")
     assert {player.user for player in (await town.tables.read.view(1)).players} == {
@@ -280,7 +280,7 @@ async def test_no_seat_for_who_lost_sight(town: Town, ann: Guest, ben: Guest, cl
         None,
     }
     assert [sight for sight in cleo.sees("dm") if "a seat" in sight.text] == []
-    assert "as you waited first" in dan.newest("dm").text
+    assert "first on the waiting list" in dan.newest("dm").text
 
 
 async def test_a_worker_asks_discord_for_all(

@@ -1,4 +1,4 @@
-"""The lobby: opening a table, sitting down, computer players, and the start."""
+"""The lobby: opening and joining a table, computer players, and the start."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.cogs.town import Guest, Town
 async def test_opening_a_table_posts_its_lobby(town: Town, ann: Guest) -> None:
     reply = await ann.slash("table new", game="nature")
     assert reply.private
-    assert "You sit at table 1" in reply.text
+    assert "You've joined table 1" in reply.text
     [lobby] = town.public()
     assert "Nature: a table is open" in lobby.text
     assert f"<@{ann.id}> · host" in lobby.text
@@ -20,16 +20,16 @@ async def test_opening_a_table_posts_its_lobby(town: Town, ann: Guest) -> None:
         *("Join", "Leave", "Start against a computer", "Options", "Computer players"),
         *("Players and start", "Rules"),
     ]
-    assert "You sit at table 1" in ann.newest("dm").text
+    assert "You've joined Nature (table 1)" in ann.newest("dm").text
 
 
 async def test_starting_shows_the_board_and_hands(town: Town, ann: Guest, ben: Guest) -> None:
     lobby = await town.lobby(ann, ben)
     reply = await ann.press("Start", lobby)
-    assert "The game begins" in reply.text
+    assert "Game on!" in reply.text
     board = town.public()[-1]
     assert "Round 1 of 4" in board.text
-    assert "**To act:**" in board.text
+    assert "'s turn" in board.text
     assert [file_kind(a) for a in board.message.attachments] == ["board.png"]
     for person in (ann, ben):
         assert "Your hand: " in person.panel.pictures[0].alt
@@ -39,7 +39,7 @@ async def test_computer_players_come_and_go_on_a_private_page(town: Town, ann: G
     page = await ann.press("Computer players", await town.lobby(ann))
     assert page.private
     page = await ann.choose(page.sight.menus[0].options[0][1], page.sight, menu="seatbot")
-    assert "Bruno sits down" in page.text
+    assert "Bruno has joined" in page.text
     assert "Bruno · grazer · medium" in town.public()[-1].text
     page = await ann.choose("1", page.sight, menu="sendbot")
     assert "has left" in page.text
@@ -63,12 +63,12 @@ async def test_strength_style_and_thinking_time_of_computers(town: Town, ann: Gu
 async def test_who_opened_a_table_lets_computers_play_and_watches(town: Town, ann: Guest) -> None:
     page = await ann.press("Computer players", await town.lobby(ann))
     page = await ann.press("Easy", page.sight)
-    reply = await ann.press("Let computers play, I watch", page.sight)
-    assert "Computer players take all the seats" in reply.text
+    reply = await ann.press("Just watch computers play", page.sight)
+    assert "Computers now play every seat" in reply.text
     view = await town.tables.read.view(1)
     assert view.started is not None
     assert {(player.user, player.strength) for player in view.players} == {(None, "easy")}
-    assert "once the game has begun, unless you leave the table" in ann.newest("dm").text
+    assert "when it starts" in ann.newest("dm").text
 
 
 async def test_a_name_can_neither_ping_nor_format(town: Town, ann: Guest) -> None:
@@ -85,7 +85,7 @@ async def test_a_name_can_neither_ping_nor_format(town: Town, ann: Guest) -> Non
 
 async def test_what_the_seats_force_shows(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.lobby(ann, ben, cleo, town.guest("Dan"))
-    assert "**Options** as usual" in town.public()[-1].text
+    assert "**Options:** standard rules" in town.public()[-1].text
     await town.guest("Eve").slash("table join")
     assert "Quick play: All at once" in town.public()[-1].text
 
@@ -114,17 +114,17 @@ async def test_the_lobbys_picture_shows_who_sits_there(town: Town, ann: Guest, b
 
 
 async def test_what_was_a_lobby_keeps_no_picture(town: Town, ann: Guest, ben: Guest) -> None:
-    """Neither when the game has begun, whose board is the picture now, nor when it is closed."""
+    """Neither once the game has started, nor when the table is closed."""
     await town.game(ann, ben)
     begun, board = town.public()
-    assert "the game has begun" in begun.text
+    assert "started with" in begun.text
     assert not begun.message.attachments
     assert board.message.attachments
     town.open_channel("dune")
     await ann.slash("table new", "dune", game="nature")
     await ann.slash("table abandon", "dune")
     [closed] = town.public("dune")
-    assert "was closed before it began" in closed.text
+    assert "was closed before it started" in closed.text
     assert not closed.message.attachments
 
 
@@ -135,7 +135,7 @@ async def test_one_press_starts_against_a_computer(town: Town, ann: Guest, ben: 
     await ben.press("Join", lobby)
     assert "Start against a computer" not in town.public()[-1].labels
     said = await press_by_hand(town, ComponentId("against", 1), "", ann)
-    assert "You are not alone at the table any more." in said
+    assert "Someone else has joined the table." in said
     assert (await town.tables.read.view(1)).status == "lobby"
     await ben.press("Leave", lobby)
     await ann.press("Start against a computer", lobby)
@@ -169,9 +169,9 @@ async def test_an_open_table_takes_a_file(town: Town, ann: Guest, ben: Guest) ->
     assert "Only Ann, the host, can" in (await ben.slash("table file", deck=deck)).text
     bad = ("ours.txt", b"Horned 3 x20\nWinged 2 x20\n")
     assert "Line 2: There is no trait" in (await ann.slash("table file", deck=bad)).text
-    assert "No file came along." in (await ann.slash("table file")).text
-    assert "**Options** as usual" in town.public()[-1].text
-    assert "Your file is taken." in (await ann.slash("table file", deck=deck)).text
+    assert "You didn't attach a file." in (await ann.slash("table file")).text
+    assert "**Options:** standard rules" in town.public()[-1].text
+    assert "Your file is in use." in (await ann.slash("table file", deck=deck)).text
     assert "Deck: A file of your own" in town.public()[-1].text
     await ann.slash("table start")
-    assert "has begun" in (await ann.slash("table file", deck=deck)).text
+    assert "has started" in (await ann.slash("table file", deck=deck)).text

@@ -1,4 +1,4 @@
-"""Nothing that is sent breaks a limit of Discord's, for any game at any point; all of it lasts."""
+"""Nothing we send exceeds Discord's limits, in any game at any point."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ SUBCOMMAND, GROUP = 1, 2
 
 
 def length(text: object) -> int:
-    """How many characters a text has, as Discord counts: 0 where there is none."""
+    """A text's length; 0 if there is none."""
     return len(text) if isinstance(text, str) else 0
 
 
@@ -50,7 +50,7 @@ def faults(sheet: MessageLayout) -> Iterator[str]:
 
 
 def measures(kind: int, body: Obj) -> Iterator[tuple[str, int, int, int]]:
-    """What Discord measures of a component: its size, the least and the most allowed."""
+    """The sizes that Discord limits in a component, each with its minimum and maximum."""
     if kind == TEXT_DISPLAY:
         yield "text", length(body["content"]), 1, 4000
     elif kind == BUTTON:
@@ -135,7 +135,7 @@ async def test_the_readme_names_every_command(town: Town) -> None:
 
 
 def registered(town: Town) -> list[Obj]:
-    """All commands as they are sent to Discord."""
+    """All commands as sent to Discord."""
     tree = town.bot.tree
     return [dict(command.to_dict(tree)) for command in tree.get_commands()]
 
@@ -151,7 +151,7 @@ TYPED = "*J.R.* O'Neil_[x]"
 
 
 def plain_texts(sheet: MessageLayout) -> list[str]:
-    """Whatever Discord shows as it is: buttons, menus with their choices, alt texts."""
+    """Text without Markdown: buttons, menus with their choices, alt texts."""
     texts: list[str] = []
     for item in sheet.walk_children():
         if isinstance(item, ui.Button):

@@ -1,4 +1,4 @@
-"""What computer players find out for people, on screens: hints, lessons, how a game turned."""
+"""Screens of what computers work out: hints, lessons, analyses."""
 
 import random
 from collections.abc import Iterator
@@ -26,19 +26,19 @@ Screen = tuple[str, MessageLayout]
 """What it is, and the message."""
 
 MOST: Final = 3
-"""Of so many actions a hint speaks."""
+"""Actions in a hint."""
 COSTLIEST: Final = 5
-"""Of so many decisions a person's own list speaks."""
+"""Decisions in a person's own list."""
 TRIED: Final = 30
-"""Among so many actions those are looked for that take the most words."""
+"""Actions searched for those with the most words."""
 STATES: Final = 2
-"""In so many states that could be the true one it is seen what an action brings."""
+"""Possible states in which an action is tried."""
 
 
 def thought_screens(
     game: AnyGame, seen: SeatView, lines: tuple[str, ...], picture: Picture, mark: str
 ) -> Iterator[Screen]:
-    """What is said to a seat that is to decide, of those actions that take the most words."""
+    """Hints and lessons for a seat, with the wordiest actions."""
     yield "thinking", hints.thinking(game, seen.view)
     yield "hint too late", hints.too_late(game, _agreed(seen))
     yield "hint taken", hints.done(game, seen, lines[-3:])
@@ -63,7 +63,7 @@ def thought_screens(
 
 
 def agreement_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
-    """Who has agreed to hints and who has not, said to each of those who sit there."""
+    """Who allows hints and who doesn't, for each player."""
     for agreed in (0, 1, len(table.players) - 1, len(table.players)):
         players = tuple(
             msgspec.structs.replace(each, allows_hints=seat < agreed)
@@ -76,7 +76,7 @@ def agreement_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
 
 
 def lesson_screens(game: AnyGame) -> Iterator[Screen]:
-    """What stands where a lesson is asked for."""
+    """The answers to `/learn`."""
     yield "which lesson", lessons.choose_game([game])
     yield "lesson begun", lessons.begun(game, f"<#{2**63 - 1}>")
 
@@ -84,7 +84,7 @@ def lesson_screens(game: AnyGame) -> Iterator[Screen]:
 def turned_screens(
     game: AnyGame, seen: SeatView, said: tuple[str, ...], picture: Picture
 ) -> Iterator[Screen]:
-    """How a game turned, with decisions in the longest of these words."""
+    """Analyses, with decisions in the longest of these words."""
     words = sorted(said, key=len)[-2:]
     seats = len(seen.view.players)
     judged = Judged((0.5,) * seats, words[0], words[-1], 0.999, 0.111, (words[-1], words[0]))
@@ -125,19 +125,19 @@ def _advice(game: AnyGame, seen: SeatView) -> Advice:
 
 
 def _agreed(seen: SeatView) -> SeatView:
-    """The same where all have agreed to hints."""
+    """The same where everyone allows hints."""
     players = tuple(msgspec.structs.replace(each, allows_hints=True) for each in seen.view.players)
     return msgspec.structs.replace(seen, view=msgspec.structs.replace(seen.view, players=players))
 
 
 def _order(game: AnyGame) -> Order | None:
-    """A standing order that may be offered, if the game has any."""
+    """A standing order to offer, if the game has any."""
     found = [Order(spec.name, value) for spec in game.rules.orders for value, _ in spec.choices]
     return found[0] if found else None
 
 
 def _alone(seen: SeatView) -> SeatView:
-    """The same at the table of a lesson in direct messages, with something to take back."""
+    """The same in a lesson, with something to undo."""
     view = seen.view
     players = tuple(
         each if seat == seen.seat else Player(None, each.name, "x" * 32)

@@ -32,7 +32,7 @@ from tests.cogs.sights import Reply, Sight, button_id, menu_on
 from tests.stores import open_store
 
 PATIENCE_S = 120.0
-"""How long the bot may take to settle before that counts as hanging; no test waits so long."""
+"""A guard against hanging; no test waits this long."""
 _EVERYDAY = ("view_channel", "send_messages", "attach_files", "read_message_history")
 EVERYDAY = discord.Permissions(**dict.fromkeys((*_EVERYDAY, "use_application_commands"), True))
 
@@ -69,7 +69,7 @@ class Guest:
     async def suggestions(
         self, command: str, option: str, typed: str = "", /, channel: str = "oasis", **filled: str
     ) -> dict[str, str]:
-        """What is offered while an option is filled in: value by label."""
+        """The suggestions for an option: value by label."""
         if channel == "dm":
             offered = await self.user.autocomplete(command, option, typed, **filled)
         else:
@@ -83,7 +83,7 @@ class Guest:
         return await self._came_of(pressed)
 
     async def choose(self, value: str, on: Sight, *, menu: str = "") -> Reply:
-        """Choose in a menu by a value or its label; `menu` is in its placeholder or custom id."""
+        """Choose in a menu by value or label; `menu` is part of its placeholder or custom id."""
         return await self.choose_all(menu, on, dict(menu_on(on, menu).options).get(value, value))
 
     async def choose_all(self, menu: str, on: Sight, *values: object) -> Reply:
@@ -92,7 +92,7 @@ class Guest:
         return await self._came_of(self._actor(on).select(on.message, values, custom_id=custom_id))
 
     async def open_form(self, button: str, on: Sight, *, first: str = "") -> "OpenForm":
-        """Press a button that opens a form; `first` is chosen in a menu of this placeholder."""
+        """Press a button that opens a form, or choose `first` in a menu with this placeholder."""
         actor = self._actor(on)
         if first:
             menu = menu_on(on, button)
@@ -116,13 +116,13 @@ class Guest:
         return sorted((sight for room in rooms for sight in room), key=lambda s: int(s.id))
 
     def dismiss(self, sights: Sequence[Sight]) -> None:
-        """Take the private answers among these messages away, as a person does after reading."""
+        """Dismiss the private answers among these messages."""
         for sight in sights:
             if sight.ephemeral:
                 self.town.env.backend.delete_message(sight.message.channel.id, sight.message.id)
 
     def newest(self, channel: str = "dm", saying: str = "") -> Sight:
-        """The newest message of a channel that has these words."""
+        """The newest message of a channel with these words."""
         found = [sight for sight in self.sees(channel) if saying in sight.text]
         assert found, f"{self.name} sees nothing saying {saying!r} in {channel}"
         return found[-1]
@@ -134,7 +134,7 @@ class Guest:
 
 
 class OpenForm:
-    """A form that somebody has before them."""
+    """An open form."""
 
     def __init__(
         self,
@@ -148,7 +148,7 @@ class OpenForm:
 
     @property
     def fields(self) -> dict[str, list[str]]:
-        """What can be chosen in each field, by its id; nothing where it is typed."""
+        """The choices of each field, by its id; none if it is typed."""
         labels = objects(self.modal["components"])
         return {
             str(field["custom_id"]): [str(each["value"]) for each in objects(field.get("options"))]
@@ -175,11 +175,11 @@ class Town:
         self.seed = bytes(range(32))
         self.animations = False
         self.is_steady = False
-        """Whether each move of a computer player waits until what came before is shown."""
+        """Whether computers move only once everything before is shown."""
         self.asked: list[Question] = []
-        """What computer players were asked for advice."""
+        """Questions for advice so far."""
         self.advice: asyncio.Event | None = None
-        """Where it is set up, advice waits for it."""
+        """If set, advice waits for it."""
         self.owner = Owner()
         self.kept = Kept()
         self.channels: dict[str, simcord.ChannelHandle] = {}
@@ -211,7 +211,7 @@ class Town:
         return self.channels[name]
 
     async def open_thread(self, name: str, *people: Guest, channel: str = "oasis") -> int:
-        """A private thread of these people, in which the bot is, too; its number."""
+        """A private thread with these people and the bot; its number."""
         backend, parent = self.env.backend, self.channels[channel]
         kind = discord.ChannelType.private_thread.value
         thread = backend.create_thread(parent.id, name, people[0].id, type=kind, broadcast=False)
@@ -246,7 +246,7 @@ class Town:
     async def lobby(
         self, *people: Guest, channel: str = "oasis", game: str = "nature", **options: object
     ) -> Sight:
-        """A table at which these people sit; its message in the channel. Files are sent along."""
+        """A lobby with these people, and files as options; its message."""
         host, *others = people
         files = {name: value for name, value in options.items() if isinstance(value, tuple)}
         await host.slash("table new", channel, game=game, **files)
@@ -263,7 +263,7 @@ class Town:
     async def game(
         self, *people: Guest, channel: str = "oasis", game: str = "nature", **options: object
     ) -> int:
-        """A game that these people have just begun; its table's number."""
+        """A new game of these people; its table's number."""
         await self.lobby(*people, channel=channel, game=game, **options)
         await people[0].slash("table start", channel)
         view = await self.tables.read.in_channel(self.channels[channel].id)
@@ -272,7 +272,7 @@ class Town:
         return view.id
 
     async def seen(self, table: int, person: Guest) -> SeatView:
-        """A table as a person may see it from their seat."""
+        """A person's view of a table."""
         view = await self.tables.read.view(table)
         return await self.tables.read.seen(table, seat_of(view, person.id))
 
@@ -284,7 +284,7 @@ class Town:
         return registry.game(stored.game).storage.decode_state(stored.state)
 
     async def put(self, table: int, state: msgspec.Struct) -> None:
-        """Let this be the truth of a game, whatever was played before."""
+        """Replace the state of a game."""
         async with self.tables.store.write() as connection:
             await connection.execute(
                 update(schema.tables)
@@ -293,7 +293,7 @@ class Town:
             )
 
     async def to_act(self, table: int) -> Guest:
-        """The person who must decide first."""
+        """The first person to act."""
         view = await self.tables.read.view(table)
         user = view.players[view.actors[0]].user
         return next(person for person in self.people.values() if person.id == user)
@@ -301,14 +301,14 @@ class Town:
     async def play(
         self, table: int, pick: Callable[[Sequence[Action]], Action], channel: str = "oasis"
     ) -> Reply:
-        """Whoever must decide takes one of their actions by its command."""
+        """The person to act takes an action by its command."""
         person = await self.to_act(table)
         seen = await self.seen(table, person)
         command, options = command_of(seen, pick(seen.actions))
         return await person.slash(command, channel, **options)
 
     async def restart(self) -> None:
-        """End the bot's process as a power cut would, and start it again."""
+        """Restart the bot as after a power cut."""
         old = self.bot
         self.bot = await self._new_bot()
         park(self.env, self.bot)
@@ -338,7 +338,7 @@ class Town:
 
 
 class _Thinker(ThreadThinker):
-    """Thinks a little; in a steady town once what came before is shown. Advice is noted."""
+    """Thinks briefly, in a steady town once everything is shown; records questions for advice."""
 
     def __init__(self, town: Town) -> None:
         super().__init__(registry, simulations=10)
@@ -373,7 +373,7 @@ def kind_of(action: Action) -> str:
 async def open_town(
     database: Path, clock: Callable[[], datetime] = utc_now
 ) -> AsyncGenerator[Town]:
-    """A server with one channel, "oasis", and the bot; nothing the bot raises goes unseen."""
+    """A server with the bot and one channel, "oasis"; unexpected errors of the bot are raised."""
     town = Town(database, clock)
     town.bot = await town._new_bot()
     town.env = env = simcord.Env(town.bot, shard_count=1, settle_timeout=PATIENCE_S)

@@ -28,9 +28,9 @@ from tests.cogs.town import Guest, Town, command_of, kind_of
 from tests.games import GAMES
 
 REFUSED: Final = 3
-"""So many commands are tried at once that may be refused."""
+"""Commands tried at once that may be refused."""
 REPLAYED: Final = frozenset({"Since my last turn", "Watch the game"})
-"""Of these, those for which a game is played again from its ledger."""
+"""Those of them that replay the ledger."""
 SHOWING: Final = frozenset(
     {"Board", "My hand", "My pieces", "As text", "Look closer", "Rules", "Since my last turn"}
     | {"Standing orders", "All that happened", "Watch the game", "Refresh"}
@@ -68,18 +68,18 @@ class Twin:
 
     @property
     def turn(self) -> timedelta:
-        """How long a turn may take; something where it may take any time."""
+        """The time per turn, or an hour without one."""
         pace = pace_of(self.plan.pace)
         return timedelta(hours=1) if pace is None else pace.time
 
     def seat(self, name: str) -> int | None:
-        """The seat that somebody holds."""
+        """Somebody's seat."""
         return self.holders.index(name) if name in self.holders else None
 
     # --- a game's course -------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Three sit down, the game begins, and Zoe follows it."""
+        """Three people start the game, and Zoe follows it."""
         town, plan = self.town, self.plan
         town.seed = plan.chance("seed").randbytes(32)
         town.is_steady = True
@@ -101,11 +101,11 @@ class Twin:
         await self.take_down("the beginning")
 
     async def _hold_time(self) -> None:
-        """Nothing is due but when the test says so."""
+        """Stop the timekeeper."""
         await self.town.bot.timekeeper.stop()
 
     async def play(self, steps: int) -> None:
-        """Play on by chance; after each step somebody looks at something."""
+        """Play at random; after each step somebody looks at something."""
         for number in range(steps):
             if (await self.town.tables.read.view(self.table)).over:
                 return
@@ -139,7 +139,7 @@ class Twin:
         await self._meanwhile(number)
 
     async def _meanwhile(self, number: int) -> None:
-        """What else happens at a table: talk below the board, proposals, a bot started again."""
+        """Other events at a table: talk below the board, proposals, a restart."""
         if number == self.plan.restart:
             await self.town.restart()
             await self._hold_time()
@@ -175,13 +175,13 @@ class Twin:
             await self.take_down(self.ears.step)
 
     async def go_on(self, by: timedelta) -> None:
-        """Let time go by, and have happen what is due."""
+        """Let time pass, and do what is due."""
         self.time.now += by
         await self.town.tables.deadlines.fire(self.table)
         await self.town.quiet()
 
     async def take_down(self, step: str) -> None:
-        """Note what everybody can know after a step."""
+        """Record what everyone can know after a step."""
         truth = await self.town.state(self.table)
         view = await self.town.tables.read.view(self.table)
         game = self.game
@@ -202,7 +202,7 @@ class Twin:
         return await self.town.tables.read.seen(self.table, seat)
 
     async def _pick(self, number: int) -> Move:
-        """What is done next: to finish is likelier than anything else, so that rounds go by."""
+        """The next move; finishing is likelier than anything else, so that rounds go by."""
         rng = self.plan.chance(f"move {number}")
         seat = rng.choice((await self.town.tables.read.view(self.table)).actors)
         actions = steady((await self._seen(seat)).actions)
@@ -222,7 +222,7 @@ class Twin:
     # --- a seat that changes hands ---------------------------------------------------------------
 
     async def lose_seat(self, name: str, *, by_leaving: bool) -> None:
-        """Somebody loses their seat: they leave, or who manages the channel frees it."""
+        """Somebody leaves their seat, or a manager frees it."""
         person, seat = self.people[name], self.seat(name)
         assert seat is not None
         if by_leaving:
@@ -233,7 +233,7 @@ class Twin:
         self.holders[seat] = ""
 
     async def take_seat(self, name: str) -> None:
-        """Somebody takes the seat that is free."""
+        """Somebody takes the open seat."""
         await self.people[name].press("Take this seat", self.board)
         self.holders[self.holders.index("")] = name
 
@@ -243,7 +243,7 @@ class Twin:
         await self.town.put(self.table, self.game.rules.scramble(truth, None, rng))
 
     async def press_about(self, name: str) -> None:
-        """Somebody presses on this and that of the messages that only they can see."""
+        """Somebody presses random components of their private messages."""
         person, rng = self.people[name], self.plan.chance(f"{self.ears.step} {name} presses")
         mine = [sight for place in ("oasis", "dm") for sight in person.sees(place)]
         private = [each for each in mine if each.ephemeral or each.message.guild is None]
@@ -289,7 +289,7 @@ class Twin:
         await rng.choice(self._looks(person))()
 
     async def _open_a_question(self, person: Guest, rng: random.Random) -> None:
-        """Somebody presses on their panel on the way to an action, and goes no further."""
+        """Somebody opens a question on their panel, and goes no further."""
         for sight in person.sees("dm")[-1:]:
             asking = [each for each in sight.labels if each.endswith("…") and "Undo" not in each]
             if asking:
@@ -304,7 +304,7 @@ class Twin:
         return next(each for each in reversed(self.town.public()) if each.pictures)
 
     async def look_around(self, name: str, times: int) -> None:
-        """Somebody looks at some of all there is, and behind the buttons that they see."""
+        """Somebody looks at a few things, and at what buttons show."""
         person, rng = self.people[name], self.plan.chance(f"{self.ears.step} {name} looks")
         looks = self._looks(person)
         for look in rng.sample(looks, min(times, len(looks))):
@@ -315,7 +315,7 @@ class Twin:
                     await person.press(label, sight)
 
     def _looks(self, person: Guest) -> list[Look]:
-        """What somebody can look at without a move."""
+        """The ways to look at something without a move."""
         commands = ("hand", "board", "table status", "table undo", "tables", "games", "settings")
         asked: list[Look] = [partial(person.slash, command) for command in commands]
         return [
@@ -346,7 +346,7 @@ class Twin:
                 await person.press(label, self.board)
 
     async def _look_at_refusals(self, person: Guest) -> None:
-        """Some commands that are no legal action of theirs now, or ask what is meant."""
+        """Some commands that are illegal now, or that ask for more."""
         seat = self.seat(person.name)
         legal = [] if seat is None else (await self._seen(seat)).actions
         kinds = self.game.rules.action_types
@@ -357,7 +357,7 @@ class Twin:
 
 
 def same_steps(one: Twin, other: Twin, name: str) -> list[str]:
-    """The steps from the first on after which somebody could know the same in both games."""
+    """The first steps after which somebody could know the same in both games."""
     found = []
     for step, sights in one.sights.items():
         if step not in other.sights or other.sights[step][name] != sights[name]:

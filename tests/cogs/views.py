@@ -1,4 +1,4 @@
-"""Tables and what a seat sees of them, with names and numbers as long as can be."""
+"""Tables and views of them, with the longest names and numbers."""
 
 import random
 from datetime import UTC, datetime
@@ -25,7 +25,7 @@ LONG_NUMBER = 2**63 - 1
 
 LATE = datetime(2026, 1, 1, tzinfo=UTC)
 _CLOCK = SeatClock(LATE, reminded=99_999, asked=99_999, answer_by=LATE)
-"""Everybody's time has run out."""
+"""Everyone is out of time."""
 
 
 def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> TableView:
@@ -62,7 +62,7 @@ def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> Tab
 
 
 def proposes(seen: SeatView) -> SeatView:
-    """The same at a table where another pace is proposed; nobody proposes to give it up then."""
+    """The same while a new time per turn is proposed."""
     view = msgspec.structs.replace(
         seen.view, proposal=Proposal("pace", (0,), "bank"), abandon_votes=()
     )
@@ -70,7 +70,7 @@ def proposes(seen: SeatView) -> SeatView:
 
 
 def note_of_undo(game: AnyGame, state: msgspec.Struct) -> UndoNote:
-    """What an undo of many actions takes back, half of which showed something."""
+    """An undo of many actions, half of which revealed something."""
     state, rng, events = game.rules.copy(state), random.Random(1), list[Event]()
     while (actors := game.rules.actors(state)) and len(events) < MANY_EVENTS:
         offered = game.rules.actions(state, actors[0])
@@ -84,14 +84,14 @@ def note_of_undo(game: AnyGame, state: msgspec.Struct) -> UndoNote:
 
 
 def asks_to_undo(seen: SeatView, note: UndoNote) -> SeatView:
-    """The same at a table where somebody asks to undo that."""
+    """The same while somebody asks to undo that."""
     request = UndoRequest(0, 99_999, note, "f" * 12)
     view = msgspec.structs.replace(seen.view, undo=request, abandon_votes=())
     return msgspec.structs.replace(seen, view=view)
 
 
 def paused(seen: SeatView) -> SeatView:
-    """The same at a table that a manager paused: nothing can be done, and no clock runs."""
+    """The same while a manager has paused the game."""
     view = msgspec.structs.replace(
         seen.view, pause=Pause(LATE, LONG_NUMBER), clocks=(), proposal=None
     )
@@ -99,7 +99,7 @@ def paused(seen: SeatView) -> SeatView:
 
 
 def seen_by(game: AnyGame, table: TableView, state: msgspec.Struct, seat: int | None) -> SeatView:
-    """The table at a state as a seat (None: a spectator) may see it."""
+    """A seat's (None: a spectator's) view of a table in this state."""
     redacted = game.rules.redact(state, seat)
     return SeatView(
         view=table,

@@ -60,7 +60,7 @@ async def test_a_server_that_restarts_under_a_running_town(tmp_path: Path) -> No
         await ann.slash("table new", "watering-hole", game="nature")
         await ben.slash("table join", "watering-hole")
         await ann.slash("table start", "watering-hole")
-        board = await ann.wait_for(lambda me: me.newest("watering-hole", saying="To act"))
+        board = await ann.wait_for(lambda me: me.newest("watering-hole", saying="'s turn"))
         await asyncio.to_thread(server.stop)
         for _ in range(3):
             for answer in (
@@ -83,7 +83,7 @@ async def test_a_server_that_restarts_under_a_running_town(tmp_path: Path) -> No
         await bot.wrote("the database answers again")
 
         def later_board(me: Person) -> Seen | None:
-            seen = me.newest("watering-hole", saying="To act")
+            seen = me.newest("watering-hole", saying="'s turn")
             return None if seen is None or seen.text == board.text else seen
 
         for person in (ann, ben, ann):  # whose turn it is
@@ -123,7 +123,7 @@ async def test_it_waits_longer_each_time_until_the_server_is_there(server: Serve
         server.start()
         await bot.ready()
         ann = await play.person("Ann")
-        assert "You sit at table 1" in (await ann.slash("table new", game="nature")).text
+        assert "You've joined table 1" in (await ann.slash("table new", game="nature")).text
         assert await bot.stop() == 0
     assert [line for line in bot.log if "Traceback" in line] == []
 

@@ -106,7 +106,7 @@ class Game:
         await first.slash("table new", self.channel, game="nature")
         await second.slash("table join", self.channel)
         await first.slash("table start", self.channel)
-        board = await first.wait_for(lambda me: me.newest(self.channel, saying="To act"))
+        board = await first.wait_for(lambda me: me.newest(self.channel, saying="'s turn"))
         async with await connect(fleet.address) as asking:
             found = await asking.execute(
                 b"SELECT id FROM tables WHERE channel = %s", (int(board.channel),)
@@ -266,10 +266,10 @@ async def test_each_process_is_ready_by_its_role(tmp_path: Path, database: str) 
         await ann.slash("table new", "watering-hole", game="nature")
         await ben.slash("table join", "watering-hole")
         await ann.slash("table start", "watering-hole")
-        first = await ann.wait_for(lambda me: me.newest("watering-hole", saying="To act"))
+        first = await ann.wait_for(lambda me: me.newest("watering-hole", saying="'s turn"))
 
         def later_board(me: Person) -> Seen | None:
-            seen = me.newest("watering-hole", saying="To act")
+            seen = me.newest("watering-hole", saying="'s turn")
             return None if seen is None or seen.text == first.text else seen
 
         for person in (ann, ben):

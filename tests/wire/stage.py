@@ -119,7 +119,7 @@ class Stage(NamedTuple):
         await self.ann.slash("table new", channel, game="nature")
         await self.ben.slash("table join", channel)
         await self.ann.slash("table start", channel)
-        return await self.ann.wait_for(lambda me: me.newest(channel, saying="To act"))
+        return await self.ann.wait_for(lambda me: me.newest(channel, saying="'s turn"))
 
     def state(self) -> State:
         """The game as it is stored, hidden cards and all."""

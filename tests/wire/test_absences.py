@@ -34,7 +34,7 @@ async def begin(on: Stage) -> None:
     await on.ann.choose("evening", menu="Time")
     await on.ben.slash("table join")
     await on.ann.slash("table start")
-    await on.shown("To act")
+    await on.shown("'s turn")
     await on.to_act().wait_for(lambda me: me.newest("dm", saying="Your turn"))
 
 
@@ -57,8 +57,8 @@ async def until(on: Stage, person: Person, after: float = 0.0) -> float:
     """Wait until the board says when a person's turn is due, if that is after this moment."""
 
     def told(me: Person) -> float | None:
-        seen = me.newest(CHANNEL, saying="To act")
-        words = rf"To act:.*<@{person.id}>.*?due <t:(\d+):R>"
+        seen = me.newest(CHANNEL, saying="'s turn")
+        words = rf"<@{person.id}>.*?'s turn\*\* \(due <t:(\d+):R>"
         found = None if seen is None else re.search(words, seen.text)
         return float(found[1]) if found is not None and float(found[1]) > after else None
 

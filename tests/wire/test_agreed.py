@@ -56,11 +56,11 @@ async def begin(on: Stage) -> None:
 async def test_what_all_agree_to_undo_is_undone_once_wherever_the_bot_dies(on: Stage) -> None:
     """Messages, hands and pictures are those of the state that is returned to."""
     await begin(on)
-    before, board = on.state(), await on.shown("To act")
+    before, board = on.state(), await on.shown("'s turn")
     hand = await on.ben.wait_for(panel_asking)
     await on.ben.slash("nature done")
     await on.cleo.wait_for(panel_asking)  # the computer player has moved as well
-    moved = await on.shown("To act")
+    moved = await on.shown("'s turn")
     assert actors(on) == (3,)
     assert [each.alt for each in moved.pictures] != [each.alt for each in board.pictures]
 
@@ -112,7 +112,7 @@ async def test_a_pause_holds_once_through_a_kill_in_each_of_its_steps(on: Stage)
     await on.ann.slash("table pace", pace="evening")
     await on.ben.slash("table join")
     await on.ann.slash("table start")
-    await on.shown("To act")
+    await on.shown("'s turn")
     mover, other = on.to_act(), on.other()
     await mover.wait_for(lambda me: me.newest("dm", saying="Your turn"))
 

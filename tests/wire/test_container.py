@@ -111,7 +111,7 @@ async def test_the_files_of_the_container_are_all_that_a_game_needs_and_stay_as_
         await ann.slash("table new", CHANNEL, game="nature")
         await ben.slash("table join", CHANNEL)
         await ann.slash("table start", CHANNEL)
-        await ann.wait_for(lambda me: me.newest(CHANNEL, saying="To act"))
+        await ann.wait_for(lambda me: me.newest(CHANNEL, saying="'s turn"))
         await finish_adapting((ann, ben))
         assert bot.moves() > 0
         [line] = await bot.wrote("answering at http://")

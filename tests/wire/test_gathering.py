@@ -38,9 +38,9 @@ async def call(scene: Stage) -> None:
     """Ann calls the role to her table; the bot dies as the call is on its way."""
     ann = scene.ann
     await ann.press(ASK)
-    await saying(ann, "### Players and start of Renature")
-    await scene.killed("POST /channels", ann.press("Call players"), taken=True)
-    await saying(scene.ben, "who plays **Renature**?", CHANNEL)
+    await saying(ann, "### Players and start · Renature")
+    await scene.killed("POST /channels", ann.press("Notify players"), taken=True)
+    await saying(scene.ben, "who'd like to play **Renature**?", CHANNEL)
 
 
 def pass_time(database: Path) -> None:
@@ -59,35 +59,35 @@ async def test_a_table_calls_once_passes_a_seat_on_and_begins_at_its_time(on: St
     await ann.slash("table new", game="renature")
     await saying(cleo, "a table is open")
     await call(on)
-    await ben.press("Join", message=await saying(ben, "who plays **Renature**?", CHANNEL))
+    await ben.press("Join", message=await saying(ben, "who'd like to play **Renature**?", CHANNEL))
     dov = await on.play.person("Dov")
     await dov.press("Join")
     await ann.press("Computer players")
     await saying(ann, "### Computer players at table 1")
-    await ann.choose(next(iter(GAMES["renature"].bots)), menu="Seat a computer player …")
-    await saying(ann, "no seat is free now", CHANNEL)
+    await ann.choose(next(iter(GAMES["renature"].bots)), menu="Add a computer player …")
+    await saying(ann, "no open seats now", CHANNEL)
 
     await cleo.press("Join")
-    await saying(cleo, "Do you want to wait for one?")
-    await cleo.press("Wait for a seat")
-    await saying(cleo, f"**Waiting for a seat** 1. <@{cleo.id}>", CHANNEL)
+    await saying(cleo, "Join the waiting list?")
+    await cleo.press("Join the waiting list")
+    await saying(cleo, f"**Waiting list:** 1. <@{cleo.id}>", CHANNEL)
     await on.bot.kill()
     await on.bot.start()
     await dov.press("Leave", channel=CHANNEL)
-    await saying(cleo, "as you waited first", "dm")
+    await saying(cleo, "first on the waiting list", "dm")
 
     await ann.press(ASK)
     await ann.press("Set a time")
     await ann.submit(time="in 3h")
-    await saying(cleo, "The game begins by itself at <t:", CHANNEL)
+    await saying(cleo, "The game starts by itself at <t:", CHANNEL)
     await on.bot.kill()
     pass_time(on.database)
     await on.bot.start()
-    await saying(cleo, "**To act:**", CHANNEL)
-    await saying(cleo, "were called to Renature, table 1, which has begun.", CHANNEL)
-    assert len(messages(ben, "called to Renature")) == 1
+    await saying(cleo, "'s turn", CHANNEL)
+    await saying(cleo, "were notified of Renature, table 1. It has started.", CHANNEL)
+    assert len(messages(ben, "notified of Renature")) == 1
     assert ben.pings(CHANNEL) == 1
-    assert len(messages(cleo, "as you waited first", "dm")) == 1
+    assert len(messages(cleo, "first on the waiting list", "dm")) == 1
     listed = await dov.slash("tables", "oasis")
     assert "**Renature**, table 1" in listed.text
     assert await on.play.complaints() == []

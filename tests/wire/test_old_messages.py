@@ -24,16 +24,16 @@ async def test_an_old_lobby_or_board_neither_holds_up_the_game_nor_is_edited_aga
     lobby = await on.shown("room for 4 more")
     await too_old(on)
     await on.ann.slash("table start", CHANNEL)
-    await on.shown(f"**To act:** <@{on.to_act().id}>")
+    await on.shown(f"**<@{on.to_act().id}>'s turn")
     await on.to_act().wait_for(panel_asking)
     await on.finish_adapting()
-    board = await on.shown(f"**To act:** <@{on.to_act().id}>")
+    board = await on.shown(f"**<@{on.to_act().id}>'s turn")
     await on.to_act().wait_for(panel_asking)
     refused = [each for each in await on.play.complaints() if each["code"] == 30046]
     assert [lobby.id in str(each["path"]) for each in refused] == [True]
     await too_old(on)
     await on.finish_adapting()
-    again = await on.shown(f"**To act:** <@{on.to_act().id}>")
+    again = await on.shown(f"**<@{on.to_act().id}>'s turn")
     assert again.id != board.id
     assert again.pictures
 
@@ -57,7 +57,7 @@ async def test_the_first_press_on_an_old_panel_is_answered_by_a_new_one(on: Stag
     fresh = other.newest(CHANNEL, saying="Refresh")
     assert fresh is not None
     await person.press("Finish adapting", message=panel)
-    await person.wait_for(lambda me: me.newest("dm", saying="Nothing to do now"))
+    await person.wait_for(lambda me: me.newest("dm", saying="Not your turn yet"))
     left = [seen for seen in person.messages("dm") if "-# Table" in seen.text]
     assert [seen.id for seen in left] == [panel.id]
     await other.wait_for(lambda me: asks_again(me, fresh.id))
@@ -85,7 +85,7 @@ async def test_an_answer_too_late_for_its_panel_comes_on_a_new_one(on: Stage, wh
     await pressing
     await person.wait_for(lambda me: question(me, old, where))
     await person.wait_for(lambda me: is_gone(me, old, where))
-    assert "Discord did not take my answer" not in "".join(
+    assert "Discord didn't take my answer" not in "".join(
         seen.text for seen in person.everything()
     )
 

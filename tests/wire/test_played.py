@@ -146,7 +146,7 @@ async def drawn(scene: Stage, *names: str) -> Seen:
     """Wait until the picture of the board is described with these names."""
 
     def board(me: Person) -> Seen | None:
-        seen = me.newest(CHANNEL, saying="To act")
+        seen = me.newest(CHANNEL, saying="'s turn")
         alts = "" if seen is None else " ".join(image.alt for image in seen.pictures)
         return seen if all(name in alts for name in names) else None
 
@@ -185,7 +185,7 @@ async def test_of_many_presses_at_once_five_are_taken_in_and_all_are_answered(on
     assert 0 < len(quick) <= PRESSES - MAX_PER_SECOND
     assert any("Your turn" in each.text for each in quick)
     await on.finish_adapting()
-    await on.shown(f"**To act:** <@{on.to_act().id}>")
+    await on.shown(f"**<@{on.to_act().id}>'s turn")
     assert await on.play.complaints() == []
     assert (await on.play.tally())["invalid"] == 0
 
@@ -215,7 +215,7 @@ async def test_every_scene_ends_before_a_decision_or_a_board_that_moves(tmp_path
                 assert shown == []
                 continue
             assert shown[-1].id == stands["message"]
-            what = "To act" if scene.kind == "watch" else "Your turn"
+            what = "'s turn" if scene.kind == "watch" else "Your turn"
             assert what in shown[-1].text, scene.id
             assert [seen.text for seen in shown if seen.thinking] == []
         assert await play.complaints() == []

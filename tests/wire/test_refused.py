@@ -33,7 +33,7 @@ async def resume(on: Stage, was: dict[str, object], again: dict[str, object]) ->
     await on.begin()
     for person in on.people:
         await person.wait_for(lambda me: me.newest("dm", saying="-# Table"))
-        await person.wait_for(lambda me: me.newest(CHANNEL, saying="the game has begun with"))
+        await person.wait_for(lambda me: me.newest(CHANNEL, saying="started with"))
     await on.play.faults(**was)
     for person in on.people:
         await person.wait_for(resting)
@@ -44,7 +44,7 @@ async def resume(on: Stage, was: dict[str, object], again: dict[str, object]) ->
     await on.play.faults(**again)
     await waiter.wait_for(asking)
     # Below it the welcome may stand, where the bot was let in again.
-    await on.cleo.wait_for(lambda me: me.newest(CHANNEL, saying=f"**To act:** <@{waiter.id}>"))
+    await on.cleo.wait_for(lambda me: me.newest(CHANNEL, saying=f"**<@{waiter.id}>'s turn"))
     assert len(on.calls(waiter)) == 1
 
 
@@ -94,14 +94,14 @@ async def test_a_locked_thread_is_found_again_when_it_is_unlocked(on: Stage) -> 
     lobby = await on.cleo.wait_for(lambda me: me.newest(thread, saying="a table is open"))
     await on.ben.press("Join", message=lobby)
     await on.ann.slash("table start", thread)
-    await on.shown("To act", thread)
+    await on.shown("'s turn", thread)
     place = {"channel": thread}
     await on.play.faults(thread=place | {"archived": True, "locked": True})
     await on.to_act().wait_for(resting)
     answer = await on.finish_adapting("dm")
     assert answer.message is not None
     await on.play.faults(thread=place | {"archived": False, "locked": False})
-    await on.shown(f"**To act:** <@{on.to_act().id}>", thread)
+    await on.shown(f"**<@{on.to_act().id}>'s turn", thread)
 
 
 async def test_no_table_opens_in_a_private_thread_until_the_bot_is_let_in(on: Stage) -> None:
@@ -166,11 +166,11 @@ async def test_a_board_in_an_archived_thread_changes_and_a_deleted_thread_is_a_l
     thread = "Nature, table 1"
     await on.ben.press("Join", message=await lobby(on, thread))
     await on.ann.slash("table start", thread)
-    await on.cleo.wait_for(lambda me: me.newest(thread, saying="To act"))
+    await on.cleo.wait_for(lambda me: me.newest(thread, saying="'s turn"))
     await on.play.faults(thread={"channel": thread, "archived": True})
     waiter = on.other()
     await on.finish_adapting(CHANNEL)
-    await on.cleo.wait_for(lambda me: me.newest(thread, saying=f"**To act:** <@{waiter.id}>"))
+    await on.cleo.wait_for(lambda me: me.newest(thread, saying=f"**<@{waiter.id}>'s turn"))
     await on.play.faults(delete_channel={"channel": thread})
     await on.finish_adapting("dm")
     line = await on.cleo.wait_for(lambda me: me.newest(CHANNEL, saying="its thread is gone"))
@@ -194,7 +194,7 @@ async def followed_in_a_private_thread(play: Driver) -> None:
     await ben.slash("table join", "burrow")
     await ann.slash("table start", "burrow")
     for person in (cleo, dov):
-        board = await person.wait_for(lambda me: me.newest("burrow", saying="To act"))
+        board = await person.wait_for(lambda me: me.newest("burrow", saying="'s turn"))
         followed = await person.press("Follow", message=board)
         assert "You follow Nature, table 1" in followed.text
         named = await person.slash("table status", CHANNEL, table="1")
@@ -217,7 +217,7 @@ async def followed_in_a_private_thread(play: Driver) -> None:
     await play_a_round()
     for table in ("1", "999"):
         refused = await cleo.slash("table status", CHANNEL, table=table)
-        assert "There is no such table here or among yours." in refused.text
+        assert "There's no such table here or among yours." in refused.text
     # Dov was told after Cleo would have been, and these answers came after both.
     assert len(told(cleo)) == 1
 

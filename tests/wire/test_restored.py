@@ -56,7 +56,7 @@ async def _play_on(on: Stage, newer: Seen, lost: Seen, kept: int) -> None:
     """The board is posted again, old buttons are answered, and the game goes on."""
 
     def later(me: Person) -> Seen | None:
-        seen = me.newest(CHANNEL, saying="To act")
+        seen = me.newest(CHANNEL, saying="'s turn")
         return seen if seen is not None and int(seen.id) > int(newer.id) else None
 
     board = await on.cleo.wait_for(later)

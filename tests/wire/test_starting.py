@@ -50,7 +50,7 @@ async def test_a_second_bot_on_a_database_says_so_and_stops(tmp_path: Path) -> N
         assert "in use by another bot" in line
         copied = await ended([str(database), str(tmp_path / "copy.db")], {}, "-m", "host", "copy")
         assert copied == (0, "")
-        assert "You sit at table 1" in (await first.slash("table new", game="nature")).text
+        assert "You've joined table 1" in (await first.slash("table new", game="nature")).text
 
 
 async def test_while_discord_cannot_be_reached_each_try_is_logged(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ async def test_once_discord_can_be_reached_the_bot_is_there(tmp_path: Path) -> N
             assert len([line for line in bot.log if "Discord cannot be reached (503" in line]) == 2
             ann = await play.person("Ann")
             answer = await ann.slash("table new", game="nature")
-            assert "You sit at table 1" in answer.text
+            assert "You've joined table 1" in answer.text
             assert await bot.stop() == 0
             assert [line for line in bot.log if "Traceback" in line or "Unclosed" in line] == []
 

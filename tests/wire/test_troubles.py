@@ -8,7 +8,7 @@ async def test_a_deleted_board_is_posted_again_without_a_second_ping(on: Stage) 
     mover = on.to_act()
     await on.play.faults(delete_message={"channel": board.channel, "message": board.id})
     await mover.slash("nature hunter")
-    again = await on.shown(f"**To act:** <@{mover.id}>")
+    again = await on.shown(f"**<@{mover.id}>'s turn")
     assert again.id != board.id
     assert again.pictures != []
     assert on.pings(mover) == []
@@ -26,12 +26,12 @@ async def test_a_board_that_meets_errors_is_late_and_posted_once_and_holds_up_no
     await on.finish_adapting()
     await held.reached.wait()
     answer = await on.cleo.slash("table new", "oasis", game="nature")
-    assert "You sit at table 2" in answer.text
+    assert "You've joined table 2" in answer.text
     await on.cleo.wait_for(lambda me: me.newest("oasis", saying="a table is open"))
     held.release()
-    await on.shown(f"**To act:** <@{waiter.id}>")
+    await on.shown(f"**<@{waiter.id}>'s turn")
     await waiter.wait_for(panel_asking)
-    posted = [m for m in on.cleo.messages(CHANNEL) if f"**To act:** <@{waiter.id}>" in m.text]
+    posted = [m for m in on.cleo.messages(CHANNEL) if f"**<@{waiter.id}>'s turn" in m.text]
     assert len(posted) == len(on.calls(waiter)) == 1
     assert sum("**Your turn:**" in m.text for m in waiter.dms()) == 1
     assert await on.play.complaints() == []
