@@ -27,7 +27,7 @@ CLOSED_CODES: Final = frozenset({CLOSED, NO_COMMON_SERVER}) | SLOWED
 
 RETRY_AFTER_S = 600.0
 """Wait between attempts to write to someone whose direct messages are closed."""
-OPEN_AGAIN = "Your direct messages are open to me again: from now on your turns come there."
+OPEN_AGAIN = "I can send you direct messages again, so your turns come here from now on."
 FAILED_RETRY_AFTER_S: Final = 60.0
 
 __all__ = ["CLOSED_CODES", "RETRY_AFTER_S", "Closed", "Contacts", "DirectMessages", "NotNow"]

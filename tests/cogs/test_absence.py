@@ -48,14 +48,14 @@ async def test_a_computer_fills_in_until_return(
     assert f"**Your turn (due {moment}):**" in ann.panel.text
     waited, other = await wait_for(town, table, ann, ben)
     await time.go_on(table, EVENING.time)
-    assert f"The time of <@{waited.id}> has run out" in board(town).text
-    assert "The time of" in other.panel.text
-    assert "Your time has run out" in waited.panel.text
-    assert "A computer sits in" not in waited.panel.labels
-    reply = await waited.press("A computer sits in", board(town))
+    assert f"<@{waited.id}> is out of time" in board(town).text
+    assert "is out of time" in other.panel.text
+    assert "You're out of time" in waited.panel.text
+    assert "Let a computer play" not in waited.panel.labels
+    reply = await waited.press("Let a computer play", board(town))
     assert "Take it, and nobody is asked any more." in reply.text
-    reply = await other.press("A computer sits in", board(town))
-    assert "Noted: a computer player sits in until they return." in reply.text
+    reply = await other.press("Let a computer play", board(town))
+    assert f"A computer plays for <@{waited.id}> until they're back." in reply.text
     view = await town.tables.read.view(table)
     assert waited.id in [player.away for player in view.players]
     await town.restart()
@@ -85,7 +85,7 @@ async def test_while_a_computer_plays_for_somebody_their_panels_offer_one_way_ba
 
     beside, before = (await waited.slash("hand")).sight, waited.panel
     await time.go_on(table, EVENING.time)
-    await other.press("A computer sits in", board(town))
+    await other.press("Let a computer play", board(town))
     assert is_away_panel(waited.panel)
     assert int(waited.panel.id) > int(before.id), "a message that notifies"
     assert before.id not in [sight.id for sight in waited.sees("dm")]
@@ -151,13 +151,13 @@ async def test_leaving_is_confirmed_and_frees_the_seat(town: Town, ann: Guest, b
     page = await ben.slash("table leave")
     assert "Leave this game for good?" in page.text
     assert (await town.tables.read.view(table)).players[1].user == ben.id
-    reply = await ben.press("Leave", page.sight)
-    assert "You have left table 1." in reply.text
+    reply = await ben.press("Leave the game", page.sight)
+    assert "You left table 1." in reply.text
     player = (await town.tables.read.view(table)).players[1]
     assert (player.user, player.away, player.is_free) == (None, None, True)
-    assert "A seat is free" in board(town).text
+    assert "Open seat:" in board(town).text
     page = await ann.slash("table leave")
-    reply = await ann.press("Leave", page.sight)
+    reply = await ann.press("Leave the game", page.sight)
     assert "You are the only person who plays here." in reply.text
     await ben.press("Take this seat", board(town))
     assert (await town.tables.read.view(table)).players[1].user == ben.id
@@ -166,13 +166,13 @@ async def test_leaving_is_confirmed_and_frees_the_seat(town: Town, ann: Guest, b
 @pytest.mark.usefixtures("town")
 async def test_hours_are_written_in_a_form_and_what_cannot_be_read_is_said(ann: Guest) -> None:
     page = await ann.slash("settings")
-    form = await ann.open_form("My hours and days off", page.sight)
+    form = await ann.open_form("Change hours and days off", page.sight)
     assert set(form.fields) == {"zone", "quiet", "off"}
     page = await form.send(zone="berlin", quiet="22-7:30", off="2027-07-01 to 2027-07-14")
     assert "Time zone Europe/Berlin · quiet hours: 22:00-07:30" in page.text
     assert "days off: 2027-07-01 to 2027-07-14" in page.text
-    form = await ann.open_form("My hours and days off", page.sight)
+    form = await ann.open_form("Change hours and days off", page.sight)
     page = await form.send(zone="Atlantis", quiet="never", off="")
-    assert "I do not know that time zone" in page.text
-    assert "Your quiet hours stay as they were" in page.text
+    assert "I don't know that time zone" in page.text
+    assert "I couldn't read your quiet hours" in page.text
     assert "Time zone Europe/Berlin · quiet hours: 22:00-07:30 · days off: none" in page.text

@@ -71,7 +71,7 @@ async def test_all_that_happened_is_told_by_pages_also_after_a_restart(
     await play_by_host(town, table, random.Random(4))
     await town.restart()
     lines = await town.tables.read.log_lines(table, None, 0)
-    page = await cleo.press("All that happened", town.public()[-1])
+    page = await cleo.press("Show the log", town.public()[-1])
     assert page.private
     pages = 0
     told: list[str] = []
@@ -91,8 +91,8 @@ async def test_all_that_happened_has_a_seats_own_secrets_for_it_alone(
 ) -> None:
     table = await town.game(ann, ben, game="nectar")
     await town.play(table, lambda actions: actions[0])
-    mine = await ann.press("All that happened", town.public()[-1])
-    others = await ben.press("All that happened", town.public()[-1])
+    mine = await ann.press("Show the log", town.public()[-1])
+    others = await ben.press("Show the log", town.public()[-1])
     assert "You bid " in mine.text
     assert "bid " not in others.text
 

@@ -64,7 +64,7 @@ async def test_a_game_is_one_message(town: Town, ann: Guest, name: str, most: in
     (message,) = lasting(ann)
     assert message.id == lobby.id
     assert ("was given up" if given_up else "the game is over") in message.text
-    assert {"Play again", "Record of the game", "All that happened"} <= set(message.labels)
+    assert {"Play again", "Record of the game", "Show the log"} <= set(message.labels)
     assert town.public() == []
 
 
@@ -83,7 +83,7 @@ async def test_the_message_is_played_on_by_its_buttons(town: Town, ann: Guest) -
     await ann.press("Finish adapting", message)
     (message,) = lasting(ann)
     assert (await town.tables.read.view(table)).seq > 1
-    assert (await ann.press("All that happened", message)).private
+    assert (await ann.press("Show the log", message)).private
 
 
 async def test_commands_there_mean_it_while_it_is_open(town: Town, ann: Guest, ben: Guest) -> None:
@@ -117,15 +117,15 @@ async def test_a_second_table_there_has_to_wait(town: Town, ann: Guest) -> None:
 
 async def test_help_leads_there_too_but_not_to_a_table_for_friends(town: Town, ann: Guest) -> None:
     page = (await ann.slash("help", "dm")).sight
-    assert "A table for friends" not in page.labels
+    assert "Open a table for friends" not in page.labels
     page = (await ann.press("Play against the computer", page)).sight
     said = await ann.choose("natura", page)
-    assert "Your game of Natura begins: everything stands here, on one message." in said.text
+    assert "Your game of Natura starts. It all happens on one message here." in said.text
     (message,) = lasting(ann)
     assert "**Your turn:**" in message.text
     forged = Forged(ComponentId("friends", 0).pack(), "natura", ann.id, None)
     await town.bot.features.router.route(cast("Interaction", forged))
-    assert "Friends cannot sit down in our direct messages." in forged.said[-1]
+    assert "Friends can't join a table in our direct messages." in forged.said[-1]
 
 
 async def test_closed_direct_messages_lose_nothing(town: Town, ann: Guest) -> None:

@@ -96,7 +96,7 @@ async def test_a_whole_game_is_played_by_the_buttons_of_direct_messages(
         "Watch the game",
         "Record of the game",
         "As text",
-        "All that happened",
+        "Show the log",
         "Check the shuffle",
     ]
     assert not any(sight.labels for sight in town.public()[:-1]), "an old message asks something"

@@ -23,15 +23,15 @@ async def test_all_agree_to_a_pause_and_anyone_ends_it(
     table = await timed_game(town, ann, ben)
     mover, other = await mover_and_other(town, table)
     reply = await other.slash("table pause")
-    assert f"It holds once <@{mover.id}> agrees too" in reply.sights[0].text
+    assert f"Proposed. Waiting for <@{mover.id}>." in reply.sights[0].text
     assert f"<@{other.id}> proposes to pause this game." in board(town).text
     assert "proposes to pause this game" in mover.panel.text
     said = await press_by_hand(town, ComponentId("vote", table, ("pause", "yes")), "", cleo)
     assert "You hold no seat" in said
     await mover.press("Agree", mover.panel)
     for shown in (board(town), mover.panel, other.panel):
-        assert "This table is paused" in shown.text
-        assert "as all who play agreed" in shown.text
+        assert "The game is paused" in shown.text
+        assert "by agreement" in shown.text
         assert "due <t:" not in shown.text
     assert "Resume" in board(town).labels
     action = next(iter((await town.seen(table, mover)).actions), None)
@@ -40,7 +40,7 @@ async def test_all_agree_to_a_pause_and_anyone_ends_it(
     assert "This table is paused" in said
     assert "`/table resume`" in said
     reply = await mover.slash("hand")
-    assert "This table is paused" in reply.text
+    assert "The game is paused" in reply.text
     await time.go_on(table, 5 * EVENING.time)
     await town.restart()
     await time.hold()
@@ -57,7 +57,7 @@ async def test_everyone_sees_that_a_pause_is_declined(town: Town, ann: Guest, be
     await ann.press("Propose a pause", (await ann.slash("table status")).sight)
     asked = board(town)
     await ben.press("Decline", asked)
-    assert f"<@{ben.id}> does not agree: the game is not paused." in town.public()[-1].text
+    assert f"<@{ben.id}> declined: the game isn't paused." in town.public()[-1].text
     assert "Decline" not in board(town).labels
     said = await press_by_hand(town, ComponentId("vote", 1, ("pause", "yes")), "", ben)
     assert "That is not proposed any more." in said
@@ -66,7 +66,7 @@ async def test_everyone_sees_that_a_pause_is_declined(town: Town, ann: Guest, be
 async def test_a_manager_pauses_at_once_and_resumes(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben)
     manager = town.manager("Mia")
-    assert "The table is paused" in (await manager.slash("table pause")).text
+    assert "The game is paused" in (await manager.slash("table pause")).text
     assert f"by <@{manager.id}>" in board(town).text
     reply = await ann.press("Resume", board(town))
     assert "paused this one" in reply.text
@@ -97,11 +97,11 @@ async def test_the_servers_role_manages_from_anywhere(town: Town, ann: Guest, be
     table = await town.game(ann, ben)
     role = town.guild.create_role("keepers")
     town.people["Kim"] = kim = Guest(town, "Kim", town.everyday, role)
-    assert "can pause a table" in (await kim.slash("table pause", "brook", table=str(table))).text
+    assert "can pause a game" in (await kim.slash("table pause", "brook", table=str(table))).text
     settings = msgspec.structs.replace(ServerSettings(), manager_role=role.id)
     await town.tables.servers.set(town.guild.id, settings)
     assert "is paused" in (await kim.slash("table pause", "brook", table=str(table))).text
-    assert "goes on" in (await kim.slash("table resume", "brook", table=str(table))).text
+    assert "resumes" in (await kim.slash("table resume", "brook", table=str(table))).text
     refused = await ann.slash("table free", seat="A")
     assert f"<@&{role.id}>" in refused.text
 
@@ -121,7 +121,7 @@ async def test_who_loses_a_seat_in_a_lobby_gets_a_dm(town: Town, ann: Guest, ben
 async def test_another_pace_by_agreement(town: Town, ann: Guest, ben: Guest) -> None:
     table = await timed_game(town, ann, ben)
     await ann.choose("A day", (await ann.slash("table status")).sight, menu=":newpace")
-    assert "another pace: 24 hours a turn, in place of 2 hours a turn" in board(town).text
+    assert "another time per turn: 24 hours a turn instead of 2 hours a turn" in board(town).text
     await ben.press("Agree", board(town))
     assert (await town.tables.read.view(table)).pace == "day"
     assert "agreed on another pace: 24 hours a turn" in board(town).text

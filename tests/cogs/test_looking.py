@@ -21,7 +21,7 @@ async def test_games_lists_waiting_tables_first(town: Town, ann: Guest, ben: Gue
     person = await town.to_act(table)
     reply = await person.slash("games", "dm")
     first, second = (line for line in reply.text.splitlines() if line.startswith("- "))
-    assert "You sit at 2 tables, and one of them waits for you." in reply.text
+    assert "You're at 2 tables. One is waiting for you." in reply.text
     assert first.startswith("- **Your turn** · Nature, table 2 · https://")
     board = town.public("brook")[-1]
     assert f"https://discord.com/channels/{town.guild.id}/{board.channel}/{board.id}" in first
@@ -59,10 +59,10 @@ async def test_the_board_comes_as_text_too(town: Town, ann: Guest, ben: Guest, c
 async def test_there_is_nothing_to_look_at_before_the_game_begins(town: Town, ann: Guest) -> None:
     lobby = await town.lobby(ann)
     for options in ({}, {"text": True}):
-        assert "The game has not begun yet" in (await ann.slash("board", **options)).text
+        assert "The game hasn't started yet" in (await ann.slash("board", **options)).text
     assert "The host of the table can start it." in (await ann.slash("hand")).text
     closer = await press_by_hand(town, ComponentId("closer", 1), "", ann)
-    assert "The game has not begun yet" in closer
+    assert "The game hasn't started yet" in closer
     rules = await ann.press("Rules", lobby)
     assert rules.private
     assert GAMES["nature"].wording.rules_pages[0][0] in rules.text
@@ -114,7 +114,7 @@ async def test_look_closer_opens_a_menu(town: Town, ann: Guest, ben: Guest, cleo
     assert reply.private
     assert reply.sight.pictures == []
     [menu] = reply.sight.menus
-    assert [label for label, _ in menu.options] == ["The whole board", "A Ann", "B Ben", "Signs"]
+    assert [label for label, _ in menu.options] == ["The whole board", "A Ann", "B Ben", "Symbols"]
     alts = []
     for value in ("seat-b", "+signs0", "+board", "seat-a"):
         reply = await cleo.choose(value, reply.sight)
@@ -171,7 +171,7 @@ async def test_a_game_whose_board_shows_all_has_no_such_button(
         *(("0", value, GONE) for value in ("seat-z", "x" * 100, "+signs9", "+signs", "+signs²")),
         *(("0", value, OLD_BUTTON) for value in ("+back", "+next")),
         *((page, "", OLD_BUTTON) for page in ("7", "x")),
-        ("0", "", "What do you want to see closer?"),
+        ("0", "", "What would you like a closer look at?"),
     ],
 )
 async def test_a_part_or_page_that_is_not_there_is_asked_for_again(
@@ -191,10 +191,10 @@ async def test_the_rules_end_with_the_signs_of_the_pictures(ann: Guest) -> None:
     steps = sum(len(example.steps) for example in GAMES["nectar"].examples)
     first = [*range(len(pages) + 1), len(pages) + steps]  # pages, where the example begins, signs
     assert offered(reply.sight) == [str(number) for number in first]
-    reply = await ann.choose("Signs", reply.sight)
+    reply = await ann.choose("Symbols", reply.sight)
     [picture] = reply.sight.pictures
     assert picture.alt == "A secret bid: a card that nobody else knows"
-    assert "## Nectar: Signs" in reply.text
+    assert "## Nectar: Symbols" in reply.text
     reply = await ann.choose("0", reply.sight)
     assert reply.sight.pictures == []
     assert pages[0][1].strip() in reply.text

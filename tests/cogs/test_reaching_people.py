@@ -68,7 +68,7 @@ async def test_the_next_action_anywhere_retries_dms(town: Town, ann: Guest, ben:
     assert "Your direct messages are open to me again" in reply.text
     assert reply.private
     first, panel = ben.sees("dm")
-    assert "Your direct messages are open to me again" in first.text
+    assert "I can send you direct messages again" in first.text
     assert "Hand of B Ben" in panel.pictures[0].alt
     assert len((await ben.slash("games")).sights) == 1
 
@@ -171,7 +171,7 @@ async def wish(person: Guest, how: str) -> None:
     page = await person.slash("settings")
     assert page.private
     answer = await person.choose(how, page.sight, menu=MENU)
-    assert "Noted." in answer.text
+    assert "Saved." in answer.text
 
 
 def pings(town: Town) -> list[int]:

@@ -28,7 +28,7 @@ MOVES = 6
 
 async def open_history(person: Guest, town: Town) -> Sight:
     """The page by which a running game is looked at again, opened and pressed on."""
-    page = (await person.press("All that happened", town.public()[-1])).sight
+    page = (await person.press("Show the log", town.public()[-1])).sight
     return (await person.press("Watch the game", page)).sight
 
 
@@ -66,9 +66,9 @@ async def test_a_finished_game_is_replayed_privately_as_everybody_or_a_seat_saw_
     shown = (await cleo.choose("Round 2", shown, menu="round")).sight
     assert "ound 2" in shown.text
     assert at(shown) == (last, last)
-    seats = ["What everybody saw", "What Ann saw", "What Ben saw"]
+    seats = ["Public view", "As Ann saw it", "As Ben saw it"]
     assert [label for label, _ in shown.menus[-1].options] == seats
-    shown = (await cleo.choose("What Ben saw", shown, menu="as")).sight
+    shown = (await cleo.choose("As Ben saw it", shown, menu="Whose")).sight
     assert "as Ben saw it" in shown.text
     assert "Hand of B Ben" in shown.pictures[-1].alt
     assert shown.id == reply.sight.id
@@ -81,8 +81,8 @@ async def test_no_other_seat_until_the_end(town: Town, ann: Guest, ben: Guest, c
     await town.play(1, lambda actions: actions[0])
     for person in (ann, cleo):
         shown = await open_history(person, town)
-        assert "as everybody sees it" in shown.text
-        assert not any("as" in menu.placeholder for menu in shown.menus)
+        assert "public view" in shown.text
+        assert not any("Whose" in menu.placeholder for menu in shown.menus)
         for action, rest, value in (
             ("replay", ("1" if person is ann else "0", "0", "0"), ""),
             ("viewer", ("all", "0", "0"), "1"),
@@ -190,7 +190,7 @@ async def test_a_finished_game_comes_as_an_animation(town: Town, ann: Guest, ben
     assert "This game is not over yet." in running
     await give_up(ann, ben)
     shown = (await ann.press("Watch the game", town.public()[-1])).sight
-    for label, format_ in (("As an animation", "WEBP"), ("As a GIF", "GIF")):
+    for label, format_ in (("Get the animation", "WEBP"), ("Get a GIF", "GIF")):
         reply = await ann.press(label, shown)
         assert reply.private
         [file] = reply.sight.message.attachments
@@ -199,7 +199,7 @@ async def test_a_finished_game_comes_as_an_animation(town: Town, ann: Guest, ben
             assert getattr(image, "n_frames", 1) == at(shown)[1]
 
 
-TOLD = "since you were told last"
+TOLD = "since your last update"
 
 
 async def until_all_acted(town: Town, table: int, people: int) -> None:
@@ -216,7 +216,7 @@ async def test_followers_hear_of_each_round(
     table = await town.game(ann, ben, game="natura")
     reply = await cleo.press("Follow", town.public()[-1])
     assert reply.private
-    assert "You follow Natura, table 1" in reply.text
+    assert "You're following Natura, table 1" in reply.text
     await until_all_acted(town, table, 2)
     summary = cleo.newest("dm", TOLD)
     assert len(summary.pictures) == 1
@@ -226,7 +226,7 @@ async def test_followers_hear_of_each_round(
     await until_all_acted(town, table, 2)
     assert len(cleo.sees("dm")) == before + 1
     stopped = await cleo.press("Stop following", summary)
-    assert "You do not follow this game any more." in stopped.text
+    assert "You've stopped following this game." in stopped.text
     before = len(cleo.sees("dm"))
     await until_all_acted(town, table, 2)
     assert not any(TOLD in sight.text for sight in cleo.sees("dm")[before:])
@@ -238,7 +238,7 @@ async def test_who_cannot_follow_a_game(town: Town, ann: Guest, ben: Guest, cleo
     assert "You play at this table" in reply.text
     close_door(town.env, cleo)
     reply = await cleo.press("Follow", town.public()[-1])
-    assert "I cannot send you direct messages" in reply.text
+    assert "I can't send you direct messages" in reply.text
     assert not await town.bot.features.replay.following.unfollow(1, cleo.id)
 
 

@@ -90,7 +90,7 @@ async def test_a_found_page_can_be_opened_whole(ann: Guest) -> None:
 async def test_a_word_that_no_rules_have_is_answered_with_the_list(ann: Guest) -> None:
     for word in ("xylophone", "...", "*@wombat*"):
         reply = await ann.slash("rules", word=word)
-        assert "No rules here speak of" in reply.text
+        assert "No rules mention" in reply.text
         assert "*@wombat" not in reply.text
         assert reply.sight.menus
 
@@ -119,7 +119,7 @@ async def test_help_says_what_this_is_with_three_ways_to_begin(town: Town, ann: 
     reply = await ann.slash("help")
     assert "Board games about nature" in reply.text
     assert reply.sight.labels == [
-        *("Play against the computer", "A table for friends", "How it works"),
+        *("Play against the computer", "Open a table for friends", "How it works"),
     ]
     assert town.public() == []
 
@@ -134,7 +134,7 @@ async def test_help_and_privacy_lead_to_what_the_owner_publishes(town: Town, ann
         text = (await ann.slash(command)).text
         assert "[Terms of service](https://example.org/terms) · [Privacy policy](" in text
         assert "Help from" not in text
-    assert "A game's moves are removed 365 days after its end" in text
+    assert "A game's moves are removed 365 days after it ends" in text
 
 
 async def test_a_server_is_welcomed_once_however_often_the_bot_starts(town: Town) -> None:
@@ -170,7 +170,10 @@ async def test_two_presses_start_a_game_with_a_computer(town: Town, ann: Guest, 
     assert page.private
     reply = await ann.choose(name, page.sight)
     assert reply.private
-    assert f"Your game of {GAMES[name].title} begins: the board is on its way, and" in reply.text
+    assert (
+        f"Your game of {GAMES[name].title} starts. The board is on its way. Your turns"
+        in reply.text
+    )
     view = await town.tables.read.view(1)
     assert (view.game, view.status) == (name, "running")
     assert view.players[0].user == ann.id
@@ -179,7 +182,7 @@ async def test_two_presses_start_a_game_with_a_computer(town: Town, ann: Guest, 
 
 async def test_a_table_for_friends_opens_in_the_channel(town: Town, ann: Guest, ben: Guest) -> None:
     await joined(town)
-    page = await ann.press("A table for friends", town.public()[-1])
+    page = await ann.press("Open a table for friends", town.public()[-1])
     await ann.choose("renature", page.sight)
     lobby = town.public()[-1]
     assert "Renature: a table is open" in lobby.text

@@ -205,7 +205,7 @@ def test_what_is_kept_and_what_the_owner_publishes_are_taken_as_they_stand(tmp_p
     assert settings.retention.retention() == Retention(timedelta(days=365), None)
     assert settings.owner.published().line() == (
         "-# [Terms of service](https://example.org/terms) · "
-        "[Help from whoever runs this bot](https://discord.gg/example)"
+        "[Help from the owner of this bot](https://discord.gg/example)"
     )
     usual = load(written(tmp_path, WELL), {})
     assert TOKEN not in f"{usual!r} {usual}"

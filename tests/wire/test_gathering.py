@@ -28,10 +28,10 @@ async def name_a_role(scene: Stage) -> None:
     """Ann, who owns the server, names the role that tables call; Ben has it."""
     await scene.play.people(user="Ben", roles=["Players"])
     await scene.ann.slash("server")
-    await scene.ann.choose("Role for players' calls", menu="What to change …")
-    await saying(scene.ann, "Whom a table may call")
+    await scene.ann.choose("Role to ping for players", menu="What to change …")
+    await saying(scene.ann, "A table can ping it once")
     await scene.ann.choose("Players", menu="Which role …")
-    await saying(scene.ann, "From now on: Role for players' calls")
+    await saying(scene.ann, "Saved. Role to ping for players")
 
 
 async def call(scene: Stage) -> None:

@@ -55,7 +55,7 @@ async def struck_down(on: Stage, move: Move, request: str, *, taken: bool) -> bo
 
 async def pages(person: Person, final: Seen) -> list[str]:
     """All that happened, leafed through from the last page to the first."""
-    answer = await person.press("All that happened", message=final)
+    answer = await person.press("Show the log", message=final)
     assert answer.message is not None
     page, lines = answer.message, list[str]()
     while True:

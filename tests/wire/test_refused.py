@@ -14,13 +14,13 @@ AS_INVITED = bits.BOT & ~(bits.MANAGE_THREADS | bits.MANAGE_CHANNELS)
 def resting(person: Person) -> Seen | None:
     """The newest panel in somebody's direct messages, if it says that the table rests."""
     panel = person.newest("dm", saying="-# Table")
-    return panel if panel is not None and "and you can play on here" in panel.text else None
+    return panel if panel is not None and "you can keep playing here" in panel.text else None
 
 
 def asking(person: Person) -> Seen | None:
     """The same, if it asks for a move and does not say so."""
     panel = person.newest("dm", saying="**Your turn:**")
-    return panel if panel is not None and "cannot be reached" not in panel.text else None
+    return panel if panel is not None and "reach this table's channel" not in panel.text else None
 
 
 async def refusals(on: Stage) -> list[int]:
@@ -111,7 +111,7 @@ async def test_no_table_opens_in_a_private_thread_until_the_bot_is_let_in(on: St
     refused = await on.ann.slash("table new", "burrow", game="nature")
     assert refused.message is not None
     assert refused.message.ephemeral
-    assert "I am not in this private thread" in refused.text
+    assert "I'm not in this private thread" in refused.text
     bot = on.play.inside.world.bot_id if on.play.inside is not None else 0
     await on.ann.say(f"<@{bot}>, come in", "burrow")
     await on.ann.slash("table new", "burrow", game="nature")
@@ -179,7 +179,7 @@ async def test_a_board_in_an_archived_thread_changes_and_a_deleted_thread_is_a_l
 
 def told(person: Person) -> list[Seen]:
     """What a follower was told of the game's rounds."""
-    return [seen for seen in person.messages("dm") if "since you were told last" in seen.text]
+    return [seen for seen in person.messages("dm") if "since your last update" in seen.text]
 
 
 async def followed_in_a_private_thread(play: Driver) -> None:
@@ -196,7 +196,7 @@ async def followed_in_a_private_thread(play: Driver) -> None:
     for person in (cleo, dov):
         board = await person.wait_for(lambda me: me.newest("burrow", saying="To act"))
         followed = await person.press("Follow", message=board)
-        assert "You follow Nature, table 1" in followed.text
+        assert "You're following Nature, table 1" in followed.text
         named = await person.slash("table status", CHANNEL, table="1")
         assert "Nature, table 1" in named.text
     moves = iter(script("nature", by_chance, 13).moves)
