@@ -5,7 +5,7 @@ from typing import Final
 
 from cogs.ui.components import ComponentId, GameButton, GameSelect
 from cogs.ui.layout import BLUE, SAND, MessageLayout, fitting, mention
-from engine.model import Choice
+from engine.model import BestResult, Choice
 from engine.words import counted, listed
 from host.statistics import Profile, Rated, Tally
 from host.table.models import AnyGame
@@ -24,6 +24,8 @@ SEASONS: Final = {"all": "All time", "this": "This season", "last": "Last season
 Titles = Mapping[str, str]
 """The titles of games by their names."""
 MAX_HOLDERS_NAMED = 5
+SINGULAR: Final = {"points": "point", "moves": "move"}
+"""Of the units of best results."""
 
 
 def results(
@@ -193,13 +195,13 @@ def _of_records(
     for game, best_results in kept:
         shown = [each for each in best_results if each.with_computers == with_computers]
         lines += [f"**{game.title}**"] if shown else []
-        lines += [
-            f"- {each.best_result.title}: "
-            + counted(each.best_result.value, each.best_result.unit.removesuffix("s"))
-            + f" by {_holders(each.holders)}"
-            for each in shown
-        ]
+        lines += [_of_record(each.best_result, each.holders) for each in shown]
     return lines
+
+
+def _of_record(best: BestResult, holders: Sequence[Holders]) -> str:
+    reached = counted(best.value, SINGULAR.get(best.unit, best.unit), best.unit)
+    return f"- {best.title}: {reached} by {_holders(holders)}"
 
 
 def _holders(holders: Sequence[Holders]) -> str:
@@ -210,9 +212,8 @@ def _holders(holders: Sequence[Holders]) -> str:
         for each in holders[:MAX_HOLDERS_NAMED]
     ]
     more = len(holders) - len(named)
-    return "; by ".join(named) + (
-        f"; and {counted(more, 'more time', 'more times')}" if more else ""
-    )
+    held = "; by ".join(named)
+    return f"{held}; and {counted(more, 'more time', 'more times')}" if more else held
 
 
 def game_menu(action: str, rest: tuple[str, ...], titles: Titles, chosen: str) -> GameSelect:

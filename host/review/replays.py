@@ -150,7 +150,7 @@ class Replays:
         if seat is None:
             raise NotSeated(
                 "You hold no seat at this table.",
-                "**All that happened** tells the game, and shows it too.",
+                "**Show the log** tells the game, and shows it too.",
             )
         played = await self._played.upto(stored, game)
         if played is None:
@@ -337,7 +337,7 @@ def _to_look_at(seen: SeatView) -> SeatView:
 def _only_the_end(game: AnyGame) -> NotAllowed:
     return NotAllowed(
         f"This game was played by older rules of {game.title}, which I cannot play again.",
-        "**All that happened** tells it in words.",
+        "**Show the log** tells it in words.",
     )
 
 

@@ -50,7 +50,6 @@ async def resume(on: Stage, was: dict[str, object], again: dict[str, object]) ->
 
 SERVER: dict[str, object] = {"server": "Field Station"}
 HERE: dict[str, object] = {"channel": CHANNEL}
-ROLE = SERVER | {"role": "bot"}
 
 
 @pytest.mark.parametrize(
@@ -58,10 +57,6 @@ ROLE = SERVER | {"role": "bot"}
     [
         pytest.param("bot_in", SERVER | {"in": False}, SERVER | {"in": True}, id="server left"),
         pytest.param("bot_may", HERE | {"view": False}, HERE | {"view": True}, id="hidden"),
-        pytest.param(
-            *("role_may", ROLE | {"permissions": 0}, ROLE | {"permissions": AS_INVITED}),
-            id="role without permissions",
-        ),
     ],
 )
 async def test_a_place_that_is_lost_costs_no_request_and_is_played_on_in_once_it_is_back(
