@@ -1,4 +1,4 @@
-"""Time at a table as people meet it: reminder, the question to the table, coming back."""
+"""Running out of time as people see it: the reminder, the question to the table, the return."""
 
 import msgspec
 import pytest
@@ -15,7 +15,7 @@ EVENING = PACES["evening"]
 
 
 async def wait_for(town: Town, table: int, *people: Guest) -> tuple[Guest, Guest]:
-    """Play until just one person has to decide: who it is, and another who plays there."""
+    """Play until it's just one person's turn; returns that person and another player."""
     for _ in range(40):
         view = await town.tables.read.view(table)
         if len(view.actors) == 1:
@@ -28,7 +28,7 @@ async def wait_for(town: Town, table: int, *people: Guest) -> tuple[Guest, Guest
 async def test_nobody_sees_when_a_reminder_came(
     town: Town, time: Time, ann: Guest, ben: Guest
 ) -> None:
-    """Whom a direct message calls is called later after pressing something: it would tell that."""
+    """Pressing something delays a reminder by DM, so its time would tell others about the press."""
     table = await timed_game(town, ann, ben)
     waited, other = await wait_for(town, table, ann, ben)
     watch, seq = ComponentId("replay", table), (await town.tables.read.view(table)).seq
@@ -68,13 +68,13 @@ async def test_a_computer_fills_in_until_return(
 
 
 def is_away_panel(sight: Sight) -> bool:
-    """Whether a message says that a computer player plays, and has the one button that ends it."""
+    """Whether a message says that a computer is playing, with just the button that ends it."""
     says = "A computer player is playing for you." in sight.text and "Your turn" not in sight.text
     return says and sight.labels == ["I'm back"] and not sight.pictures and not sight.menus
 
 
 @pytest.mark.parametrize("private", [True, False])
-async def test_while_a_computer_plays_for_somebody_their_panels_offer_one_way_back(
+async def test_panels_of_an_absent_player_offer_one_way_back(
     town: Town, time: Time, ann: Guest, ben: Guest, *, private: bool
 ) -> None:
     table = await timed_game(town, ann, ben)
@@ -116,7 +116,7 @@ async def test_while_a_computer_plays_for_somebody_their_panels_offer_one_way_ba
     assert not private or "Refresh" in beside.labels
 
 
-async def test_im_back_is_answered_with_who_plays_there_once_somebody_took_the_seat(
+async def test_im_back_names_the_new_player_of_a_taken_seat(
     town: Town, time: Time, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     table = await timed_game(town, ann, ben)
@@ -164,7 +164,7 @@ async def test_leaving_is_confirmed_and_frees_the_seat(town: Town, ann: Guest, b
 
 
 @pytest.mark.usefixtures("town")
-async def test_hours_are_written_in_a_form_and_what_cannot_be_read_is_said(ann: Guest) -> None:
+async def test_hours_are_set_in_a_form_that_names_its_errors(ann: Guest) -> None:
     page = await ann.slash("settings")
     form = await ann.open_form("Change hours and days off", page.sight)
     assert set(form.fields) == {"zone", "quiet", "off"}

@@ -1,4 +1,4 @@
-"""What a table agrees on and what managers decide: undo, pauses, paces, seats, the host."""
+"""What players agree on and managers decide: undo, pauses, time per turn, seats, the host."""
 
 import json
 import random
@@ -47,7 +47,7 @@ async def test_all_agree_to_a_pause_and_anyone_ends_it(
     before = mover.panel.id
     await other.press("Resume", board(town))
     assert "paused" not in board(town).text.split("has the game go on")[-1]
-    assert mover.panel.id != before, "whoever is to decide is called again"
+    assert mover.panel.id != before, "the player is notified again"
     moment = f"<t:{int((time.now + EVENING.time).timestamp())}:R>"
     assert f"due {moment}" in board(town).text
 
@@ -154,7 +154,7 @@ BUTTON = "Undo …"
 
 
 async def until(town: Town, table: int, *, is_free: bool) -> tuple[Guest, Reply]:
-    """Play until what was done last could be taken back freely, or not; who did it, and by what."""
+    """Play until the last action can be undone freely, or can't; who did it, and the answer."""
     rng = random.Random(5)
     while True:
         mover = await town.to_act(table)
@@ -165,7 +165,7 @@ async def until(town: Town, table: int, *, is_free: bool) -> tuple[Guest, Reply]
 
 @pytest.mark.parametrize("first", ["Ann", "Ben"])
 async def test_undo_does_not_tell_who_acted(town: Town, ann: Guest, ben: Guest, first: str) -> None:
-    """What they did after it is carried out again. That shows in nothing that they can open."""
+    """What they did after it is redone. Nothing that they can open shows that."""
     table = await town.game(ann, ben, quick_play=True)
     for person in sorted((ann, ben), key=lambda each: each.name != first):
         grow = next(each for each in (await town.seen(table, person)).actions if is_grow(each))

@@ -1,4 +1,4 @@
-"""What people look at alone: hands, boards and their parts, tables, how a table stands."""
+"""Private views: boards and their parts, a person's tables, a table's status."""
 
 import itertools
 
@@ -29,7 +29,7 @@ async def test_games_lists_waiting_tables_first(town: Town, ann: Guest, ben: Gue
     assert "Your turn" not in second
 
 
-async def test_games_tells_who_sits_nowhere_what_to_do(town: Town, ann: Guest) -> None:
+async def test_games_says_what_to_do_without_a_table(town: Town, ann: Guest) -> None:
     reply = await ann.slash("games")
     assert reply.private
     assert "`/table new`" in reply.text
@@ -56,7 +56,7 @@ async def test_the_board_comes_as_text_too(town: Town, ann: Guest, ben: Guest, c
     assert "Your hand" in words.text
 
 
-async def test_there_is_nothing_to_look_at_before_the_game_begins(town: Town, ann: Guest) -> None:
+async def test_there_is_nothing_to_see_before_the_start(town: Town, ann: Guest) -> None:
     lobby = await town.lobby(ann)
     for options in ({}, {"text": True}):
         assert "The game hasn't started yet" in (await ann.slash("board", **options)).text
@@ -101,7 +101,7 @@ OLD_BUTTON = "older version of the bot"
 
 
 def offered(sight: Sight) -> list[str]:
-    """The values of the menu."""
+    """The values of a page's menu."""
     [menu] = sight.menus
     return [value for _, value in menu.options]
 
@@ -153,7 +153,7 @@ async def test_in_a_dm_the_menu_changes_in_place(town: Town, ann: Guest, ben: Gu
         assert forged.in_public is in_place
 
 
-async def test_a_game_whose_board_shows_all_has_no_such_button(
+async def test_a_board_that_shows_everything_has_no_such_button(
     town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(NectarView, "zooms", View.zooms)
@@ -174,7 +174,7 @@ async def test_a_game_whose_board_shows_all_has_no_such_button(
         ("0", "", "What would you like a closer look at?"),
     ],
 )
-async def test_a_part_or_page_that_is_not_there_is_asked_for_again(
+async def test_a_missing_part_or_page_brings_the_menu_back(
     town: Town, ann: Guest, ben: Guest, page: str, value: str, said: str
 ) -> None:
     table = await town.game(ann, ben, game="nectar")
@@ -184,7 +184,7 @@ async def test_a_part_or_page_that_is_not_there_is_asked_for_again(
     assert not forged.in_public
 
 
-async def test_the_rules_end_with_the_signs_of_the_pictures(ann: Guest) -> None:
+async def test_the_rules_end_with_the_symbols(ann: Guest) -> None:
     pages = GAMES["nectar"].wording.rules_pages
     reply = await ann.slash("rules", game="nectar")
     assert reply.sight.pictures == []

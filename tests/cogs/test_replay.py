@@ -1,4 +1,4 @@
-"""Looking at games: step by step, since one's own last turn, and by following them."""
+"""Looking back at games: replays, since the last turn, and following."""
 
 import io
 import random
@@ -27,22 +27,22 @@ MOVES = 6
 
 
 async def open_history(person: Guest, town: Town) -> Sight:
-    """The page by which a running game is looked at again, opened and pressed on."""
+    """Open the replay of a running game from its log."""
     page = (await person.press("Show the log", town.public()[-1])).sight
     return (await person.press("Watch the game", page)).sight
 
 
 def at(sight: Sight) -> tuple[int, int]:
-    """Which moment is shown, and of how many."""
+    """Which moment is shown, and how many there are."""
     line = next(line for line in sight.text.splitlines() if "Moment " in line)
     words = line.split()
     return int(words[2]), int(words[4])
 
 
-async def test_a_finished_game_is_replayed_privately_as_everybody_or_a_seat_saw_it(
+async def test_a_finished_game_is_replayed_privately_from_any_view(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
-    """By anybody, on one message, in all directions, and after a restart."""
+    """By anyone, on one message, in all directions, and after a restart."""
     table = await town.game(ann, ben)
     await play_until(town, table, lambda state: state.round == 2)
     held = (await town.tables.read.seen(table, 1)).begun
@@ -76,7 +76,7 @@ async def test_a_finished_game_is_replayed_privately_as_everybody_or_a_seat_saw_
 
 
 async def test_no_other_seat_until_the_end(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
-    """Nor is it offered."""
+    """Nor is that offered."""
     await town.game(ann, ben)
     await town.play(1, lambda actions: actions[0])
     for person in (ann, cleo):
@@ -112,7 +112,7 @@ async def test_since_my_last_turn_tells_and_shows_it(town: Town, ann: Guest, ben
 
 
 async def pass_on_until(town: Town, table: int, person: Guest) -> None:
-    """Play until this person is to act again and others did something meanwhile."""
+    """Play until it's this person's turn again, after others have moved."""
     others = 0
     for _ in range(60):
         acting = await town.to_act(table)
@@ -136,10 +136,10 @@ async def all_of_a_replay(person: Guest, town: Town) -> list[object]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-async def test_what_is_hidden_changes_nothing_in_a_replay_of_a_running_game(
+async def test_hidden_cards_change_nothing_in_a_replay_of_a_running_game(
     town: Town, ann: Guest, ben: Guest, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In every moment, as if the ledger had led to other hidden cards."""
+    """At every moment, as if the ledger had led to other hidden cards."""
     monkeypatch.setattr("cogs.ui.pictures.partial", partial)  # nothing is remembered: all is drawn
     table = await town.game(ann, ben, game=name)
     rng, rules = random.Random(name), GAMES[name].rules
@@ -166,8 +166,8 @@ async def test_what_is_hidden_changes_nothing_in_a_replay_of_a_running_game(
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if GAMES[name].rules.orders])
-async def test_what_nobody_sees_is_no_moment(town: Town, ann: Guest, ben: Guest, name: str) -> None:
-    """A standing order that somebody gives leaves no trace in the numbers that others see."""
+async def test_unseen_actions_are_no_moments(town: Town, ann: Guest, ben: Guest, name: str) -> None:
+    """A standing order leaves no trace in the numbers that others see."""
     table = await town.game(ann, ben, game=name)
     await town.play(table, lambda actions: steady(actions)[0])
     before = await open_history(ben, town)
@@ -182,7 +182,7 @@ async def test_what_nobody_sees_is_no_moment(town: Town, ann: Guest, ben: Guest,
 
 
 async def test_a_finished_game_comes_as_an_animation(town: Town, ann: Guest, ben: Guest) -> None:
-    """And as a GIF where asked: one frame a moment, the last one held."""
+    """And as a GIF on request, with one frame for each moment."""
     await town.game(ann, ben, game="natura")
     for _ in range(3):
         await town.play(1, lambda actions: steady(actions)[0])
@@ -203,7 +203,7 @@ TOLD = "since your last update"
 
 
 async def until_all_acted(town: Town, table: int, people: int) -> None:
-    """Play until everybody has had a turn: a round of a game that has none."""
+    """Play until everyone has had a turn: a round, even in games without rounds."""
     acted: set[str] = set()
     while len(acted) < people:
         acted.add((await town.to_act(table)).name)

@@ -18,7 +18,7 @@ from tests.cogs.town import Guest, Town
 from tests.wire.stage import script
 
 
-async def test_results_tell_who_was_placed_how(town: Town, ann: Guest, ben: Guest) -> None:
+async def test_results_show_ranks(town: Town, ann: Guest, ben: Guest) -> None:
     empty = await ann.slash("results")
     assert "No finished games yet." in empty.text
     table = await drawn_game(town, ann, ben)
@@ -53,7 +53,7 @@ async def test_profiles_have_pictures_and_rank(town: Town, ann: Guest, ben: Gues
     assert f"<@{ben.id}> **1000**" in this.text
 
 
-async def test_outside_of_a_server_one_sees_ones_own(town: Town, ann: Guest, ben: Guest) -> None:
+async def test_in_dms_people_see_their_own_results(town: Town, ann: Guest, ben: Guest) -> None:
     table = await drawn_game(town, ann, ben)
     assert f"table {table}" in (await ann.slash("results", "dm")).text
     profile = await ann.slash("profile", "dm", game="natura")
@@ -61,7 +61,7 @@ async def test_outside_of_a_server_one_sees_ones_own(town: Town, ann: Guest, ben
     assert "Ratings belong to a server" in profile.text
 
 
-async def test_ones_data_come_as_a_file(town: Town, ann: Guest, ben: Guest) -> None:
+async def test_personal_data_comes_as_a_file(town: Town, ann: Guest, ben: Guest) -> None:
     await drawn_game(town, ann, ben)
     page = await ann.slash("privacy")
     answer = await ann.press("Get my data as a file", page.sight)

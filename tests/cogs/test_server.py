@@ -1,4 +1,4 @@
-"""`/server`: what those who manage a server choose, and what that changes for all others."""
+"""`/server`: settings of a server, and what they change for everyone."""
 
 import itertools
 from typing import cast
@@ -29,7 +29,7 @@ async def editor(mia: Guest, setting: str) -> Reply:
 
 
 async def chosen(town: Town) -> ServerSettings:
-    """What is stored of the server's choices."""
+    """The server's stored settings."""
     return await town.tables.servers.get(town.guild.id)
 
 
@@ -94,7 +94,7 @@ async def test_deleted_channels_and_roles_are_harmless(town: Town, ann: Guest, m
     assert "a table is open" in town.public()[-1].text
 
 
-async def test_a_role_that_cannot_be_called_or_is_everyones_is_said_so(
+async def test_a_useless_role_is_pointed_out(
     town: Town, mia: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(discord.Member, "guild_permissions", discord.Permissions.none())
@@ -118,7 +118,7 @@ async def test_a_channel_without_permissions_is_pointed_out(town: Town, mia: Gue
 
 
 async def forge(town: Town, person: Guest, component: ComponentId, *values: str) -> str:
-    """What somebody is told who sends an id of their own making, with the rights they have."""
+    """The answer to somebody who forges an id, with their own permissions."""
     forged = Forged(component.pack(), "", person.id, town.guild.id)
     forged.data["values"] = list(values)
     forged.guild = town.bot.get_guild(town.guild.id)
@@ -145,7 +145,7 @@ async def test_a_choice_that_no_menu_offers_changes_nothing(town: Town, mia: Gue
     assert await chosen(town) == ServerSettings()
 
 
-async def test_only_those_who_manage_the_server_are_shown_the_command(town: Town) -> None:
+async def test_only_managers_see_the_command(town: Town) -> None:
     (command,) = (each for each in town.bot.tree.get_commands() if each.name == SERVER)
     shown = command.to_dict(town.bot.tree)
     assert (shown["default_member_permissions"], shown["contexts"]) == (1 << 5, [0])
