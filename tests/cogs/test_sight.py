@@ -1,6 +1,6 @@
 """No command, button, list or message tells about a table whose place a person can't see.
 
-For each kind of hidden place, the tests try all commands that take a table's number and all buttons.
+For each kind of hidden place, the tests try all commands with a table number and all buttons.
 They come from the bot itself, so that new ones are included.
 """
 
