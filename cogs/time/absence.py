@@ -1,6 +1,6 @@
 """Absent players: the question to the table when time runs out, and open seats."""
 
-from typing import get_args
+from typing import Final, get_args
 
 import discord
 
@@ -18,6 +18,17 @@ from host.table.models import SeatClock, TableView, away_seat_of
 TIMEOUT, TAKE, QUIT, BACK = "timeout", "take", "quit", "back"
 ANSWERS = {"wait": "Keep waiting", "sit-in": "Let a computer play", "open": "Open the seat"}
 """Labels of the answers (`host.table.absence.Answer`)."""
+THEIR_SEAT: Final = {
+    "wait": "Otherwise the table keeps waiting{when}.",
+    "sit-in": "Otherwise a computer plays for {who}{when} until {who} is back.",
+    "open": "Otherwise a computer plays for {who}{when} until someone takes the seat.",
+}
+YOUR_SEAT: Final = {
+    "wait": "Otherwise the table keeps waiting for you{when}.",
+    "sit-in": "Otherwise a computer plays for you{when} until you're back.",
+    "open": "Otherwise a computer plays for you{when} until you or someone else takes the seat.",
+}
+"""What happens to a seat unless somebody decides, and when."""
 
 
 def absences(view: TableView, viewer: int | None = None) -> list[str | list[GameButton]]:
@@ -37,7 +48,7 @@ def absences(view: TableView, viewer: int | None = None) -> list[str | list[Game
     own = next((clock for _, seat, clock in asked if seat == viewer), None)
     others = sorted((each for each in asked if each[1] != viewer), key=lambda each: each[0])
     if own is not None:
-        what = _otherwise(view, own, "you're back", "for you")
+        what = YOUR_SEAT[by_itself(view.on_timeout, own.waits)].format(when=_when(own))
         parts.append(f"**You're out of time.** You can still move. {what}")
     if others:
         _, seat, clock = others[0]
@@ -85,10 +96,10 @@ def _question(
 ) -> list[str | list[GameButton]]:
     """What to do about a seat, before the question about the others."""
     who = mention(view.players[seat])
-    what = _otherwise(view, clock, f"{who} is back", f"for {who}")
+    what = THEIR_SEAT[by_itself(view.on_timeout, clock.waits)].format(who=who, when=_when(clock))
     text = f"**{who} is out of time.** The other players decide what happens. {what}"
     if more:
-        text += f" After that, {counted(more, 'more seat')} will need a decision."
+        text += f" After that, {counted(more, 'more seat', 'more seats')} will need a decision."
     keys = [
         GameButton(ComponentId(TIMEOUT, view.id, (answer, str(seat), question_of(clock))), label)
         for answer, label in ANSWERS.items()
@@ -104,19 +115,8 @@ def question_of(clock: SeatClock) -> str:
     return "" if clock.answer_by is None else str(int(clock.answer_by.timestamp()))
 
 
-def _otherwise(view: TableView, clock: SeatClock, back: str, for_whom: str) -> str:
-    """What happens to a seat unless somebody decides, and when."""
-    when = "" if clock.answer_by is None else f" ({moment(clock.answer_by)})"
-    match by_itself(view.on_timeout, clock.waits):
-        case "wait":
-            return f"Otherwise the table keeps waiting{when}."
-        case "open":
-            return (
-                f"Otherwise the seat opens{when}: a computer plays {for_whom} until {back} or "
-                "someone takes the seat."
-            )
-        case "sit-in":
-            return f"Otherwise a computer plays {for_whom}{when} until {back}."
+def _when(clock: SeatClock) -> str:
+    return "" if clock.answer_by is None else f" ({moment(clock.answer_by)})"
 
 
 class AbsenceHandlers:

@@ -25,7 +25,7 @@ def proposed(asking: Sequence[int], asked: Sequence[int], what: str, then: str) 
 
 
 def to_the_board(user: int, others: Sequence[int], what: str) -> str:
-    """Calls people to a proposal, in words that stay true once it is settled."""
+    """Pings people about a proposal, in words that stay true once it is settled."""
     called = listed([f"<@{each}>" for each in others])
     return f"{called}: <@{user}> asked you {what}. Please answer on the board."
 
