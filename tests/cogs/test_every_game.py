@@ -206,12 +206,12 @@ async def test_a_person_chooses_braille_once_and_for_all_tables(
     await town.game(ann, ben, game="natura", goal="taker")
     words = await ann.slash("board", text=True)
     assert not has_braille(words.text)
-    cells = await ann.press("Braille", words.sight)
+    cells = await ann.press("Show Braille", words.sight)
     assert has_braille(cells.text)
     again = await ann.slash("board", text=True)
     assert has_braille(again.text)
     assert not has_braille((await ben.slash("board", text=True)).text)
-    back = await ann.press("Letters", again.sight)
+    back = await ann.press("Show plain text", again.sight)
     assert not has_braille(back.text)
 
 
