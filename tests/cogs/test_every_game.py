@@ -190,7 +190,7 @@ async def test_the_best_results_of_a_server_are_kept_with_all_who_reached_them_t
     town: Town, ann: Guest, ben: Guest
 ) -> None:
     nothing = await ann.slash("records")
-    assert "There are none yet." in nothing.text
+    assert "No records yet." in nothing.text
     for person in (ann, ben):
         table = await town.game(person, game="natura", goal="harmony", length=1)
         await town.play(table, lambda actions: actions[0])

@@ -274,10 +274,10 @@ async def test_where_the_bot_may_not_open_threads_the_table_is_in_the_channel_an
     )
     refused = await ann.slash("table new", "plain", game="nature", where="thread")
     assert refused.private
-    assert "Create Public Threads is missing" in refused.text
+    assert "I need the permission Create Public Threads" in refused.text
     await town.tables.servers.set(town.guild.id, ServerSettings(home="thread"))
     reply = await ann.slash("table new", "plain", game="nature")
-    assert "Create Public Threads is missing" in reply.text
+    assert "I need the permission Create Public Threads" in reply.text
     assert (await town.tables.read.view(1)).parent is None
 
 

@@ -45,7 +45,7 @@ async def test_a_channel_where_the_bot_may_not_show_pictures_gets_no_table(
     )
     reply = await ann.slash("table new", "quiet", game="nature")
     assert reply.private
-    assert "Attach Files is missing" in reply.text
+    assert "I need the permission Attach Files" in reply.text
     assert await town.tables.read.of_user(ann.id) == []
 
 
