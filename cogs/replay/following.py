@@ -1,6 +1,7 @@
 """Following a game without playing in it: buttons and messages of followers."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
@@ -116,34 +117,24 @@ class FollowHandlers:
         await reply.say(STOPPED if did else DID_NOT)
 
 
+@dataclass(frozen=True)
 class DiscordMessenger:
     """Sends notices. `posts_films`: whether to post animations of finished games."""
 
-    def __init__(
-        self,
-        read: Queries,
-        games: Games,
-        replays: Replays,
-        pictures: Pictures,
-        animator: Animator,
-        extras: Extras,
-        *,
-        posts_films: bool,
-    ) -> None:
-        self._read = read
-        self._games = games
-        self._replays = replays
-        self._pictures = pictures
-        self._animator = animator
-        self._extras = extras
-        self._posts_films = posts_films
+    read: Queries
+    games: Games
+    replays: Replays
+    pictures: Pictures
+    animator: Animator
+    extras: Extras
+    posts_films: bool
 
     async def may_be_told(self, table: int, user: int) -> bool:
         """Whether somebody plays at a table or can see its place. Raises `Unreachable`."""
-        view = await self._read.view(table)
+        view = await self.read.view(table)
         if seat_of(view, user) is not None or away_seat_of(view, user) is not None:
             return True
-        return await self._extras.may_still_see(user, view)
+        return await self.extras.may_still_see(user, view)
 
     async def send(self, notice: Notice) -> None:
         """Send a notice, unless there is nothing to send. Raises `Unreachable`, `Refused`,
@@ -153,30 +144,30 @@ class DiscordMessenger:
         if layout is None:
             return
         channel = await self._channel(notice)
-        await self._extras.send(notice.table, channel, layout, user=notice.user)
+        await self.extras.send(notice.table, channel, layout, user=notice.user)
 
     async def is_sent(self, notice: Notice) -> bool:
         """Whether it was sent before a crash. Raises `Unreachable`."""
         mark, channel = mark_of(notice), await self._channel(notice)
-        found = await self._extras.find(notice.table, channel, mark, user=notice.user)
+        found = await self.extras.find(notice.table, channel, mark, user=notice.user)
         return found is not None
 
     async def _channel(self, notice: Notice) -> int:
-        return (await self._read.view(notice.table)).channel
+        return (await self.read.view(notice.table)).channel
 
     async def _summary(self, notice: Notice) -> MessageLayout:
         place = ReplayPosition(None, notice.last, notice.upgrades)
-        lines = await self._replays.told(notice.table, notice.first, notice.last, notice.upgrades)
-        moment = await self._replays.moment(notice.table, 0, place)
-        picture = await self._pictures.small_board(moment.seen)
-        game = self._games.game(moment.seen.view.game)
+        lines = await self.replays.told(notice.table, notice.first, notice.last, notice.upgrades)
+        moment = await self.replays.moment(notice.table, 0, place)
+        picture = await self.pictures.small_board(moment.seen)
+        game = self.games.game(moment.seen.view.game)
         return summary(game, moment.seen, notice, lines, picture)
 
     async def _film(self, notice: Notice) -> MessageLayout | None:
         """The animation of a finished game, if it is to be posted."""
-        view = await self._read.view(notice.table)
-        if view.channel_lost or view.rest is not None or not self._posts_films:
+        view = await self.read.view(notice.table)
+        if view.channel_lost or view.rest is not None or not self.posts_films:
             return None
-        picture = await self._animator.animation(notice.table)
-        game = self._games.game(view.game)
+        picture = await self.animator.animation(notice.table)
+        game = self.games.game(view.game)
         return replay.film(game, view, picture, mark_of(notice))
