@@ -187,7 +187,7 @@ async def test_undo_does_not_tell_who_acted(town: Town, ann: Guest, ben: Guest, 
     ]
     assert moments == [2, 1]
     page = await ben.slash("privacy")
-    file = await ben.press("My data as a file", page.sight)
+    file = await ben.press("Get my data as a file", page.sight)
     data = json.loads(await file.sight.message.attachments[0].read())
     assert [act["kind"] for act in data["acts"]] == ["action"]
 

@@ -42,7 +42,7 @@ async def test_profiles_have_pictures_and_rank(town: Town, ann: Guest, ben: Gues
     assert "**Rating** **1000**" in own.text
     assert own.text.startswith(f"### <@{ann.id}>: Natura\n")
     assert "**Most points** 0" in own.text
-    assert [file_kind(a) for a in own.sight.message.attachments] == ["profile.png"]
+    assert [file_kind(a) for a in own.sight.message.attachments] == ["profile.png", "profile2.png"]
     board = await ben.slash("leaderboard", game="natura")
     assert f"<@{ann.id}> **1000**" in board.text
     assert "few games yet" in board.text
