@@ -32,7 +32,7 @@ MAX_REFUSALS: Final = 3
 
 
 class NotNow(Exception):
-    """No direct message can be opened now, whoever it is for. `retry_after`: seconds."""
+    """No direct messages can be opened with anyone now. `retry_after`: seconds."""
 
     def __init__(self, retry_after: float) -> None:
         super().__init__("no direct messages can be opened for now")

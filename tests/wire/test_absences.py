@@ -151,7 +151,7 @@ async def test_lateness_return_and_takeover_survive_a_kill_at_each_step(on: Stag
 
 
 async def test_a_sleeper_wakes_once_the_clock_has_been_moved_far_enough() -> None:
-    """No earlier, however often it is moved; whoever sleeps from then on waits for later moves."""
+    """Not earlier, however often it is moved, and only its own sleepers."""
     clock = MovedClock()
     before = clock.now()
     waiting = asyncio.create_task(clock.sleep(3600))

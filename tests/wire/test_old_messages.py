@@ -66,7 +66,7 @@ async def test_the_first_press_on_an_old_panel_is_answered_by_a_new_one(on: Stag
 
 @pytest.mark.parametrize("where", ["dm", CHANNEL])
 async def test_an_answer_too_late_for_its_panel_comes_on_a_new_one(on: Stage, where: str) -> None:
-    """Pressed within the hour; by the time of the answer, Discord takes no more edits."""
+    """The press is within the hour, but by the time of the answer Discord takes no edits."""
     await on.begin()
     person = on.to_act()
     old = await person.wait_for(panel_asking)
