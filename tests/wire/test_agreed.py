@@ -122,7 +122,7 @@ async def test_a_pause_survives_a_kill_at_each_step(on: Stage) -> None:
 
     agreeing = mover.press("Agree", message=asked)
     await killed(on, "/channels/", agreeing, agreed=1, taken=True)
-    paused = await on.shown("The game is paused")
+    paused = await on.shown("**The game is paused**")
     assert votes(on) == ["pause"]
     assert "due <t:" not in paused.text
     before = on.version()
@@ -132,11 +132,11 @@ async def test_a_pause_survives_a_kill_at_each_step(on: Stage) -> None:
     again = await other.slash("table pause")
     assert "This table is paused" in again.text
 
-    panel = await mover.wait_for(lambda me: me.newest("dm", saying="The game is paused"))
+    panel = await mover.wait_for(lambda me: me.newest("dm", saying="**The game is paused**"))
     resuming = mover.press("Resume", message=paused)
     await killed(on, "PATCH /webhooks", resuming, agreed=2, taken=True)
     goes_on = await on.shown("due <t:")
-    assert "The game is paused" not in goes_on.text
+    assert "**The game is paused**" not in goes_on.text
     assert votes(on) == ["pause", "resume"]
     called = await mover.wait_for(lambda me: me.newest("dm", saying="Your turn (due"))
     assert called.id != panel.id
