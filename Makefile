@@ -1,11 +1,11 @@
-# Everything that a person does here. `make` alone lists it.
-# GNU make 3.81 (macOS) must be able to run this, with nothing but what POSIX asks of a system.
+# Everything you can do here; `make` alone lists it.
+# GNU make 3.81 (macOS) has to run this, with nothing but POSIX tools.
 
 ifeq ($(OS),Windows_NT)
 $(error On Windows, run this inside WSL: see README.md)
 endif
 
-# The first of these that fits is used; `make play PYTHON=/path/to/python3` names another.
+# The first suitable one is used; `make play PYTHON=/path/to/python3` names another.
 PYTHON ?= python3.14 python3.13 python3.12 python3.11 python3 python
 FITS := import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))
 PYTHONS := 3.11 3.12 3.13 3.14
@@ -13,11 +13,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST_WORKERS ?= 3
 INSTALL = $(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r
-NOT_INSTALLED = { echo "The packages could not be installed; the lines above say why. (make clean begins anew.)" >&2; exit 1; }
+NOT_INSTALLED = { echo "The packages could not be installed; the lines above say why. (To start over: make clean.)" >&2; exit 1; }
 
 .PHONY: help play run test games postgres clients check bench bench-check format lock lock-check clean
 
-help: ## list what can be made
+help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.run ## the bot on the local playground: open the address it prints
@@ -26,20 +26,20 @@ play: $(VENV)/.run ## the bot on the local playground: open the address it print
 		--port $${PORT:-0} --permissions 309237746688 -- \
 		$(BIN)/python playground_bot.py --config config.example.toml --database var/play.db
 
-run: $(VENV)/.run ## the bot on Discord, as config.toml says
+run: $(VENV)/.run ## the bot on Discord, with config.toml
 	@$(BIN)/python bot.py
 
-test: check ## every check and every test but whole games and benchmarks
+test: check ## all checks and tests except whole games and benchmarks
 	@$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal
 
-games: $(VENV)/.dev ## whole games by the page, in a browser
+games: $(VENV)/.dev ## whole games on the page, in a browser
 	@$(BIN)/python -m pytest -m whole tests/browser
 
-postgres: $(VENV)/.dev ## what the host promises, on a PostgreSQL server of its own on this machine
+postgres: $(VENV)/.dev ## the host's tests on a PostgreSQL server that they start
 	@$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal --on-postgresql \
 		tests/host tests/postgresql
 
-clients: $(VENV)/.dev ## bots in other libraries on the playground, each installed by itself
+clients: $(VENV)/.dev ## bots in other libraries on the playground, each installed separately
 	@$(BIN)/python -m tests.clients
 
 check: $(VENV)/.dev ## format, lint, types, import rules
@@ -48,7 +48,7 @@ check: $(VENV)/.dev ## format, lint, types, import rules
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
 
-bench: $(VENV)/.dev ## figures of everything that is measured; some take many minutes
+bench: $(VENV)/.dev ## all measurements; some take many minutes
 	@$(BIN)/python -m bench engine
 	@$(BIN)/python -m bench render
 	@$(BIN)/python -m bench wire
@@ -64,14 +64,14 @@ bench: $(VENV)/.dev ## figures of everything that is measured; some take many mi
 	@$(BIN)/python -m bench strength
 	@$(BIN)/python -m bench thinking
 
-bench-check: $(VENV)/.dev ## that every benchmark runs, each at a small size
+bench-check: $(VENV)/.dev ## run every benchmark at a small size
 	@$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal tests/bench
 
-format: $(VENV)/.dev ## put the code in order
+format: $(VENV)/.dev ## format the code
 	@$(BIN)/ruff check -q --fix .
 	@$(BIN)/ruff format -q .
 
-lock: $(VENV)/.dev ## pin requirements/*.in anew, with hashes, for every Python that fits
+lock: $(VENV)/.dev ## pin requirements/*.in again, with hashes, for every suitable Python
 	@for set in run postgresql dev; do \
 		$(BIN)/uv pip compile -q --python $(BIN)/python --universal --python-version 3.11 \
 			--generate-hashes --no-header --no-emit-index-url --no-emit-find-links \
@@ -84,19 +84,19 @@ lock: $(VENV)/.dev ## pin requirements/*.in anew, with hashes, for every Python 
 	done
 	@$(MAKE) -s lock-check
 
-lock-check: $(VENV)/.dev ## see that the pinned lists can be installed on each of them
+lock-check: $(VENV)/.dev ## check that the pinned lists can be installed on each of them
 	@for version in $(PYTHONS); do for set in run postgresql dev; do \
 		$(BIN)/uv pip install -q --dry-run --require-hashes --only-binary :all: \
 			--python $(BIN)/python --python-version $$version --target $(VENV)/none \
 			-r requirements/$$set.txt || exit 1; \
 	done; done
 
-clean: ## remove the virtual environment and caches, but no games
+clean: ## remove the virtual environment and caches, but not the games
 	@rm -rf $(VENV) .venv-clients .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# One virtual environment; the stamp says what was put into it and when. A broken beginning is taken
-# away, and a link to a Python that is gone counts as none.
+# One virtual environment; the stamps say what was installed and when. A broken environment is removed,
+# and a link to a missing Python doesn't count.
 $(BIN)/python:
 	@for tool in mkdir rm; do \
 		command -v $$tool >/dev/null || { echo "$$tool is missing: install coreutils" >&2; exit 1; }; \

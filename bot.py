@@ -83,14 +83,14 @@ def main(seeds: Callable[[], bytes] = new_seed, time: MachineTime = MACHINE) -> 
     """Run the bot until it is told to stop; see `Run`. Returns the exit code."""
     parser = argparse.ArgumentParser(description="Watering Hole: a host for turn-based games")
     parser.add_argument("--config", type=Path, default=Path("config.toml"), help="settings file")
-    parser.add_argument("--database", help="goes before storage.database of the settings")
+    parser.add_argument("--database", help="overrides storage.database")
     parser.add_argument(
         "--role",
         choices=get_args(Role),
         default="all",
-        help="of several processes on one PostgreSQL database: on Discord, working, or (all) both",
+        help="with several processes on one PostgreSQL database: gateway, worker, or both (all)",
     )
-    parser.add_argument("--shards", help="goes before discord.shards of the settings")
+    parser.add_argument("--shards", help="overrides discord.shards")
     arguments = parser.parse_args()
     try:
         settings = load(arguments.config)
@@ -124,7 +124,7 @@ def set_up_log(settings: Settings) -> None:
 
 def ended_by(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
     """Log what ends the program or one of its threads, with secrets hidden."""
-    log.critical("ended by a fault of the program", exc_info=(kind, error, where))
+    log.critical("the program crashed", exc_info=(kind, error, where))
 
 
 async def _until_stopped(run: Run) -> int:
@@ -187,7 +187,7 @@ def _tell_what_is_left(loop: asyncio.AbstractEventLoop) -> None:
     tasks = {_name_of(task) for task in asyncio.all_tasks(loop)}
     threads = {each.name for each in threading.enumerate() if not each.daemon}
     left = sorted(tasks | threads - {threading.main_thread().name})
-    words = "told to stop, and ended after %d s though these have not: %s"
+    words = "told to stop, and ended after %d s with these still running: %s"
     log.warning(words, LAST_S, ", ".join(left))
 
 
@@ -216,7 +216,7 @@ async def _with_database(run: Run) -> None:
     store = await Store.open(settings.storage.database)
     try:
         if await copying.recover_copy(store):
-            log.warning("this database is a copy from before: open tables are shown anew")
+            log.warning("this database is an older copy: all open tables are posted again")
         if settings.discord.api_url:
             use_api(settings.discord.api_url)
         async with (

@@ -154,7 +154,7 @@ def load(path: Path, environment: Mapping[str, str] = os.environ) -> Settings:
     for name, url in msgspec.structs.asdict(settings.owner).items():
         if url and not is_publishable(url):
             raise SettingsError(
-                f"{path}: owner.{name} must be a plain address that begins with https://, or empty"
+                f"{path}: owner.{name} must be empty or a plain address that starts with https://"
             )
     return settings
 
@@ -252,7 +252,7 @@ def shard_numbers(discord: Discord) -> list[int] | None:
         raise SettingsError("discord.shard_count is missing: all processes need the same number")
     if not found or max(found) >= discord.shard_count:
         raise SettingsError(
-            f'discord.shards: "{discord.shards}" is not in 0-{discord.shard_count - 1}, which are '
-            f"the shards by discord.shard_count = {discord.shard_count}"
+            f'discord.shards: "{discord.shards}" is out of range: with discord.shard_count = '
+            f"{discord.shard_count}, shards are 0-{discord.shard_count - 1}"
         )
     return sorted(found)

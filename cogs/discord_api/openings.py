@@ -32,10 +32,10 @@ MAX_REFUSALS: Final = 3
 
 
 class NotNow(Exception):
-    """No direct message can be opened now, whoever it is for. `retry_after`: seconds."""
+    """No direct messages can be opened with anyone now. `retry_after`: seconds."""
 
     def __init__(self, retry_after: float) -> None:
-        super().__init__("no direct messages are begun for now")
+        super().__init__("no direct messages can be opened for now")
         self.retry_after = retry_after
 
 
@@ -107,10 +107,10 @@ class Openings:
         if pause.until == known:
             return self._seconds_left()  # it has been logged
         log.warning(
-            "Discord lets no direct messages be begun for now (%d: %s). Until %s none are, and "
-            "people find their hand by its button at the board; see docs/limits.md",
+            "Discord doesn't let the bot open direct messages for now (%d: %s). It tries again at "
+            "%s; until then, people play with the button for their hand. See docs/limits.md",
             code,
-            "it takes this bot for a sender of spam" if code == FLAGGED else "too many at once",
+            "it flagged this bot as a spammer" if code == FLAGGED else "too many at once",
             pause.until.isoformat(timespec="minutes"),
         )
         self._await_end()

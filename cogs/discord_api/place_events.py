@@ -54,7 +54,7 @@ class PlaceEvents(commands.Cog):
             except StoreError as error:
                 log_waiting(log, "places wait", error)
             except Exception as error:  # noqa: BLE001 - else no place would be checked again
-                log_fault(log, "looking at places failed", error)
+                log_fault(log, "checking places failed", error)
 
     async def look(self) -> None:
         """Check the places that are due, with a request for each that nothing is known of."""
@@ -62,7 +62,7 @@ class PlaceEvents(commands.Cog):
             try:
                 await self._look_at(place)
             except HostRefused as error:
-                log.warning("table %d: not looked at: %s", place.table, error)
+                log.warning("table %d: its place was not checked: %s", place.table, error)
 
     async def _look_at(self, place: PlaceOf) -> None:
         standing = self._places.standing(place.guild, place.channel, place.parent)
@@ -74,7 +74,7 @@ class PlaceEvents(commands.Cog):
                     await self._tables.lose_channel(place.table)
                     return
                 if error.code not in CERTAIN:
-                    log.info("table %d: its place says %s", place.table, error)
+                    log.info("table %d: Discord says about its place: %s", place.table, error)
                 await self._tables.look_later(place.table)
                 return
             except (discord.DiscordException, OSError):
@@ -92,9 +92,9 @@ class PlaceEvents(commands.Cog):
                 try:
                     await act(place)
                 except HostRefused as error:
-                    log.warning("table %d: its place is not noted: %s", place.table, error)
+                    log.warning("table %d: its change was not stored: %s", place.table, error)
         except StoreError as error:
-            log_waiting(log, f"server {guild}: its places are not noted", error)
+            log_waiting(log, f"server {guild}: changes of its places wait", error)
 
     async def _changed(self, guild: int) -> None:
         """Something changed in a server: suspend and resume its tables."""
@@ -135,7 +135,7 @@ class PlaceEvents(commands.Cog):
             for user in await self._tables.without_common_server(guild.id):
                 await self._accounts.mark_reachable(user)
         except StoreError as error:
-            log_waiting(log, f"server {guild.id}: its people are not looked up", error)
+            log_waiting(log, f"server {guild.id}: its people wait", error)
         await self._changed(guild.id)
 
     @commands.Cog.listener()

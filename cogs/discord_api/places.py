@@ -42,7 +42,7 @@ def channel_for_table(interaction: Interaction) -> int:
     """The interaction's channel, to put a table in. Raises `NotAllowed` if the bot can't post."""
     if interaction.channel_id is None or isinstance(interaction.channel, discord.GroupChannel):
         raise NotAllowed(
-            "No table can be opened here.",
+            "I can't open a table here.",
             "Use `/table new` in a server's channel or in our direct messages.",
         )
     if is_direct(interaction):
@@ -50,7 +50,7 @@ def channel_for_table(interaction: Interaction) -> int:
     in_thread = isinstance(interaction.channel, discord.Thread)
     if missing := missing_in(interaction.app_permissions, in_thread=in_thread):
         raise NotAllowed(
-            f"I may not do enough in this channel to show a board: {listed(missing)} is missing.",
+            f"To show a board in this channel, I need the permission {listed(missing)}.",
             "Ask someone who manages the server to allow it, or use another channel.",
         )
     return interaction.channel_id
@@ -91,13 +91,12 @@ def elsewhere(interaction: Interaction, refusal: ChannelNotAllowed) -> NotAllowe
     there = [f"<#{each}>" for each in refusal.channels if guild and guild.get_channel(each)]
     if not there:
         return NotAllowed(
-            "In this server, tables are opened in certain channels, of which none is left.",
-            "Someone who manages the server can choose others by `/server`.",
+            "This server only allows tables in channels that no longer exist.",
+            "Someone who manages the server can choose others with `/server`.",
         )
     return NotAllowed(
-        f"In this server, tables are opened in {listed(there)}.",
-        "Go there and open it again. Someone who manages the server can allow other channels by "
-        "`/server`.",
+        f"In this server, tables can be opened in {listed(there)}.",
+        "Open it there. Someone who manages the server can allow other channels with `/server`.",
     )
 
 

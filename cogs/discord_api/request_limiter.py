@@ -61,7 +61,7 @@ BURST_SHARE: Final = 0.06
 UNANSWERED_SHARE: Final = 0.5
 """Share of a second's requests that may be unanswered, as requests held up arrive all at once."""
 OLDEST_EACH: Final = 10
-"""Every so many requests, the one that has waited longest goes, whatever its urgency."""
+"""Every tenth request is the one that has waited longest, regardless of its urgency."""
 MAX_WAIT_S: Final = 240.0
 """When a request gives up: what it says may have changed. Discord's own timeout is longer."""
 
@@ -142,7 +142,7 @@ class RequestLimiter:
         self._counted = max(self._counted, self._clock() + seconds)
 
     async def close(self) -> None:
-        """Give no more turns."""
+        """Stop giving turns."""
         if self._giving is not None:
             self._giving.cancel()
             with suppress(asyncio.CancelledError):

@@ -37,11 +37,10 @@ class Rights:
         if await self.may_manage(interaction, table):
             return
         role = (await self._servers.get(table.guild)).manager_role
-        by_role = f", or with the role <@&{role}>," * (role is not None)
-        raise NotAllowed(
-            f"Only someone with the permission Manage Channels{by_role} can {what}.",
-            "They give the command in the channel where the table is.",
-        )
+        who = "someone with the permission Manage Channels"
+        if role is not None:
+            who += f" or the role <@&{role}>"
+        raise NotAllowed(f"Only {who} can {what}.", "They have to do it in the table's channel.")
 
 
 def _manages_here(interaction: Interaction) -> bool:

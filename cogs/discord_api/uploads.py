@@ -28,7 +28,7 @@ async def read_text(file: discord.Attachment) -> str:
         async with asyncio.timeout(PATIENCE_S):
             data = await file.read()
     except (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError) as error:
-        raise BadFile(0, "The file could not be fetched.", "Please send it again.") from error
+        raise BadFile(0, "I couldn't fetch the file.", "Please send it again.") from error
     return checked_text(data)
 
 
@@ -39,7 +39,7 @@ def checked_text(data: bytes) -> str:
     try:
         text = data.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
-        raise BadFile(0, "The file is not plain text.", "Save it as UTF-8 text.") from error
+        raise BadFile(0, "The file isn't plain text.", "Save it as UTF-8 text.") from error
     lines = text.splitlines()
     if len(lines) > MOST_LINES:
         raise BadFile(0, f"The file has more than {MOST_LINES:,} lines.", "Send a shorter one.")
@@ -48,7 +48,7 @@ def checked_text(data: bytes) -> str:
             reason = f"This line has more than {LONGEST_LINE:,} characters."
             raise BadFile(number, reason, "Break it up, or make it shorter.")
         if any(category(each) == "Cc" and each != "\t" for each in line):
-            reason = "There is a character here that belongs in no text."
+            reason = "This line has a character that doesn't belong in a text file."
             raise BadFile(number, reason, "Save the file as UTF-8 text.")
     return text
 

@@ -7,7 +7,7 @@ from cogs.feature import Feature, Services
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.interactions.table_commands import TableCommand
-from cogs.time.agreement_screen import once_agreed, proposed, to_the_board
+from cogs.time.agreement_screen import proposed, to_the_board, waiting_for
 from cogs.ui.components import ComponentId, GameButton
 from host.errors import TableBroken
 from host.service.queries import Queries
@@ -24,7 +24,7 @@ def proposal(view: TableView) -> tuple[str, list[GameButton]] | tuple[()]:
     people = [player.user for player in view.players if player.user is not None]
     asked = [user for user in people if user not in view.abandon_votes]
     return (
-        proposed(view.abandon_votes, asked, "to give this game up", "It ends, and nobody wins,"),
+        proposed(view.abandon_votes, asked, "to give this game up", "It ends without a winner."),
         [
             GameButton(ComponentId(AGREE, view.id), "Agree", style=discord.ButtonStyle.danger),
             GameButton(ComponentId(PLAY_ON, view.id), "Play on"),
@@ -45,7 +45,7 @@ class GivingUpHandlers:
         try:
             view = await self._read.view(table)
         except TableBroken:  # nothing can be shown at it, so it asks nobody
-            await reply.say(_noted(table, votes, "they do so by `/table abandon`"))
+            await reply.say(_noted(table, votes, "All others have to use `/table abandon`, too."))
             return
         await reply.say(_noted(table, votes))
         if not votes.over:
@@ -63,9 +63,9 @@ class GivingUpHandlers:
         """Play on: that ends the proposal, even if it is your own."""
         user = reply.interaction.user.id
         await self._votes.play_on(press.table, user)
-        await reply.say("Noted: the game goes on.")
+        await reply.say("You'd rather play on, so the proposal is off.")
         if reply.interaction.channel_id == press.view.channel:
-            await reply.call(f"<@{user}> wants to play on.", ())
+            await reply.call(f"<@{user}> would rather play on.", ())
 
     async def _ask(self, reply: Reply, view: TableView, votes: Votes) -> None:
         """Ping those who haven't answered to the board, which has the buttons."""
@@ -74,13 +74,10 @@ class GivingUpHandlers:
             await reply.call(to_the_board(user, others, "to give this game up"), others)
 
 
-def _noted(table: int, votes: Votes, how: str = "the table asks them") -> str:
+def _noted(table: int, votes: Votes, how: str = "**Play on** withdraws this.") -> str:
     if votes.over:
         return f"Table {table} is closed."
-    return (
-        f"Noted. The game ends {once_agreed(votes.missing)}; {how}. "
-        "Until then it goes on, and **Play on** takes this back."
-    )
+    return f"The game ends once everyone agrees. {waiting_for(votes.missing)} {how}"
 
 
 class GivingUpFeature(Feature):
@@ -103,14 +100,16 @@ def _abandon(services: Services, giving_up: GivingUpHandlers) -> TableCommand:
         async def work(reply: Reply) -> None:
             named = await services.lookup.listed_of(reply, table)
             if force:
-                await services.rights.require(interaction, named, "end a game alone")
+                await services.rights.require(
+                    interaction, named, "end a game without the players' agreement"
+                )
             await giving_up.propose(reply, named.id, force=force)
 
         await services.responder.respond(interaction, "/table abandon", work)
 
     return services.table_commands.made(
         "abandon",
-        "Propose to give this game up; it ends when all who play agree.",
+        "Propose to give up this game (all players must agree)",
         abandon,
-        force="End it without the others' agreement (needs Manage Channels)",
+        force="End it without asking the players (needs Manage Channels)",
     )

@@ -21,13 +21,13 @@ from host.service.accounts import Accounts
 from host.service.places import Places as TablePlaces
 
 SLOWED: Final = frozenset({TOO_FAST, FLAGGED})
-"""Discord's codes for refusing the bot, whoever the message is for."""
+"""Discord's codes for refusing the bot, regardless of the recipient."""
 CLOSED_CODES: Final = frozenset({CLOSED, NO_COMMON_SERVER}) | SLOWED
 """Discord's codes after which a person gets no messages until they do anything."""
 
 RETRY_AFTER_S = 600.0
 """Wait between attempts to write to someone whose direct messages are closed."""
-OPEN_AGAIN = "Your direct messages are open to me again: from now on your turns come there."
+OPEN_AGAIN = "I can send you direct messages again, so your turns come here from now on."
 FAILED_RETRY_AFTER_S: Final = 60.0
 
 __all__ = ["CLOSED_CODES", "RETRY_AFTER_S", "Closed", "Contacts", "DirectMessages", "NotNow"]
@@ -69,7 +69,7 @@ class DirectMessages:
         return (await self._people.get(user)).dm_channel
 
     async def refused(self, code: int) -> None:
-        """Discord refused a message with this code, perhaps whoever it is for."""
+        """React to a refusal that isn't about the recipient."""
         if code in SLOWED:
             await self._openings.refused(code)
 

@@ -17,7 +17,7 @@ REFUSED: Final = frozenset({50024, 160006})
 """Discord's codes for no thread: wrong kind of channel, or too many threads."""
 WEEK: Final = 10080
 """In minutes: the longest time until Discord archives an idle thread."""
-NO_THREADS: Final = "There are no threads here, so it stands right here."
+NO_THREADS: Final = "There are no threads here, so the table is right here."
 NEEDED: Final = {
     "create_public_threads": "Create Public Threads",
     "send_messages_in_threads": "Send Messages in Threads",
@@ -51,9 +51,11 @@ def place_for_table(interaction: Interaction, where: Home | None, home: Home) ->
     if not missing:
         return Place(channel, in_thread=True)
     if where is None:
-        return Place(channel, note=f"I may not open a thread for it here: {missing} is missing.")
+        return Place(
+            channel, note=f"To open a thread for it here, I need the permission {missing}."
+        )
     raise NotAllowed(
-        f"I may not open a thread in this channel: {missing} is missing.",
+        f"To open a thread in this channel, I need the permission {missing}.",
         "Ask someone who manages the server to allow it, or open the table in the channel itself.",
     )
 
@@ -69,14 +71,13 @@ async def enter_thread(client: discord.Client, interaction: Interaction) -> None
         await client.http.join_thread(thread.id)
     except discord.Forbidden as error:
         raise NotAllowed(
-            "I am not in this private thread, so I could not show a board here.",
-            "Mention me in it, which lets me in, and open the table again; or open it in a "
-            "channel.",
+            "I'm not in this private thread, so I couldn't show a board here.",
+            "Mention me to let me in and open the table again, or open it in a channel.",
         ) from error
     except discord.RateLimited as error:
         raise NotAllowed(
-            "I cannot find out right now whether I may write in this private thread.",
-            "Try again in a while, or open the table in a channel.",
+            "Right now I can't find out if I can write in this private thread.",
+            "Try again later, or open the table in a channel.",
         ) from error
     except discord.HTTPException:
         return  # such as an archived one: a message unarchives it
@@ -88,7 +89,7 @@ def thread_beside(interaction: Interaction, parent: int) -> Place:
     missing = _missing(interaction, {"send_messages": "Send Messages"})
     if missing:
         raise NotAllowed(
-            f"I may not open another thread in <#{parent}>: {missing} is missing.",
+            f"To open another thread in <#{parent}>, I need the permission {missing}.",
             "Ask someone who manages the server to allow it.",
         )
     return Place(parent, in_thread=True)

@@ -36,7 +36,7 @@ def offered(parts: Sequence[Part], signs: int) -> list[Choice]:
         for part in parts
     ]
     found += [
-        Choice(f"{SIGNS}{page}", signs_title(page, signs), "What the signs in the pictures mean")
+        Choice(f"{SIGNS}{page}", signs_title(page, signs), "What the symbols in the pictures mean")
         for page in range(signs)
     ]
     return found
@@ -44,7 +44,7 @@ def offered(parts: Sequence[Part], signs: int) -> list[Choice]:
 
 def signs_title(page: int, pages: int) -> str:
     """The title of a page of signs."""
-    return f"Signs, page {page + 1} of {pages}" if pages > 1 else "Signs"
+    return f"Symbols, page {page + 1} of {pages}" if pages > 1 else "Symbols"
 
 
 def closer(
@@ -61,13 +61,17 @@ def closer(
     """The chosen part and the menu. `to_hand`: with a button for the viewer's hand."""
     press = ComponentId("part", seen.view.id, (str(page),))
     status = game.wording.status(seen.begun)
-    asked = "What do you want to see closer?" if chosen is None else f"**{escaped(chosen.label)}**"
+    asked = (
+        "What would you like a closer look at?"
+        if chosen is None
+        else f"**{escaped(chosen.label)}**"
+    )
     return MessageLayout(
         f"### {game.title}, table {seen.view.id} · {status}",
         note or asked,
         *([picture] if picture else []),
         GameSelect(
-            press, "Look closer at …", paged(choices, page), chosen=chosen.key if chosen else ""
+            press, "Closer look at …", paged(choices, page), chosen=chosen.key if chosen else ""
         ),
         [GameButton(ComponentId("panel", seen.view.id), f"My {game.wording.hand}")]
         if to_hand

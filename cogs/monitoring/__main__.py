@@ -14,8 +14,8 @@ PATIENCE_S: Final = 5.0
 def main(arguments: Sequence[str] | None = None) -> int:
     """Ask. Returns 0 if the answer is yes, else 1."""
     parser = argparse.ArgumentParser(prog="python -m cogs.monitoring", description=__doc__)
-    parser.add_argument("address", help="as metrics.address has it, such as 127.0.0.1:9464")
-    parser.add_argument("--ready", action="store_true", help="ask whether it can do its work")
+    parser.add_argument("address", help="the value of metrics.address, such as 127.0.0.1:9464")
+    parser.add_argument("--ready", action="store_true", help="check readiness instead of liveness")
     asked = parser.parse_args(arguments)
     try:
         address = Address.read(asked.address, open_to_all=True)

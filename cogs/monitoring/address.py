@@ -33,7 +33,7 @@ class Address(NamedTuple):
             raise BadAddress("must have a port from 1 to 65535")
         if not (ip.is_loopback or open_to_all):
             raise BadAddress(
-                "can be reached by other machines, and no password is asked there; set "
-                "metrics.open_to_all to true if that is meant"
+                "can be reached by other machines without a password; set metrics.open_to_all to "
+                "true if you want that"
             )
         return cls(host, number)

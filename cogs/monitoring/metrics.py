@@ -85,7 +85,7 @@ BOARD_S: Final = (0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0)
 CALLBACK_ROUTE: Final = "POST /interactions/{id}/{token}/callback"
 TOO_MANY_REQUESTS: Final = 429
 COUNTED_LEVELS: Final = ("warning", "error", "critical")
-WHOLE: Final = "(of the whole database: take one process's, not their sum)"
+WHOLE: Final = "(of the whole database, so don't add up processes)"
 
 
 class Metrics:
@@ -103,13 +103,13 @@ class Metrics:
         Info(f"{PREFIX}_build", "The program", registry=self.registry).info({"version": VERSION})
         self._acknowledged = Histogram(
             f"{PREFIX}_acknowledged_seconds",
-            "From a press, form, command or wish for suggestions to Discord's having our answer",
+            "From a press, form, command or autocomplete until Discord has our answer",
             buckets=ACKNOWLEDGED_S,
             registry=self.registry,
         )
         board = Histogram(
             f"{PREFIX}_board_seconds",
-            "From a press to the channel's message that shows what came of it",
+            "From a press to the board that shows the result",
             buckets=BOARD_S,
             registry=self.registry,
         )
@@ -120,19 +120,19 @@ class Metrics:
         def counter(name: str, what: str, *labels: str) -> Counter:
             return Counter(f"{PREFIX}_{name}", what, labels, registry=self.registry)
 
-        requests = "Requests to Discord by route and status; 0 where no answer came"
+        requests = "Requests to Discord by route and status (0: no answer)"
         self._requests = counter("discord_requests", requests, "route", "status")
-        too_many = "Requests that Discord refused since there were too many (429)"
+        too_many = "Requests that Discord rate-limited (429)"
         self._too_many = counter("discord_rate_limited", too_many)
-        self._lines = counter("log_lines", "Lines of the log by level", "level")
+        self._lines = counter("log_lines", "Log lines by level", "level")
         for level in COUNTED_LEVELS:
             self._lines.labels(level)
         self._moves, self._started, self._finished = (
             counter(name, f"{what}, stored by this process", "game")
             for name, what in (
                 ("moves", "Moves of people and computer players by game"),
-                ("games_started", "Games that began"),
-                ("games_finished", "Games that were played to their end"),
+                ("games_started", "Games started"),
+                ("games_finished", "Games finished"),
             )
         )
         for game in NAMES:
@@ -143,10 +143,10 @@ class Metrics:
         def gauge(name: str, what: str, *labels: str) -> Gauge:
             return Gauge(f"{PREFIX}_{name}", what, labels, registry=self.registry)
 
-        oldest = "For how long the oldest of those this process shows waits"
+        oldest = "How long the oldest change has been waiting for delivery by this process"
         self._oldest = gauge("delivery_oldest_seconds", oldest)
         self._shards = gauge("shards", "Shards of this process by connection", "state")
-        self._servers = gauge("servers", "Servers that this process hears from")
+        self._servers = gauge("servers", "Servers connected to this process")
         self._database = gauge("database_up", "1 if the database answers this process, else 0")
         self._ready = gauge("ready", "1 if this process can do its work, as /ready says, else 0")
 
@@ -202,11 +202,11 @@ class WholeDatabase(Collector):
             f"{PREFIX}_tables", f"Open tables by state {WHOLE}", labels=["state"]
         )
         undelivered = GaugeMetricFamily(
-            f"{PREFIX}_deliveries_waiting", f"Tables with something left to be shown {WHOLE}"
+            f"{PREFIX}_deliveries_waiting", f"Tables waiting for delivery {WHOLE}"
         )
         waiting = GaugeMetricFamily(
             f"{PREFIX}_queue_waiting",
-            f"Work that waits, by kind: computers and jobs {WHOLE}, requests of this process",
+            f"Waiting work by kind: computers and jobs {WHOLE}, requests of this process",
             labels=["queue"],
         )
         if counts is not None:

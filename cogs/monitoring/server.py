@@ -103,7 +103,7 @@ class Monitor:
         if self.watched is not None:
             troubles = self.watched.troubles()
         if counts is None:
-            troubles.append("The database does not answer.")
+            troubles.append("The database doesn't answer.")
         return troubles
 
     async def figures(self, _request: web.Request) -> web.Response:
@@ -153,7 +153,7 @@ async def monitored(address: Address | None, store: Store) -> AsyncGenerator[Mon
         try:
             await web.TCPSite(runner, address.host, address.port).start()
         except OSError as error:
-            raise CannotListen(f"metrics.address cannot be listened at: {error}") from error
+            raise CannotListen(f"can't listen on metrics.address: {error}") from error
         log.info("answering at http://%s", ":".join(map(str, runner.addresses[0][:2])))
         yield monitor
     finally:

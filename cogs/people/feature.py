@@ -1,4 +1,4 @@
-"""People: `/settings` with one's hours, and `/privacy` with one's own data."""
+"""People: `/settings` with their hours, and `/privacy` with their own data."""
 
 import discord
 from discord import app_commands
@@ -10,7 +10,7 @@ from host.repositories.retention import Retention
 
 
 class PeopleFeature(Feature):
-    """What a person likes, and what is stored about them."""
+    """A person's settings and data."""
 
     def __init__(self, services: Services, published: Published, kept: Retention) -> None:
         tables = services.tables
@@ -32,10 +32,10 @@ class PersonCommands(Commands):
 
     @app_commands.command()
     async def settings(self, interaction: discord.Interaction) -> None:
-        """How you are called when it is your turn, and how boards in words are written."""
+        """How you're notified of your turns, your quiet hours, and text boards."""
         await self.press(interaction, "settings", self._settings_page.show)
 
     @app_commands.command()
     async def privacy(self, interaction: discord.Interaction) -> None:
-        """What is stored about you; take it along as a file, or have it deleted."""
+        """What I store about you: get it as a file, or delete it."""
         await self.press(interaction, PRIVACY, self._privacy_page.show)

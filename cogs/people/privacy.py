@@ -1,4 +1,4 @@
-"""A person's own data: the page, the file, and deleting it, which is asked twice."""
+"""A person's own data: the page, the file, and deleting it after a confirmation."""
 
 import gzip
 import io
@@ -22,14 +22,14 @@ MAX_ADDRESS_LENGTH = 300
 
 
 class Published(NamedTuple):
-    """The addresses of the owner's pages; empty where there is none."""
+    """The addresses of the owner's pages, if there are any."""
 
     terms: str = ""
     privacy: str = ""
     support: str = ""
 
     def line(self) -> str:
-        """Links to what there is, as one small line; empty where there is nothing.
+        """Links to these pages as one small line.
 
         >>> Published(terms="https://example.org/terms").line()
         '-# [Terms of service](https://example.org/terms)'
@@ -37,14 +37,14 @@ class Published(NamedTuple):
         named = (
             ("Terms of service", self.terms),
             ("Privacy policy", self.privacy),
-            ("Help from whoever runs this bot", self.support),
+            ("Help from the owner of this bot", self.support),
         )
         links = [f"[{name}]({url})" for name, url in named if url]
         return f"-# {' · '.join(links)}" if links else ""
 
 
 def is_publishable(url: str) -> bool:
-    """Whether an address is https, and can stand in a link as it is.
+    """Whether an address is https, and fits into a link as it is.
 
     >>> [is_publishable(url) for url in ("https://example.org/a", "http://example.org", "https://")]
     [True, False, False]
@@ -63,42 +63,41 @@ PRIVACY, DATA, ASK, DELETE = "privacy", "owndata", "deleteask", "deletedata"
 FILE_NAME = "my-data.json"
 
 STORED = """**What I store about you**
-- Your Discord number, and the name you had when you sat down at a table.
-- Your seats, and each decision you took there with its time: of this a game's record is made.
-- What you typed for all to see in a game, such as the name of a species.
-- How your games ended. Ratings and profiles are worked out from that.
-- At which tables you wait for a seat, and which games you follow, until these are over.
-- What you chose in `/settings`, and where my direct messages to you are.
+- Your Discord ID, and the name you had when you joined a table.
+- Your seats, and each decision you made there with its time. They become part of the game's record.
+- What you typed into a game for all to see, such as the name of a species.
+- How your games ended. Ratings and profiles are calculated from that.
+- The waiting lists you're on and the games you follow, until they're over.
+- Your choices in `/settings`, and the address of our direct messages.
 
-I do not store what anybody writes in a channel. What I posted is kept by Discord.
-**Who can see it** Results and ratings are for those of the server where you played, hands and \
-panels for you alone. Whoever runs this bot can read its database."""
+I don't store what anyone writes in a channel. Discord keeps the messages I post.
+**Who can see it** Results and ratings: the members of the server where you played. Hands and \
+panels: only you. The owner of this bot can read its database."""
 
 CONSEQUENCES = """**What happens if you delete your data**
-- “A former player” stands in place of you in all results, records and seats. Your ratings and \
-your history are gone; others keep theirs.
-- You leave the tables that wait for players. Where you play with other people now, a computer \
-player takes your seat; where nobody else plays, the game ends.
+- Results, records and seats show “A former player” instead of you. Your ratings and your history \
+are gone; other people keep theirs.
+- You leave all lobbies. In games with other people, a computer takes over your seat; other games \
+end.
 - Games in our direct messages are deleted entirely.
-- Your settings are deleted. The decisions that you took, and what you typed into a game, stay \
-part of that game, but not as yours: others' games stay whole.
-- Messages that stand in Discord already stay there.
+- Your settings are deleted. The decisions you made and what you typed into games stay part of \
+those games, but no longer as yours.
+- Messages already on Discord stay there.
 
-This cannot be taken back. You can play again at any time, as somebody new."""
+You can't undo this. You can play again at any time, as a new person."""
 
 
 def privacy(moves: timedelta | None = None, links: str = "") -> MessageLayout:
-    """The page, with its two buttons.
+    """The page, with its two buttons and the owner's links.
 
-    `moves`: how long a game's moves are kept after its end (None: for ever); `links` lead to what
-    the owner publishes.
+    `moves`: how long a game's moves are kept after its end (None: for ever).
     """
     return MessageLayout(
         "### Your data",
         STORED,
         how_long(moves),
         [
-            GameButton(ComponentId(DATA, 0), "My data as a file"),
+            GameButton(ComponentId(DATA, 0), "Get my data as a file"),
             GameButton(ComponentId(ASK, 0), "Delete my data", style=discord.ButtonStyle.danger),
         ],
         links,
@@ -107,18 +106,19 @@ def privacy(moves: timedelta | None = None, links: str = "") -> MessageLayout:
 
 
 def how_long(moves: timedelta | None) -> str:
-    """How long what is stored is kept."""
+    """How long data is kept."""
     if moves is None:
-        return "**How long** Until you have it deleted."
+        return "**How long** Until you delete it."
+    days = counted(moves.days, "day", "days")
     return (
-        f"**How long** A game's moves are removed {counted(moves.days, 'day')} after its end; all "
-        "else is kept until you have it deleted."
+        f"**How long** A game's moves are removed {days} after it ends. Everything else is kept "
+        "until you delete it."
     )
 
 
 def ask(user: int, tables: int) -> MessageLayout:
-    """Ask once more the person at these `tables`; the button that deletes is theirs alone."""
-    now = f"You sit at {counted(tables, 'table')} now." if tables else ""
+    """Confirmation for a person at these `tables`; nobody else can use its button."""
+    now = f"You're at {counted(tables, 'table', 'tables')} right now." if tables else ""
     return MessageLayout(
         "### Delete your data?",
         CONSEQUENCES,
@@ -136,31 +136,24 @@ def ask(user: int, tables: int) -> MessageLayout:
 
 
 def deleted() -> MessageLayout:
-    """It is done."""
-    return MessageLayout(
-        "### Your data are deleted\nWhere you played, a former player did. If you use me again, I "
-        "store anew what is needed for that.",
-        colour=BLUE,
-    )
+    """Confirmation that it is done."""
+    text = "### Your data is deleted\nYour past games now show “A former player”."
+    return MessageLayout(text, colour=BLUE)
 
 
 def handed_out(name: str) -> MessageLayout:
     """A file with all that is stored."""
-    layout = MessageLayout(
-        "Everything that I store about you. Times are in UTC; what you did is written as the games "
-        "store it.",
-        colour=BLUE,
-    )
+    layout = MessageLayout("Here's everything I store about you. Times are in UTC.", colour=BLUE)
     layout.enclose(name)
     return layout
 
 
-MOST_BYTES = 8_000_000
-"""A larger file is compressed: Discord takes some 10 MB."""
+MAX_PLAIN_BYTES = 8_000_000
+"""Larger files are compressed: Discord takes about 10 MB."""
 
 
 class PrivacyHandlers:
-    """Shows what is stored, hands it out, and has it deleted."""
+    """Shows, hands out and deletes what is stored."""
 
     def __init__(
         self, accounts: Accounts, read: Queries, published: Published, kept: Retention
@@ -177,22 +170,22 @@ class PrivacyHandlers:
 
     @on(DATA)
     async def data(self, reply: Reply, _press: Press) -> None:
-        """Hand out everything that is stored about whoever pressed."""
+        """Hand out everything that is stored about a person."""
         own = await self._accounts.own_data(reply.interaction.user.id)
         data, name = msgspec.json.format(msgspec.json.encode(own), indent=1), FILE_NAME
-        if len(data) > MOST_BYTES:
+        if len(data) > MAX_PLAIN_BYTES:
             data, name = gzip.compress(data), f"{name}.gz"
         await reply.show(handed_out(name), discord.File(io.BytesIO(data), name))
 
     @on(ASK)
     async def ask(self, reply: Reply, _press: Press) -> None:
-        """Say what deleting means, and ask once more."""
+        """Ask for confirmation."""
         user = reply.interaction.user.id
         await reply.show(ask(user, len(await self._read.of_user(user))))
 
     @on(DELETE)
     async def delete(self, reply: Reply, press: Press) -> None:
-        """Delete everything that is stored about whoever pressed."""
+        """Delete everything that is stored about a person."""
         user = reply.interaction.user.id
         if press.component.part(0) != str(user):
             raise BadComponentId

@@ -1,6 +1,6 @@
 """A person's own settings: the page, and the form for time zone, quiet hours and days off.
 
-The form is taken in by its id alone, so one that was opened before a restart is not lost.
+Forms are dispatched by custom id, so one that was opened before a restart still works.
 """
 
 from collections.abc import Mapping
@@ -17,80 +17,79 @@ from host.clock.written import find_zone, read_days_off, read_quiet, write_days_
 from host.repositories.people import DAYS_OFF, NOTIFY, QUIET_HOURS, ZONE, People, Person
 from host.service.accounts import Accounts
 
-HOURS = "hours"
-"""The action of the button that opens the form for one's hours."""
+HOURS, SET_HOURS = "hours", "sethours"
+"""Actions of the button that opens the form, and of the form."""
 SCRIPT, LETTERS, BRAILLE = "script", "letters", "braille"
-"""A person's preference for boards in words, and what it may be."""
+"""The preference for text boards, and its values."""
 CHOICES = {
     NOTIFY: (
         Choice(
             "dm",
             "By direct message",
-            "Your panel comes there. Where no message reaches you, the channel calls you.",
+            "Your panel comes by DM. If I can't reach you, I ping you in the channel.",
         ),
         Choice(
             "channel",
             "In the channel",
-            "A ping there; the first button under the board opens your panel.",
+            "A ping. The first button under the board opens your panel.",
         ),
-        Choice("both", "By direct message and in the channel", "Your panel, and a ping."),
-        Choice("none", "Not at all", "Nobody calls you; /games lists the tables that wait."),
+        Choice("both", "By direct message and in the channel", "Your panel by DM, and a ping."),
+        Choice("none", "Not at all", "No notifications. /games lists the tables waiting for you."),
     ),
     SCRIPT: (
-        Choice(LETTERS, "In letters"),
-        Choice(BRAILLE, "In Braille", "For games whose boards have a twin in Braille."),
+        Choice(LETTERS, "Plain text"),
+        Choice(BRAILLE, "Braille", "For games whose boards come in Braille, too."),
     ),
 }
-"""What may be chosen, by the name of the preference; the first holds for who never chose."""
-TITLES = {NOTIFY: "When it is your turn, you are called", SCRIPT: "Boards in words are written"}
+"""The choices of each preference; the first is the default."""
+TITLES = {NOTIFY: "Notify me of my turns", SCRIPT: "Text boards"}
 CLOSED = (
-    "-# At present Discord takes no direct messages from me to you, so the channel calls you. "
-    "Once they are open again, I try at whatever you do here next."
+    "-# Right now Discord doesn't let me send you direct messages, so I ping you in the channel. "
+    "After you've opened them, I'll try again at the next thing you do here."
 )
 
 
 def settings(person: Person, note: str = "") -> MessageLayout:
-    """One menu for each preference, with what holds now chosen."""
+    """A menu for each preference, with the present choice marked."""
     parts: list[str | GameSelect] = []
     for name, choices in CHOICES.items():
         given = person.preferences.get(name)
         chosen = next((each.key for each in choices if each.key == given), choices[0].key)
         menu = ComponentId("setting", 0, (name,))
-        parts += [f"**{TITLES[name]}:**", GameSelect(menu, TITLES[name], choices, chosen=chosen)]
+        title = TITLES[name]
+        parts += [f"**{title}**", GameSelect(menu, f"{title} …", choices, chosen=chosen)]
     return MessageLayout(
-        "### Your settings\nThey hold for all your tables, and only you see them.",
+        "### Your settings\nThey apply to all your tables. Only you can see them.",
         note,
         *parts,
         hours(person),
-        [GameButton(ComponentId(HOURS, 0), "My hours and days off")],
+        [GameButton(ComponentId(HOURS, 0), "Change hours and days off")],
         CLOSED if person.dm_closed and person.wants_messages else "",
         colour=BLUE,
     )
 
 
 def hours(person: Person) -> str:
-    """When a person's turns take no time of theirs."""
+    """When a person's clocks stop."""
     calendar = person.calendar
     quiet = "none" if calendar.quiet is None else write_quiet(calendar.quiet)
     spans = [f"{off.first} to {off.last}" for off in calendar.off]
     return (
-        "**Your hours**, where a turn has a time: it does not run then.\n"
+        "**Your hours** Your clock stops during quiet hours and days off.\n"
         f"Time zone {calendar.zone} · quiet hours: {quiet} · days off: {', '.join(spans) or 'none'}"
     )
 
 
-SET_HOURS = "sethours"
-"""The action of the form that is sent."""
 FIELDS = {
-    ZONE: ("Time zone", "Such as Europe/Berlin, or just Berlin", 60),
-    QUIET_HOURS: ("Quiet hours, each day", "Such as 22:00-07:00; empty: none", 20),
-    DAYS_OFF: ("Days off, several with commas", "Such as 2027-07-01 to 2027-07-14", 240),
+    ZONE: ("Time zone", "Europe/Berlin, or just Berlin", 60),
+    QUIET_HOURS: ("Daily quiet hours", "22:00-07:00, or empty for none", 20),
+    DAYS_OFF: ("Days off, separated by commas", "2027-07-01 to 2027-07-14", 240),
 }
-"""What is asked for, by the name of the preference: a title, an example, the longest text."""
+"""Title, example and maximum length of each field, by the name of the preference."""
 
 
 class HoursForm(ui.Modal):
-    """The form for one's hours, with what holds now filled in."""
+    """The form for hours and days off, with the present ones filled in."""
 
     def __init__(self, person: Person) -> None:
         super().__init__(title="Your hours", timeout=WRITTEN_FORM_S)
@@ -107,7 +106,7 @@ class HoursForm(ui.Modal):
 
 
 class SettingsHandlers:
-    """Shows and changes what a person likes."""
+    """Shows and changes a person's settings."""
 
     def __init__(self, accounts: Accounts, people: People) -> None:
         self._accounts = accounts
@@ -120,12 +119,12 @@ class SettingsHandlers:
 
     @on("setting")
     async def choose(self, reply: Reply, press: Press) -> None:
-        """Keep what was chosen in one of its menus."""
+        """Store a choice from one of its menus."""
         name = press.component.part(0)
         if press.value not in {choice.key for choice in CHOICES.get(name, ())}:
             raise BadComponentId
         await self._accounts.prefer(reply.interaction.user.id, name, press.value)
-        await self._show(reply, "Noted.")
+        await self._show(reply, "Saved.")
 
     @on(HOURS, opens_form=True)
     async def ask(self, reply: FormReply, _press: Press) -> None:
@@ -134,10 +133,10 @@ class SettingsHandlers:
 
     @on_form(SET_HOURS)
     async def take_in(self, reply: Reply, press: Press) -> None:
-        """Keep what was sent, as far as it can be read, and say what could not."""
+        """Store what was sent, and say which parts couldn't be read."""
         given, unread = read_hours(answers_in(press.fields))
         await self._accounts.prefer_all(reply.interaction.user.id, given)
-        await self._show(reply, " ".join(unread) or "Noted.")
+        await self._show(reply, " ".join(unread) or "Saved.")
 
     async def _show(self, reply: Reply, note: str) -> None:
         person = await self._people.get(reply.interaction.user.id)
@@ -145,7 +144,7 @@ class SettingsHandlers:
 
 
 def read_hours(typed: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
-    """What was typed as it is kept, and a sentence for each part that cannot be read.
+    """What was typed, as it is stored, and a sentence for each part that can't be read.
 
     >>> read_hours({"zone": "", "quiet": "22-7", "off": "in July"})[0]
     {'zone': 'UTC', 'quiet': '22:00-07:00'}
@@ -155,8 +154,8 @@ def read_hours(typed: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
     zone = find_zone(typed.get(ZONE, "").strip() or "UTC")
     if zone is None:
         unread.append(
-            "I do not know that time zone, so it stays as it was: give a large city of yours, such "
-            "as Berlin, or a name such as America/New_York."
+            "I don't know that time zone, so yours hasn't changed. Name a large city in it, such "
+            "as Berlin, or a zone such as America/New_York."
         )
     else:
         kept[ZONE] = zone
@@ -164,7 +163,8 @@ def read_hours(typed: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
     quiet = read_quiet(text)
     if text and quiet is None:
         unread.append(
-            "Your quiet hours stay as they were: write them as 22:00-07:00, at most 16 hours."
+            "I couldn't read your quiet hours, so they haven't changed. Write them as 22:00-07:00, "
+            "at most 16 hours."
         )
     else:
         kept[QUIET_HOURS] = "" if quiet is None else write_quiet(quiet)
@@ -172,8 +172,8 @@ def read_hours(typed: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
     off = read_days_off(text)
     if len(off) != len([part for part in text.split(",") if part.strip()]):
         unread.append(
-            "Your days off stay as they were: write each as 2027-07-01 to 2027-07-14, up to ten "
-            "with commas between them."
+            "I couldn't read your days off, so they haven't changed. Write each as 2027-07-01 to "
+            "2027-07-14, up to ten, separated by commas."
         )
     else:
         kept[DAYS_OFF] = write_days_off(off)

@@ -1,1 +1,1 @@
-"""Looking back at a game, its history, and following one without playing in it."""
+"""Looking back at a game, and following one without playing in it."""

@@ -1,4 +1,4 @@
-"""Looking at games again, and following them: the history, replays, what is sent to followers."""
+"""Looking back at games and following them: the log, replays, updates for followers."""
 
 import logging
 
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 class ReplayHandlers:
-    """Shows games again, privately, and tells them from their beginning."""
+    """Replays and the log, shown privately."""
 
     def __init__(
         self, read: Queries, replays: Replays, games: Games, pictures: Pictures, animator: Animator
@@ -33,7 +33,7 @@ class ReplayHandlers:
 
     @on(screens.REPLAY)
     async def replay(self, reply: Reply, press: Press) -> None:
-        """Show a moment; where none is named the first, or the last of a game that still runs."""
+        """Show a moment: by default the first, or the last of a running game."""
         if press.component.rest:
             place = screens.place_of(press.component)
         else:
@@ -42,7 +42,7 @@ class ReplayHandlers:
 
     @on(screens.ROUND)
     async def round(self, reply: Reply, press: Press) -> None:
-        """Go to the round that was chosen, or leaf in the menu of rounds."""
+        """Go to the chosen round, or turn the pages of the menu."""
         place = screens.place_of(press.component)
         leafed = turned(press.value)
         if not leafed:
@@ -55,7 +55,7 @@ class ReplayHandlers:
 
     @on(screens.VIEWER)
     async def viewer(self, reply: Reply, press: Press) -> None:
-        """Show the same moment as somebody else saw it."""
+        """Show the same moment from another view."""
         place = screens.place_of(press.component)
         other = screens.viewer_of(press.value)
         user = reply.interaction.user.id
@@ -63,7 +63,7 @@ class ReplayHandlers:
 
     @on(screens.FILM)
     async def film(self, reply: Reply, press: Press) -> None:
-        """Give the whole game as an animation, once it is over."""
+        """Show a finished game as an animation."""
         format_ = screens.FORMATS.get(press.component.part(0))
         if format_ is None:
             raise BadComponentId
@@ -77,7 +77,7 @@ class ReplayHandlers:
 
     @on(screens.SINCE)
     async def since(self, reply: Reply, press: Press) -> None:
-        """Tell what happened since this person's last turn, with one of its pictures."""
+        """Show what happened since this person's last turn, with one of its pictures."""
         user, span = reply.interaction.user.id, screens.span_of(press.component)
         told = await self._replays.since(press.table, user, span)
         stops = screens.stops_of(told)
@@ -93,7 +93,7 @@ class ReplayHandlers:
 
     @on("log")
     async def log(self, reply: Reply, press: Press) -> None:
-        """Show a page, the last one if none is named."""
+        """Show a page of the log, by default the last one."""
         view = press.view
         lines = await self._read.log_lines(view.id, press.seen.seat, 0)
         pages = pages_of(lines)
@@ -116,7 +116,7 @@ class ReplayHandlers:
 
 
 class ReplayFeature(Feature):
-    """Replays, histories, followers. `posts_films`: whether games are shown when they are over."""
+    """Replays, logs, followers. `posts_films`: whether to post animations of finished games."""
 
     def __init__(self, services: Services, *, posts_films: bool) -> None:
         tables, games = services.tables, services.games
@@ -143,6 +143,6 @@ class ReplayFeature(Feature):
         self.background = (self.following,)
 
     async def close(self) -> None:
-        """Tell followers nothing more, and draw no more films."""
+        """Stop updating followers and drawing animations."""
         await super().close()
         await self._animator.close()

@@ -1,6 +1,7 @@
-"""Following a game without playing in it: what followers press, and what they are shown."""
+"""Following a game without playing in it: buttons and messages of followers."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
@@ -23,59 +24,55 @@ from render.base import Picture
 
 FOLLOW, UNFOLLOW = "follow", "unfollow"
 LINES, ROOM = 30, 2500
-STOPPED = "You do not follow this game any more."
-DID_NOT = "You do not follow this game."
+STOPPED = "You've stopped following this game."
+DID_NOT = "You aren't following this game."
 
 
 def follow_key(view: TableView) -> GameButton:
-    """The button for those who want to be told of a game without playing in it."""
+    """The button that makes somebody a follower."""
     return GameButton(ComponentId(FOLLOW, view.id), "Follow")
 
 
 def unfollow_key(table: int, *rest: str) -> GameButton:
-    """The button of those who do. It names the table as a part of its own: it also works in direct
-    messages, where no other button of a table does for those who do not play there.
+    """The button of followers. The table is a part of its id, so that it works in direct messages,
+    where the other buttons of a table only work for its players.
     """
     return GameButton(ComponentId(UNFOLLOW, 0, (str(table), *rest)), "Stop following")
 
 
 def follows(game: AnyGame, view: TableView) -> MessageLayout:
-    """Somebody follows a game from now on."""
-    return MessageLayout(
-        f"You follow {game.title}, table {view.id}. I have sent you a direct message, below which "
-        "you are told what happens.",
-        [unfollow_key(view.id)],
-        colour=BLUE,
-    )
+    """The answer to a new follower."""
+    text = f"You're following {game.title}, table {view.id}. Updates come by DM after each round."
+    return MessageLayout(text, [unfollow_key(view.id)], colour=BLUE)
 
 
 def welcome(game: AnyGame, view: TableView) -> str:
-    """The first direct message to somebody who follows a game."""
+    """The first direct message to a new follower."""
     return (
-        f"You follow {game.title}, table {view.id} in <#{view.channel}>. At the end of each round "
-        "I tell you here what happened."
+        f"You're following {game.title}, table {view.id} in <#{view.channel}>. After each round, "
+        "I'll tell you here what happened."
     )
 
 
 def summary(
     game: AnyGame, seen: SeatView, notice: Notice, lines: Sequence[str], picture: Picture
 ) -> MessageLayout:
-    """What happened in a round, for somebody who follows the game. Its mark is the notice's."""
+    """What happened in a round, for a follower. The mark names the notice."""
     view = seen.view
-    many = counted(notice.last - notice.first, "moment")
+    many = counted(notice.last - notice.first, "move", "moves")
     return MessageLayout(
         f"### {game.title}, table {view.id} in <#{view.channel}> · "
         f"{game.wording.status(seen.begun)}",
         newest(lines, ROOM, LINES),
         picture,
-        f"-# {many} since you were told last",
+        f"-# {many} since your last update",
         [unfollow_key(view.id, mark_of(notice))],
         colour=BLUE,
     )
 
 
 def mark_of(notice: Notice) -> str:
-    """The last part of an id in a notice's message, by which it is found again."""
+    """The last part of an id in a notice's message, to find it after a crash."""
     return f"n{notice.id}"
 
 
@@ -89,7 +86,7 @@ class FollowHandlers:
 
     @on(FOLLOW)
     async def follow(self, reply: Reply, press: Press) -> None:
-        """Tell this person of the game from now on, if direct messages reach them."""
+        """Make somebody a follower, if direct messages reach them."""
         user, view = reply.interaction.user.id, press.view
         game = self._games.game(view.game)
         await self._following.follow(view.id, user)
@@ -98,21 +95,21 @@ class FollowHandlers:
         except Closed:
             await self._following.unfollow(view.id, user)
             raise NotAllowed(
-                "I cannot send you direct messages, so you cannot follow this game.",
-                "Allow messages from people of this server in its privacy settings, then press "
-                "**Follow** again.",
+                "I can't send you direct messages, so you can't follow this game.",
+                "Allow direct messages in this server's privacy settings, then press **Follow** "
+                "again.",
             ) from None
         except NotNow:
             await self._following.unfollow(view.id, user)
             raise NotAllowed(
-                "I cannot start direct messages right now, so you do not follow this game yet.",
-                "Press **Follow** again in a while.",
+                "I can't open direct messages right now, so you aren't following this game yet.",
+                "Press **Follow** again later.",
             ) from None
         await reply.show(follows(game, view))
 
     @on(UNFOLLOW)
     async def unfollow(self, reply: Reply, press: Press) -> None:
-        """Tell this person no more. Nothing is said of the table, which they may not know."""
+        """Stop updates. The answer doesn't tell whether the table exists."""
         table = table_number(press.component.part(0))
         if table is None:
             raise BadComponentId
@@ -120,65 +117,57 @@ class FollowHandlers:
         await reply.say(STOPPED if did else DID_NOT)
 
 
+@dataclass(frozen=True)
 class DiscordMessenger:
-    """Sends notices. `posts_films`: whether whole games are shown in their channels."""
+    """Sends notices. `posts_films`: whether to post animations of finished games."""
 
-    def __init__(
-        self,
-        read: Queries,
-        games: Games,
-        replays: Replays,
-        pictures: Pictures,
-        animator: Animator,
-        extras: Extras,
-        *,
-        posts_films: bool,
-    ) -> None:
-        self._read = read
-        self._games = games
-        self._replays = replays
-        self._pictures = pictures
-        self._animator = animator
-        self._extras = extras
-        self._posts_films = posts_films
+    read: Queries
+    games: Games
+    replays: Replays
+    pictures: Pictures
+    animator: Animator
+    extras: Extras
+    posts_films: bool
 
     async def may_be_told(self, table: int, user: int) -> bool:
-        """Whether somebody plays at a table or may see where it is. Raises `Unreachable`."""
-        view = await self._read.view(table)
+        """Whether somebody plays at a table or can see its place. Raises `Unreachable`."""
+        view = await self.read.view(table)
         if seat_of(view, user) is not None or away_seat_of(view, user) is not None:
             return True
-        return await self._extras.may_still_see(user, view)
+        return await self.extras.may_still_see(user, view)
 
     async def send(self, notice: Notice) -> None:
-        """Send it, if there is anything to send. Raises `Unreachable`, `Refused`, `NotDrawn`."""
+        """Send a notice, unless there is nothing to send. Raises `Unreachable`, `Refused`,
+        `NotDrawn`.
+        """
         layout = await (self._film(notice) if notice.user is None else self._summary(notice))
         if layout is None:
             return
         channel = await self._channel(notice)
-        await self._extras.send(notice.table, channel, layout, user=notice.user)
+        await self.extras.send(notice.table, channel, layout, user=notice.user)
 
     async def is_sent(self, notice: Notice) -> bool:
-        """Whether it stands there. Raises `Unreachable`."""
+        """Whether it was sent before a crash. Raises `Unreachable`."""
         mark, channel = mark_of(notice), await self._channel(notice)
-        found = await self._extras.find(notice.table, channel, mark, user=notice.user)
+        found = await self.extras.find(notice.table, channel, mark, user=notice.user)
         return found is not None
 
     async def _channel(self, notice: Notice) -> int:
-        return (await self._read.view(notice.table)).channel
+        return (await self.read.view(notice.table)).channel
 
     async def _summary(self, notice: Notice) -> MessageLayout:
         place = ReplayPosition(None, notice.last, notice.upgrades)
-        lines = await self._replays.told(notice.table, notice.first, notice.last, notice.upgrades)
-        moment = await self._replays.moment(notice.table, 0, place)
-        picture = await self._pictures.small_board(moment.seen)
-        game = self._games.game(moment.seen.view.game)
+        lines = await self.replays.told(notice.table, notice.first, notice.last, notice.upgrades)
+        moment = await self.replays.moment(notice.table, 0, place)
+        picture = await self.pictures.small_board(moment.seen)
+        game = self.games.game(moment.seen.view.game)
         return summary(game, moment.seen, notice, lines, picture)
 
     async def _film(self, notice: Notice) -> MessageLayout | None:
-        """A game that is over as an animation; None where none is to be posted."""
-        view = await self._read.view(notice.table)
-        if view.channel_lost or view.rest is not None or not self._posts_films:
+        """The animation of a finished game, if it is to be posted."""
+        view = await self.read.view(notice.table)
+        if view.channel_lost or view.rest is not None or not self.posts_films:
             return None
-        picture = await self._animator.animation(notice.table)
-        game = self._games.game(view.game)
+        picture = await self.animator.animation(notice.table)
+        game = self.games.game(view.game)
         return replay.film(game, view, picture, mark_of(notice))

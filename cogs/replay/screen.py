@@ -1,4 +1,4 @@
-"""Looking at games again: replays, all that happened in words, and earlier messages."""
+"""Looking back at games: replays, the log, and earlier messages."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -29,8 +29,8 @@ KEPT_LINES, KEPT_ROOM = 3, 150
 
 
 def history_key(view: TableView) -> GameButton:
-    """The button that leads here."""
-    return GameButton(ComponentId("log", view.id), "All that happened")
+    """The button that opens the log."""
+    return GameButton(ComponentId("log", view.id), "Show the log")
 
 
 def pages_of(lines: Sequence[str]) -> list[list[str]]:
@@ -50,7 +50,7 @@ def pages_of(lines: Sequence[str]) -> list[list[str]]:
 def history(
     game: AnyGame, view: TableView, pages: Sequence[Sequence[str]], number: int
 ) -> MessageLayout:
-    """One page of all that happened, counted from 1."""
+    """A page of the log, counted from 1."""
     count = f" · page {number} of {len(pages)}" if len(pages) > 1 else ""
     beside = [
         GameButton(ComponentId("log", view.id, (str(page),)), label)
@@ -60,8 +60,8 @@ def history(
     if view.started is not None:
         beside.append(replay_key(view))
     return MessageLayout(
-        f"### All that happened · {game.title}, table {view.id}{count}",
-        "\n".join(pages[number - 1]) or "Nothing yet that everybody may know.",
+        f"### Log · {game.title}, table {view.id}{count}",
+        "\n".join(pages[number - 1]) or "Nothing has happened in public yet.",
         *([beside] if beside else []),
         colour=BLUE,
     )
@@ -78,7 +78,7 @@ def superseded(game: AnyGame, view: TableView, lines: Sequence[str]) -> MessageL
         kept.insert(0, shortened(line, room))
         room -= len(line)
     if not kept:
-        return MessageLayout(f"-# {game.title}, table {view.id}: it goes on below.", colour=None)
+        return MessageLayout(f"-# {game.title}, table {view.id}: continued below.", colour=None)
     earlier = "… " if len(kept) < len(told) else ""
     return MessageLayout(muted("\n".join((earlier + kept[0], *kept[1:]))), colour=None)
 
@@ -89,7 +89,7 @@ def muted(text: str) -> str:
 
 
 NO_ANIMATION = (
-    "The animation could not be drawn. **Watch the game** shows every moment; try this again later."
+    "I couldn't draw the animation. **Watch the game** shows every moment; try again later."
 )
 REPLAY, ROUND, VIEWER, SINCE = "replay", "round", "viewer", "since"
 FILM = "film"
@@ -99,7 +99,7 @@ EVERYBODY: Final = "all"
 LINES, ROOM = 8, 900
 SINCE_LINES, SINCE_ROOM = 30, 3000
 MAX_PICTURES: Final = 10
-NOTHING_HAPPENED = "Nothing happened since your last turn."
+NOTHING_HAPPENED = "Nothing has happened since your last turn."
 
 
 def replay_key(view: TableView) -> GameButton:
@@ -154,8 +154,8 @@ def replay(
     view = seen.view
     if not moment.whole:
         what = (
-            f"This game was played by older rules of {game.title}, so only its end can be drawn. "
-            "**All that happened** tells it in words."
+            f"This game was played with older rules of {game.title}, so I can only draw its end. "
+            "**Show the log** tells the rest."
         )
         return MessageLayout(_heading(game, seen), what, *pictures, colour=BLUE)
     here = ReplayPosition(seen.seat, moment.number, moment.upgrades)
@@ -177,7 +177,7 @@ def _heading(game: AnyGame, seen: SeatView) -> str:
 
 def _as_whom(seen: SeatView) -> str:
     if seen.seat is None:
-        return "as everybody sees it"
+        return "public view"
     return f"as {plain(seen.view.players[seen.seat].name)} saw it"
 
 
@@ -223,13 +223,13 @@ def _rounds(view: TableView, here: ReplayPosition, moment: Moment, page: int | N
 
 
 def _viewers(view: TableView, here: ReplayPosition) -> GameSelect:
-    choices = [Choice(EVERYBODY, "What everybody saw")]
+    choices = [Choice(EVERYBODY, "Public view")]
     choices += [
-        Choice(str(seat), f"What {player.name} saw"[:100])
+        Choice(str(seat), f"As {player.name} saw it"[:100])
         for seat, player in enumerate(view.players)
     ]
     press = ComponentId(VIEWER, view.id, parts_of(here))
-    return GameSelect(press, "Look as …", choices, chosen=parts_of(here)[0])
+    return GameSelect(press, "Whose view …", choices, chosen=parts_of(here)[0])
 
 
 # --- as an animation ------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def film_keys(view: TableView) -> list[GameButton]:
     """The buttons that give the whole game as a file, in a message of its own."""
     return [
         GameButton(ComponentId(FILM, view.id, (format_, BESIDE)), label)
-        for format_, label in (("webp", "As an animation"), ("gif", "As a GIF"))
+        for format_, label in (("webp", "Get the animation"), ("gif", "Get a GIF"))
     ]
 
 
@@ -287,8 +287,9 @@ def stops_of(told: Since) -> list[int]:
 
 def _of_pictures(at: int, told: Since) -> str:
     stops, moments = len(stops_of(told)), told.last - told.first
-    some = "" if stops == moments else f", out of {counted(moments, 'moment')}"
-    return f"Picture {at + 1} of {stops}{some}"
+    if stops == moments:
+        return f"Picture {at + 1} of {stops}"
+    return f"Picture {at + 1} of {stops} from {counted(moments, 'move', 'moves')}"
 
 
 def span_of(component: ComponentId) -> tuple[int, int, int] | None:

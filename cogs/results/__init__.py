@@ -1,1 +1,1 @@
-"""What games come to: results, profiles, leaderboards, stories after the end."""
+"""After the end: results, profiles, leaderboards, stories."""

@@ -1,4 +1,4 @@
-"""What games come to: results, profiles, leaderboards, records, and stories after the end."""
+"""Results, profiles, leaderboards, records, and stories after the end."""
 
 import discord
 from discord import app_commands
@@ -27,7 +27,7 @@ SEASON_CHOICES = [app_commands.Choice(name=title, value=key) for key, title in S
 
 
 class ResultCommands(Commands):
-    """Looking at how games ended."""
+    """Commands about finished games."""
 
     def __init__(self, services: Services, results: ResultHandlers) -> None:
         super().__init__(services)
@@ -35,8 +35,8 @@ class ResultCommands(Commands):
 
     @app_commands.command()
     @app_commands.describe(
-        person="Whose games; leave it out for all of this server",
-        game="Which game; leave it out for all games",
+        person="Whose games (default: everyone in this server)",
+        game="Which game (default: all)",
     )
     @app_commands.choices(game=GAME_CHOICES)
     async def results(
@@ -45,14 +45,14 @@ class ResultCommands(Commands):
         person: discord.User | None = None,
         game: str | None = None,
     ) -> None:
-        """How games ended: who was placed how, with how many points."""
+        """Results of finished games, with ranks and points."""
         wanted = Wanted(None if person is None else person.id, game)
         await self._responder.respond(interaction, "/results", self._results.show_results, wanted)
 
     @app_commands.command()
     @app_commands.describe(
-        game="Which game, with rating and points by kind; leave it out for all games",
-        person="Whose profile; leave it out for your own",
+        game="Which game, for its rating and points (default: all)",
+        person="Whose profile (default: yours)",
     )
     @app_commands.choices(game=GAME_CHOICES)
     async def profile(
@@ -61,18 +61,18 @@ class ResultCommands(Commands):
         game: str | None = None,
         person: discord.User | None = None,
     ) -> None:
-        """What somebody's games come to: wins, streaks, nemesis, rating."""
+        """A player's wins, streaks, nemesis and ratings."""
         wanted = Wanted(None if person is None else person.id, game)
         await self._responder.respond(interaction, "/profile", self._results.show_profile, wanted)
 
     @app_commands.command()
     @in_servers
-    @app_commands.describe(game="Which game", season="A time of three months, or all time")
+    @app_commands.describe(game="Which game", season="A season of three months (default: all time)")
     @app_commands.choices(game=GAME_CHOICES, season=SEASON_CHOICES)
     async def leaderboard(
         self, interaction: discord.Interaction, game: str, season: str = "all"
     ) -> None:
-        """Who is rated how in a game of this server."""
+        """The ratings in a game in this server."""
         await self._responder.respond(
             interaction, "/leaderboard", self._results.show_leaderboard, game, season
         )
@@ -80,5 +80,5 @@ class ResultCommands(Commands):
     @app_commands.command()
     @in_servers
     async def records(self, interaction: discord.Interaction) -> None:
-        """This server's best results in games that all play together."""
+        """This server's records in cooperative games."""
         await self._responder.respond(interaction, "/records", self._results.show_records)

@@ -1,4 +1,4 @@
-"""Results, profiles and leaderboards: what a person may see of them, from where they ask."""
+"""Results, profiles, leaderboards and records, as far as the person may see them."""
 
 import asyncio
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ TITLES = {name: game.title for name, game in GAMES.items()}
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """What somebody asks for: a person (None: everybody) and a game (None: all)."""
+    """A query: about a person (None: everyone) and a game (None: all)."""
 
     person: int | None = None
     game: str | None = None
@@ -51,10 +51,10 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class ResultHandlers:
-    """Shows how games ended. In a server these are the server's, elsewhere one's own.
+    """Shows the results of a server, and in direct messages a person's own.
 
-    Single games, and what is counted of them, are those whose places the person sees. Ratings come
-    from all of a server's games: they are the same for all who look.
+    Games and counts include only games whose places the person can see. Ratings come from all games
+    of a server, so that everyone sees the same.
     """
 
     def __init__(self, results: Results, pictures: Pictures) -> None:
@@ -91,11 +91,11 @@ class ResultHandlers:
 
     @on(PROFILE)
     async def profile(self, reply: Reply, press: Press) -> None:
-        """Look at another game of a profile."""
+        """Show another game of a profile."""
         await self.show_profile(reply, _wanted(press.component.part(0), press.value))
 
     async def show_profile(self, reply: Reply, wanted: Wanted) -> None:
-        """Show what a person's games come to; their own where nobody is named."""
+        """Show a person's profile, by default their own."""
         interaction = reply.interaction
         person = interaction.user.id if wanted.person is None else wanted.person
         wanted = _allowed(interaction, Wanted(person, wanted.game))
@@ -154,20 +154,20 @@ class ResultHandlers:
 
     @on(LEADERBOARD)
     async def leaderboard(self, reply: Reply, press: Press) -> None:
-        """Look at another game."""
+        """Show another game."""
         await self.show_leaderboard(reply, press.value, press.component.part(0))
 
     @on(screens.SEASON)
     async def season(self, reply: Reply, press: Press) -> None:
-        """Look at another time."""
+        """Show another season."""
         await self.show_leaderboard(reply, press.component.part(0), press.value)
 
     async def show_leaderboard(self, reply: Reply, game: str, season: str) -> None:
-        """Show who is rated how in a game of this server, over all time or a season."""
+        """Show the ratings in a game of this server, in a season or over all time."""
         guild = reply.interaction.guild_id
         if guild is None:
             raise NotAllowed(
-                "Leaderboards are those of a server.", "Ask for one in a server's channel."
+                "Leaderboards belong to a server.", "Use `/leaderboard` in one of its channels."
             )
         _check_game(game)
         if season not in screens.SEASONS:
@@ -195,7 +195,7 @@ class ResultHandlers:
     # --- records ---------------------------------------------------------------------------------
 
     async def show_records(self, reply: Reply) -> None:
-        """Show this server's best results in games that all play together."""
+        """Show this server's records in cooperative games."""
         guild = reply.interaction.guild_id or 0
         visible = await visible_to(reply.interaction, self._results)
         best_results = [
@@ -207,8 +207,8 @@ class ResultHandlers:
 
 
 async def visible_to(interaction: Interaction, results: Results) -> Visible | None:
-    """The games that somebody may be told of in this server; None where that is no question, as in
-    direct messages, where all that is told of is one's own games.
+    """The games that a person may hear of in this server; None in direct messages, which are about
+    their own.
     """
     if interaction.guild_id is None:
         return None
@@ -218,7 +218,7 @@ async def visible_to(interaction: Interaction, results: Results) -> Visible | No
 
 
 def _wanted(person: str, game: str) -> Wanted:
-    """What the parts of an id ask for. Raises `BadComponentId`."""
+    """The query in the parts of an id. Raises `BadComponentId`."""
     if game not in {*GAMES, ANY}:
         raise BadComponentId
     number = None
@@ -234,11 +234,11 @@ def _wanted(person: str, game: str) -> Wanted:
 
 def _check_game(game: str) -> None:
     if game not in GAMES:
-        raise NotAllowed("There is no such game.", "Choose one of the suggestions.")
+        raise NotAllowed("I don't know that game.", "Choose one of the suggestions.")
 
 
 def _allowed(interaction: Interaction, wanted: Wanted) -> Wanted:
-    """What may be seen from there: outside of a server, one's own alone. Raises `NotAllowed`."""
+    """The query, limited to the person's own games outside of servers. Raises `NotAllowed`."""
     if wanted.game is not None:
         _check_game(wanted.game)
     if interaction.guild_id is not None:
@@ -246,7 +246,7 @@ def _allowed(interaction: Interaction, wanted: Wanted) -> Wanted:
     own = interaction.user.id
     if wanted.person not in (None, own):
         raise NotAllowed(
-            "Here you can look at your own games.",
-            "In a server's channel you can look at those that others played there.",
+            "Here you can only see your own games.",
+            "Use the command in a server to see other people's games there.",
         )
     return Wanted(own, wanted.game)

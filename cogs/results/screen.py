@@ -1,11 +1,11 @@
-"""How games ended, what they come to for a person, and who is rated how."""
+"""Screens of results, profiles, leaderboards and records."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cogs.ui.components import ComponentId, GameButton, GameSelect
 from cogs.ui.layout import BLUE, SAND, MessageLayout, fitting, mention
-from engine.model import Choice
+from engine.model import BestResult, Choice
 from engine.words import counted, listed
 from host.statistics import Profile, Rated, Tally
 from host.table.models import AnyGame
@@ -14,24 +14,26 @@ from render.base import Picture
 
 RESULTS, PROFILE, LEADERBOARD, SEASON = "results", "profile", "leaderboard", "season"
 ANY: Final = "any"
-"""Stands for all games, or for all people, in an id."""
+"""All games, or all people, in an id."""
 RESULTS_PER_PAGE: Final = 10
 MOST_PAGES: Final = 500
-"""Nobody turns so many pages; only a forged press asks for more."""
+"""Only a forged press asks for more."""
 MAX_RATED_SHOWN: Final = 20
 SEASONS: Final = {"all": "All time", "this": "This season", "last": "Last season"}
 
 Titles = Mapping[str, str]
 """The titles of games by their names."""
 MAX_HOLDERS_NAMED = 5
+SINGULAR: Final = {"points": "point", "moves": "move"}
+"""Of the units of best results."""
 
 
 def results(
     heading: str, found: Sequence[GameResult], titles: Titles, page: int, person: str, game: str
 ) -> MessageLayout:
-    """One page of results, the newest first, with buttons to others.
+    """One page of results, newest first, counted from 0.
 
-    `page` counts from 0; `found` are the newest results, up to that page and one more of the next.
+    `found` are the newest results, up to that page and one more.
     """
     page = min(page, max(len(found) - 1, 0) // RESULTS_PER_PAGE)
     last = page + (len(found) > (page + 1) * RESULTS_PER_PAGE)
@@ -44,7 +46,7 @@ def results(
     ]
     return MessageLayout(
         f"### {heading}",
-        fitting(lines) or "No game has come to its end yet.",
+        fitting(lines) or "No finished games yet.",
         f"-# Page {page + 1}" if last else "",
         keys,
         colour=BLUE,
@@ -52,15 +54,15 @@ def results(
 
 
 def _ending(result: GameResult, title: str) -> str:
-    """A game in one line: who was placed how, and whether it counts for ratings."""
+    """A game in one line: ranks and points, and whether it is unrated."""
     head = f"- **{title}**, table {result.table}, <t:{int(result.ended.timestamp())}:D>"
     people = listed([mention(seat.player) for seat in result.seats]) or "nobody"
     if result.given_up:
         return f"{head}: given up by {people}"
     if not result.is_contest:
-        end = "won" if any(seat.won for seat in result.seats) else "ended"
+        end = "won" if any(seat.won for seat in result.seats) else "played"
         points = result.seats[0].points if result.seats else None
-        reached = "" if points is None else f" with {counted(points, 'point')}"
+        reached = "" if points is None else f" with {counted(points, 'point', 'points')}"
         return f"{head}: {end} by {people}{reached}"
     ranked = sorted(result.seats, key=lambda seat: seat.rank or len(result.seats))
     also = listed([mention(each.player) for each in result.leavers])
@@ -84,11 +86,11 @@ def profile(
     *,
     in_server: bool,
 ) -> MessageLayout:
-    """What a person's games come to; `game` is None for all games together."""
+    """A person's profile; `game` is None for all games together."""
     title = "all games" if game is None else game.title
     where = " in this server" if in_server else ""
     if not own.games:
-        text = f"No game{where} has come to its end yet."
+        text = f"No finished games{where} yet."
         return MessageLayout(f"### {who}: {title}", text, menu, colour=BLUE)
     return MessageLayout(
         f"### {who}: {title}",
@@ -104,28 +106,27 @@ def profile(
 def _profile_lines(own: Profile, rated: Rated | None, where: str) -> list[str]:
     lines = [f"**Games** {own.games}{where}"]
     if own.contests.played:
-        lines[0] += f"; won {_of(own.contests)} against others"
+        lines.append(f"**Against others** {_wins(own.contests)}")
     if own.together.played:
-        lines[0] += f"; won {_of(own.together)} in which all play together or one plays alone"
-    if own.given_up:
-        lines[0] += f"; {own.given_up} given up"
-    if own.left_early:
-        lines[0] += f"; left before the end {own.left_early}"
+        lines.append(f"**Cooperative or solo** {_wins(own.together)}")
     if own.by_players:
-        each = (f"{_of(won)} with {players} players" for players, won in own.by_players.items())
-        lines.append(f"**Won** {', '.join(each)}")
+        each = (f"{_wins(won)} with {players} players" for players, won in own.by_players.items())
+        lines.append(f"**By table size** {', '.join(each)}")
+    if own.given_up:
+        lines.append(f"**Given up** {own.given_up}")
+    if own.left_early:
+        lines.append(f"**Left early** {own.left_early}")
     if own.streak.best > 1:
-        lines.append(f"**Won in a row** {own.streak.now} now, {own.streak.best} at best")
+        lines.append(f"**Winning streak** {own.streak.now} now, {own.streak.best} at best")
     if own.best_points is not None:
         lines.append(f"**Most points** {own.best_points}")
     if own.nemesis is not None:
         they = own.nemesis
-        lines.append(
-            f"**Nemesis** <@{they.user}>, placed before {they.before} times and behind "
-            f"{they.behind} times"
-        )
+        ahead = counted(they.before, "time", "times")
+        behind = counted(they.behind, "time", "times")
+        lines.append(f"**Nemesis** <@{they.user}>, who finished ahead {ahead} and behind {behind}")
     if rated is not None:
-        games = counted(len(rated.course), "rated game")
+        games = counted(len(rated.course), "rated game", "rated games")
         lines.append(f"**Rating** {_rating(rated)} after {games}")
     return lines
 
@@ -134,16 +135,16 @@ def _why_no_rating(game: AnyGame | None, rated: Rated | None, *, in_server: bool
     if rated is not None:
         return ""
     if not in_server:
-        return "-# Ratings are those of a server: ask there."
+        return "-# Ratings belong to a server. Use `/profile` there to see them."
     if game is None:
-        return "-# Choose a game to see the rating, and what points are made of."
-    return "-# No rating yet: games between people alone are rated, see `/leaderboard`."
+        return "-# Choose a game to see its rating, and where the points come from."
+    return "-# No rating yet. Only games between people are rated, see `/leaderboard`."
 
 
 def leaderboard(
     game: AnyGame, period: str, ordered: Sequence[Rated], asking: int, menus: Sequence[GameSelect]
 ) -> MessageLayout:
-    """Who is rated how in a game, the first first; whoever asks is there in any case."""
+    """The ratings in a game, best first, always with the person who asks."""
     lines = [
         _standing(place, rated)
         for place, rated in enumerate(ordered, 1)
@@ -152,9 +153,8 @@ def leaderboard(
     return MessageLayout(
         f"### {game.title}: leaderboard, {period}",
         "\n".join(lines) or "Nobody is rated yet.",
-        "-# A rating most likely lies within what stands behind ±. The order is by what somebody "
-        "is worth almost certainly: the rating less that. Everybody begins at 1000. Rated are "
-        "games between people alone, played to their end; if you leave one for good, you're rated "
+        "-# ± is the likely range, and players are ranked by its lower end. Everyone starts at "
+        "1000. Only finished games between people count. If you leave one for good, you're rated "
         "last.",
         *menus,
         colour=SAND,
@@ -163,24 +163,25 @@ def leaderboard(
 
 def _standing(place: int, rated: Rated) -> str:
     unsure = "" if rated.is_sure else " · few games yet"
-    games = counted(len(rated.course), "game")
-    return f"{place}. <@{rated.user}> {_rating(rated)} · {games}, {rated.wins} won{unsure}"
+    wins = _wins(Tally(rated.wins, len(rated.course)))
+    return f"{place}. <@{rated.user}> {_rating(rated)} · {wins}{unsure}"
 
 
 def _rating(rated: Rated) -> str:
     return f"**{rated.rating.value}** ± {rated.rating.either_way}"
 
 
-def _of(tally: Tally) -> str:
-    return f"{tally.won} of {tally.played}"
+def _wins(tally: Tally) -> str:
+    wins = counted(tally.won, "win", "wins")
+    return f"{wins} in {counted(tally.played, 'game', 'games')}"
 
 
 def records(kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]]) -> MessageLayout:
-    """A server's best results by game, each with all who reached it, the first first."""
+    """A server's records by game, each with all who hold it, earliest first."""
     lines = _of_records(kept, with_computers=False)
     others = _of_records(kept, with_computers=True)
     if not lines:
-        lines = ["There are none yet. Records are kept of games in which all play together."]
+        lines = ["No records yet. They come from cooperative games."]
     if others:
         lines += ["### With computer players", *others]
     return MessageLayout("### This server's records", fitting(lines), colour=SAND)
@@ -189,39 +190,40 @@ def records(kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]]) -> MessageLayo
 def _of_records(
     kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]], *, with_computers: bool
 ) -> list[str]:
-    """The lines of what people reached alone, or of what computer players had a part in."""
+    """The records of people alone, or of people with computer players."""
     lines = []
     for game, best_results in kept:
         shown = [each for each in best_results if each.with_computers == with_computers]
         lines += [f"**{game.title}**"] if shown else []
-        lines += [
-            f"- {each.best_result.title}: "
-            + counted(each.best_result.value, each.best_result.unit.removesuffix("s"))
-            + f" by {_holders(each.holders)}"
-            for each in shown
-        ]
+        lines += [_of_record(each.best_result, each.holders) for each in shown]
     return lines
 
 
+def _of_record(best: BestResult, holders: Sequence[Holders]) -> str:
+    reached = counted(best.value, SINGULAR.get(best.unit, best.unit), best.unit)
+    return f"- {best.title}: {reached} by {_holders(holders)}"
+
+
 def _holders(holders: Sequence[Holders]) -> str:
-    """All who reached a best result, the first first, as far as a line may be long."""
+    """The holders of a record, earliest first, as many as fit into a line."""
     named = [
         f"{listed([mention(player) for player in each.players])}, table {each.table}, "
         f"<t:{int(each.ended.timestamp())}:D>"
         for each in holders[:MAX_HOLDERS_NAMED]
     ]
     more = len(holders) - len(named)
-    return "; by ".join(named) + (f"; and {counted(more, 'more time')}" if more else "")
+    held = "; by ".join(named)
+    return f"{held}; and {counted(more, 'more time', 'more times')}" if more else held
 
 
 def game_menu(action: str, rest: tuple[str, ...], titles: Titles, chosen: str) -> GameSelect:
-    """A menu of games, with all of them first where `chosen` may be `ANY`."""
+    """A menu of games, except in leaderboards with a choice for all."""
     games = [Choice(name, title) for name, title in titles.items()]
     every = [Choice(ANY, "All games")] if action != LEADERBOARD else []
-    return GameSelect(ComponentId(action, 0, rest), "Game", [*every, *games], chosen=chosen)
+    return GameSelect(ComponentId(action, 0, rest), "Game …", [*every, *games], chosen=chosen)
 
 
 def season_menu(game: str, chosen: str) -> GameSelect:
-    """A menu of the times of a leaderboard."""
+    """A menu of seasons."""
     choices = [Choice(key, title) for key, title in SEASONS.items()]
-    return GameSelect(ComponentId(SEASON, 0, (game,)), "Time", choices, chosen=chosen)
+    return GameSelect(ComponentId(SEASON, 0, (game,)), "Season …", choices, chosen=chosen)

@@ -1,6 +1,6 @@
-"""Stories after the end: a form for those a game asks, and a portrait card in the channel.
+"""Stories after the end: a form for the storytellers, and a portrait card in the channel.
 
-A form is taken in by its id alone, so one that was opened before a restart is not lost.
+Forms are dispatched by custom id, so one that was opened before a restart still works.
 """
 
 import discord
@@ -18,32 +18,32 @@ from host.errors import NotAllowed
 from host.table.models import Games, SeatView
 
 STORY, STORY_FORM = "story", "tell"
-"""The actions of the button that opens the form, and of the form that is sent."""
+"""Actions of the button that opens the form, and of the form."""
 NAME_LENGTH, STORY_LENGTH = 40, 1200
 
 
 class StoryForm(ui.Modal):
-    """The form for a name and a story. What is sent comes in by `take_in`."""
+    """The form for a name and a story."""
 
     def __init__(self, table: int) -> None:
         super().__init__(title="Tell your story", timeout=WRITTEN_FORM_S)
         self.custom_id = ComponentId(STORY_FORM, table).pack()
         name: ui.TextInput[StoryForm] = ui.TextInput(
-            custom_id="name", max_length=NAME_LENGTH, placeholder="As it shall be remembered"
+            custom_id="name", max_length=NAME_LENGTH, placeholder="Name of your species"
         )
         story: ui.TextInput[StoryForm] = ui.TextInput(
             custom_id="story",
             style=discord.TextStyle.paragraph,
             max_length=STORY_LENGTH,
             required=False,
-            placeholder="Where it lives, what it eats, how it came through",
+            placeholder="Where it lives, what it eats, how it survived",
         )
         self.add_item(ui.Label(text="Name", component=name))
         self.add_item(ui.Label(text="Story", component=story))
 
 
 class StoryHandlers:
-    """Asks for stories, and posts them once each."""
+    """Asks for stories and posts each once."""
 
     def __init__(
         self, client: discord.Client, store: Store, games: Games, pictures: Pictures
@@ -55,7 +55,7 @@ class StoryHandlers:
 
     @on(STORY, opens_form=True)
     async def ask(self, reply: FormReply, press: Press) -> None:
-        """Open the form, or say privately why there is none for this person."""
+        """Open the form, or say privately why not."""
         await self._storyteller(press.seen)
         await reply.open(StoryForm(press.table))
 
@@ -65,28 +65,25 @@ class StoryHandlers:
         seen = await self._storyteller(press.seen)
         name = single_line(press.fields.get("name", ""))[:NAME_LENGTH]
         if not name:
-            raise NotAllowed("A name cannot be empty.", "Press the button again and give one.")
+            raise NotAllowed(
+                "Your species needs a name.", "Press the button again and give it one."
+            )
         await self._post(seen, name, press.fields.get("story", "")[:STORY_LENGTH])
-        where = "here" if seen.view.is_direct else "in the channel"
-        await reply.say(f"Thank you! It stands {where}.")
+        await reply.say("Thank you! Your story is told.")
 
     async def _storyteller(self, seen: SeatView) -> SeatView:
-        """A finished table, to who may tell its story. Raises `NotAllowed` for anybody else."""
+        """Raise `NotAllowed` unless this person may tell a story of a finished game."""
         if seen.seat is None:
-            raise NotAllowed(
-                "Stories are told by those who played.", "You are welcome to read them."
-            )
+            raise NotAllowed("Only players tell stories.", "You're welcome to read them.")
         rules = self._games.game(seen.view.game).rules
         if not seen.view.over or seen.seat not in rules.storytellers(seen.begun):
-            raise NotAllowed(
-                "There is no story for you to tell in this game.", "Perhaps in the next."
-            )
+            raise NotAllowed("You have no story to tell in this game.", "Maybe in the next one.")
         if await self._store.get_note(story_note(seen.view.id, seen.seat)) is not None:
-            raise NotAllowed("Your story has been told already.", "It stands in the channel.")
+            raise NotAllowed("You've already told your story.", "It's in the channel.")
         return seen
 
     async def _post(self, seen: SeatView, name: str, story: str) -> None:
-        """Post a portrait card with its story in the table's channel, and note that it is done."""
+        """Post the portrait and story in the table's channel, and store that it was told."""
         view = seen.view
         picture = await self._pictures.portrait(seen, seen.own_seat, name)
         layout = MessageLayout(
@@ -107,5 +104,5 @@ class StoryHandlers:
 
 
 def story_note(table: int, seat: int) -> str:
-    """The name under which it is noted that a seat's story was told."""
+    """The key of the note that a seat's story was told."""
     return f"story {table} {seat}"

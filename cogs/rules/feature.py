@@ -1,4 +1,4 @@
-"""Looking and reading: boards, rules, one's own tables, the welcome."""
+"""Boards, rules, a person's tables, the welcome."""
 
 import discord
 from discord import app_commands
@@ -20,7 +20,7 @@ from host.table.models import TableView, seat_of
 
 
 class RulesFeature(Feature):
-    """Everything that only tells or shows."""
+    """Everything that only shows."""
 
     def __init__(self, services: Services, opening: LobbyHandlers, published: Published) -> None:
         tables = services.tables
@@ -41,12 +41,12 @@ def _status(services: Services) -> TableCommand:
         await services.table_commands.do(interaction, "status", table, work)
 
     return services.table_commands.made(
-        "status", "Whose turn it is, who plays and by which options.", callback
+        "status", "Whose turn it is, who plays, and which options", callback
     )
 
 
 class InfoCommands(Commands):
-    """Looking at boards, rules and one's own tables."""
+    """Commands that only show."""
 
     def __init__(self, services: Services, info: InfoHandlers, welcome: WelcomeHandlers) -> None:
         super().__init__(services)
@@ -56,12 +56,12 @@ class InfoCommands(Commands):
 
     @app_commands.command()
     async def help(self, interaction: discord.Interaction) -> None:
-        """What this is, and how to begin a game."""
+        """What this bot does, and how to start a game."""
         await self._responder.respond(interaction, "/help", self._welcome.help)
 
     @app_commands.command()
     @app_commands.describe(
-        text="In words instead of a picture", table="Which table, when it is not this channel's"
+        text="As text instead of a picture", table="Which table (default: this channel's)"
     )
     async def board(
         self,
@@ -69,7 +69,7 @@ class InfoCommands(Commands):
         text: bool = False,  # noqa: FBT001, FBT002 - a command's option, always given by name
         table: str | None = None,
     ) -> None:
-        """The board as you may see it; only you see the answer."""
+        """See the board. Only you see the answer."""
 
         async def work(reply: Reply) -> None:
             show = self._info.text if text else self._info.board
@@ -80,13 +80,13 @@ class InfoCommands(Commands):
     @app_commands.command()
     @app_commands.describe(
         word="What to look for: a trait, a card, “tie”",
-        game="Which game; leave it out for all games",
+        game="Which game (default: all)",
     )
     @app_commands.choices(game=GAME_CHOICES)
     async def rules(
         self, interaction: discord.Interaction, word: str | None = None, game: str | None = None
     ) -> None:
-        """How a game is played, with our house rulings."""
+        """How to play, with our house rulings."""
 
         async def work(reply: Reply) -> None:
             if word:
@@ -99,7 +99,7 @@ class InfoCommands(Commands):
 
     @app_commands.command()
     async def games(self, interaction: discord.Interaction) -> None:
-        """All your tables, those that wait for you first, with links."""
+        """Your tables with links, starting with those waiting for you."""
 
         async def work(reply: Reply) -> None:
             tables = await self._read.of_user(interaction.user.id)

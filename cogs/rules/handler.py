@@ -1,4 +1,4 @@
-"""Presses that only look: the board, in words too, parts of it, and the rules."""
+"""Buttons that only show: the board, also as text, parts of it, and the rules."""
 
 from collections.abc import Sequence
 
@@ -32,7 +32,7 @@ class InfoHandlers:
 
     @on("board")
     async def board(self, reply: Reply, press: Press) -> None:
-        """Show the board as the presser may see it."""
+        """Show the board as this person may see it."""
         seen = press.seen
         if seen.state is None:
             await reply.say(screens.NO_BOARD)
@@ -42,7 +42,7 @@ class InfoHandlers:
 
     @on("text")
     async def text(self, reply: Reply, press: Press) -> None:
-        """Show the board as the presser may see it, in words and the script they have chosen."""
+        """Show the board as text, in the script this person has chosen."""
         seen = press.seen
         if seen.state is None:
             await reply.say(screens.NO_BOARD)
@@ -52,7 +52,7 @@ class InfoHandlers:
 
     @on("script")
     async def script(self, reply: Reply, press: Press) -> None:
-        """Change between letters and Braille, for this person and from now on."""
+        """Switch between plain text and Braille, from now on."""
         user = reply.interaction.user.id
         chosen = (await self._people.get(user)).preferences
         other = LETTERS if chosen.get(SCRIPT) == BRAILLE else BRAILLE
@@ -61,19 +61,19 @@ class InfoHandlers:
 
     @on("closer")
     async def closer(self, reply: Reply, press: Press) -> None:
-        """Offer the parts of the table that the presser may look at more closely."""
+        """Offer the parts of the table that this person can zoom in on."""
         await self._look_closer(reply, press.seen, "", 0)
 
     @on("part", in_place=True)
     async def part(self, reply: Reply, press: Press) -> None:
-        """Show the part that was chosen, or leaf in the menu."""
+        """Show the chosen part, or turn the pages of the menu."""
         leafed = turned(press.value)
         page = press.component.number(0) + leafed
         await self._look_closer(reply, press.seen, "" if leafed else press.value, page)
 
     @on("rules")
     async def rules(self, reply: Reply, press: Press) -> None:
-        """Show one page of a game's rules; the list of games, where none is named."""
+        """Show a page of a game's rules, or the list of games."""
         if press.component.part(0):
             await self._show_rules(reply, press.component.part(0), press.component.number(1))
         else:
@@ -81,24 +81,24 @@ class InfoHandlers:
 
     @on("rulespage", in_place=True)
     async def rules_page(self, reply: Reply, press: Press) -> None:
-        """Turn to the page that was chosen, or to the next one or the one before."""
+        """Turn to the chosen page, or to the next or previous one."""
         page = number_of(press.value or press.component.part(1))
         await self._show_rules(reply, press.component.part(0), page)
 
     @on("rulesgame", in_place=True)
     async def rules_of(self, reply: Reply, press: Press) -> None:
-        """Open the rules of the game that was chosen, at its first page or at the one found."""
+        """Open the rules of the chosen game, at the first page or one that was found."""
         name, _, page = press.value.partition("/")
         await self._show_rules(reply, name, number_of(page or "0"))
 
     async def find(self, reply: Reply, name: str | None, word: str) -> None:
-        """Show what the rules of a game (None: of all) say of a word."""
+        """Show what the rules of a game (None: of all) say about a word."""
         games = [self._games.game(name)] if name else list(GAMES.values())
         found = {game.name: passages(game, word) for game in games}
         if any(found.values()):
             await reply.show(pages.found(word, found, games))
             return
-        note = f"No rules here speak of “{plain(word)}”. Try another word, or look it up by game:"
+        note = f"No rules mention “{plain(word)}”. Try another word, or choose a game:"
         await reply.show(pages.games_list(GAMES.values(), note))
 
     async def _show_text(self, reply: Reply, seen: SeatView, braille: bool) -> None:  # noqa: FBT001 - private
@@ -107,9 +107,9 @@ class InfoHandlers:
         if cells is None:
             await reply.show(screens.as_text(game, seen, words))
         elif braille:
-            await reply.show(screens.as_text(game, seen, cells, other_script="Letters"))
+            await reply.show(screens.as_text(game, seen, cells, other_script="Show plain text"))
         else:
-            await reply.show(screens.as_text(game, seen, words, other_script="Braille"))
+            await reply.show(screens.as_text(game, seen, words, other_script="Show Braille"))
 
     async def _show_rules(self, reply: Reply, name: str, page: int) -> None:
         try:
@@ -128,7 +128,7 @@ class InfoHandlers:
         await reply.show(pages.rules(game, every, page, picture))
 
     async def _look_closer(self, reply: Reply, seen: SeatView, key: str, page: int) -> None:
-        """The part of this key (none, where it is empty) and the menu, at one of its pages."""
+        """Show the part with this key (none, if it is empty) and a page of the menu."""
         if seen.state is None:
             await reply.say(screens.NO_BOARD)
             return
@@ -152,7 +152,7 @@ class InfoHandlers:
                 chosen=None if missing else chosen,
                 picture=picture,
                 note=screens.GONE if missing else "",
-                # In direct messages the hand stands there already.
+                # In direct messages, the hand is there already.
                 to_hand=_plays(seen) and reply.interaction.guild_id is not None,
             )
         )
@@ -169,5 +169,5 @@ class InfoHandlers:
 
 
 def _plays(seen: SeatView) -> bool:
-    """Whether the viewer holds a seat of a game that goes on."""
+    """Whether the viewer plays in a running game."""
     return seen.seat is not None and not seen.view.over

@@ -12,13 +12,13 @@ from host.table.models import AnyGame
 from render.base import Picture
 
 MOST_FOUND, ROOM = 12, 3200
-"""How many passages are shown, and how many characters they may have together."""
+"""Maximum number of passages, and of their characters together."""
 PAGE, CHOSEN = "rulespage", "rulesgame"
-"""The actions that turn a page, and that open the rules of a game."""
+"""Actions: turn a page, and open a game's rules."""
 
 
 def games_list(games: Iterable[AnyGame], note: str = "") -> MessageLayout:
-    """Every game in a line, and a menu of them."""
+    """All games, with a menu of them."""
     games = list(games)
     lines = [f"- **{game.title}**: {game.summary}" for game in games]
     return MessageLayout(
@@ -26,25 +26,25 @@ def games_list(games: Iterable[AnyGame], note: str = "") -> MessageLayout:
         note,
         "\n".join(lines),
         games_menu(games, CHOSEN, "Read the rules of …"),
-        "-# `/rules` with a word finds what the rules say of it: a trait, a card, or “tie”.",
+        "-# Add a word to `/rules` to look it up: a trait, a card, or “tie”.",
         colour=BLUE,
     )
 
 
 class Page(NamedTuple):
-    """A page of a game's rules. The menu offers those that have a line there."""
+    """A page of a game's rules. The menu offers those with a `line`."""
 
     title: str
     text: str
     line: str = ""
     step: tuple[int, int] | None = None
-    """Which of the game's examples, and which step of it, it has the picture of."""
+    """The example and its step that the page shows a picture of."""
     sign: int | None = None
-    """Which page of signs it has the picture of."""
+    """The page of signs that it shows a picture of."""
 
 
 def pages_of(game: AnyGame, signs: int) -> list[Page]:
-    """All pages of a game's rules: what is written, its example turns, then so many of signs."""
+    """All pages of a game's rules: the text, its example turns, then its pages of signs."""
     pages = [Page(title, text, title) for title, text in game.wording.rules_pages]
     for which, example in enumerate(game.examples):
         many = len(example.steps)
@@ -58,14 +58,14 @@ def pages_of(game: AnyGame, signs: int) -> list[Page]:
             for number, step in enumerate(example.steps)
         ]
     titles = [signs_title(number, signs) for number in range(signs)]
-    meaning = "What the signs in the pictures mean:"
+    meaning = "What the symbols in the pictures mean:"
     return pages + [Page(each, meaning, each, sign=n) for n, each in enumerate(titles)]
 
 
 def rules(
     game: AnyGame, pages: Sequence[Page], number: int, picture: Picture | None
 ) -> MessageLayout:
-    """A page of the rules with its picture; Next stays in its place, to be pressed again."""
+    """A page of the rules with its picture. Next stays in place, to be pressed again."""
     page = pages[number]
     lines = [Choice(str(place), each.line[:100]) for place, each in enumerate(pages) if each.line]
     example = next((place for place, each in enumerate(pages) if each.step), None)
@@ -97,7 +97,7 @@ def rules(
 def found(
     word: str, passages: Mapping[str, Sequence[Passage]], games: Sequence[AnyGame]
 ) -> MessageLayout:
-    """What was found in each game, best first, and a menu of the pages that have it."""
+    """Passages found in each game, best first, and a menu of their pages."""
     titles = {game.name: game.title for game in games}
     ranked = _in_turn(passages)
     lines: list[str] = []
@@ -124,7 +124,7 @@ def found(
 
 
 def _in_turn(passages: Mapping[str, Sequence[Passage]]) -> list[tuple[str, Passage]]:
-    """The best of every game first, then the second best of each, and so on."""
+    """The best of each game, then the second best of each, and so on."""
     most = max((len(each) for each in passages.values()), default=0)
     return [
         (name, each[place])

@@ -1,4 +1,4 @@
-"""Screens that only tell: the board as text, the rules, the tables that wait for somebody."""
+"""Screens that only show: the board, a table's status, a person's tables."""
 
 from collections.abc import Sequence
 
@@ -15,13 +15,13 @@ from host.table.models import AnyGame, SeatView, TableView
 from host.table.summaries import ListedTable
 from render.base import Picture
 
-NO_BOARD = "The game has not begun yet, so there is no board."
-NOTHING_CLOSER = "The board shows everything there is to see. `/board` shows it to you."
-GONE = "That is not there any more. What else do you want to see closer?"
+NO_BOARD = "The game hasn't started yet, so there's no board."
+NOTHING_CLOSER = "The board already shows everything. `/board` opens it."
+GONE = "That's no longer there. What would you like a closer look at?"
 
 
 def as_text(game: AnyGame, seen: SeatView, text: str, *, other_script: str = "") -> MessageLayout:
-    """The board in words, with a button for the other script where there is one."""
+    """The board as text, with a button for another script if there is one."""
     keys = [GameButton(ComponentId("script", seen.view.id), other_script)] if other_script else []
     return MessageLayout(f"### {game.title}, table {seen.view.id}\n{text}", keys, colour=BLUE)
 
@@ -38,11 +38,11 @@ def as_picture(game: AnyGame, seen: SeatView, picture: Picture) -> MessageLayout
 
 
 def status(game: AnyGame, seen: SeatView, seat: int | None = None) -> MessageLayout:
-    """How a table stands, as everyone may know it, without pictures; `seat` is the reader's."""
+    """A table's public status, without pictures; `seat` is the reader's."""
     view = seen.view
     seats = listed([introduced(player) for player in view.players])
     if view.status == "lobby":
-        stand = f"The game has not begun yet.\n{gathering_lines(game, view)}".rstrip()
+        stand = f"The game hasn't started yet.\n{gathering_lines(game, view)}".rstrip()
     elif view.over:
         stand = "The game is over." if view.status == "finished" else "The game was given up."
     else:
@@ -64,18 +64,18 @@ def status(game: AnyGame, seen: SeatView, seat: int | None = None) -> MessageLay
 
 
 def host_keys(view: TableView, seat: int | None) -> list[GameButton]:
-    """The button by which one who is seated takes a lobby over from a host who has gone."""
+    """The button that takes a lobby over from a host who has gone."""
     if view.status != "lobby" or seat is None or view.players[seat].user == view.host:
         return []
     return [GameButton(ComponentId("host", view.id), "Become the host")]
 
 
 def games(rows: Sequence[tuple[ListedTable, str]]) -> MessageLayout:
-    """Somebody's tables: game, table, whether it waits for them, and a link."""
+    """A person's tables, each with a link, and whether it's their turn."""
     if not rows:
         return MessageLayout(
-            "You sit at no table. `/table new` opens one in a channel, or here in our direct "
-            "messages one for you alone.",
+            "You aren't at any table. `/table new` opens one in a channel, or one just for you in "
+            "our direct messages.",
             colour=SAND,
         )
     lines = [_table_line(table, link) for table, link in rows]
@@ -85,24 +85,23 @@ def games(rows: Sequence[tuple[ListedTable, str]]) -> MessageLayout:
 
 
 def how_many(tables: int, waiting: int) -> str:
-    """At how many tables somebody sits, and how many of them wait, as a sentence.
+    """How many tables a person has, and how many wait for them, in words.
 
     >>> how_many(1, 1), how_many(2, 2)
-    ('You sit at one table, and it waits for you.', 'You sit at 2 tables, and both wait for you.')
+    ("You're at one table. It's your turn.", "You're at 2 tables. Both are waiting for you.")
     >>> how_many(3, 1)
-    'You sit at 3 tables, and one of them waits for you.'
+    "You're at 3 tables. One is waiting for you."
     """
     if tables == 1:
-        return (
-            f"You sit at one table, {'and it waits' if waiting else 'which does not wait'} for you."
-        )
+        turn = "It's your turn." if waiting else "It isn't your turn."
+        return f"You're at one table. {turn}"
     if waiting == tables:
-        which = "both wait" if tables == 2 else "all of them wait"
+        which = "Both are" if tables == 2 else "All are"
     elif waiting > 1:
-        which = f"{waiting} of them wait"
+        which = f"{waiting} are"
     else:
-        which = "one of them waits" if waiting else "none of them waits"
-    return f"You sit at {tables} tables, and {which} for you."
+        which = "One is" if waiting else "None is"
+    return f"You're at {tables} tables. {which} waiting for you."
 
 
 def _table_line(table: ListedTable, link: str) -> str:
@@ -111,12 +110,12 @@ def _table_line(table: ListedTable, link: str) -> str:
     if table.guild is None and table.broken is None:
         where, channel = f"{where} in our direct messages", ""
     if table.broken is not None:
-        return _joined(where, channel, f"cannot go on: {table.broken}")
+        return _joined(where, channel, f"can't continue: {table.broken}")
     waits = "**Your turn**" if table.waits else ""
     if table.is_away:
-        waits = "**A computer player sits in for you**: `/hand` there brings you back"
+        waits = "**A computer is playing for you**: use `/hand` there to come back"
     status = "" if table.status == "running" else "waiting for players"
-    # A link to a message names its channel as well.
+    # A link to a message names its channel, too.
     return _joined(waits, where, status, link or channel)
 
 
@@ -125,27 +124,24 @@ def _joined(*parts: str) -> str:
 
 
 def who_may(view: TableView) -> str:
-    """Who may do what at a table that is not over, also when somebody has gone."""
+    """Who can do what at a table that isn't over."""
     if view.over:
         return ""
     if view.is_direct:
-        return (
-            "**Who may do what** Only you see this table, and all is up to you. `/table abandon` "
-            "ends it."
-        )
-    alone = "whoever manages the channel can close it alone with `/table abandon` and `force`."
+        return "**Who can do what** Only you can see this table. `/table abandon` ends it."
     if view.status == "lobby":
         return (
-            f"**Who may do what** <@{view.host}> chooses the options and starts the game, and can "
-            "hand that on by `/table host`. Everyone seated can seat computer players, or leave; "
-            "if the host leaves, the next person takes over. If the host has gone without leaving, "
-            f"anyone seated can become the host an hour after the table was opened, and {alone}"
+            f"**Who can do what** <@{view.host}> chooses the options and starts the game, and can "
+            "make someone else the host with `/table host`. Anyone seated can add computer players "
+            "or leave. If the host leaves, the next person becomes the host. If the host just "
+            "disappears, anyone seated can take over an hour after the table was opened, and "
+            "anyone who manages the channel can close it with `/table abandon` and `force`."
         )
     return (
-        "**Who may do what** All who play are equal now. Each can undo what they did last, by a "
-        "button on their panel: where it showed something, the others are asked first. Each can "
-        "propose to give the game up by `/table abandon`, to pause it by `/table pause`, or "
-        "another pace by `/table pace`; it is done when all of them agree. If somebody has gone, "
-        "whoever manages the channel can free their seat with `/table free`, pause the game, or "
-        "close it alone with `/table abandon` and `force`."
+        "**Who can do what** All players are equal. You can undo your last action with the button "
+        "on your panel; if it revealed something, the others have to agree. You can propose to "
+        "pause with `/table pause`, to change the time per turn with `/table pace`, or to give up "
+        "with `/table abandon`; everyone has to agree. If someone disappears, anyone who manages "
+        "the channel can open their seat with `/table free`, pause the game, or end it with "
+        "`/table abandon` and `force`."
     )

@@ -1,4 +1,4 @@
-"""Greeting a server where the bot is new, and welcoming a person who wants to play."""
+"""The welcome for new servers, and first steps for people who want to play."""
 
 import logging
 from collections.abc import Iterable
@@ -21,16 +21,16 @@ from host.service.lobbies import Lobby
 from host.table.models import AnyGame
 
 SOLO, FRIENDS, HOW = "solo", "friends", "how"
-"""The actions of the three buttons; with a game chosen, the first two open its table."""
+"""Actions of the three buttons; with a chosen game, the first two open its table."""
 
 
 def welcome(games: Iterable[AnyGame], *, direct: bool = False, links: str = "") -> MessageLayout:
-    """What the bot is, with three buttons; two in `direct` messages. `links`: the owner's pages."""
+    """What the bot does, with three buttons, or two in `direct` messages, and the owner's links."""
     titles = listed([f"**{game.title}**" for game in games])
     return MessageLayout(
         "## Watering Hole\n"
-        f"Board games about nature, played right here: {titles}. Play with friends in a channel, "
-        "at once or a move now and then, or alone against the computer.",
+        f"Board games about nature, right here on Discord: {titles}. Play with friends in a "
+        "channel, live or a move now and then, or on your own against the computer.",
         [
             GameButton(
                 ComponentId(SOLO, 0), "Play against the computer", style=discord.ButtonStyle.primary
@@ -39,7 +39,7 @@ def welcome(games: Iterable[AnyGame], *, direct: bool = False, links: str = "") 
             GameButton(ComponentId(HOW, 0), "How it works"),
         ],
         "-# `/help` shows this again. `/learn` teaches you a game while you play it."
-        + " For a game with friends, give it in a server's channel." * direct
+        + " To play with friends, use it in a server's channel." * direct
         + (f"\n{links}" if links else ""),
         colour=GREEN,
     )
@@ -47,39 +47,39 @@ def welcome(games: Iterable[AnyGame], *, direct: bool = False, links: str = "") 
 
 def _friends_key() -> GameButton:
     style = discord.ButtonStyle.success
-    return GameButton(ComponentId(FRIENDS, 0), "A table for friends", style=style)
+    return GameButton(ComponentId(FRIENDS, 0), "Open a table for friends", style=style)
 
 
 def choose_game(games: Iterable[AnyGame], action: str) -> MessageLayout:
-    """The private page that asks for the game."""
+    """The private page that asks which game."""
     what = (
-        "### Against the computer\nChoose a game: it begins here at once."
+        "### Play against the computer\nChoose a game. It starts right away."
         if action == SOLO
-        else "### A table for friends\nChoose a game: its table opens in this channel for all to "
-        "join. You choose its options there and start it."
+        else "### Open a table for friends\nChoose a game. Its table opens in this channel, where "
+        "anyone can join. You choose the options and start it."
     )
     return MessageLayout(what, games_menu(games, action, "Which game …"), colour=GREEN)
 
 
 def how_it_works() -> MessageLayout:
-    """A game from its table to its end, in a few lines."""
+    """How a game works, in a few lines."""
     return MessageLayout(
         "### How it works\n"
-        "1. `/table new` opens a table in a channel, or in a thread of its own there. Friends "
-        "press **Join**; computer players can be seated too. In direct messages with me it opens "
-        "one for you alone.\n"
-        "2. Who opened the table is its host, chooses the **Options**, and presses **Start**.\n"
-        "3. The channel shows the board and whose turn it is. What only you may see, and all you "
-        "can do, comes to you by direct message, or by the button under the board.\n"
-        "4. You are told when it is your turn. Take your time: every move is stored, and `/games` "
-        "lists all your tables.",
-        [GameButton(ComponentId("rules", 0), "The rules of the games")],
+        "1. `/table new` opens a table in a channel, or in a thread of its own. Friends press "
+        "**Join**, and you can add computer players. In our direct messages, it opens a table just "
+        "for you.\n"
+        "2. The host, who opened the table, chooses the **Options** and presses **Start**.\n"
+        "3. The channel shows the board and whose turn it is. Your hand and your possible actions "
+        "come by direct message, or with the button under the board.\n"
+        "4. I'll let you know when it's your turn. Take your time: every move is stored, and "
+        "`/games` lists all your tables.",
+        [GameButton(ComponentId("rules", 0), "Read the rules")],
         colour=GREEN,
     )
 
 
 class WelcomeHandlers:
-    """Opens tables for those who have not typed a command yet."""
+    """Opens tables for people who haven't typed a command yet."""
 
     def __init__(
         self, lobby: Lobby, servers: Servers, opening: LobbyHandlers, published: Published
@@ -90,7 +90,7 @@ class WelcomeHandlers:
         self._published = published
 
     async def help(self, reply: Reply) -> None:
-        """Say what this is."""
+        """Show the welcome."""
         games = await self._offered(reply)
         await reply.show(
             welcome(games, direct=is_direct(reply.interaction), links=self._published.line())
@@ -98,16 +98,16 @@ class WelcomeHandlers:
 
     @on(HOW)
     async def how(self, reply: Reply, _press: Press) -> None:
-        """Say how a game goes."""
+        """Show how a game works."""
         await reply.show(how_it_works())
 
     @on(FRIENDS)
     async def friends(self, reply: Reply, press: Press) -> None:
-        """Ask for a game, or open a table for it."""
+        """Ask which game, or open a table for it."""
         if is_direct(reply.interaction):
             raise NotAllowed(
-                "Friends cannot sit down in our direct messages.",
-                "Open the table in a server's channel, by `/table new` or by `/help` there.",
+                "Friends can't join a table in our direct messages.",
+                "Open it in a server's channel, with `/table new` or `/help`.",
             )
         if not press.value:
             await reply.show(choose_game(await self._offered(reply), FRIENDS))
@@ -117,9 +117,9 @@ class WelcomeHandlers:
 
     @on(SOLO)
     async def solo(self, reply: Reply, press: Press) -> None:
-        """Ask for a game, or begin it against the computer at once.
+        """Ask which game, or start it against the computer.
 
-        Should the program end in between, the table stands in the channel and can be started.
+        If the bot stops in between, there is a lobby, which can be started.
         """
         if not press.value:
             await reply.show(choose_game(await self._offered(reply), SOLO))
@@ -130,17 +130,18 @@ class WelcomeHandlers:
         usual = game.rules.options_type()
         view = await self._opening.create(interaction, game.name, usual, seated)
         await self._lobby.start(view.id, user, interaction.id)
-        how = (
-            "everything stands here, on one message."
-            if view.is_direct
-            else f"the board is on its way{' in a thread below' * (view.parent is not None)}, and "
-            "your turns come by direct message or by the button under the board."
-        )
-        text = f"Your game of {game.title} begins: {how}"
+        how = "It all happens on one message here."
+        if not view.is_direct:
+            where = "" if view.parent is None else " in a thread below"
+            how = (
+                f"The board is on its way{where}. Your turns come by direct message, or with the "
+                "button under the board."
+            )
+        text = f"Your game of {game.title} starts. {how}"
         await reply.show(MessageLayout(text, colour=GREEN))
 
     async def _offered(self, reply: Reply) -> list[AnyGame]:
-        """The games that may be opened where the interaction is."""
+        """The games that the server allows."""
         return await self._servers.offered(reply.interaction.guild_id, GAMES.values())
 
 
@@ -155,10 +156,10 @@ log = logging.getLogger(__name__)
 
 
 async def greet_server(guild: discord.Guild, store: Store) -> None:
-    """Say what this is, once for each server; in none where the bot may not speak."""
+    """Post the welcome, once per server, if the bot can write anywhere."""
     note = f"welcomed {guild.id}"
     channel = _where_to_speak(guild)
-    # Noted first: a server is rather left without a welcome than given two.
+    # Stored first: at most once.
     if channel is None or not await store.add_note(note, str(channel.id)):
         return
     try:
@@ -168,7 +169,7 @@ async def greet_server(guild: discord.Guild, store: Store) -> None:
 
 
 def _where_to_speak(guild: discord.Guild) -> discord.TextChannel | None:
-    """The channel for system messages, else the first text channel, that the bot may write in."""
+    """The system channel, or else the first text channel, that the bot can write in."""
     preferred = [guild.system_channel] if guild.system_channel else []
     for channel in (*preferred, *guild.text_channels):
         may = channel.permissions_for(guild.me)

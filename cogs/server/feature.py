@@ -25,7 +25,7 @@ _Read: TypeAlias = Callable[[discord.Guild, tuple[str, ...]], object]
 
 
 class ServerHandlers:
-    """Shows and changes what a server has chosen."""
+    """Shows and changes a server's settings."""
 
     def __init__(self, servers: Servers) -> None:
         self._servers = servers
@@ -44,7 +44,7 @@ class ServerHandlers:
 
     @on(screens.CHOOSE)
     async def choose(self, reply: Reply, press: Press) -> None:
-        """Keep what was chosen for one setting."""
+        """Store a choice for one setting."""
         guild, name = managed(reply), _known(press.component.part(0))
         if not press.values:
             raise BadComponentId
@@ -53,7 +53,7 @@ class ServerHandlers:
 
     @on(screens.USUAL)
     async def usual(self, reply: Reply, press: Press) -> None:
-        """Set one setting back to what is usual."""
+        """Reset one setting to its default."""
         guild, name = managed(reply), _known(press.component.part(0))
         await self._keep(reply, guild, name, getattr(USUALLY, name))
 
@@ -64,7 +64,7 @@ class ServerHandlers:
         now = await self._servers.change(guild.id, change)
         said = f"{SETTINGS[name].title}: {screens.value_of(name, _around(guild), now)}."
         but = _but(guild, now, name)
-        await self._show(reply, guild, now, name, f"From now on: {said}{but and f' {but}'}")
+        await self._show(reply, guild, now, name, f"Saved. {said}{but and f' {but}'}")
 
     async def _show(
         self,
@@ -78,17 +78,17 @@ class ServerHandlers:
 
 
 def managed(reply: Reply) -> discord.Guild:
-    """The server of an interaction, which this person manages. Raises `NotAllowed`."""
+    """The interaction's server. Raises `NotAllowed` unless this person manages it."""
     interaction = reply.interaction
     guild = None if interaction.guild_id is None else interaction.guild
     if guild is None:
         raise NotAllowed(
-            "These settings are a server's.", "Use `/server` in a channel of the server."
+            "These settings belong to a server.", "Use `/server` in one of its channels."
         )
     if not interaction.permissions.manage_guild:
         raise NotAllowed(
-            "Only those with the permission Manage Server can see and change these settings.",
-            "Ask one of them; your own settings are under `/settings`.",
+            "Only people with the permission Manage Server can change these settings.",
+            "Ask one of them. Your own settings are under `/settings`.",
         )
     return guild
 
@@ -108,13 +108,13 @@ def _known(name: str) -> str:
 
 
 def _but(guild: discord.Guild, now: ServerSettings, name: str) -> str:
-    """What stands in the way of a choice by Discord's permissions, and how that is mended."""
+    """Which permissions a choice still lacks on Discord, and what to do."""
     role = None if now.call_role is None else guild.get_role(now.call_role)
     if name == "call_role" and role is not None:
         if not (role.mentionable or guild.me.guild_permissions.mention_everyone):
             return (
-                "As yet Discord lets me call nobody by it: allow anyone to mention this role, in "
-                "its own settings."
+                "But Discord doesn't let me ping it yet: in the role's own settings, allow anyone "
+                "to mention it."
             )
     elif name == "channels":
         mute = [
@@ -123,12 +123,12 @@ def _but(guild: discord.Guild, now: ServerSettings, name: str) -> str:
             if channel.id in now.channels and missing_in(channel.permissions_for(guild.me))
         ]
         if mute:
-            return f"As yet I may not do enough in {listed(mute)} to show a board there."
+            return f"But I don't have the permissions to show a board in {listed(mute)}."
     return ""
 
 
 def _games(_: discord.Guild, values: tuple[str, ...]) -> tuple[str, ...]:
-    """The games that were chosen; none where it is all of them, so that later ones are too."""
+    """The chosen games; none if it is all, so that new ones are included."""
     if not set(values) <= set(GAMES):
         raise BadComponentId
     return tuple(name for name in GAMES if name in values) if len(set(values)) < len(GAMES) else ()
@@ -143,7 +143,7 @@ def _channels(guild: discord.Guild, values: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def _one_of(allowed: Iterable[str | int]) -> _Read:
-    """Reads the one among these that was chosen."""
+    """Reads one of these values."""
     by_key = {str(each): each for each in allowed}
 
     def read(_: discord.Guild, values: tuple[str, ...]) -> str | int:
@@ -159,19 +159,19 @@ def _role(guild: discord.Guild, values: tuple[str, ...]) -> int:
     if role is None:
         raise _gone("role")
     if role.is_default():
-        raise NotAllowed("That role is everyone's.", "Choose one that only some people have.")
+        raise NotAllowed("Everyone has that role.", "Choose one that only some people have.")
     return role.id
 
 
 def _id_of(value: str) -> int:
-    """A number as Discord gives it to channels and roles. Raises `BadComponentId`."""
+    """The Discord ID of a channel or role. Raises `BadComponentId`."""
     if not (value.isascii() and value.isdecimal() and len(value) < 20):
         raise BadComponentId
     return int(value)
 
 
 def _gone(what: str) -> NotAllowed:
-    return NotAllowed(f"This server has no such {what} any more.", "Choose another one.")
+    return NotAllowed(f"That {what} no longer exists.", "Choose another one.")
 
 
 READ: dict[str, _Read] = {
@@ -184,11 +184,11 @@ READ: dict[str, _Read] = {
     "call_role": _role,
     "manager_role": _role,
 }
-"""How what was chosen is read, by the name of the setting; each raises what a person is told."""
+"""Readers of choices by setting; each raises what to tell the person."""
 
 
 class ServerFeature(Feature):
-    """What a server chooses."""
+    """A server's settings."""
 
     def __init__(self, services: Services) -> None:
         page = ServerHandlers(services.tables.servers)
@@ -207,5 +207,5 @@ class ServerCommands(Commands):
     @in_servers
     @app_commands.default_permissions(manage_guild=True)
     async def server(self, interaction: discord.Interaction) -> None:
-        """This server's games, channels, limits and roles, for those who manage it."""
+        """Settings of this server: games, channels, limits and roles."""
         await self.press(interaction, SERVER, self._handlers.show)

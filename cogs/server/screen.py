@@ -1,4 +1,4 @@
-"""The private page of a server's settings: what holds now, and a menu for one of them at a time."""
+"""The private page of a server's settings, with a menu for one of them at a time."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final, TypeAlias
@@ -15,18 +15,18 @@ from host.repositories.servers import ServerSettings
 from host.table.models import AnyGame
 
 SERVER, PICK, CHOOSE, USUAL = "server", "serverpick", "serverset", "serverusual"
-"""The actions: the page, one setting on it, a choice for it, and back to what is usual."""
+"""Actions: show the page, show one setting, change it, and reset it."""
 USUALLY: Final = ServerSettings()
-GONE_CHANNEL, GONE_ROLE = "a channel that is no more", "a role that is no more"
+GONE_CHANNEL, GONE_ROLE = "a deleted channel", "a deleted role"
 TABLE_LIMITS: Final = (1, 2, 3, 5, 10, 15, 20, 25, 50, 75, 100, 150, 200, 300, 500)
 HOMES: Final = (
-    Choice("channel", "In the channel where it is opened", "One table at a time in a channel."),
-    Choice("thread", "In a thread of its own", "So that a channel can hold many tables."),
+    Choice("channel", "In the channel", "One table at a time per channel."),
+    Choice("thread", "In a thread of its own", "A channel can have many tables."),
 )
 
 
 class Surroundings(msgspec.Struct, frozen=True):
-    """The channels and roles that a server has now, and the games that this bot has."""
+    """A server's channels and roles, and the bot's games."""
 
     channels: Collection[int]
     roles: Collection[int]
@@ -38,7 +38,7 @@ Menu: TypeAlias = Callable[[ComponentId, ServerSettings, Surroundings], AnyMenu]
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """One setting: what it is called, what it means, what holds now, and the menu for it."""
+    """A setting: its title and meaning, its value in words, and its menu."""
 
     title: str
     help: str
@@ -49,13 +49,12 @@ class Setting(msgspec.Struct, frozen=True):
 def server(
     around: Surroundings, now: ServerSettings, name: str = "", note: str = ""
 ) -> MessageLayout:
-    """All settings as they are, and the menu for the one of this `name`."""
+    """All settings, and the menu for the one with this `name`."""
     lines = [f"- {each.title}: **{value_of(key, around, now)}**" for key, each in SETTINGS.items()]
     choices = [Choice(key, each.title, each.help) for key, each in SETTINGS.items()]
     return MessageLayout(
         "### Settings of this server\n"
-        "They hold for new tables; those that are open go on as they are. Whoever manages the "
-        "server can change them here.",
+        "These apply to new tables only. Anyone who manages the server can change them here.",
         note,
         "\n".join(lines),
         GameSelect(ComponentId(PICK, 0), "What to change …", choices, chosen=name),
@@ -65,14 +64,14 @@ def server(
 
 
 def value_of(name: str, around: Surroundings, now: ServerSettings) -> str:
-    """What holds now for one setting, in plain words."""
+    """The value of a setting in words."""
     return SETTINGS[name].write(now, around)
 
 
 def _editor(
     around: Surroundings, now: ServerSettings, name: str
 ) -> list[str | AnyMenu | list[GameButton]]:
-    """The menu for one setting, with what it means, and the way back to what is usual."""
+    """The menu for a setting, with its meaning, and a button that resets it."""
     setting = SETTINGS.get(name)
     if setting is None:
         return []
@@ -81,7 +80,7 @@ def _editor(
     return [
         f"**{setting.title}**\n{setting.help}",
         setting.menu(ComponentId(CHOOSE, 0, (name,)), now, around),
-        [GameButton(usual, "As usual", disabled=is_usual)],
+        [GameButton(usual, "Reset to default", disabled=is_usual)],
     ]
 
 
@@ -98,7 +97,7 @@ def _game_menu(id_: ComponentId, now: ServerSettings, around: Surroundings) -> A
 
 def _write_channels(now: ServerSettings, around: Surroundings) -> str:
     if not now.channels:
-        return "every channel that I may write in"
+        return "every channel I can write in"
     named = (f"<#{each}>" if each in around.channels else GONE_CHANNEL for each in now.channels)
     return listed(list(dict.fromkeys(named)))
 
@@ -118,14 +117,14 @@ def _write_pace(now: ServerSettings, _: Surroundings) -> str:
 
 
 def _pace_menu(id_: ComponentId, now: ServerSettings, _: Surroundings) -> AnyMenu:
-    return GameSelect(id_, "How long a turn may take …", pace_choices(), chosen=now.pace)
+    return GameSelect(id_, "Time per turn …", pace_choices(), chosen=now.pace)
 
 
 def _number_menu(id_: ComponentId, number: int) -> AnyMenu:
-    """The number that holds now is among those that can be chosen."""
+    """A menu of numbers, with the present one among them."""
     numbers: Sequence[int] = sorted({*TABLE_LIMITS, number})
     choices = [Choice(str(each), str(each)) for each in numbers]
-    return GameSelect(id_, "How many …", choices, chosen=str(number))
+    return GameSelect(id_, "Maximum …", choices, chosen=str(number))
 
 
 def _write_role(role: int | None, around: Surroundings, usual: str) -> str:
@@ -143,48 +142,48 @@ def _lower(text: str) -> str:
 
 
 SETTINGS: Final[Mapping[str, Setting]] = {
-    "games": Setting("Games", "Which games may be opened here.", _write_games, _game_menu),
+    "games": Setting("Games", "Which games can be opened here.", _write_games, _game_menu),
     "channels": Setting(
         "Channels for tables",
-        "Where tables may be opened; a thread counts as its channel.",
+        "Where tables can be opened. A thread counts as its channel.",
         _write_channels,
         _channel_menu,
     ),
     "home": Setting(
-        "Where a new table is",
-        "Whether tables stand in the channel or in threads.",
+        "Place of new tables",
+        "In the channel itself, or in threads.",
         _write_home,
-        lambda id_, now, _: GameSelect(id_, "Where …", HOMES, chosen=now.home),
+        lambda id_, now, _: GameSelect(id_, "Where new tables go …", HOMES, chosen=now.home),
     ),
     "pace": Setting(
-        "Time for a turn",
-        "What a new table begins with; its host may choose otherwise.",
+        "Time per turn",
+        "The default for new tables. The host can change it.",
         _write_pace,
         _pace_menu,
     ),
     "most_tables": Setting(
-        "Most tables at once",
-        "How many tables may be open in this server.",
+        "Maximum number of tables",
+        "How many tables can be open in this server.",
         lambda now, _: str(now.most_tables),
         lambda id_, now, _: _number_menu(id_, now.most_tables),
     ),
     "most_each": Setting(
-        "Most tables of one person",
-        "How many of them one person may be the host of.",
+        "Maximum tables per host",
+        "How many of them one person can host.",
         lambda now, _: str(now.most_each),
         lambda id_, now, _: _number_menu(id_, now.most_each),
     ),
     "call_role": Setting(
-        "Role for players' calls",
-        "Whom a table may call, once, when it looks for players.",
+        "Role to ping for players",
+        "A table can ping it once when it's looking for players.",
         lambda now, around: _write_role(now.call_role, around, "none"),
         lambda id_, now, around: _role_menu(id_, now.call_role, around),
     ),
     "manager_role": Setting(
-        "Role that looks after tables",
-        "Who may end and pause tables beside those who manage channels.",
+        "Table manager role",
+        "Can pause and end games, like those who manage channels.",
         lambda now, around: _write_role(now.manager_role, around, "none"),
         lambda id_, now, around: _role_menu(id_, now.manager_role, around),
     ),
 }
-"""Every setting by the name of its field in `ServerSettings`, in the order of the page."""
+"""The settings by their field in `ServerSettings`, in the order of the page."""

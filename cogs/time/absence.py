@@ -1,6 +1,6 @@
-"""Absent players: what the table is asked when a time runs out, and who takes free seats."""
+"""Absent players: the question to the table when time runs out, and open seats."""
 
-from typing import get_args
+from typing import Final, get_args
 
 import discord
 
@@ -16,15 +16,26 @@ from host.table.absence import Answer, by_itself
 from host.table.models import SeatClock, TableView, away_seat_of
 
 TIMEOUT, TAKE, QUIT, BACK = "timeout", "take", "quit", "back"
-ANSWERS = {"wait": "Wait longer", "sit-in": "A computer sits in", "open": "Open the seat"}
-"""What can be answered, by the words of `host.table.absence.Answer`."""
+ANSWERS = {"wait": "Keep waiting", "sit-in": "Let a computer play", "open": "Open the seat"}
+"""Labels of the answers (`host.table.absence.Answer`)."""
+THEIR_SEAT: Final = {
+    "wait": "Otherwise the table keeps waiting{when}.",
+    "sit-in": "Otherwise a computer plays for {who}{when} until {who} is back.",
+    "open": "Otherwise a computer plays for {who}{when} until someone takes the seat.",
+}
+YOUR_SEAT: Final = {
+    "wait": "Otherwise the table keeps waiting for you{when}.",
+    "sit-in": "Otherwise a computer plays for you{when} until you're back.",
+    "open": "Otherwise a computer plays for you{when} until you or someone else takes the seat.",
+}
+"""What happens to a seat unless somebody decides, and when."""
 
 
 def absences(view: TableView, viewer: int | None = None) -> list[str | list[GameButton]]:
-    """What is asked about seats whose time has run out, and which seats are free, with buttons.
+    """The question about a seat out of time, and open seats, with buttons.
 
-    One question at a time, so that a message has room for all. `viewer` is the seat that sees it,
-    None where all do: nobody is asked about their own.
+    One question at a time, so that there is room for it. `viewer` is the seat that sees it (None:
+    everyone): nobody is asked about their own.
     """
     if view.over:
         return []
@@ -37,10 +48,8 @@ def absences(view: TableView, viewer: int | None = None) -> list[str | list[Game
     own = next((clock for _, seat, clock in asked if seat == viewer), None)
     others = sorted((each for each in asked if each[1] != viewer), key=lambda each: each[0])
     if own is not None:
-        parts.append(
-            "**Your time has run out.** You can still take your turn. If nobody at the table says "
-            f"otherwise, {_own_fate(view, own)}"
-        )
+        what = YOUR_SEAT[by_itself(view.on_timeout, own.waits)].format(when=_when(own))
+        parts.append(f"**You're out of time.** You can still move. {what}")
     if others:
         _, seat, clock = others[0]
         parts += _question(view, seat, clock, len(others) - 1)
@@ -48,13 +57,14 @@ def absences(view: TableView, viewer: int | None = None) -> list[str | list[Game
 
 
 def _free_seats(view: TableView, viewer: int | None) -> list[str | list[GameButton]]:
-    """Which seats anybody may take, and the buttons for that on what all see."""
+    """Open seats, and on what everyone sees the buttons to take them."""
     free = [seat for seat, each in enumerate(view.players) if each.is_free and each.user is None]
     if not free:
         return []
-    names = [plain(view.players[seat].name) for seat in free]
-    play = "plays there" if len(free) == 1 else "play there"
-    what = "A seat is free" if len(free) == 1 else "Seats are free"
+    names = listed([plain(view.players[seat].name) for seat in free])
+    text = f"**Open seats:** {names} play there until someone takes over."
+    if len(free) == 1:
+        text = f"**Open seat:** {names} plays there until someone takes over."
     keys = [
         GameButton(
             ComponentId(TAKE, view.id, (str(seat),)),
@@ -62,18 +72,19 @@ def _free_seats(view: TableView, viewer: int | None) -> list[str | list[GameButt
         )
         for seat in free
     ]
-    text = f"**{what}:** {listed(names)} {play} until somebody takes over."
     return [text] if viewer is not None else [text, keys]
 
 
 def leaving(view: TableView) -> MessageLayout:
-    """The question whether a person means to leave a running game."""
+    """Confirmation before leaving a running game."""
     return MessageLayout(
-        "**Leave this game for good?** A computer player plays on in your seat, and anybody may "
-        "take it. If you don't take it back, you'll be rated last. To end the game for all, "
-        "propose it by `/table abandon`.",
+        "**Leave this game for good?** A computer takes over your seat, and anyone can take it "
+        "from there. Unless you come back, you'll be rated last. To end the game for everyone, "
+        "use `/table abandon`.",
         [
-            GameButton(ComponentId(QUIT, view.id), "Leave", style=discord.ButtonStyle.danger),
+            GameButton(
+                ComponentId(QUIT, view.id), "Leave the game", style=discord.ButtonStyle.danger
+            ),
             GameButton(ComponentId("panel", view.id), "Stay"),
         ],
         colour=SAND,
@@ -83,13 +94,12 @@ def leaving(view: TableView) -> MessageLayout:
 def _question(
     view: TableView, seat: int, clock: SeatClock, more: int
 ) -> list[str | list[GameButton]]:
-    """What to do about a seat; so many more are asked about after it."""
+    """What to do about a seat, before the question about the others."""
     who = mention(view.players[seat])
-    after = f" After that, the same is asked about {counted(more, 'other seat')}." * bool(more)
-    text = (
-        f"**The time of {who} has run out.** What now? Anyone else who plays here can say. If "
-        f"nobody does, {_fate(view, clock, who)}{after}"
-    )
+    what = THEIR_SEAT[by_itself(view.on_timeout, clock.waits)].format(who=who, when=_when(clock))
+    text = f"**{who} is out of time.** The other players decide what happens. {what}"
+    if more:
+        text += f" After that, {counted(more, 'more seat', 'more seats')} will need a decision."
     keys = [
         GameButton(ComponentId(TIMEOUT, view.id, (answer, str(seat), question_of(clock))), label)
         for answer, label in ANSWERS.items()
@@ -99,56 +109,25 @@ def _question(
 
 
 def question_of(clock: SeatClock) -> str:
-    """A name of what is asked about a clock: until when, which all are told anyway. The number of
-    an entry would tell how often others acted in secret.
+    """Names the question about a clock by its deadline, which everyone knows. The number of a
+    ledger entry would tell how often others acted in secret.
     """
     return "" if clock.answer_by is None else str(int(clock.answer_by.timestamp()))
 
 
-def _fate(view: TableView, clock: SeatClock, who: str) -> str:
-    """What happens to somebody's seat if nobody answers, and when."""
-    match by_itself(view.on_timeout, clock.waits):
-        case "wait":
-            return f"the table waits longer{_in_time(clock)}."
-        case "open":
-            until = f"anybody takes it, or {who} returns"
-            return f"the seat is opened{_in_time(clock)}: a computer player sits in until {until}."
-        case "sit-in":
-            return f"a computer player sits in{_in_time(clock)}, until {who} returns."
-
-
-def _own_fate(view: TableView, clock: SeatClock) -> str:
-    """The same, as it is said to who sits there."""
-    match by_itself(view.on_timeout, clock.waits):
-        case "wait":
-            return f"the table waits longer for you{_in_time(clock)}."
-        case "open":
-            until = "you return or anybody takes your seat"
-            return f"a computer player sits in for you{_in_time(clock)}, until {until}."
-        case "sit-in":
-            return f"a computer player sits in for you{_in_time(clock)}, until you return."
-
-
-def _in_time(clock: SeatClock) -> str:
+def _when(clock: SeatClock) -> str:
     return "" if clock.answer_by is None else f" ({moment(clock.answer_by)})"
 
 
-SAID = {
-    "wait": "the table waits longer.",
-    "sit-in": "a computer player sits in until they return.",
-    "open": "a computer player sits in, and anybody may take the seat.",
-}
-
-
 class AbsenceHandlers:
-    """Takes in what is answered about those who are not there."""
+    """Decisions about absent players, leaving and taking seats."""
 
     def __init__(self, seats: Seats) -> None:
         self._seats = seats
 
     @on(TIMEOUT)
     async def answer(self, reply: Reply, press: Press) -> None:
-        """Say what to do about a time that ran out."""
+        """Decide about a seat that is out of time."""
         chosen: Answer | None = next(
             (each for each in get_args(Answer) if each == press.component.part(0)), None
         )
@@ -163,7 +142,14 @@ class AbsenceHandlers:
         await self._seats.answer_timeout(
             press.table, interaction.user.id, seat, asked, chosen, interaction.id
         )
-        await reply.say(f"Noted: {SAID[chosen]}")
+        who = mention(press.view.players[seat])
+        await reply.say(
+            {
+                "wait": f"The table keeps waiting for {who}.",
+                "sit-in": f"A computer plays for {who} until they're back.",
+                "open": f"{who}'s seat is open. A computer plays there until someone takes it.",
+            }[chosen]
+        )
 
     @on(QUIT)
     async def leave(self, reply: Reply, press: Press) -> None:
@@ -171,16 +157,16 @@ class AbsenceHandlers:
         interaction = reply.interaction
         view = await self._seats.leave(press.table, interaction.user.id, interaction.id)
         await reply.say(
-            f"You have left table {view.id}. A computer player plays on, and anybody may take the "
-            "seat by a button under the board."
+            f"You left table {view.id}. A computer plays in your seat, and anyone can take it with "
+            "the button under the board."
         )
 
     @on(TAKE)
     async def take(self, reply: Reply, press: Press) -> None:
-        """Take a free seat for good."""
+        """Take an open seat for good."""
         interaction, seat = reply.interaction, number_of(press.component.part(0))
         if press.seen.seat == seat:
-            await reply.say("You play in this seat.")
+            await reply.say("You're already in this seat.")
             return
         person = interaction.user
         if away_seat_of(press.view, person.id) == seat:
@@ -189,12 +175,12 @@ class AbsenceHandlers:
             return
         if press.view.guild != interaction.guild_id:
             raise NotAllowed(
-                "People sit down in the server where the table is.",
+                "You can only take a seat in the table's own server.",
                 f"Press the button in <#{press.view.channel}>.",
             )
         view = await self._seats.take(
             press.table, person.id, person.display_name, seat, interaction.id
         )
         await reply.say(
-            f"You play on in this seat, {mention(view.players[seat])}. `/hand` shows what is yours."
+            f"The seat is yours, {mention(view.players[seat])}. `/hand` shows your hand."
         )

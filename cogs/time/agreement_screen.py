@@ -1,4 +1,4 @@
-"""What all who play are asked to agree to, and that a table is paused, with the buttons of both."""
+"""Proposals that all players must agree to, and paused tables, with their buttons."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,59 +18,63 @@ Parts = list[str | list[GameButton]]
 
 
 def proposed(asking: Sequence[int], asked: Sequence[int], what: str, then: str) -> str:
-    """Who proposes what, and on whose agreement it hangs, after the words `then`."""
-    who = [f"<@{user}>" for user in asking]
-    once = f" {then} {once_agreed(asked)}." if asked else ""
-    return f"**{listed(who)} {'propose' if who[1:] else 'proposes'} {what}.**{once}"
+    """Who proposes what, what it means, and who hasn't answered."""
+    who = listed([f"<@{user}>" for user in asking])
+    text = f"**{who} propose {what}.**" if asking[1:] else f"**{who} proposes {what}.**"
+    return f"{text} {then} {waiting_for(asked)}" if asked else text
 
 
 def to_the_board(user: int, others: Sequence[int], what: str) -> str:
-    """Calls people to what somebody asks them, in words that are true when it is settled, too."""
+    """Pings people about a proposal, in words that stay true once it is settled."""
     called = listed([f"<@{each}>" for each in others])
-    return f"{called}: <@{user}> asked you {what}. It stands on the board until it is settled."
+    return f"{called}: <@{user}> asked you {what}. Please answer on the board."
 
 
 def once_agreed(users: Sequence[int]) -> str:
-    """On whose agreement something hangs, such as "once Ann and Ben agree too"."""
+    """Whose agreement is missing, such as "once Ann and Ben agree"."""
     left = [f"<@{user}>" for user in users]
-    return f"once {listed(left)} {'agree' if left[1:] else 'agrees'} too"
+    return f"once {listed(left)} {'agree' if left[1:] else 'agrees'}"
+
+
+def waiting_for(users: Sequence[int]) -> str:
+    """Whose agreement is missing, as a sentence."""
+    return f"Waiting for {listed([f'<@{user}>' for user in users])}."
 
 
 def pace_choices() -> list[Choice]:
-    """Every pace, as it can be chosen in a menu."""
-    none = Choice(UNTIMED, "No limit", "Nobody is called a second time.")
+    """Every time per turn, as choices of a menu."""
+    none = Choice(UNTIMED, "No limit", "No reminders.")
     return [none, *(Choice(key, pace.title, pace.help) for key, pace in PACES.items())]
 
 
 def pace_words(key: str) -> str:
-    """A pace in a sentence, such as "24 hours a turn"."""
+    """A time per turn in a sentence."""
     pace = pace_of(key)
     return "no time limit" if pace is None else pace.help
 
 
 RESTS: Final[dict[Barrier, tuple[str, str]]] = {
-    "server": ("I am not in its server any more", "once somebody there lets me in again"),
-    "hidden": ("I do not see its channel any more", "once I may see it again"),
-    "rights": ("I may not post in its channel any more", "once I may again"),
-    "locked": ("its thread is locked", "once somebody unlocks it"),
+    "server": ("I'm no longer in its server", "once I'm invited back"),
+    "hidden": ("I can no longer see its channel", "once I can see it again"),
+    "rights": ("I can no longer post in its channel", "once I can post there again"),
+    "locked": ("its thread is locked", "once it's unlocked"),
 }
-"""Why a table rests, and when it does so no more."""
+"""Why a table is suspended, and when it resumes."""
 
 
 def rests(view: TableView) -> str:
-    """That a table's channel cannot be reached, and how it goes on; empty where it can be."""
+    """That a table's channel can't be reached, and what happens then; empty if it can be."""
     if view.rest is None or view.over:
         return ""
     why, until = RESTS[view.rest.why]
-    goes_on = "Nobody's time runs, and you can play on here" if view.started else "It waits"
-    return (
-        f"**The channel of this table cannot be reached** ({moment(view.rest.since)}): {why}. "
-        f"{goes_on}; the board comes back by itself {until}."
-    )
+    text = f"**I can't reach this table's channel** ({moment(view.rest.since)}): {why}."
+    if not view.started:
+        return f"{text} The lobby returns {until}."
+    return f"{text} Clocks are stopped, and you can keep playing here. The board returns {until}."
 
 
 def standing(view: TableView) -> Parts:
-    """That a table rests; that it is paused, since when and by whom; else what is proposed."""
+    """That a table is suspended; that it is paused, or what is proposed."""
     resting: Parts = [rests(view)] if view.rest is not None and not view.over else []
     return [*resting, *_agreed(view)]
 
@@ -78,12 +82,9 @@ def standing(view: TableView) -> Parts:
 def _agreed(view: TableView) -> Parts:
     if view.pause is not None:
         by, since = view.pause.by, moment(view.pause.since)
-        who = "as all who play agreed" if by is None else f"by <@{by}>"
-        ends = "Anyone who plays" if by is None else "Whoever manages this channel"
-        text = (
-            f"**This table is paused** ({since}, {who}). Nobody's time runs, and nobody can act. "
-            f"{ends} can resume it:"
-        )
+        who = "by agreement" if by is None else f"by <@{by}>"
+        ends = "Any player" if by is None else "Anyone who manages this channel"
+        text = f"**The game is paused** ({since}, {who}). Clocks are stopped. {ends} can resume:"
         return [text, [_key(RESUME, view, "Resume", discord.ButtonStyle.primary)]]
     asked = view.proposal
     if asked is None:
@@ -103,23 +104,22 @@ def _agreed(view: TableView) -> Parts:
 
 
 def _what(view: TableView) -> tuple[str, str]:
-    """What is proposed, and what happens once all agree."""
+    """What is proposed, and what it means."""
     asked = view.proposal
     if asked is None or asked.what == "pause":
-        return (
-            "to pause this game",
-            "Then nobody's time runs, until anyone who plays resumes it. It is paused",
-        )
-    change = f"{pace_words(asked.value)}, in place of {pace_words(view.pace)}"
-    return f"another pace: {change}", "Every clock that runs then begins anew. It holds"
+        return "to pause this game", "Clocks stop until a player resumes."
+    change = f"{pace_words(asked.value)} instead of {pace_words(view.pace)}"
+    return f"another time per turn: {change}", "Running clocks restart."
 
 
 def proposal_keys(view: TableView, seat: int | None) -> list[list[GameButton] | GameSelect]:
-    """What somebody who plays can propose to all: a pause, and another pace."""
+    """What a player can propose: a pause, and another time per turn."""
     people = [player for player in view.players if player.user is not None]
     if view.status != "running" or seat is None or len(people) < 2 or view.pause is not None:
         return []
-    menu = GameSelect(ComponentId(NEW_PACE, view.id), "Propose another pace …", pace_choices())
+    menu = GameSelect(
+        ComponentId(NEW_PACE, view.id), "Propose another time per turn …", pace_choices()
+    )
     return [menu, [_key(PAUSE, view, "Propose a pause")]]
 
 

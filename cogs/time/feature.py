@@ -1,4 +1,4 @@
-"""Time: absences, pauses, paces, and what managers decide about seats."""
+"""Time: absences, pauses, time per turn, and what managers decide about seats."""
 
 from functools import partial
 from typing import TypeAlias
@@ -36,7 +36,7 @@ PACES = [
 
 
 class GoverningCommands:
-    """Makes the commands, each of which leaves the rest to its handler."""
+    """The commands of `/table` about time and seats."""
 
     def __init__(
         self, table_commands: TableCommands, lookup: TableLookup, handlers: GoverningHandlers
@@ -60,16 +60,16 @@ class GoverningCommands:
 
         return self._table_commands.made(
             "pause",
-            "Propose that this game stands still; it does when all who play agree",
+            "Propose a pause (all players must agree)",
             pause,
-            force="Pause it without the others' agreement (needs Manage Channels)",
+            force="Pause without asking the players (needs Manage Channels)",
         )
 
     def _resume(self) -> TableCommand:
         async def resume(interaction: Interaction, table: str | None = None) -> None:
             await self._table_commands.do(interaction, "resume", table, self._handlers.resume)
 
-        return self._table_commands.made("resume", "Have a paused game go on", resume)
+        return self._table_commands.made("resume", "Resume a paused game", resume)
 
     def _pace(self) -> TableCommand:
         async def pace(interaction: Interaction, pace: str, table: str | None = None) -> None:
@@ -78,9 +78,9 @@ class GoverningCommands:
         app_commands.choices(pace=PACES)(pace)
         return self._table_commands.made(
             "pace",
-            "Choose how long a turn may take, or propose it to all who play",
+            "Set the time per turn, or propose another one to the players",
             pace,
-            pace="How long a turn may take",
+            pace="Time per turn",
         )
 
     def _free(self) -> TableCommand:
@@ -90,9 +90,9 @@ class GoverningCommands:
         app_commands.autocomplete(seat=self._suggest_seats)(free)
         return self._table_commands.made(
             "free",
-            "Have a computer play in a seat until somebody takes it (for managers)",
+            "Open a seat: a computer plays until someone takes it (for managers)",
             free,
-            seat="Whose seat, by its letter",
+            seat="Which seat, by its letter",
         )
 
     def _host(self) -> TableCommand:
@@ -105,9 +105,9 @@ class GoverningCommands:
 
         return self._table_commands.made(
             "host",
-            "Make somebody else who sits at this table its host",
+            "Make someone else at this table its host",
             host,
-            person="Who sits at the table",
+            person="The new host, who must sit at the table",
         )
 
     async def _suggest_seats(self, interaction: Interaction, current: str) -> Choices:

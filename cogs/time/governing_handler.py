@@ -1,4 +1,4 @@
-"""Pauses and paces that all agree on, and what managers of tables decide: by button and command."""
+"""Pauses and times per turn that players agree on, and decisions of table managers."""
 
 from typing import Literal
 
@@ -12,9 +12,9 @@ from cogs.time.agreement_screen import (
     RESUME,
     VOTE,
     YES,
-    once_agreed,
     pace_words,
     to_the_board,
+    waiting_for,
 )
 from cogs.ui.components import BadComponentId
 from cogs.ui.layout import SEAT_LETTERS, mention
@@ -25,15 +25,15 @@ from host.service.voting import Voting
 from host.table.models import TableView, Votes, seat_of
 
 DONE = {
-    "pause": "The table is paused: nobody's time runs. **Resume** on the board ends the pause.",
-    "pace": "The new pace holds, and every clock that runs begins anew.",
+    "pause": "The game is paused, and clocks are stopped. **Resume** on the board continues it.",
+    "pace": "The new time per turn applies, and running clocks restart.",
 }
-ASKED = {"pause": "to pause this game", "pace": "for another pace"}
-NOT_DONE = {"pause": "the game is not paused", "pace": "the pace stays as it is"}
+ASKED = {"pause": "to pause this game", "pace": "to change the time per turn"}
+NOT_DONE = {"pause": "the game isn't paused", "pace": "the time per turn stays the same"}
 
 
 class GoverningHandlers:
-    """Takes in what people propose and answer, and what managers decide."""
+    """Proposals of players and their answers, and decisions of managers."""
 
     def __init__(self, votes: Voting, lobby: Lobby, seats: Seats, rights: Rights) -> None:
         self._votes = votes
@@ -44,28 +44,28 @@ class GoverningHandlers:
     # --- what all agree on -----------------------------------------------------------------------
 
     async def pause(self, reply: Reply, view: TableView, *, force: bool = False) -> None:
-        """Propose a pause, or agree to one; managers decide alone, players with `force`."""
+        """Propose a pause or agree to one; managers pause at once, if they play with `force`."""
         interaction = reply.interaction
         if not force and seat_of(view, interaction.user.id) is not None:
             await self.propose(reply, view, "pause", "")
             return
-        what = "pause a table alone" if force else "pause a table where they do not play"
+        what = "pause a game without the players' agreement"
         await self._rights.require(interaction, view, what)
         await self._votes.pause(view.id, interaction.user.id, interaction.id)
-        await reply.say("The table is paused: nobody's time runs. `/table resume` ends the pause.")
+        await reply.say("The game is paused, and clocks are stopped. `/table resume` continues it.")
 
     @on(PAUSE)
     async def press_pause(self, reply: Reply, press: Press) -> None:
-        """Propose a pause by a button."""
+        """Propose a pause with a button."""
         await self.pause(reply, press.view)
 
     async def propose(
         self, reply: Reply, view: TableView, what: Literal["pause", "pace"], value: str
     ) -> None:
-        """Propose something to all who play, and call them to the board."""
+        """Propose something to all players, and ping them to the board."""
         interaction = reply.interaction
         votes = await self._votes.propose(view.id, interaction.user.id, what, value, interaction.id)
-        await self._noted(reply, what, votes)
+        await self._voted(reply, what, votes, "Proposed.")
         if votes.over or interaction.channel_id != view.channel:
             return
         await reply.call(
@@ -74,7 +74,7 @@ class GoverningHandlers:
 
     @on(VOTE)
     async def vote(self, reply: Reply, press: Press) -> None:
-        """Agree to what is proposed, or decline it for all to see."""
+        """Agree to a proposal, or decline it for all to see."""
         what, answer = press.component.part(0), press.component.part(1)
         if what not in DONE or answer not in (YES, NO):
             raise BadComponentId
@@ -82,72 +82,69 @@ class GoverningHandlers:
         user = interaction.user.id
         if answer == YES:
             votes = await self._votes.agree(press.table, user, what, interaction.id)
-            await self._noted(reply, what, votes)
+            await self._voted(reply, what, votes, "You agreed.")
             return
         await self._votes.decline(press.table, user, what)
-        await reply.say(f"Noted: {NOT_DONE[what]}.")
+        await reply.say(f"You declined: {NOT_DONE[what]}.")
         if interaction.channel_id == press.view.channel:
-            await reply.call(f"<@{user}> does not agree: {NOT_DONE[what]}.", ())
+            await reply.call(f"<@{user}> declined: {NOT_DONE[what]}.", ())
 
-    async def _noted(self, reply: Reply, what: str, votes: Votes) -> None:
+    async def _voted(self, reply: Reply, what: str, votes: Votes, did: str) -> None:
         if votes.over:
             await reply.say(DONE[what])
             return
-        await reply.say(
-            f"Noted. It holds {once_agreed(votes.missing)}; the table asks them. Until then "
-            "nothing changes, and **Decline** takes this back."
-        )
+        await reply.say(f"{did} {waiting_for(votes.missing)} **Decline** withdraws it.")
 
     async def pace(self, reply: Reply, view: TableView, key: str) -> None:
-        """Propose another pace for a game that runs; before it the host chooses it."""
+        """Propose another time per turn; in a lobby, the host chooses it."""
         if view.status != "lobby":
             await self.propose(reply, view, "pace", key)
             return
         now = await self._lobby.set_pace(view.id, reply.interaction.user.id, key)
-        await reply.say(f"Noted: {pace_words(now.pace)}.")
+        await reply.say(f"Time per turn: {pace_words(now.pace)}.")
 
     @on(NEW_PACE)
     async def press_pace(self, reply: Reply, press: Press) -> None:
-        """Propose another pace by a menu."""
+        """Propose another time per turn from a menu."""
         await self.pace(reply, press.view, press.value)
 
     # --- what managers decide --------------------------------------------------------------------
 
     async def resume(self, reply: Reply, view: TableView) -> None:
-        """Have a paused table go on."""
+        """Resume a paused game."""
         interaction = reply.interaction
         manages = await self._manages(reply, view)
         await self._votes.resume(view.id, interaction.user.id, interaction.id, manages=manages)
-        await reply.say("The game goes on, and each clock stands where it stood.")
+        await reply.say("The game resumes; clocks continue where they stopped.")
 
     @on(RESUME)
     async def press_resume(self, reply: Reply, press: Press) -> None:
-        """Have a paused table go on by a button."""
+        """Resume a paused game with a button."""
         await self.resume(reply, press.view)
 
     async def free(self, reply: Reply, view: TableView, named: str) -> None:
-        """Free a seat: a computer player sits in, and anybody may take it."""
+        """Open a seat: a computer plays until someone takes it."""
         interaction = reply.interaction
-        await self._rights.require(interaction, view, "free a seat")
+        await self._rights.require(interaction, view, "open a seat")
         seat = seat_named(view, named)
         holder, was = view.players[seat].user, mention(view.players[seat])
         now = await self._seats.free(view.id, interaction.user.id, seat, holder, interaction.id)
         if view.status == "lobby":
-            text = f"{was} sits at table {view.id} no more."
+            text = f"{was} no longer sits at table {view.id}."
         else:
             text = (
-                f"The seat of {was} is free: {mention(now.players[seat])} plays there until "
-                "somebody takes it by a button under the board."
+                f"{was}'s seat is open. {mention(now.players[seat])} plays there until someone "
+                "takes it with the button under the board."
             )
         await reply.say(text)
 
     async def hand_on(self, reply: Reply, view: TableView, to: int) -> None:
-        """Make somebody else who sits there the host."""
+        """Make someone else at the table its host."""
         interaction = reply.interaction
         user = interaction.user.id
         manages = user != view.host and await self._manages(reply, view)
         await self._seats.hand_on(view.id, user, to, manages=manages)
-        await reply.say(f"<@{to}> is the host of table {view.id} now.")
+        await reply.say(f"<@{to}> is now the host of table {view.id}.")
 
     async def _manages(self, reply: Reply, view: TableView) -> bool:
         return await self._rights.may_manage(reply.interaction, view)
@@ -162,4 +159,4 @@ def seat_named(view: TableView, named: str) -> int:
     found = [seat for seat, name in enumerate(view.names) if name.casefold() == wanted]
     if len(found) == 1:
         return found[0]
-    raise NotAllowed("There is no such seat.", f"Say its letter: {' or '.join(letters.upper())}.")
+    raise NotAllowed("There is no such seat.", f"Give its letter: {' or '.join(letters.upper())}.")

@@ -141,7 +141,7 @@ class Replays:
         if seat is None:
             raise NotSeated(
                 "You don't have a seat at this table.",
-                "**All that happened** shows you the game.",
+                "**Show the log** shows you the game.",
             )
         played = await self._played.upto(stored, game)
         if played is None:
@@ -329,7 +329,7 @@ def _other_rules() -> StaleView:
 def _only_the_end(game: AnyGame) -> NotAllowed:
     return NotAllowed(
         f"This game used older rules of {game.title}, which I can't replay.",
-        "**All that happened** describes it in words.",
+        "**Show the log** describes it in words.",
     )
 
 

@@ -1,4 +1,4 @@
-"""Time at a table as people meet it: reminder, the question to the table, coming back."""
+"""Running out of time as people see it: the reminder, the question to the table, the return."""
 
 import msgspec
 import pytest
@@ -15,7 +15,7 @@ EVENING = PACES["evening"]
 
 
 async def wait_for(town: Town, table: int, *people: Guest) -> tuple[Guest, Guest]:
-    """Play until just one person has to decide: who it is, and another who plays there."""
+    """Play until it's just one person's turn; returns that person and another player."""
     for _ in range(40):
         view = await town.tables.read.view(table)
         if len(view.actors) == 1:
@@ -28,7 +28,7 @@ async def wait_for(town: Town, table: int, *people: Guest) -> tuple[Guest, Guest
 async def test_nobody_sees_when_a_reminder_came(
     town: Town, time: Time, ann: Guest, ben: Guest
 ) -> None:
-    """Whom a direct message calls is called later after pressing something: it would tell that."""
+    """Pressing something delays a reminder by DM, so its time would tell others about the press."""
     table = await timed_game(town, ann, ben)
     waited, other = await wait_for(town, table, ann, ben)
     watch, seq = ComponentId("replay", table), (await town.tables.read.view(table)).seq
@@ -48,14 +48,14 @@ async def test_a_computer_fills_in_until_return(
     assert f"**Your turn (due {moment}):**" in ann.panel.text
     waited, other = await wait_for(town, table, ann, ben)
     await time.go_on(table, EVENING.time)
-    assert f"The time of <@{waited.id}> has run out" in board(town).text
-    assert "The time of" in other.panel.text
-    assert "Your time has run out" in waited.panel.text
-    assert "A computer sits in" not in waited.panel.labels
-    reply = await waited.press("A computer sits in", board(town))
-    assert "You can still take it; then nobody has to." in reply.text
-    reply = await other.press("A computer sits in", board(town))
-    assert "Noted: a computer player sits in until they return." in reply.text
+    assert f"<@{waited.id}> is out of time" in board(town).text
+    assert "is out of time" in other.panel.text
+    assert "You're out of time" in waited.panel.text
+    assert "Let a computer play" not in waited.panel.labels
+    reply = await waited.press("Let a computer play", board(town))
+    assert "Take it, and nobody is asked any more." in reply.text
+    reply = await other.press("Let a computer play", board(town))
+    assert f"A computer plays for <@{waited.id}> until they're back." in reply.text
     view = await town.tables.read.view(table)
     assert waited.id in [player.away for player in view.players]
     await town.restart()
@@ -68,13 +68,13 @@ async def test_a_computer_fills_in_until_return(
 
 
 def is_away_panel(sight: Sight) -> bool:
-    """Whether a message says that a computer player plays, and has the one button that ends it."""
+    """Whether a message says that a computer is playing, with just the button that ends it."""
     says = "A computer player is playing for you." in sight.text and "Your turn" not in sight.text
     return says and sight.labels == ["I'm back"] and not sight.pictures and not sight.menus
 
 
 @pytest.mark.parametrize("private", [True, False])
-async def test_while_a_computer_plays_for_somebody_their_panels_offer_one_way_back(
+async def test_panels_of_an_absent_player_offer_one_way_back(
     town: Town, time: Time, ann: Guest, ben: Guest, *, private: bool
 ) -> None:
     table = await timed_game(town, ann, ben)
@@ -85,7 +85,7 @@ async def test_while_a_computer_plays_for_somebody_their_panels_offer_one_way_ba
 
     beside, before = (await waited.slash("hand")).sight, waited.panel
     await time.go_on(table, EVENING.time)
-    await other.press("A computer sits in", board(town))
+    await other.press("Let a computer play", board(town))
     assert is_away_panel(waited.panel)
     assert int(waited.panel.id) > int(before.id), "a message that notifies"
     assert before.id not in [sight.id for sight in waited.sees("dm")]
@@ -116,7 +116,7 @@ async def test_while_a_computer_plays_for_somebody_their_panels_offer_one_way_ba
     assert not private or "Refresh" in beside.labels
 
 
-async def test_im_back_is_answered_with_who_plays_there_once_somebody_took_the_seat(
+async def test_im_back_names_the_new_player_of_a_taken_seat(
     town: Town, time: Time, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     table = await timed_game(town, ann, ben)
@@ -151,28 +151,28 @@ async def test_leaving_is_confirmed_and_frees_the_seat(town: Town, ann: Guest, b
     page = await ben.slash("table leave")
     assert "Leave this game for good?" in page.text
     assert (await town.tables.read.view(table)).players[1].user == ben.id
-    reply = await ben.press("Leave", page.sight)
-    assert "You have left table 1." in reply.text
+    reply = await ben.press("Leave the game", page.sight)
+    assert "You left table 1." in reply.text
     player = (await town.tables.read.view(table)).players[1]
     assert (player.user, player.away, player.is_free) == (None, None, True)
-    assert "A seat is free" in board(town).text
+    assert "Open seat:" in board(town).text
     page = await ann.slash("table leave")
-    reply = await ann.press("Leave", page.sight)
+    reply = await ann.press("Leave the game", page.sight)
     assert "You're the only person playing here." in reply.text
     await ben.press("Take this seat", board(town))
     assert (await town.tables.read.view(table)).players[1].user == ben.id
 
 
 @pytest.mark.usefixtures("town")
-async def test_hours_are_written_in_a_form_and_what_cannot_be_read_is_said(ann: Guest) -> None:
+async def test_hours_are_set_in_a_form_that_names_its_errors(ann: Guest) -> None:
     page = await ann.slash("settings")
-    form = await ann.open_form("My hours and days off", page.sight)
+    form = await ann.open_form("Change hours and days off", page.sight)
     assert set(form.fields) == {"zone", "quiet", "off"}
     page = await form.send(zone="berlin", quiet="22-7:30", off="2027-07-01 to 2027-07-14")
     assert "Time zone Europe/Berlin · quiet hours: 22:00-07:30" in page.text
     assert "days off: 2027-07-01 to 2027-07-14" in page.text
-    form = await ann.open_form("My hours and days off", page.sight)
+    form = await ann.open_form("Change hours and days off", page.sight)
     page = await form.send(zone="Atlantis", quiet="never", off="")
-    assert "I do not know that time zone" in page.text
-    assert "Your quiet hours stay as they were" in page.text
+    assert "I don't know that time zone" in page.text
+    assert "I couldn't read your quiet hours" in page.text
     assert "Time zone Europe/Berlin · quiet hours: 22:00-07:30 · days off: none" in page.text

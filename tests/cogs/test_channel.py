@@ -59,7 +59,7 @@ async def test_the_log_pages_after_restart(town: Town, ann: Guest, ben: Guest, c
     await play_by_host(town, table, random.Random(4))
     await town.restart()
     lines = await town.tables.read.log_lines(table, None, 0)
-    page = await cleo.press("All that happened", town.public()[-1])
+    page = await cleo.press("Show the log", town.public()[-1])
     assert page.private
     pages = 0
     told: list[str] = []
@@ -79,8 +79,8 @@ async def test_the_log_shows_secrets_to_their_owner_only(
 ) -> None:
     table = await town.game(ann, ben, game="nectar")
     await town.play(table, lambda actions: actions[0])
-    mine = await ann.press("All that happened", town.public()[-1])
-    others = await ben.press("All that happened", town.public()[-1])
+    mine = await ann.press("Show the log", town.public()[-1])
+    others = await ben.press("Show the log", town.public()[-1])
     assert "You bid " in mine.text
     assert "bid " not in others.text
 

@@ -1,4 +1,4 @@
-"""A table in somebody's direct messages: against computers, all on one live message."""
+"""A table in somebody's direct messages: against computers, on one live message."""
 
 import random
 from typing import cast
@@ -16,11 +16,11 @@ from tests.cogs.town import Guest, Town, command_of
 
 MOVES = 3
 SMALLEST = "nectar"
-"""The example game, of which a whole game is played."""
+"""The example game, which is played to the end."""
 
 
 def lasting(person: Guest) -> list[Sight]:
-    """What stands in a person's direct messages for good."""
+    """The lasting messages in a person's direct messages."""
     return [sight for sight in person.sees("dm") if not sight.ephemeral]
 
 
@@ -31,13 +31,13 @@ async def opened(person: Guest, game: str = "nature") -> Sight:
 
 
 async def begun(person: Guest, game: str = "nature") -> int:
-    """A game that has just begun there; its table's number."""
+    """Start a game there; its table's number."""
     await person.press("Start", await opened(person, game))
     return next(t.id for t in await person.town.tables.read.of_user(person.id) if t.guild is None)
 
 
 async def move(person: Guest, table: int, rng: random.Random) -> None:
-    """The person takes any action by its command."""
+    """Take any action with its command."""
     seen = await person.town.tables.read.seen(table, 0)
     command, typed = command_of(seen, brisk(rng)(seen.actions))
     await person.slash(command, "dm", **typed)
@@ -45,7 +45,7 @@ async def move(person: Guest, table: int, rng: random.Random) -> None:
 
 @pytest.mark.parametrize(("name", "most"), [*((name, MOVES) for name in GAMES), (SMALLEST, None)])
 async def test_a_game_is_one_message(town: Town, ann: Guest, name: str, most: int | None) -> None:
-    """Given up after `most` moves, unless it has ended by then; None: played to its end."""
+    """Given up after `most` moves, unless it's over by then; None: played to the end."""
     rng = random.Random(name)
     lobby = await opened(ann, name)
     assert "for you alone" in lobby.text
@@ -64,11 +64,11 @@ async def test_a_game_is_one_message(town: Town, ann: Guest, name: str, most: in
     (message,) = lasting(ann)
     assert message.id == lobby.id
     assert ("was given up" if given_up else "the game is over") in message.text
-    assert {"Play again", "Record of the game", "All that happened"} <= set(message.labels)
+    assert {"Play again", "Record of the game", "Show the log"} <= set(message.labels)
     assert town.public() == []
 
 
-async def test_the_message_is_played_on_by_its_buttons(town: Town, ann: Guest) -> None:
+async def test_a_game_in_a_dm_is_played_by_buttons(town: Town, ann: Guest) -> None:
     table = await begun(ann)
     (message,) = lasting(ann)
     assert len(message.message.attachments) == 2
@@ -83,10 +83,10 @@ async def test_the_message_is_played_on_by_its_buttons(town: Town, ann: Guest) -
     await ann.press("Finish adapting", message)
     (message,) = lasting(ann)
     assert (await town.tables.read.view(table)).seq > 1
-    assert (await ann.press("All that happened", message)).private
+    assert (await ann.press("Show the log", message)).private
 
 
-async def test_commands_there_mean_it_while_it_is_open(town: Town, ann: Guest, ben: Guest) -> None:
+async def test_commands_in_dms_mean_the_table_there(town: Town, ann: Guest, ben: Guest) -> None:
     other = await town.game(ann, ben, game="natura")
     table = await begun(ann)
     for command in ("hand", "board", "table status"):
@@ -115,17 +115,17 @@ async def test_a_second_table_there_has_to_wait(town: Town, ann: Guest) -> None:
     assert len(await town.tables.read.of_user(ann.id)) == 1
 
 
-async def test_help_leads_there_too_but_not_to_a_table_for_friends(town: Town, ann: Guest) -> None:
+async def test_help_in_a_dm_offers_no_table_for_friends(town: Town, ann: Guest) -> None:
     page = (await ann.slash("help", "dm")).sight
-    assert "A table for friends" not in page.labels
+    assert "Open a table for friends" not in page.labels
     page = (await ann.press("Play against the computer", page)).sight
     said = await ann.choose("natura", page)
-    assert "Your game of Natura begins: everything stands here, on one message." in said.text
+    assert "Your game of Natura starts. It all happens on one message here." in said.text
     (message,) = lasting(ann)
     assert "**Your turn:**" in message.text
     forged = Forged(ComponentId("friends", 0).pack(), "natura", ann.id, None)
     await town.bot.features.router.route(cast("Interaction", forged))
-    assert "Friends cannot sit down in our direct messages." in forged.said[-1]
+    assert "Friends can't join a table in our direct messages." in forged.said[-1]
 
 
 async def test_closed_direct_messages_lose_nothing(town: Town, ann: Guest) -> None:

@@ -1,4 +1,4 @@
-"""The end: giving a game up, its record, and another one."""
+"""The end of a game: giving up, its record, a rematch."""
 
 import pytest
 
@@ -62,7 +62,7 @@ async def test_play_again_asks_who_played(town: Town, ann: Guest, ben: Guest, cl
 
 
 async def test_play_again_keeps_the_options_asked_for(town: Town, ann: Guest, ben: Guest) -> None:
-    """Two play otherwise than what was asked for; when more sit down, that counts again."""
+    """With two players, other options apply; with more, the chosen ones apply again."""
     asked = registry.game("natura").rules.options_type()
     await town.game(ann, ben, game="natura")
     played = (await town.tables.read.view(1)).options
@@ -90,14 +90,14 @@ async def test_giving_up_needs_all_to_agree(
     assert call.labels == []
     sent = [request.json or {} for request in town.env.http_requests if request.method == "POST"]
     pinged = [
-        body["allowed_mentions"]["users"] for body in sent if "stands on the board" in str(body)
+        body["allowed_mentions"]["users"] for body in sent if "answer on the board" in str(body)
     ]
     assert [[int(user) for user in users] for users in pinged] == [[ben.id, cleo.id]]
     assert f"<@{ann.id}> proposes to give this game up." in asked.text
-    assert f"It ends, and nobody wins, once <@{ben.id}> and <@{cleo.id}> agree too." in asked.text
+    assert f"It ends without a winner. Waiting for <@{ben.id}> and <@{cleo.id}>." in asked.text
     reply = await ben.press("Play on", asked)
     assert reply.sights[0].ephemeral
-    assert f"<@{ben.id}> wants to play on." in town.public()[-1].text
+    assert f"<@{ben.id}> would rather play on." in town.public()[-1].text
     assert (await town.tables.read.view(table)).abandon_votes == ()
     assert "give this game up" not in board(town).text
     assert "Agree" not in board(town).labels
@@ -118,7 +118,7 @@ async def test_the_panel_asks_too_and_survives_a_restart(town: Town, duel: Duel)
 
 
 @pytest.mark.parametrize("action", ["agree", "playon"])
-async def test_somebody_without_a_seat_answers_nothing(
+async def test_spectators_have_no_vote(
     town: Town, ann: Guest, ben: Guest, cleo: Guest, action: str
 ) -> None:
     table = await town.game(ann, ben)

@@ -88,7 +88,7 @@ async def test_a_whole_game_by_buttons_in_dms(town: Town, ann: Guest, ben: Guest
     assert "The game is over" not in final.text, "the end is told twice"
     assert [label for label in final.labels if label != "Look closer"] == [
         *("Play again", "Watch the game", "Record of the game", "As text"),
-        *("All that happened", "Check the shuffle"),
+        *("Show the log", "Check the shuffle"),
     ]
     assert not any(sight.labels for sight in town.public()[:-1]), "an old message asks something"
     for person in (ann, ben):
@@ -154,7 +154,7 @@ async def test_resigning_is_asked_for_once_more(town: Town, ann: Guest, ben: Gue
 
 async def test_a_servers_best_results_are_listed(town: Town, ann: Guest, ben: Guest) -> None:
     nothing = await ann.slash("records")
-    assert "There are none yet." in nothing.text
+    assert "No records yet." in nothing.text
     for person in (ann, ben):
         table = await town.game(person, game="natura", goal="harmony", length=1)
         await town.play(table, lambda actions: actions[0])
@@ -168,12 +168,12 @@ async def test_braille_is_chosen_once_for_all_tables(town: Town, ann: Guest, ben
     await town.game(ann, ben, game="natura", goal="taker")
     words = await ann.slash("board", text=True)
     assert not has_braille(words.text)
-    cells = await ann.press("Braille", words.sight)
+    cells = await ann.press("Show Braille", words.sight)
     assert has_braille(cells.text)
     again = await ann.slash("board", text=True)
     assert has_braille(again.text)
     assert not has_braille((await ben.slash("board", text=True)).text)
-    back = await ann.press("Letters", again.sight)
+    back = await ann.press("Show plain text", again.sight)
     assert not has_braille(back.text)
 
 

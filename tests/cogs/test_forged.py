@@ -194,5 +194,5 @@ async def test_play_again_needs_the_same_permissions(town: Town, ann: Guest, ben
     mute.channel_id = here
     mute.app_permissions = discord.Permissions.all() & ~discord.Permissions(attach_files=True)
     await town.bot.features.router.route(cast("Interaction", mute))
-    assert "Attach Files is missing" in mute.said[0]
+    assert "I need the permission Attach Files" in mute.said[0]
     assert await town.tables.read.in_channel(here) == await town.tables.read.view(1)

@@ -241,10 +241,10 @@ async def test_without_the_right_to_open_threads_it_says_why(town: Town, ann: Gu
     )
     refused = await ann.slash("table new", "plain", game="nature", where="thread")
     assert refused.private
-    assert "Create Public Threads is missing" in refused.text
+    assert "I need the permission Create Public Threads" in refused.text
     await town.tables.servers.set(town.guild.id, ServerSettings(home="thread"))
     reply = await ann.slash("table new", "plain", game="nature")
-    assert "Create Public Threads is missing" in reply.text
+    assert "I need the permission Create Public Threads" in reply.text
     assert (await town.tables.read.view(1)).parent is None
 
 

@@ -1,4 +1,4 @@
-"""What a table agrees on and what managers decide: undo, pauses, paces, seats, the host."""
+"""What players agree on and managers decide: undo, pauses, time per turn, seats, the host."""
 
 import json
 import random
@@ -23,15 +23,15 @@ async def test_all_agree_to_a_pause_and_anyone_ends_it(
     table = await timed_game(town, ann, ben)
     mover, other = await mover_and_other(town, table)
     reply = await other.slash("table pause")
-    assert f"It holds once <@{mover.id}> agrees too" in reply.sights[0].text
+    assert f"Proposed. Waiting for <@{mover.id}>." in reply.sights[0].text
     assert f"<@{other.id}> proposes to pause this game." in board(town).text
     assert "proposes to pause this game" in mover.panel.text
     said = await press_by_hand(town, ComponentId("vote", table, ("pause", "yes")), "", cleo)
     assert "You don't have a seat" in said
     await mover.press("Agree", mover.panel)
     for shown in (board(town), mover.panel, other.panel):
-        assert "This table is paused" in shown.text
-        assert "as all who play agreed" in shown.text
+        assert "**The game is paused**" in shown.text
+        assert "by agreement" in shown.text
         assert "due <t:" not in shown.text
     assert "Resume" in board(town).labels
     action = next(iter((await town.seen(table, mover)).actions), None)
@@ -40,14 +40,14 @@ async def test_all_agree_to_a_pause_and_anyone_ends_it(
     assert "This table is paused" in said
     assert "`/table resume`" in said
     reply = await mover.slash("hand")
-    assert "This table is paused" in reply.text
+    assert "The game is paused" in reply.text
     await time.go_on(table, 5 * EVENING.time)
     await town.restart()
     await time.hold()
     before = mover.panel.id
     await other.press("Resume", board(town))
-    assert "paused" not in board(town).text.split("resumed the game")[-1]
-    assert mover.panel.id != before, "whoever is to decide is called again"
+    assert "**The game is paused**" not in board(town).text
+    assert mover.panel.id != before, "the player is notified again"
     moment = f"<t:{int((time.now + EVENING.time).timestamp())}:R>"
     assert f"due {moment}" in board(town).text
 
@@ -57,7 +57,7 @@ async def test_everyone_sees_that_a_pause_is_declined(town: Town, ann: Guest, be
     await ann.press("Propose a pause", (await ann.slash("table status")).sight)
     asked = board(town)
     await ben.press("Decline", asked)
-    assert f"<@{ben.id}> does not agree: the game is not paused." in town.public()[-1].text
+    assert f"<@{ben.id}> declined: the game isn't paused." in town.public()[-1].text
     assert "Decline" not in board(town).labels
     said = await press_by_hand(town, ComponentId("vote", 1, ("pause", "yes")), "", ben)
     assert "That's no longer proposed." in said
@@ -66,7 +66,7 @@ async def test_everyone_sees_that_a_pause_is_declined(town: Town, ann: Guest, be
 async def test_a_manager_pauses_at_once_and_resumes(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben)
     manager = town.manager("Mia")
-    assert "The table is paused" in (await manager.slash("table pause")).text
+    assert "The game is paused" in (await manager.slash("table pause")).text
     assert f"by <@{manager.id}>" in board(town).text
     reply = await ann.press("Resume", board(town))
     assert "paused this game" in reply.text
@@ -97,11 +97,11 @@ async def test_the_servers_role_manages_from_anywhere(town: Town, ann: Guest, be
     table = await town.game(ann, ben)
     role = town.guild.create_role("keepers")
     town.people["Kim"] = kim = Guest(town, "Kim", town.everyday, role)
-    assert "can pause a table" in (await kim.slash("table pause", "brook", table=str(table))).text
+    assert "can pause a game" in (await kim.slash("table pause", "brook", table=str(table))).text
     settings = msgspec.structs.replace(ServerSettings(), manager_role=role.id)
     await town.tables.servers.set(town.guild.id, settings)
     assert "is paused" in (await kim.slash("table pause", "brook", table=str(table))).text
-    assert "goes on" in (await kim.slash("table resume", "brook", table=str(table))).text
+    assert "resumes" in (await kim.slash("table resume", "brook", table=str(table))).text
     refused = await ann.slash("table free", seat="A")
     assert f"<@&{role.id}>" in refused.text
 
@@ -121,7 +121,7 @@ async def test_who_loses_a_seat_in_a_lobby_gets_a_dm(town: Town, ann: Guest, ben
 async def test_another_pace_by_agreement(town: Town, ann: Guest, ben: Guest) -> None:
     table = await timed_game(town, ann, ben)
     await ann.choose("A day", (await ann.slash("table status")).sight, menu=":newpace")
-    assert "another pace: 24 hours a turn, in place of 2 hours a turn" in board(town).text
+    assert "another time per turn: 24 hours a turn instead of 2 hours a turn" in board(town).text
     await ben.press("Agree", board(town))
     assert (await town.tables.read.view(table)).pace == "day"
     assert "everyone now has 24 hours a turn" in board(town).text
@@ -154,7 +154,7 @@ BUTTON = "Undo …"
 
 
 async def until(town: Town, table: int, *, is_free: bool) -> tuple[Guest, Reply]:
-    """Play until what was done last could be taken back freely, or not; who did it, and by what."""
+    """Play until the last action can be undone freely, or can't; who did it, and the answer."""
     rng = random.Random(5)
     while True:
         mover = await town.to_act(table)
@@ -165,7 +165,7 @@ async def until(town: Town, table: int, *, is_free: bool) -> tuple[Guest, Reply]
 
 @pytest.mark.parametrize("first", ["Ann", "Ben"])
 async def test_undo_does_not_tell_who_acted(town: Town, ann: Guest, ben: Guest, first: str) -> None:
-    """What they did after it is carried out again. That shows in nothing that they can open."""
+    """What they did after it is redone. Nothing that they can open shows that."""
     table = await town.game(ann, ben, quick_play=True)
     for person in sorted((ann, ben), key=lambda each: each.name != first):
         grow = next(each for each in (await town.seen(table, person)).actions if is_grow(each))
@@ -187,7 +187,7 @@ async def test_undo_does_not_tell_who_acted(town: Town, ann: Guest, ben: Guest, 
     ]
     assert moments == [2, 1]
     page = await ben.slash("privacy")
-    file = await ben.press("My data as a file", page.sight)
+    file = await ben.press("Get my data as a file", page.sight)
     data = json.loads(await file.sight.message.attachments[0].read())
     assert [act["kind"] for act in data["acts"]] == ["action"]
 

@@ -203,7 +203,7 @@ def doubts_all_messages_after_a_start(patch: pytest.MonkeyPatch) -> None:
 
 def numbers_its_buttons(patch: pytest.MonkeyPatch) -> None:
     def key(view: TableView) -> GameButton:
-        return GameButton(ComponentId("log", view.id, ("0", str(view.seq))), "All that happened")
+        return GameButton(ComponentId("log", view.id, ("0", str(view.seq))), "Show the log")
 
     patch.setattr("cogs.live.board.history_key", key)
 

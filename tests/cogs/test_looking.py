@@ -1,4 +1,4 @@
-"""What people look at alone: hands, boards and their parts, tables, how a table stands."""
+"""Private views: boards and their parts, a person's tables, a table's status."""
 
 import itertools
 
@@ -21,7 +21,7 @@ async def test_games_lists_waiting_tables_first(town: Town, ann: Guest, ben: Gue
     person = await town.to_act(table)
     reply = await person.slash("games", "dm")
     first, second = (line for line in reply.text.splitlines() if line.startswith("- "))
-    assert "You sit at 2 tables, and one of them waits for you." in reply.text
+    assert "You're at 2 tables. One is waiting for you." in reply.text
     assert first.startswith("- **Your turn** · Nature, table 2 · https://")
     board = town.public("brook")[-1]
     assert f"https://discord.com/channels/{town.guild.id}/{board.channel}/{board.id}" in first
@@ -29,7 +29,7 @@ async def test_games_lists_waiting_tables_first(town: Town, ann: Guest, ben: Gue
     assert "Your turn" not in second
 
 
-async def test_games_tells_who_sits_nowhere_what_to_do(town: Town, ann: Guest) -> None:
+async def test_games_says_what_to_do_without_a_table(town: Town, ann: Guest) -> None:
     reply = await ann.slash("games")
     assert reply.private
     assert "`/table new`" in reply.text
@@ -56,13 +56,13 @@ async def test_the_board_comes_as_text_too(town: Town, ann: Guest, ben: Guest, c
     assert "Your hand" in words.text
 
 
-async def test_there_is_nothing_to_look_at_before_the_game_begins(town: Town, ann: Guest) -> None:
+async def test_there_is_nothing_to_see_before_the_start(town: Town, ann: Guest) -> None:
     lobby = await town.lobby(ann)
     for options in ({}, {"text": True}):
         assert "The game has not begun yet" in (await ann.slash("board", **options)).text
     assert "The host can start it." in (await ann.slash("hand")).text
     closer = await press_by_hand(town, ComponentId("closer", 1), "", ann)
-    assert "The game has not begun yet" in closer
+    assert "The game hasn't started yet" in closer
     rules = await ann.press("Rules", lobby)
     assert rules.private
     assert GAMES["nature"].wording.rules_pages[0][0] in rules.text
@@ -101,7 +101,7 @@ OLD_BUTTON = "older version of the bot"
 
 
 def offered(sight: Sight) -> list[str]:
-    """The values of the menu."""
+    """The values of a page's menu."""
     [menu] = sight.menus
     return [value for _, value in menu.options]
 
@@ -114,7 +114,7 @@ async def test_look_closer_opens_a_menu(town: Town, ann: Guest, ben: Guest, cleo
     assert reply.private
     assert reply.sight.pictures == []
     [menu] = reply.sight.menus
-    assert [label for label, _ in menu.options] == ["The whole board", "A Ann", "B Ben", "Signs"]
+    assert [label for label, _ in menu.options] == ["The whole board", "A Ann", "B Ben", "Symbols"]
     alts = []
     for value in ("seat-b", "+signs0", "+board", "seat-a"):
         reply = await cleo.choose(value, reply.sight)
@@ -153,7 +153,7 @@ async def test_in_a_dm_the_menu_changes_in_place(town: Town, ann: Guest, ben: Gu
         assert forged.in_public is in_place
 
 
-async def test_a_game_whose_board_shows_all_has_no_such_button(
+async def test_a_board_that_shows_everything_has_no_such_button(
     town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(NectarView, "zooms", View.zooms)
@@ -171,10 +171,10 @@ async def test_a_game_whose_board_shows_all_has_no_such_button(
         *(("0", value, GONE) for value in ("seat-z", "x" * 100, "+signs9", "+signs", "+signs²")),
         *(("0", value, OLD_BUTTON) for value in ("+back", "+next")),
         *((page, "", OLD_BUTTON) for page in ("7", "x")),
-        ("0", "", "What do you want to see closer?"),
+        ("0", "", "What would you like a closer look at?"),
     ],
 )
-async def test_a_part_or_page_that_is_not_there_is_asked_for_again(
+async def test_a_missing_part_or_page_brings_the_menu_back(
     town: Town, ann: Guest, ben: Guest, page: str, value: str, said: str
 ) -> None:
     table = await town.game(ann, ben, game="nectar")
@@ -184,17 +184,17 @@ async def test_a_part_or_page_that_is_not_there_is_asked_for_again(
     assert not forged.in_public
 
 
-async def test_the_rules_end_with_the_signs_of_the_pictures(ann: Guest) -> None:
+async def test_the_rules_end_with_the_symbols(ann: Guest) -> None:
     pages = GAMES["nectar"].wording.rules_pages
     reply = await ann.slash("rules", game="nectar")
     assert reply.sight.pictures == []
     steps = sum(len(example.steps) for example in GAMES["nectar"].examples)
     first = [*range(len(pages) + 1), len(pages) + steps]  # pages, where the example begins, signs
     assert offered(reply.sight) == [str(number) for number in first]
-    reply = await ann.choose("Signs", reply.sight)
+    reply = await ann.choose("Symbols", reply.sight)
     [picture] = reply.sight.pictures
     assert picture.alt == "A secret bid: a card that nobody else knows"
-    assert "## Nectar: Signs" in reply.text
+    assert "## Nectar: Symbols" in reply.text
     reply = await ann.choose("0", reply.sight)
     assert reply.sight.pictures == []
     assert pages[0][1].strip() in reply.text

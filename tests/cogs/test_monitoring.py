@@ -1,4 +1,4 @@
-"""What the bot says of itself over HTTP: alive, ready, and figures without anybody's id."""
+"""Monitoring over HTTP: liveness, readiness, and metrics without anyone's id."""
 
 import json
 import re
@@ -88,7 +88,7 @@ async def test_an_address_in_use_ends_the_bot_with_one_line(tmp_path: Path) -> N
 
 
 class Times:
-    """Board times by a clock that is moved by hand."""
+    """Board times with a manual clock."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -110,14 +110,14 @@ def test_a_board_is_timed_from_the_press_to_the_message_that_shows_it(times: Tim
     copy_context().run(press)
     times.boards.looking(1)
     times.now = 102.0
-    times.boards.changed(1)  # of this the message that is just being sent knows nothing
+    times.boards.changed(1)  # too late for the message that is being sent
     times.boards.shown(1)
     assert times.measured == [3.0]
     times.now = 104.0
     times.boards.looking(1)
     times.boards.shown(1)
     assert times.measured == [3.0, 2.0]
-    times.boards.looking(1)  # once more, with nothing new
+    times.boards.looking(1)  # again, with nothing new
     times.boards.shown(1)
     assert len(times.measured) == 2
 
@@ -134,12 +134,12 @@ def test_the_oldest_delivery_counts_until_all_is_shown(times: Times) -> None:
 
 
 def named_in(expressions: Iterable[str]) -> set[str]:
-    """The names of metrics in expressions of Prometheus."""
+    """The metrics in Prometheus expressions."""
     return set(re.findall(r"\b(?:watering_hole|process)_\w+", " ".join(expressions)))
 
 
 def told() -> set[str]:
-    """The names of all samples that there can be: each as it is asked for."""
+    """The names of all samples, as queries use them."""
     more = {"counter": ("_total",), "info": ("_info",), "histogram": ("_bucket", "_sum", "_count")}
     return {
         f"{family.name}{ending}"
@@ -154,7 +154,7 @@ def rules() -> list[dict[str, Any]]:
     return [rule for group in read["groups"] for rule in group["rules"]]
 
 
-def test_the_dashboard_asks_for_nothing_that_is_not_told_and_for_all_that_is_our_own() -> None:
+def test_the_dashboard_shows_all_of_our_metrics_and_only_metrics_that_exist() -> None:
     board = json.loads((ROOT / "deploy" / "dashboard.json").read_text(encoding="utf-8"))
     ids = [panel["id"] for panel in board["panels"]]
     assert len(set(ids)) == len(ids)
@@ -167,7 +167,7 @@ def test_the_dashboard_asks_for_nothing_that_is_not_told_and_for_all_that_is_our
     assert {name for name in unasked if not name.endswith(("_sum", "_count"))} == set()
 
 
-def test_each_alert_asks_for_figures_and_labels_that_are_told_and_says_what_is_wrong() -> None:
+def test_each_alert_uses_metrics_that_exist_and_says_what_is_wrong() -> None:
     labels = {"state": {*STATES, "open", "closed"}, "level": set(COUNTED_LEVELS)}
     found = rules()
     assert len({rule["alert"] for rule in found}) == len(found)
@@ -183,11 +183,11 @@ def test_each_alert_asks_for_figures_and_labels_that_are_told_and_says_what_is_w
 
 
 def figures_of(metrics: Metrics, counted: Counts | None, queues: dict[str, int]) -> str:
-    """What is told, where so much was found out."""
+    """The metrics page with these values."""
     return metrics.text(counted, {"open": 1}, 2, queues, is_ready=counted is not None).decode()
 
 
-def test_what_is_said_of_the_whole_database_is_not_said_while_that_does_not_answer() -> None:
+def test_without_a_database_its_metrics_are_missing() -> None:
     metrics = Metrics()
     well = figures_of(metrics, Counts(dict.fromkeys(STATES, 3), 4, 5), {"requests": 6, "jobs": 7})
     assert figures(well)["watering_hole_deliveries_waiting"] == 4
@@ -201,7 +201,7 @@ def test_what_is_said_of_the_whole_database_is_not_said_while_that_does_not_answ
         assert "of the whole database" in line
 
 
-def test_no_figure_says_when_a_counter_was_made() -> None:
+def test_no_metric_says_when_a_counter_was_created() -> None:
     metrics = Metrics()
     metrics.requested("GET /x", 200)
     assert "_created" not in figures_of(metrics, None, {})

@@ -192,7 +192,7 @@ def _sent(file: _File) -> discord.Attachment:
 
 async def test_a_file_that_never_comes_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uploads, "PATIENCE_S", 0.0)
-    with pytest.raises(BadFile, match="could not be fetched"):
+    with pytest.raises(BadFile, match="couldn't fetch the file"):
         await read_text(_sent(_File(slow=True)))
 
 

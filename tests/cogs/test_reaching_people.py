@@ -1,4 +1,4 @@
-"""How people are reached: as they wish, by closed doors, after a restart, at several tables."""
+"""How people are notified: as they chose, with closed DMs, after a restart, at several tables."""
 
 import pytest
 import simcord
@@ -11,13 +11,13 @@ from tests.cogs.town import Guest, Town
 
 
 def close_door(env: simcord.Env, person: Guest) -> None:
-    """From now on this person takes no direct messages."""
+    """Close a person's direct messages."""
     path = f"/channels/{person.user.dm_channel.id}/messages"
     env.inject_error("POST", path, status=403, code=50007, times=None)
 
 
 def knocks(env: simcord.Env, person: Guest) -> int:
-    """How often the bot has tried to write to this person."""
+    """How often the bot has tried to send this person a direct message."""
     path = f"/channels/{person.user.dm_channel.id}/messages"
     return sum(request.method == "POST" and request.path == path for request in env.http_requests)
 
@@ -39,10 +39,10 @@ async def test_with_closed_dms_one_plays_in_the_channel(town: Town, ann: Guest, 
     assert ann.sees("dm") == []
 
 
-async def test_a_closed_door_is_not_knocked_at_again_and_again(
+async def test_closed_dms_are_not_retried_all_the_time(
     town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once at the next thing its owner does, since it may be open again; then after a while."""
+    """Once at the next thing the person does, then only after a while."""
     time = [1000.0]
     monkeypatch.setattr(town.bot.contacts.direct_messages, "_clock", lambda: time[0])
     close_door(town.env, ben)
@@ -68,12 +68,12 @@ async def test_the_next_action_anywhere_retries_dms(town: Town, ann: Guest, ben:
     assert "Your direct messages are open to me again" in reply.text
     assert reply.private
     first, panel = ben.sees("dm")
-    assert "Your direct messages are open to me again" in first.text
+    assert "I can send you direct messages again" in first.text
     assert "Hand of B Ben" in panel.pictures[0].alt
     assert len((await ben.slash("games")).sights) == 1
 
 
-async def test_whoever_wants_no_dms_is_not_retried(town: Town, ann: Guest, ben: Guest) -> None:
+async def test_people_who_want_no_dms_are_not_retried(town: Town, ann: Guest, ben: Guest) -> None:
     close_door(town.env, ben)
     await town.game(ann, ben)
     await town.tables.accounts.prefer(ben.id, "notify", "channel")
@@ -126,12 +126,12 @@ OPENING = "/users/@me/channels"
 
 
 def openings_of(env: simcord.Env) -> int:
-    """How often the bot has tried to begin direct messages."""
+    """How often the bot has tried to open direct messages."""
     return sum(r.method == "POST" and r.path == OPENING for r in env.http_requests)
 
 
 @pytest.mark.parametrize(("status", "code"), [(403, 40003), (403, 20026), (400, 50007)])
-async def test_that_none_can_be_begun_is_nobodys_closed_door_and_nobody_is_asked_again(
+async def test_a_flagged_bot_blames_nobody_and_stops_trying(
     town: Town, ann: Guest, ben: Guest, status: int, code: int
 ) -> None:
     lobby = await town.lobby(ann)
@@ -167,15 +167,15 @@ MENU = "setting:0:notify"
 
 
 async def wish(person: Guest, how: str) -> None:
-    """Choose on the page of settings how one is called."""
+    """Choose how to be notified, on the page of settings."""
     page = await person.slash("settings")
     assert page.private
     answer = await person.choose(how, page.sight, menu=MENU)
-    assert "Noted." in answer.text
+    assert "Saved." in answer.text
 
 
 def pings(town: Town) -> list[int]:
-    """Everybody who was pinged in the channel so far, as often as they were."""
+    """Everyone who was pinged in the channel so far, with repetitions."""
     channel = town.channels["oasis"].id
     return [
         int(user)
@@ -186,7 +186,7 @@ def pings(town: Town) -> list[int]:
 
 
 async def turns(town: Town, table: int, rounds: int = 4) -> None:
-    """Whoever is to act finishes, so often."""
+    """Play that many turns, finishing each at once."""
     for _ in range(rounds):
         await town.play(table, lambda actions: actions[-1])
 
@@ -230,7 +230,7 @@ async def test_the_first_direct_message_leads_to_the_settings(town: Town, ann: G
 
 
 async def test_without_a_channel_dms_come_all_the_same(town: Town, ann: Guest, ben: Guest) -> None:
-    """Else nobody would ever learn of their turns again."""
+    """Otherwise nobody would ever hear of their turns again."""
     await wish(ben, "none")
     table = await town.game(ann, ben)
     assert ben.sees("dm") == []

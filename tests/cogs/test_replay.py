@@ -1,4 +1,4 @@
-"""Looking at games: step by step, since one's own last turn, and by following them."""
+"""Looking back at games: replays, since the last turn, and following."""
 
 import io
 import random
@@ -27,22 +27,22 @@ MOVES = 6
 
 
 async def open_history(person: Guest, town: Town) -> Sight:
-    """The page by which a running game is looked at again, opened and pressed on."""
-    page = (await person.press("All that happened", town.public()[-1])).sight
+    """Open the replay of a running game from its log."""
+    page = (await person.press("Show the log", town.public()[-1])).sight
     return (await person.press("Watch the game", page)).sight
 
 
 def at(sight: Sight) -> tuple[int, int]:
-    """Which moment is shown, and of how many."""
+    """Which moment is shown, and how many there are."""
     line = next(line for line in sight.text.splitlines() if "Moment " in line)
     words = line.split()
     return int(words[2]), int(words[4])
 
 
-async def test_a_finished_game_is_replayed_privately_as_everybody_or_a_seat_saw_it(
+async def test_a_finished_game_is_replayed_privately_from_any_view(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
-    """By anybody, on one message, in all directions, and after a restart."""
+    """By anyone, on one message, in all directions, and after a restart."""
     table = await town.game(ann, ben)
     await play_until(town, table, lambda state: state.round == 2)
     held = (await town.tables.read.seen(table, 1)).begun
@@ -66,9 +66,9 @@ async def test_a_finished_game_is_replayed_privately_as_everybody_or_a_seat_saw_
     shown = (await cleo.choose("Round 2", shown, menu="round")).sight
     assert "ound 2" in shown.text
     assert at(shown) == (last, last)
-    seats = ["What everybody saw", "What Ann saw", "What Ben saw"]
+    seats = ["Public view", "As Ann saw it", "As Ben saw it"]
     assert [label for label, _ in shown.menus[-1].options] == seats
-    shown = (await cleo.choose("What Ben saw", shown, menu="as")).sight
+    shown = (await cleo.choose("As Ben saw it", shown, menu="Whose")).sight
     assert "as Ben saw it" in shown.text
     assert "Hand of B Ben" in shown.pictures[-1].alt
     assert shown.id == reply.sight.id
@@ -76,13 +76,13 @@ async def test_a_finished_game_is_replayed_privately_as_everybody_or_a_seat_saw_
 
 
 async def test_no_other_seat_until_the_end(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
-    """Nor is it offered."""
+    """Nor is that offered."""
     await town.game(ann, ben)
     await town.play(1, lambda actions: actions[0])
     for person in (ann, cleo):
         shown = await open_history(person, town)
-        assert "as everybody sees it" in shown.text
-        assert not any("as" in menu.placeholder for menu in shown.menus)
+        assert "public view" in shown.text
+        assert not any("Whose" in menu.placeholder for menu in shown.menus)
         for action, rest, value in (
             ("replay", ("1" if person is ann else "0", "0", "0"), ""),
             ("viewer", ("all", "0", "0"), "1"),
@@ -112,7 +112,7 @@ async def test_since_my_last_turn_tells_and_shows_it(town: Town, ann: Guest, ben
 
 
 async def pass_on_until(town: Town, table: int, person: Guest) -> None:
-    """Play until this person is to act again and others did something meanwhile."""
+    """Play until it's this person's turn again, after others have moved."""
     others = 0
     for _ in range(60):
         acting = await town.to_act(table)
@@ -136,10 +136,10 @@ async def all_of_a_replay(person: Guest, town: Town) -> list[object]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-async def test_what_is_hidden_changes_nothing_in_a_replay_of_a_running_game(
+async def test_hidden_cards_change_nothing_in_a_replay_of_a_running_game(
     town: Town, ann: Guest, ben: Guest, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In every moment, as if the ledger had led to other hidden cards."""
+    """At every moment, as if the ledger had led to other hidden cards."""
     monkeypatch.setattr("cogs.ui.pictures.partial", partial)  # nothing is remembered: all is drawn
     table = await town.game(ann, ben, game=name)
     rng, rules = random.Random(name), GAMES[name].rules
@@ -166,8 +166,8 @@ async def test_what_is_hidden_changes_nothing_in_a_replay_of_a_running_game(
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if GAMES[name].rules.orders])
-async def test_what_nobody_sees_is_no_moment(town: Town, ann: Guest, ben: Guest, name: str) -> None:
-    """A standing order that somebody gives leaves no trace in the numbers that others see."""
+async def test_unseen_actions_are_no_moments(town: Town, ann: Guest, ben: Guest, name: str) -> None:
+    """A standing order leaves no trace in the numbers that others see."""
     table = await town.game(ann, ben, game=name)
     await town.play(table, lambda actions: steady(actions)[0])
     before = await open_history(ben, town)
@@ -182,7 +182,7 @@ async def test_what_nobody_sees_is_no_moment(town: Town, ann: Guest, ben: Guest,
 
 
 async def test_a_finished_game_comes_as_an_animation(town: Town, ann: Guest, ben: Guest) -> None:
-    """And as a GIF where asked: one frame a moment, the last one held."""
+    """And as a GIF on request, with one frame for each moment."""
     await town.game(ann, ben, game="natura")
     for _ in range(3):
         await town.play(1, lambda actions: steady(actions)[0])
@@ -190,7 +190,7 @@ async def test_a_finished_game_comes_as_an_animation(town: Town, ann: Guest, ben
     assert "This game isn't over yet." in running
     await give_up(ann, ben)
     shown = (await ann.press("Watch the game", town.public()[-1])).sight
-    for label, format_ in (("As an animation", "WEBP"), ("As a GIF", "GIF")):
+    for label, format_ in (("Get the animation", "WEBP"), ("Get a GIF", "GIF")):
         reply = await ann.press(label, shown)
         assert reply.private
         [file] = reply.sight.message.attachments
@@ -199,11 +199,11 @@ async def test_a_finished_game_comes_as_an_animation(town: Town, ann: Guest, ben
             assert getattr(image, "n_frames", 1) == at(shown)[1]
 
 
-TOLD = "since you were told last"
+TOLD = "since your last update"
 
 
 async def until_all_acted(town: Town, table: int, people: int) -> None:
-    """Play until everybody has had a turn: a round of a game that has none."""
+    """Play until everyone has had a turn: a round, even in games without rounds."""
     acted: set[str] = set()
     while len(acted) < people:
         acted.add((await town.to_act(table)).name)
@@ -216,7 +216,7 @@ async def test_followers_hear_of_each_round(
     table = await town.game(ann, ben, game="natura")
     reply = await cleo.press("Follow", town.public()[-1])
     assert reply.private
-    assert "You follow Natura, table 1" in reply.text
+    assert "You're following Natura, table 1" in reply.text
     await until_all_acted(town, table, 2)
     summary = cleo.newest("dm", TOLD)
     assert len(summary.pictures) == 1
@@ -226,7 +226,7 @@ async def test_followers_hear_of_each_round(
     await until_all_acted(town, table, 2)
     assert len(cleo.sees("dm")) == before + 1
     stopped = await cleo.press("Stop following", summary)
-    assert "You do not follow this game any more." in stopped.text
+    assert "You've stopped following this game." in stopped.text
     before = len(cleo.sees("dm"))
     await until_all_acted(town, table, 2)
     assert not any(TOLD in sight.text for sight in cleo.sees("dm")[before:])
@@ -238,7 +238,7 @@ async def test_who_cannot_follow_a_game(town: Town, ann: Guest, ben: Guest, cleo
     assert "You're playing at this table" in reply.text
     close_door(town.env, cleo)
     reply = await cleo.press("Follow", town.public()[-1])
-    assert "I cannot send you direct messages" in reply.text
+    assert "I can't send you direct messages" in reply.text
     assert not await town.bot.features.replay.following.unfollow(1, cleo.id)
 
 

@@ -1,4 +1,4 @@
-"""Requests to Discord: so many a second, few that may be refused, and no file sent twice."""
+"""Requests to Discord: a limited rate, few refusals, and no file sent twice."""
 
 import asyncio
 import random
@@ -21,7 +21,7 @@ PER_SECOND = 50
 
 
 class FakeTime:
-    """A clock that moves only when somebody sleeps by it."""
+    """A clock that only moves when somebody sleeps."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -31,14 +31,14 @@ class FakeTime:
         return self.now
 
     async def sleep(self, seconds: float) -> None:
-        """Let them pass at once."""
+        """Skip them."""
         assert seconds > 0
         self.now += seconds
         await asyncio.sleep(0)
 
 
 class Asker:
-    """Asks for turns, and notes who got one when."""
+    """Asks for turns, and records who got one when."""
 
     def __init__(self) -> None:
         self.time = FakeTime()
@@ -59,11 +59,11 @@ class Asker:
 
 @pytest.fixture
 def asker() -> Asker:
-    """Somebody with a limiter."""
+    """A limiter, and someone who asks it for turns."""
     return Asker()
 
 
-async def test_no_second_has_too_many_requests_and_few_are_wasted(asker: Asker) -> None:
+async def test_no_second_has_too_many_requests_and_few_slots_are_wasted(asker: Asker) -> None:
     await asyncio.gather(*(asker.ask("x", Urgency.USUAL, n) for n in range(500)))
     times = [at for _, at in asker.got]
     for begin in times:
@@ -71,7 +71,7 @@ async def test_no_second_has_too_many_requests_and_few_are_wasted(asker: Asker) 
     assert times[-1] - times[0] < 500 / PER_SECOND * 1.15
 
 
-async def test_what_is_urgent_goes_first_but_nobody_waits_for_ever(asker: Asker) -> None:
+async def test_urgent_requests_go_first_but_none_waits_for_ever(asker: Asker) -> None:
     old = asyncio.gather(*(asker.ask("old", Urgency.LEFT_OVER, n) for n in range(60)))
     await asyncio.sleep(0)
     await asyncio.gather(*(asker.ask("turn", Urgency.TURN, n) for n in range(45)))
@@ -88,7 +88,7 @@ async def test_tables_of_the_same_urgency_take_turns(asker: Asker) -> None:
     assert "quiet" not in asker.names[8:]
 
 
-async def test_a_request_that_is_called_off_takes_nobodys_turn(asker: Asker) -> None:
+async def test_a_cancelled_request_gives_up_its_turn(asker: Asker) -> None:
     tasks = [asyncio.create_task(asker.ask(str(n), Urgency.TURN)) for n in range(10)]
     await asyncio.sleep(0)
     for task in tasks[3:9]:
@@ -96,7 +96,7 @@ async def test_a_request_that_is_called_off_takes_nobodys_turn(asker: Asker) -> 
     await asyncio.gather(*tasks, return_exceptions=True)
     assert asker.names == ["0", "1", "2", "9"]
     assert asker.limiter.waiting == 0
-    # Those that were called off used nothing up: after three at once, one 22 ms later.
+    # The cancelled ones used nothing up: after three at once, one 22 ms later.
     assert asker.got[-1][1] - asker.got[0][1] < 0.03
 
 
@@ -115,13 +115,13 @@ async def test_while_answers_are_missing_nothing_more_is_sent(asker: Asker) -> N
     assert asker.limiter.waiting == 0
 
 
-async def test_nothing_goes_while_discord_tells_us_to_pause(asker: Asker) -> None:
+async def test_nothing_goes_during_a_pause(asker: Asker) -> None:
     asker.limiter.pause(5.0)
     await asker.ask("x", Urgency.TURN)
     assert asker.got[0][1] >= 105.0
 
 
-async def test_once_closed_nobody_gets_a_turn_and_no_task_is_left() -> None:
+async def test_a_closed_limiter_gives_no_turns_and_leaves_no_task() -> None:
     never = asyncio.Event()
 
     async def sleep(_: float) -> None:
@@ -158,19 +158,19 @@ POST = "/api/v10/channels/7/messages"
 
 
 class Counting:
-    """A guard by a clock that the test moves."""
+    """A guard with a clock that the test moves."""
 
     def __init__(self) -> None:
         self.now = 1000.0
         self.guard = InvalidRequests(clock=lambda: self.now, rng=random.Random(1))
 
     def refuse(self, times: int, status: int = 403) -> None:
-        """So many requests are refused, each in a channel of its own."""
+        """Refuse that many requests, each in a channel of its own."""
         for number in range(times):
             self.guard.note(f"/api/v10/channels/{1000 + number}/messages", status)
 
 
-def test_from_a_bound_on_what_may_be_refused_waits_and_what_is_certain_goes() -> None:
+def test_after_many_refusals_only_certain_requests_go() -> None:
     on = Counting()
     on.guard.note(POST, 200)
     on.refuse(MAX_UNSURE)
@@ -187,7 +187,7 @@ def test_from_a_bound_on_what_may_be_refused_waits_and_what_is_certain_goes() ->
     assert on.guard.count == 0
 
 
-def test_from_a_second_bound_on_only_answers_to_people_go() -> None:
+def test_after_even_more_refusals_only_answers_to_people_go() -> None:
     on = Counting()
     on.guard.note(POST, 200)
     on.refuse(MAX_REFUSED, status=429)
@@ -197,7 +197,7 @@ def test_from_a_second_bound_on_only_answers_to_people_go() -> None:
         assert on.guard.admit(path)
 
 
-def test_a_channel_that_refuses_is_certain_no_more_and_a_shared_limit_is_not_ours() -> None:
+def test_a_channel_that_refuses_is_no_longer_trusted_and_shared_limits_do_not_count() -> None:
     on = Counting()
     on.guard.note(POST, 200)
     assert on.guard.admit(POST)
@@ -208,7 +208,7 @@ def test_a_channel_that_refuses_is_certain_no_more_and_a_shared_limit_is_not_our
     assert on.guard.count == 1
 
 
-def test_the_more_wait_the_longer_they_wait() -> None:
+def test_the_more_requests_wait_the_longer_they_wait() -> None:
     on = Counting()
     on.refuse(MAX_UNSURE)
     waits = []
@@ -230,19 +230,19 @@ def layout(picture: bytes) -> MessageLayout:
 
 
 def on_discord(max_messages: int = 9) -> OnDiscord:
-    """What a process knows that has just begun."""
+    """What a new process knows."""
     return OnDiscord(discord.Client(intents=discord.Intents.none()), max_messages)
 
 
 class Discord:
-    """Takes edits, and notes how many files came with each; None where nothing was said of them."""
+    """Takes edits, and records how many files each had; None: the files weren't mentioned."""
 
     def __init__(self, *refusals: int) -> None:
         self.sent: list[int | None] = []
         self._refusals = list(refusals)
 
     async def edit(self, attachments: Attachments) -> None:
-        """Take one, or refuse it."""
+        """Take an edit, or refuse it."""
         self.sent.append(len(attachments) if isinstance(attachments, Sequence) else None)
         if self._refusals:
             response = Mock(status=self._refusals.pop(0), reason="")
@@ -268,7 +268,7 @@ async def test_a_picture_is_sent_only_where_it_is_missing(
     assert taken.sent == sent
 
 
-async def test_after_an_edit_that_failed_nothing_is_known() -> None:
+async def test_after_a_failed_edit_nothing_is_known() -> None:
     known, taken = on_discord(), Discord(500)
     known.posted(MESSAGE, layout(b"one"))
     with pytest.raises(discord.HTTPException):
@@ -277,7 +277,7 @@ async def test_after_an_edit_that_failed_nothing_is_known() -> None:
     assert taken.sent == [1, 1]
 
 
-async def test_only_so_many_messages_are_remembered() -> None:
+async def test_the_memory_of_messages_is_bounded() -> None:
     known, taken = on_discord(2), Discord()
     for message in (1, 2, 3):
         known.posted(message, layout(b"one"))

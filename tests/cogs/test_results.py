@@ -18,9 +18,9 @@ from tests.cogs.town import Guest, Town
 from tests.wire.stage import script
 
 
-async def test_results_tell_who_was_placed_how(town: Town, ann: Guest, ben: Guest) -> None:
+async def test_results_show_ranks(town: Town, ann: Guest, ben: Guest) -> None:
     empty = await ann.slash("results")
-    assert "No game has come to its end yet." in empty.text
+    assert "No finished games yet." in empty.text
     table = await drawn_game(town, ann, ben)
     told = await ben.slash("results", game="natura")
     assert told.private
@@ -28,43 +28,43 @@ async def test_results_tell_who_was_placed_how(town: Town, ann: Guest, ben: Gues
     [line] = [each for each in told.text.splitlines() if each.startswith("- ")]
     people = {line.split(": ", 1)[1].rpartition(", 1. <@")[0], f"1. <@{ben.id}> 0"}
     assert people == {f"1. <@{ann.id}> 0", f"1. <@{ben.id}> 0"}, "nothing about leaving or ratings"
-    assert "No game" in (await ben.slash("results", game="darwin")).text
+    assert "No finished games" in (await ben.slash("results", game="darwin")).text
 
 
 async def test_profiles_have_pictures_and_rank(town: Town, ann: Guest, ben: Guest) -> None:
     await drawn_game(town, ann, ben)
     every = await ann.slash("profile")
-    assert every.text.startswith(
-        f"### <@{ann.id}>: all games\n**Games** 1 in this server; won 0 of 1"
-    )
+    told = every.text.splitlines()[:3]
+    games = ["**Games** 1 in this server", "**Against others** 0 wins in 1 game"]
+    assert told == [f"### <@{ann.id}>: all games", *games]
     assert [label for label, _ in every.sight.menus[0].options][:2] == ["All games", "Nature"]
     own = await ann.choose("Natura", every.sight)
     assert "**Rating** **1000**" in own.text
     assert own.text.startswith(f"### <@{ann.id}>: Natura\n")
     assert "**Most points** 0" in own.text
-    assert [file_kind(a) for a in own.sight.message.attachments] == ["profile.png"]
+    assert [file_kind(a) for a in own.sight.message.attachments] == ["profile.png", "profile2.png"]
     board = await ben.slash("leaderboard", game="natura")
     assert f"<@{ann.id}> **1000**" in board.text
     assert "few games yet" in board.text
     assert "All games" not in str(board.sight.menus)
-    last = await ben.choose("Last season", board.sight, menu="Time")
+    last = await ben.choose("Last season", board.sight, menu="Season")
     assert "Nobody is rated yet." in last.text
-    this = await ben.choose("This season", last.sight, menu="Time")
+    this = await ben.choose("This season", last.sight, menu="Season")
     assert f"<@{ben.id}> **1000**" in this.text
 
 
-async def test_outside_of_a_server_one_sees_ones_own(town: Town, ann: Guest, ben: Guest) -> None:
+async def test_in_dms_people_see_their_own_results(town: Town, ann: Guest, ben: Guest) -> None:
     table = await drawn_game(town, ann, ben)
     assert f"table {table}" in (await ann.slash("results", "dm")).text
     profile = await ann.slash("profile", "dm", game="natura")
     assert "**Games** 1" in profile.text
-    assert "Ratings are those of a server" in profile.text
+    assert "Ratings belong to a server" in profile.text
 
 
-async def test_ones_data_come_as_a_file(town: Town, ann: Guest, ben: Guest) -> None:
+async def test_personal_data_comes_as_a_file(town: Town, ann: Guest, ben: Guest) -> None:
     await drawn_game(town, ann, ben)
     page = await ann.slash("privacy")
-    answer = await ann.press("My data as a file", page.sight)
+    answer = await ann.press("Get my data as a file", page.sight)
     assert answer.private
     [file] = answer.sight.message.attachments
     own = json.loads(await file.read())
@@ -76,8 +76,8 @@ async def test_deleted_data_leaves_a_former_player(town: Town, ann: Guest, ben: 
     await drawn_game(town, ann, ben)
     page = await ann.slash("privacy")
     asked = await ann.press("Delete my data", page.sight)
-    assert "This cannot be taken back." in asked.text
-    assert "You sit at" not in asked.text
+    assert "You can't undo this." in asked.text
+    assert "You're at" not in asked.text
     kept = await ann.press("Keep my data", asked.sight)
     assert "What I store about you" in kept.text
     assert f"<@{ann.id}>" in (await ben.slash("results")).text
@@ -88,7 +88,7 @@ async def test_deleted_data_leaves_a_former_player(town: Town, ann: Guest, ben: 
     assert FORMER_NAME in left
     assert f"<@{ann.id}>" not in left
     assert f"<@{ben.id}>" in (await ben.slash("leaderboard", game="natura")).text
-    assert "No game" in (await ann.slash("profile")).text
+    assert "No finished games" in (await ann.slash("profile")).text
 
 
 async def test_people_delete_only_their_own_data(town: Town, ann: Guest, ben: Guest) -> None:
@@ -139,4 +139,4 @@ async def test_a_survivor_tells_a_story(town: Town, ann: Guest, ben: Guest, cleo
     assert all(line.startswith((r"> \#", r"> \`")) for line in told)
     assert "<@1>" not in card.text
     assert "https://" not in card.text
-    assert "told already" in (await ben.press("Tell your story", final)).text
+    assert "already told" in (await ben.press("Tell your story", final)).text

@@ -1,4 +1,4 @@
-"""`/rules`, `/help` and the welcome: what this is, the rules by page and by word."""
+"""`/rules`, `/help` and the welcome."""
 
 import discord
 import pytest
@@ -12,7 +12,7 @@ from tests.cogs.town import Guest, Town
 from tests.games import GAMES, VIEWS
 
 
-async def test_the_rules_begin_with_a_list_of_the_games(ann: Guest) -> None:
+async def test_the_rules_start_with_a_list_of_the_games(ann: Guest) -> None:
     reply = await ann.slash("rules")
     assert reply.private
     assert all(f"**{game.title}**" in reply.text for game in GAMES.values())
@@ -23,7 +23,7 @@ async def test_the_rules_begin_with_a_list_of_the_games(ann: Guest) -> None:
 
 
 @pytest.mark.parametrize("where", ["oasis", "dm"])
-async def test_one_reads_on_by_next_and_back_on_one_message(ann: Guest, where: str) -> None:
+async def test_next_and_back_turn_pages_on_one_message(ann: Guest, where: str) -> None:
     titles = [title for title, _ in GAMES["natura"].wording.rules_pages]
     reply = await ann.slash("rules", where, game="natura")
     messages = len(ann.sees(where))
@@ -76,55 +76,55 @@ async def test_a_word_finds_the_passage(ann: Guest, word: str, game: str | None,
     assert said in reply.text
 
 
-async def test_what_is_defined_stands_before_where_it_is_only_named(ann: Guest) -> None:
+async def test_a_definition_comes_before_mere_mentions(ann: Guest) -> None:
     reply = await ann.slash("rules", word="burrowing", game="evolution")
     assert "**Burrowing**: can't be attacked" in reply.text.splitlines()[2]
 
 
-async def test_a_found_page_can_be_opened_whole(ann: Guest) -> None:
+async def test_a_page_that_was_found_can_be_opened(ann: Guest) -> None:
     reply = await ann.slash("rules", word="joker", game="renature")
     reply = await ann.choose("Renature: Your turn", reply.sight)
     assert GAMES["renature"].wording.rules_pages[1][1].strip() in reply.text
 
 
-async def test_a_word_that_no_rules_have_is_answered_with_the_list(ann: Guest) -> None:
+async def test_an_unknown_word_leads_to_the_list_of_games(ann: Guest) -> None:
     for word in ("xylophone", "...", "*@wombat*"):
         reply = await ann.slash("rules", word=word)
-        assert "No rules here speak of" in reply.text
+        assert "No rules mention" in reply.text
         assert "*@wombat" not in reply.text
         assert reply.sight.menus
 
 
 @pytest.mark.parametrize("value", ["", "tundra", "nature/99", "nature/x", "nature/-1", "/"])
-async def test_a_forged_choice_of_a_page_is_refused(town: Town, ann: Guest, value: str) -> None:
+async def test_a_forged_page_is_refused(town: Town, ann: Guest, value: str) -> None:
     said = await press_by_hand(town, ComponentId("rulesgame", 0), value, ann)
     assert "older version" in said
 
 
-async def test_a_short_word_does_not_find_longer_ones_that_begin_like_it(ann: Guest) -> None:
+async def test_a_short_word_does_not_find_longer_ones(ann: Guest) -> None:
     reply = await ann.slash("rules", word="win", game="darwin")
     assert "wins" in reply.text
     assert "Winter" not in reply.text
 
 
 async def joined(town: Town) -> None:
-    """The bot hears that it has joined the server."""
+    """The bot hears that it was added to the server."""
     guild = town.bot.get_guild(town.guild.id)
     assert guild is not None
     await town.bot.on_guild_join(guild)
     await town.quiet()
 
 
-async def test_help_says_what_this_is_with_three_ways_to_begin(town: Town, ann: Guest) -> None:
+async def test_help_offers_three_ways_to_start(town: Town, ann: Guest) -> None:
     reply = await ann.slash("help")
     assert "Board games about nature" in reply.text
     assert reply.sight.labels == [
-        *("Play against the computer", "A table for friends", "How it works"),
+        *("Play against the computer", "Open a table for friends", "How it works"),
     ]
     assert town.public() == []
 
 
-async def test_help_and_privacy_lead_to_what_the_owner_publishes(town: Town, ann: Guest) -> None:
+async def test_help_and_privacy_link_to_the_owners_pages(town: Town, ann: Guest) -> None:
     links = ("https://example.org/terms", "https://example.org/privacy")
     for command in ("help", "privacy"):
         assert "https://" not in (await ann.slash(command)).text
@@ -134,10 +134,10 @@ async def test_help_and_privacy_lead_to_what_the_owner_publishes(town: Town, ann
         text = (await ann.slash(command)).text
         assert "[Terms of service](https://example.org/terms) · [Privacy policy](" in text
         assert "Help from" not in text
-    assert "A game's moves are removed 365 days after its end" in text
+    assert "A game's moves are removed 365 days after it ends" in text
 
 
-async def test_a_server_is_welcomed_once_however_often_the_bot_starts(town: Town) -> None:
+async def test_a_server_is_welcomed_once(town: Town) -> None:
     await joined(town)
     await joined(town)
     await town.restart()
@@ -146,7 +146,7 @@ async def test_a_server_is_welcomed_once_however_often_the_bot_starts(town: Town
     assert "Watering Hole" in town.public()[0].text
 
 
-async def test_the_welcome_goes_where_the_bot_may_speak(town: Town) -> None:
+async def test_the_welcome_goes_where_the_bot_can_write(town: Town) -> None:
     me = town.guild.me
     assert me is not None
     guild = town.env.create_guild("Tundra")
@@ -170,7 +170,10 @@ async def test_two_presses_start_a_game_with_a_computer(town: Town, ann: Guest, 
     assert page.private
     reply = await ann.choose(name, page.sight)
     assert reply.private
-    assert f"Your game of {GAMES[name].title} begins: the board is on its way, and" in reply.text
+    assert (
+        f"Your game of {GAMES[name].title} starts. The board is on its way. Your turns"
+        in reply.text
+    )
     view = await town.tables.read.view(1)
     assert (view.game, view.status) == (name, "running")
     assert view.players[0].user == ann.id
@@ -179,7 +182,7 @@ async def test_two_presses_start_a_game_with_a_computer(town: Town, ann: Guest, 
 
 async def test_a_table_for_friends_opens_in_the_channel(town: Town, ann: Guest, ben: Guest) -> None:
     await joined(town)
-    page = await ann.press("A table for friends", town.public()[-1])
+    page = await ann.press("Open a table for friends", town.public()[-1])
     await ann.choose("renature", page.sight)
     lobby = town.public()[-1]
     assert "Renature: a table is open" in lobby.text
@@ -188,7 +191,7 @@ async def test_a_table_for_friends_opens_in_the_channel(town: Town, ann: Guest, 
 
 
 @pytest.mark.parametrize("action", ["solo", "friends"])
-async def test_a_game_that_is_not_there_opens_no_table(town: Town, ann: Guest, action: str) -> None:
+async def test_an_unknown_game_opens_no_table(town: Town, ann: Guest, action: str) -> None:
     said = await press_by_hand(town, ComponentId(action, 0), "tundra", ann)
     assert "older version" in said
     assert await town.tables.read.of_user(ann.id) == []

@@ -96,12 +96,12 @@ def statuses() -> Iterator[Says]:
     state = NATURE.rules.setup(NATURE.rules.options_type(), 2, random.Random(1))
     takes_over, pauses = "[Become the host]", "[Propose a pause]"
     for status, seat, said, unsaid in (
-        ("lobby", 1, ("has not begun", takes_over), (pauses, "is over")),
-        ("lobby", 0, ("has not begun",), (takes_over,)),
-        ("lobby", None, ("has not begun",), (takes_over,)),
-        ("running", 1, ("'s turn", pauses), (takes_over, "has not begun", "given up.")),
+        ("lobby", 1, ("hasn't started", takes_over), (pauses, "is over")),
+        ("lobby", 0, ("hasn't started",), (takes_over,)),
+        ("lobby", None, ("hasn't started",), (takes_over,)),
+        ("running", 1, ("'s turn", pauses), (takes_over, "hasn't started", "given up.")),
         ("running", None, ("'s turn",), (takes_over, pauses)),
-        ("finished", 0, ("The game is over.",), (pauses, "'s turn", "Who may do what")),
+        ("finished", 0, ("The game is over.",), (pauses, "'s turn", "Who can do what")),
         ("abandoned", 0, ("The game was given up.",), (pauses, "'s turn", "is over")),
     ):
         begun = {} if status != "lobby" else {"started": None}
@@ -116,35 +116,35 @@ def statuses() -> Iterator[Says]:
 def listed_tables() -> Iterator[Says]:
     """Lines of the list of one's own tables."""
     usual = ListedTable(7, "nature", "Nature", 5, 6)
-    away, direct = "A computer player sits in for you", "in our direct messages"
-    others = ("waiting for players", away, direct, "cannot go on", "Your turn")
+    away, direct = "A computer is playing for you", "in our direct messages"
+    others = ("waiting for players", away, direct, "can't continue", "Your turn")
     for changed, said in (
         ({}, "<#5>"),
         ({"status": "lobby"}, "waiting for players"),
         ({"waits": True}, "Your turn"),
         ({"is_away": True}, away),
         ({"guild": None, "channel": 0}, direct),
-        ({"broken": "it is torn"}, "cannot go on: it is torn"),
+        ({"broken": "it is torn"}, "can't continue: it is torn"),
     ):
         one = msgspec.structs.replace(usual, **changed)
         yield read(info.games([(one, "")])), (said,), [x for x in others if x not in said]
     for many, waiting, said in (
-        (1, 0, "which does not wait for you"),
-        (2, 2, "both wait for you"),
-        (3, 3, "all of them wait for you"),
-        (3, 2, "2 of them wait for you"),
-        (3, 1, "one of them waits for you"),
-        (3, 0, "none of them waits for you"),
+        (1, 0, "It isn't your turn."),
+        (2, 2, "Both are waiting for you."),
+        (3, 3, "All are waiting for you."),
+        (3, 2, "2 are waiting for you."),
+        (3, 1, "One is waiting for you."),
+        (3, 0, "None is waiting for you."),
     ):
         rows = [msgspec.structs.replace(usual, waits=number < waiting) for number in range(many)]
         yield read(info.games([(row, "") for row in rows])), (said,), ()
 
 
 def late_seats() -> Iterator[Says]:
-    """Questions about seats out of time, and open seats."""
-    sits_in, longer, own = "[A computer sits in]", "[Wait longer]", "Your time has run out."
+    """What is asked of whom about seats whose time has run out, and which seats are free."""
+    sits_in, longer, own = "[Let a computer play]", "[Keep waiting]", "You're out of time."
     view = table(HOST, OTHER, THIRD, clocks=(ASKED, None, None))
-    asks = f"The time of <@{HOST}> has run out."
+    asks = f"<@{HOST}> is out of time."
     yield (
         read_parts(*absences(view)),
         (asks, sits_in, longer, "[Open the seat]"),
@@ -153,14 +153,18 @@ def late_seats() -> Iterator[Says]:
     yield read_parts(*absences(view, 1)), (asks, sits_in), (own,)
     yield read_parts(*absences(view, 0)), (own,), (asks, sits_in)
     two = msgspec.structs.replace(view, clocks=(ASKED, msgspec.structs.replace(ASKED, asked=2)))
-    yield read_parts(*absences(two)), (asks, "asked about 1 other seat."), (f"of <@{OTHER}>",)
+    yield (
+        read_parts(*absences(two)),
+        (asks, "1 more seat will need a decision."),
+        (f"<@{OTHER}> is out",),
+    )
     for waits, there in ((MAX_WAITS - 1, True), (MAX_WAITS, False)):
         clock = msgspec.structs.replace(ASKED, waits=waits)
         text = read_parts(*absences(msgspec.structs.replace(view, clocks=(clock, None, None))))
         yield text, (longer,) * there, (longer,) * (not there)
     over = msgspec.structs.replace(view, status="finished")
     yield read_parts(*absences(over)), (), (asks, sits_in)
-    for free, title in (((1,), "A seat is free:"), ((1, 2), "Seats are free:")):
+    for free, title in (((1,), "Open seat:"), ((1, 2), "Open seats:")):
         people = tuple(
             Player(None, "Rex", "grazer", is_free=True) if seat in free else player
             for seat, player in enumerate(view.players)
@@ -176,24 +180,24 @@ def agreements() -> Iterator[Says]:
     view = table(HOST, OTHER, THIRD)
     asked = msgspec.structs.replace(view, abandon_votes=(HOST,))
     text = read_parts(*proposal(asked))
-    yield text, (f"<@{HOST}> proposes to give", f"once <@{OTHER}> and <@{THIRD}> agree too"), ()
+    yield text, (f"<@{HOST}> proposes to give", f"Waiting for <@{OTHER}> and <@{THIRD}>."), ()
     for changed in ({"status": "abandoned"}, {"started": None}, {"abandon_votes": ()}):
         yield read_parts(*proposal(msgspec.structs.replace(asked, **changed))), (), ("[Agree]",)
     voted = msgspec.structs.replace(view, proposal=Proposal("pause", (0, 1), ""))
     text = read_parts(*standing(voted))
-    yield text, (f"<@{OTHER}> propose to pause", f"once <@{THIRD}> agrees too", "[Decline]"), ()
-    for by, who in ((None, "as all who play agreed"), (99, "by <@99>")):
+    yield text, (f"<@{OTHER}> propose to pause", f"Waiting for <@{THIRD}>.", "[Decline]"), ()
+    for by, who in ((None, "by agreement"), (99, "by <@99>")):
         paused = msgspec.structs.replace(voted, pause=Pause(LATE, by))
-        others = ("[Agree]", "Anyone" if by else "Whoever")
+        others = ("[Agree]", "Any player" if by else "Anyone")
         yield read_parts(*standing(paused)), (who, "[Resume]"), others
         yield read_parts(*proposal_keys(paused, 0)), (), ("[Propose a pause]",)
     yield read_parts(*proposal_keys(view, 0)), ("[Propose a pause]",), ()
     yield read_parts(*proposal_keys(view, None)), (), ("[Propose a pause]",)
     yield read_parts(*proposal_keys(table(HOST, None), 0)), (), ("[Propose a pause]",)
     resting = msgspec.structs.replace(view, rest=Rest(LATE, "locked"))
-    yield rests(resting), ("its thread is locked", "Nobody's time runs"), ("It waits",)
+    yield rests(resting), ("its thread is locked", "Clocks are stopped"), ("lobby",)
     waiting = msgspec.structs.replace(resting, started=None)
-    yield rests(waiting), ("It waits",), ("Nobody's time runs",)
+    yield rests(waiting), ("The lobby returns",), ("Clocks are stopped",)
 
 
 def gatherings() -> Iterator[Says]:
@@ -255,7 +259,7 @@ def thread_lines() -> Iterator[Says]:
 
 def own_pages() -> Iterator[Says]:
     """A person's settings, and what is stored about them."""
-    closed = "At present Discord takes no direct messages"
+    closed = "Right now Discord doesn't let me"
     for is_closed, notify, there in (
         (True, "dm", True),
         (True, "none", False),
@@ -264,12 +268,12 @@ def own_pages() -> Iterator[Says]:
         person = Person(HOST, dm_closed=is_closed, preferences={"notify": notify})
         text = read(settings.settings(person))
         yield text, (closed,) * there, (closed,) * (not there)
-    for days, said in ((None, "Until you have it deleted."), (1, "1 day after its end")):
+    for days, said in ((None, "Until you delete it."), (1, "1 day after it ends")):
         kept = None if days is None else timedelta(days=days)
         yield read(privacy.privacy(kept)), (said,), ()
     yield read(privacy.privacy(timedelta(days=365))), ("removed 365 days after",), ()
-    yield read(privacy.ask(HOST, 0)), ("[Delete for good]", "[Keep my data]"), ("You sit at",)
-    yield read(privacy.ask(HOST, 2)), ("You sit at 2 tables now.",), ()
+    yield read(privacy.ask(HOST, 0)), ("[Delete for good]", "[Keep my data]"), ("You're at",)
+    yield read(privacy.ask(HOST, 2)), ("You're at 2 tables right now.",), ()
 
 
 def server_lists() -> Iterator[Says]:

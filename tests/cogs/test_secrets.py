@@ -1,9 +1,9 @@
-"""Nobody is sent what they may not know, by any means, while random games run.
+"""Nobody is sent what they may not know, in random games.
 
-In every game: all that a person can call up stays the same to the byte while what is hidden from
-this person is another. In Nature: nobody is sent the name of a card that they may not know. Its
-decks are such that a name gives a card away: each card, or each rare trait, is there once; a game
-is followed until its discard pile is shuffled, so that what was known stays known.
+In every game, all that a person can call up stays the same to the byte when what is hidden from
+them changes. In Nature, nobody is sent the name of a card that they may not know: in the decks of
+this test, each card or each rare trait is unique, so that a name gives it away. The test stops when
+the discard pile is shuffled, since until then what was known stays known.
 """
 
 import random
@@ -30,11 +30,11 @@ RARE_ONCE = "Plated 1 x20\nPlated 3 x20\n" + "\n".join(
 STEPS = 22
 MOVES = 5
 NUMBER = re.compile(r"\d{17,20}")
-"""A number that Discord gives to a message or file: each answer has another."""
+"""Discord's number of a message or file, which differs in each answer."""
 
 
 def cards_in(seen: State) -> Iterator[int]:
-    """Every card that can be named in a state."""
+    """All cards in a state."""
     for seat in seen.seats:
         yield from (*seat.hand, *seat.discards)
         for one in seat.species:
@@ -43,7 +43,7 @@ def cards_in(seen: State) -> Iterator[int]:
 
 
 class Watcher:
-    """Somebody who sees messages, with every card that they could have seen so far."""
+    """Someone who reads messages, with all the cards they may know so far."""
 
     def __init__(self, seat: int | None, deck: str) -> None:
         self.seat = seat
@@ -51,13 +51,13 @@ class Watcher:
         self._all = set(parse_deck(deck))
 
     def learn(self, state: State) -> None:
-        """Take in what this seat may know of a state."""
+        """Learn what this seat may know about a state."""
         self.known.update(
             card for card in cards_in(GAME.rules.redact(state, self.seat)) if card != HIDDEN
         )
 
     def secrets(self) -> list[re.Pattern[str]]:
-        """What may not be named to them: cards, and traits of which they know no card."""
+        """Patterns of unknown cards, and of traits without a known card."""
         unknown = self._all - self.known
         traits = {trait_of(card) for card in unknown} - {trait_of(card) for card in self.known}
         named = [card_name(card).split() for card in unknown]
@@ -67,13 +67,13 @@ class Watcher:
 
 
 def leaks(watcher: Watcher, sights: list[Sight]) -> list[str]:
-    """What was named to them and should not have been."""
+    """Secrets that were named to them."""
     words = "\n".join(sight.words for sight in sights)
     return [found[0] for secret in watcher.secrets() if (found := secret.search(words))]
 
 
 async def look_around(town: Town, person: Guest, rng: random.Random) -> None:
-    """Somebody looks at something, as people do."""
+    """Look at something, as people do."""
     match rng.randrange(6):
         case 0:
             await person.slash("hand")
@@ -100,7 +100,7 @@ async def look_around(town: Town, person: Guest, rng: random.Random) -> None:
         (3, ("Ann", "Ben"), EACH_ONCE, True),
     ],
 )
-async def test_nobody_is_sent_the_name_of_a_card_that_they_may_not_know(
+async def test_nobody_is_sent_the_name_of_an_unknown_card(
     town: Town, seed: int, names: tuple[str, ...], deck: str, *, quick_play: bool
 ) -> None:
     rng = random.Random(seed)
@@ -132,7 +132,7 @@ async def test_nobody_is_sent_the_name_of_a_card_that_they_may_not_know(
         await players[seat].slash(command, **typed)
 
 
-async def test_the_watch_for_secrets_would_notice_one(town: Town, ann: Guest, ben: Guest) -> None:
+async def test_a_leaked_secret_would_be_noticed(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben, deck=("deck.txt", EACH_ONCE.encode()))
     state = await town.state(table)
     assert isinstance(state, State)
@@ -183,7 +183,7 @@ async def all_that_can_be_called_up(
 
 
 @pytest.mark.parametrize("name", GAMES)
-async def test_what_is_hidden_from_a_person_changes_nothing_that_this_person_can_call_up(
+async def test_hidden_cards_change_nothing_that_a_person_can_call_up(
     town: Town, ann: Guest, ben: Guest, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cogs.ui.pictures.partial", partial)  # nothing is remembered: all is drawn

@@ -1,4 +1,4 @@
-"""`/server`: what those who manage a server choose, and what that changes for all others."""
+"""`/server`: settings of a server, and what they change for everyone."""
 
 import itertools
 from typing import cast
@@ -29,15 +29,15 @@ async def editor(mia: Guest, setting: str) -> Reply:
 
 
 async def chosen(town: Town) -> ServerSettings:
-    """What is stored of the server's choices."""
+    """The server's stored settings."""
     return await town.tables.servers.get(town.guild.id)
 
 
 async def test_the_page_tells_the_defaults(mia: Guest) -> None:
     page = await mia.slash("server")
     assert "- Games: **all**" in page.text
-    assert "- Channels for tables: **every channel that I may write in**" in page.text
-    assert "- Time for a turn: **no limit**" in page.text
+    assert "- Channels for tables: **every channel I can write in**" in page.text
+    assert "- Time per turn: **no limit**" in page.text
     assert page.sight.labels == []
 
 
@@ -48,14 +48,14 @@ async def test_each_setting_is_changed_and_survives_a_restart(town: Town, mia: G
     for setting, menu, values, told in (
         ("Games", "Which games", ("darwin", "nature"), "Nature and Darwin"),
         ("Channels for tables", "Which ch", (marsh, meadow), f"<#{marsh.id}> and <#{meadow.id}>"),
-        ("Role for players' calls", "Which role", (role,), f"<@&{role.id}>"),
-        ("Where a new table is", "Where", ("thread",), "in a thread of its own"),
-        ("Time for a turn", "How long", ("day",), "a day (24 hours a turn)"),
-        ("Most tables of one person", "How many", ("3",), "3"),
+        ("Role to ping for players", "Which role", (role,), f"<@&{role.id}>"),
+        ("Place of new tables", "Where new", ("thread",), "in a thread of its own"),
+        ("Time per turn", "Time per turn", ("day",), "a day (24 hours a turn)"),
+        ("Maximum tables per host", "Maximum", ("3",), "3"),
     ):
         page = await mia.choose(setting, page.sight, menu="What to change")
         page = await mia.choose_all(menu, page.sight, *values)
-        assert f"From now on: {setting}: {told}." in page.text
+        assert f"Saved. {setting}: {told}." in page.text
         assert f"- {setting}: **{told}**" in page.text
     await town.restart()
     assert await chosen(town) == ServerSettings(
@@ -66,13 +66,13 @@ async def test_each_setting_is_changed_and_survives_a_restart(town: Town, mia: G
         most_each=3,
         call_role=role.id,
     )
-    page = await mia.choose("Role for players' calls", page.sight, menu="What to change")
+    page = await mia.choose("Role to ping for players", page.sight, menu="What to change")
     assert f"'default_values': [{{'id': {role.id}" in str(
         page.sight.message.components[0].to_dict()
     )
     page = await mia.choose("Games", page.sight, menu="What to change")
-    page = await mia.press("As usual", page.sight)
-    assert "From now on: Games: all." in page.text
+    page = await mia.press("Reset to default", page.sight)
+    assert "Saved. Games: all." in page.text
     assert page.sight.labels == []
     assert (await chosen(town)).games == ()
 
@@ -82,29 +82,29 @@ async def test_deleted_channels_and_roles_are_harmless(town: Town, ann: Guest, m
     await town.tables.servers.set(
         town.guild.id, ServerSettings(channels=(gone,), call_role=gone, manager_role=gone)
     )
-    for setting in ("Channels for tables", "Role for players' calls"):
+    for setting in ("Channels for tables", "Role to ping for players"):
         page = await editor(mia, setting)
-        assert "Channels for tables: **a channel that is no more**" in page.text
-        assert "Role that looks after tables: **a role that is no more**" in page.text
+        assert "Channels for tables: **a deleted channel**" in page.text
+        assert "Table manager role: **a deleted role**" in page.text
     refused = await ann.slash("table new", game="nature")
-    assert "certain channels, of which none is left" in refused.text
+    assert "channels that no longer exist" in refused.text
     page = await editor(mia, "Channels for tables")
-    await mia.press("As usual", page.sight)
+    await mia.press("Reset to default", page.sight)
     await ann.slash("table new", game="nature")
     assert "a table is open" in town.public()[-1].text
 
 
-async def test_a_role_that_cannot_be_called_or_is_everyones_is_said_so(
+async def test_a_useless_role_is_pointed_out(
     town: Town, mia: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(discord.Member, "guild_permissions", discord.Permissions.none())
     role = town.guild.create_role("shy")
-    page = await editor(mia, "Role for players' calls")
+    page = await editor(mia, "Role to ping for players")
     said = await mia.choose_all("Which role", page.sight, role)
-    assert "allow anyone to mention this role" in said.text
+    assert "allow anyone to mention it" in said.text
     everyone = ComponentId(CHOOSE, 0, ("manager_role",))
     monkeypatch.undo()
-    assert "everyone's" in await forge(town, mia, everyone, str(town.guild.id))
+    assert "Everyone has that role" in await forge(town, mia, everyone, str(town.guild.id))
     assert (await chosen(town)).manager_role is None
 
 
@@ -114,11 +114,11 @@ async def test_a_channel_without_permissions_is_pointed_out(town: Town, mia: Gue
     quiet = town.guild.create_text_channel("quiet", overwrites={town.guild.me: mute})
     page = await editor(mia, "Channels for tables")
     said = await mia.choose_all("Which channels", page.sight, quiet)
-    assert f"I may not do enough in <#{quiet.id}>" in said.text
+    assert f"permissions to show a board in <#{quiet.id}>" in said.text
 
 
 async def forge(town: Town, person: Guest, component: ComponentId, *values: str) -> str:
-    """What somebody is told who sends an id of their own making, with the rights they have."""
+    """The answer to somebody who forges an id, with their own permissions."""
     forged = Forged(component.pack(), "", person.id, town.guild.id)
     forged.data["values"] = list(values)
     forged.guild = town.bot.get_guild(town.guild.id)
@@ -141,11 +141,11 @@ async def test_a_choice_that_no_menu_offers_changes_nothing(town: Town, mia: Gue
     strange = ((), ("x",), ("0",), ("²",), ("9" * 40,), ("-1",), (str(2**62),), ("",))
     for name, values in itertools.product((*SETTINGS, "", "guild"), strange):
         said = await forge(town, mia, ComponentId(CHOOSE, 0, (name,)), *values)
-        assert "older version" in said or "no such" in said
+        assert "older version" in said or "no longer exists" in said
     assert await chosen(town) == ServerSettings()
 
 
-async def test_only_those_who_manage_the_server_are_shown_the_command(town: Town) -> None:
+async def test_only_managers_see_the_command(town: Town) -> None:
     (command,) = (each for each in town.bot.tree.get_commands() if each.name == SERVER)
     shown = command.to_dict(town.bot.tree)
     assert (shown["default_member_permissions"], shown["contexts"]) == (1 << 5, [0])
@@ -178,7 +178,7 @@ async def test_tables_open_only_in_the_servers_channels(town: Town, ann: Guest) 
     await town.tables.servers.set(town.guild.id, ServerSettings(channels=(meadow.id,)))
     refused = await ann.slash("table new", game="nature")
     assert refused.private
-    assert f"tables are opened in <#{meadow.id}>" in refused.text
+    assert f"tables can be opened in <#{meadow.id}>" in refused.text
     assert town.public() == []
     known = town.bot.get_channel(meadow.id)
     assert isinstance(known, discord.TextChannel)

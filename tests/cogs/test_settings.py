@@ -1,4 +1,4 @@
-"""What the bot's owner may set, each fault in one line, and what the documents tell of it."""
+"""The owner's settings, their errors in one line each, and their documentation."""
 
 import os
 import re
@@ -51,7 +51,7 @@ def written(folder: Path, text: str) -> Path:
 
 
 def fault(folder: Path, text: str, **environment: str) -> str:
-    """The line with which these settings are refused."""
+    """The error about these settings."""
     with pytest.raises(SettingsError) as refused:
         load(written(folder, text), environment)
     return str(refused.value)
@@ -109,7 +109,7 @@ def test_a_missing_file_says_which_one_to_copy(tmp_path: Path) -> None:
         *("ftp://127.0.0.1", "127.0.0.1:8080", "http://127.0.0.1:pond", "http://[::1"),
     ],
 )
-def test_an_api_address_that_is_not_of_this_machine_is_refused(tmp_path: Path, url: str) -> None:
+def test_an_api_address_of_another_machine_is_refused(tmp_path: Path, url: str) -> None:
     assert "discord.api_url" in fault(tmp_path, WELL, DISCORD_API_URL=url)
 
 
@@ -163,7 +163,7 @@ async def test_a_missing_package_is_one_clear_line(monkeypatch: pytest.MonkeyPat
         await sharing("postgresql+psycopg://me@localhost/games").__aenter__()
 
 
-def test_the_example_names_and_explains_every_setting_with_its_default() -> None:
+def test_the_example_explains_every_setting_and_has_its_default() -> None:
     lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
     example = tomllib.loads("\n".join(lines))
     known = msgspec.to_builtins(Settings(storage=load(EXAMPLE, {"DISCORD_TOKEN": "x"}).storage))
@@ -173,7 +173,7 @@ def test_the_example_names_and_explains_every_setting_with_its_default() -> None
     assert all(lines[number - 1].startswith("#") for number in settings)
 
 
-def test_the_program_ends_with_one_line_and_a_code_of_its_own(tmp_path: Path) -> None:
+def test_a_wrong_setting_ends_the_program_with_one_line_and_its_exit_code(tmp_path: Path) -> None:
     path = written(tmp_path, WELL + "[drawing]\nthreads = 0")
     environment = {
         name: value for name, value in os.environ.items() if not name.startswith("DISCORD_")
@@ -194,7 +194,7 @@ def test_the_program_ends_with_one_line_and_a_code_of_its_own(tmp_path: Path) ->
     assert TOKEN not in line
 
 
-def test_what_is_kept_and_what_the_owner_publishes_are_taken_as_they_stand(tmp_path: Path) -> None:
+def test_retention_and_the_owners_pages_are_read(tmp_path: Path) -> None:
     text = (
         WELL
         + "[retention]\nledgers_days = 365\nlobbies_days = 0\n"
@@ -205,7 +205,7 @@ def test_what_is_kept_and_what_the_owner_publishes_are_taken_as_they_stand(tmp_p
     assert settings.retention.retention() == Retention(timedelta(days=365), None)
     assert settings.owner.published().line() == (
         "-# [Terms of service](https://example.org/terms) · "
-        "[Help from whoever runs this bot](https://discord.gg/example)"
+        "[Help from the owner of this bot](https://discord.gg/example)"
     )
     usual = load(written(tmp_path, WELL), {})
     assert TOKEN not in f"{usual!r} {usual}"
@@ -219,13 +219,13 @@ DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_readme_tells_how_many_can_play_each_game(name: str) -> None:
+def test_the_readme_has_each_games_number_of_players(name: str) -> None:
     game = GAMES[name]
     [row] = [line for line in README.splitlines() if line.startswith(f"| {game.title}")]
     assert f"| {game.rules.min_seats} to {game.rules.max_seats}" in row
 
 
-def test_the_invitation_asks_for_exactly_what_the_bot_needs() -> None:
+def test_the_invite_link_has_exactly_the_permissions_needed() -> None:
     asked = re.search(r"permissions=(\d+)", README)
     assert asked is not None
     needed = discord.Permissions(**dict.fromkeys([*NEEDED, *IN_THREADS], True))
@@ -235,13 +235,13 @@ def test_the_invitation_asks_for_exactly_what_the_bot_needs() -> None:
     assert played[1] == asked[1]
 
 
-def test_the_owners_page_tells_every_setting() -> None:
+def test_the_owners_page_lists_every_setting() -> None:
     example = tomllib.loads((ROOT / "config.example.toml").read_text(encoding="utf-8"))
     names = [f"{section}.{name}" for section, settings in example.items() for name in settings]
     assert re.findall(r"^\| `([a-z_.]+)`", OWNERS, re.MULTILINE) == names
 
 
-def test_the_owners_page_tells_every_exit_code() -> None:
+def test_the_owners_page_lists_every_exit_code() -> None:
     codes = OWNERS.partition("## Exit codes")[2].partition("##")[0]
     told = [int(code) for code in re.findall(r"(?:^|, )(\d) ", codes, re.MULTILINE)]
     assert told == [0, bot.WRONG_SETTING, bot.NO_STORE, bot.NO_LOGIN]

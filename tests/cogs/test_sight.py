@@ -1,7 +1,7 @@
-"""Nobody is told of a table whose place they may not see: by no command, button, list or message.
+"""No command, button, list or message tells about a table whose place a person can't see.
 
-Each kind of place that is out of sight is asked for by every command that takes a table's number
-and by every button, so a new one cannot be forgotten: all of them come from the bot itself.
+For each kind of hidden place, the tests try all commands with a table number and all buttons.
+They come from the bot itself, so that new ones are included.
 """
 
 from collections.abc import Mapping
@@ -26,9 +26,9 @@ from tests.cogs.town import Guest, Town
 REFUSED = "There's no such table here or among yours.\n`/games` lists your tables."
 NO_TABLE = "999"
 ABOUT_NO_TABLE = {"rules", "rulespage"}
-"""Actions of buttons that answer the same whatever table their id names."""
+"""Actions that don't depend on the table in their id."""
 FORMS = (FILL, SET_AT, STORY_FORM)
-"""Actions of forms that are sent."""
+"""Actions of forms."""
 PLACES = (
     "private thread",
     "private thread that rests",
@@ -40,21 +40,21 @@ PLACES = (
 
 
 async def hide(town: Town, name: str) -> None:
-    """Hide a channel from everybody but those who may see it by another role than the usual one."""
+    """Hide a channel from the role that everyone has."""
     channel = town.bot.get_channel(town.channels[name].id)
     guild = town.bot.get_guild(town.guild.id)
     assert isinstance(channel, discord.TextChannel)
     assert guild is not None
     everyday = guild.get_role(town.everyday.id)
     assert everyday is not None
-    # The bot itself keeps seeing it, as an owner would set it up.
+    # The bot still sees it, as an owner would set it up.
     await channel.set_permissions(guild.me, view_channel=True, send_messages=True)
     await channel.set_permissions(everyday, view_channel=False)
     await town.env.settle()
 
 
 async def table_in(town: Town, place: str, ann: Guest, ben: Guest) -> int:
-    """A running game where only those who play may look; its number."""
+    """A table in a place that only its players can see; its number."""
     match place:
         case _ if place.endswith("DMs"):
             await ann.slash("table new", "dm", game="nature")
@@ -100,7 +100,7 @@ def commands_by_number(town: Town) -> list[str]:
 
 
 async def told_by_commands(town: Town, person: Guest, table: str, channel: str) -> dict[str, str]:
-    """What a person is told by each command that takes a table's number."""
+    """The answers of all commands that take a table's number."""
     needed: Mapping[str, dict[str, object]] = {
         "table pace": {"pace": "day"},
         "table free": {"seat": "A"},
@@ -117,7 +117,7 @@ async def told_by_commands(town: Town, person: Guest, table: str, channel: str) 
 async def told_by_buttons(
     town: Town, person: Guest, table: int, guild: discord.Guild | None
 ) -> dict[str, list[str]]:
-    """What a person is told by each button, pressed in the server, or in direct messages."""
+    """The answers of all buttons, pressed in the server or (None) in direct messages."""
     told = {}
     for action in sorted({*town.bot.features.router.actions, *FORMS} - ABOUT_NO_TABLE):
         place = None if guild is None else guild.id
@@ -162,7 +162,7 @@ async def test_nothing_tells_of_a_table_out_of_sight_but_to_its_players(
 
 
 async def test_another_servers_table_is_out_of_sight(town: Town, duel: Duel, cleo: Guest) -> None:
-    """Also for those who may see it in its own server."""
+    """Even for people who can see it in its own server."""
     table, *_ = duel
     other = town.env.create_guild("Steppe")
     there, member = other.create_text_channel("pond"), other.add_member(cleo.user)
@@ -183,7 +183,7 @@ async def test_members_see_a_private_thread(
     dan = Guest(town, "Dan", town.everyday, keeper)
     for person in (cleo, dan):
         assert f"table {table}" in (await person.slash("table status", table=table)).text
-    # Not from outside of the server, though, where nobody's place in it is known.
+    # But not from outside of the server, where nobody's permissions are known.
     assert (await cleo.slash("table status", "dm", table=table)).text == REFUSED
     town.env.backend.remove_thread_member(thread, cleo.id)
     assert (await cleo.slash("table status", table=table)).text == REFUSED
@@ -213,7 +213,7 @@ async def test_no_answer_counts_as_no(town: Town, ann: Guest, ben: Guest, cleo: 
 
 
 async def test_a_refusal_takes_one_request(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
-    """How long it takes tells nothing, either."""
+    """So the time it takes tells nothing either."""
     await town.open_thread("burrow", ann, ben)
     private = await town.game(ann, ben, channel="burrow")
     town.open_channel("den")
@@ -229,7 +229,7 @@ async def test_a_refusal_takes_one_request(town: Town, ann: Guest, ben: Guest, c
 
 
 async def lose(town: Town, person: Guest, what: str) -> None:
-    """Somebody comes to see a channel no longer."""
+    """Make somebody lose sight of a table."""
     backend = town.env.backend
     match what:
         case "server":
@@ -259,7 +259,7 @@ async def test_followers_who_lose_sight_of_the_table_hear_no_more(
     before = len(cleo.sees("dm"))
     await lose(town, cleo, what)
     await play_a_round(town, table, ann, ben)
-    assert len(cleo.sees("dm")) == before, "not even that it has ended"
+    assert len(cleo.sees("dm")) == before, "not even about the end"
     assert not await town.bot.features.replay.following.unfollow(table, cleo.id)
 
 
@@ -286,7 +286,7 @@ async def test_no_seat_for_who_lost_sight(town: Town, ann: Guest, ben: Guest, cl
 async def test_a_worker_asks_discord_for_all(
     town: Town, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
-    """As a worker does, which is not on the gateway."""
+    """A worker isn't on the gateway."""
     thread = await town.open_thread("burrow", ann, ben, cleo)
     private = await town.tables.read.view(await town.game(ann, ben, channel="burrow"))
     public = await town.tables.read.view(await town.game(ann, ben))
@@ -323,12 +323,12 @@ async def test_results_tell_of_games_in_sight(
 
 
 def told(person: Guest) -> list[Sight]:
-    """What somebody who follows a game was told of its rounds."""
+    """A follower's updates."""
     return [sight for sight in person.sees("dm") if TOLD in sight.text]
 
 
 async def play_a_round(town: Town, table: int, *people: Guest) -> None:
-    """Play until everybody has acted, over no channel: the bot may be all that sees it."""
+    """Play until everyone has acted, without Discord: maybe only the bot sees the channel."""
     acted: set[int] = set()
     while len(acted) < len(people):
         person = await town.to_act(table)

@@ -33,7 +33,7 @@ REPLAYED: Final = frozenset({"Since my last turn", "Watch the game"})
 """Those of them that replay the ledger."""
 SHOWING: Final = frozenset(
     {"Board", "My hand", "My pieces", "As text", "Look closer", "Rules", "Since my last turn"}
-    | {"Standing orders", "All that happened", "Watch the game", "Refresh"}
+    | {"Standing orders", "Show the log", "Watch the game", "Refresh"}
 )
 """The buttons under boards and panels that only show something."""
 
@@ -329,7 +329,7 @@ class Twin:
 
     async def _look_at_data(self, person: Guest) -> None:
         page = await person.slash("privacy")
-        await person.press("My data as a file", page.sight)
+        await person.press("Get my data as a file", page.sight)
 
     async def _look_at_suggestions(self, person: Guest) -> None:
         for command in ("board", "table undo"):
@@ -341,7 +341,7 @@ class Twin:
                 self.ears.note(person, command, offered)
 
     async def _look_back(self, person: Guest) -> None:
-        for label in ("Since my last turn", "All that happened"):
+        for label in ("Since my last turn", "Show the log"):
             if label in self.board.labels and label not in self.shut:
                 await person.press(label, self.board)
 

@@ -1,4 +1,4 @@
-"""Reads the deploy/Containerfile as far as tests want to know what it says."""
+"""Reads deploy/Containerfile for tests."""
 
 import json
 import re
@@ -10,14 +10,14 @@ ROOT: Final = Path(__file__).parents[2]
 
 
 class Step(NamedTuple):
-    """One instruction, in capitals, and what follows it in one line."""
+    """An instruction, in capitals, and its arguments in one line."""
 
     instruction: str
     words: str
 
 
 def stages() -> list[list[Step]]:
-    """The stages of the deploy/Containerfile, each from its FROM on."""
+    """The stages of the file, each from its FROM on."""
     text = (ROOT / "deploy/Containerfile").read_text(encoding="utf-8")
     text = re.sub(r"^#.*\n", "", text, flags=re.MULTILINE).replace("\\\n", " ")
     found: list[list[Step]] = []
@@ -30,13 +30,13 @@ def stages() -> list[list[Step]]:
 
 
 def words_of(instruction: str) -> str:
-    """What follows the only instruction of this kind in the last stage."""
+    """The arguments of the only instruction of this kind in the last stage."""
     [step] = [step for step in stages()[-1] if step.instruction == instruction]
     return step.words
 
 
 def command_of(instruction: str) -> list[str]:
-    """The command that an instruction ends with, word for word."""
+    """The command at the end of an instruction."""
     words = words_of(instruction)
     command = json.loads(words[words.index("[") :])
     assert isinstance(command, list)
@@ -44,7 +44,7 @@ def command_of(instruction: str) -> list[str]:
 
 
 def copied() -> dict[str, list[str]]:
-    """What the last stage copies from here: the files and folders, by where they go."""
+    """Files and folders that the last stage copies from here, by target."""
     found: dict[str, list[str]] = {}
     for step in stages()[-1]:
         if step.instruction == "COPY" and not step.words.startswith("--from"):
@@ -54,7 +54,7 @@ def copied() -> dict[str, list[str]]:
 
 
 def lay_out(folder: Path) -> None:
-    """Put exactly what is copied into a folder, as it lies in the container."""
+    """Copy exactly these files into a folder, laid out as in the container."""
     not_sent = shutil.ignore_patterns("__pycache__")
     for target, sources in copied().items():
         for source in sources:

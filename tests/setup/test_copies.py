@@ -1,6 +1,4 @@
-"""The units that copy the games each night: each does all that its lines say on a real database, in
-a folder of its own in place of `/var/lib`.
-"""
+"""The systemd units that copy the games each night, on a real database and in a folder."""
 
 import os
 import re
@@ -27,12 +25,12 @@ OPT: Final = "/opt/watering-hole"
 
 
 def settings_of(unit: Path) -> list[tuple[str, str]]:
-    """The settings of a unit in order, by name: some are there more than once."""
+    """The settings of a unit in order; some appear more than once."""
     return re.findall(r"^(\w+)=(.*)$", unit.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 class Machine:
-    """Has units do their work in a folder."""
+    """Runs units in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self._state = folder / "var" / "lib"
@@ -40,10 +38,7 @@ class Machine:
         self.copies = self.games / "copies"
 
     def run(self, unit: Path, environment: dict[str, str] | None = None) -> str:
-        """Have a unit do its work as systemd does: line by line, up to the first that fails.
-
-        Gives what that one said, or nothing.
-        """
+        """Run a unit's lines like systemd, up to the first that fails; returns its output."""
         told = dict(settings_of(unit))
         folder = self._state / told["StateDirectory"]
         folder.mkdir(int(told["StateDirectoryMode"], 8), parents=True, exist_ok=True)
@@ -65,13 +60,13 @@ class Machine:
         return ""
 
     def expanded(self, value: str) -> str:
-        """A value with folders in place of what means them, and the program where it is here."""
+        """A value with its specifiers expanded, and the program's paths on this machine."""
         means = {"%": "%", "S": str(self._state)}
         here = re.sub("%(.)", lambda found: means[found[1]], value)
         return here.replace(PYTHON, sys.executable).replace(OPT, str(ROOT))
 
     def add_copy(self, name: str, days: int) -> Path:
-        """A copy that was made so many days ago."""
+        """A copy made that many days ago."""
         self.copies.mkdir(parents=True, exist_ok=True)
         path = self.copies / name
         path.touch()
@@ -81,7 +76,7 @@ class Machine:
 
 
 class Older:
-    """Copies that are there already: one that is to be kept, and what is to be removed."""
+    """Existing copies: one to keep, and others to remove."""
 
     def __init__(self, machine: Machine, ending: str) -> None:
         self._machine = machine
@@ -94,7 +89,7 @@ class Older:
         return set(self._machine.copies.iterdir()) == {self._kept, *self._old}
 
     def replaced_by(self) -> Path:
-        """Today's copy, beside the one that is kept: only its owner can read it."""
+        """Today's copy, next to the one that is kept; only its owner can read it."""
         assert not [each for each in self._old if each.exists()]
         [today] = set(self._machine.copies.glob(f"*.{self._ending}")) - {self._kept}
         assert re.fullmatch(rf"\d{{4}}-\d\d-\d\d\.{self._ending}", today.name)
@@ -104,11 +99,11 @@ class Older:
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Machine:
-    """Nothing is there yet."""
+    """An empty folder."""
     return Machine(tmp_path)
 
 
-def test_the_units_have_the_user_and_the_folder_of_the_bots_own_and_start_each_night() -> None:
+def test_nightly_units_share_the_bots_user_and_folder() -> None:
     bots = dict(settings_of(UNIT))
     for unit in (COPY, DUMP):
         told = dict(settings_of(unit))
@@ -121,9 +116,7 @@ def test_the_units_have_the_user_and_the_folder_of_the_bots_own_and_start_each_n
 
 
 @pytest.mark.sqlite("the copy of a file")
-async def test_the_nightly_copy_is_made_of_the_bots_own_file_beside_a_bot_that_plays(
-    machine: Machine,
-) -> None:
+async def test_the_nightly_copy_is_made_while_the_bot_runs(machine: Machine) -> None:
     command = machine.expanded(dict(settings_of(UNIT))["ExecStart"])
     games = Path(command.split("--database ")[1])
     older = Older(machine, "db")
@@ -141,10 +134,10 @@ async def test_the_nightly_copy_is_made_of_the_bots_own_file_beside_a_bot_that_p
         assert (await copied.tables.read.view(view.id)).seq == seq
 
 
-async def test_the_nightly_dump_has_the_bots_own_environment_and_goes_back_into_an_empty_database(
+async def test_the_nightly_dump_can_be_restored_into_an_empty_database(
     machine: Machine, postgresql: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As docs/owners.md has it: the address says nothing but that it is one of PostgreSQL."""
+    """As in docs/owners.md, the address only says that it is PostgreSQL."""
     postgresql.create("nightly")
     environment = {"PGHOST": "127.0.0.1", "PGPORT": str(postgresql.port), "PGUSER": "postgres"}
     environment["PGDATABASE"] = "nightly"

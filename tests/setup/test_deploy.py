@@ -1,6 +1,4 @@
-"""What runs the bot for owners: the container, the compose files, the unit; as far as can be seen
-without any of those programs running.
-"""
+"""The container, the compose files and the units, as far as they can be checked without running."""
 
 import re
 import shutil
@@ -25,7 +23,7 @@ TIMERS = [each.with_suffix(".timer") for each in COPIES]
 PYTHON = "/opt/watering-hole/.venv/bin/python"
 COMPOSE = ("deploy/compose.yaml", "deploy/compose.postgresql.yaml")
 LOGINS_A_DAY, DAY_S = 1000, 86_400
-"""So often a bot may log in; Discord resets the token of one that does so more often."""
+"""Discord resets the token of a bot that logs in more often."""
 MOST_EXPOSED = 15
 """Tenths, as `systemd-analyze security` counts: 100 is a service with every right."""
 
@@ -45,7 +43,7 @@ SERVICES = [
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="hadolint is installed on Linux only")
-def test_the_containerfile_has_nothing_that_its_linter_finds() -> None:
+def test_the_containerfile_passes_its_linter() -> None:
     hadolint = Path(sys.executable).with_name("hadolint")
     done = subprocess.run(  # noqa: S603 - our own words
         [hadolint, ROOT / "deploy/Containerfile"], capture_output=True, text=True, check=False
@@ -53,7 +51,7 @@ def test_the_containerfile_has_nothing_that_its_linter_finds() -> None:
     assert (done.returncode, done.stdout) == (0, "")
 
 
-def test_the_container_installs_by_hash_runs_without_rights_and_names_no_host() -> None:
+def test_the_container_installs_by_hash_and_runs_without_privileges() -> None:
     first, last = containerfile.stages()
     assert "--require-hashes" in next(step.words for step in first if step.instruction == "RUN")
     user = next(n for n, step in enumerate(last) if step.instruction == "USER")
@@ -65,7 +63,7 @@ def test_the_container_installs_by_hash_runs_without_rights_and_names_no_host() 
             assert "/" not in step.words, "a plain image, from wherever images come there"
 
 
-def test_all_that_the_container_copies_is_sent_and_no_more() -> None:
+def test_the_build_context_is_exactly_what_the_container_copies() -> None:
     sent = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
     allowed = {line.removeprefix("!") for line in sent if line.startswith("!")}
     wanted = {source for sources in containerfile.copied().values() for source in sources}
@@ -73,7 +71,7 @@ def test_all_that_the_container_copies_is_sent_and_no_more() -> None:
     assert allowed == wanted | {"requirements/run.txt", "requirements/postgresql.txt"}
 
 
-def test_the_health_check_asks_where_the_settings_have_it_answered() -> None:
+def test_the_health_check_uses_the_address_of_the_settings() -> None:
     settings = load(ROOT / "deploy" / "container.toml", {"DISCORD_TOKEN": "x"})
     assert containerfile.command_of("HEALTHCHECK")[-1] == settings.metrics.address
     assert settings.storage.database.startswith(containerfile.words_of("VOLUME") + "/")
@@ -95,7 +93,7 @@ def test_each_service_has_no_more_rights_than_it_needs(service: dict[str, Any]) 
 
 
 @pytest.mark.parametrize("name", COMPOSE)
-def test_no_compose_file_holds_a_secret_and_each_volume_is_one_of_its_own(name: str) -> None:
+def test_no_compose_file_contains_a_secret_or_mounts_the_host(name: str) -> None:
     read = composed(name)
     for key, service in read["services"].items():
         for variable, value in service.get("environment", {}).items():
@@ -107,7 +105,7 @@ def test_no_compose_file_holds_a_secret_and_each_volume_is_one_of_its_own(name: 
             assert volume.split(":")[0] in read["volumes"]
 
 
-def test_the_processes_on_postgresql_share_one_database_and_have_roles() -> None:
+def test_processes_on_postgresql_share_one_database_and_have_roles() -> None:
     services = composed("deploy/compose.postgresql.yaml")["services"]
     database = services["worker"]["environment"]["WATERING_HOLE_DATABASE"]
     assert database.startswith("postgresql+psycopg://")
@@ -123,7 +121,7 @@ def test_the_processes_on_postgresql_share_one_database_and_have_roles() -> None
 
 
 def unit_for_here(folder: Path, unit: Path) -> Path:
-    """The unit with the program where it is here: else it is said not to be there."""
+    """The unit with a program that exists on this machine."""
     text = unit.read_text(encoding="utf-8").replace(PYTHON, "/bin/sh")
     path = folder / unit.name
     path.write_text(text, encoding="utf-8")
@@ -131,7 +129,7 @@ def unit_for_here(folder: Path, unit: Path) -> Path:
 
 
 def analyzed(*words: str | Path) -> str:
-    """What systemd says of a unit, which must be well."""
+    """What systemd says about a unit, which must pass."""
     analyze = shutil.which("systemd-analyze")
     if analyze is None:
         pytest.skip(
@@ -153,12 +151,12 @@ def test_systemd_understands_every_line_of_a_unit(tmp_path: Path, unit: Path) ->
 
 
 @pytest.mark.parametrize("unit", [UNIT, *COPIES], ids=lambda unit: unit.name)
-def test_systemd_finds_a_unit_to_have_few_rights(tmp_path: Path, unit: Path) -> None:
+def test_systemd_rates_a_unit_as_safe(tmp_path: Path, unit: Path) -> None:
     here = unit_for_here(tmp_path, unit)
     analyzed("security", "--offline=true", f"--threshold={MOST_EXPOSED}", here)
 
 
-def test_the_unit_starts_the_bot_anew_only_where_that_may_help() -> None:
+def test_the_unit_restarts_the_bot_only_if_that_may_help() -> None:
     text = UNIT.read_text(encoding="utf-8")
     found = re.search(r"^RestartPreventExitStatus=(.*)$", text, re.MULTILINE)
     assert found is not None

@@ -1,7 +1,7 @@
-"""`make play` on machines of all kinds: which Python is taken, and what is said without one.
+"""`make play` on machines of all kinds: which Python it uses, and what it says without one.
 
-Each machine is a folder that stands for everything on the PATH. Its Pythons are this one, which
-says that it is another version and writes down what it is asked to do.
+A machine is a folder that is the whole PATH. Its Pythons are this one, pretending to be another
+version and logging how it is called.
 """
 
 import shutil
@@ -65,7 +65,7 @@ class Machine:
         )
 
     def refusal(self, *words: str) -> str:
-        """The one line that is said when it cannot go on, besides make's own last line."""
+        """The one line of an error, besides make's own last line."""
         ended = self.make(*words)
         assert ended.returncode != 0
         line, last = ended.stderr.splitlines()
@@ -74,7 +74,7 @@ class Machine:
         return line
 
     def done(self) -> list[str]:
-        """What its Pythons were asked to do, but for being asked what they are."""
+        """How its Pythons were called, except for checks of their version."""
         lines = self.log.read_text().splitlines()
         return [line for line in lines if line.split()[1] != "-c"]
 
@@ -88,9 +88,7 @@ def machine(tmp_path: Path) -> Machine:
 @pytest.mark.parametrize(
     "name", ["python3.14", "python3.13", "python3.12", "python3.11", "python3", "python"]
 )
-def test_the_bot_is_installed_and_played_with_whatever_python_is_there(
-    machine: Machine, name: str
-) -> None:
+def test_any_suitable_python_installs_and_runs_the_bot(machine: Machine, name: str) -> None:
     machine.has(name, name.removeprefix("python") if "." in name else "3.12")
     assert machine.make("play").returncode == 0
     venv, install, play = machine.done()
@@ -102,9 +100,7 @@ def test_the_bot_is_installed_and_played_with_whatever_python_is_there(
     assert machine.done()[3:] == [play], "nothing is installed twice"
 
 
-def test_pythons_that_are_too_old_too_new_or_only_pretend_are_passed_over(
-    machine: Machine,
-) -> None:
+def test_unsuitable_pythons_are_skipped(machine: Machine) -> None:
     machine.has("python3.14", "3.14")
     (machine.path / "python3.14").write_text("#!/bin/sh\necho not installed here >&2\nexit 127\n")
     machine.has("python3.13", "3.15")
@@ -116,7 +112,7 @@ def test_pythons_that_are_too_old_too_new_or_only_pretend_are_passed_over(
     assert machine.done()[0] == "python3 -m venv --clear .venv"
 
 
-def test_the_python_that_is_named_is_taken(machine: Machine) -> None:
+def test_a_named_python_is_used(machine: Machine) -> None:
     machine.has("python3.14", "3.14")
     machine.has("mine", "3.11")
     machine.make("play", "PYTHON=mine")
@@ -124,7 +120,7 @@ def test_the_python_that_is_named_is_taken(machine: Machine) -> None:
 
 
 @pytest.mark.parametrize("words", [("play",), ("run",), ("test",), ("play", "PYTHON=python3.14")])
-def test_without_a_fitting_python_one_line_says_what_to_install(
+def test_without_a_suitable_python_one_line_says_what_to_install(
     machine: Machine, words: tuple[str, ...]
 ) -> None:
     machine.has("python3", "3.10")
@@ -139,20 +135,20 @@ def test_without_the_venv_module_one_line_names_the_package(machine: Machine) ->
     assert "apt-get install python3.12-venv" in machine.refusal("play")
 
 
-def test_without_the_tools_that_make_needs_one_line_names_them(machine: Machine) -> None:
+def test_missing_tools_are_named_in_one_line(machine: Machine) -> None:
     machine.has("python3", "3.12")
     (machine.path / "mkdir").unlink()
     assert machine.refusal("play") == "mkdir is missing: install coreutils"
 
 
-def test_on_windows_itself_one_line_says_where_it_runs(machine: Machine) -> None:
+def test_on_windows_one_line_says_where_it_runs(machine: Machine) -> None:
     ended = machine.make("play", OS="Windows_NT")
     assert ended.returncode != 0
     [line] = ended.stderr.splitlines()
     assert "inside WSL" in line
 
 
-def test_packages_that_cannot_be_installed_are_tried_again_next_time(machine: Machine) -> None:
+def test_a_failed_installation_is_retried_next_time(machine: Machine) -> None:
     machine.has("python3", "3.12")
     assert machine.make(".venv/bin/python").returncode == 0
     made = machine.project / ".venv" / "bin" / "python"
@@ -166,9 +162,7 @@ def test_packages_that_cannot_be_installed_are_tried_again_next_time(machine: Ma
     assert "requirements/run.txt" in machine.done()[-2]
 
 
-def test_an_environment_whose_python_is_gone_is_made_anew_with_its_packages(
-    machine: Machine,
-) -> None:
+def test_an_environment_without_its_python_is_rebuilt(machine: Machine) -> None:
     machine.has("python3", "3.12")
     machine.make("play")
     made = machine.project / ".venv" / "bin" / "python"

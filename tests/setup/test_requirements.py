@@ -1,7 +1,7 @@
-"""The pinned lists: whole, with hashes, for every Python that `make play` takes.
+"""The pinned lists are complete and have hashes, for every Python that `make play` accepts.
 
-`make lock-check` resolves them against the package index. Here the packages that are installed say
-what they need on each Python, so that no network is asked.
+`make lock-check` resolves them against the package index. This test asks the installed packages
+what they need on each Python, without a network.
 """
 
 import re
@@ -43,7 +43,7 @@ def pins(name: str) -> list[Pin]:
 
 
 def asked(name: str) -> Iterator[Requirement]:
-    """What a list was made of."""
+    """What a list was compiled from."""
     for line in (FOLDER / f"{name}.in").read_text(encoding="utf-8").splitlines():
         if line.startswith("-r "):
             yield from asked(line.removeprefix("-r ").removesuffix(".in"))
@@ -52,7 +52,7 @@ def asked(name: str) -> Iterator[Requirement]:
 
 
 def machine(python: str, system: str) -> dict[str, str]:
-    """What a Python says of itself there."""
+    """The environment markers of a Python there."""
     return {
         **{name: str(value) for name, value in default_environment().items()},
         "python_version": python,
@@ -63,7 +63,7 @@ def machine(python: str, system: str) -> dict[str, str]:
 
 
 def holds(requirement: Requirement, there: dict[str, str], extra: str = "") -> bool:
-    """Whether a requirement is meant for a machine."""
+    """Whether a requirement applies to a machine."""
     return requirement.marker is None or requirement.marker.evaluate({**there, "extra": extra})
 
 
@@ -88,9 +88,7 @@ def needed(name: str, there: dict[str, str]) -> Iterator[Requirement]:
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("python", PYTHONS)
 @pytest.mark.parametrize("name", LISTS)
-def test_a_list_holds_all_that_its_packages_need_on_each_python(
-    name: str, python: str, system: str
-) -> None:
+def test_a_list_is_complete_on_each_python(name: str, python: str, system: str) -> None:
     there = machine(python, system)
     pinned = {
         canonicalize_name(pin.requirement.name): pin.requirement.specifier
@@ -112,25 +110,25 @@ def test_each_package_is_pinned_to_one_version_with_hashes(name: str) -> None:
         assert pin.hashes
 
 
-def test_what_python_3_13_left_out_is_installed_from_there_on_only() -> None:
+def test_what_python_3_13_removed_is_installed_from_3_13_on() -> None:
     for name in LISTS:
         [pin] = [pin for pin in pins(name) if pin.requirement.name == "audioop-lts"]
         held = [python for python in PYTHONS if holds(pin.requirement, machine(python, "linux"))]
         assert held == ["3.13", "3.14"]
 
 
-def test_what_runs_the_bot_is_the_same_in_both_lists() -> None:
+def test_the_bot_runs_with_the_tested_packages() -> None:
     tested = {str(pin.requirement): pin.hashes for pin in pins("dev")}
     assert {str(pin.requirement): pin.hashes for pin in pins("run")}.items() <= tested.items()
 
 
 @pytest.mark.parametrize("file", sorted(path.name for path in FOLDER.iterdir()))
-def test_no_list_names_where_packages_come_from(file: str) -> None:
+def test_no_list_names_a_package_index(file: str) -> None:
     text = (FOLDER / file).read_text(encoding="utf-8")
     assert not re.search(r"://|--(extra-)?index|--find-links|--trusted-host", text)
 
 
-def test_the_makefile_the_project_and_these_tests_speak_of_the_same_pythons() -> None:
+def test_makefile_project_and_tests_agree_on_pythons() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     first, last = (tuple(map(int, python.split("."))) for python in (PYTHONS[0], PYTHONS[-1]))
     assert f"PYTHONS := {' '.join(PYTHONS)}\n" in makefile

@@ -1,4 +1,4 @@
-"""The real bot in a process of its own, started, killed and started again by tests."""
+"""The real bot in a process of its own, which tests start, kill and restart."""
 
 import asyncio
 import os
@@ -19,12 +19,12 @@ SETTINGS = ROOT / "config.example.toml"
 QUIET_SETTINGS = ROOT / "tests" / "wire" / "config.toml"
 ODD_BOTS = ROOT / "tests" / "wire" / "odd_bots.py"
 START_S = 90.0
-"""After which waiting is given up: long, since a slow machine is no fault."""
+"""Timeout of all waiting: long, since a slow machine is no fault."""
 UNKNOWN_MESSAGE = 10008
 
 
 def is_deleted_twice(complaint: Mapping[str, object]) -> bool:
-    """A panel that was taken away just before a kill is taken away once more after it."""
+    """A panel that was deleted just before a kill is deleted again after it."""
     return complaint["method"] == "DELETE" and complaint["code"] == UNKNOWN_MESSAGE
 
 
@@ -67,26 +67,26 @@ class BotProcess:
         self._ended = False
 
     async def start(self) -> None:
-        """Start, and wait until the bot says that it listens."""
+        """Start, and wait until the bot is connected."""
         await self.launch()
         await self.ready()
 
     async def launch(self) -> None:
-        """Start, and wait for nothing."""
+        """Start without waiting."""
         self._ready.clear()
         start = started if self._fresh else launch
         self._process = await start(self._command, self.folder, self._environment)
         self._reader = asyncio.create_task(self._read())
 
     async def ready(self) -> None:
-        """Wait until the bot says that it listens."""
+        """Wait until the bot is connected."""
         async with asyncio.timeout(START_S):
             await self._ready.wait()
         if self._ended:
             raise RuntimeError("the bot ended before it was ready:\n" + "\n".join(self.log[-20:]))
 
     async def wrote(self, text: str, times: int = 1) -> list[str]:
-        """Wait until the bot has written so many lines that hold this text; gives them."""
+        """Wait until the bot has written that many lines with this text; returns them."""
 
         def lines() -> list[str]:
             return [line for line in self.log if text in line]
@@ -96,15 +96,15 @@ class BotProcess:
         return lines()
 
     async def kill(self) -> None:
-        """End it at once, as a power cut would."""
+        """Kill it, as a power cut would."""
         await self._end(signal.SIGKILL)
 
     async def stop(self) -> int:
-        """Ask it to end; gives its exit code."""
+        """Tell it to stop; returns its exit code."""
         return await self._end(signal.SIGTERM)
 
     def send(self, number: signal.Signals) -> None:
-        """Send it a signal, if it is there."""
+        """Send it a signal, if it is running."""
         if self._process is not None and self._process.returncode is None:
             self._process.send_signal(number)
 
@@ -137,10 +137,7 @@ class BotProcess:
 async def ended(
     arguments: list[str], environment: dict[str, str], *program: str, fresh: bool = False
 ) -> tuple[int, str]:
-    """Run a bot (or another program) that is to end by itself.
-
-    Gives its exit code and what it wrote to standard error.
-    """
+    """Run a bot, or another program, that ends by itself; its exit code and standard error."""
     command = [sys.executable, *(program or ("bot.py",)), *arguments]
     start = started if fresh else launch
     process = await start(command, ROOT, {**os.environ, **environment})
@@ -158,7 +155,7 @@ async def ended(
 async def bot_on(
     url: str, token: str, database: Path, seed: bytes | None = None, *, fresh: bool = False
 ) -> AsyncGenerator[BotProcess]:
-    """A running bot, ended at the end whatever happens. One with a seed finds an empty database."""
+    """A running bot, killed in the end. With a seed, it starts on an empty database."""
     if seed is not None:
         await make_empty(database)
     bot = BotProcess(url, token, database, seed, fresh=fresh)
@@ -173,7 +170,7 @@ SOME_FREE_PORT = "127.0.0.1:0"
 
 
 def settings_with(folder: Path, address: str) -> Path:
-    """The usual settings, but for where questions are answered, and a log of JSON."""
+    """The example's settings with an address for metrics and a JSON log."""
     text = SETTINGS.read_text(encoding="utf-8")
     path = folder / "config.toml"
     text = text.replace('address = ""', f'address = "{address}"')
@@ -182,10 +179,10 @@ def settings_with(folder: Path, address: str) -> Path:
 
 
 class Asked(BotProcess):
-    """A bot that can be asked how it is doing."""
+    """A bot with metrics."""
 
     async def ask(self, path: str) -> tuple[int, str]:
-        """The status and the text of an answer."""
+        """Status and text of an answer over HTTP."""
         [line] = await self.wrote("answering at http://")
         found = re.search(r"http://[0-9.:]+", line)
         assert found is not None
@@ -197,7 +194,7 @@ class Asked(BotProcess):
 async def asked_bot(
     url: str, token: str, folder: Path, database: Path | str = "games.db", *more: str
 ) -> AsyncGenerator[Asked]:
-    """A bot that is started, and ended whatever happens; `more` is said on its command line."""
+    """A started bot with metrics, killed in the end; `more` are arguments."""
     settings = settings_with(folder, SOME_FREE_PORT)
     where = folder / database if database == "games.db" else database
     bot = Asked(url, token, where, settings=settings, more=more)
@@ -209,6 +206,6 @@ async def asked_bot(
 
 
 def figures(text: str) -> dict[str, float]:
-    """The samples of an answer, by name and labels."""
+    """The samples of a metrics page, by name and labels."""
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines)}

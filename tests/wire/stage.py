@@ -29,10 +29,10 @@ from tests.wire.bots import ROOT, START_S, BotProcess, bot_on
 SEED = bytes(range(32))
 OPENAPI = ROOT.parent / "shared" / "data" / "discord-openapi.json"
 DESCRIBED = OPENAPI if OPENAPI.exists() else None
-"""Discord's document, where it is at hand."""
+"""Discord's OpenAPI document, if it is here."""
 CHANNEL = "watering-hole"
 INVITED = discord.Permissions(**dict.fromkeys([*NEEDED, *IN_THREADS], True)).value
-"""What the invite link asks for, and no more."""
+"""The permissions of the invite link."""
 
 
 class News(NamedTuple):
@@ -58,7 +58,7 @@ def news_of(world: World, event: str, message: Message) -> News:
 
 
 class Stage(NamedTuple):
-    """Everybody and everything of one test. `told` is the news of all messages so far."""
+    """Everything in a test. `told` has the news of all messages so far."""
 
     play: Driver
     bot: BotProcess
@@ -69,9 +69,7 @@ class Stage(NamedTuple):
     told: list[News]
 
     def hold(self, only: str, *, done: bool = False) -> Hold:
-        """Hold up the bot's next request of this kind, until it is released; `done`: Discord has
-        done by then what was asked.
-        """
+        """Hold up the bot's next request of this kind; `done`: after Discord has done it."""
         assert self.play.inside is not None
         return self.play.inside.faults.hold(only, done=done)
 
@@ -84,14 +82,14 @@ class Stage(NamedTuple):
         once: Callable[[], bool] = lambda: True,
         down_s: float = 0.0,
     ) -> None:
-        """Kill the bot at a request that comes of what somebody does, which Discord has `taken` or
-        never gets: the first one `once` this is so. It is started again, after a time.
+        """Kill the bot at a request that follows from what somebody does, once a condition is true.
+        Discord has `taken` the request or never gets it. Then the bot is restarted.
         """
         hold = self.hold(request, done=taken)
         asking = asyncio.ensure_future(doing)
         async with asyncio.timeout(START_S):
             await hold.reached.wait()
-            while not once():  # it was the end of what came before
+            while not once():  # it still belongs to what came before
                 following = self.hold(request, done=taken)
                 hold.release()
                 hold = following
@@ -111,36 +109,36 @@ class Stage(NamedTuple):
 
     @property
     def people(self) -> tuple[Person, Person]:
-        """Who plays, by seat."""
+        """The players by seat."""
         return self.ann, self.ben
 
     async def begin(self, channel: str = CHANNEL) -> Seen:
-        """Ann opens a table, Ben joins, Ann starts; the first board."""
+        """Ann opens a table, Ben joins, Ann starts; returns the first board."""
         await self.ann.slash("table new", channel, game="nature")
         await self.ben.slash("table join", channel)
         await self.ann.slash("table start", channel)
         return await self.ann.wait_for(lambda me: me.newest(channel, saying="'s turn"))
 
     def state(self) -> State:
-        """The game as it is stored, hidden cards and all."""
+        """The stored state, with all hidden cards."""
         (data,), *_ = self.read("SELECT state FROM tables")
         return GAME.storage.decode_state(data)
 
     def version(self) -> int:
-        """How many moves are stored."""
+        """The number of stored moves."""
         (seq,), *_ = self.read("SELECT seq FROM tables")
         return int(seq)
 
     def to_act(self) -> Person:
-        """Who must decide."""
+        """The player whose turn it is."""
         return self.people[GAME.rules.actors(self.state())[0]]
 
     def other(self) -> Person:
-        """Who must not."""
+        """The other player."""
         return self.ben if self.to_act() is self.ann else self.ann
 
     async def finish_adapting(self, channel: str = CHANNEL) -> Outcome:
-        """Whoever is adapting finishes."""
+        """The player whose turn it is finishes adapting."""
         return await self.to_act().slash("nature done", channel)
 
     async def shown(self, text: str, channel: str = CHANNEL) -> Seen:
@@ -153,7 +151,7 @@ class Stage(NamedTuple):
         return await self.cleo.wait_for(newest)
 
     def calls(self, person: Person) -> list[str]:
-        """The messages that called a person to a turn: by a ping, or because they came by DM."""
+        """The messages that notified a person of a turn, with a ping or by DM."""
         panels = [
             news.message
             for news in self.told
@@ -162,7 +160,7 @@ class Stage(NamedTuple):
         return self.pings(person) + panels
 
     def pings(self, person: Person) -> list[str]:
-        """The messages in channels that pinged a person when they came or changed."""
+        """The messages in channels that pinged a person."""
         return [
             news.message for news in self.told if person.id in news.mentions and not news.private
         ]
@@ -170,7 +168,7 @@ class Stage(NamedTuple):
 
 @asynccontextmanager
 async def stage(folder: Path, *, patient: bool = True) -> AsyncGenerator[Stage]:
-    """The playground, the bot on it, and people who watch."""
+    """The playground, the bot on it, and its people."""
     database = folder / "games.db"
     async with running(openapi=DESCRIBED, patient=patient, invited=INVITED) as play:
         assert play.inside is not None
@@ -185,7 +183,7 @@ async def stage(folder: Path, *, patient: bool = True) -> AsyncGenerator[Stage]:
 
 
 def panel_asking(person: Person) -> Seen | None:
-    """The newest panel in a person's direct messages, if it is their turn."""
+    """The newest panel in a person's direct messages, if it's their turn."""
     panel = person.newest("dm", saying="-# Table")
     return panel if panel is not None and "**Your turn:**" in panel.text else None
 
@@ -197,7 +195,7 @@ Chooser = Callable[[msgspec.Struct, int, Sequence[Action], random.Random], Actio
 
 
 class Move(NamedTuple):
-    """One action, as the command that a person types, with what the channel hears of it."""
+    """An action as a typed command, with the sentences that the channel gets."""
 
     seat: int
     action: Action
@@ -207,9 +205,7 @@ class Move(NamedTuple):
 
 
 class Script(NamedTuple):
-    """A game from its first move to its end, the state that it ends in, as stored, and all that
-    the channel hears of it when it is read back.
-    """
+    """A whole game: its moves, its stored final state, and its public log."""
 
     moves: list[Move]
     end: bytes
@@ -217,7 +213,7 @@ class Script(NamedTuple):
 
 
 def script(name: str, choose: Chooser, chance: int) -> Script:
-    """A game of two by the seed of the tests, the usual options, and this way of choosing."""
+    """A game for two with the tests' seed, default options, and this way of choosing."""
     game = GAMES[name]
     rng = random.Random(chance)
     state = game.rules.setup(game.rules.check(game.rules.options_type(), 2), 2, rng_for(SEED, 0))
@@ -243,6 +239,6 @@ def script(name: str, choose: Chooser, chance: int) -> Script:
 def by_chance(
     _seen: msgspec.Struct, _seat: int, actions: Sequence[Action], rng: random.Random
 ) -> Action:
-    """Any action but taking back what was done."""
+    """Any action except undoing one."""
     forward = [action for action in actions if action.__struct_config__.tag != "remove"]
     return rng.choice(forward or list(actions))

@@ -1,4 +1,4 @@
-"""What all agree on over the wire, an undo or a pause, with the bot killed on the way."""
+"""Agreements over the wire, an undo and a pause, with the bot killed on the way."""
 
 import re
 from collections.abc import Awaitable
@@ -21,25 +21,25 @@ def actors(on: Stage) -> tuple[int, ...]:
 
 
 def undo_asked(on: Stage) -> str:
-    """What somebody asks to undo, as it is stored."""
+    """The stored request to undo something."""
     [(undo,)] = on.read("SELECT undo FROM tables")
     return "" if undo is None else bytes(undo).decode()
 
 
 def panel_waiting(person: Person) -> Seen | None:
-    """The same, if it is not."""
+    """The newest panel in a person's direct messages, if it isn't their turn."""
     panel = person.newest("dm", saying="-# Table")
     return panel if panel is not None and "**Your turn:**" not in panel.text else None
 
 
 def is_asked(person: Person) -> bool:
-    """Whether a message in the channel has a button by which somebody agrees."""
+    """Whether a message in the channel asks for agreement."""
     buttons = [button.label for seen in person.messages() for button in seen.buttons]
     return "Agree" in buttons
 
 
 async def begin(on: Stage) -> None:
-    """Ann, Ben, a computer player and Cleo sit down, in this order; Ben begins."""
+    """Ann, Ben, a computer player and Cleo sit down, in this order; Ben starts."""
     await on.ann.slash("table new", game="nature")
     await on.ben.slash("table join")
     page = await on.ann.slash("table computers")
@@ -53,8 +53,8 @@ async def begin(on: Stage) -> None:
 
 
 @pytest.mark.timeout(300)  # a guard against standing still, no measure
-async def test_what_all_agree_to_undo_is_undone_once_wherever_the_bot_dies(on: Stage) -> None:
-    """Messages, hands and pictures are those of the state that is returned to."""
+async def test_an_agreed_undo_happens_once_wherever_the_bot_is_killed(on: Stage) -> None:
+    """Messages, hands and pictures are those of the earlier state again."""
     await begin(on)
     before, board = on.state(), await on.shown("'s turn")
     hand = await on.ben.wait_for(panel_asking)
@@ -77,7 +77,7 @@ async def test_what_all_agree_to_undo_is_undone_once_wherever_the_bot_dies(on: S
     await on.killed("PATCH /webhooks", agreeing, taken=False)
     assert on.state() == before
 
-    # What Cleo was being answered when the bot died may stand below it.
+    # The answer to Cleo from just before the kill may be below it.
     after = await on.ann.wait_for(lambda me: me.newest(CHANNEL, saying=DONE))
     assert [each.alt for each in after.pictures] == [each.alt for each in board.pictures]
     assert {each.url for each in after.pictures}.isdisjoint(each.url for each in moved.pictures)
@@ -94,7 +94,7 @@ async def test_what_all_agree_to_undo_is_undone_once_wherever_the_bot_dies(on: S
 
 
 def votes(on: Stage) -> list[str]:
-    """What has been agreed on, by the ledger."""
+    """The agreements in the ledger."""
     found = on.read("SELECT payload FROM ledger WHERE kind = 'vote' ORDER BY seq")
     return [re.findall(rb'"what":"(\w+)"', payload)[0].decode() for (payload,) in found]
 
@@ -102,12 +102,12 @@ def votes(on: Stage) -> list[str]:
 async def killed(
     on: Stage, request: str, doing: Awaitable[object], *, agreed: int, taken: bool
 ) -> None:
-    """Kill the bot at such a request, while so much was agreed on by the ledger."""
+    """Kill the bot at such a request, once the ledger has that many agreements."""
     await on.killed(request, doing, taken=taken, once=lambda: len(votes(on)) >= agreed)
 
 
 @pytest.mark.timeout(600)  # far more than it takes: a guard against standing still, no measure
-async def test_a_pause_holds_once_through_a_kill_in_each_of_its_steps(on: Stage) -> None:
+async def test_a_pause_survives_a_kill_at_each_step(on: Stage) -> None:
     await on.ann.slash("table new", game="nature")
     await on.ann.slash("table pace", pace="evening")
     await on.ben.slash("table join")
@@ -122,7 +122,7 @@ async def test_a_pause_holds_once_through_a_kill_in_each_of_its_steps(on: Stage)
 
     agreeing = mover.press("Agree", message=asked)
     await killed(on, "/channels/", agreeing, agreed=1, taken=True)
-    paused = await on.shown("This table is paused")
+    paused = await on.shown("**The game is paused**")
     assert votes(on) == ["pause"]
     assert "due <t:" not in paused.text
     before = on.version()
@@ -132,11 +132,11 @@ async def test_a_pause_holds_once_through_a_kill_in_each_of_its_steps(on: Stage)
     again = await other.slash("table pause")
     assert "This table is paused" in again.text
 
-    panel = await mover.wait_for(lambda me: me.newest("dm", saying="This table is paused"))
+    panel = await mover.wait_for(lambda me: me.newest("dm", saying="**The game is paused**"))
     resuming = mover.press("Resume", message=paused)
     await killed(on, "PATCH /webhooks", resuming, agreed=2, taken=True)
     goes_on = await on.shown("due <t:")
-    assert "This table is paused" not in goes_on.text
+    assert "**The game is paused**" not in goes_on.text
     assert votes(on) == ["pause", "resume"]
     called = await mover.wait_for(lambda me: me.newest("dm", saying="Your turn (due"))
     assert called.id != panel.id

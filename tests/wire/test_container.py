@@ -1,4 +1,4 @@
-"""What the container holds is enough to run the bot, and none of it need be written to."""
+"""The container's files are enough to run the bot, and it writes to none of them."""
 
 import asyncio
 import os
@@ -22,7 +22,7 @@ ROOT_USER = 0
 
 
 def without_rights() -> list[str]:
-    """What a command begins with so that it has no right that its user alone does not give it."""
+    """The prefix of a command that drops all privileges of root."""
     if os.geteuid() != ROOT_USER:
         return []
     setpriv = shutil.which("setpriv")
@@ -32,7 +32,7 @@ def without_rights() -> list[str]:
 
 
 class Contained(BotProcess):
-    """The bot as the container has it: its own files alone, which nobody can write to."""
+    """The bot with just the container's files, all read-only."""
 
     def __init__(self, folder: Path, play: Driver) -> None:
         super().__init__(play.url, play.token, folder / "data" / "games.db", fresh=True)
@@ -40,7 +40,7 @@ class Contained(BotProcess):
         self.folder.mkdir()
         containerfile.lay_out(self.folder)
         settings = self.folder / "config.toml"
-        # Any port that is free, for others may test here, too.
+        # Any free port, since other tests may run here.
         settings.write_text(settings.read_text(encoding="utf-8").replace(PORT, ":0"), "utf-8")
         for path in (self.folder, *self.folder.rglob("*")):
             path.chmod(0o555 if path.is_dir() else 0o444)
@@ -52,13 +52,13 @@ class Contained(BotProcess):
         self._command = self.as_there(containerfile.command_of("ENTRYPOINT"))
 
     def as_there(self, command: list[str]) -> list[str]:
-        """A command as it is run in the container."""
+        """A command as the container runs it."""
         python, *words = command
         assert python == "python"
         return [*without_rights(), sys.executable, *words]
 
     async def ends(self, command: list[str]) -> tuple[int, str]:
-        """The exit code of a command in the container, and what it says."""
+        """Run a command in the container; its exit code and output."""
         process = await asyncio.create_subprocess_exec(
             *self.as_there(command),
             cwd=self.folder,
@@ -71,11 +71,11 @@ class Contained(BotProcess):
         return process.returncode, said.decode()
 
     def files(self) -> set[Path]:
-        """All that is in the program's folder."""
+        """All files of the program."""
         return set(self.folder.rglob("*"))
 
     def moves(self) -> int:
-        """How many moves are stored."""
+        """The number of stored moves."""
         with closing(sqlite3.connect(self.data / "games.db")) as connection:
             (number,) = connection.execute("SELECT count(*) FROM ledger WHERE seat >= 0").fetchone()
         return int(number)
@@ -83,7 +83,7 @@ class Contained(BotProcess):
 
 @asynccontextmanager
 async def contained(folder: Path, play: Driver) -> AsyncGenerator[Contained]:
-    """The bot of the container, ended whatever happens."""
+    """The bot of the container, killed in the end."""
     bot = Contained(folder, play)
     try:
         await bot.launch()
@@ -93,14 +93,12 @@ async def contained(folder: Path, play: Driver) -> AsyncGenerator[Contained]:
 
 
 async def finish_adapting(people: tuple[Person, ...]) -> None:
-    """Whoever is to act finishes adapting."""
+    """Both players finish adapting."""
     for person in people:
         await person.slash("nature done", CHANNEL)
 
 
-async def test_the_files_of_the_container_are_all_that_a_game_needs_and_stay_as_they_are(
-    tmp_path: Path,
-) -> None:
+async def test_the_containers_files_are_enough_for_a_game_and_never_change(tmp_path: Path) -> None:
     async with running() as play, contained(tmp_path, play) as bot:
         files = bot.files()
         code, said = await bot.ends(["python", "-c", "open('new', 'w')"])

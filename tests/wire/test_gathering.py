@@ -1,4 +1,4 @@
-"""A table gathers its players on the wire: a call, a waiting list, a start at a time, and kills."""
+"""A lobby on the wire: a call for players, a waiting list, a scheduled start, and kills."""
 
 import sqlite3
 from contextlib import closing
@@ -25,17 +25,17 @@ def messages(person: Person, words: str, channel: str = CHANNEL) -> list[Seen]:
 
 
 async def name_a_role(scene: Stage) -> None:
-    """Ann, who owns the server, names the role that tables call; Ben has it."""
+    """Ann, who owns the server, chooses the role that tables ping; Ben has it."""
     await scene.play.people(user="Ben", roles=["Players"])
     await scene.ann.slash("server")
-    await scene.ann.choose("Role for players' calls", menu="What to change …")
-    await saying(scene.ann, "Whom a table may call")
+    await scene.ann.choose("Role to ping for players", menu="What to change …")
+    await saying(scene.ann, "A table can ping it once")
     await scene.ann.choose("Players", menu="Which role …")
-    await saying(scene.ann, "From now on: Role for players' calls")
+    await saying(scene.ann, "Saved. Role to ping for players")
 
 
 async def call(scene: Stage) -> None:
-    """Ann calls the role to her table; the bot dies as the call is on its way."""
+    """Ann pings the role for her table; the bot dies while the ping is on its way."""
     ann = scene.ann
     await ann.press(ASK)
     await saying(ann, "### Players and start · Renature")
@@ -44,7 +44,7 @@ async def call(scene: Stage) -> None:
 
 
 def pass_time(database: Path) -> None:
-    """While nobody keeps time, the moment of each start that is set goes by."""
+    """While the bot is down, the time of each scheduled start passes."""
     with closing(sqlite3.connect(database)) as plain:
         plain.execute(
             "UPDATE tables SET starts = '2026-01-01 00:00:00.000000' WHERE starts IS NOT NULL"
@@ -53,7 +53,7 @@ def pass_time(database: Path) -> None:
 
 
 @pytest.mark.timeout(300)  # far more than it takes: a guard against standing still, no measure
-async def test_a_table_calls_once_passes_a_seat_on_and_begins_at_its_time(on: Stage) -> None:
+async def test_a_call_a_waiting_list_and_a_scheduled_start_survive_kills(on: Stage) -> None:
     ann, ben, cleo = on.ann, on.ben, on.cleo
     await name_a_role(on)
     await ann.slash("table new", game="renature")

@@ -1,7 +1,7 @@
 """A real bot process is killed again and again in the middle of a game, and nothing goes wrong.
 
-Each kill comes at an event, the same on every machine: when one of the bot's requests arrives, or
-when it is done and not yet answered.
+Each kill comes when one of the bot's requests arrives, or when it is done but not answered yet, so
+at the same moment on every machine.
 """
 
 import asyncio
@@ -21,25 +21,25 @@ from tests.wire.bots import is_deleted_twice
 from tests.wire.stage import CHANNEL, Move, Stage, by_chance, script
 
 CHANCE = 13
-"""Decides the game that is played: a short one, of 64 moves."""
+"""Seed of a short game of 64 moves."""
 
 REQUESTS = ("POST /interactions", "PATCH /webhooks", "/channels/")
 """The requests at which the bot is killed: while it answers, and while it shows."""
 
 
 def stored(on: Stage) -> tuple[int, bytes]:
-    """The number of actions in the ledger, and the state, as they are on the disk."""
+    """The number of entries in the ledger, and the state, as stored."""
     [(version, state)] = on.read("SELECT (SELECT max(seq) FROM ledger), state FROM tables")
     return version, state
 
 
 def was_done(answer: Outcome) -> bool:
-    """Whether the person was told that the move is made."""
+    """Whether the person was shown that the move is made."""
     return answer.message is not None and "Table 1" in answer.text and "possible" not in answer.text
 
 
 async def struck_down(on: Stage, move: Move, request: str, *, taken: bool) -> bool:
-    """Give a command and kill the bot at such a request; whether the move was acknowledged."""
+    """Type a command and kill the bot at such a request; whether the move was acknowledged."""
     hold = on.hold(request, done=taken)
     typing = asyncio.create_task(on.people[move.seat].slash(move.command, **move.options))
     await hold.reached.wait()
@@ -54,8 +54,8 @@ async def struck_down(on: Stage, move: Move, request: str, *, taken: bool) -> bo
 
 
 async def pages(person: Person, final: Seen) -> list[str]:
-    """All that happened, leafed through from the last page to the first."""
-    answer = await person.press("All that happened", message=final)
+    """The log, from the last page to the first."""
+    answer = await person.press("Show the log", message=final)
     assert answer.message is not None
     page, lines = answer.message, list[str]()
     while True:
@@ -93,7 +93,7 @@ async def test_a_game_survives_being_killed_at_any_moment(on: Stage) -> None:
         assert was_done(answer), answer.text
     assert stored(on) == (len(moves), last_state)
     final = await on.shown("the game is over")
-    # The last thing that is done is that the message before the end shrinks.
+    # The last thing to happen is that the message before the end shrinks.
     await on.cleo.wait_for(lambda me: not any(seen.buttons for seen in me.messages(CHANNEL)[:-1]))
     *old, last = on.cleo.messages(CHANNEL)
     assert last.id == final.id
@@ -115,11 +115,11 @@ STRUCK = [
     ("PATCH /channels", False),
     ("PATCH /channels", True),
 ]
-"""The requests at which the bot dies, and whether Discord has done what was asked by then."""
+"""The requests at which the bot dies, and whether Discord has done them by then."""
 
 
 def state(scene: Stage) -> State | None:
-    """The only game, as it is stored, once it has begun."""
+    """The stored state of the only game, once it has started."""
     [(data,)] = scene.read("SELECT state FROM tables")
     return None if data is None else GAME.storage.decode_state(data)
 
@@ -137,7 +137,7 @@ async def her_turn(scene: Stage) -> Seen:
 
 
 def command(scene: Stage, rng: random.Random) -> tuple[str, dict[str, str]]:
-    """Any move that Ann can make, as she types it."""
+    """Any move that Ann can make, as a typed command."""
     now = state(scene)
     assert now is not None
     seen = GAME.rules.redact(now, 0)
@@ -150,12 +150,12 @@ def command(scene: Stage, rng: random.Random) -> tuple[str, dict[str, str]]:
 
 
 def lasting(scene: Stage) -> list[Seen]:
-    """What stands in Ann's direct messages for good."""
+    """The lasting messages in Ann's direct messages."""
     return [seen for seen in scene.ann.dms() if not seen.ephemeral]
 
 
 @pytest.mark.timeout(300)  # far more than it takes: a guard against standing still, no measure
-async def test_a_table_in_direct_messages_survives_kills_on_its_one_message(on: Stage) -> None:
+async def test_a_table_in_direct_messages_keeps_its_one_message_through_kills(on: Stage) -> None:
     rng = random.Random(1)
     ann = on.ann
     opening = ann.slash("table new", "dm", game="natura/Blue v Browns")

@@ -66,7 +66,7 @@ async def test_the_first_press_on_an_old_panel_is_answered_by_a_new_one(on: Stag
 
 @pytest.mark.parametrize("where", ["dm", CHANNEL])
 async def test_an_answer_too_late_for_its_panel_comes_on_a_new_one(on: Stage, where: str) -> None:
-    """Pressed within the hour; by the time of the answer, Discord takes no more edits."""
+    """The press is within the hour, but by the time of the answer Discord takes no edits."""
     await on.begin()
     person = on.to_act()
     old = await person.wait_for(panel_asking)
@@ -91,23 +91,23 @@ async def test_an_answer_too_late_for_its_panel_comes_on_a_new_one(on: Stage, wh
 
 
 async def refused(on: Stage, old: Seen) -> list[str]:
-    """The edits of a message, and of answers, that were refused."""
+    """Refused edits of a message, and of answers."""
     paths = [str(each["path"]) for each in await on.play.complaints() if each["code"] == 30046]
     return [path for path in paths if old.id in path or "/webhooks/" in path]
 
 
 def question(person: Person, old: Seen, where: str = "dm") -> Seen | None:
-    """The newest message with a menu, if it has taken the place of another one."""
+    """The newest message with a menu, if it replaced another one."""
     found = [seen for seen in person.messages(where) if seen.menus and seen.id != old.id]
     return found[-1] if found else None
 
 
 def is_gone(person: Person, old: Seen, where: str) -> bool:
-    """Whether a message does not stand in a channel any more."""
+    """Whether a message was deleted."""
     return old.id not in [seen.id for seen in person.messages(where)]
 
 
 def asks_again(person: Person, panel: str) -> Seen | None:
-    """A panel, once it asks something."""
+    """A panel, once it's this person's turn."""
     found = (seen for seen in person.messages(CHANNEL) if seen.id == panel)
     return next((seen for seen in found if "**Your turn:**" in seen.text), None)

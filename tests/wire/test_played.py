@@ -1,4 +1,4 @@
-"""Whole turns and games over HTTP and the gateway, held to Discord's rules and document."""
+"""Turns and whole games over HTTP and the gateway, checked against Discord's rules."""
 
 import asyncio
 import random
@@ -25,13 +25,13 @@ OVER = "Nature, table 1: the game is over"
 
 
 def ids(seen: Seen) -> tuple[str, ...]:
-    """What tells apart two states of a panel."""
+    """What distinguishes two states of a panel."""
     buttons = (button.custom_id for button in seen.buttons)
     return (*buttons, *(menu.custom_id for menu in seen.menus))
 
 
 def asked(person: Person, answered: set[tuple[str, ...]]) -> Seen | None:
-    """The panel in a person's direct messages, if it asks something that is not answered yet."""
+    """The panel in a person's direct messages, if it asks something new."""
     panel = person.newest("dm", saying="-# Table")
     if panel is None or ids(panel) in answered:
         return None
@@ -41,7 +41,7 @@ def asked(person: Person, answered: set[tuple[str, ...]]) -> Seen | None:
 async def next_asked(
     people: tuple[Person, ...], answered: set[tuple[str, ...]]
 ) -> tuple[Person, Seen] | None:
-    """Whoever is asked something next, and their panel; None once the game is over."""
+    """The next person who is asked something, and their panel; None once the game is over."""
 
     def news(person: Person) -> Seen | None:
         return person.newest(CHANNEL, saying=OVER) or asked(person, answered)
@@ -60,7 +60,7 @@ async def next_asked(
 
 
 def turns_of(told: record.Record, seat: int) -> int:
-    """How often a seat's turn began in a recorded game."""
+    """How many turns a seat had in a recorded game."""
     seed = bytes.fromhex(told.seed)
     setup = payload_of(told.entries[0], SetupPayload)
     options = GAME.storage.decode_options(bytes(setup.options))
@@ -75,8 +75,8 @@ def turns_of(told: record.Record, seat: int) -> int:
     return count
 
 
-async def test_a_whole_game_by_buttons_and_menus_breaks_no_rule_of_discords(on: Stage) -> None:
-    """It ends in the final message; each turn calls once, and only whoever must act."""
+async def test_a_whole_game_by_buttons_and_menus_breaks_none_of_discords_rules(on: Stage) -> None:
+    """It ends with the final message; each turn notifies its player once, and nobody else."""
     document = DESCRIBED
     rng = random.Random(1)
     await on.begin()
@@ -103,14 +103,12 @@ async def test_a_whole_game_by_buttons_and_menus_breaks_no_rule_of_discords(on: 
 
 
 async def export(on: Stage, given: Seen) -> record.Record:
-    """The record that is attached to a message."""
+    """The record attached to a message."""
     [file] = [node.body["file"] for node in given.nodes if "file" in node.body]
     return record.decode_record(await on.play.fetch(file["url"]))
 
 
-async def test_an_answer_that_comes_after_three_seconds_loses_nothing_and_does_nothing_twice(
-    on: Stage,
-) -> None:
+async def test_an_answer_after_three_seconds_loses_nothing_and_repeats_nothing(on: Stage) -> None:
     await on.begin()
     mover = on.to_act()
     held = on.hold("POST /interactions")
@@ -125,14 +123,14 @@ async def test_an_answer_that_comes_after_three_seconds_loses_nothing_and_does_n
     assert "-# Table 1" in again.text or "not possible now" in again.text
 
 
-async def test_the_gateway_may_drop_and_lose_its_session_in_the_middle(tmp_path: Path) -> None:
+async def test_a_game_survives_a_dropped_and_a_lost_gateway_session(tmp_path: Path) -> None:
     async with stage(tmp_path, patient=False) as on:
         await on.begin()
         for kind in ("drop", "invalidate"):
             before = on.version()
             await on.play.faults(gateway=kind)
             while (await on.finish_adapting()).kind == "not answered":
-                pass  # a press in the gap is lost with the session; the person presses again
+                pass  # a press in the gap is lost with the session, so press again
             assert on.version() == before + 1
         await on.shown("Feeding")
         assert await on.play.complaints() == []
@@ -143,7 +141,7 @@ DRAWN = "*Cap* <@1> `x`"
 
 
 async def drawn(scene: Stage, *names: str) -> Seen:
-    """Wait until the picture of the board is described with these names."""
+    """Wait until the board's alt text has these names."""
 
     def board(me: Person) -> Seen | None:
         seen = me.newest(CHANNEL, saying="'s turn")
@@ -153,12 +151,12 @@ async def drawn(scene: Stage, *names: str) -> Seen:
     return await scene.cleo.wait_for(board)
 
 
-async def test_a_new_name_is_taken_up_at_the_next_press_in_its_server_alone(on: Stage) -> None:
+async def test_a_new_name_counts_from_the_next_press_in_its_server(on: Stage) -> None:
     board = await on.begin()
     await on.play.people(user="Ann", nick=ODD)
     await on.play.people(user="Ben", name="Benjamin")
     asked = on.pings(on.ann) + on.pings(on.ben)
-    # In direct messages she has another name: that says nothing of the server.
+    # Her name in direct messages says nothing about the server.
     await on.ann.slash("games", "dm")
     await on.ann.press("My hand", message=board)
     await drawn(on, DRAWN, "Ben:")
@@ -174,7 +172,7 @@ async def test_a_new_name_is_taken_up_at_the_next_press_in_its_server_alone(on: 
 PRESSES = 15
 
 
-async def test_of_many_presses_at_once_five_are_taken_in_and_all_are_answered(on: Stage) -> None:
+async def test_of_many_presses_at_once_five_count_and_all_are_answered(on: Stage) -> None:
     board = await on.begin()
     presser = on.to_act()
     presses = (presser.press("My hand", message=board) for _ in range(PRESSES))
@@ -193,15 +191,15 @@ async def test_of_many_presses_at_once_five_are_taken_in_and_all_are_answered(on
 SCENES = ROOT / "scenes" / "play.scenes"
 
 
-def test_every_game_is_offered_with_as_many_seats_as_it_has() -> None:
-    """A set in the file of scenes is what the start page needs of a game."""
+def test_every_game_has_scenes_with_its_number_of_seats() -> None:
+    """The start page offers what the file of scenes has."""
     for rules, title in ((GAMES[name].rules, GAMES[name].title) for name in NAMES):
         found = {each.kind: each.players for each in read(SCENES).listed if each.group == title}
         assert set(found) == {"play", "hot seat", "watch"}, title
         assert found["hot seat"] == (rules.min_seats, rules.max_seats), title
 
 
-async def test_every_scene_ends_before_a_decision_or_a_board_that_moves(tmp_path: Path) -> None:
+async def test_every_scene_ends_at_a_decision_or_a_running_board(tmp_path: Path) -> None:
     async with (
         running(scenes=SCENES) as play,
         bot_on(play.url, play.token, tmp_path / "games.db", bytes(32)),

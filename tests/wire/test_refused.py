@@ -1,4 +1,4 @@
-"""What Discord refuses for certain, on the wire: the table rests, and is taken up by the event."""
+"""Certain refusals by Discord on the wire: a table is suspended, and resumed by an event."""
 
 import pytest
 
@@ -12,24 +12,24 @@ AS_INVITED = bits.BOT & ~(bits.MANAGE_THREADS | bits.MANAGE_CHANNELS)
 
 
 def resting(person: Person) -> Seen | None:
-    """The newest panel in somebody's direct messages, if it says that the table rests."""
+    """The newest panel in somebody's direct messages, if it says that the table is suspended."""
     panel = person.newest("dm", saying="-# Table")
-    return panel if panel is not None and "and you can play on here" in panel.text else None
+    return panel if panel is not None and "you can keep playing here" in panel.text else None
 
 
 def asking(person: Person) -> Seen | None:
-    """The same, if it asks for a move and does not say so."""
+    """The same, if it asks for a move and doesn't say so."""
     panel = person.newest("dm", saying="**Your turn:**")
-    return panel if panel is not None and "cannot be reached" not in panel.text else None
+    return panel if panel is not None and "reach this table's channel" not in panel.text else None
 
 
 async def refusals(on: Stage) -> list[int]:
-    """The codes of all requests that the playground refused."""
+    """The codes of all refused requests."""
     return [int(str(each["code"])) for each in await on.play.complaints()]
 
 
 async def resume(on: Stage, was: dict[str, object], again: dict[str, object]) -> None:
-    """A move is made while something is in the way, which is then put right."""
+    """Make a move while a fault is there, then end the fault."""
     await on.begin()
     for person in on.people:
         await person.wait_for(lambda me: me.newest("dm", saying="-# Table"))
@@ -43,14 +43,13 @@ async def resume(on: Stage, was: dict[str, object], again: dict[str, object]) ->
     await waiter.wait_for(lambda me: me.newest("dm", saying="**Your turn:**"))
     await on.play.faults(**again)
     await waiter.wait_for(asking)
-    # Below it the welcome may stand, where the bot was let in again.
+    # The welcome may be below it, after the bot was added again.
     await on.cleo.wait_for(lambda me: me.newest(CHANNEL, saying=f"**<@{waiter.id}>'s turn"))
     assert len(on.calls(waiter)) == 1
 
 
 SERVER: dict[str, object] = {"server": "Field Station"}
 HERE: dict[str, object] = {"channel": CHANNEL}
-ROLE = SERVER | {"role": "bot"}
 
 
 @pytest.mark.parametrize(
@@ -58,13 +57,9 @@ ROLE = SERVER | {"role": "bot"}
     [
         pytest.param("bot_in", SERVER | {"in": False}, SERVER | {"in": True}, id="server left"),
         pytest.param("bot_may", HERE | {"view": False}, HERE | {"view": True}, id="hidden"),
-        pytest.param(
-            *("role_may", ROLE | {"permissions": 0}, ROLE | {"permissions": AS_INVITED}),
-            id="role without permissions",
-        ),
     ],
 )
-async def test_a_place_that_is_lost_costs_no_request_and_is_played_on_in_once_it_is_back(
+async def test_a_lost_place_costs_no_request_and_the_game_returns_to_it(
     on: Stage, fault: str, lost: dict[str, object], back: dict[str, object]
 ) -> None:
     await resume(on, {fault: lost}, {fault: back})
@@ -72,7 +67,7 @@ async def test_a_place_that_is_lost_costs_no_request_and_is_played_on_in_once_it
     assert await refusals(on) == []
 
 
-async def test_what_happened_while_it_was_down_costs_one_request_at_most(on: Stage) -> None:
+async def test_changes_during_downtime_cost_one_request_at_most(on: Stage) -> None:
     await on.begin()
     await on.bot.kill()
     await on.play.faults(bot_may={"channel": CHANNEL, "view": False})
@@ -86,7 +81,7 @@ async def test_what_happened_while_it_was_down_costs_one_request_at_most(on: Sta
     await on.to_act().wait_for(asking)
 
 
-async def test_a_locked_thread_is_found_again_when_it_is_unlocked(on: Stage) -> None:
+async def test_a_locked_thread_is_used_again_once_it_is_unlocked(on: Stage) -> None:
     server = {"server": "Field Station", "role": "bot"}
     await on.play.faults(role_may=server | {"permissions": AS_INVITED})
     await on.ann.slash("table new", CHANNEL, game="nature", where="thread")
@@ -111,7 +106,7 @@ async def test_no_table_opens_in_a_private_thread_until_the_bot_is_let_in(on: St
     refused = await on.ann.slash("table new", "burrow", game="nature")
     assert refused.message is not None
     assert refused.message.ephemeral
-    assert "I am not in this private thread" in refused.text
+    assert "I'm not in this private thread" in refused.text
     bot = on.play.inside.world.bot_id if on.play.inside is not None else 0
     await on.ann.say(f"<@{bot}>, come in", "burrow")
     await on.ann.slash("table new", "burrow", game="nature")
@@ -124,7 +119,7 @@ KILLS = [
     ("/threads", True),
 ]
 """The requests at which the bot dies while a table gets its thread, and whether Discord has done
-what was asked by then."""
+them by then."""
 
 
 def threads(person: Person) -> list[str]:
@@ -138,7 +133,7 @@ def lines(person: Person) -> list[Seen]:
 
 
 async def lobby(scene: Stage, thread: str) -> Seen:
-    """The lobby in a thread, once it stands there."""
+    """Wait for the lobby in a thread."""
     return await scene.cleo.wait_for(lambda me: me.newest(thread, saying="a table is open"))
 
 
@@ -148,18 +143,18 @@ async def open_in_thread(person: Person, game: str = "nature") -> None:
 
 
 @pytest.mark.timeout(300)  # far more than it takes: a guard against standing still, no measure
-async def test_killed_while_it_is_made_a_table_has_one_line_and_one_thread(on: Stage) -> None:
+async def test_a_table_that_is_killed_at_its_opening_has_one_line_and_one_thread(on: Stage) -> None:
     for number, (request, done) in enumerate(KILLS, 1):
         await on.killed(request, open_in_thread(on.ann), taken=done)
         name = f"Nature, table {number}"
         await lobby(on, name)
         assert threads(on.cleo) == [f"Nature, table {each}" for each in range(1, number + 1)]
         assert len(lines(on.cleo)) == number
-    # One thread was begun and never noted: it is asked for again, and there is no second one.
+    # One thread was created and never stored: it is created again, without a second one.
     assert [each["code"] for each in await on.play.complaints()] == [160004]
 
 
-async def test_a_board_in_an_archived_thread_changes_and_a_deleted_thread_is_a_lost_channel(
+async def test_a_board_in_an_archived_thread_is_updated_and_a_deleted_thread_is_noticed(
     on: Stage,
 ) -> None:
     await open_in_thread(on.ann)
@@ -179,7 +174,7 @@ async def test_a_board_in_an_archived_thread_changes_and_a_deleted_thread_is_a_l
 
 def told(person: Person) -> list[Seen]:
     """What a follower was told of the game's rounds."""
-    return [seen for seen in person.messages("dm") if "since you were told last" in seen.text]
+    return [seen for seen in person.messages("dm") if "since your last update" in seen.text]
 
 
 async def followed_in_a_private_thread(play: Driver) -> None:
@@ -196,13 +191,13 @@ async def followed_in_a_private_thread(play: Driver) -> None:
     for person in (cleo, dov):
         board = await person.wait_for(lambda me: me.newest("burrow", saying="'s turn"))
         followed = await person.press("Follow", message=board)
-        assert "You follow Nature, table 1" in followed.text
+        assert "You're following Nature, table 1" in followed.text
         named = await person.slash("table status", CHANNEL, table="1")
         assert "Nature, table 1" in named.text
     moves = iter(script("nature", by_chance, 13).moves)
 
     async def play_a_round() -> None:
-        """Play to the end of the round, and wait until the one who stays has been told of it."""
+        """Play to the end of the round, and wait until Dov has heard about it."""
         before = len(told(dov))
         for move in moves:
             answer = await (ann, ben)[move.seat].slash(move.command, "burrow", **move.options)

@@ -1,4 +1,4 @@
-"""discord.py's requests pass the limiter, and what Discord refuses as too many is known for it."""
+"""discord.py's requests pass the limiter, which learns of rate limits."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -22,7 +22,7 @@ GENEROUS = 1000
 
 
 class Wired(NamedTuple):
-    """A client that is logged in, and the stand-in that it talks to."""
+    """A client that is logged in, and its stand-in for Discord."""
 
     play: Playground
     client: discord.Client
@@ -38,7 +38,7 @@ class Wired(NamedTuple):
 
 @pytest.fixture
 async def wired() -> AsyncGenerator[Wired]:
-    """A client on the playground, by HTTP alone."""
+    """A client on the playground, without a gateway."""
     limiter = RequestLimiter(GENEROUS)
     requests = Requests(limiter)
     told: list[tuple[str, int]] = []
@@ -53,7 +53,7 @@ async def wired() -> AsyncGenerator[Wired]:
         await requests.close()
 
 
-async def test_each_request_is_told_by_its_route_and_status_and_by_no_id(wired: Wired) -> None:
+async def test_each_request_is_reported_by_route_and_status_without_ids(wired: Wired) -> None:
     message = await wired.send()
     await message.delete()
     with pytest.raises(discord.NotFound):
@@ -67,9 +67,7 @@ async def test_each_request_is_told_by_its_route_and_status_and_by_no_id(wired: 
     ]
 
 
-async def test_too_many_edits_of_an_old_message_are_told_at_once_and_not_tried_again(
-    wired: Wired,
-) -> None:
+async def test_too_many_edits_of_an_old_message_fail_without_a_retry(wired: Wired) -> None:
     message = await wired.send()
     wired.play.clock.advance(2 * 3600)
     wired.play.limits.allow_old_edits((1, 600.0))
@@ -81,16 +79,14 @@ async def test_too_many_edits_of_an_old_message_are_told_at_once_and_not_tried_a
     assert [status for route, status in wired.told if route.startswith("PATCH")] == [200, 429]
 
 
-async def test_when_the_whole_bot_is_refused_all_that_wait_go_on_after_the_pause(
-    wired: Wired,
-) -> None:
+async def test_after_a_global_rate_limit_all_requests_go(wired: Wired) -> None:
     wired.play.limits.allow_in_all(2)
     await asyncio.gather(*(wired.send() for _ in range(3)))
     assert wired.play.tally.too_many == 1
     assert sum(len(each) for each in wired.play.world.messages.values()) == 3
 
 
-async def test_what_is_not_urgent_waits_where_it_holds_up_nothing_that_is(wired: Wired) -> None:
+async def test_requests_that_are_not_urgent_hold_up_no_urgent_ones(wired: Wired) -> None:
     message = await wired.send()
     order: list[str] = []
 
@@ -112,7 +108,7 @@ async def test_what_is_not_urgent_waits_where_it_holds_up_nothing_that_is(wired:
     assert wired.limiter.unanswered == 0
 
 
-async def test_the_answer_to_an_interaction_does_not_wait_for_a_turn(wired: Wired) -> None:
+async def test_answers_to_interactions_wait_for_no_turn(wired: Wired) -> None:
     wired.limiter.pause(3600.0)
     application = wired.play.world.application_id
     hook = discord.Webhook.partial(application, "interaction-1-x", client=wired.client)
@@ -121,7 +117,7 @@ async def test_the_answer_to_an_interaction_does_not_wait_for_a_turn(wired: Wire
     assert wired.told[-1][0] == "POST /webhooks/{id}/{token}"
 
 
-async def test_an_edit_that_says_nothing_of_files_leaves_the_picture_and_sends_it_where_it_is_gone(
+async def test_an_edit_without_files_keeps_the_picture_and_sends_it_if_it_is_gone(
     wired: Wired,
 ) -> None:
     one, two = (
@@ -152,7 +148,7 @@ async def test_an_edit_that_says_nothing_of_files_leaves_the_picture_and_sends_i
     ("part", "mark"),
     [("n7", "n7"), ("0a1b2c-4-1-9.12", "0a1b2c-4-1-9"), ("0a1b2c-4-c-9.0", "0a1b2c-4-c-9")],
 )
-async def test_a_message_is_found_by_the_mark_on_its_button_among_others_of_ours(
+async def test_a_message_is_found_by_the_mark_on_its_button(
     wired: Wired, part: str, mark: str
 ) -> None:
     channel = (await wired.send()).channel

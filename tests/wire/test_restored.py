@@ -21,7 +21,7 @@ def entries(on: Stage) -> int:
     return int(count)
 
 
-async def test_a_copy_made_while_people_play_is_played_on_without_losing_or_doubling_a_move(
+async def test_a_copy_made_during_a_game_continues_without_losing_or_doubling_a_move(
     on: Stage, tmp_path: Path
 ) -> None:
     copy = tmp_path / "fresh" / "games.db"
@@ -49,7 +49,7 @@ async def test_a_copy_made_while_people_play_is_played_on_without_losing_or_doub
     finally:
         await bot.kill()
     assert not [line for line in bot.log if "Traceback" in line or "ERROR" in line]
-    assert any("copy from before" in line for line in bot.log)
+    assert any("older copy" in line for line in bot.log)
 
 
 async def _play_on(on: Stage, newer: Seen, lost: Seen, kept: int) -> None:

@@ -1,4 +1,4 @@
-"""A bot that cannot start says why in one line with an exit code of its own, and no secret."""
+"""A bot that can't start says why in one line, with its own exit code and without secrets."""
 
 import json
 import logging
@@ -24,11 +24,11 @@ NOWHERE = {"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": NO_API}
 
 
 async def start_on(database: Path | str) -> tuple[int, str]:
-    """What becomes of a bot with this database."""
+    """Exit code and output of a bot with this database."""
     return await ended(["--config", str(SETTINGS), "--database", str(database)], NOWHERE)
 
 
-async def test_a_database_of_a_newer_version_stops_the_bot_with_one_line(tmp_path: Path) -> None:
+async def test_a_newer_database_stops_the_bot_with_one_line(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     await (await Store.open(path)).close()
     with closing(sqlite3.connect(path)) as connection, connection:
@@ -72,8 +72,8 @@ async def test_while_discord_cannot_be_reached_each_try_is_logged(tmp_path: Path
     assert unexpected == []
 
 
-async def test_once_discord_can_be_reached_the_bot_is_there(tmp_path: Path) -> None:
-    """Whatever failed: the login, or what comes after it."""
+async def test_the_bot_logs_in_once_discord_can_be_reached(tmp_path: Path) -> None:
+    """Whether the login failed, or what comes after it."""
     async with running() as play:
         for request in ("GET /users/@me", "PUT /applications"):
             await play.faults(fail={"status": 503, "times": 1, "only": request})
@@ -87,14 +87,14 @@ async def test_once_discord_can_be_reached_the_bot_is_there(tmp_path: Path) -> N
 
 
 def description(play: Driver) -> tuple[str, str]:
-    """How Discord describes `/games`, and the number of the last change of it."""
+    """Discord's description of `/games`, and its version."""
     assert play.inside is not None
     [found] = [each for each in play.inside.world.commands.values() if each["name"] == "games"]
     return found["description"], found["version"]
 
 
 async def test_commands_are_registered_again_only_if_one_has_changed(tmp_path: Path) -> None:
-    """Discord allows 200 changes a day, so a start alone changes nothing."""
+    """Discord allows 200 changes a day, so a restart changes nothing."""
     known = []
     async with running() as play:
         for words in ("Your tables", "Your tables", "All your tables"):
@@ -136,7 +136,7 @@ def test_a_lost_connection_is_one_line_and_a_warning_if_it_is_retried(error: Exc
         assert logged(error, what) == f"WARNING {what % 'soon'} ({error})"
 
 
-def test_the_stores_errors_are_left_to_it_and_ours_keep_their_traceback() -> None:
+def test_the_stores_errors_are_hidden_and_ours_keep_their_traceback() -> None:
     assert logged(StoreUnreachable("no answer")) == ""
     assert logged(StoreUnavailable("no such thing")) != ""
     assert "Traceback" in logged(KeyError("board"))
@@ -150,7 +150,7 @@ def test_a_token_that_is_revoked_while_the_bot_is_connected_is_named() -> None:
     assert "refused the token" in refusal_of(closed)
 
 
-def test_a_whole_page_in_place_of_an_error_is_cut_to_one_line() -> None:
+def test_a_page_instead_of_an_error_is_cut_to_one_line() -> None:
     assert len(brief(RuntimeError("<html>\n" * 1000))) == 300
     assert brief(TimeoutError()) == "TimeoutError"
 
@@ -193,7 +193,7 @@ async def test_no_secret_is_logged_whatever_fails_and_quotes_it(form: str, tmp_p
     assert code == 1
     for secret in (SECRET_TOKEN, PASSWORD, *PLAIN):
         assert secret not in written, secret
-    for told in (*LIBRARIES, "could not connect", "ended by a fault", "is old", "a task failed"):
+    for told in (*LIBRARIES, "could not connect", "the program crashed", "is old", "a task failed"):
         assert told in written, told
     assert written.count(HIDDEN) > 20
     if form == "json":

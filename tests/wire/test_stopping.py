@@ -1,4 +1,4 @@
-"""A bot that is told to stop ends within ten seconds, whatever is away or busy."""
+"""A bot that is told to stop ends within ten seconds, even if services are down or busy."""
 
 import asyncio
 import signal
@@ -15,14 +15,14 @@ MOST_S = 10.0
 
 
 async def seconds_to_end(bot: BotProcess) -> float:
-    """Tell a bot to stop; how long it takes to end, as if all were well."""
+    """Tell a bot to stop; how long it takes to end normally."""
     begun = time.monotonic()
     assert await bot.stop() == 0
     return time.monotonic() - begun
 
 
 async def while_hard_players_think(folder: Path) -> float:
-    """How long a bot takes to end whose computer players are at work."""
+    """How long a bot takes to end while computer players think."""
     async with running() as play:
         bot = BotProcess(play.url, play.token, folder / "games.db", SEED, settings=SETTINGS)
         try:
@@ -36,7 +36,7 @@ async def while_hard_players_think(folder: Path) -> float:
 
 
 async def while_discord_is_away(folder: Path, away: stop.Amiss) -> float:
-    """How long a bot takes to end that cannot reach Discord any more."""
+    """How long a bot takes to end without Discord."""
     async with (
         stop.apart() as (playground, play),
         bot_on(play.url, play.token, folder / f"{away.__name__}.db", SEED) as bot,
@@ -48,7 +48,7 @@ async def while_discord_is_away(folder: Path, away: stop.Amiss) -> float:
         return await seconds_to_end(bot)
 
 
-async def test_it_ends_in_time_while_players_think_and_while_discord_is_gone_or_silent(
+async def test_it_stops_in_time_while_players_think_or_discord_is_gone_or_silent(
     tmp_path: Path,
 ) -> None:
     """Three bots at once, as most of this is waiting."""
@@ -60,7 +60,7 @@ async def test_it_ends_in_time_while_players_think_and_while_discord_is_gone_or_
     assert max(took) < MOST_S
 
 
-async def test_it_ends_once_what_was_taken_in_is_answered_or_at_a_second_signal(on: Stage) -> None:
+async def test_it_stops_once_accepted_presses_are_answered_or_at_a_second_signal(on: Stage) -> None:
     await on.begin()
     for is_twice in (False, True):
         held = on.hold("POST /interactions")

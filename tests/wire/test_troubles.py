@@ -1,4 +1,4 @@
-"""What goes wrong on Discord's side: the game goes on, and everybody is told once."""
+"""Faults on Discord's side: the game continues, and everyone is told once."""
 
 from tests.wire.stage import CHANNEL, Stage, panel_asking
 
@@ -15,7 +15,7 @@ async def test_a_deleted_board_is_posted_again_without_a_second_ping(on: Stage) 
     assert len(on.calls(mover)) == 1
 
 
-async def test_a_board_that_meets_errors_is_late_and_posted_once_and_holds_up_no_other_table(
+async def test_a_board_that_meets_errors_is_posted_once_and_delays_no_other_table(
     on: Stage,
 ) -> None:
     board = await on.begin()
