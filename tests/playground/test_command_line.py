@@ -30,7 +30,7 @@ WAIT = f"{SAY}; import signal; signal.pause()"
 
 @asynccontextmanager
 async def started(*arguments: str) -> AsyncIterator[Process]:
-    """Start the command in a process of its own; it is ended in any case."""
+    """Run the command in its own process."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "playground", *arguments, cwd=ROOT, stdout=PIPE, stderr=PIPE
     )
@@ -44,7 +44,7 @@ async def started(*arguments: str) -> AsyncIterator[Process]:
 
 
 async def line(process: Process) -> str:
-    """Give the next line it writes."""
+    """The next line of its output."""
     assert process.stdout is not None
     return (await process.stdout.readline()).decode().strip()
 

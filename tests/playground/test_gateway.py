@@ -35,7 +35,7 @@ async def test_what_happened_during_a_drop_is_replayed_when_the_client_resumes()
             await bot.resumed.wait()
 
 
-async def test_after_an_invalid_session_the_client_identifies_anew_and_goes_on() -> None:
+async def test_after_an_invalid_session_the_client_identifies_again_and_continues() -> None:
     async with trial() as (play, bot):
         ann = await play.person("Ann")
         await ann.slash("try count")
@@ -97,7 +97,7 @@ async def test_without_its_intent_a_bot_gets_no_peoples_messages() -> None:
 
 @asynccontextmanager
 async def by_hand() -> AsyncIterator[tuple[Driver, aiohttp.ClientWebSocketResponse]]:
-    """Connect to a gateway without the library, past HELLO."""
+    """Connect to a gateway without a library, past HELLO."""
     async with (
         running() as play,
         aiohttp.ClientSession() as http,
@@ -108,7 +108,7 @@ async def by_hand() -> AsyncIterator[tuple[Driver, aiohttp.ClientWebSocketRespon
 
 
 async def _frames(url: str, compress: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Connect by hand and give HELLO and the answer to a wrong IDENTIFY."""
+    """Connect by hand; returns HELLO and the answer to a heartbeat."""
     async with aiohttp.ClientSession() as http, http.ws_connect(url + compress) as socket:
         unpack = zlib.decompressobj()
 
@@ -142,7 +142,7 @@ async def test_a_wrong_token_closes_the_gateway_with_4004() -> None:
         assert socket.close_code == 4004
 
 
-async def test_a_resume_of_an_unknown_session_is_told_invalid() -> None:
+async def test_resuming_an_unknown_session_is_refused() -> None:
     async with by_hand() as (play, socket):
         resume = {"token": play.token, "session_id": "gone", "seq": 5}
         await socket.send_json({"op": 6, "d": resume})

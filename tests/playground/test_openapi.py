@@ -1,4 +1,4 @@
-"""The OpenAPI document: what it forbids is refused readably, what Discord takes is taken."""
+"""The OpenAPI document: violations are refused readably, and what Discord accepts is accepted."""
 
 from pathlib import Path
 from typing import Any
