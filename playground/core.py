@@ -13,7 +13,7 @@ from playground.feed import Feed
 from playground.gateway import Gateway
 from playground.interactions import Interactions
 from playground.limits import Limits
-from playground.log import Complaints, RequestLog, Tally
+from playground.log import Complaint, RequestLog, Tally
 from playground.openapi import Spec
 from playground.scenes.reading import read
 from playground.scenes.steps import Scenes
@@ -40,7 +40,7 @@ class Playground:
     interactions: Interactions
     faults: Faults
     limits: Limits
-    complaints: Complaints
+    complaints: list[Complaint]
     keeper: Keeper
     spec: Spec | None
     scenes: Scenes
@@ -117,7 +117,7 @@ def build(
         interactions=Interactions(service),
         faults=Faults(latency_ms=latency_ms),
         limits=Limits(clock, strict=rate_limits),
-        complaints=Complaints(),
+        complaints=[],
         keeper=keeper,
         spec=None if openapi is None else Spec.read(openapi),
         scenes=Scenes() if scenes is None else read(scenes),

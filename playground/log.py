@@ -22,6 +22,7 @@ KEPT: Final = 1000
 MAX_KEPT_CHARACTERS: Final = 64 << 10
 """Characters of JSON kept per request or answer."""
 
+_AS_TEXT = ("request", "answer")
 _TOKEN = re.compile(r"interaction-\d+-[A-Za-z0-9_-]+")
 
 
@@ -58,21 +59,9 @@ class Entry:
 
     def written(self) -> Obj:
         """As the page shows it."""
-        return {
-            "number": self.number,
-            "at": self.at,
-            "method": self.method,
-            "route": self.route,
-            "path": self.path,
-            "status": self.status,
-            "ms": self.ms,
-            "bucket": self.bucket,
-            "sent": self.sent,
-            "size": self.size,
-            "files": self.files,
-            "request": json.loads(self.request),
-            "answer": json.loads(self.answer),
-        }
+        body = asdict(self) | {name: json.loads(getattr(self, name)) for name in _AS_TEXT}
+        del body["began"]
+        return body
 
 
 class RequestLog:
@@ -128,25 +117,6 @@ class Complaint:
     status: int
     code: int
     message: str
-
-
-class Complaints:
-    """All complaints, oldest first."""
-
-    def __init__(self) -> None:
-        self._noted: list[Complaint] = []
-
-    def note(self, complaint: Complaint) -> None:
-        """Add one."""
-        self._noted.append(complaint)
-
-    def clear(self) -> None:
-        """Forget all."""
-        self._noted.clear()
-
-    def listed(self) -> list[Obj]:
-        """All as JSON."""
-        return [asdict(each) for each in self._noted]
 
 
 class Tally:

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -102,7 +103,7 @@ async def _events(play: Playground, request: web.Request) -> web.StreamResponse:
 async def _complaints(play: Playground, request: web.Request) -> web.StreamResponse:
     if request.method == "DELETE":
         play.complaints.clear()
-    return reply(play.complaints.listed())
+    return reply([asdict(each) for each in play.complaints])
 
 
 async def _log(play: Playground, request: web.Request) -> web.StreamResponse:

@@ -39,14 +39,10 @@ class Problems:
         """Add: a list of the wrong length."""
         self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
 
-    def error(self) -> Invalid:
-        """The refusal."""
-        return Invalid(self._tree, "; ".join(self.lines))
-
     def settle(self) -> None:
         """Refuse the request if there are faults."""
         if self:
-            raise self.error()
+            raise Invalid(self._tree, "; ".join(self.lines))
 
 
 def duplicates(values: Iterable[object]) -> list[int]:

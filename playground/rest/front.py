@@ -169,7 +169,7 @@ def _check(play: Playground, request: web.Request, template: str, body: Body) ->
 def _complain(play: Playground, request: web.Request, refused: Refusal, kind: str = "") -> None:
     malformed = isinstance(refused, Invalid) or refused.code in (50006, 50109, 40005)
     message = refused.summary if isinstance(refused, Invalid) else refused.message
-    play.complaints.note(
+    play.complaints.append(
         Complaint(
             play.clock.now(),
             kind or ("malformed" if malformed else "refused"),
