@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from playground.client import Driver, running
-from tests.playground.trial_bot import living, trial
+from tests.playground.trial_bot import trial
 
 
 async def test_what_happened_during_a_drop_is_replayed_when_the_client_resumes() -> None:
@@ -45,16 +45,6 @@ async def test_after_an_invalid_session_the_client_identifies_again_and_continue
         await again
         assert (await ann.press("Pressed 0")).kind == "update"
         assert not bot.resumed.is_set()
-
-
-async def test_several_shards_are_served_each_with_its_own_server() -> None:
-    async with running() as play, living(play.url, play.token, shards=3) as bot:
-        assert sorted(bot.shards) == [0, 1, 2]
-        assert len(bot.guilds) == 2
-        assert all(guild.shard_id == (guild.id >> 22) % 3 for guild in bot.guilds)
-        ann = await play.person("Ann")
-        assert (await ann.slash("try count")).kind == "message"
-        assert (await ann.slash("try count", "dm")).kind == "message"
 
 
 async def test_members_are_given_in_a_chunk_when_asked_for() -> None:
