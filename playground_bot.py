@@ -1,7 +1,7 @@
-"""The bot as `make play` runs it: `bot.py`, by the clock of the playground that it is on.
+"""The bot as `make play` runs it: `bot.py` with the playground's clock.
 
-That clock can be moved forward on the page. What is due at the tables then happens at once, and
-discord.py takes interactions for as old as the playground does.
+The page can move that clock forward. Anything due at a table then happens at once, and discord.py
+sees interactions as old as the playground does.
 """
 
 import asyncio
@@ -23,16 +23,16 @@ from host.clock import MachineTime, utc_now
 from host.service.tables import new_seed
 
 AGAIN_S: Final = 1.0
-"""Seconds until a playground that cannot be reached is asked again."""
+"""Pause before trying an unreachable playground again."""
 
 log = logging.getLogger("clock")
 
 
 class MovedClock:
-    """The machine's clock, and as much as the playground is ahead of it."""
+    """The machine's clock, plus how far the playground is ahead."""
 
     def __init__(self) -> None:
-        """Be ahead by nothing."""
+        """Start with no difference."""
         self._ahead = timedelta()
         self._sleepers: set[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = set()
 
@@ -41,7 +41,7 @@ class MovedClock:
         return utc_now() + self._ahead
 
     async def sleep(self, seconds: float) -> None:
-        """Wait until so many seconds have passed on this clock."""
+        """Sleep on this clock."""
         until, moved = self.now() + timedelta(seconds=seconds), asyncio.Event()
         sleeper = asyncio.get_running_loop(), moved
         self._sleepers.add(sleeper)
@@ -56,19 +56,19 @@ class MovedClock:
             self._sleepers.discard(sleeper)
 
     def move(self, ahead: timedelta) -> None:
-        """Be ahead by so much from now on; from any thread."""
+        """Set how far it is ahead; from any thread."""
         if ahead == self._ahead:
             return
         self._ahead = ahead
-        log.info("the clock was moved: it is %s UTC here", f"{self.now():%d %b %Y, %H:%M}")
+        log.info("the clock was moved: it's now %s UTC", f"{self.now():%d %b %Y, %H:%M}")
         for loop, moved in tuple(self._sleepers):
             loop.call_soon_threadsafe(moved.set)
 
 
 def follow(clock: MovedClock, url: str, token: str, known: Callable[[], None]) -> None:
-    """Move a clock with the playground's, for as long as the process is there.
+    """Keep a clock in step with the playground's, for the life of the process.
 
-    Calls `known` once it has been heard how far that one is ahead.
+    Calls `known` once it knows how far the playground is ahead.
     """
     headers = {"Authorization": f"Bot {token}"}
     request = urllib.request.Request(f"{url}/clock", headers=headers)  # noqa: S310 - on this machine
@@ -79,20 +79,20 @@ def follow(clock: MovedClock, url: str, token: str, known: Callable[[], None]) -
                     clock.move(timedelta(seconds=float(line)))
                     known()
         except OSError:
-            known()  # the bot itself says that nobody can be reached
+            known()  # the bot itself reports that
         time.sleep(AGAIN_S)
 
 
 def main(seeds: Callable[[], bytes] = new_seed) -> int:
-    """Run the bot by the playground's clock, see `bot.main`."""
+    """Run the bot with the playground's clock; see `bot.main`."""
     url, token = os.environ.get(API_VARIABLE, ""), os.environ.get(TOKEN_VARIABLE, "")
     if not is_loopback(url):
-        return bot.main(seeds)  # which says what is wrong
+        return bot.main(seeds)  # which reports the error
     clock, known = MovedClock(), threading.Event()
     threading.Thread(target=follow, args=(clock, url, token, known.set), daemon=True).start()
     known.wait()
     discord.utils.utcnow = clock.now
-    # Time that was skipped on purpose is no outage.
+    # Skipped time is no outage.
     return bot.main(seeds, MachineTime(clock.now, clock.sleep, slack=timedelta.max / 4))
 
 

@@ -1,1 +1,1 @@
-"""A loopback stand-in for Discord with a web page: serves any bot, and knows none."""
+"""A loopback stand-in for Discord with a web page. It can serve any bot, and knows none."""

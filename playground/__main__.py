@@ -1,4 +1,4 @@
-"""Lets `python -m playground` start the stand-in."""
+"""Entry point of `python -m playground`."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Who may reach the playground: this machine, its own page, and whoever has the run's key."""
+"""Access control: this machine, the page itself, and programs with the run's key."""
 
 import secrets
 from collections.abc import Awaitable, Callable
@@ -13,10 +13,10 @@ Respond: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 LOOPBACK: Final = frozenset({"127.0.0.1", "localhost"})
 OWN_SITE: Final = frozenset({"same-origin", "none"})
-"""What a browser says when our own page asks, or a person by the address bar."""
+"""`Sec-Fetch-Site` of our own page, and of the address bar."""
 
 KEY_HEADER: Final = "X-Playground-Key"
-"""Where a program gives the key; the page has it in a cookie."""
+"""The header in which programs send the key; the page has it in a cookie."""
 
 OWN_PAGE_ONLY: Final = (
     "The playground answers its own page only. Type its address into the address bar to open it."
@@ -30,16 +30,16 @@ POLICY: Final = (
     "connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
-"""What the page may load: its own files, and nothing from anywhere else."""
+"""The page may load only its own files."""
 
 
 def new_key() -> str:
-    """A key that nobody can guess, for one run."""
+    """An unguessable key for one run."""
     return secrets.token_urlsafe(18)
 
 
 def guard(play: Playground) -> Middleware:
-    """Refuse what a foreign web page could send through a browser, and whoever lacks the key."""
+    """Refuse requests from foreign web pages, and requests without the key."""
 
     @web.middleware
     async def from_here_only(request: web.Request, handler: Respond) -> web.StreamResponse:
@@ -48,8 +48,8 @@ def guard(play: Playground) -> Middleware:
         origin = request.headers.get("Origin")
         if origin is not None and origin != f"{request.scheme}://{request.host}":
             raise web.HTTPForbidden(text=OWN_PAGE_ONLY)
-        # A browser names no origin where a page merely loads something (a picture, a script, a
-        # frame), but says whose page asked. No bot and no test sends this.
+        # A browser sends no origin when a page merely loads something (a picture, a script, a
+        # frame), but says whose page asked. Bots and tests don't send this.
         if request.headers.get("Sec-Fetch-Site", "none") not in OWN_SITE:
             raise web.HTTPForbidden(text=OWN_PAGE_ONLY)
         guarded = request.path == "/" or request.path.startswith("/play/")
@@ -61,13 +61,13 @@ def guard(play: Playground) -> Middleware:
 
 
 def open_door(app: web.Application, play: Playground) -> None:
-    """Put the address with the key: it leaves a cookie and leads to the page without it."""
+    """Add the address with the key: it sets a cookie and redirects to the page."""
 
     async def enter(request: web.Request) -> web.StreamResponse:
         if not _is_key(play, request.match_info["key"]):
             raise web.HTTPForbidden(text=NO_KEY)
         found = web.HTTPSeeOther("/")
-        # The port in the name: cookies of two playgrounds on this machine do not meet.
+        # The port is in the name, so cookies of two playgrounds don't collide.
         found.set_cookie(_cookie(request), play.key, httponly=True, samesite="Strict", path="/")
         raise found
 
@@ -75,7 +75,9 @@ def open_door(app: web.Application, play: Playground) -> None:
 
 
 async def seal(request: web.Request, response: web.StreamResponse) -> None:
-    """Let no other page show this one in a frame or load from it, and this one load no other's."""
+    """Set the security headers: nobody may frame or load this page, and it loads only its own
+    files.
+    """
     policy = response.headers.get("Content-Security-Policy")
     rules = f"{policy}; frame-ancestors 'none'" if policy else POLICY
     response.headers["Content-Security-Policy"] = rules
@@ -84,7 +86,7 @@ async def seal(request: web.Request, response: web.StreamResponse) -> None:
     response.headers["Referrer-Policy"] = "no-referrer"
     response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
     if request.path.startswith("/static/"):
-        # Asked anew each time: a page made of the modules of two versions does not work.
+        # Always revalidate: modules of two versions don't work together.
         response.headers["Cache-Control"] = "no-cache"
 
 

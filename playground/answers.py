@@ -1,7 +1,7 @@
-"""Holds the playground's own answers and events to Discord's OpenAPI document, for tests.
+"""Checks the playground's own answers and events against Discord's OpenAPI document, for tests.
 
-Two environment variables turn it on: the document, and a file that gets one line of JSON for each
-operation and status that was answered, and for each fault.
+Two environment variables turn it on: the document, and a file that gets a line of JSON per
+operation and status answered, and per fault.
 """
 
 import json
@@ -45,8 +45,7 @@ _PARTS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
         ("user", "UserResponse"),
     ),
 }
-"""Which parts of an event (empty: all of it) the document describes, and as what. It has no
-schema of whole events."""
+"""Parts of events (empty: all of it) and their schemas. The document has none for whole events."""
 
 
 _AMENDED: Final[Mapping[str, Obj]] = {
@@ -67,11 +66,11 @@ _AMENDED: Final[Mapping[str, Obj]] = {
         },
     }
 }
-"""Schemas in which the document differs from what Discord answers."""
+"""Schemas in which the document differs from Discord's answers."""
 
 
 class Document:
-    """The document's descriptions of what is answered."""
+    """The document's schemas of answers."""
 
     def __init__(self, document: Obj) -> None:
         self._schemas = Schemas(document["components"]["schemas"] | _AMENDED, closed=False)
@@ -90,7 +89,7 @@ class Document:
     @classmethod
     @cache
     def read(cls, path: Path) -> "Document":
-        """Read the document from a file, once for all."""
+        """Read the document, once."""
         return cls(json.loads(path.read_text(encoding="utf-8")))
 
     def describes(self, method: str, template: str) -> bool:
@@ -98,7 +97,7 @@ class Document:
         return (method, anonymous(template)) in self._answers
 
     def faults(self, method: str, template: str, status: int, body: object) -> list[str]:
-        """Tell how an answer differs from what is described; `body` is None where it has none."""
+        """How an answer differs from its schema; `body` is None without a body."""
         known = self._answers.get((method, anonymous(template)))
         if known is None:
             return ["the document does not have this operation"]
@@ -114,7 +113,7 @@ class Document:
         return _told(self._compiled[key], body)
 
     def event_faults(self, event: str, data: Obj) -> list[str]:
-        """Tell how the parts of an event differ from what is described of them."""
+        """How an event's parts differ from their schemas."""
         found: list[str] = []
         for key, name in _PARTS.get(event, ()):
             part = data.get(key) if key else data
@@ -130,7 +129,7 @@ class Document:
 
 
 class Answers:
-    """Notes what is answered, each operation, status and fault once."""
+    """Records what is answered: each operation, status and fault once."""
 
     def __init__(self, document: Document, report: Path) -> None:
         self._document = document
@@ -138,13 +137,13 @@ class Answers:
         self._noted: set[str] = set()
 
     def check(self, method: str, template: str, status: int, raw: bytes) -> None:
-        """Check one answer to the bot."""
+        """Check an answer to the bot."""
         body = json.loads(raw) if raw else None
         faults = self._document.faults(method, template, status, body)
         self._note(f"{method} {template}", status, faults)
 
     def check_event(self, event: str, data: Obj) -> None:
-        """Check one event of the gateway; those that the document describes in no part pass."""
+        """Check a gateway event; events without schemas pass."""
         if event in _PARTS:
             self._note(event, 0, self._document.event_faults(event, data))
 
@@ -157,7 +156,7 @@ class Answers:
 
 
 def from_environment() -> Answers | None:
-    """Give what checks the answers where tests have turned it on."""
+    """The checker, if tests have turned it on."""
     document, report = os.environ.get(DOCUMENT), os.environ.get(REPORT)
     return Answers(Document.read(Path(document)), Path(report)) if document and report else None
 

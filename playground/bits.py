@@ -1,4 +1,4 @@
-"""Discord's permission bits, as far as they are used here, and what is usual of them."""
+"""Discord's permission bits used here, and their defaults."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -22,7 +22,7 @@ PINS: Final = 1 << 51
 ALL: Final = (1 << 53) - 1
 
 PEOPLE: Final = VIEW | SEND | EMBED | ATTACH | HISTORY | COMMANDS | PUBLIC_THREADS | SEND_IN_THREADS
-"""What everybody may in a server, unless its @everyone is changed."""
+"""Everyone's permissions in a server, unless @everyone changes."""
 
 LOOK: Final = VIEW | HISTORY
 MANAGE: Final = MANAGE_GUILD | MANAGE_CHANNELS | MANAGE_MESSAGES | MANAGE_THREADS | PINS
@@ -33,7 +33,7 @@ TAKEN: Final[Mapping[str, int]] = {
     "spectator": ALL & ~(LOOK | COMMANDS),
     "none": ALL & ~LOOK,
 }
-"""What each role of a server's people takes from what everybody may there."""
+"""What each role of a server's people takes from everyone's permissions."""
 
 BOT: Final = (
     PEOPLE
@@ -44,4 +44,4 @@ BOT: Final = (
     | PINS
     | EXTERNAL_EMOJIS
 )
-"""What a bot is invited with where nothing else is said."""
+"""A bot's permissions if its invitation says nothing else."""

@@ -1,4 +1,4 @@
-"""Takes a request's body apart: JSON, or multipart with payload_json and files."""
+"""Request bodies: JSON, or multipart with payload_json and files."""
 
 import mimetypes
 import re
@@ -17,7 +17,7 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 
 @dataclass(frozen=True)
 class Upload:
-    """A file that came with a request, under its number n of files[n]."""
+    """A file of a request; n of files[n]."""
 
     number: int
     filename: str
@@ -26,11 +26,11 @@ class Upload:
 
     @classmethod
     def named(cls, filename: str, data: bytes, number: int = 0) -> Self:
-        """Take a file by its name: cleaned as Discord does it, its type guessed from it."""
+        """A file by its name, cleaned as Discord does; the name gives the type."""
         return cls(number, _clean(filename), _kind(filename), data)
 
     def size(self) -> tuple[int, int] | None:
-        """Give width and height in pixels of a PNG, else None."""
+        """Width and height of a PNG in pixels, else None."""
         if not self.data.startswith(_PNG):
             return None
         width, height = struct.unpack(">II", self.data[16:24])
@@ -39,7 +39,7 @@ class Upload:
 
 @dataclass(frozen=True)
 class Body:
-    """A request's JSON (None when there was none), its files, and what was odd about it."""
+    """A request's JSON (None without one), its files, and oddities."""
 
     data: object = None
     files: dict[int, Upload] = field(default_factory=dict)
@@ -47,12 +47,12 @@ class Body:
 
     @property
     def object(self) -> Obj:
-        """The JSON when it is an object, else an empty one."""
+        """The JSON if it is an object, else an empty one."""
         return self.data if isinstance(self.data, dict) else {}
 
 
 async def read(request: web.Request) -> Body:
-    """Read a body; raises 50109 when what should be JSON is none."""
+    """Read a body. Raises 50109 for invalid JSON."""
     if not request.can_read_body:
         return Body()
     if request.content_type.startswith("multipart/"):
@@ -67,7 +67,7 @@ async def read(request: web.Request) -> Body:
 
 
 async def _read_form(request: web.Request) -> Body:
-    """Read a form without files: some clients send payload_json so where there is none."""
+    """Read a form without files: some clients send payload_json this way."""
     form = await request.post()
     names = [name for name in form if name != "payload_json"]
     odd = tuple(f"a form field {name!r} that is not payload_json" for name in names)

@@ -1,4 +1,4 @@
-"""The bot that runs beside the playground: started with it, stopped and started from the page."""
+"""The bot beside the playground: started with it, stopped and started from the page."""
 
 import asyncio
 import contextlib
@@ -8,16 +8,16 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 _PATIENCE_S: Final = 10.0
-"""Seconds in which the bot may end when asked; then it is ended."""
+"""Timeout after which the bot is killed."""
 
 
 class BotProcess:
-    """One command, as a process that comes and goes."""
+    """A command that runs as a process, on and off."""
 
     def __init__(self, command: Sequence[str], url: str, token: str) -> None:
         self.command = list(command)
         self.changed: Callable[[], None] = lambda: None
-        """Called when the bot has been started or has ended."""
+        """Called when the bot has started or ended."""
         self._environment = {"DISCORD_API_URL": url, "DISCORD_TOKEN": token}
         self._process: asyncio.subprocess.Process | None = None
         self._watch: asyncio.Task[None] | None = None
@@ -27,19 +27,19 @@ class BotProcess:
 
     @property
     def running(self) -> bool:
-        """Whether the process is there."""
+        """Whether the process exists."""
         return self._process is not None
 
     async def ended_by_itself(self) -> int:
-        """Wait until the bot ends though nobody asked it to; gives its exit code."""
+        """Wait until the bot ends unasked; returns its exit code."""
         return await self._code
 
     async def start(self) -> None:
-        """Start the bot, unless it runs. Raises OSError where the command cannot be run."""
+        """Start the bot unless it runs. Raises OSError if the command can't run."""
         async with self._lock:
             if self.running:
                 return
-            # Its own process group: Ctrl-C then reaches it once, from us, and in order.
+            # In its own process group, so Ctrl-C reaches it once, through us.
             self._process = await asyncio.create_subprocess_exec(
                 *self.command, env={**os.environ, **self._environment}, process_group=0
             )
@@ -48,7 +48,7 @@ class BotProcess:
             self.changed()
 
     async def stop(self) -> None:
-        """Ask the bot to end, and insist after a while."""
+        """Ask the bot to stop, and kill it after a while."""
         async with self._lock:
             process, watch = self._process, self._watch
             if process is None or watch is None:

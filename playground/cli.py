@@ -1,4 +1,4 @@
-"""`python -m playground`: serves until told to stop, and runs the bot beside it."""
+"""`python -m playground`: serves until stopped, and runs the bot beside it."""
 
 import argparse
 import asyncio
@@ -19,7 +19,7 @@ from playground.sessions import MOST_SHARDS
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; gives the exit code."""
+    """Run the command line; returns the exit code."""
     options = _parser().parse_args(arguments)
     command: list[str] = options.command
     if command[:1] == ["--"]:
@@ -65,7 +65,7 @@ def _parser() -> argparse.ArgumentParser:
         "--complaints",
         choices=("refuse", "warn"),
         default="refuse",
-        help="requests that only that document forbids: refuse them (the default), or list them and carry them out",
+        help="what only that document forbids: refuse it (the default), or list it and do it",
     )
     parser.add_argument(
         "--latency", type=float, default=0.0, metavar="MS", help="delay of each answer"
@@ -75,7 +75,7 @@ def _parser() -> argparse.ArgumentParser:
         type=_shards,
         default=1,
         metavar="N",
-        help="the number of shards that bots are advised to use; a new world's servers are spread over them",
+        help="number of shards to advise; a new world's servers are spread over them",
     )
     parser.add_argument(
         "--permissions",
@@ -115,14 +115,14 @@ async def _run(play: Playground, options: argparse.Namespace, command: list[str]
 
 
 def _tell(file: Path, url: str) -> None:
-    """Write the address; whoever waits for the file never finds it half-written."""
+    """Write the address atomically, so that nobody reads half of it."""
     draft = file.with_name(file.name + ".new")
     draft.write_text(url, encoding="utf-8")
     draft.replace(file)
 
 
 async def _beside(play: Playground, command: list[str], stop: asyncio.Event) -> int:
-    """Run the bot until it ends by itself or we are told to stop."""
+    """Run the bot until it ends by itself or we are stopped."""
     play.bot = bot = BotProcess(command, play.base, TOKEN)
     bot.changed = lambda: tell(play)
     await bot.start()

@@ -1,4 +1,4 @@
-"""The Python side: drives a running stand-in, so that a test reads like what people do.
+"""Drives a running stand-in from Python, so that a test reads like what people do.
 
     async with running() as play:
         ...                                   # point the bot at play.url and start it
@@ -27,12 +27,11 @@ from playground.wire import Obj
 
 
 class Driver:
-    """A running stand-in, seen from outside over HTTP."""
+    """A running stand-in, used over HTTP."""
 
     def __init__(
         self, url: str, http: aiohttp.ClientSession, inside: Playground | None, page: str = ""
     ) -> None:
-        """Drive the stand-in at `url`; `page` is the address of its page, with the key."""
         self.url = url
         self.page = page or url
         self.token = TOKEN
@@ -42,18 +41,18 @@ class Driver:
 
     @property
     def inside(self) -> Playground:
-        """The server itself. Raises PlaygroundError where it runs in another process."""
+        """The server itself. Raises PlaygroundError if it runs in another process."""
         if self._inside is None:
             raise PlaygroundError("The playground runs in another process.")
         return self._inside
 
     @property
     def gateway_url(self) -> str:
-        """The WebSocket address for the bot's gateway."""
+        """The WebSocket address of the gateway."""
         return self.url.replace("http://", "ws://") + "/gateway"
 
     async def person(self, name: str) -> Person:
-        """Give a person by name, listening from now on; asked again, the same one."""
+        """A person by name, listening from now on; always the same object."""
         if name not in self._people:
             person = Person(self._http, self.url, name)
             await person.listen()
@@ -61,68 +60,68 @@ class Driver:
         return self._people[name]
 
     async def faults(self, **switches: object) -> Obj:
-        """Turn fault switches, as POST /play/faults takes them; gives how they stand."""
+        """Set switches, as POST /play/faults takes them; returns their state."""
         return await self._post("faults", switches)
 
     async def people(self, **change: object) -> Obj:
-        """Let somebody come or change somebody, as POST /play/people takes it; gives them."""
+        """Add or change a person, as POST /play/people does; returns them."""
         return await self._post("people", change)
 
     async def advance(self, seconds: float) -> None:
-        """Let seconds pass on the stand-in's clock, at once, and for each bot that follows it."""
+        """Advance the stand-in's clock, and each bot that follows it."""
         await self._post("clock", {"advance": seconds})
 
     async def open_channel(self, name: str) -> str:
-        """Open a text channel; gives its id."""
+        """Open a text channel; returns its id."""
         return str((await self._post("channels", {"name": name}))["channel"])
 
     async def open_server(
         self, name: str, *channels: str, shard: tuple[int, int] = (0, 1)
     ) -> tuple[str, list[str]]:
-        """Open a server that falls into a shard (which, of how many), with everybody in it.
+        """Open a server on a shard (which, of how many), with everyone in it.
 
-        Gives its id and those of its channels.
+        Returns its id and its channels' ids.
         """
         body: Obj = {"name": name, "channels": channels, "shard": shard}
         opened = await self._post("servers", body)
         return str(opened["server"]), [str(each) for each in opened["channels"]]
 
     async def scene(self, name: str, **request: object) -> Obj:
-        """Run a scene, as POST /play/scene takes it; gives where one stands then."""
+        """Run a scene, as POST /play/scene does; returns where you are then."""
         return await self._post("scene", {"scene": name, **request})
 
     async def complaints(self) -> list[Obj]:
-        """Give every request that was refused or odd (injected errors are not among them)."""
+        """Requests that were refused or odd, without injected errors."""
         return await self._list("complaints")
 
     async def log(self, after: int = 0) -> list[Obj]:
-        """Give what the bot sent after the request of a number, oldest first."""
+        """What the bot sent after the request with a number, oldest first."""
         return await self._list(f"log?after={after}")
 
     async def tally(self) -> Obj:
-        """Give how many requests there were by route and status, and how many invalid ones."""
+        """Requests by route and status, and how many were invalid."""
         async with self._http.get(f"{self.url}/play/tally") as response:
             answer: Obj = await response.json()
             return answer
 
     async def bot(self, *, running: bool) -> Obj:
-        """Start or stop the bot that the playground runs; gives how it does."""
+        """Start or stop the playground's bot; returns its state."""
         return await self._post("bot", {"running": running})
 
     async def timings(self) -> list[Obj]:
-        """Give each interaction's milliseconds from the press, oldest first."""
+        """Milliseconds of each interaction, oldest first."""
         return await self._list("timings")
 
     async def fetch(self, url: str) -> bytes:
-        """Get a file, such as a message's picture, by its address."""
+        """Download a file, such as a message's picture."""
         async with self._http.get(url) as response:
             response.raise_for_status()
             return await response.read()
 
     async def identified(self, timeout_s: float = PATIENCE_S, *, shards: int = 0) -> None:
-        """Wait until a bot is connected and identified: what is pressed before that is lost.
+        """Wait until a bot is connected; presses before that are lost.
 
-        With `shards`, until each of so many is: by one process or by several.
+        With `shards`, until each of them is, by any number of processes.
         """
         async with asyncio.timeout(timeout_s):
             await self._list(f"gateway?shards={shards}")
@@ -161,10 +160,9 @@ async def running(
 ) -> AsyncIterator[Driver]:
     """Run a stand-in in this process on a free port, and drive it.
 
-    A `patient` one calls no answer late until its clock is advanced. One that `only_warns` lists
-    what the document alone forbids, and does it. Without a `key`, the page is opened by its plain
-    address. `shards` are advised to bots, and its servers spread over them; the bot comes
-    into them with the permissions `invited`.
+    If `patient`, no answer is late until the clock is advanced. If it `only_warns`, what only the
+    document forbids is listed and done. Without a `key` the page's plain address works. `shards`
+    are advised to bots, and servers spread over them; `invited` are the bot's permissions.
     """
     async with AsyncExitStack() as stack:
         play = build(
@@ -185,9 +183,9 @@ async def running(
 
 @asynccontextmanager
 async def attached(url: str) -> AsyncIterator[Driver]:
-    """Drive a stand-in that runs elsewhere, such as one started by `python -m playground`.
+    """Drive a stand-in that runs elsewhere, such as `python -m playground`.
 
-    `url` is the address that it wrote, with its key.
+    `url` is the address it printed, with its key.
     """
     async with _driving(url, None) as driver:
         yield driver

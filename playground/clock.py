@@ -1,7 +1,6 @@
-"""The stand-in's clock: real time plus what a test has added; ids made by it, bots that go by it.
+"""The stand-in's clock: real time plus what was added; also its ids, and the bots that follow it.
 
-Each of these bots is told how far the clock is ahead; one that does not follow has the time of the
-machine.
+Following bots learn how far it is ahead; others use the machine's time.
 """
 
 import asyncio
@@ -12,13 +11,13 @@ from dataclasses import dataclass, field
 from aiohttp import web
 
 EPOCH_MS = 1_420_070_400_000
-"""The first moment of 2015, from which snowflakes count milliseconds."""
+"""The start of 2015, from which snowflakes count."""
 _COUNTER_BITS = 22
 
 
 @dataclass(eq=False)
 class Timer:
-    """One call that is due at a moment (Unix seconds); `cancel` forgets it."""
+    """A call due at a time (Unix seconds)."""
 
     due: float
     act: Callable[[], None]
@@ -26,7 +25,7 @@ class Timer:
     handle: asyncio.TimerHandle | None = None
 
     def cancel(self) -> None:
-        """Forget the call; harmless when it has happened."""
+        """Cancel the call; harmless after it."""
         if self.handle is not None:
             self.handle.cancel()
         self.owner.drop(self)
@@ -38,31 +37,31 @@ class Timer:
 
 
 class Clock:
-    """Tells Unix seconds and makes calls later; `advance` brings the future nearer.
+    """Unix seconds and timers; `advance` brings the future nearer.
 
-    A `patient` clock makes no call by itself: only `advance` lets one fall due. What a bot must do
-    within seconds it may then do on a slow machine, too.
+    A `patient` clock makes no call by itself, only when advanced. So a bot on a slow machine still
+    meets its deadlines.
     """
 
     def __init__(self, *, patient: bool = False) -> None:
         self._patient = patient
         self.ahead = 0.0
-        """Seconds by which it is ahead of the real time."""
+        """Seconds ahead of real time."""
         self._timers: set[Timer] = set()
 
     def now(self) -> float:
-        """Give Unix seconds, with everything added by `advance`."""
+        """Unix seconds, including everything added."""
         return time.time() + self.ahead
 
     def later(self, seconds: float, act: Callable[[], None]) -> Timer:
-        """Call `act` after so many seconds of this clock."""
+        """Call `act` after some seconds of this clock."""
         timer = Timer(self.now() + seconds, act, self)
         self._timers.add(timer)
         self._arm(timer)
         return timer
 
     def advance(self, seconds: float) -> None:
-        """Let seconds pass at once; calls that fall due are made in their order."""
+        """Add seconds at once; due calls are made in order."""
         self.ahead += seconds
         now = self.now()
         for timer in sorted(self._timers, key=lambda each: each.due):
@@ -76,7 +75,7 @@ class Clock:
         self._timers.discard(timer)
 
     def stop(self) -> None:
-        """Forget every timer, at the end."""
+        """Cancel every timer."""
         for timer in list(self._timers):
             timer.cancel()
 
@@ -90,20 +89,20 @@ class Clock:
 
 
 class Snowflakes:
-    """Makes ids of now; two are never the same and a later one is always greater."""
+    """Makes ids from the time; each is greater than the one before."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._last = 0
 
     def next(self) -> int:
-        """Give a fresh id."""
+        """A new id."""
         milliseconds = int(self._clock.now() * 1000) - EPOCH_MS
         self._last = max(self._last + 1, milliseconds << _COUNTER_BITS)
         return self._last
 
     def on_shard(self, shard: int, shards: int) -> int:
-        """Give a fresh id for a server of this shard: a few milliseconds ahead, if need be."""
+        """A new id for a server of this shard, a few milliseconds ahead if need be."""
         number = self.next()
         milliseconds = number >> _COUNTER_BITS
         ahead = (shard - milliseconds) % shards
@@ -112,17 +111,17 @@ class Snowflakes:
         return number
 
     def beyond(self, taken: int) -> None:
-        """Never give an id up to `taken` (an id out of a stored world)."""
+        """Start above `taken`, an id from a stored world."""
         self._last = max(self._last, taken)
 
 
 def seconds_of(snowflake: int) -> float:
-    """Give the Unix seconds at which an id was made."""
+    """The Unix seconds at which an id was made."""
     return ((snowflake >> _COUNTER_BITS) + EPOCH_MS) / 1000
 
 
 class Followers:
-    """Who listens to a clock. Each gets a line for each move: by how many seconds it is ahead."""
+    """Bots that follow the clock. Each gets a line per change: seconds ahead."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -131,16 +130,16 @@ class Followers:
 
     @property
     def count(self) -> int:
-        """How many bots go by the clock now."""
+        """Number of bots that follow the clock."""
         return sum(request.transport is not None for request, _ in self._listening.values())
 
     def moved(self) -> None:
-        """The clock was moved forward."""
+        """The clock was advanced."""
         for _, moved in self._listening.values():
             moved.set()
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """Tell one bot until it goes."""
+        """Keep a bot informed until it disconnects."""
         answer = web.StreamResponse(headers={"Content-Type": "text/plain"})
         await answer.prepare(request)
         moved = asyncio.Event()
@@ -157,6 +156,6 @@ class Followers:
         return answer
 
     def close(self) -> None:
-        """Let go of everyone, at the end."""
+        """Disconnect everyone."""
         self._closed = True
         self.moved()

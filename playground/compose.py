@@ -1,4 +1,4 @@
-"""Makes and changes messages from what the bot sends, once the checks have let it through."""
+"""Makes and changes messages from checked requests."""
 
 import re
 from collections.abc import Mapping
@@ -21,8 +21,8 @@ from playground.world import (
 _MENTION = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")
 _SENDABLE = COMPONENTS_V2 | 1 << 2 | 1 << 12 | 1 << 13
-_USUAL: Obj = {"parse": ["users", "roles"], "replied_user": True}
-"""What a message pings that says nothing of it."""
+_DEFAULT_MENTIONS: Obj = {"parse": ["users", "roles"], "replied_user": True}
+"""The default of allowed_mentions."""
 _CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 
 
@@ -63,7 +63,7 @@ def change_message(
     edited: bool = True,
     under: Path = (),
 ) -> None:
-    """Check a request and change a message by it, not yet told to anyone. Raises Refusal."""
+    """Check a request and change a message, not yet announced. Raises Refusal."""
     messages.check_sizes([len(upload.data) for upload in files.values()])
     names = {n: upload.filename for n, upload in files.items()}
     messages.check(Sent(body, names, changes=message, under=under))
@@ -77,7 +77,7 @@ def change_message(
 def waiting_message(
     service: Service, place: Channel, *, seen_by: int | None, interaction: Obj, kind: int
 ) -> Message:
-    """Make the "is thinking" message of a deferred answer; `kind` is Discord's message type."""
+    """The "is thinking" message of a deferred answer; `kind` is Discord's message type."""
     world = service.world
     message = Message(
         world.ids.next(), place.id, world.bot_id, service.clock.now(), interaction=interaction
@@ -139,9 +139,7 @@ def _attach(service: Service, message: Message, body: Obj, files: Mapping[int, U
 
 
 def _numbered(tree: list[Obj]) -> list[Obj]:
-    """Give every component an id, and every menu how many may be chosen, as Discord does where the
-    sender gave none; and write the ids of what is chosen beforehand as texts, as it always does.
-    """
+    """Add what Discord adds: component ids, a menu's limits, default values as text."""
     nodes = list(walk(tree))
     taken = {node.body["id"] for node in nodes if node.body.get("id")}
     fresh = (number for number in count(1) if number not in taken)
@@ -157,8 +155,8 @@ def _numbered(tree: list[Obj]) -> list[Obj]:
 
 
 def _mentions(service: Service, message: Message, allowed: object) -> list[int]:
-    """Give whom a message pings: those named in it, of those that allowed_mentions lets through."""
-    rules: Obj = allowed if isinstance(allowed, dict) else _USUAL
+    """The people a message pings: those it names, if allowed_mentions lets them through."""
+    rules: Obj = allowed if isinstance(allowed, dict) else _DEFAULT_MENTIONS
     named = _let_through(rules, "users", _named(message, _MENTION))
     users = [i for i in named if i in service.world.users]
     if message.reply_to is not None and rules.get("replied_user"):
@@ -169,15 +167,15 @@ def _mentions(service: Service, message: Message, allowed: object) -> list[int]:
 
 
 def _roles(service: Service, message: Message, allowed: object) -> list[int]:
-    """Give the roles that a message pings; the bot may call for those that everybody may."""
+    """The roles a message pings: only those that everyone may mention."""
     guild = service.world.guild_of(service.world.channels[message.channel_id])
-    rules: Obj = allowed if isinstance(allowed, dict) else _USUAL
+    rules: Obj = allowed if isinstance(allowed, dict) else _DEFAULT_MENTIONS
     callable_ = set() if guild is None else {role.id for role in guild.roles if role.mentionable}
     return [i for i in _let_through(rules, "roles", _named(message, _ROLE)) if i in callable_]
 
 
 def _named(message: Message, pattern: re.Pattern[str]) -> list[int]:
-    """Give the ids in a message's texts, each once, but for those in code."""
+    """Ids in a message's texts, each once, except in code."""
     spoken = [message.content]
     spoken += [text(node.body.get("content")) for node in walk(message.components)]
     named = (int(i) for part in spoken for i in pattern.findall(_CODE.sub("", part)))
@@ -185,7 +183,7 @@ def _named(message: Message, pattern: re.Pattern[str]) -> list[int]:
 
 
 def _let_through(rules: Obj, kind: str, named: list[int]) -> list[int]:
-    """Give those of the ids that allowed_mentions lets through: all of the kind, or some."""
+    """The ids that allowed_mentions lets through."""
     if kind in (rules.get("parse") or ()):
         return named
     listed = rules.get(kind)

@@ -1,4 +1,4 @@
-"""The stand-in's parts put together: what every route is handed."""
+"""The stand-in's parts, put together for the routes."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +13,7 @@ from playground.feed import Feed
 from playground.gateway import Gateway
 from playground.interactions import Interactions
 from playground.limits import Limits
-from playground.log import Complaints, RequestLog, Tally
+from playground.log import Complaint, RequestLog, Tally
 from playground.openapi import Spec
 from playground.scenes.reading import read
 from playground.scenes.steps import Scenes
@@ -24,12 +24,12 @@ from playground.world import World
 from playground.writer import Writer
 
 TOKEN: Final = "MQ.playground.token"  # noqa: S105  (opens nothing but this loopback server)
-"""Its first part is a number in base64, as in every bot's: hikari reads it."""
+"""Starts with a number in base64, as every bot's token does: hikari reads it."""
 
 
 @dataclass
 class Playground:
-    """One running stand-in."""
+    """A running stand-in."""
 
     clock: Clock
     followers: Followers
@@ -40,33 +40,33 @@ class Playground:
     interactions: Interactions
     faults: Faults
     limits: Limits
-    complaints: Complaints
+    complaints: list[Complaint]
     keeper: Keeper
     spec: Spec | None
     scenes: Scenes
     log: RequestLog
     tally: Tally
     answers: Answers | None = None
-    """What holds its own answers to the document, where a test has turned that on."""
+    """Checks our own answers against the document, in tests."""
     only_warns: bool = False
-    """Whether what the document alone forbids is listed, and not refused."""
+    """Whether to list, not refuse, what only the document forbids."""
     key: str = ""
-    """What the page has to have; empty: nothing."""
+    """The key for the page; empty: none."""
     bot: BotProcess | None = None
-    """The bot, where the playground itself started it."""
+    """The bot, if the playground started it."""
 
     @property
     def base(self) -> str:
-        """The address people and the bot use, such as http://127.0.0.1:8080."""
+        """The address for people and the bot, such as http://127.0.0.1:8080."""
         return self.service.writer.base
 
     @property
     def page(self) -> str:
-        """The address by which a person opens the page, with the key."""
+        """The page's address, with the key."""
         return f"{self.base}/k/{self.key}" if self.key else self.base
 
     def clock_state(self) -> Obj:
-        """Tell the time here, how far that is ahead of the real one, and how many bots go by it."""
+        """The time, how far it is ahead, and how many bots follow it."""
         return {
             "now": self.clock.now(),
             "ahead": self.clock.ahead,
@@ -74,7 +74,7 @@ class Playground:
         }
 
     def listens_at(self, port: int) -> None:
-        """Note the port once it is known."""
+        """Set the port once it is known."""
         self.service.writer.base = f"http://127.0.0.1:{port}"
         self.gateway.url = f"ws://127.0.0.1:{port}/gateway"
 
@@ -92,12 +92,11 @@ def build(
     shards: int = 1,
     invited: int = bits.BOT,
 ) -> Playground:
-    """Put a stand-in together; raises BadWorld or BadScenes when a file cannot be read.
+    """Put a stand-in together. Raises BadWorld or BadScenes for unreadable files.
 
-    A `patient` one waits for the bot's answers until its clock is advanced. One that `only_warns`
-    lists what the document alone forbids, and does it. With a `key`, the page and its doors are
-    opened by nobody without it. `shards` are advised to bots, and the servers of a fresh world are
-    spread over them; the bot comes into them with the permissions `invited`.
+    If `patient`, it waits for the bot until its clock is advanced. If it `only_warns`, what only
+    the document forbids is listed and done. With a `key`, the page needs it. `shards` are advised
+    to bots, and a new world's servers spread over them; `invited` are the bot's permissions.
     """
     clock = Clock(patient=patient)
     world = World(clock, shards, invited)
@@ -118,7 +117,7 @@ def build(
         interactions=Interactions(service),
         faults=Faults(latency_ms=latency_ms),
         limits=Limits(clock, strict=rate_limits),
-        complaints=Complaints(),
+        complaints=[],
         keeper=keeper,
         spec=None if openapi is None else Spec.read(openapi),
         scenes=Scenes() if scenes is None else read(scenes),

@@ -1,12 +1,12 @@
-"""What goes wrong here.
+"""Errors of the playground.
 
 PlaygroundError
 +- Refusal        the bot asked for something Discord would refuse
-|  +- Invalid     ... because the form of the request is wrong (50035)
-+- Mistake        a person (or the page, or a test) asked for something that is not there
-|  +- SceneFailed  a scene's step cannot be done
-+- BadWorld       a stored world cannot be read
-+- BadScenes      a file of scenes cannot be read
+|  +- Invalid     ... because the request's form is wrong (50035)
++- Mistake        a person (or the page, or a test) asked for something that doesn't exist
+|  +- SceneFailed  a scene's step can't be done
++- BadWorld       an unreadable stored world
++- BadScenes      an unreadable scene file
 """
 
 import math
@@ -42,18 +42,18 @@ KNOWN: dict[int, tuple[int, str]] = {
     160004: (400, "A thread has already been created for this message"),
     160005: (403, "This thread is locked"),
 }
-"""Discord's error codes that the stand-in uses: HTTP status and Discord's words."""
+"""Discord's error codes used here: HTTP status and Discord's words."""
 
 
 class PlaygroundError(Exception):
-    """Anything that this room refuses."""
+    """The base of all errors here."""
 
 
 class Refusal(PlaygroundError):
-    """Answered to the bot with an HTTP status and Discord's own error code."""
+    """Answered to the bot with an HTTP status and Discord's error code."""
 
     def __init__(self, status: int, code: int, message: str, *, injected: bool = False) -> None:
-        """Refuse; `injected` says that a fault switch asked for it, so the bot is not to blame."""
+        """`injected`: a switch asked for it, so the bot isn't to blame."""
         super().__init__(message)
         self.status = status
         self.code = code
@@ -62,26 +62,26 @@ class Refusal(PlaygroundError):
         self.headers: dict[str, str] = {}
 
     def body(self) -> Obj:
-        """Give the JSON that Discord would send."""
+        """The JSON that Discord sends."""
         return {"message": self.message, "code": self.code}
 
 
 class Invalid(Refusal):
-    """A malformed request: 50035 with Discord's nested tree of what is wrong where."""
+    """A malformed request: 50035 with Discord's nested tree of faults."""
 
     def __init__(self, tree: Obj, summary: str) -> None:
-        """Refuse with the nested `tree`; `summary` says the same in one line for people."""
+        """`summary` says the same as `tree` in one line."""
         super().__init__(400, 50035, "Invalid Form Body")
         self.tree = tree
         self.summary = summary
 
     def body(self) -> Obj:
-        """Give the JSON that Discord would send, with the tree."""
+        """The JSON that Discord sends, with the tree."""
         return {**super().body(), "errors": self.tree}
 
 
 class RateLimited(Refusal):
-    """429: too many requests; the answer says how many seconds to wait."""
+    """429: too many requests, with the seconds to wait."""
 
     def __init__(
         self,
@@ -92,15 +92,15 @@ class RateLimited(Refusal):
         everywhere: bool = False,
         injected: bool = False,
     ) -> None:
-        """Refuse for `retry_after` seconds, one kind of request or, `everywhere`, all of them.
+        """Refuse one kind of request for `retry_after` seconds or, `everywhere`, all.
 
-        `limit` are the headers that tell of the limit, `code` is Discord's own, where it has one.
+        `limit` are the limit's headers, `code` Discord's own code if it has one.
         """
         words = KNOWN[code][1] if code else "You are being rate limited."
         super().__init__(429, code, words, injected=injected)
         self.retry_after = retry_after
         self.everywhere = everywhere
-        # Without Via the real client takes a 429 for a ban by the network's front door.
+        # Without Via, discord.py takes a 429 for a Cloudflare ban.
         self.headers = {
             "Via": "1.1 playground",
             "Retry-After": str(max(1, math.ceil(retry_after))),
@@ -111,19 +111,18 @@ class RateLimited(Refusal):
             self.headers["X-RateLimit-Global"] = "true"
 
     def body(self) -> Obj:
-        """Give the JSON that Discord would send."""
+        """The JSON that Discord sends."""
         return {**super().body(), "retry_after": self.retry_after, "global": self.everywhere}
 
 
 class Mistake(PlaygroundError):
-    """A person's request that cannot be done, with words that say what to do instead."""
+    """A person's impossible request; the text says what to do instead."""
 
 
 class SceneFailed(Mistake):
-    """A step of a scene that cannot be done: where it is written, and what stood there instead."""
+    """A scene's step that can't be done: its place in the file, and what was there instead."""
 
     def __init__(self, where: str, step: str, why: str, screen: str) -> None:
-        """Fail the step `step`, written at `where`; `screen` is what its person saw."""
         super().__init__(f"{where}: {step}: {why} {screen}")
         self.where = where
         self.step = step
@@ -131,20 +130,20 @@ class SceneFailed(Mistake):
         self.screen = screen
 
     def body(self) -> Obj:
-        """Give what the page shows of it."""
+        """What the page shows."""
         parts = {"where": self.where, "step": self.step, "why": self.why, "screen": self.screen}
         return {"error": str(self), **parts}
 
 
 class BadWorld(PlaygroundError):
-    """A stored world that cannot be read."""
+    """An unreadable stored world."""
 
 
 class BadScenes(PlaygroundError):
-    """A file of scenes that cannot be read; the text names the line."""
+    """An unreadable scene file; the text names the line."""
 
 
 def refusal(code: int) -> Refusal:
-    """Make the refusal for one of the `KNOWN` codes."""
+    """The refusal for a `KNOWN` code."""
     status, message = KNOWN[code]
     return Refusal(status, code, message)

@@ -1,4 +1,4 @@
-"""Switches that make the stand-in misbehave the way the real thing sometimes does."""
+"""Switches that make the stand-in misbehave as Discord sometimes does."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -7,20 +7,20 @@ from typing import NoReturn
 from playground.errors import Mistake, RateLimited, Refusal
 
 CUT = 0
-"""In place of a status: the connection is cut, and no answer comes."""
+"""Instead of a status: cut the connection without an answer."""
 INJECTABLE = (CUT, 429, 500, 502, 503)
 
 
 class ConnectionCut(Exception):
-    """The request is to get no answer at all."""
+    """The request gets no answer."""
 
 
 @dataclass(eq=False)
 class Hold:
-    """One request that is held up, for a test in this process: by events, not for a time.
+    """A request held up by a test in this process, until the test lets it go.
 
-    `only` is a part of its method and path. It is held before it is done, or with `done` after
-    that, before the answer. Then `reached` is set; `release` lets it go on, `lose` forgets it.
+    `only` is part of its method and path. It is held before it is carried out, or with `done`
+    before the answer. `reached` is set then; `release` continues it, `lose` drops it.
     """
 
     only: str
@@ -30,16 +30,16 @@ class Hold:
     _lost: bool = False
 
     def release(self) -> None:
-        """Let the request go on, or the next one of its kind pass if none has come."""
+        """Continue the request, or let the next one of its kind pass."""
         self._over.set()
 
     def lose(self) -> None:
-        """Let the request never have arrived."""
+        """Drop the request as if it never arrived."""
         self._lost = True
         self._over.set()
 
     async def wait(self) -> None:
-        """Hold the request here; raises Refusal where it is lost."""
+        """Wait here. Raises Refusal if the request is lost."""
         self.reached.set()
         await self._over.wait()
         if self._lost:
@@ -48,9 +48,9 @@ class Hold:
 
 @dataclass
 class Faults:
-    """What is to go wrong: slow answers, and errors for the next requests (all or some).
+    """What goes wrong: slow answers, and errors for the next requests (all or some).
 
-    Besides, each `nth` request is answered with the status `failing`; 0 is none of them.
+    Also, every `nth` request is answered with the status `failing`; 0: none.
     """
 
     latency_ms: float = 0.0
@@ -60,33 +60,33 @@ class Faults:
     _count: int = 0
     holds: list[Hold] = field(default_factory=list)
     opening: int = 0
-    """The code with which beginning direct messages with anybody is refused; 0 for none."""
+    """The error code for opening direct messages with anyone; 0: none."""
 
     def plan(self, status: int, times: int, only: str = "") -> None:
-        """Answer the next requests with an error; `only` is a part of their method and path."""
+        """Fail the next requests; `only` is part of their method and path."""
         _check(status)
         self.coming += [(status, only)] * times
 
     def fail_each(self, nth: int, status: int) -> None:
-        """Answer each nth request with an error from now on; 0 is none."""
+        """Fail every nth request from now on; 0: none."""
         _check(status)
         self.nth, self.failing, self._count = max(nth, 0), status, 0
 
     def hold(self, only: str, *, done: bool = False) -> Hold:
-        """Hold up the next such request until the test says otherwise."""
+        """Hold the next such request for the test."""
         hold = Hold(only, done)
         self.holds.append(hold)
         return hold
 
     def held(self, request: str) -> Hold | None:
-        """The hold that is meant for a request ('POST /channels/1/messages'), if there is one."""
+        """The hold for a request ('POST /channels/1/messages'), if any."""
         found = next((hold for hold in self.holds if hold.only in request), None)
         if found is not None:
             self.holds.remove(found)
         return found
 
     def strike(self, request: str) -> None:
-        """Raise the planned error for a request ('POST /channels/1/messages'), if there is one.
+        """Raise the planned error for a request ('POST /channels/1/messages'), if any.
 
         Raises RateLimited, Refusal or ConnectionCut.
         """

@@ -1,4 +1,4 @@
-"""The gateway: HELLO to RESUME over WebSocket, plain or compressed, for any number of shards."""
+"""The gateway: HELLO to RESUME over WebSocket, plain or compressed, any number of shards."""
 
 import asyncio
 import json
@@ -26,13 +26,13 @@ GUILD_TYPING, DIRECT_TYPING = 1 << 11, 1 << 14
 _UNDECODABLE, _BAD_TOKEN, _TWICE, _BAD_SEQUENCE, _BAD_SHARD = 4002, 4004, 4005, 4007, 4010
 HEARTBEAT_MS: Final = 41_250
 STARTS_A_DAY: Final = 1000
-"""How many sessions a bot may begin in a day, as it is told."""
+"""Session starts per day, as reported to bots."""
 _ACK_AFTER_S: Final = 0.02
 _GOODBYES: Final = (1000, 1001)
 
 
 def decoded(received: WSMessage) -> Obj | None:
-    """Give the JSON object of a frame, as text or as bytes; None when it is none."""
+    """A frame's JSON object, from text or bytes; None if invalid."""
     readable = received.type in (WSMsgType.TEXT, WSMsgType.BINARY)
     try:
         frame = parse(received.data) if readable else None
@@ -42,7 +42,7 @@ def decoded(received: WSMessage) -> Obj | None:
 
 
 def compressor(kind: str) -> Callable[[bytes], bytes] | None:
-    """Give what packs frames as a client asked for it; None where it wants them plain."""
+    """The compression that a client asked for; None: plain."""
     if kind == "zlib-stream":
         stream = zlib.compressobj()
         return lambda raw: stream.compress(raw) + stream.flush(zlib.Z_SYNC_FLUSH)
@@ -57,7 +57,7 @@ def compressor(kind: str) -> Callable[[bytes], bytes] | None:
 
 @dataclass(eq=False)
 class Connection:
-    """One WebSocket; frames leave in order through its queue."""
+    """A WebSocket; frames leave in order through its queue."""
 
     socket: web.WebSocketResponse
     squeeze: Callable[[bytes], bytes] | None
@@ -69,11 +69,11 @@ class Connection:
         self.outbox.put_nowait(frame)
 
     def say(self, op: int, data: object = None) -> None:
-        """Queue a frame that is no event."""
+        """Queue a frame that isn't an event."""
         self.send(json.dumps({"op": op, "d": data, "s": None, "t": None}))
 
     async def write(self) -> None:
-        """Send queued frames for as long as the socket is open."""
+        """Send queued frames while the socket is open."""
         while True:
             frame = await self.outbox.get()
             if self.squeeze is None:
@@ -83,16 +83,16 @@ class Connection:
 
 
 class Gateway:
-    """Keeps the sessions, answers the client's frames, hands out events."""
+    """Keeps sessions, answers clients' frames, dispatches events."""
 
     def __init__(self, world: World, token: str, advised: int = 1) -> None:
-        """Serve `world` to whoever identifies with `token`; that many shards are `advised`."""
+        """Serve `world` to clients with `token`; `advised` is the number of shards."""
         self._world = world
         self._token = token
         self.url = ""
         self.hold_s = 0.0
         self.admits = asyncio.Event()
-        """Whether new connections are greeted; a test in this process may clear it for a while."""
+        """Whether new connections are greeted; tests in this process may clear it."""
         self.admits.set()
         self._advised = advised
         self.pace = Pace()
@@ -101,9 +101,9 @@ class Gateway:
         self.identified = asyncio.Event()
         self._news = asyncio.Event()
         self.changed: Callable[[], None] = lambda: None
-        """Called when a bot has connected, or the last connection is gone."""
+        """Called when a bot connects, or the last one disconnects."""
         self.checks: Callable[[str, Obj], None] = lambda _, __: None
-        """Called with each event that goes out."""
+        """Called with each outgoing event."""
 
     def dispatch(
         self,
@@ -114,10 +114,10 @@ class Gateway:
         intents: int = GUILDS,
         closed: Obj | None = None,
     ) -> None:
-        """Send an event to the shard it belongs to, if that asked for one of `intents` (0: always).
+        """Send an event to its shard, if that asked for one of `intents` (0: always).
 
-        `guild_id` is the server's where it happens, None for a DM. `closed` is sent instead to
-        sessions without the message content intent.
+        `guild_id` is its server, None for a DM. Sessions without the message content intent get
+        `closed` instead.
         """
         self.checks(event, data)
         for session in self._sessions:
@@ -126,7 +126,7 @@ class Gateway:
                 session.dispatch(event, data if open_ or closed is None else closed)
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
-        """Hold one WebSocket from HELLO to its end."""
+        """Serve a WebSocket from HELLO to its end."""
         socket = web.WebSocketResponse(max_msg_size=1 << 20)
         await socket.prepare(request)
         if self.hold_s:
@@ -151,24 +151,24 @@ class Gateway:
         return socket
 
     async def drop(self) -> None:
-        """Close every connection with 1001; the sessions wait to be resumed."""
+        """Close every connection with 1001; sessions can be resumed."""
         for connection in list(self._connections):
             connection.dropped = True
             await connection.socket.close(code=WSCloseCode.GOING_AWAY)
 
     def invalidate(self) -> None:
-        """Tell every shard that its session is void: it must identify anew."""
+        """Invalidate every session: its shard must identify again."""
         for session in self._sessions:
             self._sessions.end(session)
             if session.connection is not None:
                 session.connection.say(INVALID, data=False)
 
     def state(self) -> list[Obj]:
-        """Tell which shards there are, for the page."""
+        """The shards, for the page."""
         return self._sessions.state()
 
     def begins(self) -> Obj:
-        """Tell a bot how to begin, as GET /gateway/bot does."""
+        """The answer of GET /gateway/bot."""
         limit: Obj = {
             "total": STARTS_A_DAY,
             "remaining": max(0, STARTS_A_DAY - self._sessions.begun),
@@ -178,7 +178,7 @@ class Gateway:
         return {"url": self.url, "shards": self._advised, "session_start_limit": limit}
 
     async def all_identified(self, shards: int) -> None:
-        """Wait until each of so many shards is connected and identified."""
+        """Wait until every shard is connected and identified."""
         while not self._sessions.covers(shards):
             await self._news.wait()
 
@@ -189,7 +189,7 @@ class Gateway:
         if not self._sessions.connected:
             self.identified.clear()
             self.changed()
-        # A client that says a proper goodbye gives its session up; one that was dropped does not.
+        # A clean close ends the session; a dropped connection doesn't.
         if connection.socket.close_code in _GOODBYES and not connection.dropped:
             self._sessions.end(session)
 
@@ -199,7 +199,7 @@ class Gateway:
         data = frame.get("d")
         match frame.get("op"):
             case 1:
-                # Any sooner and discord.py, not done noting when it sent, sees a long delay.
+                # Any sooner, and discord.py measures a long delay.
                 asyncio.get_running_loop().call_later(_ACK_AFTER_S, connection.say, ACK)
             case 2 if isinstance(data, dict):
                 if session is not None and self._sessions.find(session.id) is not None:
@@ -213,7 +213,7 @@ class Gateway:
         return session
 
     def _knows(self, data: Obj) -> bool:
-        """Whether a client shows its token; some write it as they do in their requests."""
+        """Whether a client sent the token; some prefix it as in requests."""
         return text(data.get("token")).removeprefix("Bot ") == self._token
 
     async def _identify(self, connection: Connection, data: Obj) -> Session | None:
@@ -285,7 +285,7 @@ class Gateway:
         return session
 
     def _tell(self) -> None:
-        """Wake up who waits for a shard."""
+        """Wake those waiting for a shard."""
         self.identified.set()
         self._news.set()
         self._news = asyncio.Event()

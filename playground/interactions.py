@@ -1,4 +1,4 @@
-"""Interactions: a person's press or command, its three seconds, and what the bot answered."""
+"""Interactions: a press or command, its three seconds, and the bot's answer."""
 
 import asyncio
 import secrets
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from playground import payloads, permissions
-from playground.checks.messages import MAX_FILE
+from playground.checks.messages import MAX_FILE_BYTES
 from playground.clock import Timer, seconds_of
 from playground.errors import refusal
 from playground.service import Service
@@ -16,15 +16,15 @@ from playground.world import LOADING, Channel, Message, User
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 ANSWER_S: Final = 3.0
-"""Seconds in which the bot must answer first."""
+"""Deadline for the first answer."""
 TOKEN_S: Final = 15 * 60.0
-"""Seconds for which an interaction's token serves."""
+"""Lifetime of an interaction's token."""
 _KEPT: Final = 5000
 
 
 @dataclass(eq=False)
 class Interaction:
-    """One interaction, from the press to the end of its token."""
+    """An interaction, from the press to the end of its token."""
 
     id: int
     token: str
@@ -45,15 +45,15 @@ class Interaction:
     message_ids: set[int] = field(default_factory=set)
     modal: Obj | None = None
     opened_by: "Interaction | None" = None
-    """For a form that was sent: the interaction that opened it."""
+    """The interaction that opened a submitted form."""
     timer: Timer | None = None
 
     def since(self) -> float:
-        """Give the milliseconds since the person pressed, by the real clock."""
+        """Milliseconds of real time since the press."""
         return round((time.perf_counter() - self.pressed) * 1000, 3)
 
     def metadata(self) -> Obj:
-        """Write whence a message came, as Discord adds it to the message."""
+        """The metadata that Discord adds to a message."""
         body: Obj = {
             "id": str(self.id),
             "type": self.kind,
@@ -69,15 +69,15 @@ class Interaction:
         return body
 
     def owners(self) -> Obj:
-        """Tell by whose installation the app is here: the server's, or none in direct messages."""
+        """Whose installation of the app this is: the server's, or none in direct messages."""
         return {"0": str(self.place.guild_id or 0)}
 
 
 class Interactions:
-    """Opens interactions and finds them again by id and token."""
+    """Starts interactions and finds them by id and token."""
 
     def __init__(self, service: Service) -> None:
-        """Work on a service, and watch its messages to measure how soon they are shown."""
+        """Watch the service's messages, to measure how soon they appear."""
         self._service = service
         self._open: dict[int, Interaction] = {}
         self._tokens: dict[str, Interaction] = {}
@@ -93,10 +93,10 @@ class Interactions:
         label: str = "",
         opened_by: Interaction | None = None,
     ) -> Interaction:
-        """Send an interaction to the bot; its three seconds begin now.
+        """Send an interaction to the bot; its three seconds start now.
 
-        `label` is how the measurements call it; without one the custom_id. `opened_by` is the
-        interaction that opened the form which is sent.
+        `label` names it in the measurements (default: its custom id). `opened_by` is the
+        interaction that opened the submitted form.
         """
         loop = asyncio.get_running_loop()
         number = self._service.world.ids.next()
@@ -123,9 +123,9 @@ class Interactions:
         return made
 
     def unanswered(self, number: int, token: str) -> Interaction:
-        """Find an interaction that may still be answered first.
+        """Find an interaction that hasn't been answered.
 
-        Raises 10062 when it is unknown or too old, 40060 when it has been answered.
+        Raises 10062 if it is unknown or too old, 40060 if it was answered.
         """
         found = self._open.get(number)
         if found is None or found.token != token or self._age(found) > TOKEN_S:
@@ -139,7 +139,7 @@ class Interactions:
     def by_token(self, token: str) -> Interaction:
         """Find an answered interaction by its token.
 
-        Raises 10015 when there is none, 50027 when the token's time is over.
+        Raises 10015 if there is none, 50027 if the token has expired.
         """
         found = self._tokens.get(token)
         if found is None or found.answer in ("", "not answered"):
@@ -149,7 +149,7 @@ class Interactions:
         return found
 
     def answer(self, made: Interaction, kind: str, **result: object) -> None:
-        """Note the first answer, and give it to the person who waits."""
+        """Record the first answer, and pass it to the waiting person."""
         made.answer = kind
         made.acknowledged_ms = made.since()
         if made.timer is not None:
@@ -160,19 +160,19 @@ class Interactions:
             self.settle(made)
 
     def settle(self, made: Interaction) -> None:
-        """Note that a deferred answer has been given."""
+        """A deferred answer has been given."""
         if not made.settled.done():
             made.settled.set_result(None)
 
     def modal_of(self, user: User, number: int) -> Interaction:
-        """Find the interaction whose answer was a modal that this person has open."""
+        """The interaction that opened this person's modal."""
         found = self._open.get(number)
         if found is None or found.modal is None or found.user.id != user.id:
             raise refusal(10062)
         return found
 
     def timings(self) -> list[Obj]:
-        """Give what was measured, oldest first; milliseconds from the press."""
+        """Measurements, oldest first: milliseconds from the press."""
         return [
             {
                 "interaction": str(each.id),
@@ -207,7 +207,7 @@ class Interactions:
             del self._tokens[self._open.pop(oldest).token]
 
     def _watch(self, event: str, message: Message) -> None:
-        """Measure the first change after a press: by its own answer, and in its channel."""
+        """Measure the first change after a press: its own answer, and in its channel."""
         if message.flags & LOADING or message.author_id != self._service.world.bot_id:
             return
         del event
@@ -236,7 +236,7 @@ class Interactions:
             "locale": "en-US",
             "entitlements": [],
             "authorizing_integration_owners": made.owners(),
-            "attachment_size_limit": MAX_FILE,
+            "attachment_size_limit": MAX_FILE_BYTES,
         }
         if made.source is not None:
             body["message"] = self._service.writer.message(made.source)

@@ -1,5 +1,5 @@
-"""Discord's rate limits, with the headers the real client reads: of a route, of the whole bot, and
-of the edits of old messages.
+"""Discord's rate limits and their headers: per route, for the whole bot, and for edits of old
+messages.
 """
 
 import zlib
@@ -10,7 +10,7 @@ from typing import Final
 from playground.clock import Clock
 from playground.errors import RateLimited, refusal
 
-# (method, how the template ends) -> requests, seconds: Discord's usual figures.
+# (method, end of the template) -> requests, seconds, as Discord usually has them.
 _RULES: Final = {
     ("POST", "/messages"): (5, 5.0),
     ("PATCH", "/messages/{message_id}"): (5, 5.0),
@@ -19,20 +19,17 @@ _RULES: Final = {
     ("POST", "/threads"): (50, 300.0),
 }
 _WEBHOOK: Final = (5, 2.0)
-_USUAL: Final = (50, 1.0)
+_DEFAULT: Final = (50, 1.0)
 
 PER_SECOND: Final = 50
-"""What Discord takes in a second by one bot's token, over all routes."""
-OLD_S: Final = 3600.0
-"""From this age on, in seconds, the edits of a message are limited."""
+"""Requests a second per token, over all routes."""
+OLD_AGE_S: Final = 3600.0
+"""Age from which edits of a message are limited."""
 OLD_EDITS: Final = (3, 20.0)
-"""So many such edits in a channel, in so many seconds: Discord tells no figure; this is the least
-that bots have reported.
-"""
+"""Edits per channel and seconds. Discord publishes no figure; bots have reported no less."""
 _TOO_MANY_OLD_EDITS: Final = 30046
 BEGUN_DMS: Final = (20, 10.0)
-"""So many direct messages are begun in so many seconds at most. Discord tells no figure here
-either: bots have reported a few dozen.
+"""Opened direct messages and seconds. Discord publishes no figure; bots have reported a few dozen.
 """
 
 
@@ -45,14 +42,14 @@ class _Bucket:
 
 
 class _Window:
-    """When things happened in the last so many seconds: at most so many of them."""
+    """A sliding window: at most `size` events in `seconds`."""
 
     def __init__(self, size: int, seconds: float) -> None:
         self._size, self._seconds = size, seconds
         self._times: deque[float] = deque()
 
     def spend(self, now: float) -> float | None:
-        """Take one; where there is none left, the seconds until there is."""
+        """Take one; if none is left, the seconds until there is."""
         while self._times and self._times[0] <= now - self._seconds:
             self._times.popleft()
         if len(self._times) < self._size:
@@ -62,11 +59,11 @@ class _Window:
 
 
 class _InAll:
-    """What the whole bot may ask in a second.
+    """The whole bot's requests a second.
 
-    Discord does not say how it counts. Clients that send all at the beginning of each second are
-    known not to be refused; so what was not used is left for later, up to a second's worth. Whoever
-    takes too much waits for a second.
+    Discord doesn't say how it counts. Clients that send everything at the start of each second
+    aren't refused, so unused requests are saved, up to a second's worth. Taking too many means
+    waiting a second.
     """
 
     def __init__(self, per_second: int, now: float) -> None:
@@ -74,7 +71,7 @@ class _InAll:
         self._left, self._counted = float(per_second), now
 
     def spend(self, now: float) -> float | None:
-        """Take one; where there is none left, the seconds until there is."""
+        """Take one; if none is left, the seconds until there is."""
         if now < self._counted:
             return self._counted - now
         self._left += (now - self._counted) * self._per_second
@@ -87,10 +84,10 @@ class _InAll:
 
 
 class Limits:
-    """Counts requests by route and major id; switched off it still sends roomy headers."""
+    """Counts requests by route and major id; when off, it still sends generous headers."""
 
     def __init__(self, clock: Clock, *, strict: bool) -> None:
-        """Count by `clock`; not `strict` allows 1000 requests a second to each route."""
+        """Unless `strict`, each route may have 1000 requests a second."""
         self._clock = clock
         self.strict = strict
         self._buckets: dict[str, _Bucket] = {}
@@ -99,18 +96,18 @@ class Limits:
         self.allow_old_edits(OLD_EDITS if strict else None)
 
     def allow_in_all(self, per_second: int | None) -> None:
-        """Take so many requests a second by the bot's token from now on; None: any number."""
+        """Set the token's requests a second; None: any number."""
         now = self._clock.now()
         self._in_all = None if per_second is None else _InAll(per_second, now)
 
     def allow_old_edits(self, rule: tuple[int, float] | None) -> None:
-        """Take so many edits of old messages in so many seconds, by channel; None: any number."""
+        """Set the edits of old messages per channel and seconds; None: any number."""
         self._old_edits = (
             None if rule is None else defaultdict[int, _Window](lambda: _Window(*rule))
         )
 
     def spend_in_all(self) -> None:
-        """Count a request by the bot's token. Raises RateLimited where the bot has had its part."""
+        """Count a request with the token. Raises RateLimited."""
         if self._in_all is None:
             return
         missing = self._in_all.spend(self._clock.now())
@@ -120,16 +117,16 @@ class Limits:
     def edit(self, channel: int, sent: float) -> None:
         """Count the edit of a message of this age. Raises RateLimited (30046)."""
         now = self._clock.now()
-        if self._old_edits is None or now - sent <= OLD_S:
+        if self._old_edits is None or now - sent <= OLD_AGE_S:
             return
         missing = self._old_edits[channel].spend(now)
         if missing is not None:
             raise RateLimited(round(missing, 3), code=_TOO_MANY_OLD_EDITS)
 
     def spend(self, method: str, template: str, major: str) -> dict[str, str]:
-        """Count one request and give the answer's headers.
+        """Count a request; returns the answer's headers.
 
-        Raises RateLimited when the bucket is empty.
+        Raises RateLimited if the bucket is empty.
         """
         name = f"{method} {template} {major}"
         now = self._clock.now()
@@ -144,7 +141,7 @@ class Limits:
         return headers | {"X-RateLimit-Remaining": str(bucket.left)}
 
     def exhausted(self, method: str, template: str, seconds: float) -> dict[str, str]:
-        """Give the headers of a limit that lasts so many seconds more."""
+        """Headers of a limit that lasts this many seconds."""
         size, _ = self._rule(method, template)
         bucket = _Bucket(size, seconds, 0, self._clock.now() + seconds)
         return self._headers(method, template, bucket)
@@ -159,7 +156,7 @@ class Limits:
         }
 
     def begin_dm(self) -> None:
-        """Count one new direct message, whoever it is with. Raises Refusal (40003) for too many."""
+        """Count an opened direct message. Raises Refusal (40003) if there are too many."""
         if self._begun.spend(self._clock.now()) is not None and self.strict:
             raise refusal(40003)
 
@@ -171,4 +168,4 @@ class Limits:
         for (verb, end), rule in _RULES.items():
             if verb == method and template.endswith(end):
                 return rule
-        return _USUAL
+        return _DEFAULT

@@ -1,5 +1,5 @@
-"""What the bot sent and what it was answered: the last requests without any token, how many of each
-kind there were, and every one that was refused or odd.
+"""The bot's requests and our answers, without tokens; counts of each kind; and refused or odd
+requests.
 """
 
 import json
@@ -16,20 +16,21 @@ from playground.wire import Obj
 
 INVALID: Final = frozenset({401, 403, 429})
 INVALID_S: Final = 600.0
-"""Discord counts invalid requests over ten minutes, and takes 10,000 of them."""
+"""Discord counts invalid requests over ten minutes, and accepts 10,000."""
 TOO_MANY: Final = 429
 KEPT: Final = 1000
-LARGEST: Final = 64 << 10
-"""Characters of JSON that are kept of a request or an answer."""
+MAX_KEPT_CHARACTERS: Final = 64 << 10
+"""Characters of JSON kept per request or answer."""
 
+_AS_TEXT = ("request", "answer")
 _TOKEN = re.compile(r"interaction-\d+-[A-Za-z0-9_-]+")
 
 
 @dataclass
 class Entry:
-    """One request. `at` is Unix seconds, `sent` and `size` the bytes of the request and the answer.
+    """A request. `at` is Unix seconds, `sent` and `size` are bytes of request and answer.
 
-    `request` and `answer` are JSON as text, so that nothing can change them later.
+    `request` and `answer` are JSON text, so nothing can change them later.
     """
 
     number: int
@@ -48,7 +49,7 @@ class Entry:
     began: float = field(default_factory=time.perf_counter)
 
     def takes(self, body: Body, length: int) -> None:
-        """Note what was sent; of files only the names, types and sizes."""
+        """Record what was sent; only names, types and sizes of files."""
         self.sent = length
         self.files = [
             {"name": file.filename, "type": file.content_type, "size": len(file.data)}
@@ -57,41 +58,29 @@ class Entry:
         self.request = json.dumps(body.data)
 
     def written(self) -> Obj:
-        """Give it as the page shows it."""
-        return {
-            "number": self.number,
-            "at": self.at,
-            "method": self.method,
-            "route": self.route,
-            "path": self.path,
-            "status": self.status,
-            "ms": self.ms,
-            "bucket": self.bucket,
-            "sent": self.sent,
-            "size": self.size,
-            "files": self.files,
-            "request": json.loads(self.request),
-            "answer": json.loads(self.answer),
-        }
+        """As the page shows it."""
+        body = asdict(self) | {name: json.loads(getattr(self, name)) for name in _AS_TEXT}
+        del body["began"]
+        return body
 
 
 class RequestLog:
-    """The last `KEPT` requests, each told to the pages that watch the log."""
+    """The last `KEPT` requests, also streamed to pages that watch the log."""
 
     def __init__(self, feed: Feed, token: str) -> None:
-        """Tell `feed`; `token` is the bot's, which is never kept."""
+        """`token` is the bot's, which is never kept."""
         self._feed = feed
         self._bots_token = token
         self._entries: deque[Entry] = deque(maxlen=KEPT)
         self._number = 0
 
     def begin(self, at: float, method: str, route: str, path: str) -> Entry:
-        """Begin to measure a request."""
+        """Start measuring a request."""
         self._number += 1
         return Entry(self._number, at, method, route, self._clean(path))
 
     def end(self, entry: Entry, status: int, bucket: str, answer: bytes) -> None:
-        """Keep a request that was answered."""
+        """Keep an answered request."""
         entry.ms = round((time.perf_counter() - entry.began) * 1000, 1)
         entry.status, entry.bucket, entry.size = status, bucket, len(answer)
         entry.request = self._kept(entry.request)
@@ -101,7 +90,7 @@ class RequestLog:
             self._feed.tell_watchers({"event": "log", "entry": entry.written()})
 
     def after(self, number: int) -> list[Obj]:
-        """Give the requests after that of a number, oldest first."""
+        """Requests after the one with this number, oldest first."""
         return [entry.written() for entry in self._entries if entry.number > number]
 
     def clear(self) -> None:
@@ -109,7 +98,7 @@ class RequestLog:
         self._entries.clear()
 
     def _kept(self, text: str) -> str:
-        if len(text) > LARGEST:
+        if len(text) > MAX_KEPT_CHARACTERS:
             return json.dumps(f"left out: {len(text)} characters of JSON")
         return self._clean(text)
 
@@ -119,7 +108,7 @@ class RequestLog:
 
 @dataclass(frozen=True)
 class Complaint:
-    """One refused or odd request. `kind`: malformed, refused or odd; `seconds` is Unix time."""
+    """A refused or odd request. `kind`: malformed, refused or odd."""
 
     seconds: float
     kind: str
@@ -130,37 +119,18 @@ class Complaint:
     message: str
 
 
-class Complaints:
-    """The list, oldest first."""
-
-    def __init__(self) -> None:
-        self._noted: list[Complaint] = []
-
-    def note(self, complaint: Complaint) -> None:
-        """Add one."""
-        self._noted.append(complaint)
-
-    def clear(self) -> None:
-        """Forget all."""
-        self._noted.clear()
-
-    def listed(self) -> list[Obj]:
-        """Give all as JSON."""
-        return [asdict(each) for each in self._noted]
-
-
 class Tally:
-    """Counts every request that was answered, and those that got no answer (status 0)."""
+    """Counts every request, including unanswered ones (status 0)."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self.counts: Counter[tuple[str, int]] = Counter()
-        """How many there were by route ("POST /channels/{channel_id}/messages") and status."""
+        """By route ("POST /channels/{channel_id}/messages") and status."""
         self.sent = 0
-        """The bytes of all requests."""
+        """Bytes of all requests."""
         self._invalid: deque[float] = deque()
         self.most_invalid = 0
-        """The most invalid requests that there were in any ten minutes."""
+        """The most invalid requests in any ten minutes."""
 
     @property
     def requests(self) -> int:
@@ -169,18 +139,18 @@ class Tally:
 
     @property
     def too_many(self) -> int:
-        """Those that were refused as too many."""
+        """Those refused as too many."""
         return sum(n for (_, status), n in self.counts.items() if status == TOO_MANY)
 
     @property
     def invalid(self) -> int:
-        """The invalid ones of the last ten minutes."""
+        """Invalid ones of the last ten minutes."""
         while self._invalid and self._invalid[0] <= self._clock.now() - INVALID_S:
             self._invalid.popleft()
         return len(self._invalid)
 
     def note(self, method: str, route: str, status: int, sent: int = 0) -> None:
-        """Count one, of so many bytes."""
+        """Count one, and its bytes."""
         self.sent += sent
         self.counts[f"{method} {route}", status] += 1
         if status in INVALID:
@@ -188,7 +158,7 @@ class Tally:
             self.most_invalid = max(self.most_invalid, self.invalid)
 
     def written(self) -> Obj:
-        """Give it as JSON."""
+        """As JSON."""
         return {
             "requests": [
                 {"route": route, "status": status, "count": count}

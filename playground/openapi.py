@@ -1,8 +1,8 @@
-"""Holds request bodies to Discord's own OpenAPI document, when one is given.
+"""Checks request bodies against Discord's OpenAPI document, if one is given.
 
-The document is made stricter and its findings readable before it is used: objects are closed
-(a misspelt key is an error) but for a few keys that Discord takes silently, ids may be numbers,
-and a choice between component kinds is made by `type`, so that a fault is named where it lies.
+First the document is made stricter and its errors readable: objects are closed (a misspelt key is
+an error) except for keys that Discord silently accepts, ids may be numbers, and component kinds are
+chosen by `type`, so a fault is reported where it is.
 """
 
 import json
@@ -17,7 +17,7 @@ from playground.errors import BadWorld
 from playground.wire import Obj, objects
 
 _UNDESCRIBED: Final[Mapping[str, Obj]] = {
-    # Keys the real client sends and Discord takes, though the document lacks them.
+    # Keys that discord.py sends and Discord accepts, missing from the document.
     "ApplicationCommandUpdateRequest": {"nsfw": {"type": ["boolean", "null"]}},
     "ApplicationCommandCreateRequest": {"nsfw": {"type": ["boolean", "null"]}},
     "ApplicationCommandPatchRequestPartial": {"nsfw": {"type": ["boolean", "null"]}},
@@ -27,7 +27,7 @@ _UNDESCRIBED: Final[Mapping[str, Obj]] = {
         "tts": {"type": ["boolean", "null"]}
     },
     "RichEmbed": {"flags": {"type": ["integer", "null"]}},
-    # An attachment that is kept is sent back as it came.
+    # A kept attachment is sent back unchanged.
     "MessageAttachmentRequest": {
         "size": {},
         "url": {},
@@ -64,24 +64,23 @@ class _Found(Protocol):
 
 
 class Schemas:
-    """All named schemas of a document. Closed ones take no key that they do not name."""
+    """A document's named schemas. Closed ones accept only the keys they name."""
 
     def __init__(self, names: Obj, *, closed: bool) -> None:
-        """Make them ready; each may have been changed by the caller before."""
         self._originals = names
         self._closed = closed
         self._ready: Obj = {name: self._tidy(schema) for name, schema in names.items()}
 
     def validator(self, schema: Obj) -> "Validator":
-        """Compile one schema, which may refer to the named ones."""
+        """Compile a schema, which may refer to named ones."""
         return Validator(self._tidy(schema), self._ready)
 
     def named(self, name: str) -> "Validator":
-        """Compile one of the named schemas."""
+        """Compile a named schema."""
         return Validator({"$ref": _REF + name}, self._ready)
 
     def _tidy(self, schema: Obj) -> Obj:
-        """Make choices decidable, and close objects where asked, all the way down."""
+        """Make choices decidable, and close objects if asked, recursively."""
         tidy: Obj = {}
         for key, value in schema.items():
             if key in ("oneOf", "anyOf"):
@@ -132,17 +131,17 @@ class Schemas:
 
 
 class Validator:
-    """One schema, compiled; the library is only needed once a document is given."""
+    """A compiled schema. The library is only needed with a document."""
 
     def __init__(self, schema: Obj, schemas: Obj) -> None:
-        """Compile `schema`; `schemas` are those that it may refer to."""
+        """Compile `schema`, which may refer to `schemas`."""
         import jsonschema_rs  # noqa: PLC0415  (a server without a document runs without it)
 
         whole = {**schema, "components": {"schemas": schemas}}
         self._inner = jsonschema_rs.Draft202012Validator(whole, validate_formats=True)
 
     def faults(self, body: object) -> list[tuple[tuple[str | int, ...], str, str]]:
-        """Give each fault: its place, Discord's code for its kind, and words."""
+        """Each fault: its place, Discord's code for its kind, and words."""
         found: list[tuple[tuple[str | int, ...], str, str]] = []
         errors: list[_Found] = list(self._inner.iter_errors(body))
         for error in errors:
@@ -159,12 +158,12 @@ def _short(message: str, limit: int = 200) -> str:
 
 
 def anonymous(template: str) -> str:
-    """Give a path without the names of its parameters."""
+    """A path without its parameters' names."""
     return re.sub(r"\{[^}]*\}", "{}", template)
 
 
 class Spec:
-    """The document, ready to check the body of a request against its operation."""
+    """The document, ready to check request bodies."""
 
     def __init__(self, document: Obj) -> None:
         names = document["components"]["schemas"]
@@ -182,14 +181,14 @@ class Spec:
     @classmethod
     @cache
     def read(cls, path: Path) -> "Spec":
-        """Read the document from a file, once for all; raises BadWorld when it cannot be read."""
+        """Read the document, once. Raises BadWorld if it can't be read."""
         try:
             return cls(json.loads(path.read_text(encoding="utf-8")))
         except (OSError, ValueError, KeyError) as error:
             raise BadWorld(f"{path} isn't an OpenAPI document: {error!r}") from error
 
     def check(self, method: str, template: str, body: object) -> None:
-        """Check a body by its operation; one the document does not describe passes.
+        """Check a body by its operation; undescribed ones pass.
 
         Raises Invalid with every fault and its place.
         """
@@ -204,7 +203,7 @@ class Spec:
         problems.settle()
 
     def _taken(self, name: str, schema: Obj) -> Obj:
-        """Give a named schema with what Discord takes besides."""
+        """A named schema, plus what Discord also accepts."""
         if name == "SnowflakeType":
             return {"anyOf": [{"type": "string", "pattern": r"^\d+$"}, {"type": "integer"}]}
         extra = _UNDESCRIBED.get(name)

@@ -1,4 +1,4 @@
-"""The world's things written as Discord writes them in JSON."""
+"""The world in Discord's JSON."""
 
 from collections.abc import Mapping
 
@@ -28,7 +28,7 @@ _NOTHING = (
 
 
 def user(who: User) -> Obj:
-    """Write a user."""
+    """A user."""
     return {
         "id": str(who.id),
         "username": who.name,
@@ -43,13 +43,13 @@ def user(who: User) -> Obj:
 
 
 def own_user(world: World) -> Obj:
-    """Write the bot's own user, with what only it is told."""
+    """The bot's own user, with private fields."""
     more = {"verified": True, "mfa_enabled": True, "locale": "en-US", "email": None}
     return user(world.users[world.bot_id]) | more
 
 
 def member(guild: Guild, who: User) -> Obj:
-    """Write a user as a member of a server."""
+    """A user as a server's member."""
     held = guild.members.get(who.id, Membership())
     roles = [guild.bot_role_id] if who.bot else held.roles
     return {
@@ -91,7 +91,7 @@ def _role(
 
 
 def roles(world: World, guild: Guild) -> list[Obj]:
-    """Write a server's roles: everyone's, the bot's own, and those that people are given."""
+    """A server's roles: @everyone, the bot's own, and those people can have."""
     name = world.users[world.bot_id].display
     return [
         _role(guild.id, "@everyone", guild.everyone),
@@ -101,7 +101,7 @@ def roles(world: World, guild: Guild) -> list[Obj]:
 
 
 def channel(world: World, place: Channel) -> Obj:
-    """Write a text channel, a thread or a DM."""
+    """A text channel, thread or DM."""
     last = str(place.last_message_id) if place.last_message_id else None
     common: Obj = {"id": str(place.id), "type": place.kind, "last_message_id": last, "flags": 0}
     if place.recipient_id is not None:
@@ -140,13 +140,13 @@ def _thread(world: World, place: Channel) -> Obj:
 
 
 def thread_member(place: Channel, user_id: int) -> Obj:
-    """Write one member of a thread."""
+    """A thread's member."""
     joined = iso(seconds_of(place.id))
     return {"id": str(place.id), "user_id": str(user_id), "join_timestamp": joined, "flags": 0}
 
 
 def guild(world: World, found: Guild) -> Obj:
-    """Write a server as GET /guilds/{id} gives it."""
+    """A server as GET /guilds/{id} returns it."""
     return {
         **dict.fromkeys(_NOTHING),
         "id": str(found.id),
@@ -177,7 +177,7 @@ def guild(world: World, found: Guild) -> Obj:
 
 
 def counts(found: Guild, query: Mapping[str, str]) -> Obj:
-    """Write how many people a server has, if a request's query asks for it."""
+    """A server's member counts, if the query asks for them."""
     if query.get("with_counts", "").lower() not in ("1", "true"):
         return {}
     people = len(found.members) + 1
@@ -185,7 +185,7 @@ def counts(found: Guild, query: Mapping[str, str]) -> Obj:
 
 
 def guild_create(world: World, found: Guild) -> Obj:
-    """Write a server as GUILD_CREATE gives it to a bot."""
+    """A server as GUILD_CREATE sends it."""
     places = [place for place in world.channels.values() if place.guild_id == found.id]
     return {
         **guild(world, found),
@@ -209,7 +209,7 @@ def guild_create(world: World, found: Guild) -> Obj:
 
 
 def application(world: World) -> Obj:
-    """Write the application as GET /applications/@me gives it."""
+    """The application as GET /applications/@me returns it."""
     owner = user(world.people()[0])
     return {
         "id": str(world.application_id),

@@ -1,4 +1,4 @@
-"""What the bot and people may do: by @everyone, the bot's own role, and a channel's overwrites."""
+"""Permissions of the bot and of people: @everyone, the bot's role, and channel overwrites."""
 
 from playground import bits
 from playground.errors import refusal
@@ -7,13 +7,13 @@ from playground.world import PRIVATE_THREAD, Channel, Guild, User, World
 
 
 def in_guild(guild: Guild) -> int:
-    """Give what the bot may in a server, before any channel says otherwise."""
+    """The bot's permissions in a server, before any channel's overwrites."""
     held = guild.everyone | guild.bot_bits
     return bits.ALL if held & bits.ADMINISTRATOR else held
 
 
 def denied(channel: Channel) -> int:
-    """Give the bits that a channel's switches take from the bot."""
+    """The bits that a channel's switches deny the bot."""
     taken = 0
     if not channel.bot_may_view:
         taken |= bits.VIEW
@@ -27,7 +27,7 @@ def denied(channel: Channel) -> int:
 
 
 def of_bot(world: World, channel: Channel) -> int:
-    """Give the bot's permission bits in a channel, or in a thread there; in a DM the usual ones."""
+    """The bot's permissions in a channel or thread; in a DM the default ones."""
     guild = world.guild_of(channel)
     if guild is None:
         return bits.BOT
@@ -38,9 +38,7 @@ def of_bot(world: World, channel: Channel) -> int:
 
 
 def of_person(world: World, who: User, channel: Channel) -> int:
-    """Give a person's permission bits in a channel, none where it is hidden from them; in a DM all
-    that people have.
-    """
+    """A person's permissions in a channel, none if it is hidden from them; in a DM everyone's."""
     guild = world.guild_of(channel)
     if guild is None:
         return bits.PEOPLE
@@ -49,7 +47,7 @@ def of_person(world: World, who: User, channel: Channel) -> int:
 
 
 def of_member(guild: Guild, who: User) -> int:
-    """Give a person's permission bits in a server; 0 where they are not in it."""
+    """A person's permissions in a server; 0 if they aren't in it."""
     member = guild.members.get(who.id)
     if member is None:
         return 0
@@ -60,8 +58,8 @@ def of_member(guild: Guild, who: User) -> int:
 
 
 def overwrites(world: World, channel: Channel) -> list[Obj]:
-    """Give a channel's permission overwrites: one for the bot where a switch is off, and one for
-    each person from whom it is hidden.
+    """A channel's permission overwrites: for the bot if a switch is off, and for each person it is
+    hidden from.
     """
     taken = dict.fromkeys(sorted(channel.hidden_from), bits.VIEW)
     if denied(channel):
@@ -72,7 +70,7 @@ def overwrites(world: World, channel: Channel) -> list[Obj]:
 
 
 def require_view(world: World, channel: Channel) -> None:
-    """Refuse with 50001 where the bot may not look, or is not even in the server."""
+    """Refuse with 50001 unless the bot can see the channel."""
     guild = world.guild_of(channel)
     if guild is None:
         return
@@ -81,7 +79,7 @@ def require_view(world: World, channel: Channel) -> None:
 
 
 def sees(world: World, channel: Channel) -> bool:
-    """Whether the bot sees a channel: a private thread only from within, or who manages threads."""
+    """Whether the bot sees a channel: a private thread only as a member or thread manager."""
     guild, held = world.guild_of(channel), of_bot(world, channel)
     if guild is None or not guild.has_bot:
         return guild is None
@@ -90,21 +88,21 @@ def sees(world: World, channel: Channel) -> bool:
 
 
 def require(world: World, channel: Channel, needed: int) -> None:
-    """Refuse where the bot may not look (50001), or lacks one of the bits (50013)."""
+    """Refuse if the bot can't see the channel (50001), or lacks a permission (50013)."""
     require_view(world, channel)
     if needed & ~of_bot(world, channel):
         raise refusal(50013)
 
 
 def require_history(world: World, channel: Channel) -> None:
-    """Refuse with 50001 where the bot may not read what was written before."""
+    """Refuse with 50001 unless the bot may read earlier messages."""
     require_view(world, channel)
     if not of_bot(world, channel) & bits.HISTORY:
         raise refusal(50001)
 
 
 def require_send(world: World, channel: Channel, *, files: bool, embeds: bool = False) -> None:
-    """Refuse where the bot may not write (50001, 50013, 50007), or may not attach files."""
+    """Refuse unless the bot may write (50001, 50013, 50007), and attach files."""
     needed = bits.SEND_IN_THREADS if channel.is_thread else bits.SEND
     needed |= (bits.ATTACH if files else 0) | (bits.EMBED if embeds else 0)
     require(world, channel, needed)
@@ -117,7 +115,7 @@ def require_send(world: World, channel: Channel, *, files: bool, embeds: bool = 
 
 
 def _require_reachable(world: World, who: User) -> None:
-    """Refuse to write to somebody who closed DMs (50007), or shares no server with it (50278)."""
+    """Refuse to write to someone with closed DMs (50007), or without a common server (50278)."""
     if not any(who.id in guild.members for guild in world.bots_guilds()):
         raise refusal(50278)
     if who.dms_closed:

@@ -1,4 +1,6 @@
-"""A person at the stand-in: gives commands, presses, chooses, fills in, and sees what happens."""
+"""A person at the stand-in: gives commands, presses, chooses, fills in forms, and sees what
+happens.
+"""
 
 import asyncio
 import base64
@@ -17,27 +19,27 @@ from playground.wire import Obj, objects, text
 T = TypeVar("T")
 
 PATIENCE_S: Final = 60.0
-"""After which waiting is given up: long, since a slow machine is no fault."""
+"""A long timeout, for slow machines."""
 
 
 @dataclass(frozen=True)
 class Upload:
-    """A file to give to a command's option, under its name."""
+    """A file for a command's option."""
 
     filename: str
     data: bytes
 
     def body(self) -> Obj:
-        """Write it as POST /play/slash takes it."""
+        """As POST /play/slash takes it."""
         return {"filename": self.filename, "data": base64.b64encode(self.data).decode()}
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of an interaction.
+    """What an interaction led to.
 
-    `kind` is one of: message, deferred, deferred update, update, autocomplete, modal,
-    not answered. `acknowledged_ms` counts from the press to the first answer.
+    `kind` is one of: message, deferred, deferred update, update, autocomplete, modal, not answered.
+    `acknowledged_ms` counts from the press to the first answer.
     """
 
     kind: str
@@ -48,15 +50,14 @@ class Outcome:
 
     @property
     def text(self) -> str:
-        """What the answer's message says; empty without one."""
+        """The text of the answer's message; empty without one."""
         return "" if self.message is None else self.message.text
 
 
 class Person:
-    """One person. Methods that act wait for the bot's answer and for the page to show it."""
+    """One person. Methods that act wait for the bot's answer and until it shows."""
 
     def __init__(self, http: aiohttp.ClientSession, url: str, name: str) -> None:
-        """Use `Driver.person` instead."""
         self.name = name
         self.id = ""
         self._http = http
@@ -76,9 +77,9 @@ class Person:
     async def slash(
         self, command: str, channel: str = "watering-hole", /, **options: object
     ) -> Outcome:
-        """Give a slash command by its whole name; `channel` is a name, an id, or "dm".
+        """Use a slash command by its full name; `channel` is a name, an id, or "dm".
 
-        Every keyword is an option of the command, whatever its name; a file is an `Upload`.
+        Every keyword is an option of the command; a file is an `Upload`.
         """
         body = {"channel": channel, "command": command, "options": _given(options)}
         return await self._act("slash", body)
@@ -92,7 +93,7 @@ class Person:
         /,
         **options: object,
     ) -> list[tuple[str, object]]:
-        """Ask what can be filled in for an option; gives (name, value) pairs."""
+        """Request suggestions for an option; returns (name, value) pairs."""
         given = {**_given(options), focused: typed}
         body = {"channel": channel, "command": command, "options": given, "focused": focused}
         outcome = await self._act("autocomplete", body)
@@ -101,7 +102,7 @@ class Person:
     async def press(
         self, button: str, *, channel: str | None = None, message: Seen | None = None
     ) -> Outcome:
-        """Press a button by label or custom_id, on the newest message that has it."""
+        """Press a button by label or custom id, on the newest message that has it."""
         on, found = self._find(
             f"button {button!r}",
             channel,
@@ -119,7 +120,7 @@ class Person:
         channel: str | None = None,
         message: Seen | None = None,
     ) -> Outcome:
-        """Choose in a menu: values, labels or names of people; `menu` by placeholder or id."""
+        """Choose in a menu by values, labels or names; `menu` is its placeholder or id."""
         wanted = [values] if isinstance(values, str) else list(values)
         on, found = self._find(
             f"menu {menu or 'with ' + ', '.join(wanted)!r}",
@@ -131,7 +132,7 @@ class Person:
         return await self._act("choose", {**body, "values": wanted})
 
     async def submit(self, modal: Outcome | None = None, /, **values: object) -> Outcome:
-        """Submit the form that was opened last (or `modal`'s), giving fields by custom_id."""
+        """Submit the last opened form (or `modal`'s), with fields by custom id."""
         form = modal.modal if modal is not None else self._modal
         if form is None:
             raise PlaygroundError(f"{self.name} has no form open.")
@@ -146,50 +147,50 @@ class Person:
     async def open_thread(
         self, name: str, channel: str = "watering-hole", *, private: bool = False
     ) -> str:
-        """Open a thread in a channel; gives its id. The bot is not in a private one."""
+        """Open a thread in a channel; returns its id. The bot isn't in a private one."""
         body: Obj = {"channel": channel, "name": name, "private": private}
         return str((await self._post("threads", body))["channel"])
 
     async def dismiss(self, message: Seen) -> None:
-        """Take away a message that only this person sees."""
+        """Dismiss a message that only this person sees."""
         await self._post("dismiss", {"channel": message.channel, "message": message.id})
 
     # -- seeing ---------------------------------------------------------------------------
 
     def channels(self) -> list[str]:
-        """Give the names of the channels and threads this person sees, without DMs."""
+        """Names of the channels and threads this person sees, without DMs."""
         return [c["name"] for c in self._channels.values() if c["kind"] != "dm"]
 
     def messages(self, channel: str = "watering-hole") -> list[Seen]:
-        """Give the messages of a channel (name, id or "dm"), oldest first."""
+        """Messages of a channel (name, id or "dm"), oldest first."""
         number = self._channel_id(channel)
         return [] if number is None else list(self._messages[number].values())
 
     def dms(self) -> list[Seen]:
-        """Give the messages of the DM with the bot, oldest first."""
+        """Messages of the DM with the bot, oldest first."""
         return self.messages("dm")
 
     def everything(self) -> list[Seen]:
-        """Give all messages in all channels and DMs, oldest first."""
+        """All messages in all channels and DMs, oldest first."""
         found = [seen for room in self._messages.values() for seen in room.values()]
         return sorted(found, key=lambda seen: int(seen.id))
 
     def newest(self, channel: str | None = None, *, saying: str = "") -> Seen | None:
-        """Give the newest message (in a channel, or anywhere) whose text has `saying` in it."""
+        """The newest message (in a channel, or anywhere) whose text contains `saying`."""
         found = self.everything() if channel is None else self.messages(channel)
         return next((seen for seen in reversed(found) if saying in seen.text), None)
 
     def pings(self, channel: str) -> int:
-        """Give how many unread messages in a channel ping this person."""
+        """Unread messages in a channel that ping this person."""
         number = self._channel_id(channel)
         return 0 if number is None else int(self._channels[number]["pings"])
 
     async def wait_for(
         self, condition: Callable[["Person"], T | None], timeout_s: float = PATIENCE_S
     ) -> T:
-        """Wait until `condition(self)` gives something true, and give that.
+        """Wait until `condition(self)` is true, and return its value.
 
-        Raises TimeoutError, with what this person sees, when it takes too long.
+        Raises TimeoutError, with what this person sees.
         """
         try:
             async with asyncio.timeout(timeout_s), self._news:
@@ -203,7 +204,7 @@ class Person:
     # -- listening ------------------------------------------------------------------------
 
     async def listen(self) -> None:
-        """Begin to follow what this person sees."""
+        """Start following what this person sees."""
         url = f"{self._url}/play/events"
         self._socket = await self._http.ws_connect(url, params={"user": self.name}, max_msg_size=0)
         await self._hear(await self._socket.receive_json())
@@ -300,11 +301,11 @@ class Person:
         )
 
     async def _caught_up(self, number: int) -> None:
-        """Wait until everything up to a frame has been heard, so that reading shows it."""
+        """Wait until a frame has been processed, so that reading shows it."""
         await self.wait_for(lambda me: me._number >= number)  # noqa: SLF001  (its own)
 
     async def _post(self, what: str, body: Obj) -> Obj:
-        # A stream, since a file in it may be more than aiohttp likes to send in one go.
+        # A stream, because a large file would be too much for one write of aiohttp.
         whole = io.BytesIO(json.dumps({"user": self.id or self.name, **body}).encode())
         async with self._http.post(f"{self._url}/play/{what}", data=whole) as response:
             answer: Obj = await response.json()

@@ -1,4 +1,4 @@
-"""A message as a person sees it, with what can be read and pressed on it."""
+"""A message as a person sees it: what can be read and pressed."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,7 +10,7 @@ from playground.world import EPHEMERAL, LOADING
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture that is shown: its address, alt text and file name."""
+    """A shown picture: its address, alt text and file name."""
 
     url: str
     alt: str
@@ -19,7 +19,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class File:
-    """A file that can be downloaded; `size` in bytes."""
+    """A downloadable file; `size` in bytes."""
 
     url: str
     filename: str
@@ -28,7 +28,7 @@ class File:
 
 @dataclass(frozen=True)
 class Button:
-    """A button that is shown."""
+    """A shown button."""
 
     label: str
     custom_id: str
@@ -40,7 +40,7 @@ class Button:
 
 @dataclass(frozen=True)
 class Menu:
-    """A menu that is shown; `options` are (label, value), empty for a choice of people."""
+    """A shown menu; `options` are (label, value), empty for a choice of people."""
 
     placeholder: str
     custom_id: str
@@ -50,7 +50,7 @@ class Menu:
 
 @dataclass(frozen=True)
 class Seen:
-    """One message; `raw` is Discord's JSON for it."""
+    """A message; `raw` is Discord's JSON."""
 
     raw: Obj
 
@@ -66,7 +66,7 @@ class Seen:
 
     @property
     def author(self) -> str:
-        """The name of who wrote it."""
+        """Its author's name."""
         who = self.raw["author"]
         return text(who.get("global_name")) or text(who["username"])
 
@@ -77,27 +77,27 @@ class Seen:
 
     @property
     def thinking(self) -> bool:
-        """Whether it still stands for an answer to come."""
+        """Whether its answer is still to come."""
         return bool(self.raw["flags"] & LOADING)
 
     @property
     def edited(self) -> bool:
-        """Whether it has been changed."""
+        """Whether it was edited."""
         return self.raw["edited_timestamp"] is not None
 
     @property
     def pings(self) -> bool:
-        """Whether it pings the person who sees it."""
+        """Whether it pings this person."""
         return bool(self.raw["pings"])
 
     @cached_property
     def nodes(self) -> list[Node]:
-        """All its components, also nested ones."""
+        """All its components, including nested ones."""
         return list(walk(self.raw["components"]))
 
     @cached_property
     def text(self) -> str:
-        """Everything that can be read on it but buttons, menus and alt texts, line by line."""
+        """All its text except buttons, menus and alt texts, line by line."""
         lines = [text(self.raw["content"])]
         for embed in objects(self.raw["embeds"]):
             lines += [text(embed.get("title")), text(embed.get("description"))]
@@ -110,7 +110,7 @@ class Seen:
 
     @cached_property
     def pictures(self) -> list[Picture]:
-        """The pictures that are shown, in order."""
+        """Its pictures, in order."""
         found = [
             Picture(text(a["url"]), text(a.get("description")), text(a["filename"]))
             for a in objects(self.raw["attachments"])
@@ -128,7 +128,7 @@ class Seen:
 
     @cached_property
     def files(self) -> list[File]:
-        """The files that can be downloaded, pictures aside, in order."""
+        """Its downloadable files, without pictures, in order."""
         attached = [
             File(text(a["url"]), text(a["filename"]), integer(a.get("size")))
             for a in objects(self.raw["attachments"])
@@ -142,7 +142,7 @@ class Seen:
 
     @cached_property
     def buttons(self) -> list[Button]:
-        """The buttons, in order."""
+        """Its buttons, in order."""
         found: list[Button] = []
         for node in self.nodes:
             if node.kind == components.BUTTON:
@@ -162,7 +162,7 @@ class Seen:
 
     @cached_property
     def menus(self) -> list[Menu]:
-        """The menus, in order."""
+        """Its menus, in order."""
         return [
             Menu(
                 text(node.body.get("placeholder")),

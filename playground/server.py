@@ -1,7 +1,8 @@
-"""One loopback web server for it all: the API, the gateway, the files, the people, the page."""
+"""The loopback web server: API, gateway, files, people, page."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -22,19 +23,19 @@ Act: TypeAlias = Callable[[Ask], Awaitable[Obj]]
 Look: TypeAlias = Callable[[Ask], object]
 Respond: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
-LARGEST: Final = 64 << 20
-"""Bytes of a request that are read at all; above Discord's own limits, so that those answer."""
+MAX_BODY_BYTES: Final = 64 << 20
+"""Above Discord's own limits, so that those answer."""
 
 STATIC: Final = Path(__file__).parent / "static"
 FONTS: Final = Path(__file__).parents[1] / "render" / "fonts"
-"""Where the page's own font lies, with its licence; without it the page takes a font at hand."""
+"""The page's font and its licence; without it, the page uses a system font."""
 
 PAGES: Final = {"/": "index.html", "/gallery": "gallery.html"}
 
 
 def make_app(play: Playground) -> web.Application:
-    """Put every route on one application."""
-    app = web.Application(client_max_size=LARGEST, middlewares=[guard(play)])
+    """An application with every route."""
+    app = web.Application(client_max_size=MAX_BODY_BYTES, middlewares=[guard(play)])
     app.on_response_prepare.append(seal)
     open_door(app, play)
     app.router.add_get("/gateway", play.gateway.serve)
@@ -55,7 +56,7 @@ def make_app(play: Playground) -> web.Application:
 
 @asynccontextmanager
 async def serving(play: Playground, host: str = "127.0.0.1", port: int = 0) -> AsyncIterator[str]:
-    """Serve until the end of the block; gives the address. Only loopback hosts are taken."""
+    """Serve until the end of the block; returns the address. Loopback only."""
     if host not in LOOPBACK:
         raise Mistake(f"The playground serves 127.0.0.1 only, not {host}.")
     runner = web.AppRunner(make_app(play), access_log=None, shutdown_timeout=1.0)
@@ -83,7 +84,7 @@ def _page(name: str) -> Respond:
 
 
 def _open_play(app: web.Application, play: Playground) -> None:
-    """Put the people's way in under /play."""
+    """Add the people's API under /play."""
     for name, act in _ACTS.items():
         app.router.add_post(f"/play/{name}", _acting(play, act))
     for name, look in _LOOKS.items():
@@ -102,7 +103,7 @@ async def _events(play: Playground, request: web.Request) -> web.StreamResponse:
 async def _complaints(play: Playground, request: web.Request) -> web.StreamResponse:
     if request.method == "DELETE":
         play.complaints.clear()
-    return reply(play.complaints.listed())
+    return reply([asdict(each) for each in play.complaints])
 
 
 async def _log(play: Playground, request: web.Request) -> web.StreamResponse:
@@ -112,21 +113,21 @@ async def _log(play: Playground, request: web.Request) -> web.StreamResponse:
 
 
 async def _clock(play: Playground, request: web.Request) -> web.StreamResponse:
-    """Tell a bot how far the clock is ahead, and whenever it moves."""
+    """Tell a bot how far the clock is ahead, now and on each change."""
     if request.headers.get("Authorization") != f"Bot {TOKEN}":
         raise web.HTTPUnauthorized
     return await play.followers.serve(request)
 
 
 async def _gateway(play: Playground, request: web.Request) -> web.StreamResponse:
-    """Answer once a bot is connected and identified, or each of so many `shards`."""
+    """Answer once a bot is connected, or all `shards` are."""
     await play.gateway.identified.wait()
     await play.gateway.all_identified(integer(request.query.get("shards")))
     return reply(play.gateway.state())
 
 
 async def _picture(play: Playground, request: web.Request) -> web.StreamResponse:
-    """Hand out a scene's picture: only those that a scene names."""
+    """Serve a picture that a scene names."""
     name = request.match_info["file"]
     if name not in play.scenes.pictures():
         raise web.HTTPNotFound
@@ -144,7 +145,7 @@ def _looking(play: Playground, look: Look) -> Respond:
 
 
 async def _advance(ask: Ask) -> Obj:
-    """Let seconds pass on the stand-in's clock, and for each bot that follows it: {advance}."""
+    """Advance the clock, and each bot that follows it: {advance}."""
     seconds = ask.body.get("advance")
     if not isinstance(seconds, int | float) or seconds < 0:
         raise Mistake("advance is a number of seconds.")

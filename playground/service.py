@@ -1,4 +1,4 @@
-"""The one door by which the world changes: each change is told to the bot and to the people."""
+"""Every change of the world, announced to the bot and to people."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -25,14 +25,14 @@ from playground.world import (
 from playground.writer import PageWriter, Writer
 
 LENT_S: Final = 15 * 60.0
-"""Seconds for which a file given with a command can be fetched."""
+"""How long a command's file can be fetched."""
 
 LINGERS_S: Final = 60.0
-"""Seconds for which a file that a message lost can still be fetched: a page may have just begun."""
+"""How long a removed file can still be fetched, for pages just loading it."""
 
 
 class Service:
-    """Posts, edits and deletes; opens and closes channels; and tells everyone concerned."""
+    """Posts, edits and deletes; opens and closes channels; announces it all."""
 
     def __init__(
         self, world: World, gateway: Gateway, feed: Feed, keeper: Keeper, writer: Writer
@@ -47,11 +47,11 @@ class Service:
 
     @property
     def clock(self) -> Clock:
-        """The clock everything here goes by."""
+        """The world's clock."""
         return self.world.clock
 
     def post(self, message: Message) -> None:
-        """Put a new message into its channel."""
+        """Add a new message to its channel."""
         place = self.world.channels[message.channel_id]
         self.world.messages[place.id][message.id] = message
         if message.seen_by is None:
@@ -60,11 +60,11 @@ class Service:
         self._announce("MESSAGE_CREATE", message)
 
     def edit(self, message: Message) -> None:
-        """Tell that a message has changed."""
+        """Announce a changed message."""
         self._announce("MESSAGE_UPDATE", message)
 
     def delete(self, message: Message) -> None:
-        """Take a message away, with its files."""
+        """Delete a message with its files."""
         place = self.world.channels[message.channel_id]
         audience = self.audience(message)
         del self.world.messages[place.id][message.id]
@@ -77,7 +77,7 @@ class Service:
         self.keeper.changed()
 
     def keep_file(self, upload: Upload, description: str | None = None) -> Attachment:
-        """Take in a file's bytes, and make the attachment that stands for them."""
+        """Store a file, and make its attachment."""
         width, height = upload.size() or (None, None)
         file = Attachment(
             self.world.ids.next(),
@@ -92,7 +92,7 @@ class Service:
         return file
 
     def lend(self, upload: Upload) -> Attachment:
-        """Take in a file that belongs to no message, for as long as an interaction's token."""
+        """Store a file without a message, as long as an interaction's token lives."""
         file = self.keep_file(upload)
         self.world.uploads[file.id] = file
         self.clock.later(LENT_S, lambda: self._forget_upload(file.id))
@@ -102,7 +102,7 @@ class Service:
         del self.world.uploads[file_id], self.world.files[file_id]
 
     def forget_files(self, message: Message, kept: Iterable[int] = ()) -> None:
-        """Let go of a message's files, except the kept ones: soon, for who is just fetching one."""
+        """Drop a message's files after a while, except the kept ones."""
         keep = set(kept)
         for file in message.attachments:
             if file.id not in keep:
@@ -114,7 +114,7 @@ class Service:
         self.world.files.pop(file_id, None)
 
     def audience(self, message: Message) -> list[int]:
-        """Give the people who see a message."""
+        """The people who see a message."""
         place = self.world.channels[message.channel_id]
         return [
             person.id
@@ -132,7 +132,7 @@ class Service:
         self.tell_channel(place)
 
     def tell_of_thread(self, place: Channel, *, is_new: bool = False) -> None:
-        """Tell the bot of a thread that it sees: one that is new, or that it was let into."""
+        """Tell the bot about a new thread, or one it was added to."""
         if not permissions.sees(self.world, place):
             return
         extra: Obj = {"newly_created": True} if is_new else {}
@@ -141,18 +141,18 @@ class Service:
         self._dispatch("THREAD_CREATE", payloads.channel(self.world, place) | extra, place)
 
     def enter_thread(self, place: Channel, who: User) -> None:
-        """Let somebody be in a thread."""
+        """Add someone to a thread."""
         place.members.add(who.id)
         self._tell_members(place, who, {"added_members": [payloads.thread_member(place, who.id)]})
 
     def leave_thread(self, place: Channel, who: User) -> None:
-        """Let somebody be in a thread no longer."""
+        """Remove someone from a thread."""
         place.members.discard(who.id)
         self._tell_members(place, who, {"removed_member_ids": [str(who.id)]})
         self.hide_unseen(place, who)
 
     def _tell_members(self, place: Channel, who: User, change: Obj) -> None:
-        """Tell who came into a thread, or left it: of people only a bot that may know of them."""
+        """Announce a thread's joins and leaves: of people only with the members intent."""
         told: Obj = {"id": str(place.id), "guild_id": str(place.guild_id), **change}
         told["member_count"] = len(place.members)
         wanted = gw.GUILDS if who.id == self.world.bot_id else gw.GUILD_MEMBERS
@@ -163,19 +163,19 @@ class Service:
         self.tell_channel(place)
 
     def hide_unseen(self, place: Channel, who: User) -> None:
-        """Take a channel off somebody's page who may not see it."""
+        """Remove a channel from the page of someone who can't see it."""
         if not self.world.may_see(who, place):
             self.feed.tell(who.id, {"event": "channel_delete", "channel": str(place.id)})
 
     def change_channel(self, place: Channel) -> None:
-        """Tell that a channel's name, switches or state have changed."""
+        """Announce a channel's changed name, switches or state."""
         event = "THREAD_UPDATE" if place.is_thread else "CHANNEL_UPDATE"
         if not place.is_dm:
             self._dispatch(event, payloads.channel(self.world, place), place)
         self.tell_channel(place)
 
     def close_channel(self, place: Channel) -> None:
-        """Delete a channel, with its threads and messages."""
+        """Delete a channel with its threads and messages."""
         for thread in [c for c in self.world.channels.values() if c.parent_id == place.id]:
             self.close_channel(thread)
         people = [p.id for p in self.world.people() if self.world.may_see(p, place)]
@@ -189,7 +189,7 @@ class Service:
         self.keeper.changed()
 
     def tell_channel(self, place: Channel, only: User | None = None) -> None:
-        """Show a channel as it is now to everyone who may see it, or only to one of them."""
+        """Send a channel's state to everyone who sees it, or to `only` one."""
         for person in self.world.people() if only is None else (only,):
             if self.world.may_see(person, place):
                 frame = {"event": "channel", "channel": self.page.channel(place, person)}
@@ -197,13 +197,13 @@ class Service:
         self.keeper.changed()
 
     def enter_guild(self, guild: Guild, who: User) -> None:
-        """Let somebody come into a server."""
+        """Add someone to a server."""
         guild.members[who.id] = Membership()
         body = payloads.member(guild, who) | {"guild_id": str(guild.id)}
         self._to_guild("GUILD_MEMBER_ADD", body, guild)
 
     def leave_guild(self, guild: Guild, who: User) -> None:
-        """Let somebody leave a server; what they were there is forgotten."""
+        """Remove someone from a server, with their data there."""
         del guild.members[who.id]
         for place in self.world.channels.values():
             if place.guild_id == guild.id:
@@ -212,12 +212,12 @@ class Service:
         self._to_guild("GUILD_MEMBER_REMOVE", body, guild)
 
     def change_member(self, guild: Guild, who: User) -> None:
-        """Tell that somebody has other roles, or is called otherwise."""
+        """Announce someone's changed roles or name."""
         body = payloads.member(guild, who) | {"guild_id": str(guild.id)}
         self._to_guild("GUILD_MEMBER_UPDATE", body, guild)
 
     def change_role(self, guild: Guild, *, of_bot: bool) -> None:
-        """Tell that the permissions of the bot's own role, or of @everyone, have changed."""
+        """Announce changed permissions of the bot's role, or of @everyone."""
         changed = str(guild.bot_role_id if of_bot else guild.id)
         [role] = [each for each in payloads.roles(self.world, guild) if each["id"] == changed]
         if guild.has_bot:
@@ -229,7 +229,7 @@ class Service:
         self.tell_people()
 
     def delete_role(self, guild: Guild, role: Role) -> None:
-        """Take a role away from a server and from all who have it."""
+        """Delete a role of a server, also from its members."""
         guild.roles.remove(role)
         for held in guild.members.values():
             held.roles = [each for each in held.roles if each != role.id]
@@ -243,29 +243,29 @@ class Service:
             wanted = gw.GUILD_MEMBERS
             self.gateway.dispatch(event, body, guild_id=guild.id, intents=wanted)
 
-    def throw_bot_out(self, guild: Guild) -> None:
-        """Take the bot out of a server."""
+    def remove_bot(self, guild: Guild) -> None:
+        """Remove the bot from a server."""
         guild.has_bot = False
         self.gateway.dispatch("GUILD_DELETE", {"id": str(guild.id)}, guild_id=guild.id)
         self.tell_people()
 
     def open_guild(self, guild: Guild) -> None:
-        """Tell of a new server, with its people and the bot in it."""
+        """Announce a new server with its people and the bot."""
         for person in self.world.people():
             self.feed.tell(person.id, {"event": "reload"})
         self.invite_bot(guild)
 
     def invite_bot(self, guild: Guild) -> None:
-        """Let the bot into a server again."""
+        """Add the bot to a server again."""
         guild.has_bot = True
         body = payloads.guild_create(self.world, guild)
-        # Only a server that was known before says whether it is there again.
+        # Only a server known before has this field.
         del body["unavailable"]
         self.gateway.dispatch("GUILD_CREATE", body, guild_id=guild.id)
         self.tell_people()
 
     def tell_people(self) -> None:
-        """Show everyone who the people are now, and in which servers."""
+        """Send everyone the current people and their servers."""
         people = self.world.people()
         listed = [self.page.person(each) for each in people]
         frame = {"event": "people", "people": listed, "servers": self.page.servers()}
@@ -273,7 +273,7 @@ class Service:
         self.keeper.changed()
 
     def dm_channel(self, person: User) -> Channel:
-        """Find or open the bot's DM with a person."""
+        """The bot's DM with a person, opened if need be."""
         place = self.world.dm_with(person.id)
         if place is None:
             name = f"dm-{person.name}"
@@ -282,7 +282,7 @@ class Service:
         return place
 
     def typing(self, place: Channel) -> None:
-        """Show the people that the bot is writing."""
+        """Show that the bot is typing."""
         for person in self.world.people():
             if self.world.may_see(person, place):
                 self.feed.tell(person.id, {"event": "typing", "channel": str(place.id)})
@@ -291,7 +291,7 @@ class Service:
         place = self.world.channels[message.channel_id]
         for watcher in self.watchers:
             watcher(event, message)
-        # What only one person sees goes to the app in the answer to its request, never here.
+        # Ephemeral messages reach the app as answers to its requests, never as events.
         if message.seen_by is None:
             body = self.writer.event(message)
             own = message.author_id == self.world.bot_id

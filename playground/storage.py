@@ -1,4 +1,4 @@
-"""Keeps a world in a file between runs: JSON, with the attachments' bytes in a folder beside it."""
+"""Stores a world between runs: JSON, with attachments in a folder beside it."""
 
 import dataclasses
 import json
@@ -25,7 +25,7 @@ _DELAY_S: Final = 0.5
 
 
 def save(world: World, path: Path) -> None:
-    """Write a world; the file is replaced whole, so a stop in between leaves the old one."""
+    """Write a world atomically: an interruption leaves the old file."""
     folder = _folder(path)
     folder.mkdir(parents=True, exist_ok=True)
     kept = {
@@ -44,9 +44,9 @@ def save(world: World, path: Path) -> None:
 
 
 def load(world: World, path: Path) -> None:
-    """Put a stored world in place of a fresh one.
+    """Replace a new world by a stored one.
 
-    Raises BadWorld when the file is not a world this version can read.
+    Raises BadWorld if this version can't read the file.
     """
     try:
         record = json.loads(path.read_text(encoding="utf-8"))
@@ -65,7 +65,7 @@ class Keeper:
     """Saves a world soon after each change, and at the end."""
 
     def __init__(self, world: World, path: Path | None) -> None:
-        """Keep `world` at `path`; without a path nothing is kept. A stored world is loaded."""
+        """Keep `world` at `path` (None: nowhere), and load what is stored there."""
         self._world = world
         self._path = path
         self._due = False
@@ -73,7 +73,7 @@ class Keeper:
             load(world, path)
 
     def changed(self) -> None:
-        """Save half a second from now, however many changes come until then."""
+        """Save in half a second, with all changes until then."""
         if self._path is not None and not self._due:
             self._due = True
             self._world.clock.later(_DELAY_S, self.save)
@@ -99,7 +99,7 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _plain(value: object) -> object:
-    """Turn sets into lists, the one thing of ours that JSON lacks."""
+    """Sets as lists, for JSON."""
     if isinstance(value, set):
         return sorted(value)
     raise TypeError(type(value).__name__)
@@ -118,7 +118,7 @@ def _record(world: World) -> Obj:
         ],
         "commands": list(world.commands.values()),
     }
-    # Sets are written as lists here, so that `json.dumps` needs to know nothing of them.
+    # Sets become lists here, so `json.dumps` never sees one.
     plain: Obj = json.loads(json.dumps(record, default=_plain))
     return plain
 

@@ -1,4 +1,4 @@
-"""JSON as it travels, and the components in it: loose on purpose, as the checks judge its shape."""
+"""JSON as it travels, and its components: loosely typed, since the checks judge it."""
 
 import datetime as dt
 import json
@@ -7,27 +7,27 @@ from dataclasses import dataclass
 from typing import Any, Final, NoReturn, TypeAlias
 
 Obj: TypeAlias = dict[str, Any]
-"""A JSON object: its values can be anything until a check has looked at them."""
+"""A JSON object with unchecked values."""
 Path: TypeAlias = tuple[str | int, ...]
-"""The way to a place in it."""
+"""A place in it."""
 
 
-DEEPEST: Final = 64
-"""Lists and objects within one another; Discord's own deepest request has some fifteen."""
+MAX_DEPTH: Final = 64
+"""Maximum nesting; Discord's deepest request has about fifteen levels."""
 
 
 def parse(raw: str | bytes) -> Any:
-    """Read JSON that somebody else wrote.
+    """Parse foreign JSON.
 
-    Raises ValueError when it is none, and when it is nested deeper than `DEEPEST`: whoever walks
-    through it later need not fear for the stack.
+    Raises ValueError if it is invalid or nested deeper than `MAX_DEPTH`, so later walks can't
+    overflow the stack.
     """
     try:
         value = json.loads(raw, parse_constant=_no_number)
     except RecursionError as error:
         raise ValueError("nested too deeply") from error
     level: list[object] = [value]
-    for _ in range(DEEPEST + 1):
+    for _ in range(MAX_DEPTH + 1):
         level = [inner for outer in level for inner in _inside(outer)]
         if not level:
             return value
@@ -45,17 +45,17 @@ def _no_number(name: str) -> NoReturn:
 
 
 def objects(value: object) -> list[Obj]:
-    """Give the JSON objects in a list, and none for anything that is not a list."""
+    """The objects in a list; none for anything else."""
     return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
 
 
 def text(value: object) -> str:
-    """Give a string as it is, and an empty one for anything else."""
+    """A string as it is; an empty one for anything else."""
     return value if isinstance(value, str) else ""
 
 
 def integer(value: object, otherwise: int = 0) -> int:
-    """Give a whole number, also when written as a string (as Discord writes its ids)."""
+    """A whole number, also as text (as Discord writes ids)."""
     if isinstance(value, bool):
         return otherwise
     if isinstance(value, int):
@@ -66,25 +66,25 @@ def integer(value: object, otherwise: int = 0) -> int:
 
 
 def iso(seconds: float) -> str:
-    """Write Unix seconds the way Discord writes a time."""
+    """Unix seconds as Discord writes a time."""
     return dt.datetime.fromtimestamp(seconds, dt.UTC).isoformat()
 
 
 @dataclass(frozen=True)
 class Node:
-    """One component with the way to it."""
+    """A component and its place."""
 
     path: Path
     body: Obj
 
     @property
     def kind(self) -> int:
-        """Discord's component type, 0 when there is none."""
+        """Discord's component type, 0 without one."""
         return integer(self.body.get("type"))
 
 
 def walk(components: object, path: Path = ("components",)) -> Iterator[Node]:
-    """Give every component, also nested ones, each before what lies in it."""
+    """Every component, including nested ones, parents first."""
     for index, body in enumerate(objects(components)):
         yield from _descend(Node((*path, index), body))
 

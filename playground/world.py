@@ -1,4 +1,4 @@
-"""The small world that is served: one application, servers, their people, channels, messages."""
+"""The world served: one application, servers, people, channels, messages."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -23,19 +23,20 @@ SERVERS = (
     ),
     ("Riverbank", ("jetty", "Another server, to see what stays apart")),
 )
-"""Servers by name, each with its channels and their topics."""
+"""Servers by name, each with channels and topics."""
 
 ROLES = ("owner", "member", "manager", "spectator", "none")
-"""What somebody may do in a server: all (there is one owner), as usual, manage it, look and give
-commands, or only look."""
+"""What someone may do in a server: everything (one owner), the default, manage it, read and use
+commands, or only read.
+"""
 
 SERVER_ROLES = (("Players", True), ("Hosts", False))
-"""The roles that a server has to give to people, each with whether everybody may call for it."""
+"""A server's roles for people, and whether everyone may mention them."""
 
 
 @dataclass
 class Role:
-    """A role that people of a server can be given; what they may do does not hang on it."""
+    """A role for a server's people, without permissions of its own."""
 
     id: int
     name: str
@@ -44,9 +45,7 @@ class Role:
 
 @dataclass
 class Membership:
-    """How somebody is in a server: the name there where it is another one, what they may do
-    (`role`), and the ids of the `roles` that they were given.
-    """
+    """A person in a server: nickname, what they may do (`role`), and ids of their `roles`."""
 
     nick: str = ""
     role: str = "member"
@@ -55,9 +54,9 @@ class Membership:
 
 @dataclass
 class Guild:
-    """A server. `members` are the people by their ids; `has_bot` says whether the bot is in it.
+    """A server. `members` are people by id; `has_bot` says whether the bot is in it.
 
-    `everyone` and `bot_bits` are the permissions of @everyone and of the bot's own role.
+    `everyone` and `bot_bits` are permissions of @everyone and of the bot's role.
     """
 
     id: int
@@ -73,10 +72,10 @@ class Guild:
 
 @dataclass
 class User:
-    """A person or the bot. `read` maps a channel's id to the last message seen there.
+    """A person or the bot. `read` maps a channel to the last message read there.
 
-    `avatar` is a picture's name, which the page knows. `dms_refused` is the error code with which
-    opening a DM with this person is refused, 0 for none.
+    `avatar` is a picture's name on the page. `dms_refused` is the error code for opening a DM with
+    them, 0: none.
     """
 
     id: int
@@ -92,9 +91,9 @@ class User:
 
 @dataclass
 class Channel:
-    """A text channel, a thread or a DM, with the four switches of what the bot may do there.
+    """A text channel, thread or DM, with four switches for the bot.
 
-    `hidden_from` are the people from whom it is hidden, whatever else they may do in the server.
+    `hidden_from` are people who can't see it, whatever their permissions.
     """
 
     id: int
@@ -119,18 +118,18 @@ class Channel:
 
     @property
     def is_thread(self) -> bool:
-        """Whether this is a thread."""
+        """Whether it is a thread."""
         return self.kind in (PUBLIC_THREAD, PRIVATE_THREAD)
 
     @property
     def is_dm(self) -> bool:
-        """Whether this is a DM of the bot with one person."""
+        """Whether it is the bot's DM with a person."""
         return self.kind == DM
 
 
 @dataclass
 class Attachment:
-    """A file of a message; its bytes lie in `World.files` under the id."""
+    """A message's file; its bytes are in `World.files`."""
 
     id: int
     filename: str
@@ -143,7 +142,7 @@ class Attachment:
 
 @dataclass
 class Message:
-    """A message. `seen_by` is the one person an ephemeral message is for, or None."""
+    """A message. `seen_by` is the one person who sees an ephemeral message, or None."""
 
     id: int
     channel_id: int
@@ -173,15 +172,15 @@ class Message:
 
 
 class World:
-    """Everything that lasts. Changes go through `service`; this only holds and finds.
+    """Everything that lasts. `service` changes it; this only stores and finds.
 
-    `files` has the bytes of all files; `uploads` are those given with a command, soon forgotten.
+    `files` has all files' bytes; `uploads` are commands' files, soon forgotten.
     """
 
     def __init__(self, clock: Clock, shards: int = 1, invited: int = bits.BOT) -> None:
-        """Make a fresh world with its people and channels; its servers are spread over `shards`.
+        """A new world with people and channels, its servers spread over `shards`.
 
-        `invited` are the permissions with which the bot comes into a server.
+        `invited` are the bot's permissions in a server.
         """
         self.invited = invited
         self.clock = clock
@@ -208,7 +207,7 @@ class World:
     def add_guild(
         self, name: str, channels: Iterable[tuple[str, str]], shard: tuple[int, int] = (0, 1)
     ) -> Guild:
-        """Make a server in which everybody is; its id falls into a `shard` (which, of how many)."""
+        """Add a server with everyone in it; its id belongs to a `shard` (which, of how many)."""
         guild = Guild(self.ids.on_shard(*shard), name, self.ids.next())
         guild.owner_id, guild.bot_bits = self.people()[0].id, self.invited
         self.give_roles(guild)
@@ -225,19 +224,19 @@ class World:
 
     @property
     def guild_id(self) -> int:
-        """The id of the first server."""
+        """The first server's id."""
         return next(iter(self.guilds))
 
     def guild_of(self, place: Channel) -> Guild | None:
-        """Give a channel's server; a DM has none."""
+        """A channel's server; a DM has none."""
         return None if place.guild_id is None else self.guilds[place.guild_id]
 
     def bots_guilds(self) -> list[Guild]:
-        """Give the servers in which the bot is."""
+        """The servers the bot is in."""
         return [guild for guild in self.guilds.values() if guild.has_bot]
 
     def add_person(self, name: str) -> User:
-        """Let somebody come, with a colour of their own."""
+        """Add a person, with a colour of their own."""
         taken = {user.colour for user in self.people()}
         colour = next((each for each in COLOURS if each not in taken), COLOURS[0])
         person = User(self.ids.next(), name.lower(), name, colour)
@@ -247,40 +246,40 @@ class World:
         return person
 
     def add_channel(self, channel: Channel) -> None:
-        """Put a channel where it can be found."""
+        """Add a channel."""
         self.channels[channel.id] = channel
         self.messages.setdefault(channel.id, {})
 
     def user(self, user_id: int) -> User:
-        """Find a user, or refuse with 10013."""
+        """A user; refuses unknown ones with 10013."""
         if user_id not in self.users:
             raise refusal(10013)
         return self.users[user_id]
 
     def people(self) -> list[User]:
-        """Give everyone who is not the bot, in order of arrival."""
+        """Everyone except the bot, in order of arrival."""
         return [user for user in self.users.values() if not user.bot]
 
     def channel(self, channel_id: int) -> Channel:
-        """Find a channel, or refuse with 10003."""
+        """A channel; refuses unknown ones with 10003."""
         if channel_id not in self.channels:
             raise refusal(10003)
         return self.channels[channel_id]
 
     def message(self, channel_id: int, message_id: int) -> Message:
-        """Find a message, or refuse with 10008."""
+        """A message; refuses unknown ones with 10008."""
         found = self.messages.get(channel_id, {}).get(message_id)
         if found is None:
             raise refusal(10008)
         return found
 
     def dm_with(self, user_id: int) -> Channel | None:
-        """Find the bot's DM with a person."""
+        """The bot's DM with a person."""
         return next((c for c in self.channels.values() if c.recipient_id == user_id), None)
 
     def may_see(self, user: User, channel: Channel) -> bool:
-        """Whether a person sees a channel: DMs and private threads are for those in them, private
-        threads also for who manages threads; what a channel is hidden from, its threads are.
+        """Whether a person sees a channel: DMs and private threads only as members (managers see
+        all threads); a hidden channel hides its threads.
         """
         guild = self.guild_of(channel)
         if guild is None:
@@ -294,7 +293,7 @@ class World:
         return channel.kind != PRIVATE_THREAD or manages or user.id in channel.members
 
     def seen(self, user: User, channel: Channel) -> Iterator[Message]:
-        """Give the messages a person sees in a channel, oldest first."""
+        """The messages a person sees in a channel, oldest first."""
         if not self.may_see(user, channel):
             return
         for message in self.messages[channel.id].values():
@@ -302,6 +301,6 @@ class World:
                 yield message
 
     def rights_from(self, channel: Channel) -> Channel:
-        """Give the channel whose switches hold for this one: a thread has its parent's."""
+        """The channel whose switches apply: a thread has its parent's."""
         parent = self.channels.get(channel.parent_id) if channel.parent_id else None
         return parent or channel

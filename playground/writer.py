@@ -1,4 +1,4 @@
-"""Messages, people and servers in JSON: as Discord writes them for bots, or for a person's page."""
+"""Messages, people and servers in JSON, for bots and for a person's page."""
 
 import copy
 from dataclasses import dataclass
@@ -24,13 +24,13 @@ _MEDIA_KEYS: Final = ("media", "file")
 
 @dataclass
 class Writer:
-    """Writes messages: knows the world, and the address (`base`) under which files are found."""
+    """Writes messages; `base` is the address of files."""
 
     world: World
     base: str = ""
 
     def message(self, message: Message, *, open_content: bool = True) -> Obj:
-        """Write a message; without `open_content` as an app without that intent gets it."""
+        """A message; without `open_content` as apps without that intent get it."""
         world = self.world
         place = world.channels[message.channel_id]
         body: Obj = {
@@ -65,7 +65,7 @@ class Writer:
         return body | self._reference(message, place)
 
     def event(self, message: Message) -> Obj:
-        """Write a message as MESSAGE_CREATE and MESSAGE_UPDATE give it (always open here)."""
+        """A message as MESSAGE_CREATE and MESSAGE_UPDATE send it, with its content."""
         world = self.world
         body = self.message(message)
         guild = world.guild_of(world.channels[message.channel_id])
@@ -77,12 +77,12 @@ class Writer:
         return body
 
     def attachment(self, message: Message, file: Attachment) -> Obj:
-        """Write one attachment of a message."""
+        """A message's attachment."""
         alone = message.seen_by is not None
         return self._file(f"attachments/{message.channel_id}", file, alone=alone)
 
     def upload(self, place: Channel, file: Attachment) -> Obj:
-        """Write a file that came with a command given in a channel."""
+        """A file that came with a command."""
         return self._file(f"ephemeral-attachments/{place.id}", file, alone=True)
 
     def _file(self, where: str, file: Attachment, *, alone: bool) -> Obj:
@@ -104,7 +104,7 @@ class Writer:
         return body
 
     def _attachments(self, message: Message) -> list[Obj]:
-        # Real Discord leaves the list empty on Components V2: files appear in their components.
+        # On Components V2 Discord leaves the list empty: files appear in their components.
         if message.is_v2:
             return []
         return [self.attachment(message, file) for file in message.attachments]
@@ -159,29 +159,27 @@ class Writer:
 
 
 def _attached(media: Obj) -> str:
-    """Give the name of the file of the message that is meant; empty for any other address."""
+    """The name of the attached file an address means; empty for other addresses."""
     scheme, _, name = text(media.get("url")).partition("://")
     return name if scheme == "attachment" else ""
 
 
 @dataclass
 class PageWriter:
-    """Writes for the page; the bot gets Discord's own forms from `Writer`."""
+    """Writes for the page; `Writer` has Discord's forms for the bot."""
 
     _world: World
     _writer: Writer
 
     def message(self, message: Message, person: User) -> Obj:
-        """Write a message as one person's page shows it."""
+        """A message on a person's page."""
         body = self._writer.message(message)
         body["pings"] = self.pings(message, person)
         body["colour"] = self._world.users[message.author_id].colour
         return body
 
     def pings(self, message: Message, person: User) -> bool:
-        """Whether a message calls for a person: it names them or a role of theirs, or came to them
-        alone.
-        """
+        """Whether a message pings a person: by name, by role, or in their DM."""
         if message.author_id == person.id:
             return False
         place = self._world.channels[message.channel_id]
@@ -191,7 +189,7 @@ class PageWriter:
         return by_role or place.recipient_id == person.id or person.id in message.mentions
 
     def channel(self, place: Channel, person: User) -> Obj:
-        """Write a channel as one person's page lists it, with what is unread there."""
+        """A channel in a person's list, with its unread messages."""
         read = person.read.get(place.id, 0)
         new = [
             m
@@ -227,7 +225,7 @@ class PageWriter:
         }
 
     def person(self, who: User) -> Obj:
-        """Write a person, or the bot, as the page shows them."""
+        """A person, or the bot, on the page."""
         return {
             "id": str(who.id),
             "name": who.display,
@@ -239,7 +237,7 @@ class PageWriter:
         }
 
     def servers(self) -> list[Obj]:
-        """Write the servers with who is in them, as the page shows them."""
+        """The servers with their members, on the page."""
         return [
             {
                 "id": str(guild.id),
@@ -264,7 +262,7 @@ class PageWriter:
         ]
 
     def _roles(self, guild: Guild) -> list[Obj]:
-        """Write a server's roles; `given` are those that people can be given."""
+        """A server's roles; `given` are those people can have."""
         given = {str(role.id) for role in guild.roles}
         return [
             {"id": role["id"], "name": role["name"], "given": role["id"] in given}

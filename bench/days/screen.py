@@ -30,7 +30,7 @@ class Doom(mortal.Fate):
     """Crashes the host at a chosen point while it runs."""
 
     def doom(self, moments: int) -> None:
-        """Crash after so many more points."""
+        """Crash at one of the next points."""
         self._at = {self.passed + moments - 1}
 
     def spare(self) -> None:

@@ -1,1 +1,1 @@
-"""The rules Discord has that its published document lacks: each request is held to them."""
+"""Discord's rules that its published document lacks."""

@@ -1,4 +1,4 @@
-"""Own rules for application commands: names, order of options, how many, how long in sum."""
+"""Rules for application commands: names, option order, counts, total size."""
 
 import unicodedata
 
@@ -27,7 +27,7 @@ def check_all(commands: object) -> None:
 
 
 def check_one(command: Obj, others: list[Obj]) -> None:
-    """Check one command beside those that stay. Raises Invalid."""
+    """Check a command next to those that stay. Raises Invalid."""
     problems = Problems()
     _check_command(problems, command, ())
     same = _key(command)
@@ -76,7 +76,7 @@ def _check_named(problems: Problems, thing: Obj, path: Path) -> None:
 def _is_name_letter(letter: str) -> bool:
     if letter in "-_'":
         return True
-    # Devanagari and Thai are allowed whole, with the marks that belong to their letters.
+    # Devanagari and Thai are allowed with their combining marks.
     whole = unicodedata.name(letter, "").startswith(("DEVANAGARI", "THAI"))
     return (letter.isalnum() or whole) and letter == letter.lower()
 
@@ -100,7 +100,7 @@ def _check_options(problems: Problems, parent: Obj, path: Path, depth: int = 0) 
         here = (*path, "options", index)
         _check_named(problems, option, here)
         if kinds[index] in (SUBCOMMAND, GROUP):
-            # A sub-command stands two levels down even when it lies in no group.
+            # A sub-command counts as two levels down even outside a group.
             below = 1 if kinds[index] == GROUP else 2
             _check_options(problems, option, here, below)
             continue
@@ -143,7 +143,7 @@ def _letters(thing: Obj) -> int:
 
 
 def check_choices(data: object) -> None:
-    """Check an autocomplete answer: up to 25 choices, a string value of up to 100 characters."""
+    """Check an autocomplete answer: 25 choices, values of 100 characters."""
     problems = Problems()
     choices = data.get("choices") if isinstance(data, dict) else None
     path: Path = ("data", "choices")

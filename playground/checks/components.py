@@ -1,4 +1,4 @@
-"""Own rules for components: how they nest, how many, and what a button or menu must have."""
+"""Rules for components: nesting, counts, and required fields of buttons and menus."""
 
 from collections.abc import Collection
 
@@ -21,7 +21,7 @@ _IN_CONTAINER = _TOP_V2 - {CONTAINER}
 
 
 def check(problems: Problems, components: object, *, v2: bool, files: Collection[str]) -> None:
-    """Check a message's components; `files` are the names that `attachment://` may mean."""
+    """Check a message's components; `files` are the names for `attachment://`."""
     if components is None:
         return
     if not isinstance(components, list):
@@ -37,7 +37,7 @@ def check(problems: Problems, components: object, *, v2: bool, files: Collection
 
 
 def check_custom_ids(problems: Problems, nodes: list[Node]) -> None:
-    """Refuse a custom_id used twice in one message or modal."""
+    """Refuse a custom id that occurs twice in a message or modal."""
     named = [node for node in nodes if isinstance(node.body.get("custom_id"), str)]
     for index in duplicates(node.body["custom_id"] for node in named):
         path = (*named[index].path, "custom_id")
@@ -129,7 +129,7 @@ def _check_button(problems: Problems, node: Node) -> None:
 
 
 def check_select(problems: Problems, node: Node) -> None:
-    """Check a menu: its options differ, and as many can be chosen as it asks for."""
+    """Check a menu: distinct options, and enough of them."""
     body = node.body
     low, high = integer(body.get("min_values"), 1), integer(body.get("max_values"), 1)
     if low > high:
@@ -171,7 +171,7 @@ def _check_media(problems: Problems, node: Node, files: Collection[str]) -> None
 
 
 def check_url(path: Path, problems: Problems, url: str, files: Collection[str]) -> None:
-    """Refuse an address that is no address, or a file that was not sent along."""
+    """Refuse an invalid address, or a file that wasn't sent."""
     scheme, _, rest = url.partition("://")
     if scheme == "attachment":
         if rest not in files:

@@ -1,4 +1,4 @@
-"""Own rules for messages: lengths, sums, the V2 flag, attachments against files, mentions."""
+"""Rules for messages: lengths, the V2 flag, attachments and files, mentions."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -12,18 +12,16 @@ from playground.world import COMPONENTS_V2, Message
 MAX_CONTENT = 2000
 MAX_EMBEDS = 6000
 MAX_FILES = 10
-MAX_FILE = 10 << 20
-"""Bytes of one file."""
-MAX_REQUEST = 25 << 20
-"""Bytes of all files of one request."""
+MAX_FILE_BYTES = 10 << 20
+MAX_REQUEST_BYTES = 25 << 20
 _LEGACY = ("content", "embeds", "sticker_ids", "poll")
 
 
 @dataclass(frozen=True)
 class Sent:
-    """A message request: its body, the numbers and names of its files, what it changes.
+    """A message request: its body, its files' numbers and names, and the message it changes.
 
-    `under` is where the message lies in the whole request: in an answer it lies in "data".
+    `under` is where the message is in the request: in an interaction's answer, under "data".
     """
 
     body: Obj
@@ -38,7 +36,7 @@ class Sent:
         return asked or (self.changes is not None and self.changes.is_v2)
 
     def names(self) -> set[str]:
-        """Give the names of the files the message will have."""
+        """Names of the files that the message will have."""
         listed = objects(self.body.get("attachments"))
         names = {text(entry.get("filename")) for entry in listed} | set(self.files.values())
         if self.changes is not None:
@@ -49,9 +47,9 @@ class Sent:
 
 
 def check(sent: Sent) -> None:
-    """Refuse a message request that breaks a rule.
+    """Refuse an invalid message.
 
-    Raises Invalid with everything that is wrong, or 50006 for an empty message.
+    Raises Invalid with every fault, or 50006 for an empty message.
     """
     problems = Problems(sent.under)
     content = sent.body.get("content")
@@ -68,7 +66,7 @@ def check(sent: Sent) -> None:
 
 
 def check_mentions(problems: Problems, allowed: object) -> None:
-    """Refuse allowed_mentions that both list users (or roles) and allow all of them."""
+    """Refuse allowed_mentions that list users (or roles) and also allow all."""
     if not isinstance(allowed, dict):
         return
     parse = allowed.get("parse")
@@ -153,6 +151,6 @@ def _is_empty(sent: Sent) -> bool:
 
 
 def check_sizes(sizes: Collection[int]) -> None:
-    """Refuse files above 10 MiB each or 25 MiB in sum, as Discord does with 40005."""
-    if any(size > MAX_FILE for size in sizes) or sum(sizes) > MAX_REQUEST:
+    """Refuse files above 10 MiB, or 25 MiB together, with 40005."""
+    if any(size > MAX_FILE_BYTES for size in sizes) or sum(sizes) > MAX_REQUEST_BYTES:
         raise refusal(40005)

@@ -1,4 +1,4 @@
-"""Own rules for modals: up to five things, each something a modal may hold, no id twice."""
+"""Rules for modals: up to five valid parts, unique custom ids."""
 
 from playground.checks import components
 from playground.checks.components import LABEL, ROW, TEXT_DISPLAY, TEXT_INPUT
@@ -12,7 +12,7 @@ _FIELDS = components.SELECTS | {TEXT_INPUT, _FILE_UPLOAD, _RADIO, _CHECKBOXES, _
 
 
 def check(modal: Obj) -> None:
-    """Refuse a modal that breaks a rule. Raises Invalid with everything that is wrong."""
+    """Refuse an invalid modal. Raises Invalid with every fault."""
     problems = Problems(("data",))
     for key in ("custom_id", "title"):
         if not text(modal.get(key)):

@@ -1,1 +1,1 @@
-"""What people do: the page's and the tests' way in, as JSON over HTTP and one WebSocket."""
+"""What people do: the API of the page and the tests, JSON over HTTP and a WebSocket."""

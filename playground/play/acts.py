@@ -1,4 +1,4 @@
-"""What a person does to the bot: commands, presses, choices, forms; each tells what came of it."""
+"""What a person does to the bot: commands, presses, choices, forms, and what came of them."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ PATIENCE_S = 60.0
 
 
 async def slash(ask: Ask) -> Obj:
-    """Give a slash command: {user, channel, command, options}; a file is {filename, data}."""
+    """Use a slash command: {user, channel, command, options}; a file is {filename, data}."""
     place = ask.channel()
     leaf = options.find(ask.play, ask.user(), place, text(ask.body.get("command")))
     data = options.data(ask.play, ask.user(), place, leaf, ask.body.get("options") or {})
@@ -24,7 +24,7 @@ async def slash(ask: Ask) -> Obj:
 
 
 async def autocomplete(ask: Ask) -> Obj:
-    """Ask what can be filled in: {user, channel, command, options, focused}."""
+    """Request suggestions: {user, channel, command, options, focused}."""
     place = ask.channel()
     leaf = options.find(ask.play, ask.user(), place, text(ask.body.get("command")))
     focused = text(ask.body.get("focused"))
@@ -59,7 +59,7 @@ async def choose(ask: Ask) -> Obj:
 
 
 async def submit(ask: Ask) -> Obj:
-    """Submit an open form: {user, modal, values}, modal being the interaction that opened it."""
+    """Submit an open form: {user, modal, values}; `modal` is the interaction that opened it."""
     number = integer(ask.body.get("modal"))
     opened = ask.play.interactions.modal_of(ask.user(), number)
     given = ask.body.get("values") or {}
@@ -72,14 +72,14 @@ async def submit(ask: Ask) -> Obj:
 
 
 def _here(ask: Ask) -> None:
-    """Refuse what cannot be pressed because the bot is not in the server any more."""
+    """Refuse a press where the bot isn't in the server any longer."""
     guild = ask.play.world.guild_of(ask.channel())
     if guild is not None and not guild.has_bot:
         raise Mistake(f"The bot isn't in {guild.name}, so nobody hears this. Invite it again.")
 
 
 async def _outcome(ask: Ask, made: Interaction) -> Obj:
-    """Wait for the answer; with {wait: "settled"} also until a deferred one has been filled."""
+    """Wait for the answer; with {wait: "settled"} also for a deferred one."""
     answer = await made.answered
     if ask.body.get("wait") == "settled":
         try:

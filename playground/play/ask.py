@@ -1,4 +1,4 @@
-"""Reads a person's request: who, where, which message; with words for what is not there."""
+"""A person's request: who, where, which message; with helpful errors."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,17 +13,17 @@ from playground.world import Channel, Guild, Message, User
 
 @dataclass(frozen=True)
 class Ask:
-    """One request of a person (or of the page, or a test)."""
+    """A request of a person (or of the page, or a test)."""
 
     play: Playground
     body: Obj
 
     def user(self) -> User:
-        """Find the person by name or id."""
+        """The person by name or id."""
         return person(self.play, self.body.get("user"))
 
     def channel(self) -> Channel:
-        """Find the channel by id or name, among those this person sees."""
+        """The channel by id or name, among those this person sees."""
         world, who = self.play.world, self.user()
         wanted = str(self.body.get("channel", "")).removeprefix("#")
         if wanted == "dm":
@@ -34,7 +34,7 @@ class Ask:
         raise Mistake(f"{who.display} sees no channel {wanted!r}.")
 
     def guild(self) -> Guild:
-        """Find the server by id or name; without one the first."""
+        """The server by id or name; by default the first."""
         world = self.play.world
         wanted = str(self.body.get("server") or world.guild_id)
         for guild in world.guilds.values():
@@ -44,7 +44,7 @@ class Ask:
         raise Mistake(f"There's no server {wanted!r}; there are {names}.")
 
     def message(self) -> Message:
-        """Find the message by id, among those this person sees in the channel."""
+        """The message by id, among those this person sees in the channel."""
         world, who, place = self.play.world, self.user(), self.channel()
         wanted = integer(self.body.get("message"))
         for message in world.seen(who, place):
@@ -53,7 +53,7 @@ class Ask:
         raise Mistake(f"{who.display} sees no message {wanted} in {place.name}.")
 
     def component(self, message: Message, kinds: frozenset[int]) -> Obj:
-        """Find a usable component of a message by its custom_id."""
+        """An enabled component of a message by its custom id."""
         wanted = text(self.body.get("custom_id"))
         for node in walk(message.components):
             if node.body.get("custom_id") == wanted and node.kind in kinds:
@@ -64,7 +64,7 @@ class Ask:
 
 
 def person(play: Playground, wanted: object) -> User:
-    """Find a person by display name or id."""
+    """A person by display name or id."""
     for user in play.world.people():
         if str(wanted).lower() in (user.name, str(user.id)):
             return user
@@ -73,7 +73,7 @@ def person(play: Playground, wanted: object) -> User:
 
 
 def resolved_users(play: Playground, ids: list[int], place: Channel) -> Obj:
-    """Write the users that an interaction's values name; in a server as its members, too."""
+    """The users in an interaction's values; in a server also as members."""
     world = play.world
     found = [world.users[i] for i in ids if i in world.users]
     body: Obj = {"users": {str(user.id): payloads.user(user) for user in found}}
@@ -90,7 +90,7 @@ def resolved_users(play: Playground, ids: list[int], place: Channel) -> Obj:
 
 
 def inputs(modal: Obj) -> Iterator[tuple[Obj, Obj]]:
-    """Give each part of a modal that can be filled in, with the field inside it."""
+    """Each part of a modal that can be filled in, with its field."""
     for part in modal["components"]:
         if part["type"] == components.LABEL:
             yield part, part["component"]

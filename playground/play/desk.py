@@ -29,7 +29,7 @@ async def say(ask: Ask) -> Obj:
 
 
 async def edit(ask: Ask) -> Obj:
-    """Change a plain message of one's own: {user, channel, message, content}."""
+    """Edit your own message: {user, channel, message, content}."""
     message, who, world = ask.message(), ask.user(), ask.play.world
     if message.author_id != who.id:
         raise Mistake("You can only edit your own messages.")
@@ -51,7 +51,7 @@ async def read(ask: Ask) -> Obj:
 
 
 async def dismiss(ask: Ask) -> Obj:
-    """Take a message away that only this person sees: {user, channel, message}."""
+    """Dismiss a message that only this person sees: {user, channel, message}."""
     message = ask.message()
     if not message.flags & EPHEMERAL:
         raise Mistake("You can only dismiss messages that nobody else sees.")
@@ -63,7 +63,7 @@ async def dismiss(ask: Ask) -> Obj:
 
 
 async def open_server(ask: Ask) -> Obj:
-    """Open a server with the bot and everybody in it: {name, channels, shard [which, of]}."""
+    """Open a server with the bot and everyone in it: {name, channels, shard [which, of]}."""
     body, play = ask.body, ask.play
     name = " ".join(text(body.get("name")).split())
     if not name or any(name.lower() == each.name.lower() for each in play.world.guilds.values()):
@@ -91,8 +91,8 @@ async def open_channel(ask: Ask) -> Obj:
 
 
 async def open_thread(ask: Ask) -> Obj:
-    """Open a thread in a channel: {user, channel, name, private}; the bot is not in a private
-    one until it is mentioned there.
+    """Open a thread in a channel: {user, channel, name, private}. The bot joins a private one when
+    it is mentioned there.
     """
     parent, who, world = ask.channel(), ask.user(), ask.play.world
     name = text(ask.body.get("name")).strip()
@@ -109,7 +109,7 @@ async def open_thread(ask: Ask) -> Obj:
 
 
 def _let_in(ask: Ask, place: Channel, mentioned: Iterable[int]) -> None:
-    """Let those into a private thread who are mentioned there and see its channel."""
+    """Add mentioned people to a private thread, if they see its channel."""
     world, service = ask.play.world, ask.play.service
     for number in mentioned:
         if number == world.bot_id:

@@ -1,11 +1,11 @@
-"""What a person filled into a modal or chose in a menu, checked as the app would."""
+"""What a person filled into a modal or chose in a menu, checked as Discord's app would."""
 
 import base64
 import binascii
 
 from playground import payloads, permissions
 from playground.bodies import Upload
-from playground.checks.messages import MAX_FILE
+from playground.checks.messages import MAX_FILE_BYTES
 from playground.core import Playground
 from playground.errors import Mistake
 from playground.play.ask import inputs, person, resolved_users
@@ -14,13 +14,13 @@ from playground.world import Channel, Guild, User
 
 USER_MENU, ROLE_MENU, MENTIONABLE_MENU, CHANNEL_MENU = 5, 6, 7, 8
 MENUS = frozenset({USER_MENU, ROLE_MENU, MENTIONABLE_MENU, CHANNEL_MENU})
-"""The menus of what a server has; only their own kinds are offered in each."""
+"""Menus of what a server has; each offers only its own kind."""
 
 _OF_ROLES = frozenset({ROLE_MENU, MENTIONABLE_MENU})
 
 
 def find(play: Playground, place: Channel, field: Obj, wanted: object) -> str:
-    """Find what is chosen in such a menu, by its name or id. Raises Mistake."""
+    """A choice in such a menu, by name or id. Raises Mistake."""
     kind, guild = field["type"], play.world.guild_of(place)
     if kind == ROLE_MENU:
         return str(_role(play, guild, wanted)["id"])
@@ -35,7 +35,7 @@ def find(play: Playground, place: Channel, field: Obj, wanted: object) -> str:
 
 
 def resolved(play: Playground, who: User, place: Channel, kind: int, ids: list[int]) -> Obj:
-    """Write the people, roles or channels that were chosen, as Discord adds them."""
+    """The chosen people, roles or channels, as Discord adds them."""
     guild = play.world.guild_of(place)
     if kind == CHANNEL_MENU:
         places = [play.world.channel(each) for each in ids]
@@ -81,7 +81,7 @@ def _channel(play: Playground, guild: Guild | None, field: Obj, wanted: object) 
 
 
 def _partial(play: Playground, who: User, place: Channel) -> Obj:
-    """Write a channel as it is resolved: in short, with what this person may do there."""
+    """A channel as resolved data: in short, with this person's permissions."""
     whole = payloads.channel(play.world, place)
     kept = ("id", "type", "name", "parent_id", "thread_metadata", "last_message_id", "flags")
     short = {key: whole[key] for key in (*kept, "position", "topic", "nsfw") if key in whole}
@@ -93,7 +93,7 @@ UPLOAD, RADIO, CHECKBOXES, CHECKBOX, TEXT_DISPLAY = 19, 21, 22, 23, 10
 
 
 def chosen(play: Playground, place: Channel, field: Obj, values: object) -> list[str]:
-    """Check what was chosen in a menu or in check boxes, and give the values."""
+    """Check choices in a menu or checkboxes; returns the values."""
     wanted = values if isinstance(values, list) else [values]
     if field["type"] in (STRING_SELECT, CHECKBOXES):
         options = objects(field.get("options"))
@@ -121,7 +121,7 @@ def _option(field: Obj, options: list[Obj], wanted: object) -> str:
 
 
 def menu(play: Playground, who: User, place: Channel, field: Obj, values: object) -> Obj:
-    """Write the interaction data of a choice in a menu."""
+    """The interaction data of a choice in a menu."""
     made = chosen(play, place, {**field, "required": True}, values)
     body: Obj = {"custom_id": field["custom_id"], "component_type": field["type"], "values": made}
     body["id"] = field.get("id", 0)
@@ -132,7 +132,7 @@ def menu(play: Playground, who: User, place: Channel, field: Obj, values: object
 
 
 def submitted(play: Playground, who: User, place: Channel, modal: Obj, given: Obj) -> Obj:
-    """Write the interaction data of a submitted modal."""
+    """The interaction data of a submitted modal."""
     known = {field["custom_id"] for _, field in inputs(modal)}
     for name in given:
         if name not in known:
@@ -156,7 +156,7 @@ def submitted(play: Playground, who: User, place: Channel, modal: Obj, given: Ob
 
 
 def _resolved(play: Playground, who: User, place: Channel, filled: list[Obj]) -> Obj:
-    """Write the people, roles, channels and files that the fields' values name by their ids."""
+    """The people, roles, channels and files in the fields' values."""
     body: Obj = {}
     for each in filled:
         if each["type"] in MENUS and each["values"]:
@@ -190,7 +190,7 @@ def _fill(play: Playground, place: Channel, field: Obj, given: Obj) -> Obj:
 
 
 def _sent(play: Playground, field: Obj, value: object) -> list[str]:
-    """Take in the files of a field, and give their ids; each is {filename, data in base64}."""
+    """Store a field's files; returns their ids. Each is {filename, data in base64}."""
     name = field["custom_id"]
     wanted = value if isinstance(value, list) else []
     low = integer(field.get("min_values"), 1) if field.get("required") is not False else 0
@@ -222,7 +222,7 @@ def _radio(field: Obj, value: object, *, needed: bool) -> str | None:
 
 
 def read_file(option: str, value: object) -> Upload:
-    """Take in an option's {filename, data}. Raises Mistake for what the app would not send."""
+    """Read an option's {filename, data}. Raises Mistake for what the app wouldn't send."""
     given = value if isinstance(value, dict) else {}
     filename = text(given.get("filename"))
     if not filename:
@@ -231,6 +231,6 @@ def read_file(option: str, value: object) -> Upload:
         data = base64.b64decode(text(given.get("data")), validate=True)
     except binascii.Error as error:
         raise Mistake(f"{option}: the data of {filename} is not base64.") from error
-    if len(data) > MAX_FILE:
-        raise Mistake(f"{option}: {filename} is larger than {MAX_FILE >> 20} MB.")
+    if len(data) > MAX_FILE_BYTES:
+        raise Mistake(f"{option}: {filename} is larger than {MAX_FILE_BYTES >> 20} MB.")
     return Upload.named(filename, data)

@@ -1,4 +1,4 @@
-"""A person's slash command: finds the command, checks what was filled in as the app would."""
+"""A person's slash command: finds it, and checks the options as Discord's app would."""
 
 from dataclasses import dataclass
 
@@ -19,29 +19,29 @@ _MENU_OF = {
     ROLE: fields.ROLE_MENU,
     MENTIONABLE: fields.MENTIONABLE_MENU,
 }
-"""The menu in which the same things are chosen as an option of a type takes."""
+"""The menu that offers the same choices as an option type."""
 
 
 @dataclass(frozen=True)
 class Leaf:
-    """A command that can be given: the command, the way down, and its own options."""
+    """A usable command: the command, and the sub-commands down to its options."""
 
     command: Obj
     way: tuple[Obj, ...]
 
     @property
     def options(self) -> list[Obj]:
-        """The options a person fills in."""
+        """The options to fill in."""
         return objects((self.way[-1] if self.way else self.command).get("options"))
 
     @property
     def name(self) -> str:
-        """The whole name, as written after the slash."""
+        """The full name, as typed after the slash."""
         return " ".join(each["name"] for each in (self.command, *self.way))
 
 
 def leaves(play: Playground, place: Channel, who: User | None = None) -> list[Leaf]:
-    """Give every slash command that can be used in a channel; only those that `who` may."""
+    """Every slash command usable in a channel, by `who` if given."""
     found: list[Leaf] = []
     guild = play.world.guild_of(place)
     if guild is not None and not guild.has_bot:
@@ -60,7 +60,7 @@ def leaves(play: Playground, place: Channel, who: User | None = None) -> list[Le
 
 
 def _may(play: Playground, who: User, place: Channel, command: Obj) -> bool:
-    """Whether somebody has the permissions that a command is kept for."""
+    """Whether someone has a command's required permissions."""
     needed = command.get("default_member_permissions")
     held = permissions.of_person(play.world, who, place)
     return needed is None or (integer(needed) > 0 and not integer(needed) & ~held)
@@ -74,7 +74,7 @@ def _descend(leaf: Leaf) -> list[Leaf]:
 
 
 def find(play: Playground, who: User, place: Channel, name: str) -> Leaf:
-    """Find a slash command by its whole name; raises Mistake where this person may give none."""
+    """A slash command by its full name. Raises Mistake if this person can't use it."""
     guild = play.world.guild_of(place)
     if guild is not None and not guild.has_bot:
         raise Mistake(f"The bot isn't in {guild.name}. Invite it again, then try this command.")
@@ -97,9 +97,9 @@ def data(
     *,
     focused: str | None = None,
 ) -> Obj:
-    """Write a command's interaction data; with `focused` as for autocomplete.
+    """A command's interaction data; with `focused` for autocomplete.
 
-    Raises Mistake for what the app would not let a person send.
+    Raises Mistake for what the app wouldn't let a person send.
     """
     written = _filled(play, place, leaf, given, focused)
     resolved = _resolved(play, who, place, written)
@@ -116,7 +116,7 @@ def data(
 
 
 def _resolved(play: Playground, who: User, place: Channel, written: list[Obj]) -> Obj:
-    """Write what the options' values name by their ids: people, channels, roles, files."""
+    """People, channels, roles and files in the options' values."""
     body: Obj = {}
     files: Obj = {}
     for each in written:
@@ -134,7 +134,7 @@ def _resolved(play: Playground, who: User, place: Channel, written: list[Obj]) -
 def _filled(
     play: Playground, place: Channel, leaf: Leaf, given: Obj, focused: str | None
 ) -> list[Obj]:
-    """Write the options with their values; no file goes along while one is being completed."""
+    """The options with their values; autocomplete sends no files."""
     known = {option["name"]: option for option in leaf.options}
     for name in given:
         if name not in known:

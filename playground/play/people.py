@@ -1,4 +1,4 @@
-"""The people of the page: who comes, what they are called and may do, who leaves and returns."""
+"""The page's people: who arrives, names, permissions, leaving and returning."""
 
 import re
 from collections.abc import Mapping
@@ -18,20 +18,19 @@ DMS: Final[Mapping[str, tuple[bool, int]]] = {
     "flagged": (False, 20026),
     "refused": (False, 50007),
 }
-"""How the bot's direct messages fare with a person: whether sending is refused, and the error code
-with which opening is."""
+"""The bot's direct messages with a person: whether sending fails, and the error code for opening.
+"""
 
 _OWNER: Final = "owner"
 _AVATAR = re.compile(r"[a-z0-9_-]{0,32}")
 
 
 async def change(ask: Ask) -> Obj:
-    """Let somebody come, or change who is here; gives the person.
+    """Add a person, or change one; returns them.
 
-    {name, avatar, dms} lets somebody come; with {user} it changes them. In a server, {server} or
-    the first: {nick, role, roles, member}, where `role` is what they may do (a server has one
-    owner), `roles` are the names (or ids) of the roles that they have, and `member` false lets them
-    leave and true return.
+    {name, avatar, dms} adds a person; with {user} it changes them. In {server} (default: the
+    first): {nick, role, roles, member}. `role` is what they may do (a server has one owner),
+    `roles` are names or ids of their roles, `member` false or true lets them leave or return.
     """
     _check(ask)
     roles = _roles(ask)
@@ -56,7 +55,7 @@ async def change(ask: Ask) -> Obj:
 
 
 def _check(ask: Ask) -> None:
-    """Refuse what cannot be, before anything is changed."""
+    """Refuse invalid values before changing anything."""
     body = ask.body
     if "name" in body or not body.get("user"):
         _name(ask, body.get("name"))
@@ -72,7 +71,7 @@ def _check(ask: Ask) -> None:
 
 
 def _check_owner(ask: Ask) -> None:
-    """Refuse to take from a server's owner what only owning it gives, or to let them go."""
+    """Refuse to demote a server's owner, or to let them leave."""
     body, guild = ask.body, ask.guild()
     if not body.get("user") or ask.user().id != guild.owner_id:
         return
@@ -81,14 +80,14 @@ def _check_owner(ask: Ask) -> None:
 
 
 def _roles(ask: Ask) -> list[int] | None:
-    """Give the ids of the roles that somebody is to have; None where that is not asked."""
+    """Ids of the roles to give; None if not asked."""
     if "roles" not in ask.body:
         return None
     return [role(ask.guild(), each).id for each in ask.body["roles"]]
 
 
 def role(guild: Guild, wanted: object) -> Role:
-    """Find a role that people can be given, by its name or id. Raises Mistake."""
+    """A role that people can have, by name or id. Raises Mistake."""
     for each in guild.roles:
         if str(wanted).lower() in (str(each.id), each.name.lower()):
             return each
@@ -102,7 +101,7 @@ def _name(ask: Ask, given: object) -> str:
 
 
 def _checked(play: Playground, given: object, own: User | None = None) -> str:
-    """Give a name that nobody has, but perhaps `own`."""
+    """A valid name that nobody else has."""
     name = " ".join(text(given).split())
     if not 1 <= len(name) <= LONGEST_NAME or name.isdigit():
         raise Mistake(f"A name has 1 to {LONGEST_NAME} characters, not only digits.")
@@ -113,14 +112,14 @@ def _checked(play: Playground, given: object, own: User | None = None) -> str:
 
 
 def arrive(play: Playground, name: object) -> User:
-    """Let somebody come, not yet told. Raises Mistake for a bad name, and for too many people."""
+    """Add a person, not yet announced. Raises Mistake for a bad name or too many people."""
     if len(play.world.people()) >= MOST_PEOPLE:
         raise Mistake(f"{MOST_PEOPLE} people are here already. Rename one of them instead.")
     return play.world.add_person(_checked(play, name))
 
 
 def _describe(ask: Ask, who: User) -> None:
-    """Change what somebody is everywhere."""
+    """Change a person everywhere."""
     body = ask.body
     if "avatar" in body:
         who.avatar = text(body["avatar"])
@@ -129,7 +128,7 @@ def _describe(ask: Ask, who: User) -> None:
 
 
 def _settle(ask: Ask, who: User, guild: Guild, roles: list[int] | None) -> bool:
-    """Change what somebody is in a server; whether they came or went."""
+    """Change a person in a server; returns whether they joined or left."""
     body, members = ask.body, guild.members
     here, stays = who.id in members, bool(body.get("member", who.id in members))
     if here and not stays:

@@ -1,4 +1,4 @@
-"""Plays scenes: their people do the steps by the same doors as the page, one after another."""
+"""Plays scenes: their people do the steps through the page's own API, one after another."""
 
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
@@ -14,13 +14,13 @@ from playground.world import EPHEMERAL, User
 
 Do: TypeAlias = Callable[[Stage, Step, User], Awaitable[None]]
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gia", "Hugo")
-"""What people are called who come when a scene needs more of them."""
+"""Names of people added for a scene."""
 
 
 def cast(ask: Ask, scene: Scene) -> list[User]:
-    """Choose the people: those of the scene, those named in the request, or so many as it says.
+    """The people: the scene's, those named in the request, or as many as asked for.
 
-    Whoever is not here yet comes. Raises Mistake for too few or too many.
+    Adds missing people. Raises Mistake for too few or too many.
     """
     wanted = ask.body.get("people")
     first = person(ask.play, ask.body["user"]) if ask.body.get("user") else None
@@ -34,7 +34,7 @@ def cast(ask: Ask, scene: Scene) -> list[User]:
         if not isinstance(count, int) or isinstance(count, bool):
             raise Mistake("people is a number, or a list of names.")
         _check(count, least, most)
-        chosen = _so_many(ask, count, first)
+        chosen = _volunteers(ask, count, first)
     _check(len({who.id for who in chosen}), least, most)
     return chosen
 
@@ -45,7 +45,7 @@ def _check(count: int, least: int, most: int) -> None:
         raise Mistake(f"This is for {many} people, not {count}.")
 
 
-def _so_many(ask: Ask, count: int, first: User | None) -> list[User]:
+def _volunteers(ask: Ask, count: int, first: User | None) -> list[User]:
     here = ask.play.world.people()
     chosen = ([first] if first else []) + [who for who in here if who != first and _can(ask, who)]
     taken = {who.display for who in here}
@@ -58,7 +58,7 @@ def _so_many(ask: Ask, count: int, first: User | None) -> list[User]:
 
 
 def _can(ask: Ask, who: User) -> bool:
-    """Whether somebody may give commands in the first server where the bot is."""
+    """Whether someone can use commands in the bot's first server."""
     first = ask.play.world.bots_guilds()[:1]
     return any(permissions.of_member(guild, who) & bits.COMMANDS for guild in first)
 
@@ -70,7 +70,7 @@ def _come(ask: Ask, name: str) -> User:
 
 
 def _called(ask: Ask, name: str) -> User:
-    """Give the person of this name, who comes where nobody has it."""
+    """The person with this name, added if need be."""
     for who in ask.play.world.people():
         if name.lower() in (who.display.lower(), str(who.id)):
             return who
@@ -78,7 +78,7 @@ def _called(ask: Ask, name: str) -> User:
 
 
 def listed(ask: Ask) -> list[Obj]:
-    """Give what the start page shows, in the file's order."""
+    """What the start page shows, in the file's order."""
     return [
         {
             "id": scene.id,
@@ -106,9 +106,9 @@ def _address(file: str) -> str | None:
 
 
 async def run(ask: Ask) -> Obj:
-    """Run a scene: {scene, people, user}; gives whom one is then, and before what one stands.
+    """Run a scene: {scene, people, user}; returns who and where you are then.
 
-    `people` is how many take part, or their names; `user` is who is the first of them.
+    `people` is a number or names; `user` is the first of them.
     """
     wanted = text(ask.body.get("scene"))
     scene = ask.play.scenes.named(wanted)
@@ -149,7 +149,7 @@ async def _act(
 
 
 async def _give(stage: Stage, step: Step, who: User) -> None:
-    """Give a command, once the bot has told of it."""
+    """Use a command, once the bot has registered it."""
     name = step.words[0]
 
     def known() -> bool | None:
@@ -182,7 +182,7 @@ async def _choose(stage: Stage, step: Step, who: User) -> None:
 
 
 async def _fill(stage: Stage, step: Step, who: User) -> None:
-    """Fill in the form that is open, and send it."""
+    """Fill in and submit the open form."""
     modal = stage.modals.pop(who.id, None)
     if modal is None:
         raise stage.failure(step, who, "No form is open.")
@@ -204,14 +204,14 @@ async def _write(stage: Stage, step: Step, who: User) -> None:
 
 
 async def _see(stage: Stage, step: Step, who: User) -> None:
-    """Wait until a text is there."""
+    """Wait for a text."""
     words = step.words[0]
     screen = stage.screen(step, who)
     await stage.until(step, who, lambda: screen.saying(words), f"Nothing says {words!r}.")
 
 
 async def _find(stage: Stage, step: Step, who: User) -> None:
-    """Wait until a line with a text names one of the people; that one is "someone" from then on."""
+    """Wait for a line that mentions one of the people, from then on "someone"."""
     words = step.words[0]
     screen = stage.screen(step, who)
 
@@ -224,7 +224,7 @@ async def _find(stage: Stage, step: Step, who: User) -> None:
 
 
 async def _dismiss(stage: Stage, step: Step, who: User) -> None:
-    """Take away what only this person sees, as one does with answers that are read."""
+    """Dismiss what only this person sees."""
     for message in stage.screen(step, who).newest_first():
         if message.flags & EPHEMERAL:
             await desk.dismiss(_ask(stage, step, who, {"message": str(message.id)}))

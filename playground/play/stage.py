@@ -1,4 +1,4 @@
-"""Where a scene is played: its people, its channel, and waiting for what a step needs."""
+"""Where a scene is played: its people, its channel, and waiting for a step's needs."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -15,28 +15,28 @@ from playground.world import TEXT, Channel, Message, User
 
 T = TypeVar("T")
 PATIENCE_S: Final = 20.0
-"""Seconds of the playground's clock for which a step waits for what it needs."""
+"""Timeout of a step, by the playground's clock."""
 _LONGEST = 240
 _SHOWN = 2
 
 
 class Screen:
-    """A place as a person sees it now."""
+    """A channel as a person sees it now."""
 
     def __init__(self, play: Playground, who: User, place: Channel, since: int = 0) -> None:
-        """Look at `place` as `who`, at the messages after that with the id `since`."""
+        """`place` as `who` sees it, with messages newer than the id `since`."""
         self._play = play
         self._since = since
         self.who = who
         self.place = place
 
     def newest_first(self) -> list[Message]:
-        """Give the messages, the newest first."""
+        """The messages, newest first."""
         seen = self._play.world.seen(self.who, self.place)
         return [message for message in seen if message.id > self._since][::-1]
 
     def saying(self, words: str) -> Message | None:
-        """Find the newest message whose text, or the alt text of whose picture, has `words`."""
+        """The newest message whose text, or whose picture's alt text, contains `words`."""
         for message in self.newest_first():
             seen = self._seen(message)
             told = [seen.text, *(picture.alt for picture in seen.pictures)]
@@ -45,13 +45,13 @@ class Screen:
         return None
 
     def line(self, words: str) -> str:
-        """Give the newest line that has `words`; empty without one."""
+        """The newest line that contains `words`; empty without one."""
         message = self.saying(words)
         lines = [] if message is None else self._seen(message).text.splitlines()
         return next((line for line in lines if words in line), "")
 
     def button(self, label: str) -> tuple[Message, str] | None:
-        """Find a button that can be pressed, by its label or emoji: its message and custom_id."""
+        """An enabled button by its label or emoji: its message and custom id."""
         for message in self.newest_first():
             for button in self._seen(message).buttons:
                 wanted = label in (button.label, button.emoji) and bool(button.custom_id)
@@ -60,7 +60,7 @@ class Screen:
         return None
 
     def menu(self, placeholder: str, wanted: tuple[str, ...]) -> tuple[Message, str] | None:
-        """Find a menu that has these options, by its placeholder where one is given."""
+        """A menu with these options, by its placeholder if given."""
         for message in self.newest_first():
             for menu in self._seen(message).menus:
                 known = {word for option in menu.options for word in option}
@@ -71,7 +71,7 @@ class Screen:
         return None
 
     def described(self) -> str:
-        """Say what stands there, for whoever wonders why a label is not found."""
+        """What is shown, for a failed step's error."""
         newest = self.newest_first()[:_SHOWN]
         where = "the direct messages" if self.place.is_dm else f"#{self.place.name}"
         if not newest:
@@ -97,7 +97,7 @@ class Screen:
 
 
 def field_named(modal: Obj, label: str) -> str:
-    """Give the custom_id of a form's field by its label; empty where there is none."""
+    """The custom id of a form's field by its label; empty without one."""
     for part in objects(modal.get("components")):
         if part["type"] == components.LABEL:
             field, title = part["component"], text(part.get("label"))
@@ -112,15 +112,15 @@ def field_named(modal: Obj, label: str) -> str:
 
 
 class Stage:
-    """One run of a scene. `modals` are the forms that people have open, by their ids."""
+    """A run of a scene. `modals` are people's open forms, by their ids."""
 
     def __init__(self, play: Playground, scene: Scene, people: list[User]) -> None:
-        """Play with these people in the server's first channel, until `own_channel`."""
+        """Start in the server's first channel, until `own_channel`."""
         self.play = play
         self.people = people
         self.someone: User | None = None
         self.modals: dict[int, Obj] = {}
-        # The direct messages of earlier runs stand there still.
+        # Direct messages of earlier runs are still there.
         self._began = play.world.ids.next()
         self._scene = scene
         self._place = _first_channel(play, people, with_bot=bool(scene.channel))
@@ -136,7 +136,7 @@ class Stage:
     # -- who and where --------------------------------------------------------------------
 
     def meant(self, step: Step) -> list[User]:
-        """Give who does a step."""
+        """Who does a step."""
         match step.who:
             case each if each == HOST:
                 return self.people[:1]
@@ -153,15 +153,15 @@ class Stage:
         return found
 
     def where(self, step: Step, who: User) -> Channel:
-        """Give the channel in which a person does a step."""
+        """The channel in which a person does a step."""
         return self.play.service.dm_channel(who) if step.in_dm else self._place
 
     def screen(self, step: Step, who: User) -> Screen:
-        """Look at the place of a step as a person."""
+        """What a person sees at a step."""
         return Screen(self.play, who, self.where(step, who), self._began)
 
     def own_channel(self) -> None:
-        """Open the channel of this run: the scene's, or the first one of its name that is free."""
+        """Open this run's channel: the scene's name, numbered if taken."""
         if not self._scene.channel:
             return
         world = self.play.world
@@ -176,7 +176,7 @@ class Stage:
         self.play.service.open_channel(self._place)
 
     def standing(self, step: Step | None = None) -> Obj:
-        """Tell whom one is, where one stands, and before which message."""
+        """Who you are, in which channel, and before which message."""
         who = self.people[0] if step is None else self.meant(step)[0]
         place = self._place if step is None else self.where(step, who)
         newest = Screen(self.play, who, place).newest_first()
@@ -186,7 +186,7 @@ class Stage:
     # -- waiting --------------------------------------------------------------------------
 
     async def bot_is_there(self) -> None:
-        """Wait for the bot's connection: what is pressed before that is lost."""
+        """Wait for the bot's connection; presses before that are lost."""
         if self.play.bot is None or self.play.bot.running:
             with suppress(TimeoutError):
                 await self._within(self.play.gateway.identified.wait())
@@ -195,7 +195,7 @@ class Stage:
         raise SceneFailed(self._scene.where, f"scene {self._scene.id}", why, "")
 
     async def until(self, step: Step, who: User, find: Callable[[], T | None], missing: str) -> T:
-        """Wait until something is found on the people's screens; fails after a while."""
+        """Wait until something is found on people's screens."""
 
         async def look() -> T:
             while (found := find()) is None:
@@ -208,11 +208,11 @@ class Stage:
             raise self.failure(step, who, missing) from None
 
     def failure(self, step: Step, who: User, why: str) -> SceneFailed:
-        """Say why a step cannot be done, and what its person sees instead."""
+        """Why a step can't be done, and what its person sees instead."""
         return SceneFailed(step.where, step.text, why, self.screen(step, who).described())
 
     async def _within(self, going: Coroutine[Any, Any, T]) -> T:
-        """Wait for so long by the playground's clock; raises TimeoutError."""
+        """Wait within the timeout by the playground's clock. Raises TimeoutError."""
         task = asyncio.create_task(going)
 
         def give_up() -> None:
@@ -232,7 +232,7 @@ class Stage:
 
 
 def _first_channel(play: Playground, people: list[User], *, with_bot: bool) -> Channel:
-    """Give the first channel of the first server in which all of them are, and the bot too."""
+    """The first channel of the first server that has all of them, and the bot."""
     for guild in play.world.guilds.values():
         if guild.has_bot >= with_bot and all(who.id in guild.members for who in people):
             for place in play.world.channels.values():

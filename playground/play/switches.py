@@ -1,4 +1,4 @@
-"""The switches by which a person makes things go wrong, to see how the bot bears it."""
+"""The switches that break things, to see how the bot copes."""
 
 from playground.errors import Mistake
 from playground.play.ask import Ask, person
@@ -8,16 +8,15 @@ from playground.world import Channel
 
 
 async def turn(ask: Ask) -> Obj:
-    """Turn switches; every key is optional. Gives how they stand.
+    """Set switches; every key is optional. Returns their state.
 
     latency_ms; fail {status, times, only}; failing {nth, status}; gateway "drop" or "invalidate"
-    (with hold_ms before it says hello again); max_concurrency (0: no limit); dms_closed {user,
-    closed}; bot_may {channel, view, send, attach, thread}; person_may {user, channel, view};
+    (with hold_ms before the next hello); max_concurrency (0: no limit); dms_closed {user, closed};
+    bot_may {channel, view, send, attach, thread}; person_may {user, channel, view};
     bot_in {server, in, permissions}; role_may {server, role "bot" or "everyone", permissions};
-    thread {channel, archived, locked, without}, without a person who is in it;
+    thread {channel, archived, locked, without}, where `without` removes a person;
     delete_message {channel, message}; delete_channel {channel}; delete_role {server, role};
-    rate_limits; opening: 40003, 20026, 50007 or 0, with which the bot begins no direct messages
-    with anybody.
+    rate_limits; opening: 40003, 20026, 50007 or 0, the error for opening any direct message.
     """
     _requests(ask)
     _rights(ask)
@@ -61,7 +60,7 @@ def _rights(ask: Ask) -> None:
 
 
 def _person_may(ask: Ask, change: Obj) -> None:
-    """Hide a channel from somebody, or show it to them again."""
+    """Hide a channel from someone, or show it again."""
     place, who = _place(ask, change), person(ask.play, change.get("user"))
     if change.get("view", True):
         place.hidden_from.discard(who.id)
@@ -80,7 +79,7 @@ def _places(ask: Ask) -> None:
         guild = Ask(play, body["bot_in"]).guild()
         wanted = bool(body["bot_in"].get("in", False))
         if guild.has_bot and not wanted:
-            play.service.throw_bot_out(guild)
+            play.service.remove_bot(guild)
         elif wanted and not guild.has_bot:
             given = body["bot_in"].get("permissions")
             guild.bot_bits = guild.bot_bits if given is None else integer(given)
@@ -99,7 +98,7 @@ def _places(ask: Ask) -> None:
 
 
 def _role_may(ask: Ask) -> None:
-    """Change the permissions of the bot's own role, or of @everyone."""
+    """Change the permissions of the bot's role, or of @everyone."""
     change = ask.body["role_may"]
     guild, held = Ask(ask.play, change).guild(), integer(change.get("permissions"))
     match change.get("role"):
@@ -139,7 +138,7 @@ def _milliseconds(value: object) -> float:
 
 
 def state(ask: Ask) -> Obj:
-    """Tell how the switches stand."""
+    """The switches' state."""
     play = ask.play
     return {
         "latency_ms": play.faults.latency_ms,

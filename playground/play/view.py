@@ -1,4 +1,4 @@
-"""The world as one person sees it, then every change as it happens; and how the bot does."""
+"""The world as one person sees it, then every change; and the bot's state."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ from playground.world import Channel, User
 
 
 def bot_state(play: Playground) -> Obj:
-    """Tell how the bot does. `managed`: the playground started it, so the page can stop it."""
+    """The bot's state. `managed`: the playground started it, so the page can stop it."""
     process = play.bot
     return {
         "managed": process is not None,
@@ -24,7 +24,7 @@ def bot_state(play: Playground) -> Obj:
 
 
 async def turn(ask: Ask) -> Obj:
-    """Start or stop the bot: {running}; gives how it does then."""
+    """Start or stop the bot: {running}; returns its state."""
     process, wanted = ask.play.bot, ask.body.get("running")
     if process is None:
         raise Mistake(
@@ -41,7 +41,7 @@ async def turn(ask: Ask) -> Obj:
 
 
 def tell(play: Playground) -> None:
-    """Show everyone how the bot does."""
+    """Send everyone the bot's state."""
     people = (person.id for person in play.world.people())
     play.feed.tell_all(people, {"event": "bot", "bot_process": bot_state(play)})
 
@@ -50,7 +50,7 @@ _SHOWN = 100
 
 
 def seen_by(play: Playground, who: User) -> Obj:
-    """Write everything a person sees: people, channels with their newest messages, commands."""
+    """Everything a person sees: people, channels with their newest messages, commands."""
     world = play.world
     bot = world.users[world.bot_id]
     places = [place for place in world.channels.values() if world.may_see(who, place)]
@@ -77,9 +77,7 @@ def _channel(play: Playground, place: Channel, who: User) -> Obj:
 
 
 def _commands(play: Playground, who: User, kind: str) -> list[Obj]:
-    """Write the commands of direct messages, or those of all servers: what is given in one where
-    this person may not is refused there.
-    """
+    """Commands in direct messages, or in any server, which may refuse this person."""
     guilds = play.world.bots_guilds()
     places = [Channel(0, 0, "", guild_id=guild.id) for guild in guilds]
     places = [Channel(0, 1, "")] if kind == "dm" else places
@@ -95,7 +93,7 @@ def _commands(play: Playground, who: User, kind: str) -> list[Obj]:
 
 
 async def events(play: Playground, request: web.Request) -> web.WebSocketResponse:
-    """Hold a person's WebSocket: first the state, then the changes."""
+    """A person's WebSocket: first the state, then the changes."""
     who = person(play, request.query.get("user"))
     socket = web.WebSocketResponse(heartbeat=30)
     await socket.prepare(request)

@@ -1,1 +1,1 @@
-"""Discord's REST v10, as far as a game bot uses it: one module a resource."""
+"""Discord's REST API v10, as far as a game bot uses it: one module per resource."""

@@ -1,4 +1,4 @@
-"""The bot's own account and its servers: who am I, opening a DM, who is there, the gateway."""
+"""The bot's account and servers: users, opening DMs, members, the gateway."""
 
 from playground import bits, payloads, permissions
 from playground.core import Playground
@@ -19,12 +19,12 @@ async def user(play: Playground, call: Call) -> Reply:
 
 
 async def guilds(play: Playground, call: Call) -> Reply:
-    """GET /users/@me/guilds: by id, a page of them; with their counts if asked."""
+    """GET /users/@me/guilds: a page of them by id; with counts if asked."""
     after, before = integer(call.query.get("after")), integer(call.query.get("before"), 1 << 63)
     found = sorted(play.world.bots_guilds(), key=lambda guild: guild.id)
     here = [guild for guild in found if after < guild.id < before]
     most = page(call, 200, 200)
-    # Whoever goes backwards wants those next to where they are.
+    # Going backwards means the ones nearest to the given id.
     here = here[-most:] if "before" in call.query else here[:most]
     keys = ("id", "name", "icon", "banner", "features")
     listed = []
@@ -36,15 +36,15 @@ async def guilds(play: Playground, call: Call) -> Reply:
 
 
 async def open_dm(play: Playground, call: Call) -> Reply:
-    """POST /users/@me/channels: opening works where DMs are closed, only sending fails.
+    """POST /users/@me/channels: opening works with closed DMs, only sending fails.
 
-    For a person whose DMs are flagged opening fails, as it does for an app that opens too many.
+    Opening fails for a person flagged here, and for an app that opens too many.
     """
     person = play.world.user(integer(call.body.object.get("recipient_id")))
     if person.bot:
         raise refusal(50007)
     if code := play.faults.opening or person.dms_refused:
-        # What sending is refused with as well, has another status here.
+        # The same code as on sending, with another status.
         raise Refusal(400, code, KNOWN[code][1]) if code == 50007 else refusal(code)
     if play.world.dm_with(person.id) is None:
         play.limits.begin_dm()
@@ -62,12 +62,12 @@ async def gateway(play: Playground, _: Call) -> Reply:
 
 
 async def gateway_for_bots(play: Playground, _: Call) -> Reply:
-    """GET /gateway/bot: how many shards are advised, and how many may identify at once."""
+    """GET /gateway/bot: the advised number of shards, and how many may identify at once."""
     return Reply(play.gateway.begins())
 
 
 async def sounds(play: Playground, call: Call) -> Reply:
-    """GET /soundboard-default-sounds: there are none; py-cord asks as soon as it is connected."""
+    """GET /soundboard-default-sounds: none; py-cord asks on connecting."""
     del play, call
     return Reply([])
 

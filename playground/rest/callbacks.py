@@ -1,6 +1,4 @@
-"""Answers to interactions: the first within three seconds and only once, then what follows by its
-token.
-"""
+"""Answers to interactions: the first within three seconds and only once, later ones by token."""
 
 from collections.abc import Callable
 
@@ -47,7 +45,7 @@ def _check_kind(made: Interaction, kind: int) -> None:
 
 
 def _type(made: Interaction) -> int:
-    """Give the type of an answer's message: only one to a command says what was used."""
+    """The message type of an answer: only one to a command names the command."""
     return CHAT_INPUT_COMMAND if made.kind == COMMAND else 0
 
 
@@ -129,7 +127,7 @@ _ANSWERS: dict[int, Callable[[Playground, Interaction, Call, Obj], None]] = {
 
 
 def _result(play: Playground, made: Interaction, kind: int) -> Obj:
-    """Tell what came of an answer; only a message that was sent or changed is itself in it."""
+    """The result of an answer; it contains only a sent or changed message."""
     about: Obj = {"id": str(made.id), "type": made.kind}
     message = play.world.messages[made.place.id].get(made.original_id or 0)
     if message is not None:
@@ -159,7 +157,7 @@ def _find(play: Playground, call: Call, made: Interaction) -> Message:
 
 
 async def follow_up(play: Playground, call: Call) -> Reply:
-    """POST /webhooks/{webhook_id}/{webhook_token}: the first one fills a deferred answer."""
+    """POST /webhooks/{webhook_id}/{webhook_token}: the first fills a deferred answer."""
     made = _interaction(play, call)
     play.world.channel(made.place.id)
     body, files = call.body.object, call.body.files

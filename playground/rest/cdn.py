@@ -1,4 +1,4 @@
-"""Attachments and avatars, as the content network hands them out."""
+"""Attachments and avatars, as Discord's CDN serves them."""
 
 import struct
 import zlib
@@ -12,7 +12,7 @@ _SIDE = 64
 
 
 def open_cdn(app: web.Application, play: Playground) -> None:
-    """Put the files under /cdn."""
+    """Serve files under /cdn."""
 
     async def attachment(request: web.Request) -> web.Response:
         data = play.world.files.get(integer(request.match_info["attachment_id"]))
@@ -43,7 +43,7 @@ def open_cdn(app: web.Application, play: Playground) -> None:
 
 
 def _file(data: bytes, kind: str) -> web.Response:
-    """Hand a file out; opened by itself, it may do nothing on this server's behalf."""
+    """Serve a file; opened by itself, it can do nothing with this server."""
     headers = {
         "Content-Type": kind,
         "Content-Security-Policy": "sandbox",
@@ -53,7 +53,7 @@ def _file(data: bytes, kind: str) -> web.Response:
 
 
 def plain_png(colour: int) -> bytes:
-    """Draw a square of one colour (0xRRGGBB)."""
+    """A square of one colour (0xRRGGBB)."""
     row = b"\0" + colour.to_bytes(3, "big") * _SIDE
     header = struct.pack(">IIBBBBB", _SIDE, _SIDE, 8, 2, 0, 0, 0)
     parts = ((b"IHDR", header), (b"IDAT", zlib.compress(row * _SIDE)), (b"IEND", b""))

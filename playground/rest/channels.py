@@ -1,4 +1,4 @@
-"""Channels and threads: reading, changing, deleting, "is typing", pins, and who is in them."""
+"""Channels and threads: reading, changing, deleting, typing, pins, members."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from playground.wire import Obj, integer, iso, text
 from playground.world import HAS_THREAD, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Message
 
 _OWN_THREAD: Final = frozenset({"name", "archived", "auto_archive_duration"})
-"""What the one who began a thread may change in it."""
+"""What a thread's creator may change."""
 
 
 def _visible(play: Playground, call: Call) -> Channel:
@@ -43,9 +43,7 @@ async def change(play: Playground, call: Call) -> Reply:
 
 
 def _require_manage(play: Playground, place: Channel, *, own: bool, wakes: bool = False) -> None:
-    """Refuse with 50013 to change a channel without the permission, save an `own` thread, or one
-    that is merely woken up.
-    """
+    """Refuse with 50013 without the permission, except for an `own` or archived thread."""
     if not place.is_thread:
         permissions.require(play.world, place, bits.MANAGE_CHANNELS)
     elif wakes and not place.locked:
@@ -137,7 +135,7 @@ def _new(play: Playground, call: Call, parent: Channel, thread_id: int, kind: in
 
 
 async def from_message(play: Playground, call: Call) -> Reply:
-    """POST /channels/{channel_id}/messages/{message_id}/threads: it gets the message's id."""
+    """POST /channels/{channel_id}/messages/{message_id}/threads: gets the message's id."""
     parent = call.channel(play)
     message = play.world.message(parent.id, call.id("message_id"))
     if message.flags & HAS_THREAD:

@@ -1,4 +1,4 @@
-"""Application commands: listing, setting all at once, adding, changing, removing."""
+"""Application commands: list, replace, add, change, remove."""
 
 from playground.checks import commands as rules
 from playground.core import Playground
@@ -10,7 +10,7 @@ _CHAT = 1
 
 
 def _guild(play: Playground, call: Call) -> str | None:
-    """Give the server whose commands are meant, None for those of everywhere."""
+    """The server whose commands are meant; None for global ones."""
     own_application(play, call)
     if "guild_id" not in call.params:
         return None
@@ -22,7 +22,7 @@ def _listed(play: Playground, guild: str | None) -> list[Obj]:
 
 
 def _make(play: Playground, guild: str | None, body: Obj) -> Obj:
-    """Write a command as Discord keeps it; one of the same name and kind is replaced."""
+    """A command as Discord stores it, replacing one of the same name and kind."""
     kind = integer(body.get("type"), _CHAT)
     name = text(body.get("name"))
     alike = [c for c in _listed(play, guild) if (c["type"], c["name"]) == (kind, name)]
@@ -50,7 +50,7 @@ def _make(play: Playground, guild: str | None, body: Obj) -> Obj:
 
 
 def _written(permissions: object) -> str | None:
-    """Write permission bits as Discord does, however they were sent."""
+    """Permission bits as Discord writes them."""
     return None if permissions is None else str(permissions)
 
 
@@ -74,7 +74,7 @@ async def listed(play: Playground, call: Call) -> Reply:
 
 
 async def put(play: Playground, call: Call) -> Reply:
-    """PUT .../commands: what is not in the list is removed."""
+    """PUT .../commands: removes those not in the list."""
     guild = _guild(play, call)
     rules.check_all(call.body.data)
     wanted = objects(call.body.data)
@@ -87,7 +87,7 @@ async def put(play: Playground, call: Call) -> Reply:
 
 
 async def post(play: Playground, call: Call) -> Reply:
-    """POST .../commands: 201 when new, 200 when one of that name was replaced."""
+    """POST .../commands: 201 if new, 200 if one of that name was replaced."""
     guild = _guild(play, call)
     body = call.body.object
     before = _listed(play, guild)

@@ -1,4 +1,4 @@
-"""The way of every API request: faults, token, rate limit, document, then its own route."""
+"""The path of every API request: faults, token, rate limit, document, then its route."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ PREFIX = "/api/v10"
 
 @dataclass(frozen=True)
 class Call:
-    """One request, taken apart."""
+    """A parsed request."""
 
     method: str
     template: str
@@ -31,11 +31,13 @@ class Call:
     body: Body
 
     def id(self, name: str) -> int:
-        """Give an id out of the path; one that is no number finds nothing."""
+        """An id in the path; one that isn't a number finds nothing."""
         return integer(self.params[name])
 
     def channel(self, play: Playground) -> Channel:
-        """Find the channel of the path, or refuse: 10003, in a server without the bot 50001."""
+        """The channel in the path; refuses unknown ones (10003), and servers without the bot
+        (50001).
+        """
         place = play.world.channel(self.id("channel_id"))
         guild = play.world.guild_of(place)
         if guild is not None and not guild.has_bot:
@@ -45,7 +47,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Reply:
-    """What is answered: JSON, or nothing with 204."""
+    """An answer: JSON, or nothing with 204."""
 
     data: object = None
     status: int = 200
@@ -58,7 +60,7 @@ Route: TypeAlias = tuple[str, str, Handler]
 
 
 def open_routes(app: web.Application, play: Playground, routes: list[Route]) -> None:
-    """Put routes under the API's prefix; a path that is none of them is answered with 404."""
+    """Add routes under the API's prefix; other paths get 404."""
     for method, template, handler in routes:
         app.router.add_route(method, PREFIX + template, _serve(play, template, handler))
     app.router.add_route("*", PREFIX + "/{rest:.*}", _unknown(play))
@@ -67,7 +69,7 @@ def open_routes(app: web.Application, play: Playground, routes: list[Route]) -> 
 def reply(
     data: object, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> web.Response:
-    """Answer with JSON; the type must be bare, or the real client takes the body for a text."""
+    """Answer with JSON; the bare type keeps discord.py from reading it as text."""
     if status == 204:
         return web.Response(status=204, headers=headers)
     raw = json.dumps(data).encode()
@@ -89,7 +91,7 @@ def _serve(
             play.tally.note(request.method, template, CUT)
             if request.transport is not None:
                 request.transport.abort()
-            return web.Response(status=503)  # which nobody gets
+            return web.Response(status=503)  # never received
         raw = answer.body if isinstance(answer.body, bytes) else b""
         bucket = answer.headers.get("X-RateLimit-Bucket", "")
         play.log.end(entry, answer.status, bucket, raw)
@@ -104,7 +106,7 @@ def _serve(
 async def _respond(
     play: Playground, entry: Entry, handler: Handler, request: web.Request
 ) -> web.Response:
-    """Answer one request, whether it is done or refused. Raises ConnectionCut."""
+    """Answer a request, carried out or refused. Raises ConnectionCut."""
     template = entry.route
     if play.faults.latency_ms:
         await asyncio.sleep(play.faults.latency_ms / 1000)
@@ -150,7 +152,7 @@ def _admit(play: Playground, request: web.Request, template: str) -> dict[str, s
 
 
 def _check(play: Playground, request: web.Request, template: str, body: Body) -> None:
-    """Hold a body to the document; what it finds is refused, or noted alone where that is asked.
+    """Check a body against the document: refuse it, or only record it if asked to.
 
     Raises Invalid.
     """
@@ -167,7 +169,7 @@ def _check(play: Playground, request: web.Request, template: str, body: Body) ->
 def _complain(play: Playground, request: web.Request, refused: Refusal, kind: str = "") -> None:
     malformed = isinstance(refused, Invalid) or refused.code in (50006, 50109, 40005)
     message = refused.summary if isinstance(refused, Invalid) else refused.message
-    play.complaints.note(
+    play.complaints.append(
         Complaint(
             play.clock.now(),
             kind or ("malformed" if malformed else "refused"),
@@ -181,7 +183,7 @@ def _complain(play: Playground, request: web.Request, refused: Refusal, kind: st
 
 
 def _without_token(request: web.Request) -> str:
-    """Give the path without the interaction's token, which is long and says nothing."""
+    """The path without the interaction's long token."""
     path = request.path.removeprefix(PREFIX)
     for name in ("interaction_token", "webhook_token"):
         if name in request.match_info:
@@ -202,18 +204,18 @@ def _unknown(play: Playground) -> Callable[[web.Request], Awaitable[web.StreamRe
 
 
 def page(call: Call, otherwise: int, most: int = 100) -> int:
-    """Give the `limit` of a list request, within bounds."""
+    """The `limit` of a list request, within bounds."""
     return max(1, min(most, integer(call.query.get("limit"), otherwise)))
 
 
 def own_application(play: Playground, call: Call) -> None:
-    """Refuse requests for another application (10002 in Discord's words)."""
+    """Refuse another application (10002 in Discord's words)."""
     if call.id("application_id") != play.world.application_id:
         raise Refusal(404, 10002, "Unknown Application")
 
 
 def own_guild(play: Playground, call: Call) -> Guild:
-    """Find the server of the path; refuse one that is none (10004) or that the bot is not in."""
+    """The server in the path; refuses unknown ones (10004), and those without the bot."""
     found = play.world.guilds.get(call.id("guild_id"))
     if found is None:
         raise refusal(10004)

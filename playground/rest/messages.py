@@ -1,4 +1,4 @@
-"""Messages of a channel: sending, reading, changing, deleting."""
+"""A channel's messages: sending, reading, changing, deleting."""
 
 from playground import bits, compose, permissions
 from playground.core import Playground
@@ -9,7 +9,7 @@ from playground.world import Channel, Message
 
 
 def _find(play: Playground, call: Call, place: Channel) -> Message:
-    """Find a message the bot may handle by its channel: ephemeral ones are not among them."""
+    """A message the bot can reach through its channel: not an ephemeral one."""
     permissions.require_view(play.world, place)
     message = play.world.message(place.id, call.id("message_id"))
     if message.seen_by is not None:
@@ -18,7 +18,7 @@ def _find(play: Playground, call: Call, place: Channel) -> Message:
 
 
 async def create(play: Playground, call: Call) -> Reply:
-    """POST /channels/{channel_id}/messages; a nonce to be enforced gives the first one again."""
+    """POST /channels/{channel_id}/messages; an enforced nonce returns the first message."""
     place = call.channel(play)
     body, files = call.body.object, call.body.files
     embeds = bool(body.get("embeds"))
@@ -79,7 +79,7 @@ async def change(play: Playground, call: Call) -> Reply:
 
 
 async def delete(play: Playground, call: Call) -> Reply:
-    """DELETE /channels/{channel_id}/messages/{message_id}: another's in a DM is refused."""
+    """DELETE /channels/{channel_id}/messages/{message_id}: refused for another's in a DM."""
     place = call.channel(play)
     message = _find(play, call, place)
     if place.is_dm and message.author_id != play.world.bot_id:

@@ -1,1 +1,1 @@
-"""Scenes: short scripts of people's presses, which bring a newcomer to a first decision."""
+"""Scenes: scripts of people's presses that lead a newcomer to a first decision."""

@@ -1,4 +1,4 @@
-"""Reads a file of scenes; whatever is wrong is told in one line, by file and line."""
+"""Reads scene files; errors name the file and line."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -21,12 +21,12 @@ _RANGE = re.compile(r"(\d+)(?:\s+to\s+(\d+))?")
 
 
 Line: TypeAlias = tuple[int, str]
-"""A line of a file: its number and its text."""
+"""A line's number and text."""
 
 
 @dataclass
 class _Draft:
-    """A scene as far as it has been read; each value with its line."""
+    """A scene as read so far; each value with its line."""
 
     id: str
     line: int
@@ -35,7 +35,7 @@ class _Draft:
 
 
 def read(path: Path) -> Scenes:
-    """Read a file of scenes. Raises BadScenes, naming the line."""
+    """Read a scene file. Raises BadScenes, naming the line."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -49,26 +49,26 @@ def read(path: Path) -> Scenes:
 
 @dataclass
 class _Set:
-    """Words that fill the templates; each with its line."""
+    """Words for the templates; each with its line."""
 
     name: str
     words: dict[str, Line] = field(default_factory=dict)
 
 
 class _Reader:
-    """Reads one file. `path` is for the errors and for where pictures are."""
+    """Reads one file; `path` is for errors and pictures."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
     def drafts(self, text: str) -> Iterator[_Draft]:
-        """Read the scenes line by line: those made by templates come first."""
+        """Read the scenes line by line, those from templates first."""
         numbered = ((number, line.strip()) for number, line in enumerate(text.splitlines(), 1))
         lines = [(number, line) for number, line in numbered if line and line[0] != "#"]
         yield from self._drafts(self._filled(lines))
 
     def _filled(self, lines: Sequence[Line]) -> Iterator[Line]:
-        """The lines of each template with the words of each set, then those of the other scenes."""
+        """Each template's lines with each set's words, then the other scenes' lines."""
         sets: list[_Set] = []
         templates: list[Line] = []
         scenes: list[Line] = []
@@ -93,8 +93,8 @@ class _Reader:
         yield from scenes
 
     def _fill(self, number: int, line: str, of: _Set) -> Iterator[Line]:
-        """A template's line with a set's words. What it says about the scene is left out where the
-        set lacks the word, such as a picture's.
+        """A template's line with a set's words. A line about the scene is left out if the set lacks
+        its word.
         """
         words = {"set": of.name, **{word: value for word, (_, value) in of.words.items()}}
         missing = [word for word in _WORD.findall(line) if word not in words]
@@ -127,7 +127,7 @@ class _Reader:
             yield draft
 
     def scene(self, draft: _Draft) -> Scene:
-        """Make a scene of what was read about it."""
+        """Make a scene of a draft."""
         about = {key: value for key, (_, value) in draft.about.items()}
         for key in NEEDED:
             if not about.get(key):
@@ -174,7 +174,7 @@ class _Reader:
             self._fail(number, str(error))
 
     def _check_steps(self, draft: _Draft) -> None:
-        """The last step, and only it, says where one stands; "someone" is found before."""
+        """Only the last step is `stands`, and "someone" is found before use."""
         found = False
         for number, each in draft.steps:
             last = number == draft.steps[-1][0]
@@ -209,7 +209,7 @@ class _Reader:
         return Range(int(match[1]), int(match[2] or match[1]))
 
     def _file(self, draft: _Draft, key: str) -> str:
-        """The name of a picture that is there, under the folder of the scenes' file."""
+        """The name of an existing picture under the scene file's folder."""
         if key not in draft.about:
             return ""
         number, value = draft.about[key]

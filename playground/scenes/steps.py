@@ -1,4 +1,4 @@
-"""What a scene is: what the start page shows of it, who takes part, and its steps in words."""
+"""What a scene is: what the start page shows, who takes part, and its steps."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 _TOKEN = re.compile(r'"(?P<quoted>[^"]*)"|(?P<sign>[=,])|(?P<word>[^\s"=,]+)')
 _FOR_ALL: Final = "WHO is a person's name, host, guests, all or someone"
 HOST, GUESTS, ALL, SOMEONE = "host", "guests", "all", "someone"
-"""Who can be named in a step in place of a person: the first one, the others, all of them, and the
-one whom the last step "someone is named in" found."""
+"""Instead of a name: the first person, the others, everyone, and the one found last."""
 
 KINDS: Final[Mapping[str, str]] = {
     "play": "Play now",
@@ -18,11 +17,11 @@ KINDS: Final[Mapping[str, str]] = {
     "watch": "Watch",
     "view": "Discord view",
 }
-"""The kinds of scenes, each with what stands on its button unless the scene says otherwise."""
+"""Kinds of scenes, with their buttons' default labels."""
 
 
 class Range(NamedTuple):
-    """From the least to the most."""
+    """Least and most."""
 
     least: int
     most: int
@@ -30,11 +29,11 @@ class Range(NamedTuple):
 
 @dataclass(frozen=True)
 class Step:
-    """One line of what people do; `where` is the line's file and number, for errors.
+    """One line of what people do; `where` is its file and line, for errors.
 
     `verb` is one of gives, presses, chooses, fills, writes, sees, is (named in), dismisses, stands.
     `words` are a command's name, labels, a menu's options or a text; `pairs` are a command's
-    options or a form's fields with their values; `menu` is a placeholder; `in_dm` says where.
+    options or a form's fields with values; `menu` is a placeholder; `in_dm` says where.
     """
 
     where: str
@@ -49,10 +48,9 @@ class Step:
 
 @dataclass(frozen=True)
 class Scene:
-    """One scene. `players` is how many people it takes; `names`, where they are always the same.
+    """One scene. `players` is how many people it takes; `names`, if always the same.
 
-    `channel` is the name of the channel that each run gets for itself; without one, nobody's
-    channel is made and one stands in the server's first.
+    `channel` names the channel that each run opens; without one it starts in the server's first.
     """
 
     id: str
@@ -73,28 +71,28 @@ class Scene:
 
 @dataclass(frozen=True)
 class Scenes:
-    """All scenes of a file, in its order. `folder` is where its pictures lie."""
+    """A file's scenes in order. `folder` has their pictures."""
 
     folder: Path = Path()
     listed: tuple[Scene, ...] = ()
 
     def named(self, wanted: str) -> Scene | None:
-        """Find a scene by its id."""
+        """A scene by its id."""
         return next((scene for scene in self.listed if scene.id == wanted), None)
 
     def pictures(self) -> frozenset[str]:
-        """The files that the scenes show: no other one is ever handed out."""
+        """The scenes' files; no others are ever served."""
         return frozenset(
             file for scene in self.listed for file in (scene.picture, scene.mark) if file
         )
 
 
 class BadStep(Exception):
-    """A line that is no step; the text says what is expected."""
+    """A line that isn't a step; the text says what is expected."""
 
 
 class _Tokens:
-    """The words, quoted texts and signs of a line, taken one by one."""
+    """A line's words, quoted texts and signs, one by one."""
 
     def __init__(self, line: str) -> None:
         self._left: list[tuple[str, str]] = []
@@ -109,7 +107,7 @@ class _Tokens:
             raise BadStep(f"a quotation mark is missing near {line[end:].strip()!r}.")
 
     def word(self, what: str) -> str:
-        """Take a bare word; `what` says which, where there is none."""
+        """Take a bare word; `what` names it in errors."""
         return self._take(("word",), what)
 
     def value(self, what: str) -> str:
@@ -137,7 +135,7 @@ class _Tokens:
         return not self._left
 
     def rest(self) -> str:
-        """What is left, for an error."""
+        """The rest, for an error."""
         return " ".join(text for _, text in self._left)
 
     def _take(self, kinds: tuple[str, ...], what: str) -> str:

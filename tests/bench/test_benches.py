@@ -112,7 +112,7 @@ LINE, GROUP = 15, 60
 
 @pytest.mark.browser
 @pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium")
-async def test_a_channel_is_as_high_as_what_stands_in_it() -> None:
+async def test_a_channels_height_is_that_of_its_messages() -> None:
     async with running() as play, chromium() as browser:
         ann = await play.person("Ann")
         await ann.say("one line")

@@ -58,8 +58,8 @@ async def begun(house: House, game: str) -> tuple[list[Player], int]:
 async def test_presses_messages_and_pings_of_small_turns_are_counted(house: House) -> None:
     """As the playground itself tells them: each interaction, and each message that came.
 
-    The first turn changes the channel's message in place; before the second ends somebody has
-    talked below it.
+    The first turn changes the channel's message in place; before the second ends someone has
+    written below it.
     """
     players, table = await begun(house, "nature")
     came: list[tuple[bool, int]] = []
@@ -87,7 +87,7 @@ async def test_presses_messages_and_pings_of_small_turns_are_counted(house: Hous
 
 
 async def small_turn(house: House, table: int, players: Sequence[Player]) -> None:
-    """Whoever is to act grows a species and finishes; each press is counted."""
+    """The player to act grows a species and finishes; each press is counted."""
     [seat] = (await house.tables.read.view(table)).actors
     presser = Presser(house, players[seat], CHANNEL, table)
     for kind in (Grow, Done):
@@ -139,7 +139,7 @@ async def test_a_whole_hand_is_played_by_one_form(house: House) -> None:
 async def test_who_takes_no_direct_messages_plays_by_a_private_panel_in_the_channel(
     house: House,
 ) -> None:
-    """The button that opens it is a press; from then on it stands there."""
+    """The button that opens it is a press; then it stays there."""
     for name in ("Ann", "Ben"):
         house.play.world.users[int((await house.person(name)).id)].dms_closed = True
     players, table = await begun(house, "nature")

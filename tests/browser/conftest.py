@@ -1,4 +1,4 @@
-"""One Chromium for all tests of the page: each has a window of its own in it."""
+"""One Chromium for all tests of the page; each test has its own window."""
 
 from collections.abc import AsyncGenerator
 
@@ -10,7 +10,7 @@ from tests.chromium import CHROMIUM, chromium
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session", autouse=True)
 async def browser() -> AsyncGenerator[None]:
-    """Start it before the first test, where there is one."""
+    """Start it before the first test, if installed."""
     if CHROMIUM is None:
         yield
         return

@@ -1,11 +1,11 @@
-"""Golden pictures of the gallery: each of its exhibits, drawn small.
+"""Golden pictures of the gallery's exhibits, at an eighth of their size.
 
-`python -m tests.browser.gallery_goldens` draws them again, after a change that is meant to be seen;
-look at what has changed before you commit it. `--full NAME FILE` draws one in its full size.
+`python -m tests.browser.gallery_goldens` redraws them after an intended change; look at the
+differences before you commit them. `--full NAME FILE` draws one at full size.
 
-What differs from machine to machine is taken away: the faces (all text is in the one that the page
-brings along), the hour, the language, motion. What is left of it (how edges are smoothed) is lost
-in the small size and within the tolerance; an element that is missing or moved is not.
+Everything that differs between machines is fixed: the font (the page's own), the time, the
+language, motion. Smoothed edges disappear in the small size and the tolerance; a missing or moved
+element doesn't.
 """
 
 import asyncio
@@ -28,21 +28,19 @@ Theme: TypeAlias = Literal["light", "dark"]
 
 FOLDER = Path(__file__).with_name("goldens")
 NOW = datetime(2026, 11, 21, 19, 0, tzinfo=UTC)
-SMALLER = 8
-"""So many CSS pixels are one pixel of a golden."""
-BITS = 5
-"""So much of each channel of a colour is kept, for smaller files."""
-CLEARLY = 40
-"""From this difference of a colour's channel on (of 255), a pixel looks different."""
-MOST_DIFFERENT = 1
-"""So many pixels of one exhibit may look different."""
+SCALE_DOWN = 8
+BITS_PER_CHANNEL = 5
+"""Bits kept per colour channel, for smaller files."""
+VISIBLE_DIFFERENCE = 40
+"""From this difference in a channel (of 255), a pixel counts as different."""
+MAX_DIFFERENT = 1
 FONTS = """
 :root { --discord: Nunito, "Emoji in one colour"; --own: var(--discord); --mono: var(--discord); }
 """
 
 
 class Look(NamedTuple):
-    """How the gallery is looked at: its width in CSS pixels, by day or by night."""
+    """The page's width in CSS pixels, and its theme."""
 
     width: int
     theme: Theme
@@ -52,14 +50,14 @@ LOOKS = (Look(1200, "light"), Look(390, "dark"))
 
 
 async def with_our_fonts(route: Route) -> None:
-    """The page's last style sheet, and with it the fonts that are the same on every machine."""
+    """The page's last style sheet, plus fonts that are the same on every machine."""
     answer = await route.fetch()
     await route.fulfill(response=answer, body=await answer.text() + FONTS)
 
 
 @asynccontextmanager
 async def gallery(look: Look) -> AsyncGenerator[Page]:
-    """The gallery as it is drawn for goldens."""
+    """The gallery as goldens show it."""
     async with running() as play, chromium() as browser:
         window = await browser.new_context(
             viewport={"width": look.width, "height": 900},
@@ -78,7 +76,7 @@ async def gallery(look: Look) -> AsyncGenerator[Page]:
 
 
 async def exhibits(page: Page, only: Collection[str] = ()) -> dict[str, Image.Image]:
-    """Each exhibit in its full size, by its name; `only` those that stand beside one of these."""
+    """Each exhibit at full size, by name; `only` those in a section with one of these."""
     found: dict[str, Image.Image] = {}
     for section in await page.locator("#gallery > section").all():
         if only and not set(await section.locator(".exhibit").evaluate_all(NAMES)) & set(only):
@@ -101,19 +99,19 @@ BOXES = """(section) => [...section.querySelectorAll(".exhibit")].map((each) => 
 
 
 def small(picture: Image.Image) -> Image.Image:
-    """A picture in the size of a golden."""
-    size = (max(picture.width // SMALLER, 1), max(picture.height // SMALLER, 1))
+    """A picture at a golden's size."""
+    size = (max(picture.width // SCALE_DOWN, 1), max(picture.height // SCALE_DOWN, 1))
     return picture.resize(size, Image.Resampling.BOX)
 
 
 def file_of(look: Look, name: str) -> Path:
-    """Where the golden of an exhibit is."""
+    """An exhibit's golden."""
     words = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
     return FOLDER / f"{look.width}-{words}.png"
 
 
 def differing(found: Image.Image, golden: Path) -> int | None:
-    """How many pixels of an exhibit look different from its golden; None: its size has changed."""
+    """Pixels in which an exhibit differs from its golden; None: its size changed."""
     if not golden.exists():
         return None
     expected = Image.open(golden).convert("RGB")
@@ -124,26 +122,26 @@ def differing(found: Image.Image, golden: Path) -> int | None:
     apart = ImageChops.difference(drawn.crop(common), expected.crop(common))
     red, green, blue = apart.split()
     counts = ImageChops.lighter(ImageChops.lighter(red, green), blue).histogram()
-    return sum(counts[CLEARLY:])
+    return sum(counts[VISIBLE_DIFFERENCE:])
 
 
 async def changed(page: Page, look: Look, only: Collection[str] = ()) -> dict[str, int | None]:
-    """The exhibits that look different from their goldens, and by how many pixels."""
+    """Exhibits that differ from their goldens, and by how many pixels."""
     found = {
         name: differing(picture, file_of(look, name))
         for name, picture in (await exhibits(page, only)).items()
     }
-    return {name: count for name, count in found.items() if count is None or count > MOST_DIFFERENT}
+    return {name: count for name, count in found.items() if count is None or count > MAX_DIFFERENT}
 
 
 async def draw_all() -> None:
-    """Draw every golden again, and take away what no exhibit has any more."""
+    """Redraw every golden, and delete those without an exhibit."""
     FOLDER.mkdir(exist_ok=True)
     kept = set()
     for look in LOOKS:
         async with gallery(look) as page:
             for name, picture in (await exhibits(page)).items():
-                coarse = ImageOps.posterize(small(picture), BITS)
+                coarse = ImageOps.posterize(small(picture), BITS_PER_CHANNEL)
                 coarse.save(file_of(look, name), optimize=True)
                 kept.add(file_of(look, name))
     for path in set(FOLDER.iterdir()) - kept:
@@ -151,7 +149,7 @@ async def draw_all() -> None:
 
 
 async def draw_full(name: str, file: str) -> None:
-    """Draw the exhibit of a name in its full size."""
+    """Draw an exhibit at full size."""
     async with gallery(LOOKS[0]) as page:
         (await exhibits(page))[name].save(file)
 

@@ -13,14 +13,14 @@ from tests.wire.bots import ROOT, bot_on
 
 OURS = ROOT / "scenes" / "play.scenes"
 shared: list[Browser] = []
-"""The one Chromium, while these tests run; see the conftest."""
+"""The one Chromium; see the conftest."""
 in_one_browser = [pytest.mark.asyncio(loop_scope="session"), *needs_chromium]
-"""The marks of all tests that use it."""
+"""Marks of all tests that use it."""
 
 
 @asynccontextmanager
 async def page_at(url: str, width: int = 1200, height: int = 900) -> AsyncGenerator[Page]:
-    """A page of a fresh window; any error of its scripts fails the test."""
+    """A page in a new window; an error in its scripts fails the test."""
     faults: list[str] = []
     async with await shared[0].new_context(viewport={"width": width, "height": height}) as window:
         page = await window.new_page()
@@ -33,7 +33,7 @@ async def page_at(url: str, width: int = 1200, height: int = 900) -> AsyncGenera
 
 
 async def become(page: Page, name: str) -> None:
-    """Go on as another person."""
+    """Become another person."""
     await page.locator("#people").get_by_role("button", name=name).click()
 
 
@@ -41,7 +41,7 @@ async def become(page: Page, name: str) -> None:
 async def our_page(
     folder: Path, width: int = 1200, height: int = 900, scenes: Path | None = OURS
 ) -> AsyncGenerator[Page]:
-    """A page with our bot, which plays by a fixed seed; nothing it does may be refused."""
+    """A page with our bot, seeded; nothing it does may be refused."""
     async with (
         running(scenes=scenes) as play,
         bot_on(play.url, play.token, folder / "games.db", bytes(32)),

@@ -1,4 +1,4 @@
-"""The gallery looks as its goldens do; what is missing or moved is noticed."""
+"""The gallery looks like its goldens, and missing or moved elements are noticed."""
 
 import pytest
 
@@ -14,12 +14,12 @@ SPOILT = {
     "Containers": (".container", "style.marginLeft = '12px'"),
     "With every field": ("input[type=radio]", "remove()"),
 }
-"""What is done to one element of an exhibit, that has to be noticed."""
+"""Damage to an element of an exhibit, which has to be noticed."""
 
 
 @pytest.mark.parametrize("look", LOOKS)
 async def test_the_gallery_looks_as_it_did_and_what_is_spoilt_is_noticed(look: Look) -> None:
-    """A difference is to be looked at: `python -m tests.browser.gallery_goldens` draws them."""
+    """Look at differences: `python -m tests.browser.gallery_goldens` redraws."""
     async with gallery(look) as page:
         assert await changed(page, look) == {}
         for name, (element, harm) in SPOILT.items():

@@ -1,4 +1,4 @@
-"""People play through the page in a real browser: a table, a thread, side by side, on a phone."""
+"""People play on the page in a real browser: a table, a thread, side by side, on a phone."""
 
 from pathlib import Path
 
@@ -10,9 +10,9 @@ from tests.playground.browser import serious
 pytestmark = in_one_browser
 
 
-async def stands_as_on_discord(page: Page) -> None:
+async def picture_has_discords_size(page: Page) -> None:
     """The newest picture fills Discord's box on a wide window, the width on a narrow one, and a
-    click shows it larger.
+    click enlarges it.
     """
     picture = page.get_by_role("log", name="Messages").get_by_role("img").last
     wide = await picture.bounding_box()
@@ -31,7 +31,7 @@ async def stands_as_on_discord(page: Page) -> None:
     await page.set_viewport_size({"width": 1200, "height": 900})
 
 
-async def test_a_table_with_a_deck_of_ones_own_is_opened_and_joined_on_a_phone(
+async def test_a_table_with_an_uploaded_deck_is_opened_and_joined_on_a_phone(
     tmp_path: Path,
 ) -> None:
     """Ann sends a deck along; Ben, chosen in the list, joins; nothing is wider than the phone."""
@@ -53,12 +53,12 @@ async def test_a_table_with_a_deck_of_ones_own_is_opened_and_joined_on_a_phone(
         assert await page.evaluate("document.documentElement.scrollWidth") == 390
 
 
-# What a hand is told by: descriptions and addresses of pictures, and the choices between its cards.
+# What identifies a hand: alt texts and addresses of pictures, and the choices between its cards.
 OWN = """(screen) => [...screen.querySelectorAll("article.ephemeral .content")].flatMap((own) => [
   ...[...own.querySelectorAll(".menu-words > :first-child")].map((each) => each.textContent),
   ...[...own.querySelectorAll("img")].flatMap((each) => [each.alt, each.getAttribute("src")]),
 ])"""
-# The rest of the page, with whatever stands in it unseen.
+# The rest of the page, including what is invisible.
 ELSEWHERE = """(screen) => {
   const all = document.documentElement.cloneNode(true);
   all.querySelector(`[aria-label="${screen.getAttribute("aria-label")}"]`).remove();
@@ -67,21 +67,21 @@ ELSEWHERE = """(screen) => {
 
 
 async def hand(screen: Locator) -> set[str]:
-    """What tells a hand on the screen of its owner."""
+    """What identifies a hand on its owner's screen."""
     await expect(screen.locator("article.ephemeral .content img")).to_have_count(1)
     return set(await screen.evaluate(OWN))
 
 
 async def is_nowhere_else(screen: Locator, mine: set[str], theirs: set[str]) -> None:
-    """Nothing of a hand stands on the rest of the page, but for cards that the other has, too."""
+    """Nothing of a hand is on the rest of the page, except cards that the other has too."""
     html, words = await screen.evaluate(ELSEWHERE)
     own = {each for each in mine if not any(each in other for other in theirs)}
-    assert sum("/cdn/" in each for each in own) == 1, "no picture of a hand is told apart"
+    assert sum("/cdn/" in each for each in own) == 1, "no picture of a hand differs"
     assert [each for each in own if each in words or each in html] == []
 
 
 async def two_at_a_table(page: Page, game: str) -> tuple[Locator, Locator]:
-    """Begin a game of two people and show both of them; gives their screens."""
+    """Start a game of two people side by side; returns their screens."""
     await page.get_by_role("button", name=f"Hot seat: {game}").click()
     await page.get_by_role("button", name="2 people").click()
     await page.get_by_role("button", name="Side by side").click()
@@ -93,7 +93,7 @@ async def two_at_a_table(page: Page, game: str) -> tuple[Locator, Locator]:
     return first, second
 
 
-async def test_what_one_holds_is_on_no_others_screen(tmp_path: Path) -> None:
+async def test_a_hand_is_on_nobody_elses_screen(tmp_path: Path) -> None:
     """Not in words, descriptions of pictures, their addresses, or choices; nor after a move."""
     async with our_page(tmp_path) as page:
         first, second = await two_at_a_table(page, "Nature")
@@ -130,7 +130,7 @@ async def test_a_game_is_opened_joined_and_played_in_a_thread(tmp_path: Path) ->
         await thread.first.click()
         await log.get_by_role("button", name="Start", exact=True).click()
         await expect(log).to_contain_text("'s turn")
-        await stands_as_on_discord(page)
+        await picture_has_discords_size(page)
         turn = await log.locator("p").filter(has_text="'s turn").last.inner_text()
         mover = "Ann" if "@Ann" in turn else "Ben"
         await become(page, mover)

@@ -1,4 +1,4 @@
-"""The start page and what stands around the screens, in a real browser."""
+"""The start page and everything around the screens, in a real browser."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,7 +16,7 @@ from tests.playground.trial_bot import TrialBot, trial
 pytestmark = in_one_browser
 
 ON_A_PHONE = 5
-"""The games that a phone shows before one scrolls."""
+"""Games that a phone shows without scrolling."""
 TRIAL = """
 scene one
 group Counting
@@ -53,7 +53,7 @@ channel counting
 async def counting(
     folder: Path, width: int = 1200, height: int = 900
 ) -> AsyncIterator[tuple[Page, Driver, TrialBot]]:
-    """The page of a stand-in with the trial bot and three scenes of it."""
+    """A page with the trial bot and three scenes."""
     file = folder / "trial.scenes"
     file.write_text(TRIAL)
     async with trial(scenes=file) as (play, bot), page_at(play.url, width, height) as page:
@@ -61,7 +61,7 @@ async def counting(
 
 
 def pill(page: Page, name: str) -> Locator:
-    """The button by which one becomes a person."""
+    """The button that makes you a person."""
     return page.get_by_role("group", name="You are").get_by_role("button", name=name)
 
 
@@ -69,7 +69,7 @@ def pill(page: Page, name: str) -> Locator:
 async def test_one_click_leads_to_the_first_decision_and_the_start_page_leads_back(
     tmp_path: Path, width: int, height: int
 ) -> None:
-    """Play now: it is Ann's turn, what can be pressed is in sight; the table can be continued."""
+    """Play now: it's Ann's turn, controls are visible, and the table can be continued."""
     async with our_page(tmp_path, width, height) as page:
         cards = page.get_by_role("button", name="Play now")
         await expect(cards).to_have_count(len(NAMES))
@@ -87,10 +87,10 @@ async def test_one_click_leads_to_the_first_decision_and_the_start_page_leads_ba
         await expect(move).to_be_in_viewport(ratio=1)
 
 
-async def test_a_hot_seat_is_asked_for_on_the_card_and_each_person_has_a_screen(
+async def test_the_card_asks_for_the_number_of_people_and_each_gets_a_screen(
     tmp_path: Path,
 ) -> None:
-    """Two people side by side, each in a place of their own; a message for one is on one screen."""
+    """Two people side by side, each in their own channel; private messages are on one screen."""
     async with counting(tmp_path) as (page, _, _bot):
         await page.get_by_role("button", name="Hot seat: Counting").click()
         await expect(page.get_by_role("button", name="5 people")).to_have_count(0)
@@ -113,7 +113,7 @@ async def test_a_hot_seat_is_asked_for_on_the_card_and_each_person_has_a_screen(
 
 
 async def test_a_scene_that_fails_says_why_on_its_card(tmp_path: Path) -> None:
-    """The step is named, the card offers its buttons again, and nothing else has happened."""
+    """The step is named, the card's buttons are back, and nothing else happened."""
     async with counting(tmp_path) as (page, play, _):
         await page.get_by_role("button", name="Watch: Counting").click()
         await expect(page.get_by_text("Setting the table")).to_be_visible()
@@ -124,10 +124,10 @@ async def test_a_scene_that_fails_says_why_on_its_card(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(1200, 900), (390, 844)])
-async def test_everybody_can_read_and_use_what_stands_around_the_screens(
+async def test_the_playgrounds_own_interface_is_accessible(
     tmp_path: Path, width: int, height: int
 ) -> None:
-    """The start page, the split view, the switches and the log, by day and by night."""
+    """The start page, split view, switches and log, light and dark."""
     async with counting(tmp_path, width, height) as (page, _, _bot):
 
         async def holds() -> None:

@@ -1,4 +1,4 @@
-"""Each switch is turned on the page, and its effect is seen there."""
+"""Each switch, turned on the page, has its effect there."""
 
 from collections.abc import Awaitable, Callable
 
@@ -38,13 +38,13 @@ RIGHTS = {
     "The bot can send pictures": (show_picture, 50013),
 }
 MESSAGES = {"too fast": (open_messages, 40003), "flagged": (open_messages, 20026)}
-"""What is refused, and with which code, where a switch is turned."""
+"""What each switch refuses, with which code."""
 
 
 async def is_refused(
     side: Locator, bot: TrialBot, attempt: Callable[[TrialBot], Awaitable[None]], code: int
 ) -> None:
-    """The bot hears of it, and the page tells."""
+    """The bot gets the error, and the page lists it."""
     with pytest.raises(discord.HTTPException) as heard:
         await attempt(bot)
     assert heard.value.code == code
@@ -52,8 +52,8 @@ async def is_refused(
     await expect(newest).to_contain_text(f"403 {code}")
 
 
-async def test_what_a_switch_forbids_is_refused_and_told_until_it_is_turned_back() -> None:
-    """Rights of the channel one by one, and direct messages in both ways that opening fails."""
+async def test_a_switch_forbids_until_it_is_turned_back() -> None:
+    """Each permission of the channel, and both errors of opening direct messages."""
     async with tried() as (page, play, bot):
         side = await panel(page, "Switches")
         for name, (attempt, code) in RIGHTS.items():
@@ -76,7 +76,7 @@ async def test_what_a_switch_forbids_is_refused_and_told_until_it_is_turned_back
 
 
 async def six_at_once(play: Driver, bot: TrialBot) -> list[int]:
-    """What a bot that heeds no limit is answered, where five in five seconds are allowed."""
+    """Answers to a bot that ignores a limit of five in five seconds."""
     place = bot.guilds[0].text_channels[0].id
     own = {"Authorization": f"Bot {play.token}"}
     async with aiohttp.ClientSession(headers=own) as http:
@@ -85,8 +85,8 @@ async def six_at_once(play: Driver, bot: TrialBot) -> list[int]:
     return [answer.status for answer in answers]
 
 
-async def test_too_many_requests_are_answered_with_429_and_found_in_the_log() -> None:
-    """Three that are planned, which the bot does again; and those past Discord's limits."""
+async def test_429s_are_answered_and_logged() -> None:
+    """Three injected ones, which the bot retries; and those over Discord's limits."""
     async with tried() as (page, play, bot):
         log = page.get_by_role("log", name="Messages")
         side = await panel(page, "Switches")
@@ -109,8 +109,8 @@ async def test_too_many_requests_are_answered_with_429_and_found_in_the_log() ->
         await expect(side.get_by_role("status")).to_contain_text("4 of")
 
 
-async def test_a_session_that_is_forgotten_is_begun_anew() -> None:
-    """The page tells that the bot is back, and its buttons work as before."""
+async def test_the_bot_replaces_a_forgotten_session() -> None:
+    """The page says that the bot is back, and its buttons work as before."""
     async with tried() as (page, play, _):
         log = page.get_by_role("log", name="Messages")
         await typed(page, "try count")
@@ -124,8 +124,8 @@ async def test_a_session_that_is_forgotten_is_begun_anew() -> None:
         await expect(log.get_by_role("button", name="Pressed 1")).to_be_visible()
 
 
-async def test_a_thread_that_is_archived_leaves_the_list_and_a_locked_one_takes_no_words() -> None:
-    """Archived, a message brings it back; locked besides, nobody writes, the bot neither."""
+async def test_archived_threads_leave_the_list_and_locked_ones_accept_nothing() -> None:
+    """A message unarchives a thread, unless it is locked; then not even the bot can write."""
     async with tried(1500) as (page, _, bot):
         thread = (
             await bot.guilds[0]

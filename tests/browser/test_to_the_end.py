@@ -1,4 +1,4 @@
-"""A game of each kind by the page alone: from the first click on it to the last message."""
+"""A game of each kind on the page alone, from the first click to the last message."""
 
 from pathlib import Path
 from typing import TypedDict
@@ -13,10 +13,10 @@ from tests.player import Offer, straight
 MOST_PRESSES = 500
 """More than any of these games takes."""
 REDRAWN_MS = 5_000
-"""A button that cannot be pressed for so long has been replaced meanwhile."""
+"""A button that can't be pressed for this long has been replaced."""
 
-# Once the newest panel for this person alone asks something that has not been answered yet: what
-# can be done on it by buttons and menus. Nothing, once the game is over.
+# Once this person's newest private panel asks something new: its buttons and menus. Nothing once
+# the game is over.
 ASKED = """(answered) => {
   const log = document.querySelector("[role=log]");
   if ([...log.querySelectorAll(".btn.success")].some((each) => each.textContent === "Play again"))
@@ -38,7 +38,7 @@ ASKED = """(answered) => {
 
 
 class Offered(TypedDict):
-    """What the script tells of a button or menu: the fields of an `Offer`."""
+    """A button or menu from the script: the fields of an `Offer`."""
 
     custom_id: str
     label: str
@@ -47,14 +47,14 @@ class Offered(TypedDict):
 
 
 class Asked(TypedDict):
-    """A panel that asks something, as a text that no other question has, and what it offers."""
+    """A panel that asks something, as a unique text, and what it offers."""
 
     asked: str
     offers: list[Offered]
 
 
 async def play_to_the_end(page: Page) -> None:
-    """Answer each question of the newest panel until the channel says that the game is over."""
+    """Answer the newest panel's questions until the game is over."""
     answered = ""
     for _ in range(MOST_PRESSES):
         found = await page.wait_for_function(ASKED, arg=answered)
@@ -64,14 +64,14 @@ async def play_to_the_end(page: Page) -> None:
         try:
             await _take(page, straight([Offer(**each) for each in asked["offers"]]))
         except NotThere:
-            answered = ""  # The panel was drawn anew under one's hand: look again.
+            answered = ""  # The panel was just redrawn: look again.
         else:
             answered = asked["asked"]
     raise AssertionError(f"the game is not over after {MOST_PRESSES} presses")
 
 
 async def _take(page: Page, offer: Offer) -> None:
-    """Press a button, or take the first choice of a menu."""
+    """Press a button, or take a menu's first choice."""
     control = page.get_by_role("log", name="Messages").locator(
         f'[data-custom-id="{offer.custom_id}"]'
     )
@@ -96,7 +96,7 @@ pytestmark = [*in_one_browser, pytest.mark.whole]
 async def test_a_game_is_played_to_its_end_by_the_page_alone(
     tmp_path: Path, game: str, width: int, height: int
 ) -> None:
-    """One click begins it; the end offers another game, and nothing was refused on the way."""
+    """One click starts it; the end offers another game, and nothing was refused."""
     async with our_page(tmp_path, width, height) as page:
         await page.get_by_role("button", name=f"Play now: {game}").click()
         await play_to_the_end(page)

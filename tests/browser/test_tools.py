@@ -1,4 +1,4 @@
-"""The switches, the log and the keyboard on the page, with a small bot."""
+"""The page's switches, log and keyboard, with a small bot."""
 
 import re
 import sys
@@ -21,14 +21,14 @@ pytestmark = in_one_browser
 async def tried(
     width: int = 1200, height: int = 900
 ) -> AsyncIterator[tuple[Page, Driver, TrialBot]]:
-    """The page of a stand-in with the trial bot, without games: Discord stands there at once."""
+    """The page with the trial bot and without scenes, so Discord shows at once."""
     async with trial() as (play, bot), page_at(play.url, width, height) as page:
         await expect(page.get_by_role("combobox", name="Message or command")).to_be_visible()
         yield page, play, bot
 
 
 async def typed(page: Page, command: str) -> None:
-    """Give a command that has no options, by the keyboard alone."""
+    """Type a command without options."""
     await page.get_by_role("combobox", name="Message or command").focus()
     await page.keyboard.type(f"/{command}")
     await expect(page.get_by_role("option", name=f"/{command}").first).to_be_visible()
@@ -43,13 +43,13 @@ async def panel(page: Page, name: str) -> Locator:
 
 
 def switch(panel: Locator, name: str) -> Locator:
-    """All of one switch: what it is called, does, and did."""
+    """A switch: its name, what it does, and what it did."""
     hands = panel.page.get_by_role("group", name=name, exact=True)
     return panel.locator(".switch").filter(has=hands)
 
 
 async def test_every_switch_says_what_it_did_and_does_it() -> None:
-    """Network, rights, people, servers, time: each is turned on the page, and holds."""
+    """Network, permissions, people, servers, time: each works on the page."""
     async with tried() as (page, play, bot):
         log = page.get_by_role("log", name="Messages")
         side = await panel(page, "Switches")
@@ -83,7 +83,7 @@ async def test_every_switch_says_what_it_did_and_does_it() -> None:
         await expect(guest).to_be_checked()
         rights = switch(side, "Permissions in Field Station")
         await rights.get_by_label("The bot's permissions").select_option("Bot: nothing more")
-        await expect(rights).to_contain_text("what everyone can, no more")
+        await expect(rights).to_contain_text("only do what everyone can")
         assert play.inside.world.guilds[play.inside.world.guild_id].bot_bits == 0
         await side.get_by_label("Ben's nickname").fill("Captain")
         await side.get_by_label("Ben's nickname").press("Enter")
@@ -97,7 +97,7 @@ async def test_every_switch_says_what_it_did_and_does_it() -> None:
 
 
 async def test_the_bot_is_stopped_and_started_from_the_page() -> None:
-    """Stopped, a command fails where it was given; started again, the same command works."""
+    """Stopped, a command fails; started again, it works."""
     async with running() as play:
         command = [sys.executable, "-m", "tests.playground.trial_bot"]
         bot = play.inside.bot = BotProcess(command, play.url, TOKEN)
@@ -122,8 +122,8 @@ async def test_the_bot_is_stopped_and_started_from_the_page() -> None:
             await bot.stop()
 
 
-async def test_a_person_without_rights_is_told_so_where_it_was_tried() -> None:
-    """Ben loses his rights: the line says so and takes no words."""
+async def test_a_person_without_permissions_sees_that_at_the_input() -> None:
+    """Ben loses his permissions: the input says so and is disabled."""
     async with tried(390, 844) as (page, _, _bot):
         await page.get_by_role("button", name="More tools").click()
         side = await panel(page, "Switches")
@@ -136,8 +136,8 @@ async def test_a_person_without_rights_is_told_so_where_it_was_tried() -> None:
         await expect(line).to_have_attribute("placeholder", re.compile("permission"))
 
 
-async def test_the_log_tells_each_request_with_what_was_sent_and_answered() -> None:
-    """The answer to a command is found by a filter and opened as JSON; refusals alone are shown."""
+async def test_the_log_shows_each_request_and_answer() -> None:
+    """A filter finds the answer to a command, and it opens as JSON; refusals can be filtered."""
     async with tried() as (page, _, _bot):
         side = await panel(page, "Log")
         await typed(page, "try count")
@@ -151,8 +151,8 @@ async def test_the_log_tells_each_request_with_what_was_sent_and_answered() -> N
 
 
 @pytest.mark.parametrize(("width", "height"), [(1200, 900), (390, 844)])
-async def test_everything_is_done_by_the_keyboard_alone(width: int, height: int) -> None:
-    """A command with an option, an error at it, a press, and one's last message changed."""
+async def test_the_keyboard_is_enough(width: int, height: int) -> None:
+    """A command with an option, an error at it, a press, and editing your last message."""
     async with tried(width, height) as (page, play, _):
         line = page.get_by_role("combobox", name="Message or command")
         log = page.get_by_role("log", name="Messages")

@@ -1,4 +1,4 @@
-"""`python -m tests.clients`: tries the libraries on the playground, and prints what works where."""
+"""`python -m tests.clients`: tests the libraries on the playground, and prints what works."""
 
 import argparse
 import asyncio
@@ -13,7 +13,7 @@ from tests.clients.trial import NO, ROWS, Result, attempt
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; gives 1 if anything fails."""
+    """Run the command line; returns 1 if anything fails."""
     options = _parser().parse_args(arguments)
     chosen = options.library or LIBRARIES
     results = asyncio.run(_all(chosen, options.openapi, quiet=options.json))
@@ -26,23 +26,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.clients", description=__doc__)
-    parser.add_argument("library", nargs="*", type=_library, help="these alone")
-    parser.add_argument("--json", action="store_true", help="print JSON in place of the table")
+    parser.add_argument("library", nargs="*", type=_library, help="only these")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     document = os.environ.get("DISCORD_OPENAPI")
     parser.add_argument(
         "--openapi",
         type=Path,
         default=Path(document) if document else None,
-        help="list what Discord's OpenAPI document does not know of (or env DISCORD_OPENAPI)",
+        help="list what Discord's OpenAPI document doesn't know (or env DISCORD_OPENAPI)",
     )
     return parser
 
 
 def _library(name: str) -> Library:
-    """Find a library by its name; raises ArgumentTypeError, which argparse tells."""
+    """A library by its name. Raises ArgumentTypeError, which argparse prints."""
     known = {each.name: each for each in LIBRARIES}
     if name not in known:
-        raise argparse.ArgumentTypeError(f"{name} is not tried; there are {', '.join(known)}")
+        raise argparse.ArgumentTypeError(f"{name} isn't tested; there are {', '.join(known)}")
     return known[name]
 
 
@@ -56,7 +56,7 @@ async def _all(chosen: Sequence[Library], openapi: Path | None, *, quiet: bool) 
 
 
 def table(results: list[Result]) -> str:
-    """Write what works: a row for each check, a column for each library; then what failed."""
+    """A row per check, a column per library; then what failed."""
     rows = [["", *(each.library for each in results)], ["", *(each.version for each in results)]]
     rows += [[name, *(each.works.get(name, NO) for each in results)] for name in ROWS]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -66,7 +66,7 @@ def table(results: list[Result]) -> str:
     ]
     for each in results:
         lines += [f"{each.library}: {name}: {why}" for name, why in each.failures.items()]
-        lines += [f"{each.library}: complained of: {words}" for words in each.complaints]
+        lines += [f"{each.library}: complaint: {words}" for words in each.complaints]
     return "\n".join(lines)
 
 

@@ -1,4 +1,4 @@
-"""What a person does to a trial bot, and what has to come of it; one function for each row."""
+"""What a person does to a trial bot, and what has to happen; one function per row."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -15,31 +15,31 @@ OTHER_ROOM: Final = "jetty"
 COMMANDS: Final = frozenset(
     {"all", "panel", "fruit", "slow", "gone", "say", "letter", "members", "layout", "here"}
 )
-FEW: Final = 1
-"""So many requests a second are taken in all, where that is tried."""
-HELD_MS: Final = 500
-"""How long a client is kept waiting that connects anew: a press falls into that time."""
+FEW_PER_SECOND: Final = 1
+"""Requests a second in the test of the global limit."""
+HELLO_DELAY_MS: Final = 500
+"""Delay of a reconnecting client's hello; a press falls into it."""
 
 
 class Differs(Exception):
-    """A bot did something else than it should; the text says what was seen."""
+    """A bot did something unexpected; the text says what."""
 
 
 def expect(seen: object, wanted: object) -> None:
-    """Raise Differs unless both are the same."""
+    """Raise Differs unless both are equal."""
     if seen != wanted:
         raise Differs(f"{seen!r} instead of {wanted!r}")
 
 
 def said(outcome: Outcome, wanted: str, *, private: bool = True) -> None:
-    """Raise Differs unless an answer says just this, to one person or to all."""
+    """Raise Differs unless an answer says exactly this, privately or to everyone."""
     expect(outcome.text or outcome.kind, wanted)
     if outcome.message is not None:
         expect(outcome.message.ephemeral, private)
 
 
 def names(commands: object) -> set[str]:
-    """Give the names of commands."""
+    """Names of commands."""
     return {text(each.get("name")) for each in objects(commands)}
 
 
@@ -51,13 +51,13 @@ async def start(play: Driver, ann: Person) -> None:
 
 
 async def server(_: Driver, ann: Person) -> None:
-    """A command set for one server is there alone."""
+    """A server's own command exists only there."""
     expect("here" in names(ann.commands.get("dm")), wanted=False)
     said(await ann.slash("here"), "Here", private=False)
 
 
 async def options(_: Driver, ann: Person) -> None:
-    """Options of each type arrive with what their ids stand for."""
+    """Options of each type arrive with the names behind their ids."""
     given = {"words": "high grass", "number": 3, "who": "Ben", "where": "oasis", "group": "Players"}
     told = "words=high grass number=3 who=Ben where=oasis group=Players whom="
     for whom in ("Cleo", "Hosts"):
@@ -86,21 +86,21 @@ async def named_menus(_: Driver, ann: Person) -> None:
 
 
 async def form(_: Driver, ann: Person) -> None:
-    """A form is opened by a button, filled in and answered."""
+    """A button opens a form, which is filled in and answered."""
     await ann.slash("panel")
     expect((await ann.press("Form")).kind, "modal")
     said(await ann.submit(word="reed"), "Written: reed")
 
 
 async def completion(_: Driver, ann: Person) -> None:
-    """An option is completed while it is typed."""
+    """An option is completed while typing."""
     found = await ann.autocomplete("fruit", "name", "ap")
     expect(found, [("Apple", "apple"), ("Apricot", "apricot")])
     said(await ann.slash("fruit", name="apricot"), "A apricot")
 
 
 async def deferred(play: Driver, ann: Person) -> None:
-    """A deferred answer gets a picture and an embed; what follows is for one person alone."""
+    """A deferred answer gets a picture and an embed; a follow-up is private."""
     outcome = await ann.slash("slow")
     expect(outcome.kind, "deferred")
     said(outcome, "Done\nCard", private=False)
@@ -116,13 +116,13 @@ async def deferred(play: Driver, ann: Person) -> None:
 async def deleted(_: Driver, ann: Person) -> None:
     """An answer is read, and deleted."""
     await ann.slash("gone")
-    last = await ann.wait_for(lambda me: me.newest(ROOM, saying="No more"))
-    expect(last.text, "No more: Soon gone")
+    last = await ann.wait_for(lambda me: me.newest(ROOM, saying="Deleted"))
+    expect(last.text, "Deleted: Soon gone")
     expect([each.text for each in ann.messages() if each.text == "Soon gone"], [])
 
 
 async def channel(_: Driver, ann: Person) -> None:
-    """The channel is written to, with a file; messages are changed, answered and deleted."""
+    """A channel gets a message with a file; messages are edited, answered and deleted."""
     said(await ann.slash("say"), "Said")
     second = await ann.wait_for(lambda me: me.newest(ROOM, saying="Second"))
     expect([each.filename for each in second.pictures], ["a.png"])
@@ -130,33 +130,33 @@ async def channel(_: Driver, ann: Person) -> None:
 
 
 async def described(_: Driver, ann: Person) -> None:
-    """A picture comes with its alt text."""
+    """A picture has its alt text."""
     await ann.slash("slow")
     done = await ann.wait_for(lambda me: me.newest(ROOM, saying="Done"))
     expect([each.alt for each in done.pictures], ["A picture"])
 
 
 async def members(_: Driver, ann: Person) -> None:
-    """The gateway gives members."""
+    """The gateway sends members."""
     said(await ann.slash("members"), "Members: Ann")
 
 
 async def layout(_: Driver, ann: Person) -> None:
-    """Components V2, with a button in them."""
+    """Components V2, with a button."""
     outcome = await ann.slash("layout")
     said(outcome, "Layout", private=False)
     said(await ann.press("here", message=outcome.message), "Here it is")
 
 
 async def direct(_: Driver, ann: Person) -> None:
-    """The bot writes to a person, and is given a command there."""
+    """The bot writes to a person, and gets a command there."""
     said(await ann.slash("letter"), "Sent")
     await ann.wait_for(lambda me: me.newest("dm", saying="A letter"))
     said(await ann.slash("fruit", "dm", name="apple"), "A apple")
 
 
 async def limited(play: Driver, ann: Person) -> None:
-    """A 429 is waited for, and the request repeated."""
+    """A 429 is waited out, and the request repeated."""
     await play.faults(fail={"status": 429, "times": 1, "only": "POST /channels"})
     before = len(await play.log())
     said(await ann.slash("say"), "Said")
@@ -165,9 +165,9 @@ async def limited(play: Driver, ann: Person) -> None:
 
 
 async def limited_in_all(play: Driver, ann: Person) -> None:
-    """So is one that says that the whole bot has asked too much."""
+    """So is a 429 for the whole bot."""
     before = len(await play.log())
-    play.inside.limits.allow_in_all(FEW)
+    play.inside.limits.allow_in_all(FEW_PER_SECOND)
     said(await ann.slash("say"), "Said")
     play.inside.limits.allow_in_all(PER_SECOND)
     refused = [each["answer"] for each in (await play.log())[before:] if each["status"] == 429]
@@ -175,16 +175,16 @@ async def limited_in_all(play: Driver, ann: Person) -> None:
 
 
 async def resumes(play: Driver, ann: Person) -> None:
-    """A connection that is cut is taken up again, and what was missed is heard."""
+    """A cut connection is resumed, and missed events arrive."""
     await ann.slash("panel")
-    await play.faults(gateway="drop", hold_ms=HELD_MS)
+    await play.faults(gateway="drop", hold_ms=HELLO_DELAY_MS)
     said(await ann.press("Press"), "Pressed by Ann", private=False)
     await play.faults(hold_ms=0)
     expect([each["resumed"] for each in play.inside.gateway.state()], [1])
 
 
-async def anew(play: Driver, ann: Person) -> None:
-    """After a session that is void the bot identifies anew."""
+async def reidentifies(play: Driver, ann: Person) -> None:
+    """After an invalidated session the bot identifies again."""
     [before] = play.inside.gateway.state()
     await play.faults(gateway="invalidate")
     while not any(each["connected"] for each in play.inside.gateway.state()):  # noqa: ASYNC110 - nothing tells
@@ -195,7 +195,7 @@ async def anew(play: Driver, ann: Person) -> None:
 
 
 async def sharded(play: Driver, ann: Person) -> None:
-    """Two shards identify, and each server's commands come on its own."""
+    """Two shards identify, and each server's commands arrive on its own."""
     await play.identified(shards=2)
     await ann.wait_for(lambda me: "panel" in names(me.commands.get("text")))
     for room in (ROOM, OTHER_ROOM):
@@ -223,7 +223,7 @@ CHECKS: Final[tuple[tuple[str, Check], ...]] = (
     ("waits after a 429", limited),
     ("waits after one for the whole bot", limited_in_all),
     ("resumes", resumes),
-    ("identifies anew", anew),
+    ("identifies again", reidentifies),
 )
 """All of them, in order; each by what the table calls it."""
 

@@ -1,4 +1,4 @@
-"""Makes a library's own environment, anew whenever what is pinned for it has changed."""
+"""Creates a library's environment, and recreates it when its pins change."""
 
 import asyncio
 import hashlib
@@ -12,11 +12,11 @@ _STAMP = "installed"
 
 
 class NotInstalled(Exception):
-    """A library that could not be put into its environment; the text says why, for people."""
+    """A library that couldn't be installed; the text says why."""
 
 
 async def prepare(library: Library) -> list[str]:
-    """Install a library where it is not, and give the command that runs its bot.
+    """Install a library if need be, and return the command that runs its bot.
 
     Raises NotInstalled.
     """
@@ -72,4 +72,4 @@ async def _run(command: list[str], folder: Path) -> None:
     told, _ = await process.communicate()
     if process.returncode:
         last = told.decode(errors="replace").strip().splitlines()[-3:]
-        raise NotInstalled(f"could not be installed: {' / '.join(last)}")
+        raise NotInstalled(f"couldn't be installed: {' / '.join(last)}")

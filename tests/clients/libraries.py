@@ -1,4 +1,4 @@
-"""The libraries that are tried, and how each comes by its environment."""
+"""The tested libraries and their environments."""
 
 import json
 import re
@@ -8,12 +8,12 @@ from typing import Final
 
 FOLDER: Final = Path(__file__).parent
 ENVIRONMENTS: Final = FOLDER.parents[1] / ".venv-clients"
-"""Each library's own environment lies in there, under its folder's name."""
+"""Each library's environment is here, under its folder's name."""
 
 
 @dataclass(frozen=True)
 class Library:
-    """One library. `without` names the checks for which it has no means."""
+    """A library. `without` names checks that it can't support."""
 
     name: str
     folder: str
@@ -22,16 +22,16 @@ class Library:
 
     @property
     def source(self) -> Path:
-        """The folder of its bot, with what it needs pinned."""
+        """The folder of its bot and pins."""
         return FOLDER / self.folder
 
     @property
     def environment(self) -> Path:
-        """The folder that it is installed into."""
+        """The folder of its installation."""
         return ENVIRONMENTS / self.folder
 
     def version(self) -> str:
-        """Give the version that is pinned."""
+        """The pinned version."""
         if self.node:
             package = json.loads((self.source / "package.json").read_text(encoding="utf-8"))
             return str(package["dependencies"][self.name])

@@ -1,6 +1,6 @@
-"""The trial of other libraries: what is pinned, what is said where a library cannot be installed.
+"""The libraries' pinned versions, and errors if one can't be installed.
 
-The trial itself is `make clients`: it needs each library, installed for it alone.
+`make clients` tests the libraries themselves, each in its own environment.
 """
 
 import json
@@ -62,7 +62,7 @@ def test_a_library_that_is_not_tried_is_told_with_those_that_are(
 ) -> None:
     with pytest.raises(SystemExit):
         main(["eris"])
-    assert "eris is not tried; there are discord.py, discord.js" in capsys.readouterr().err
+    assert "eris isn't tested; there are discord.py, discord.js" in capsys.readouterr().err
 
 
 def test_the_table_has_a_column_for_each_library_and_says_what_failed() -> None:
@@ -72,5 +72,5 @@ def test_the_table_has_a_column_for_each_library_and_says_what_failed() -> None:
     assert lines[0].split() == ["one", "two"]
     assert lines[1].split() == ["1.0", "2.0"]
     assert [line.split()[-2:] for line in lines[2 : 2 + len(ROWS)]] == [["yes", "NO"]] * len(ROWS)
-    assert lines[2 + len(ROWS) :] == ["two: form: nothing came", "two: complained of: odd"]
+    assert lines[2 + len(ROWS) :] == ["two: form: nothing came", "two: complaint: odd"]
     assert (good.passed, bad.passed) == (True, False)

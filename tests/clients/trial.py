@@ -1,4 +1,4 @@
-"""One library's trial: its environment, a playground, its bot as a process, and all checks."""
+"""A library's trial: its environment, a playground, its bot as a process, and all checks."""
 
 import asyncio
 import contextlib
@@ -23,20 +23,20 @@ YES, NO, WITHOUT = "yes", "NO", "-"
 NOT_REFUSED: Final = "nothing refused by the playground"
 NO_ERROR: Final = "no error in the bot's log"
 ROWS: Final = (*(name for name, _ in (*CHECKS, *OF_SHARDS)), NO_ERROR, NOT_REFUSED)
-"""What is told of each library, in order."""
+"""The rows of the report."""
 PATIENCE_S: Final = 30.0
-"""For each check; a machine may be slow."""
+"""Timeout of each check."""
 _GOODBYE_S: Final = 10.0
 _ID: Final = re.compile(r"\d{15,}")
 _ERROR: Final = re.compile(r"^[\w.]*(?:Error|Exception|Forbidden|NotFound)\b.*", re.MULTILINE)
-"""The line of a traceback, Python's or JavaScript's, that says what it was."""
+"""The line of a traceback, Python's or JavaScript's, with the error."""
 
 
 @dataclass
 class Result:
-    """What came of it: for each check YES, NO, or WITHOUT where the library lacks the means.
+    """For each check YES, NO, or WITHOUT if the library can't do it.
 
-    `failures` says why by check, `complaints` what the playground found odd or refused, each once.
+    `failures` say why, by check; `complaints` are what the playground found odd or refused.
     """
 
     library: str
@@ -51,12 +51,12 @@ class Result:
         return not self.failures
 
     def body(self) -> Obj:
-        """Give it as JSON."""
+        """As JSON."""
         return {**asdict(self), "passed": self.passed}
 
 
 async def attempt(library: Library, openapi: Path | None) -> Result:
-    """Try one library; what the document alone forbids is listed and not refused."""
+    """Test a library; what only the document forbids is listed, not refused."""
     result = Result(library.name, library.version())
     try:
         command = await prepare(library)
@@ -73,14 +73,14 @@ async def attempt(library: Library, openapi: Path | None) -> Result:
             async with _bot(command, library, play) as process:
                 for name, check in checks:
                     result.works[name] = await _run(name, check, library, play, process, result)
-            # A 429 is no refusal: a client asks again.
+            # A 429 isn't a refusal: clients retry.
             complaints += [each for each in await play.complaints() if each["status"] != 429]
     result.works[NO_ERROR] = _errors(library, result)
     result.complaints = _told(complaints)
     refused = [each for each in complaints if each["status"] >= 400]
     result.works[NOT_REFUSED] = NO if refused else YES
     if refused:
-        result.failures[NOT_REFUSED] = "see what was complained of"
+        result.failures[NOT_REFUSED] = "see the complaints"
     return result
 
 
@@ -92,7 +92,7 @@ async def _run(
     process: asyncio.subprocess.Process,
     result: Result,
 ) -> str:
-    """Run one check, for as long as the bot lives."""
+    """Run a check, while the bot lives."""
     if name in library.without:
         return WITHOUT
     if process.returncode is not None or "starts" in result.failures:
@@ -110,19 +110,19 @@ async def _run(
 
 
 async def _checked(check: Check, play: Driver) -> str:
-    """Give why a check failed, nothing where it did not."""
+    """Why a check failed; empty if it didn't."""
     try:
         async with asyncio.timeout(PATIENCE_S):
             await check(play, await play.person("Ann"))
     except (Differs, PlaygroundError) as error:
         return str(error)
     except TimeoutError:
-        return "nothing came of it in time"
+        return "nothing happened in time"
     return ""
 
 
 def _errors(library: Library, result: Result) -> str:
-    """Look for errors in the bot's log: one that comes after the answer is seen there alone."""
+    """Look for errors in the bot's log: an error after the answer shows only there."""
     told = _log(library).read_text(encoding="utf-8", errors="replace")
     found = _ERROR.findall(told)
     if found:
@@ -131,7 +131,7 @@ def _errors(library: Library, result: Result) -> str:
 
 
 def _told(complaints: list[Obj]) -> list[str]:
-    """Write each kind of complaint once, with how often it came."""
+    """Each kind of complaint once, with its count."""
     counted = Counter(
         f"{each['method']} {_ID.sub('{id}', each['path'])}: "
         f"{each['status']} {each['code']} {each['message']}"
@@ -148,7 +148,7 @@ def _log(library: Library) -> Path:
 async def _bot(
     command: list[str], library: Library, play: Driver
 ) -> AsyncIterator[asyncio.subprocess.Process]:
-    """Run the bot until the end of the block; what it writes goes to its log."""
+    """Run the bot during the block, with its output in its log."""
     own = {
         "DISCORD_API_URL": play.url,
         "DISCORD_TOKEN": play.token,

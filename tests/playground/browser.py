@@ -1,15 +1,15 @@
-"""What axe-core holds against a page."""
+"""Accessibility checks with axe-core."""
 
 from importlib.resources import files
 
 from playwright.async_api import Page
 
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text()
-"""The package brings it along with its licence."""
+"""From the package, with its licence."""
 
 
 async def serious(page: Page) -> list[str]:
-    """Give each serious or critical fault of the page as it stands: rule, place, and why."""
+    """Each serious or critical violation on the page: rule, place, and why."""
     await page.evaluate(AXE)
     found = await page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [

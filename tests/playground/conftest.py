@@ -1,4 +1,4 @@
-"""What the playground answers in these tests is as Discord's document describes it."""
+"""Checks that the playground answers as Discord's document describes."""
 
 from tests.answers import answers_as_described
 

@@ -1,4 +1,4 @@
-"""Who may reach a playground with a key: nobody without it, whatever they send."""
+"""A playground with a key: nobody gets in without it."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,14 +16,14 @@ KEY = "a-key-of-this-run"
 
 @pytest.fixture
 async def play() -> AsyncIterator[Driver]:
-    """A stand-in that has a key."""
+    """A stand-in with a key."""
     async with running(key=KEY) as driver:
         yield driver
 
 
 @pytest.fixture
 async def http() -> AsyncIterator[aiohttp.ClientSession]:
-    """A browser that has not been here: it keeps cookies, also those of an IP."""
+    """A fresh browser session, which keeps cookies, also those of an IP."""
     async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
         yield session
 

@@ -1,6 +1,6 @@
-"""The playground's own answers: every route is in Discord's document and answers as that says.
+"""The playground's own answers: every route is in Discord's document and follows it.
 
-All other tests here, and those by the wire, check what is answered in them the same way.
+All other tests here, and those on the wire, check their answers the same way.
 """
 
 import json
@@ -25,14 +25,14 @@ COMMAND = {"name": "look", "description": "Look around"}
 
 
 class Api:
-    """Makes requests as a bot without a library; keeps what they gave."""
+    """Requests as a bot without a library."""
 
     def __init__(self, http: aiohttp.ClientSession, url: str, token: str) -> None:
         self._http, self._url = http, f"{url}/api/v10"
         self._head = {"Authorization": f"Bot {token}"}
 
     async def __call__(self, method: str, path: str, body: object = None) -> Any:
-        """Make one request; gives the answer's JSON."""
+        """Make a request; returns the answer's JSON."""
         url = self._url + path
         async with self._http.request(method, url, json=body, headers=self._head) as response:
             raw = await response.read()
@@ -41,7 +41,7 @@ class Api:
 
 
 async def of_account(api: Api, person: int, guild: int) -> None:
-    """Use what is about the bot, and about servers."""
+    """Use everything about the bot and servers."""
     for path in ("/users/@me", "/users/@me/guilds", f"/users/{person}", "/applications/@me"):
         await api("GET", path)
     for path in ("/oauth2/applications/@me", "/gateway", "/gateway/bot", SOUNDS):
@@ -54,7 +54,7 @@ async def of_account(api: Api, person: int, guild: int) -> None:
 
 
 async def of_channels(api: Api, person: int, guild: int) -> None:
-    """Use what is about channels, messages, pins and threads."""
+    """Use everything about channels, messages, pins and threads."""
     place = f"/channels/{(await api('POST', f'/guilds/{guild}/channels', {'name': 'pond'}))['id']}"
     await api("GET", place)
     await api("PATCH", place, {"topic": "Water"})
@@ -85,7 +85,7 @@ async def of_channels(api: Api, person: int, guild: int) -> None:
 
 
 async def of_commands(api: Api, base: str) -> None:
-    """Use what is about commands: everywhere, or of one server."""
+    """Use everything about commands, global or of a server."""
     await api("PUT", base, [COMMAND])
     one = f"{base}/{(await api('POST', base, COMMAND))['id']}"
     await api("GET", base)

@@ -30,7 +30,7 @@ WAIT = f"{SAY}; import signal; signal.pause()"
 
 @asynccontextmanager
 async def started(*arguments: str) -> AsyncIterator[Process]:
-    """Start the command in a process of its own; it is ended in any case."""
+    """Run the command in its own process."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "playground", *arguments, cwd=ROOT, stdout=PIPE, stderr=PIPE
     )
@@ -44,7 +44,7 @@ async def started(*arguments: str) -> AsyncIterator[Process]:
 
 
 async def line(process: Process) -> str:
-    """Give the next line it writes."""
+    """The next line of its output."""
     assert process.stdout is not None
     return (await process.stdout.readline()).decode().strip()
 
@@ -88,31 +88,17 @@ async def test_the_bot_is_told_where_to_go_and_ended_with_it() -> None:
         assert await process.wait() == 0
 
 
-async def test_a_bot_in_its_own_process_plays_and_its_connection_can_be_waited_for() -> None:
-    async with started(
-        "--latency", "20", "--", sys.executable, "-m", "tests.playground.trial_bot"
-    ) as process:
-        url = (await line(process)).removeprefix("Playground: ")
-        async with attached(url) as play:
-            await play.identified()
-            ann = await play.person("Ann")
-            out = await ann.slash("try board", size=2)
-            assert out.text == "# Board of 2"
-            assert out.acknowledged_ms is not None
-            assert out.acknowledged_ms >= 20
-        process.send_signal(signal.SIGTERM)
-        assert await process.wait() == 0
-
-
-async def test_the_bot_is_stopped_and_started_again_from_the_page(tmp_path: Path) -> None:
+async def test_a_bot_in_its_own_process_is_stopped_and_started_again(tmp_path: Path) -> None:
     file = tmp_path / "try.scenes"
     file.write_text(FRUIT)
     bot = (sys.executable, "-m", "tests.playground.trial_bot")
-    async with started("--scenes", str(file), "--", *bot) as process:
+    async with started("--latency", "20", "--scenes", str(file), "--", *bot) as process:
         async with attached((await line(process)).removeprefix("Playground: ")) as play:
             await play.identified()
             ann = await play.person("Ann")
-            await ann.slash("try count")
+            out = await ann.slash("try count")
+            assert out.acknowledged_ms is not None
+            assert out.acknowledged_ms >= 20
             assert await play.bot(running=False) == {
                 "managed": True,
                 "running": False,
@@ -139,15 +125,3 @@ async def test_a_bot_that_ends_by_itself_ends_it_with_its_exit_code() -> None:
         assert await process.wait() == 7
         assert process.stderr is not None
         assert b"ended by itself with exit code 7" in await process.stderr.read()
-
-
-async def test_a_foreign_page_cannot_send_requests_through_a_browser() -> None:
-    async with started() as process:
-        url = (await line(process)).removeprefix("Playground: ")
-        async with attached(url) as play:
-            door = f"{play.url}/play/faults"
-            foreign = {"Origin": "http://evil.example"}
-            async with play._http.post(door, json={}, headers=foreign) as answer:
-                assert answer.status == 403
-            async with play._http.get(door, headers={"Host": "evil"}) as answer:
-                assert answer.status == 403

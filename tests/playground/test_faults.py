@@ -1,4 +1,4 @@
-"""What holds a bot up: faults, limits, held requests, and a clock that is patient or leaps."""
+"""Faults, limits, held requests, and a clock that is patient or jumps."""
 
 import asyncio
 from contextlib import AbstractAsyncContextManager
@@ -27,7 +27,7 @@ async def test_a_patient_clock_makes_no_call_by_itself() -> None:
     assert made == ["False"]
 
 
-async def test_a_patient_clock_makes_what_is_due_when_it_is_advanced() -> None:
+async def test_a_patient_clock_makes_due_calls_when_it_is_advanced() -> None:
     made: list[float] = []
     clock = Clock(patient=True)
     for seconds in (2.0, 1.0, 3.0):
@@ -66,7 +66,7 @@ async def test_a_held_request_that_is_lost_does_nothing() -> None:
 SEND = ("POST", "/channels/{channel_id}/messages")
 
 
-def test_the_sixth_message_in_five_seconds_is_limited_and_told_how_long() -> None:
+def test_the_sixth_message_in_five_seconds_gets_a_429_with_the_time_to_wait() -> None:
     clock = Clock()
     limits = Limits(clock, strict=True)
     left = [limits.spend(*SEND, "1")["X-RateLimit-Remaining"] for _ in range(5)]
@@ -79,7 +79,7 @@ def test_the_sixth_message_in_five_seconds_is_limited_and_told_how_long() -> Non
     assert limits.spend(*SEND, "2")["X-RateLimit-Remaining"] == "4"
 
 
-def test_after_its_time_the_bucket_is_full_again() -> None:
+def test_a_bucket_refills() -> None:
     clock = Clock()
     limits = Limits(clock, strict=True)
     for _ in range(5):
@@ -88,13 +88,13 @@ def test_after_its_time_the_bucket_is_full_again() -> None:
     assert limits.spend(*SEND, "1")["X-RateLimit-Remaining"] == "4"
 
 
-def test_switched_off_the_limits_do_not_slow_a_test() -> None:
+def test_limits_that_are_off_slow_nothing() -> None:
     limits = Limits(Clock(), strict=False)
     for _ in range(100):
         limits.spend(*SEND, "1")
 
 
-def test_the_whole_bot_has_a_limit_over_all_routes_and_is_told_that_it_is_that_one() -> None:
+def test_the_whole_bot_has_a_global_limit_and_its_429_says_so() -> None:
     clock = Clock()
     limits = Limits(clock, strict=True)
     for _ in range(50):
@@ -141,11 +141,11 @@ HOUR = 3600.0
 def asked(
     http: aiohttp.ClientSession, play: Driver, token: str
 ) -> AbstractAsyncContextManager[aiohttp.ClientResponse]:
-    """Ask for the clock, as the bot does that has this token."""
+    """Request the clock with this token."""
     return http.get(f"{play.url}/clock", headers={"Authorization": f"Bot {token}"})
 
 
-async def test_a_bot_that_follows_is_told_each_move_and_the_page_that_there_is_one() -> None:
+async def test_a_following_bot_gets_each_clock_change_and_the_page_counts_it() -> None:
     async with running() as play, aiohttp.ClientSession() as http:
         assert (await play.faults())["clock"]["followers"] == 0
         async with asked(http, play, play.token) as lines:
@@ -158,7 +158,7 @@ async def test_a_bot_that_follows_is_told_each_move_and_the_page_that_there_is_o
             assert (clock["ahead"], clock["followers"]) == (2 * HOUR, 1)
 
 
-async def test_nobody_but_the_bot_is_told() -> None:
+async def test_only_the_bot_can_follow_the_clock() -> None:
     async with (
         running() as play,
         aiohttp.ClientSession() as http,
@@ -167,8 +167,8 @@ async def test_nobody_but_the_bot_is_told() -> None:
         assert refused.status == 401
 
 
-async def test_the_time_stays_moved_when_the_playground_is_started_anew(tmp_path: Path) -> None:
-    """Otherwise messages would come from the future, and tables would take it for an outage."""
+async def test_the_clock_stays_advanced_after_a_restart(tmp_path: Path) -> None:
+    """Otherwise messages would come from the future, and tables would see an outage."""
     file = tmp_path / "world.json"
     async with running(world_file=file) as play:
         await play.advance(HOUR)
@@ -176,7 +176,7 @@ async def test_the_time_stays_moved_when_the_playground_is_started_anew(tmp_path
         assert (await play.faults())["clock"]["ahead"] == HOUR
 
 
-async def test_injected_429_and_500_are_borne_by_the_client_and_are_no_complaints() -> None:
+async def test_the_client_copes_with_injected_429s_and_500s_and_they_are_no_complaints() -> None:
     async with trial() as (play, bot):
         await play.faults(fail={"status": 429, "times": 2, "only": "/messages"})
         await bot.guilds[0].text_channels[0].send("after two")
@@ -187,7 +187,7 @@ async def test_injected_429_and_500_are_borne_by_the_client_and_are_no_complaint
         assert await play.complaints() == []
 
 
-async def test_a_network_that_fails_again_and_again_is_borne_by_the_client() -> None:
+async def test_the_client_copes_with_a_network_that_keeps_failing() -> None:
     async with trial() as (play, _):
         ann = await play.person("Ann")
         await play.faults(failing={"nth": 2, "status": 429})

@@ -1,4 +1,4 @@
-"""Files: given to commands, sent, kept, replaced, and refused where they are too large."""
+"""Files: given to commands, sent, kept, replaced, and refused if too large."""
 
 import io
 from pathlib import Path

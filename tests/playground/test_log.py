@@ -1,4 +1,4 @@
-"""The log of what the bot sent: complete, bounded, told to those who watch, and without tokens."""
+"""The log of the bot's requests: complete, bounded, streamed, and without tokens."""
 
 import json
 
@@ -9,11 +9,11 @@ import pytest
 from playground.bodies import Body
 from playground.client import running
 from playground.feed import Feed
-from playground.log import KEPT, LARGEST, RequestLog
+from playground.log import KEPT, MAX_KEPT_CHARACTERS, RequestLog
 from tests.playground.trial_bot import TrialBot, trial
 
 
-async def test_each_request_is_told_with_its_route_answer_time_bucket_and_sizes() -> None:
+async def test_each_request_is_logged_with_route_answer_time_bucket_and_sizes() -> None:
     async with trial() as (play, bot):
         ann = await play.person("Ann")
         before = (await play.log())[-1]["number"]
@@ -37,12 +37,12 @@ async def test_each_request_is_told_with_its_route_answer_time_bucket_and_sizes(
 
 
 async def refused_by(bot: TrialBot) -> None:
-    """The bot asks for a message that is not there."""
+    """The bot requests a message that doesn't exist."""
     with pytest.raises(discord.NotFound):
         await bot.guilds[0].text_channels[0].fetch_message(1)
 
 
-async def test_no_token_is_ever_told() -> None:
+async def test_no_token_is_ever_logged() -> None:
     async with trial() as (play, bot):
         ann = await play.person("Ann")
         await ann.slash("try count")
@@ -55,7 +55,7 @@ async def test_no_token_is_ever_told() -> None:
         assert "{token} {token}" in told
 
 
-async def test_who_watches_the_log_is_told_at_once() -> None:
+async def test_the_logs_watchers_hear_at_once() -> None:
     async with running() as play, aiohttp.ClientSession() as http:
         async with http.ws_connect(f"{play.url}/play/events?user=Ann&log=1") as socket:
             assert (await socket.receive_json())["event"] == "state"
@@ -70,7 +70,7 @@ def test_only_the_last_requests_are_kept_and_large_ones_are_left_out() -> None:
     log = RequestLog(Feed(), "secret")
     for number in range(KEPT + 5):
         entry = log.begin(0.0, "GET", "/route", "/route")
-        entry.takes(Body({"words": "x" * LARGEST if number == KEPT else "secret"}), 0)
+        entry.takes(Body({"words": "x" * MAX_KEPT_CHARACTERS if number == KEPT else "secret"}), 0)
         log.end(entry, 200, "", b"[]")
     kept = log.after(0)
     assert [entry["number"] for entry in kept] == list(range(6, KEPT + 6))

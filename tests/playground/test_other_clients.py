@@ -1,4 +1,4 @@
-"""What other libraries send and read, on the wire: each of these once kept one of them out."""
+"""What other libraries send and read, on the wire: each of these once broke one of them."""
 
 import asyncio
 import base64
@@ -22,25 +22,24 @@ COMMAND = {
     "options": [
         {"type": 7, "name": "where", "description": "A channel", "channel_types": [0]},
         {"type": 8, "name": "group", "description": "A role"},
-        {"type": 9, "name": "whom", "description": "Somebody, or a role"},
+        {"type": 9, "name": "whom", "description": "Someone, or a role"},
     ],
 }
 
 
 class Client:
-    """A client that is no library: what it sends is written here by hand."""
+    """A hand-written client."""
 
     def __init__(
         self, play: Driver, http: aiohttp.ClientSession, socket: aiohttp.ClientWebSocketResponse
     ) -> None:
-        """Use `client` instead."""
         self.play = play
         self._http = http
         self.socket = socket
         self.ready: Obj = {}
 
     async def ask(self, method: str, path: str, body: object = None) -> Any:
-        """Send a request with JSON, and give the JSON of the answer."""
+        """Send JSON, and return the answer's JSON."""
         async with self.send(method, path, json=body) as answer:
             return await answer.json()
 
@@ -51,7 +50,7 @@ class Client:
         return self._http.request(method, url, headers=token, **options)
 
     async def event(self, name: str) -> Obj:
-        """Give the next event of a name."""
+        """The next event with this name."""
         while True:
             frame = await self.socket.receive_json(timeout=60)
             if frame["t"] == name:
@@ -59,7 +58,7 @@ class Client:
                 return found
 
     async def answer(self, kind: int, data: Obj) -> Obj:
-        """Answer the next interaction, and give what the client was told of it."""
+        """Answer the next interaction; returns it, and the API's answer."""
         made = await self.event("INTERACTION_CREATE")
         path = f"/interactions/{made['id']}/{made['token']}/callback?with_response=1"
         async with self.send("POST", path, json={"type": kind, "data": data}) as answer:
@@ -69,7 +68,7 @@ class Client:
 
 @asynccontextmanager
 async def client(**options: Any) -> AsyncIterator[Client]:
-    """Identify by a token with its prefix, in a binary frame."""
+    """Identify with a prefixed token, in a binary frame."""
     async with (
         running(**options) as play,
         aiohttp.ClientSession() as http,
@@ -84,7 +83,7 @@ async def client(**options: Any) -> AsyncIterator[Client]:
 
 
 def room(made: Client) -> str:
-    """Give the path of a channel's messages."""
+    """The path of a channel's messages."""
     return f"/channels/{next(iter(made.play.inside.world.channels))}/messages"
 
 
@@ -227,7 +226,7 @@ async def test_how_often_a_session_was_resumed_is_told() -> None:
 
 @pytest.fixture
 def document(tmp_path: Path) -> Path:
-    """A document that knows a message's content, and nothing else."""
+    """A document that knows only a message's content."""
     body = {"type": "object", "properties": {"content": {"type": "string"}}}
     operation = {"requestBody": {"content": {"application/json": {"schema": body}}}}
     paths = {"/channels/{channel_id}/messages": {"post": operation}}

@@ -1,4 +1,4 @@
-"""Own rules: each hand-made fault is refused for its own reason, and sound requests are taken."""
+"""The playground's own rules: each fault is refused for its own reason, and valid requests pass."""
 
 from typing import Any
 
@@ -154,7 +154,7 @@ BAD_MESSAGES: dict[str, dict[str, Sent]] = {
 
 
 def codes(tree: object) -> set[str]:
-    """Give all the codes in a nested error tree."""
+    """All codes in a nested error tree."""
     if not isinstance(tree, dict):
         return set()
     found = {entry["code"] for entry in tree.get("_errors", ())}

@@ -1,4 +1,4 @@
-"""The page, in a real browser: a newcomer finds the commands, plays, and sees what is theirs."""
+"""The page in a real browser: a newcomer finds the commands, plays, and sees what is theirs."""
 
 import asyncio
 import io
@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), *needs_chromium]
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def chromium() -> AsyncIterator[Browser]:
-    """One browser for all; each test has a window of its own."""
+    """One browser for all; each test has its own window."""
     async with browsers.chromium() as browser:
         yield browser
 
@@ -35,7 +35,7 @@ async def chromium() -> AsyncIterator[Browser]:
 async def browsing(
     chromium: Browser, width: int = 1280
 ) -> AsyncIterator[tuple[Page, Driver, TrialBot]]:
-    """Open the page of a stand-in with a bot; an error on the page fails the test."""
+    """The page of a stand-in with a bot; an error on the page fails the test."""
     errors: list[str] = []
     async with (
         trial() as (play, bot),
@@ -50,7 +50,7 @@ async def browsing(
 
 
 async def give(page: Page, command: str, *values: str) -> None:
-    """Give a slash command with the keyboard alone."""
+    """Use a slash command with the keyboard alone."""
     await page.get_by_label("Message or command").fill(f"/{command}")
     await page.keyboard.press("Enter")
     for value in values:
@@ -140,7 +140,7 @@ async def test_what_a_bot_writes_never_becomes_code_on_the_page(chromium: Browse
 
 
 async def test_names_and_stories_are_read_as_they_were_typed(chromium: Browser) -> None:
-    """Whatever signs are in them: each that is escaped is shown without its backslash."""
+    """Any character: escaped ones show without their backslash."""
     typed = [
         f"J.R. O'Neil ({sign}) {sign}{sign}a {sign}b{sign} c{sign}{sign}"
         for sign in string.punctuation
@@ -279,7 +279,7 @@ async def test_the_newest_message_stays_in_sight_when_pictures_come_late(
 
 @asynccontextmanager
 async def gallery(chromium: Browser, width: int) -> AsyncIterator[Page]:
-    """Open the gallery; nothing may go wrong on it, nor be asked of another machine."""
+    """The gallery, without errors or requests to other machines."""
     faults: list[str] = []
     async with (
         running() as play,
@@ -326,10 +326,10 @@ SIZES = {
     ".server": (48, 48),
     ".place": (None, 34),
 }
-"""CSS pixels of what stands on a wide screen: width and height."""
+"""CSS pixels on a wide screen: width and height."""
 
 
-async def test_what_stands_in_for_discord_has_its_sizes(chromium: Browser) -> None:
+async def test_the_imitation_has_discords_sizes(chromium: Browser) -> None:
     async with gallery(chromium, 1440) as page:
         wide = page.get_by_role("article", name="Wide")
         for place, (width, height) in SIZES.items():

@@ -1,4 +1,4 @@
-"""The people of the page and their servers: who comes, what each may, who leaves and returns."""
+"""The page's people and servers: arriving, permissions, leaving and returning."""
 
 import asyncio
 from pathlib import Path
@@ -16,7 +16,7 @@ from tests.playground.trial_bot import TrialBot, trial
 
 
 def heard(bot: TrialBot, event: str) -> "asyncio.Task[Any]":
-    """What the bot will hear next of this kind."""
+    """The bot's next event of this kind."""
     return asyncio.ensure_future(bot.wait_for(event, timeout=60))
 
 
@@ -56,7 +56,7 @@ async def test_roles_say_what_one_may_and_the_bot_is_told() -> None:
         assert not bot.last.permissions.send_messages
 
 
-async def test_a_nickname_holds_in_one_server_alone() -> None:
+async def test_a_nickname_is_for_one_server() -> None:
     async with trial() as (play, bot):
         await play.people(user="Ann", server="Riverbank", nick="Captain")
         ann = await play.person("Ann")
@@ -67,7 +67,7 @@ async def test_a_nickname_holds_in_one_server_alone() -> None:
             assert bot.last.user.display_name == name
 
 
-async def test_who_leaves_a_server_sees_its_channels_no_more_until_they_return() -> None:
+async def test_leaving_a_server_hides_its_channels_until_you_return() -> None:
     async with trial() as (play, _):
         ann, ben = await play.person("Ann"), await play.person("Ben")
         await ann.slash("try count", "jetty")
@@ -79,7 +79,7 @@ async def test_who_leaves_a_server_sees_its_channels_no_more_until_they_return()
         await ben.wait_for(lambda me: me.messages("jetty"))
 
 
-async def test_a_bot_that_was_thrown_out_reaches_nothing_there_until_it_is_invited_again() -> None:
+async def test_a_removed_bot_reaches_nothing_until_it_is_invited_again() -> None:
     async with trial() as (play, bot):
         ann = await play.person("Ann")
         await ann.slash("try count")

@@ -1,4 +1,4 @@
-"""Permissions: the bot has what it was invited with, a server's owner has all."""
+"""Permissions: the bot has those of its invitation, a server's owner has all."""
 
 import aiohttp
 import discord
@@ -20,7 +20,7 @@ def place_of(bot: TrialBot, name: str = "oasis") -> discord.TextChannel:
 
 
 async def refusal_of(doing: object) -> int:
-    """The code with which something is refused to the bot."""
+    """The code of a refusal to the bot."""
     with pytest.raises(discord.Forbidden) as refused:
         await doing  # type: ignore[misc]
     return refused.value.code
@@ -31,7 +31,7 @@ async def test_the_bot_may_do_what_it_was_invited_with_and_everybody_may() -> No
         ann, place = await play.person("Ann"), place_of(bot)
         await ann.say("from a person", "oasis")
         [spoken] = [message async for message in place.history()]
-        own = await place.send("of one's own")
+        own = await place.send("its own message")
         for doing in (
             own.pin(),
             spoken.delete(),
@@ -47,7 +47,7 @@ async def test_the_bot_may_do_what_it_was_invited_with_and_everybody_may() -> No
         assert not place.guild.me.guild_permissions.manage_messages
 
 
-async def test_a_channel_that_is_hidden_from_somebody_is_so_with_its_threads() -> None:
+async def test_hiding_a_channel_hides_its_threads() -> None:
     async with trial() as (play, bot):
         ann, cleo, place = await play.person("Ann"), await play.person("Cleo"), place_of(bot)
         thread = await (await place.send("of all")).create_thread(name="for all")
@@ -69,8 +69,8 @@ async def test_a_channel_that_is_hidden_from_somebody_is_so_with_its_threads() -
         assert place.permissions_for(person).view_channel
 
 
-async def test_of_a_private_thread_the_bot_hears_who_is_in_it_when_it_asks() -> None:
-    """No event tells of people who come and go, as the bot has not asked for members."""
+async def test_the_bot_can_ask_who_is_in_a_private_thread() -> None:
+    """No event reports joins and leaves, because the bot lacks the members intent."""
     async with trial() as (play, bot):
         ann, cleo, place = await play.person("Ann"), await play.person("Cleo"), place_of(bot)
         number = int(await ann.open_thread("burrow", "oasis", private=True))
@@ -88,7 +88,7 @@ async def test_of_a_private_thread_the_bot_hears_who_is_in_it_when_it_asks() -> 
         assert unknown.value.code == 10007
 
 
-async def test_permissions_that_are_taken_away_are_told_and_hold_at_once() -> None:
+async def test_revoked_permissions_are_announced_and_apply_at_once() -> None:
     async with trial() as (play, bot):
         place = place_of(bot)
         message = await place.send("before")
@@ -104,7 +104,7 @@ async def test_permissions_that_are_taken_away_are_told_and_hold_at_once() -> No
             await ben.slash("try count", "oasis")
         await play.faults(role_may={"role": "everyone", "permissions": 0})
         assert await refusal_of(message.edit(content="hidden now")) == 50001
-        # By then it has heard of both changes: events come in order.
+        # It knows both changes by then: events arrive in order.
         assert place.guild.me.guild_permissions.value == 0
 
 

@@ -1,4 +1,4 @@
-"""Scenes: read from a file with errors by line, and played through the page's own doors."""
+"""Scenes: read from a file with errors by line, and played through the page's own API."""
 
 import asyncio
 from pathlib import Path
@@ -17,7 +17,7 @@ scene fruit
 group Fruit
 kind play
 title Choose a fruit
-sentence Somebody chooses for you.
+sentence Someone chooses for you.
 minutes 1 to 2
 picture fruit.png
 channel fruit
@@ -72,14 +72,14 @@ sentence It is green.
 
 
 def scenes(folder: Path, text: str) -> Path:
-    """A file of scenes, with a picture beside it."""
+    """A scene file, with a picture beside it."""
     (folder / "fruit.png").write_bytes(b"\x89PNG\r\n\x1a\n")
     file = folder / "try.scenes"
     file.write_text(text)
     return file
 
 
-async def test_a_scene_is_played_in_a_channel_of_its_own_and_tells_where_one_stands(
+async def test_a_scene_is_played_in_its_own_channel_and_says_where_you_are(
     tmp_path: Path,
 ) -> None:
     async with trial(scenes=scenes(tmp_path, TRYING)) as (play, _):
@@ -114,7 +114,7 @@ async def test_a_scene_for_several_takes_as_many_as_are_asked_for_and_others_com
         assert (await play.scene("many", people=2, user="Cleo"))["user"] == "Ben"
 
 
-async def test_a_step_that_cannot_be_done_is_told_by_its_line_with_what_stood_there(
+async def test_a_failing_step_is_reported_with_its_line_and_what_was_shown(
     tmp_path: Path,
 ) -> None:
     file = scenes(tmp_path, TRYING.replace('chooses "Ben" from "Whom?"', 'presses "Press me"'))
@@ -144,7 +144,7 @@ async def test_a_scene_is_played_where_the_bot_is_and_nowhere_else(tmp_path: Pat
 
 
 def test_a_template_makes_a_scene_of_each_set(tmp_path: Path) -> None:
-    """All of a set stand side by side, as its scenes share a card."""
+    """A set's scenes are consecutive, since they share a card."""
     made = build(scenes=scenes(tmp_path, FILLED + TRYING)).scenes.listed
     assert [each.id for each in made[:4]] == ["apple-now", "apple-later", "pear-now", "pear-later"]
     assert [each.id for each in made[4:]] == ["fruit", "many"]
@@ -162,7 +162,7 @@ async def test_pictures_are_handed_out_only_where_a_scene_names_them(tmp_path: P
 
 
 async def status(play: Driver, path: str) -> int:
-    """What is answered for a path."""
+    """The answer's status for a path."""
     async with play._http.get(play.url + path) as answer:
         return answer.status
 

@@ -1,4 +1,4 @@
-"""The Discord view as people know it: threads, pins, what is new, rights, several at once."""
+"""The Discord view: threads, pins, unread messages, permissions, several screens."""
 
 import discord
 import pytest
@@ -113,7 +113,7 @@ async def test_who_may_not_write_is_told_so_and_another_name_is_shown(chromium: 
 
 
 async def scale(page: Page) -> str:
-    """How large the picture viewer shows the picture."""
+    """The picture viewer's zoom."""
     return await page.get_by_role("dialog", name="Picture").get_by_role("status").inner_text()
 
 
@@ -141,7 +141,7 @@ async def test_a_picture_is_looked_at_closely_by_keys_and_wheel(chromium: Browse
 
 
 async def kinds_of_screen(page: Page, play: Driver) -> None:
-    """Stand before each kind of screen in turn, and let axe look at it."""
+    """Run axe on each kind of screen."""
     ann = await play.person("Ann")
     await ann.slash("try board", size=4)
     await ann.slash("try dm")

@@ -1,4 +1,4 @@
-"""Several bots of one token: each process takes its shards, and gets what happens there."""
+"""Several bots with one token: each process takes its shards, and gets their events."""
 
 import asyncio
 import os
@@ -17,7 +17,7 @@ SHARDS = 2
 
 @asynccontextmanager
 async def child(play: Driver, shard: int) -> AsyncIterator[asyncio.subprocess.Process]:
-    """Run a bot of one shard in a process of its own."""
+    """A bot of one shard in its own process."""
     told = {"DISCORD_API_URL": play.url, "DISCORD_TOKEN": play.token}
     told |= {"TRIAL_SHARD": str(shard), "TRIAL_SHARDS": str(SHARDS)}
     process = await asyncio.create_subprocess_exec(
@@ -48,7 +48,7 @@ async def test_two_bots_of_one_token_serve_each_its_own_servers_and_one_of_them_
             await ann.press("Pressed 0", channel=place)
             served.append((first.last is not None, second.last is not None))
         assert served == [(True, False), (False, True), (True, False)]
-        # What a bot sends needs no shard: each may write everywhere.
+        # Sending needs no shard: each bot may write everywhere.
         jetty = next(c.id for c in second.get_all_channels() if c.name == "jetty")
         await first.get_partial_messageable(jetty).send("From the other process")
         await ann.wait_for(lambda me: me.newest("jetty", saying="From the other process"))
@@ -79,7 +79,7 @@ async def test_when_a_process_is_killed_another_takes_its_shard() -> None:
             await ann.slash("try count", "jetty")
             process.send_signal(signal.SIGKILL)
             await process.wait()
-            # The other shard goes on meanwhile.
+            # The other shard keeps working.
             await ann.slash("try count")
             assert (await ann.press("Pressed 0", channel="watering-hole")).kind == "update"
         async with child(play, 1):
@@ -115,7 +115,7 @@ async def test_bots_are_told_how_many_shards_are_advised() -> None:
 
 
 async def identify(play: Driver, http: aiohttp.ClientSession, shard: int) -> int:
-    """Identify without the library; gives the opcode of the answer."""
+    """Identify without a library; returns the answer's opcode."""
     async with http.ws_connect(play.gateway_url) as socket:
         await socket.receive(timeout=60)
         data = {"token": play.token, "intents": 1, "shard": [shard, 4]}

@@ -1,4 +1,4 @@
-"""On the wire: the real discord.py plays against the stand-in, over HTTP and WebSocket."""
+"""On the wire: discord.py plays against the stand-in, over HTTP and WebSocket."""
 
 import asyncio
 from typing import Any
@@ -14,12 +14,12 @@ TOKEN_S = 15 * 60
 
 
 def place(bot: TrialBot, name: str = "watering-hole") -> discord.TextChannel:
-    """Give a text channel as the bot has it."""
+    """A text channel as the bot has it."""
     return next(channel for channel in bot.guilds[0].text_channels if channel.name == name)
 
 
 async def refusals(play: Driver) -> list[int]:
-    """Give the error codes of the complaints."""
+    """The complaints' error codes."""
     return [complaint["code"] for complaint in await play.complaints()]
 
 
@@ -89,7 +89,7 @@ async def test_a_person_chosen_in_a_menu_can_be_pinged() -> None:
         assert ann.pings("watering-hole") == 0
 
 
-async def test_roles_and_channels_are_chosen_and_whoever_has_a_role_is_called_by_it() -> None:
+async def test_roles_and_channels_are_chosen_and_a_role_pings_its_members() -> None:
     async with trial() as (play, _):
         ann, ben = await play.person("Ann"), await play.person("Ben")
         with pytest.raises(PlaygroundError, match="has no role 'Moles' to give; it has: Players"):
@@ -130,7 +130,7 @@ async def test_a_form_opened_before_the_bot_was_restarted_can_be_submitted_after
             form = await ann.slash("try form")
         async with living(play.url, play.token):
             out = await ann.submit(form, name="Elk", size="Large")
-        assert out.text == "A form of old."
+        assert out.text == "An old form."
 
 
 async def test_only_an_answer_to_a_command_says_what_was_used() -> None:
@@ -228,7 +228,7 @@ async def test_after_fifteen_minutes_a_token_is_refused_with_50027() -> None:
             await bot.last.edit_original_response(content="Too late.")
         assert (caught.value.status, caught.value.code) == (401, 50027)
         message = ann.messages()[0]
-        # The way out that remains: the channel knows no such limit.
+        # The channel has no such limit.
         await place(bot).get_partial_message(int(message.id)).edit(content="By the channel.")
         await ann.wait_for(lambda me: me.newest(saying="By the channel."))
 

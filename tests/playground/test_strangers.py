@@ -1,4 +1,4 @@
-"""What other pages and careless programs may send is refused in words, and nothing breaks."""
+"""Requests from other pages and careless programs are refused in words, and nothing breaks."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -7,10 +7,10 @@ import aiohttp
 import pytest
 
 from playground.client import Driver, running
-from playground.wire import DEEPEST, parse
+from playground.wire import MAX_DEPTH, parse
 
 DEEP = [100, 1_000, 10_000, 50_000]
-"""Some that Python's own reader takes, some that it does not."""
+"""Some that Python's parser accepts, some that it doesn't."""
 
 
 def nested(depth: int, kind: str = "[]") -> str:
@@ -28,14 +28,14 @@ async def play() -> AsyncIterator[Driver]:
 
 @pytest.fixture
 async def http() -> AsyncIterator[aiohttp.ClientSession]:
-    """Somebody who sends requests by hand."""
+    """Someone who sends requests by hand."""
     async with aiohttp.ClientSession() as session:
         yield session
 
 
 def test_json_is_read_down_to_a_depth_that_no_walk_through_it_has_to_fear() -> None:
-    assert parse(nested(DEEPEST)) is not None
-    for depth in (DEEPEST + 1, *DEEP):
+    assert parse(nested(MAX_DEPTH)) is not None
+    for depth in (MAX_DEPTH + 1, *DEEP):
         for kind in ("[]", "{}"):
             with pytest.raises(ValueError, match="too deeply"):
                 parse(nested(depth, kind))
@@ -103,7 +103,7 @@ PATHS = [
 
 
 async def picture_of(play: Driver) -> str:
-    """The path of a file that a person has sent."""
+    """The path of a file that a person sent."""
     play.inside.world.files[1] = b"x"
     return f"/cdn/attachments/{next(iter(play.inside.world.channels))}/1/x.png"
 

@@ -1,4 +1,4 @@
-"""A small real bot: discord.py unmodified, with one of each thing the stand-in has to bear."""
+"""A small real bot: unmodified discord.py, with one of each thing for the stand-in to serve."""
 
 import asyncio
 import io
@@ -34,12 +34,12 @@ def point_discord_at(url: str) -> None:
 
 
 def picture(name: str = "board.png", alt: str = "A plain board") -> discord.File:
-    """Give a file with a small picture."""
+    """A small picture."""
     return discord.File(io.BytesIO(plain_png(BLUE)), name, description=alt)
 
 
 def view_of(*items: discord.ui.Item[Any]) -> discord.ui.View:
-    """A message's buttons and menus, for ever."""
+    """A message's buttons and menus, without a timeout."""
     view = discord.ui.View(timeout=None)
     for item in items:
         view.add_item(item)
@@ -47,7 +47,7 @@ def view_of(*items: discord.ui.Item[Any]) -> discord.ui.View:
 
 
 class _MadeAgain:
-    """A button or menu that is made again from its custom_id, with what was chosen."""
+    """A button or menu recreated from its custom id, with what was chosen."""
 
     item: Any
 
@@ -84,7 +84,7 @@ class Count(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"count:(?P
 
 
 class Late(_MadeAgain, discord.ui.DynamicItem[discord.ui.Button[Any]], template="late"):
-    """A button that waits for a test's leave before it answers."""
+    """A button that waits for the test before it answers."""
 
     def __init__(self) -> None:
         super().__init__(discord.ui.Button(label="Late", custom_id="late"))
@@ -127,7 +127,7 @@ class Friend(_MadeAgain, discord.ui.DynamicItem[discord.ui.UserSelect[Any]], tem
 
 
 class Herd(_MadeAgain, discord.ui.DynamicItem[discord.ui.RoleSelect[Any]], template="herd"):
-    """A menu of roles; what was chosen is chosen beforehand from then on."""
+    """A menu of roles; the choice becomes its default."""
 
     def __init__(self, *chosen: discord.Role) -> None:
         super().__init__(discord.ui.RoleSelect(custom_id="herd", placeholder="Which herd?"))
@@ -142,7 +142,7 @@ class Herd(_MadeAgain, discord.ui.DynamicItem[discord.ui.RoleSelect[Any]], templ
 
 
 class Place(_MadeAgain, discord.ui.DynamicItem[discord.ui.ChannelSelect[Any]], template="place"):
-    """A menu of two text channels at the most."""
+    """A menu of at most two text channels."""
 
     def __init__(self) -> None:
         menu: discord.ui.ChannelSelect[Any] = discord.ui.ChannelSelect(
@@ -158,7 +158,7 @@ class Place(_MadeAgain, discord.ui.DynamicItem[discord.ui.ChannelSelect[Any]], t
 
 
 class Form(discord.ui.Modal, title="A form"):
-    """A form with a note, a text field, a choice, and a menu that may be left alone."""
+    """A form with a note, a text field, a choice, and an optional menu."""
 
     note: discord.ui.TextDisplay[Any] = discord.ui.TextDisplay("About **your** species")
     name: discord.ui.Label[Any] = discord.ui.Label(
@@ -199,12 +199,12 @@ class Form(discord.ui.Modal, title="A form"):
 
 
 class TrialBot(commands.AutoShardedBot):
-    """One of each; `errors` keeps what Discord refused."""
+    """One of each; `errors` collects Discord's refusals."""
 
     def __init__(self, shards: int | None = None, only: list[int] | None = None) -> None:
-        """Have at most one form open at a time, and keep the file given last.
+        """At most one form is open at a time; the last given file is kept.
 
-        Of so many `shards` this bot serves `only` some; the others are left to other processes.
+        The bot serves `only` some of its `shards`; other processes serve the rest.
         """
         super().__init__(
             "!",
@@ -226,10 +226,10 @@ class TrialBot(commands.AutoShardedBot):
         self.set_up = asyncio.Event()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Begin each shard at once, which Discord's own gateway would not allow."""
+        """Start each shard at once, which Discord's gateway wouldn't allow."""
 
     async def setup_hook(self) -> None:
-        """Set the commands before the gateway is entered."""
+        """Set the commands before connecting."""
         self.add_dynamic_items(Count, Late, Fruit, Friend, Herd, Place)
         group = app_commands.Group(name="try", description="Things to try")
         for add in (add_messages, add_forms, add_files, add_trouble):
@@ -239,13 +239,13 @@ class TrialBot(commands.AutoShardedBot):
         self.set_up.set()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer a form that was opened before a restart: discord.py knows it no more."""
+        """Answer a form opened before a restart, which discord.py no longer knows."""
         if interaction.type is discord.InteractionType.modal_submit and not self.has_asked:
-            await interaction.response.send_message("A form of old.", ephemeral=True)
+            await interaction.response.send_message("An old form.", ephemeral=True)
 
     @contextmanager
     def noting(self) -> Iterator[None]:
-        """Keep what Discord refuses."""
+        """Collect refusals."""
         try:
             yield
         except discord.HTTPException as error:
@@ -253,12 +253,12 @@ class TrialBot(commands.AutoShardedBot):
             self.refused.set()
 
     async def on_shard_resumed(self, _: int) -> None:
-        """Note that a session was resumed."""
+        """Remember that a session was resumed."""
         self.resumed.set()
 
 
 def add_messages(_: TrialBot, group: app_commands.Group) -> None:
-    """Add the commands that answer with a message."""
+    """Add commands that answer with a message."""
 
     @group.command(name="board", description="Draw a board")
     async def board(interaction: discord.Interaction, size: app_commands.Range[int, 1, 9]) -> None:
@@ -285,7 +285,7 @@ def add_messages(_: TrialBot, group: app_commands.Group) -> None:
 
 
 def add_forms(bot: TrialBot, group: app_commands.Group) -> None:
-    """Add the commands that ask for more."""
+    """Add commands that ask for more."""
 
     @group.command(name="form", description="Fill in a form")
     async def form(interaction: discord.Interaction) -> None:
@@ -303,7 +303,7 @@ def add_forms(bot: TrialBot, group: app_commands.Group) -> None:
 
 
 def add_files(bot: TrialBot, group: app_commands.Group) -> None:
-    """Add the command that takes a file, with options named like everything in the way."""
+    """Add a command that takes a file, with confusingly named options."""
 
     @group.command(name="copy", description="Get a file back")
     async def copy(
@@ -329,7 +329,7 @@ def add_files(bot: TrialBot, group: app_commands.Group) -> None:
 
 
 def add_trouble(bot: TrialBot, group: app_commands.Group) -> None:
-    """Add the commands that Discord may refuse."""
+    """Add commands that Discord may refuse."""
 
     @group.command(name="dm", description="Send me a message")
     async def dm(interaction: discord.Interaction) -> None:
@@ -351,7 +351,7 @@ def add_trouble(bot: TrialBot, group: app_commands.Group) -> None:
 async def living(
     url: str, token: str, shards: int | None = None, only: list[int] | None = None
 ) -> AsyncIterator[TrialBot]:
-    """Run a bot in this loop until the end of the block."""
+    """Run a bot in this loop during the block."""
     point_discord_at(url)
     bot = TrialBot(shards, only)
     life = asyncio.create_task(bot.start(token))
@@ -360,7 +360,7 @@ async def living(
             waiting = asyncio.create_task(bot.set_up.wait())
             await asyncio.wait({life, waiting}, return_when=asyncio.FIRST_COMPLETED)
             if life.done():
-                life.result()  # a bot that dies before it is set up tells why
+                life.result()  # a bot that dies during set-up says why
             await bot.wait_until_ready()
         yield bot
     finally:
@@ -370,13 +370,13 @@ async def living(
 
 
 def openapi() -> Path | None:
-    """Give Discord's document where that is at hand."""
+    """Discord's document, if available."""
     return DOCUMENT if DOCUMENT.exists() else None
 
 
 @asynccontextmanager
 async def trial(**options: Any) -> AsyncIterator[tuple[Driver, TrialBot]]:
-    """Run a stand-in with a bot; it checks by Discord's document where that is at hand."""
+    """A stand-in with a bot, checked against Discord's document if available."""
     async with (
         running(openapi=openapi(), **options) as play,
         living(play.url, play.token) as bot,
@@ -385,7 +385,7 @@ async def trial(**options: Any) -> AsyncIterator[tuple[Driver, TrialBot]]:
 
 
 async def main() -> None:
-    """Run by itself, as the stand-in's child, until told to stop."""
+    """Run alone, as the stand-in's child, until stopped."""
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
     only, of = os.environ.get("TRIAL_SHARD"), os.environ.get("TRIAL_SHARDS")

@@ -1,6 +1,7 @@
 """English that was translated rather than written must not come back: see `phrases.txt`.
 
-`python -m tests.words.test_phrases [FOLDER ...]` lists what is found, by file.
+`python -m tests.words.test_phrases [FOLDER ...]` lists what is found, by file. `left.txt` has the
+files that still use phrases, and how often; the numbers may only fall. `--write-left` updates it.
 """
 
 import ast
@@ -8,6 +9,7 @@ import io
 import re
 import sys
 import tokenize
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -21,6 +23,9 @@ FOLDERS = (
     "tests",
 )
 KINDS = {".py", ".md", ".toml", ".js", ".mjs", ".css", ".html", ".scenes", ".service", ".timer"}
+
+
+LEFT_HEAD = "# Files that still use phrases of the list, and how many. The numbers may only fall.\n"
 
 
 class Phrase(NamedTuple):
@@ -104,20 +109,37 @@ def found_in(file: Path, wanted: Sequence[Phrase]) -> Iterator[Found]:
                 yield Found(name, line, context, phrase.instead)
 
 
-def test_no_phrase_of_the_list_is_used() -> None:
-    """The failure lists them by file; `uses.txt` names the legitimate ones."""
+def bad_in(folders: Sequence[str] = FOLDERS) -> list[Found]:
+    """Everything found, without the legitimate uses."""
     wanted, allowed = phrases(), uses()
-    found = [each for file in files() for each in found_in(file, wanted)]
-    used = {
-        use for use in allowed for each in found if use[0] == each.file and use[1] in each.context
-    }
-    bad = [
+    found = [each for file in files(folders) for each in found_in(file, wanted)]
+    return [
         each
         for each in found
         if not any(file == each.file and words in each.context for file, words in allowed)
     ]
-    assert not bad, "\n" + report(bad)
-    assert set(allowed) == used, "uses.txt names uses that are gone"
+
+
+def left() -> Counter[str]:
+    """How many uses are still left in which file."""
+    rows = (line.rsplit(": ", 1) for line in lines_of("left.txt"))
+    return Counter({file: int(number) for file, number in rows})
+
+
+def test_no_phrase_comes_back() -> None:
+    """The failure lists phrases by file; where some were removed, write `left.txt` again."""
+    bad = bad_in()
+    now, before = Counter(each.file for each in bad), left()
+    more = [each for each in bad if now[each.file] > before[each.file]]
+    assert not more, "\n" + report(more)
+    fewer = sorted(file for file in before if now[file] < before[file])
+    assert not fewer, "fewer are left: python -m tests.words.test_phrases --write-left"
+
+
+def test_every_legitimate_use_is_still_there() -> None:
+    wanted = phrases()
+    for file, words in uses():
+        assert any(words in each.context for each in found_in(ROOT / file, wanted)), (file, words)
 
 
 @pytest.mark.parametrize(
@@ -146,8 +168,15 @@ def report(found: Sequence[Found]) -> str:
     return "\n".join([*lines, f"{len(found)} in {len({each.file for each in found})} files"])
 
 
+def write_left() -> None:
+    """Write `left.txt` again."""
+    counts = Counter(each.file for each in bad_in())
+    rows = "".join(f"{file}: {number}\n" for file, number in sorted(counts.items()))
+    (HERE / "left.txt").write_text(LEFT_HEAD + rows, encoding="utf-8")
+
+
 if __name__ == "__main__":
-    asked = phrases()
-    sys.stdout.write(
-        report([e for f in files(sys.argv[1:] or FOLDERS) for e in found_in(f, asked)]) + "\n"
-    )
+    if sys.argv[1:] == ["--write-left"]:
+        write_left()
+    else:
+        sys.stdout.write(report(bad_in(sys.argv[1:] or FOLDERS)) + "\n")

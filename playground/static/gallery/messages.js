@@ -40,16 +40,16 @@ const many = (count) => Array.from({ length: count }, (_, at) => picture(["board
 
 export const MESSAGES = [
   ["Groups, a day, and a ping", [
-    message("Ben", "good evening", -600), message("Ann", "hello", 0), message("Ann", "I open a table.\nTwo lines of one message.", 1),
-    message("Ben", "sorry about the warthog, my lion had to eat something", 12), message("bot", "<@1>, it is your turn.", 13, { mentions: [{ id: "1" }], pings: true }), LIVE,
+    message("Ben", "good evening", -600), message("Ann", "hello", 0), message("Ann", "I'm opening a table.\nTwo lines of one message.", 1),
+    message("Ben", "sorry about the warthog, my lion had to eat something", 12), message("bot", "<@1>, it's your turn.", 13, { mentions: [{ id: "1" }], pings: true }), LIVE,
   ]],
   ["Answer to a command", [message("bot", "A table is open.", 0, COMMAND)]],
   ["Edited, pinned", [message("bot", "Round 3 is over.", 0, { edited_timestamp: "2026-11-21T17:05:00Z", pinned: true })]],
   ["Reply; reply to a deleted message", [
-    message("Ben", "Take your time, Ann", 0, { message_reference: {}, referenced_message: message("Ann", "**A minute**, please: this is a hard one, and it goes on and on until it does not fit into one line any more", 0) }),
+    message("Ben", "Take your time, Ann", 0, { message_reference: {}, referenced_message: message("Ann", "**A minute**, please: this is a hard one, and it goes on and on until it no longer fits on one line", 0) }),
     message("Cleo", "Which one?", 1, { message_reference: {}, referenced_message: null }),
   ]],
-  ["Only you can see this", [message("bot", "You sit at table 1.", 0, { flags: 64 })]],
+  ["Only you can see this", [message("bot", "You've joined table 1.", 0, { flags: 64 })]],
   ["Thinking; no answer came", [message("bot", "", 0, { flags: 128, timestamp: new Date().toISOString() }), message("bot", "", 0, { flags: 128 })]],
   ["Thread begun; message pinned; card of a thread", [
     message("bot", "Natura, a long one", 0, { type: 18 }), message("Ann", "", 1, { type: 6 }),

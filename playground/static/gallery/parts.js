@@ -20,22 +20,22 @@ export const COMPONENTS = [
   ]],
   ["Sections", [{ type: 17, components: [
     { type: 9, components: [text("**A thumbnail** sits to the right of up to three texts."), text("-# The second")], accessory: { type: 11, media: picture("board", 1100, 700), description: "A small board" } },
-    { type: 9, components: [text("**A button** does, too.")], accessory: button("Send away", 2) },
+    { type: 9, components: [text("**A button** does, too.")], accessory: button("Remove", 2) },
   ] }]],
   ["Galleries", [{ type: 12, items: [{ media: picture("board", 1100, 700), description: "One" }, { media: picture("tall", 600, 1500), description: "Two" }] }, { type: 13, file: { url: "/static/gallery/board.svg" }, name: "record.json", size: 1234567 }]],
   ["Buttons", [
-    row(button("Usual", 1), button("Other", 2), button("Join", 3), button("Danger", 4), { type: 2, style: 5, label: "Link", url: "https://example.org" }),
-    row(button("Usual, off", 1, { disabled: true }), button("Other, off", 2, { disabled: true }), button("Join, off", 3, { disabled: true }), button("Danger, off", 4, { disabled: true }), { type: 2, style: 5, label: "Link, off", url: "https://example.org", disabled: true }),
-    row(button("With a sign", 2, { emoji: { name: "🦓" } }), button("", 2, { emoji: { name: "🦁" } }), button(LONG, 1), button("Four", 2), button("Five", 2)),
+    row(button("Primary", 1), button("Secondary", 2), button("Join", 3), button("Danger", 4), { type: 2, style: 5, label: "Link", url: "https://example.org" }),
+    row(button("Primary, off", 1, { disabled: true }), button("Secondary, off", 2, { disabled: true }), button("Join, off", 3, { disabled: true }), button("Danger, off", 4, { disabled: true }), { type: 2, style: 5, label: "Link, off", url: "https://example.org", disabled: true }),
+    row(button("With an icon", 2, { emoji: { name: "🦓" } }), button("", 2, { emoji: { name: "🦁" } }), button(LONG, 1), button("Four", 2), button("Five", 2)),
   ]],
   ["Buttons in a container wrap", [{ type: 17, components: [
     row(button("Play my cards …", 1), button("Take back", 2), button("Standing orders", 2), button("Everyone's board", 2), button("Rules", 2)),
-    row({ type: 3, custom_id: "m", placeholder: "Start with one card …", options: CARDS.slice(0, 2) }), row(button("Finish with 8 cards unplayed", 4)),
+    row({ type: 3, custom_id: "m", placeholder: "Start with one card …", options: CARDS.slice(0, 2) }), row(button("Resign", 4)),
   ] }]],
   ["Menus", [
     row({ type: 3, custom_id: "m1", placeholder: "Nothing chosen yet", options: CARDS.slice(0, 2) }),
     row({ type: 3, custom_id: "m2", placeholder: "One chosen", options: CARDS }),
-    row({ type: 3, custom_id: "m3", placeholder: "Greyed out", options: CARDS, disabled: true }),
+    row({ type: 3, custom_id: "m3", placeholder: "Disabled", options: CARDS, disabled: true }),
     row({ type: 5, custom_id: "m4", placeholder: "A person" }), row({ type: 8, custom_id: "m5", placeholder: "A channel" }),
   ]],
 ];

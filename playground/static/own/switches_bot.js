@@ -42,7 +42,7 @@ function rightsIn(server) {
     return `${options.find(([option]) => option === value)[2]}.`;
   };
   const own = [[server.permissions.invited, "Bot: as invited", "The bot's role has the permissions of its invitation"],
-    ["0", "Bot: nothing more", "The bot can do what everyone can, no more"],
+    ["0", "Bot: nothing more", "The bot can only do what everyone can"],
     ["8", "Bot: administrator", "The bot can do everything, in every channel"]];
   const all = [[USUAL, "Everyone writes", "Everyone reads, writes and uses commands"],
     [LOOK, "Everyone reads", "Everyone can only read, unless their role allows more"],

@@ -9,7 +9,7 @@ export function networkGroup() {
   const slow = new Switch("Slow network", "Delays every answer to the bot. Beyond three seconds, Discord rejects its answers to presses.", { wide: true });
   const speed = slow.choice("Slow network", SLOW, async (ms) => {
     await ask("faults", { latency_ms: Number(ms) });
-    return Number(ms) ? `Every request now takes ${Number(ms) / 1000} s longer.` : "No more delay.";
+    return Number(ms) ? `Every request now takes ${Number(ms) / 1000} s longer.` : "The delay is off.";
   });
 
   const failing = new Switch("Failing requests", "The bot's next requests fail. A good bot retries.", { wide: true });

@@ -1,4 +1,4 @@
-// The trial bot in discord.js: what it does is told in tests/clients/__init__.py.
+// The trial bot in discord.js: see tests/clients/__init__.py for what it does.
 
 import {
   ActionRowBuilder, AttachmentBuilder, ButtonBuilder, ButtonStyle, ChannelSelectMenuBuilder, Client,
@@ -86,7 +86,7 @@ const COMMANDS = {
     await made.reply("Soon gone");
     const answer = await made.fetchReply();
     await made.deleteReply();
-    await made.followUp({ content: `No more: ${answer.content}`, flags: PRIVATE });
+    await made.followUp({ content: `Deleted: ${answer.content}`, flags: PRIVATE });
   },
   async say(made) {
     await made.deferReply({ flags: PRIVATE });

@@ -1,4 +1,4 @@
-"""The trial bot in discord.py: what it does is told in tests/clients/__init__.py."""
+"""The trial bot in discord.py: see tests/clients/__init__.py for what it does."""
 
 import io
 import os
@@ -12,7 +12,7 @@ URL = os.environ["DISCORD_API_URL"]
 FRUIT = ("apple", "apricot", "banana")
 PNG = bytes.fromhex(os.environ["CLIENT_PNG"])
 
-# discord.py has no option for the address: these two names hold it.
+# discord.py has no option for the address: it is in these two names.
 discord.http.Route.BASE = f"{URL}/api/v10"
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(
     URL.replace("http", "ws", 1) + "/gateway"
@@ -91,7 +91,7 @@ class Bot(discord.AutoShardedClient):
         self.tree = app_commands.CommandTree(self)
 
     async def setup_hook(self) -> None:
-        """Look at oneself, and set the commands of everywhere and of the first server."""
+        """Check who we are, and set the global commands and those of the first server."""
         info = await self.application_info()
         assert info.id == self.application_id
         add_answers(self.tree)
@@ -155,7 +155,7 @@ def add_answers(tree: app_commands.CommandTree[Any]) -> None:
         await interaction.response.send_message("Soon gone")
         answer = await interaction.original_response()
         await interaction.delete_original_response()
-        await interaction.followup.send(f"No more: {answer.content}", ephemeral=True)
+        await interaction.followup.send(f"Deleted: {answer.content}", ephemeral=True)
 
     @tree.command(description="Components V2")
     async def layout(interaction: discord.Interaction) -> None:

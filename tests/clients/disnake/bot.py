@@ -1,4 +1,4 @@
-"""The trial bot in disnake: what it does is told in tests/clients/__init__.py."""
+"""The trial bot in disnake: see tests/clients/__init__.py for what it does."""
 
 import io
 import os
@@ -10,7 +10,7 @@ from disnake.ext import commands
 FRUIT = ("apple", "apricot", "banana")
 PNG = bytes.fromhex(os.environ["CLIENT_PNG"])
 
-# disnake has no option for the address: this name holds it. Where the gateway is, it asks there.
+# disnake has no option for the address: it is in this name. The API says where the gateway is.
 disnake.http.Route.BASE = os.environ["DISCORD_API_URL"] + "/api/v10"
 
 bot = commands.AutoShardedInteractionBot(
@@ -117,7 +117,7 @@ async def gone(interaction: disnake.CommandInteraction) -> None:
     await interaction.response.send_message("Soon gone")
     answer = await interaction.original_response()
     await interaction.delete_original_response()
-    await interaction.followup.send(f"No more: {answer.content}", ephemeral=True)
+    await interaction.followup.send(f"Deleted: {answer.content}", ephemeral=True)
 
 
 @bot.slash_command(description="Write to the channel")
@@ -163,7 +163,7 @@ async def here(interaction: disnake.CommandInteraction) -> None:
 
 
 async def main() -> None:
-    """Look at oneself, set the commands of everywhere and of the first server, and live."""
+    """Check who we are, set the global commands and those of the first server, and run."""
     await bot.login(os.environ["DISCORD_TOKEN"])
     guild = await anext(aiter(bot.fetch_guilds()))
     bot.slash_command(description="Only in this server", guild_ids=[guild.id])(here)

@@ -1,4 +1,4 @@
-"""The trial bot in hikari: what it does is told in tests/clients/__init__.py."""
+"""The trial bot in hikari: see tests/clients/__init__.py for what it does."""
 
 import asyncio
 import os
@@ -31,7 +31,7 @@ PLAIN = {
     "layout": "Components V2",
 }
 
-# rest_url is hikari's own option; where the gateway is, it asks there.
+# rest_url is hikari's own option; the API says where the gateway is.
 bot = hikari.GatewayBot(
     os.environ["DISCORD_TOKEN"],
     rest_url=os.environ["DISCORD_API_URL"] + "/api/v10",
@@ -46,7 +46,7 @@ def command(name: str, description: str) -> impl.SlashCommandBuilder:
 
 @bot.listen()
 async def started(_: hikari.StartedEvent) -> None:
-    """Look at oneself, and set the commands of everywhere and of the first server."""
+    """Check who we are, and set the global commands and those of the first server."""
     application = await bot.rest.fetch_application()
     me = await bot.rest.fetch_my_user()
     assert me.is_bot
@@ -125,7 +125,7 @@ async def gone(made: Command) -> None:
     await made.create_initial_response(MESSAGE, "Soon gone")
     answer = await made.fetch_initial_response()
     await made.delete_initial_response()
-    await made.execute(f"No more: {answer.content}", flags=PRIVATE)
+    await made.execute(f"Deleted: {answer.content}", flags=PRIVATE)
 
 
 async def say(made: Command) -> None:

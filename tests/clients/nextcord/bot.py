@@ -1,4 +1,4 @@
-"""The trial bot in nextcord: what it does is told in tests/clients/__init__.py."""
+"""The trial bot in nextcord: see tests/clients/__init__.py for what it does."""
 
 import io
 import os
@@ -9,7 +9,7 @@ import nextcord
 FRUIT = ("apple", "apricot", "banana")
 PNG = bytes.fromhex(os.environ["CLIENT_PNG"])
 
-# nextcord has no option for the address: this name holds it. Where the gateway is, it asks there.
+# nextcord has no option for the address: it is in this name. The API says where the gateway is.
 nextcord.http.Route.BASE = os.environ["DISCORD_API_URL"] + "/api/v10"
 
 bot = nextcord.AutoShardedClient(
@@ -124,7 +124,7 @@ async def gone(interaction: nextcord.Interaction) -> None:
     await interaction.send("Soon gone")
     answer = await interaction.original_message()
     await interaction.delete_original_message()
-    await interaction.followup.send(f"No more: {answer.content}", ephemeral=True)
+    await interaction.followup.send(f"Deleted: {answer.content}", ephemeral=True)
 
 
 @bot.slash_command(description="Write to the channel")
@@ -157,7 +157,7 @@ async def here(interaction: nextcord.Interaction) -> None:
 
 
 async def main() -> None:
-    """Look at oneself, set the commands of everywhere and of the first server, and live."""
+    """Check who we are, set the global commands and those of the first server, and run."""
     await bot.login(os.environ["DISCORD_TOKEN"])
     guild = await anext(aiter(bot.fetch_guilds()))
     bot.slash_command(description="Only in this server", guild_ids=[guild.id])(here)

@@ -1,4 +1,4 @@
-"""The trial bot in py-cord: what it does is told in tests/clients/__init__.py."""
+"""The trial bot in py-cord: see tests/clients/__init__.py for what it does."""
 
 import io
 import os
@@ -10,7 +10,7 @@ from discord import Option, SlashCommandOptionType
 FRUIT = ("apple", "apricot", "banana")
 PNG = bytes.fromhex(os.environ["CLIENT_PNG"])
 
-# py-cord has no option for the address: this name holds it. Where the gateway is, it asks there.
+# py-cord has no option for the address: it is in this name. The API says where the gateway is.
 discord.http.Route.API_BASE_URL = os.environ["DISCORD_API_URL"] + "/api/v{API_VERSION}"
 
 bot = discord.AutoShardedBot(
@@ -122,7 +122,7 @@ async def gone(ctx: discord.ApplicationContext) -> None:
     await ctx.respond("Soon gone")
     answer = await ctx.interaction.original_response()
     await ctx.interaction.delete_original_response()
-    await ctx.followup.send(f"No more: {answer.content}", ephemeral=True)
+    await ctx.followup.send(f"Deleted: {answer.content}", ephemeral=True)
 
 
 @bot.slash_command(description="Write to the channel")
@@ -167,7 +167,7 @@ async def here(ctx: discord.ApplicationContext) -> None:
 
 
 async def main() -> None:
-    """Look at oneself, set the commands of everywhere and of the first server, and live."""
+    """Check who we are, set the global commands and those of the first server, and run."""
     await bot.login(os.environ["DISCORD_TOKEN"])
     guild = await anext(aiter(bot.fetch_guilds()))
     bot.slash_command(description="Only in this server", guild_ids=[guild.id])(here)
