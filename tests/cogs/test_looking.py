@@ -59,7 +59,7 @@ async def test_the_board_comes_as_text_too(town: Town, ann: Guest, ben: Guest, c
 async def test_there_is_nothing_to_see_before_the_start(town: Town, ann: Guest) -> None:
     lobby = await town.lobby(ann)
     for options in ({}, {"text": True}):
-        assert "The game has not begun yet" in (await ann.slash("board", **options)).text
+        assert "The game hasn't started yet" in (await ann.slash("board", **options)).text
     assert "The host can start it." in (await ann.slash("hand")).text
     closer = await press_by_hand(town, ComponentId("closer", 1), "", ann)
     assert "The game hasn't started yet" in closer
