@@ -82,7 +82,7 @@ class Tuning(msgspec.Struct, frozen=True):
     more seats. 0: all.
     """
     scale: float = 0.5
-    """Exponent by which exploration falls with the number of seats."""
+    """Exploration falls with the number of seats to this power."""
     patience: int = 0
     """From this round on, if it is not 0, the style decides what is searched, for all seats: in a
     game that can go on forever, waiting looks as good as winning to a search that sees no end.

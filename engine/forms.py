@@ -1,6 +1,6 @@
 """A whole turn as one form, whose answers stand for actions in the order of its fields.
 
-`Wording.form` makes one from what its seat may know. Whoever receives the answers applies the
+`Wording.form` makes one from what its seat may know. The receiver of the answers applies the
 actions one by one and stops at the first refusal, unless the turn `ended_by_itself`.
 """
 

@@ -170,9 +170,9 @@ class Wording(ABC, Generic[StateT]):
     ) -> tuple[str, ...]:
         """Up to two short clauses on what a legal action brings its seat, the most telling first.
 
-        `after` are imagined states right after it, so only facts are told that follow from `seen`,
-        or that everyone sees in all of `after`. A clause has up to 100 characters, in the present
-        tense and the third person, without "you".
+        `after` are imagined states right after it, so a clause only tells facts that follow from
+        `seen`, or that everyone sees in all of `after`. A clause has up to 100 characters, in the
+        present tense and the third person, without "you".
         """
         del seen, seat, action, after
         return ()

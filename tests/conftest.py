@@ -17,12 +17,12 @@ from tests.stores import engine_with_known_statements
 
 __all__ = ["games"]
 
-# Whatever is set outside: the many programs that tests start are not translated anew each time.
+# Whatever is set outside: the many programs that tests start are not translated again each time.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 _SO_MANY_NEW = 50_000
-"""After so many more objects Python looks for circles among the newest."""
+"""After this many more objects Python looks for circles among the newest."""
 _ONLY_THERE = Path(__file__).parent / "postgresql"
 
 
@@ -72,7 +72,7 @@ def _databases(request: pytest.FixtureRequest) -> Generator[bool]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _known_statements() -> Generator[None]:
-    """No database of a test learns anew what each statement is in SQL."""
+    """No database of a test learns again what each statement is in SQL."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("host.database.store.create_async_engine", engine_with_known_statements)
         yield

@@ -1,6 +1,6 @@
 """The games that tests are tried on: those of the registry, and the example game beside them.
 
-Whoever imports this (`tests/conftest.py` does for every test) finds the example game in the
+A module that imports this (`tests/conftest.py` does for every test) finds the example game in the
 registries as well, so that all that is made from them is made for it too: commands, screens,
 pictures. The product's own list is `engine.registry.NAMES`.
 """

@@ -1,7 +1,7 @@
 """The scripted player: what somebody presses who plays on by whatever a panel offers.
 
 Tests and benchmarks share it: both are there in a checkout alone, and a benchmark may import what
-stands at the top of `tests/`. It only decides; `press_on` presses for a person at the playground.
+is at the top of `tests/`. It only decides; `press_on` presses for a person at the playground.
 """
 
 import random

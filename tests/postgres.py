@@ -47,7 +47,7 @@ class Server:
         return self.url(database)
 
     def drop(self, database: str) -> None:
-        """Remove a database, whoever uses it."""
+        """Remove a database, even one in use."""
         self.run("dropdb", "--force", "--if-exists", database)
 
     def query(self, statement: str) -> str:

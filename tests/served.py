@@ -79,7 +79,7 @@ def create(path: Path) -> None:
 
 
 def remove_all() -> None:
-    """Take every database away that paths stood for, whoever still uses it."""
+    """Take every database away that paths stood for, even those in use."""
     asked = text("SELECT datname FROM pg_database WHERE starts_with(datname, :prefix)")
     with _connect().connect() as control:
         for name in control.execute(asked, {"prefix": _PREFIX}).scalars().all():

@@ -1,7 +1,7 @@
 """Opening the databases of tests: an empty one is made once and then copied.
 
 To make one takes longer than most tests; that every step to it works is shown in `test_migration`.
-What a statement is in SQL is found out once in a process, not anew for each database.
+What a statement is in SQL is found out once in a process, not again for each database.
 
 A test names its databases by paths. With `--on-postgresql` each of them stands for a database on a
 server (`tests.served`).

@@ -34,7 +34,7 @@ class InvalidRequests:
         self, *, clock: Callable[[], float] = monotonic, rng: random.Random | None = None
     ) -> None:
         self._clock = clock
-        self._rng = rng or random.Random()  # noqa: S311 - spreads retries, no more
+        self._rng = rng or random.Random()  # noqa: S311 - only spreads retries
         self._refused: deque[float] = deque()
         self._unsure = 0
         """Requests under way that may be refused."""

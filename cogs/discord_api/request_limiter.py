@@ -137,7 +137,7 @@ class RequestLimiter:
         self._go_on()
 
     def pause(self, seconds: float) -> None:
-        """Send nothing for so long, as Discord says."""
+        """Send nothing for as long as Discord says."""
         self._left = 0.0
         self._counted = max(self._counted, self._clock() + seconds)
 

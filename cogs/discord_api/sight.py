@@ -1,7 +1,7 @@
 """Who may see where a table is: asked for every answer, and before every unrequested message.
 
-Whoever may view a channel sees it and its public threads; private threads only if they are members
-or manage threads there. What can't be found out counts as no.
+Anyone who may view a channel sees it and its public threads; private threads only if they are
+members or manage threads there. What can't be found out counts as no.
 
 No answer is cached. Without the privileged members intent, no event says that somebody left a
 server or was removed from a thread.

@@ -47,7 +47,7 @@ class Animator:
         self._drawn.move_to_end(key)
         while len(self._drawn) > CACHE_SIZE and next(iter(self._drawn.values())).done():
             self._drawn.popitem(last=False)
-        # Whoever asked may go away; others may wait for the same one.
+        # The one who asked may go away; others may wait for the same one.
         return await asyncio.shield(task)
 
     async def close(self) -> None:

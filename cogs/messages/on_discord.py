@@ -52,7 +52,7 @@ class OnDiscord:
         self._pictures: OrderedDict[int, tuple[str, ...]] = OrderedDict()
         """The names of each message's pictures, those edited last at the end."""
         self._newest: dict[int, int] = {}
-        """Our last message in each direct message channel, of which no event tells."""
+        """Our last message in each direct message channel; no event reports those."""
         self._callbacks: list[Callable[[int, int], None]] = []
 
     def subscribe(self, callback: Callable[[int, int], None]) -> None:

@@ -22,7 +22,7 @@ from host.table.models import AnyGame, SeatView, TableView, away_seat_of
 from render.base import Picture
 
 NOTHING_CHOSEN = "You chose nothing, so nothing happened."
-STALE = "The game has moved on. Here's where it stands now."
+STALE = "The game has moved on. Here's how it is now."
 SURE = "sure"
 
 

@@ -32,7 +32,7 @@ PanelLayout: TypeAlias = Callable[
 
 MAX_PER_SEAT = 3
 """Panels of one seat and person that are kept up to date: the newest."""
-OVERTAKEN = "The table has changed since then. Here's where it stands now."
+OVERTAKEN = "The table has changed since then. Here's how it is now."
 
 
 class OpenPanel:

@@ -31,7 +31,7 @@ class ClockLine(msgspec.Struct):
 
 
 class SeatLine(msgspec.Struct):
-    """A seat: a person, or a computer player of a style that stands in for `away`."""
+    """A seat: a person, or a computer player of a style that plays for `away`."""
 
     seat: int
     name: str

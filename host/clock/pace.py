@@ -1,6 +1,6 @@
 """How long a turn may take: a table's pace, and a computer player's budgets and pauses.
 
-Whoever thinks, waits for an answer or offers a choice takes the figure from here.
+What thinks, waits for an answer or offers a choice takes the figure from here.
 """
 
 from datetime import timedelta

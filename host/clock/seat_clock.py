@@ -28,7 +28,7 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `reminded` and `asked` are the ledger entries of the reminder and of the question to the table,
     which can answer until `answer_by`; it chose `waits` times to keep waiting. `undone`: in this
-    turn the person undid something or took their seat back, so the turn gets no more time.
+    turn the person undid something or took their seat back, so the turn isn't extended again.
     """
 
     left: timedelta
@@ -177,8 +177,8 @@ def _running(
 
 
 # Late in a turn its person is called once more, where they chose to be called to turns. It has no
-# words of its own: it is their panel, or the board that calls them, posted anew and saying how much
-# time is left. `TableView.calls` has it posted, by the entry of the ledger that notes the reminder.
+# words of its own: it is their panel, or the board that calls them, posted again and saying how
+# much time is left. `TableView.calls` has it posted, by the reminder's entry of the ledger.
 
 
 def remind(clock: Clock, entry: int) -> Clock:

@@ -79,7 +79,7 @@ tables = Table(
     Column("thinking_s", Integer, nullable=False),
     # Whether it is a lesson, which explains each turn.
     Column("lesson", Boolean, nullable=False),
-    # Since when it is paused, by which manager (none if all agreed); the last entry that resumed.
+    # Since when it is paused, and by whom (none if all agreed); the last entry that resumed.
     Column("paused", Utc),
     Column("paused_by", PersonId),
     Column("resumed", Integer),
@@ -311,7 +311,7 @@ people = Table(
     Column("dm_channel", Snowflake),
     Column("dm_closed", Boolean, nullable=False),
     Column("preferences", LargeBinary, nullable=False),
-    # By which of Discord's codes the last direct message was refused, and when.
+    # Discord's code when it last refused a direct message, and the time.
     Column("refused", Integer),
     Column("refused_at", Utc),
 )

@@ -1,4 +1,4 @@
-"""The line by which a channel knows of a table in a thread of its own.
+"""The line that tells a channel of a table in a thread of its own.
 
 It is one message, edited in place, and pings nobody. The thread is started from it, which Discord
 does once per message, so a table gets one thread whenever the program dies. Trouble with the line

@@ -177,7 +177,7 @@ def found(shown: Placement, ref: MessageRef, seq: int) -> Placement:
 def not_found(shown: Placement) -> Placement:
     """The row of a message that was never posted.
 
-    Its number is reused, and with it the nonce by which Discord itself recognises a repeat.
+    Its number is reused, and with it the nonce that lets Discord itself recognise a repeat.
     """
     return msgspec.structs.replace(
         shown, stage="", number=shown.number - 1, intent=None, base=shown.former, pinging=0

@@ -43,8 +43,8 @@ class Stopwatch:
         """The table is about to be read."""
 
     def shown(self, table: int, stored_s: float | None = None, /) -> None:
-        """Its channel's message shows what was read when it was last looked at. `stored_s`: so many
-        seconds ago the first entry was stored that it shows only now.
+        """Its channel's message shows what was read when it was last looked at. `stored_s`: how
+        many seconds ago the first entry was stored that it shows only now.
         """
 
     def ended(self, table: int, /) -> None:
@@ -171,7 +171,7 @@ class TableDelivery:
 
     async def run(self) -> float | None:
         """Show the table, and whatever becomes of it meanwhile. Raises nothing. Gives after how
-        many seconds to go on where all that is left is to wait for so long.
+        many seconds to go on where all that is left is to wait that long.
         """
         failures = 0
         try:

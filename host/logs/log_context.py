@@ -14,7 +14,7 @@ import msgspec
 
 
 class LogContext(msgspec.Struct, frozen=True):
-    """What is being done, at which table, by which interaction; `began` is when that came in."""
+    """What is being done, at which table, for which interaction; `began` is when that came in."""
 
     table: int | None = None
     interaction: int | None = None

@@ -30,7 +30,7 @@ class Rating(NamedTuple):
 
     @property
     def at_least(self) -> int:
-        """The low end of the rating, by which people are ranked."""
+        """The low end of the rating; it ranks people."""
         return self.value - self.either_way
 
 

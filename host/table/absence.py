@@ -97,9 +97,9 @@ def answer(
     if seat < len(stored.seats) and timing.runs(stored.seats[seat]):
         clock = stored.seats[seat].read_clock()
     if stored.status != "running" or pace is None:
-        raise NotRunning("No clock is running at this table.", "See `/board` for where it stands.")
+        raise NotRunning("No clock is running at this table.", "See `/board` for its state.")
     if clock is None or clock.answer_by is None or clock.asked != asked:
-        raise StaleView("That has been decided already.", "See `/board` for where it stands.")
+        raise StaleView("That has been decided already.", "See `/board` for its state.")
     if own == seat:
         raise NotAllowed(
             "The others decide about your turn.", "You can still take it; then nobody has to."
@@ -140,7 +140,7 @@ def leave(stored: StoredTable, game: AnyGame, by: By) -> StoredEntry:
             "You don't have a seat at this table.", "You can watch, or join another table."
         )
     if stored.status != "running":
-        raise NotRunning("This game isn't in progress.", "See `/board` for where it stands.")
+        raise NotRunning("This game isn't in progress.", "See `/board` for its state.")
     if len(stored.people()) < 2:
         raise NotAllowed("You're the only person playing here.", "`/table abandon` ends the game.")
     entry = seat_computer(stored, game, seat, "leave", by)
@@ -185,7 +185,7 @@ def take_seat(
     if lost and not own:
         raise _another_was_theirs(stored, by.user, lost[-1][0] or 0)
     if seat >= len(stored.seats) or not stored.seats[seat].is_free:
-        raise StaleView("That seat is no longer open.", "See `/board` for where it stands.")
+        raise StaleView("That seat is no longer open.", "See `/board` for its state.")
     # The time of anyone who held the seat since is not theirs.
     has_time = bool(own) and own[-1].pace == stored.pace
     stored.seats[seat].set_clock(own[-1].clock if has_time else None)

@@ -89,7 +89,7 @@ def _runs(stored: StoredTable) -> None:
 def _proposed(stored: StoredTable, what: str) -> Proposal:
     asked = stored.read_proposal()
     if asked is None or asked.what != what:
-        raise NotAllowed("That's no longer proposed.", "See `/board` for where it stands.")
+        raise NotAllowed("That's no longer proposed.", "See `/board` for its state.")
     return asked
 
 

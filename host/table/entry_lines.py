@@ -188,7 +188,7 @@ def _seat_sentence(stored: StoredEntry) -> str:
 
 
 def _called(name: str, bot: str | None) -> str:
-    """A name in a sentence; a computer's without the person it stands in for."""
+    """A name in a sentence; a computer's without the person it plays for."""
     return name_of(0, [name if bot is None else lobby.own_name(name)])
 
 

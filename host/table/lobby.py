@@ -36,7 +36,7 @@ COMPUTER_NAMES = (
 
 
 def parse_options(game: AnyGame, given: Mapping[str, object] | Options, seats: int) -> Options:
-    """Options of these values, checked for so many seats or the fewest that can play.
+    """Options of these values, checked for this many seats or the fewest that can play.
 
     What the number of seats forces is settled at the start. Raises `BadOption`, `BadFile`.
     """

@@ -48,7 +48,7 @@ class Games(Protocol):
 class Player(msgspec.Struct, frozen=True):
     """Who has a seat. `user` is None for a computer player of the style `bot`.
 
-    It stands in for `away`; `is_free`: anybody may take the seat. `allows_hints`: the person does.
+    It plays for `away`; `is_free`: anybody may take the seat. `allows_hints`: the person does.
     """
 
     user: int | None
@@ -80,7 +80,7 @@ class SeatClock(msgspec.Struct, frozen=True):
 
 
 class Pause(msgspec.Struct, frozen=True):
-    """A pause: since when, and by which manager (None: by agreement)."""
+    """A pause: since when, and the manager who did it (None: by agreement)."""
 
     since: datetime
     by: int | None = None

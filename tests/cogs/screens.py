@@ -149,7 +149,7 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
     yield "how it works", welcome.how_it_works()
     for action in (welcome.SOLO, welcome.FRIENDS):
         yield "which game", welcome.choose_game(GAMES.values(), action)
-    yield "settings", settings.settings(Person(LONG_NUMBER, dm_closed=True), "Noted.")
+    yield "settings", settings.settings(Person(LONG_NUMBER, dm_closed=True), "Saved.")
     yield from server_pages()
     yield "record", record_layout(table, b"{}")[0]
     yield from result_screens_of(game)

@@ -127,7 +127,7 @@ async def test_a_press_makes_the_ten_stops_of_the_page_in_order(
             # Functions are known by name in the modules that import them, too.
             if module is not owner and vars(module).get(attribute) is wrapped:
                 monkeypatch.setattr(module, attribute, noting(name, wrapped, calls))
-    await town.restart()  # the bot is put together anew, with the functions that note their names
+    await town.restart()  # the bot is put together again, with the functions that note their names
     calls.clear()
     # A move within a turn: no message has to be posted, so none is intended before it is drawn.
     [hunter] = [label for label in person.panel.labels if label.startswith("Make ")]

@@ -175,7 +175,7 @@ async def test_unseen_actions_are_no_moments(town: Town, ann: Guest, ben: Guest,
     order = GAMES[name].rules.orders[0]
     component = ComponentId("order", table, (order.name,))
     given = await press_by_hand(town, component, order.choices[-1][0], ann)
-    assert "Noted." in given
+    assert "Saved." in given
     assert (await town.tables.read.view(table)).seq > entries
     after = await open_history(ben, town)
     assert NUMBER.sub("#", after.words) == NUMBER.sub("#", before.words)

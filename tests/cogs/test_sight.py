@@ -244,7 +244,7 @@ async def lose(town: Town, person: Guest, what: str) -> None:
 
 
 @pytest.mark.parametrize("what", ["server", "role", "channel", "thread"])
-async def test_followers_who_lose_sight_of_the_table_hear_no_more(
+async def test_followers_who_lose_sight_of_the_table_hear_nothing_more(
     town: Town, ann: Guest, ben: Guest, cleo: Guest, what: str
 ) -> None:
     channel = "burrow" if what == "thread" else "oasis"

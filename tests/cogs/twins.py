@@ -239,7 +239,7 @@ class Twin:
 
     async def deal_anew(self) -> None:
         """Redeal everything spectators can't see. The ledger no longer replays after that."""
-        truth, rng = await self.town.state(self.table), self.plan.chance("dealt anew")
+        truth, rng = await self.town.state(self.table), self.plan.chance("dealt again")
         await self.town.put(self.table, self.game.rules.scramble(truth, None, rng))
 
     async def press_about(self, name: str) -> None:

@@ -24,9 +24,7 @@ TEXTS = ("", "e4 d4", "E4D4", "a1-a9", "d3", "7", "²", "nonsense", "x" * 60)
 
 
 @every_table
-def test_law_6_every_answer_that_a_form_offers_is_accepted_as_it_stands(
-    name: str, seats: int
-) -> None:
+def test_law_6_every_answer_that_a_form_offers_is_accepted_unchanged(name: str, seats: int) -> None:
     """Alone with what it needs, and with the end of the turn. None ends the game for its seat."""
     game = GAMES[name]
     for number in range(2):

@@ -130,7 +130,7 @@ def test_law_2_what_is_hidden_changes_nothing_that_is_told(name: str, seats: int
 
 @every_table
 def test_where_an_action_may_go_unnoticed_all_know_that(name: str, seats: int) -> None:
-    """So whoever acts in secret can be given time for all of it, which reveals nothing."""
+    """So a seat that acts in secret can be given time for all of it, which reveals nothing."""
     rng = random.Random(f"unnoticed {name} {seats}")
     for game, state in states_of(name, seats, 3):
         in_secret = game.rules.acts_in_secret(state)

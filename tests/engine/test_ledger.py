@@ -143,7 +143,7 @@ def test_an_undo_to_what_never_was_has_no_effect_to_tell() -> None:
 
 
 @every_game
-def test_whether_chance_was_drawn_is_noted(name: str) -> None:
+def test_whether_chance_was_drawn_is_recorded(name: str) -> None:
     """Wherever another number could have led to another state, and never if none could."""
     game = told(name)
     first, *rest = in_effect(game.entries)
@@ -206,7 +206,7 @@ def test_entries_out_of_order_are_found(
 
 @every_game
 @pytest.mark.parametrize("kind", ["setup", "action", "undo", "seat", "vote"])
-def test_a_damaged_entry_of_any_kind_is_found_where_it_stands(name: str, kind: str) -> None:
+def test_a_damaged_entry_of_any_kind_is_found_where_it_is(name: str, kind: str) -> None:
     game = told(name)
     place = place_of(game, kind)
     entry = game.entries[place]
@@ -220,7 +220,7 @@ def test_a_damaged_entry_of_any_kind_is_found_where_it_stands(name: str, kind: s
 
 
 @every_game
-def test_what_the_rules_refuse_is_found_where_it_stands(name: str) -> None:
+def test_what_the_rules_refuse_is_found_where_it_is(name: str) -> None:
     game = told(name)
     place, undo = place_of(game, "action"), place_of(game, "undo")
     order = msgspec.Raw(game.game.storage.encode(Order("no such", "order")))

@@ -28,7 +28,7 @@ TABLES = [
 ]
 """Alone where that can be, for two, and the largest table of each game."""
 STEP = 3
-"""Every so many of the sampled positions are looked at."""
+"""One of this many sampled positions is looked at."""
 FUTURES = 3
 MARKDOWN = frozenset(ESCAPED) - frozenset(":-")
 """Signs of Discord's markdown; a colon and a hyphen within a line are none."""

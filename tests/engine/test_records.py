@@ -196,7 +196,7 @@ def test_somebody_who_is_not_listed_is_found(record: Record) -> None:
 def test_a_record_with_an_upgrade_in_the_middle_verifies_from_there(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It says by which version the game began; the versions must lead from there to today's."""
+    """It says which version the game began with; the versions must lead from there to today's."""
     game, seed, entries = upgraded(name)
     state = replay(game, entries, seed)
     assert not isinstance(state, Difference)

@@ -46,7 +46,7 @@ async def test_a_move_stays_cheap_with_five_audiences(shop: Shop) -> None:
     assert max(after - before for before, after in pairwise(posts)) >= 4, "it was a turn of all"
 
 
-async def test_five_audiences_are_read_and_noted_in_one_transaction_each(house: House) -> None:
+async def test_five_audiences_are_read_and_stored_in_one_transaction_each(house: House) -> None:
     view = await house.game(ANN, BEN, CAT, DAN, played=(ANN,))
     with counted(house.store) as asked:
         showing = await house.tables.shown.everything_to_show(view.id)

@@ -84,7 +84,7 @@ PEOPLE = [column for column in _ALL if isinstance(column.type, PersonId)]
 NAMES = [column for column in _ALL if isinstance(column.type, PersonName)]
 TOLD_OTHERWISE = {
     "tables.host": "a seat says whether it is the host's, and the ledger who began to watch a game",
-    "tables.paused_by": "the entry of the ledger by which they paused it",
+    "tables.paused_by": "the entry of the ledger that paused it for them",
     "placements.user": "the seat, and the channel of their direct messages",
     "notices.user": "that they follow the game",
     "calls.user": "that they waited or sit there; the row goes with the message",

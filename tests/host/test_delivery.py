@@ -27,7 +27,7 @@ async def test_a_lobby_is_one_message_that_is_edited_and_calls_nobody(shop: Shop
     assert [len(told.view.players) for told in post.notices] == [1, 2]
 
 
-async def test_start_turns_and_end_ping_whoever_gets_no_direct_message(shop: Shop) -> None:
+async def test_start_turns_and_end_ping_those_who_get_no_direct_message(shop: Shop) -> None:
     await shop.shut(ANN, BEN)
     view = await shop.lobby(ANN, BEN)
     await shop.begin(view)

@@ -83,7 +83,7 @@ async def test_a_seat_that_changes_hands_ends_the_proposal(house: House) -> None
     assert left.proposal is None
 
 
-async def test_clocks_go_on_exactly_where_they_stood(timed: TimedHouse) -> None:
+async def test_clocks_go_on_exactly_where_they_stopped(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, played=(ANN,))
     await timed.pass_time(30 * MINUTE)
     before = await timed.clock(view.id, 1)

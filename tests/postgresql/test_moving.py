@@ -1,4 +1,4 @@
-"""Databases that are moved: whole, verified or not at all, and games go on where they stood."""
+"""Databases that are moved: whole, verified or not at all, and games go on where they stopped."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -82,7 +82,7 @@ async def _furnish(address: str) -> tuple[int, int]:
     return running.id, over.id
 
 
-async def test_games_go_on_where_they_stood(way: Way) -> None:
+async def test_games_go_on_where_they_stopped(way: Way) -> None:
     running, over = await _furnish(way.source)
     before = await _rows(way.source)
     said: list[str] = []

@@ -86,7 +86,7 @@ async def fleet(folder: Path, server: Server) -> AsyncGenerator[Fleet]:
 
 
 def was_done(answer: Outcome) -> bool:
-    """Whether the person was told that the move is made."""
+    """Whether the person knows that the move is made."""
     return answer.message is not None and "Table " in answer.text and "possible" not in answer.text
 
 

@@ -163,7 +163,7 @@ def test_the_unit_restarts_the_bot_only_if_that_may_help() -> None:
     assert found[1].split() == [str(bot.WRONG_SETTING), str(bot.NO_LOGIN)]
 
 
-def test_the_unit_never_gives_up_and_logs_in_no_more_often_than_discord_allows() -> None:
+def test_the_unit_never_gives_up_and_logs_in_no_oftener_than_discord_allows() -> None:
     settings = dict(re.findall(r"^(\w+)=(.*)$", UNIT.read_text(encoding="utf-8"), re.MULTILINE))
     assert settings["Restart"] == "on-failure"
     assert settings["StartLimitIntervalSec"] == "0", "no number of failures is too many"

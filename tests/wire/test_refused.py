@@ -217,7 +217,9 @@ async def followed_in_a_private_thread(play: Driver) -> None:
     assert len(told(cleo)) == 1
 
 
-async def test_a_follower_who_is_removed_from_a_private_thread_hears_no_more(on: Stage) -> None:
+async def test_a_follower_who_is_removed_from_a_private_thread_hears_nothing_more(
+    on: Stage,
+) -> None:
     await followed_in_a_private_thread(on.play)
     # The bot asked whether Cleo is in the thread; nothing else was refused.
     codes = {(each["method"], each["code"]) for each in await on.play.complaints()}

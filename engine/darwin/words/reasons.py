@@ -176,7 +176,7 @@ def _changing(seen: State, seat: int, where: Environment) -> Iterator[Clause]:
         said = f"others forfeit {others}, this seat {own or 'none'}"
         yield Clause(2.0 + 0.4 * (others - own), f"makes {name} scarce: {said}")
     elif not own:
-        yield Clause(0.7, f"makes {name} scarce, of which this seat has none to forfeit")
+        yield Clause(0.7, f"makes {name} scarce, and this seat has none to forfeit")
     if lacks(all_scores(seen), seat)[2]:
         yield from _available(seen, seat, where)
     before = SCARCE[seen.environment]

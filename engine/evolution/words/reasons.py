@@ -79,7 +79,7 @@ def _laying(seen: State, seat: int, card: int) -> Iterator[Clause]:
         yield Clause(1.6, "no card of the hand brings more food")
     fertile = [species_name(one.id) for one in mine.species if traits_of(one) & FERTILE]
     if fertile and food >= _MUCH:
-        yield Clause(1.5, f"may leave food, by which Fertile of {named(fertile)} grows later")
+        yield Clause(1.5, f"may leave food, so that Fertile of {named(fertile)} grows later")
     rest = len(mine.hand) - 1
     if rest:
         yield Clause(0.6, f"keeps the other {counted(rest, 'card')} to be played")
@@ -221,7 +221,7 @@ _SAID: dict[str, tuple[float, str]] = {
     "Fertile": (1.3, "{name} gains population in each round that leaves food"),
     "Foraging": (2.0, "{name} takes 2 plants instead of 1 while it is hungry"),
     "Hard Shell": (1.5, "only carnivores with a body size above {shell} can attack {name}"),
-    "Horns": (1.5, "whoever attacks {name} loses 1 population"),
+    "Horns": (1.5, "an attacker of {name} loses 1 population"),
     "Long Neck": (2.2, "{name} takes a plant from the bank before food is revealed"),
     "Symbiosis": (0.9, "{name} is safe while its right neighbour is larger"),
     "Warning Call": (1.2, "only carnivores with Ambush can attack the neighbours of {name}"),

@@ -194,7 +194,7 @@ def blocking(position: Position, kind: int) -> int:
 
 
 def destinations(position: Position, kind: int, square: int, *, rigid: bool) -> int:
-    """Where a piece of this kind can go, whoever may move it.
+    """Where a piece of this kind can go, for any mover.
 
     Barred moves still count here (rulings, on goals).
 

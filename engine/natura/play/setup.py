@@ -194,7 +194,7 @@ def _check_contest(options: NaturaOptions, goal: Goal) -> None:
 
 
 def set_up(options: NaturaOptions, seats: int, rng: random.Random) -> State:
-    """The start; whoever begins plays Water (ruling 3). Only that may be drawn."""
+    """The start; the first player plays Water (ruling 3). Only that may be drawn."""
     if options.begins == "drawn":
         begins = "swapped" if rng.random() < 0.5 else "seated"
         options = msgspec.structs.replace(options, begins=begins)

@@ -38,7 +38,7 @@ def nearing(goal: GoalName, before: Position, then: Position, side: Side) -> Ite
 
 
 def _steps(goal: GoalName, before: Position, then: Position, side: Side) -> Iterator[Clause]:
-    """The number by which a goal is away, for whatever its terms leave unsaid."""
+    """How far a goal is away, for whatever its terms leave unsaid."""
     distance = DISTANCES.get(goal)
     if distance is not None and (left := distance(then, side)) < (now := distance(before, side)):
         yield Clause(1.1, f"brings the goal {counted(now - left, 'step')} nearer: {left} to go")

@@ -58,7 +58,7 @@ def _best_next(goal: Goal, state: State, seat: int) -> int:
 
 
 def replying(goal: Goal, seat: int, seen: State, then: State) -> Iterator[Clause]:
-    """What the opponent could do at once, and could have done as things stood before."""
+    """What the opponent could do at once, and could have done before."""
     other = 1 - seat
     if goal.name == "taker":
         yield from _hunting_life(seat, seen, then)

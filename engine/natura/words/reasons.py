@@ -35,7 +35,7 @@ def _clauses(seen: State, seat: int, action: Action, then: State) -> Iterator[Cl
         case Move() | act.Recover() | act.Leave() | act.Pass():
             yield from _turn(seen, seat, action, then)
         case act.Offer() | act.Accept():
-            yield Clause(1.0, f"ends what stands at: {_stands(seen, seat)}")
+            yield Clause(1.0, f"ends the game at: {_stands(seen, seat)}")
             if isinstance(action, act.Offer):
                 others = "the opponent" if seen.seats == 2 else "all others"
                 yield Clause(0.8, f"asks {others}; the game goes on if it is declined")
@@ -43,7 +43,7 @@ def _clauses(seen: State, seat: int, action: Action, then: State) -> Iterator[Cl
             yield Clause(1.0, f"plays on: {_stands(seen, seat)}")
             yield Clause(0.8, "gives up nothing, as the position stays as it is")
         case act.Resign():
-            yield Clause(1.0, f"gives up what stands at: {_stands(seen, seat)}")
+            yield Clause(1.0, f"gives up a game at: {_stands(seen, seat)}")
 
 
 def _stands(state: State, seat: int) -> str:

@@ -146,7 +146,7 @@ def _triggered(events: Sequence[Event], seat: int, actor: int) -> Iterator[Claus
 def _hunting(seen: State, seat: int, hunter: int, prey: int) -> Iterator[Clause]:
     one, target = species_with(seen, hunter), species_with(seen, prey)
     name, other = species_name(hunter), species_name(prey)
-    # Nothing hidden has a part in it, but that whoever may choose is taken to lose a hungry animal.
+    # Nothing hidden has a part in it, but a seat that may choose is taken to lose a hungry animal.
     state, events = _copy(seen), list[Event]()
     begin_hunt(state, one, target, events)
     continue_hunt(state, events)
@@ -219,7 +219,7 @@ def _as_food(seen: State, seat: int, food: int) -> Iterator[Clause]:
     for trait, title in ((OPPORTUNISTIC, "Opportunistic"), (TUSKED, "Tusked")):
         having = [species_name(one.id) for one in mine if trait in map(trait_of, one.up)]
         if having and not seen.plants:
-            yield Clause(2.5, f"puts plants back, by which {title} of {named(having)} can eat")
+            yield Clause(2.5, f"puts plants back, so that {title} of {named(having)} can eat")
     if seen.round == seen.options.rounds:
         text = "costs a card that is worth nothing after this round"
         yield Clause(2.0, text, besides=True)

@@ -1,7 +1,7 @@
 """Why one adapts or feeds so in Nature: facts of an action, told in the rulebook's terms.
 
 All follow from what the seat sees. Traits that lie face down elsewhere may change who reaches whom,
-so that in the Adapting Phase this is told as it stands.
+so that in the Adapting Phase this is told as it is.
 """
 
 from collections.abc import Iterator, Sequence
@@ -195,7 +195,7 @@ def _ability(seen: State, seat: int, then: Species, trait: int) -> Iterator[Clau
         meat = traits.tusked * (1 + social)
         yield Clause(2.0, f"{name} eats {meat} meat {when}")
     elif trait == HORNED:
-        yield Clause(2.0, f"costs whoever hunts {name} {counted(then.size, 'animal')} more")
+        yield Clause(2.0, f"costs hunters of {name} {counted(then.size, 'animal')} more")
     elif trait == FAST:
         yield from _fast(seen, seat, then)
     elif trait == SOCIAL:
@@ -268,7 +268,7 @@ def _turning_hunter(seen: State, seat: int, one: Species) -> Iterator[Clause]:
 def _removing(one: Species, card: int) -> Iterator[Clause]:
     name = species_name(one.id)
     if card == HUNTER_CARD:
-        yield Clause(2.0, f"{name} can forage again, and hunts no more")
+        yield Clause(2.0, f"{name} can forage again, and no longer hunts")
     if places_taken(one) == MOST_TRAITS:
         yield Clause(1.8, f"makes room on {name}, which has all {MOST_TRAITS} traits")
     else:

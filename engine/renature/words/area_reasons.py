@@ -35,7 +35,7 @@ def without_plant(found: Standing, plant: int) -> Standing:
 
 
 def share(found: Standing, size: int, seat: int) -> tuple[int, int]:
-    """What an area of so many squares would pay a seat, and the most that it would pay another."""
+    """What an area of this many squares would pay a seat, and the most it would pay another."""
     gains = found.gains(*worth(size))
     mine = sum(points for number, points in gains if number == seat)
     return mine, max((points for number, points in gains if number != seat), default=0)

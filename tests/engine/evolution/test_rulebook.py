@@ -163,7 +163,7 @@ def test_page_6_passing_does_not_prohibit_a_later_turn() -> None:
     assert fed(state, "A1") == [(1, 1)]
 
 
-def test_page_7_a_species_takes_no_more_food_than_its_population() -> None:
+def test_page_7_a_species_takes_at_most_its_population_in_food() -> None:
     state = table("A1 food=1 | B1", plants=5)
     assert "A1 isn't hungry" in refused(eat, state, "A1")
 

@@ -74,7 +74,7 @@ def test_two_who_choose_a_length_but_no_game_play_harmony() -> None:
     assert (options.goal, options.length) == ("harmony", 9)
 
 
-def test_letters_changed_by_hand_are_read_anew() -> None:
+def test_letters_changed_by_hand_are_read_again() -> None:
     state = table("", 1, goal="river")
     assert state.board.position.places[FIRE]
     state.board.letters = "." * 64

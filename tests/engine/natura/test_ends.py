@@ -125,7 +125,7 @@ def test_a_position_with_the_other_player_to_move_is_another_one() -> None:
     assert state.end is None
 
 
-def test_life_that_comes_back_begins_the_quiet_turns_anew() -> None:
+def test_life_that_comes_back_begins_the_quiet_turns_again() -> None:
     for answer, reason in ((RECOVER[square_at("b8")], None), (LEAVE, "quiet")):
         state = table("S......L ........ ..S....T", 2, goal="calm")
         state.board.meadows, state.quiet = 1, 99
@@ -135,7 +135,7 @@ def test_life_that_comes_back_begins_the_quiet_turns_anew() -> None:
 
 
 @pytest.mark.parametrize("flips", ["none", "related"])
-def test_a_removal_or_flip_begins_the_quiet_turns_anew(flips: str) -> None:
+def test_a_removal_or_flip_begins_the_quiet_turns_again(flips: str) -> None:
     state = table("F....... .M...... L......O ........ T.......", 2, goal="calm", flips=flips)
     state.quiet = 99
     go(state, "a8 b7")
@@ -325,7 +325,7 @@ def test_press_in_taker_wants_life_removed_or_more_edges_between_life_and_forces
 
 
 @pytest.mark.parametrize("goal", ["harmony", "scorched"])
-def test_a_measured_game_that_was_given_up_names_the_points_it_stood_at(goal: str) -> None:
+def test_a_measured_game_that_was_given_up_names_its_points(goal: str) -> None:
     state = table("R....... ........ ......O. ......F.", 2, goal=goal)
     go(state, "g6 f6")
     GAME.rules.apply(state, 1, OFFER, CHANCE)

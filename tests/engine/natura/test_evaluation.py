@@ -63,7 +63,7 @@ def test_nearer_is_worth_more(goal: str, positions: list[str]) -> None:
 
 
 @pytest.mark.parametrize("goal", ["calm", "quench", "stillness"])
-def test_whoever_is_to_move_is_ahead_when_a_common_goal_is_near(goal: str) -> None:
+def test_the_seat_to_move_is_ahead_when_a_common_goal_is_near(goal: str) -> None:
     """The goal is the same for both, so the last step counts."""
     state = table("T....... ..R..... O......L", 2, goal=goal)
     assert evaluate(state, 0) > 0.5 > evaluate(state, 1)
@@ -111,7 +111,7 @@ def test_blocks_are_counted_quickly_but_for_holes() -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_whoever_wants_to_give_up_a_game_played_together_may(bot: str) -> None:
+def test_a_seat_that_wants_to_give_up_a_game_played_together_may(bot: str) -> None:
     """A person is not held at the table; against each other no draw is given away early."""
     for options, answer in (({"goal": "mosaic"}, ACCEPT), ({"goal": "calm"}, DECLINE)):
         state = table("", 2, **options)

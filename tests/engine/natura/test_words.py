@@ -236,7 +236,7 @@ def test_a_move_is_told_in_the_terms_of_its_goal(
 
 
 def test_the_opponents_next_move_is_looked_at() -> None:
-    """A Fire on b6 would leave no Storm a move; so whoever is to move there wins."""
+    """A Fire on b6 would leave no Storm a move; so the seat that moves there wins."""
     state = table("T....... ..R..... ........ .F...... O.......", 2, goal="calm")
     assert why(state, "b5 b6")[0] == "reaches the goal: no Storm can move"
     stopped = "stops the opponent, who could reach the goal in the next turn"
@@ -256,10 +256,10 @@ def test_life_that_returns_is_told_where_it_is_wanted() -> None:
     assert why(state, LEAVE) == ("keeps a Meadow off the board",)
 
 
-def test_an_offer_and_its_answer_tell_where_things_stand() -> None:
+def test_an_offer_and_its_answer_tell_the_current_state() -> None:
     state = table("T....... ..R..... ........ .F...... O.......", 2, goal="calm")
     assert why(state, OFFER) == (
-        "ends what stands at: 1 move left to the Storms",
+        "ends the game at: 1 move left to the Storms",
         "asks the opponent; the game goes on if it is declined",
     )
     GAME.rules.apply(state, 0, OFFER, CHANCE)

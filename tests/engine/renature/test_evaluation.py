@@ -64,7 +64,7 @@ def test_a_bot_places_and_plants_where_it_can(bot: str) -> None:
 
 @pytest.mark.parametrize("board", ["standard", "valley"])
 def test_what_is_remembered_of_a_board_holds_there_alone(board: BoardName) -> None:
-    """The worths are those of one who weighs all anew, after this action or after that one."""
+    """The worths are those of one who weighs all again, after this action or after that one."""
     rng = random.Random(board)
     state = GAME.rules.setup(RenatureOptions(board=board), 2, rng)
     while actions := GAME.rules.actions(state, state.turn):

@@ -34,7 +34,7 @@ def placed(
     off: tuple[int, int] = (0, 0),
     **options: object,
 ) -> State:
-    """A position after some moves, with so many turns made before and this life off the board."""
+    """A position after some moves, with this many turns made before and this life off the board."""
     state = table(text, seats, **options)
     for board in state.boards:
         board.turns = turns

@@ -155,7 +155,7 @@ def test_the_domino_of_the_turn_is_framed_with_its_plant_and_not_with_what_came_
 
 
 def test_a_plant_taken_back_leaves_its_ghost_in_a_frame() -> None:
-    """Where it stood."""
+    """Where it was."""
     state = table(laid=["owl a1 frog a2"], clouds={A: 1})
     gone = ev.Returned(A, plant_code(1, 2), square_named("c3"), 2)
     other = ev.Returned(A, plant_code(1, 4), square_named("c3"), 4)
