@@ -95,21 +95,21 @@ class StoredTable(msgspec.Struct):
     id: int
     channel: int
     guild: int | None
-    channel_lost: bool
     game: str
     rules_version: int
     status: Status
     host: int
     options: bytes
     seed: bytes
-    seq: int
-    revision: int
-    delivered: int
-    state: bytes | None
     created: datetime
-    started: datetime | None
-    ended: datetime | None
     seats: list[Seat]
+    channel_lost: bool = False
+    seq: int = 0
+    revision: int = 0
+    delivered: int = -1
+    state: bytes | None = None
+    started: datetime | None = None
+    ended: datetime | None = None
     asked: bytes | None = None
     """The options as asked for, before the rules changed any."""
     pace: str = UNTIMED
@@ -190,43 +190,26 @@ class StoredTable(msgspec.Struct):
         pause = self.pause if plays else None
         timed = self.pace != UNTIMED and pause is None and self.resting is None
         return TableView(
-            id=self.id,
-            channel=self.channel,
-            guild=self.guild,
-            game=self.game,
-            rules_version=self.rules_version,
-            status=self.status,
-            host=self.host,
+            **{name: getattr(self, name) for name in _PUBLIC},
             players=tuple(seat.player for seat in self.seats),
             options=options,
-            seq=self.seq,
-            revision=self.revision,
             commitment=ledger.commitment(self.seed),
             seed=self.seed.hex() if over else None,
             actors=tuple(i for i, seat in enumerate(self.seats) if seat.waiting),
             since=tuple(seat.since if seat.waiting else None for seat in self.seats),
-            created=self.created,
-            started=self.started,
-            ended=self.ended,
-            abandon_votes=tuple(
-                seat.user for seat in self.seats if seat.abandons and seat.user is not None
-            ),
-            channel_lost=self.channel_lost,
-            pace=self.pace,
+            abandon_votes=tuple(seat.user for seat in self.people() if seat.abandons and seat.user),
             clocks=tuple(_told(seat) for seat in self.seats) if timed else (),
-            on_timeout=self.on_timeout,
-            days_off=self.days_off,
-            thinking_s=self.thinking_s,
             pause=pause,
-            resumed=self.resumed,
             proposal=self.read_proposal() if plays else None,
             undo=decoded(self.undo, UndoRequest) if plays and pause is None else None,
-            parent=self.parent,
             gathering=self.read_gathering(),
-            starts=self.starts,
             rest=self.rest,
-            lesson=self.lesson,
         )
+
+
+_DECODED = {"options", "seed", "proposal", "undo", "gathering"}
+_PUBLIC = sorted({*StoredTable.__struct_fields__} & {*TableView.__struct_fields__} - _DECODED)
+"""What everyone may know as it is stored."""
 
 
 def _told(seat: Seat) -> SeatClock | None:
