@@ -268,12 +268,10 @@ class SharedJobs:
 
     async def settled(self, kind: Kind) -> None:
         """Wait until this process has no jobs of a kind."""
-
-        def is_idle() -> bool:
-            return not any(each == kind for each, _ in (*self._doing, *self._woken))
-
         async with self._changed:
-            await self._changed.wait_for(is_idle)
+            await self._changed.wait_for(
+                lambda: kind not in {each for each, _ in (*self._doing, *self._woken)}
+            )
 
     async def break_off(self, kind: Kind) -> None:
         """Hand back this process's jobs of a kind."""

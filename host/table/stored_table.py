@@ -295,7 +295,10 @@ async def save(connection: AsyncConnection, old: StoredTable, new: StoredTable) 
         raise ChangedMeanwhile(
             "Someone else changed the table at the same moment.", "Take another look, then decide."
         )
-    if len(new.seats) != len(old.seats) or _has_moved(old, new):
+    # People who changed seats would break a constraint if rows were updated one by one.
+    before = {seat.user: number for number, seat in enumerate(old.seats) if seat.user is not None}
+    moved = any(before.get(seat.user, n) != n for n, seat in enumerate(new.seats) if seat.user)
+    if moved or len(new.seats) != len(old.seats):
         await connection.execute(delete(schema.seats).where(_s.table == old.id))
         await _add_seats(connection, old.id, new.seats)
     elif changed_seats := [
@@ -304,12 +307,6 @@ async def save(connection: AsyncConnection, old: StoredTable, new: StoredTable) 
         if seat != old.seats[number]
     ]:
         await connection.execute(_CHANGE_SEAT, changed_seats)
-
-
-def _has_moved(old: StoredTable, new: StoredTable) -> bool:
-    """Whether people changed seats: updating rows one by one would break a constraint."""
-    before = {seat.user: number for number, seat in enumerate(old.seats) if seat.user is not None}
-    return any(before.get(seat.user, n) != n for n, seat in enumerate(new.seats) if seat.user)
 
 
 _CHANGE_SEAT = (
