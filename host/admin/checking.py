@@ -45,9 +45,7 @@ UPGRADE: Final = "upgrade"
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """A finding at a table (None: in the whole database): its `kind`, and a line
-    without secrets.
-    """
+    """A finding, without secrets: its `kind`, and the table (None: the whole database)."""
 
     table: int | None
     kind: str

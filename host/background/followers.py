@@ -166,9 +166,7 @@ class Followers:
             await follower_notices.done(connection, notice)
 
     async def _may_be_told(self, notice: Notice) -> bool:
-        """Whether the person may still see the table. Else they stop following it, and are not
-        told.
-        """
+        """Whether the person may still see the table. Else they stop following it."""
         if notice.user is None or await self._messenger.may_be_told(notice.table, notice.user):
             return True
         await self.unfollow(notice.table, notice.user)

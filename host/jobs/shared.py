@@ -104,8 +104,6 @@ class SharedJobs:
         self.handlers[kind] = handler
         return SharedQueue(kind, self)
 
-    # --- handing out -----------------------------------------------------------------------------
-
     def wake(self, kind: Kind, table: int) -> None:
         """Have a table served."""
         self._woken[kind, table] = None
@@ -184,8 +182,6 @@ class SharedJobs:
             raise StoreUnavailable(f"The jobs cannot be counted: {brief(error)}") from error
         return sum(int(queue["todo"]) for queue in queues)
 
-    # --- doing -----------------------------------------------------------------------------------
-
     async def work(self) -> None:
         """Do jobs until cancelled, then finish or hand back what is under way."""
         async with asyncio.TaskGroup() as group:
@@ -263,8 +259,6 @@ class SharedJobs:
         alone = {job.id: job for job in doing if job.id and job.worker_id not in alive}
         self._orphans = {job: self._orphans.get(job, 0) + 1 for job in alone}
         return [job for number, job in alone.items() if self._orphans[number] >= MIN_MISSES]
-
-    # --- waiting ---------------------------------------------------------------------------------
 
     async def settled(self, kind: Kind) -> None:
         """Wait until this process has no jobs of a kind."""

@@ -1,7 +1,4 @@
-"""Reviews of finished games, one after the other in the background.
-
-A review is stored before its message is sent, so a stop loses at most the thinking under way.
-"""
+"""Reviews of finished games, one by one in the background, stored before they are sent."""
 
 import asyncio
 import logging

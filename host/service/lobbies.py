@@ -154,9 +154,7 @@ class Lobby:
         return await self.change(table, change)
 
     async def start(self, table: int, user: int, interaction: int) -> Receipt:
-        """Start the game, as the host. Raises `NotAllowed`, `BadOption`, `BadFile`,
-        `AlreadyRunning`.
-        """
+        """Start, as the host. Raises `NotAllowed`, `BadOption`, `BadFile`, `AlreadyRunning`."""
 
         async def begin() -> Receipt:
             old, first = await self._session.load_for(table, user, interaction)

@@ -328,10 +328,7 @@ async def _add_seats(connection: AsyncConnection, table: int, seats: Sequence[Se
 async def end_unread(
     connection: AsyncConnection, table: int, user: int, now: datetime, *, force: bool
 ) -> None:
-    """End a table whose rows cannot be read, as one who sits there, or with `force`.
-
-    Raises `NoTable`, `NotSeated`, `NotRunning`.
-    """
+    """End a table that cannot be read. Raises `NoTable`, `NotSeated`, `NotRunning`."""
     asked = select(*rows.raw(schema.tables, "status", "revision")).where(_t.id == table)
     asked = asked.with_for_update(key_share=True)
     row = (await connection.execute(asked)).mappings().one_or_none()

@@ -85,9 +85,7 @@ def table_of_computers(name: str, state: bytes, seats: int) -> StoredTable:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("size", ["fewest", "most"])
 def test_states_that_look_alike_to_a_seat_ask_the_same_question(name: str, size: str) -> None:
-    """To the byte, whatever the strength: only the seat's own source of chance comes from the
-    table's seed, from which nothing can be found out.
-    """
+    """To the byte; only the seat's own source of chance comes from the table's seed."""
     game, rng = GAMES[name], random.Random(f"no cheating {name} {size}")
     seats = game.rules.min_seats if size == "fewest" else game.rules.max_seats
     for position in positions(name, seats)[::6]:
