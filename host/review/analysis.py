@@ -1,6 +1,4 @@
-"""Analysis of a finished game by the hard player: decisions, costs, turning points. No names: the
-ledger alone says who decided.
-"""
+"""Analysis of a finished game, without names: decisions, costs, turning points."""
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
