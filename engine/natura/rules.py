@@ -118,7 +118,7 @@ class NaturaRules(Rules[State, NaturaOptions]):
 
         A free square has no piece, so any kind will do there: the refusal names only the square.
         """
-        del seat  # what can be meant is the same for all
+        del seat  # the same for everyone
         if kind is Move:
             for from_ in SQUARES:
                 piece = seen.position.kind_at(from_)
@@ -128,7 +128,7 @@ class NaturaRules(Rules[State, NaturaOptions]):
         else:
             yield kind()
 
-    # Nothing is hidden in Natura: no piece, no choice and no offer. So all views are copies.
+    # Nothing is hidden in Natura, so every view is a copy.
 
     def redact(self, state: State, viewer: int | None) -> State:
         """A copy: everything is open to everyone."""

@@ -175,7 +175,7 @@ async def test_resigning_where_one_cannot_is_refused_and_not_asked_about(
     refused = await (await town.to_act(table)).slash("natura resign")
     assert refused.private
     assert "Are you sure" not in refused.text
-    assert "You play together, so nobody can give up for all." in refused.text
+    assert "You're playing together, so you can't give up for everyone." in refused.text
     assert (await town.tables.read.view(table)).status == "running"
 
 

@@ -223,7 +223,7 @@ async def test_what_is_no_move_is_refused_in_words(
     reply = await form.send(move=text or " ")
     assert any(
         words in reply.text
-        for words in ("A move is two squares", "Nothing was chosen", "**Your turn:**")
+        for words in ("I need two squares: from and to.", "Nothing was chosen", "**Your turn:**")
     )
     assert (await town.tables.read.view(table)).seq == 0
 

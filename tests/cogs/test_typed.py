@@ -88,8 +88,8 @@ def test_a_domino_without_its_direction_gets_the_rules_own_reasons() -> None:
         ("evolution", "lay", ("Unicorn",), "“Unicorn” does not name a card from your hand."),
         ("evolution", "remove", (), "This is Select Food."),
         ("natura", "move", ("oceann",), "Did you mean `ocean`?"),
-        ("natura", "move", (None, "a1", "a1"), "The Meadow on a1 cannot go to a1."),
-        ("natura", "recover", ("a1",), "There is no life to bring back now."),
+        ("natura", "move", (None, "a1", "a1"), "The Meadow on a1 can't go to a1."),
+        ("natura", "recover", ("a1",), "There's no life to bring back now."),
     ],
 )
 def test_what_cannot_be_done_is_refused_with_the_reason_and_a_way_on(

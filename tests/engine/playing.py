@@ -1,6 +1,7 @@
 """Random play for tests: options, orders and positions."""
 
 import random
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import count
@@ -10,7 +11,7 @@ from msgspec import inspect
 
 from engine.errors import BadOption, Refused
 from engine.ledger import rng_for
-from engine.model import Action, Event, Options, Order, Outcome
+from engine.model import Action, Choice, Event, Options, Order, Outcome
 from engine.options import option_types
 from engine.play import pick, random_action, sometimes_stored
 from engine.registry import AnyGame
@@ -200,6 +201,13 @@ def laid_out(words: str) -> Iterator[tuple[str, str, dict[str, int]]]:
         numbers = dict(each.split("=") for each in about if "=" in each)
         traits = " ".join(each for each in about if "=" not in each)
         yield name, traits, {key: int(number) for key, number in numbers.items()}
+
+
+def check_choice(choice: Choice, longest_key: int = 40) -> None:
+    """Assert that a choice fits Discord."""
+    assert re.fullmatch(rf"[A-Za-z0-9+-]{{1,{longest_key}}}", choice.key)
+    assert 0 < len(choice.label) <= 100
+    assert len(choice.help) <= 100
 
 
 def outcome_of(name: str, state: msgspec.Struct) -> Outcome:

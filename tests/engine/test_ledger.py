@@ -193,7 +193,7 @@ Damage = Callable[[list[Entry]], list[Entry]]
         ("order", 1, lambda entries: changed(entries, 0, seq=1)),
         ("order", None, lambda _: []),
         ("digest", 2, lambda entries: changed(entries, 2, digest="")),
-        # Else an undone action could be taken out of a record, and nobody would see it.
+        # Otherwise an undone action could be removed from a record unnoticed.
         ("order", 9, lambda entries: [*entries[:8], *entries[9:]]),
     ],
 )

@@ -28,7 +28,7 @@ class Move(Action, frozen=True, tag="move", gc=False):
     to: Annotated[int, msgspec.Meta(ge=0, lt=64, description="Move to")]
 
 
-# Actions are looked up far more often than they differ, so each is made once.
+# Each move exists once, because moves are looked up often.
 MOVE = [[[Move(kind, one, other) for other in SQUARES] for one in SQUARES] for kind in range(8)]
 
 
