@@ -125,7 +125,7 @@ def test_a_position_with_the_other_player_to_move_is_another_one() -> None:
     assert state.end is None
 
 
-def test_life_that_comes_back_begins_the_quiet_turns_anew() -> None:
+def test_life_that_comes_back_restarts_the_quiet_turns() -> None:
     for answer, reason in ((RECOVER[square_at("b8")], None), (LEAVE, "quiet")):
         state = table("S......L ........ ..S....T", 2, goal="calm")
         state.board.meadows, state.quiet = 1, 99
@@ -135,7 +135,7 @@ def test_life_that_comes_back_begins_the_quiet_turns_anew() -> None:
 
 
 @pytest.mark.parametrize("flips", ["none", "related"])
-def test_a_removal_or_flip_begins_the_quiet_turns_anew(flips: str) -> None:
+def test_a_removal_or_flip_restarts_the_quiet_turns(flips: str) -> None:
     state = table("F....... .M...... L......O ........ T.......", 2, goal="calm", flips=flips)
     state.quiet = 99
     go(state, "a8 b7")
@@ -191,7 +191,7 @@ def test_players_who_play_together_give_up_only_if_all_agree() -> None:
     assert ended(answered(state, (1, ACCEPT))) == ("agreed", ())
 
 
-def test_who_resigns_loses_to_the_opponent_and_alone_to_nobody() -> None:
+def test_resigning_loses_to_the_opponent_or_alone_to_nobody() -> None:
     assert ended(answered(table("", 2, goal="quench"), (0, RESIGN))) == ("resigned", (1,))
     alone = table("", 1)
     assert OFFER not in GAME.rules.actions(alone, 0)
