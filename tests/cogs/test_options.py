@@ -58,7 +58,7 @@ async def test_conflicting_options_are_refused_with_the_reason(town: Town, ann: 
     page = await ann.press("Options", town.public()[-1])
     page = await ann.press("More options", page.sight)
     page = await ann.choose("true", page.sight, menu=":race")
-    assert "Taker is played on one board: it cannot be a race." in page.text
+    assert "Taker is played on one board, so it can't be a race." in page.text
     assert page.sight.menus
     assert (await town.tables.read.view(1)).options == NaturaOptions(goal="taker")
 
