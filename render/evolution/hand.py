@@ -16,13 +16,14 @@ from render.drawing.parts import draw_seat_panel
 from render.drawing.seats import draw_badge, names_drawn
 from render.evolution import attacking
 from render.evolution.attacking import Attacks, victims
-from render.evolution.board import SCREEN, draw_strip, draw_tiles, new_canvas
+from render.evolution.board import SCREEN, draw_tiles, new_canvas
 from render.evolution.cards import CardKind, draw_card, laid_out
 from render.evolution.recent import Recent
 from render.evolution.text_board import TextParts
 from render.evolution.tile import Shown
 from render.evolution.traits import animal_of, number
 from render.species_games.grid import MARGIN, TilePlaces
+from render.species_games.seat import draw_strip
 from render.species_games.tile import draw_animal, draw_rest, draw_tile
 
 _GAP = 8
@@ -187,7 +188,8 @@ def draw_hand(
     drawn = names_drawn(names)
     laid = [food_of(card) for card in seen.seats[seat].laid if card != HIDDEN]
     beside = (number(laid[0]), "you laid") if laid else None
-    draw_strip(canvas, telling, drawn, changed, height=_HEAD, beside=beside)
+    line, hole = changed.line, changed.hole
+    draw_strip(canvas, telling, drawn, line, hole, height=_HEAD, beside=beside)
     _draw_cards(canvas, seen, seat)
     _draw_own(canvas, telling, seat, changed)
     own, others = attacking.between(attacking.possible(seen), seat)

@@ -35,6 +35,8 @@ class TextParts(SpeciesTextParts[State]):
     """A seen state of Evolution with the words for it."""
 
     first_player = "First player"
+    first_sign = "signs/first_player_flag"
+    scene = "species_games/valley"
 
     def __init__(self, seen: State, viewer: int | None) -> None:
         super().__init__(GAME, seen, viewer)
@@ -97,10 +99,20 @@ class TextParts(SpeciesTextParts[State]):
             return "done"
         return "skips optional food" if self.seen.phase == "feed" and mine.enough else ""
 
-    def made_of(self, seat: int) -> tuple[str, ...]:
-        """What a seat's final points are made of, long and short; nothing before the end."""
+    def fed(self, seat: int) -> tuple[int, int]:
+        """How much of a seat's population is fed, and how much lives."""
+        row = self.seen.seats[seat].species
+        return sum(one.food for one in row), sum(one.population for one in row)
+
+    def food(self, seat: int) -> int:
+        """The food behind a seat's screen, or `HIDDEN`."""
+        return self.seen.seats[seat].screen
+
+    def notes(self, seat: int) -> tuple[str, ...]:
+        """What a seat has finished, or lacks; in the end its points, long and short."""
         if not self.outcome:
-            return ()
+            note = self.out(seat) or ("" if self.seen.seats[seat].species else "no species")
+            return (note,) if note else ()
         parts = [(title.lower(), points[seat]) for title, points in self.outcome.breakdown]
         long = " + ".join(f"{points} {title}" for title, points in parts)
         return long, " + ".join(str(points) for _, points in parts)
@@ -125,7 +137,7 @@ class TextParts(SpeciesTextParts[State]):
 
     def stored(self, seat: int) -> str:
         """The food."""
-        food = self.seen.seats[seat].screen
+        food = self.food(seat)
         return "" if food == HIDDEN else f"{food} food behind the screen"
 
     def coming(self, _seat: int) -> list[str]:

@@ -11,13 +11,14 @@ from render.drawing.canvas import WIDTH, Canvas
 from render.drawing.layout import Place
 from render.drawing.parts import draw_seat_panel
 from render.drawing.seats import draw_badge, names_drawn
-from render.nature.board import ART, draw_top
+from render.nature.board import ART
 from render.nature.cards import TINTS, draw_cards
 from render.nature.recent import Recent, recent_of
 from render.nature.species import Look, draw_species
 from render.nature.text_board import Relation, TextParts, relations_of
 from render.nature.traits import animal_of, draw_value
 from render.species_games.grid import MARGIN
+from render.species_games.seat import draw_strip
 from render.species_games.tile import draw_animal, draw_tile
 
 _NARROWEST, _WIDEST_RIVAL = 86, 150
@@ -147,7 +148,8 @@ def draw_hand(
     changed = recent_of(seen, recent, drawn)
     stored = (str(mine.plant + mine.meat), "stored")
     telling = TextParts(seen, seat)
-    draw_top(canvas, telling, drawn, changed, height=_HEADER, beside=stored)
+    line, plants = changed.line, changed.plants
+    draw_strip(canvas, telling, drawn, line, plants, height=_HEADER, beside=stored)
     draw_cards(canvas, mine.hand, _CARDS if mine.hand else _NO_CARDS)
     _draw_own(canvas, seen, seat, changed, _OWN if mine.hand else _OWN_ALONE)
     draw_opponents(canvas, seen, seat, drawn, _OTHERS if mine.hand else _OTHERS_ALONE)

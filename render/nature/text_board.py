@@ -24,6 +24,8 @@ from render.nature.traits import HUNTER, trait_rows, trait_title
 from render.species_games.text_parts import SpeciesTextParts, hand_told, times
 from render.text import alt_text, alt_titles
 
+_POINTS = ("signs/plant", "signs/meat", "species_games/species")
+
 
 class Relation(NamedTuple):
     """Whether another seat's species and one's own can hunt each other."""
@@ -72,6 +74,8 @@ class TextParts(SpeciesTextParts[State]):
 
     doing_together = "adapting"
     first_player = "Snow leopard (goes first)"
+    first_sign = "animals/snow_leopard"
+    scene = "species_games/savanna"
 
     def __init__(self, seen: State, viewer: int | None) -> None:
         super().__init__(GAME, seen, viewer)
@@ -133,6 +137,36 @@ class TextParts(SpeciesTextParts[State]):
         ]
         prey = [species_name(one) for one, relation in relations.items() if relation.prey]
         return [*told, f"Your prey: {listed(prey)}."] if prey else told
+
+    @property
+    def eating(self) -> bool:
+        """Whether species eat in this phase."""
+        return self.seen.phase == "feed"
+
+    def fed(self, seat: int) -> tuple[int, int]:
+        """How many of a seat's animals are fed, and how many live."""
+        row = self.seen.seats[seat].species
+        return sum(one.plant + one.meat for one in row), sum(map(population, row))
+
+    def food(self, seat: int) -> int:
+        """The food behind a seat's screen, or `HIDDEN`."""
+        mine = self.seen.seats[seat]
+        return HIDDEN if mine.plant == HIDDEN else mine.plant + mine.meat
+
+    def notes(self, seat: int) -> tuple[str, ...]:
+        """Whether a seat has finished, and what its next species will have."""
+        if self.outcome:
+            return ()
+        done = self.out(seat)
+        notes = [*([done] if done else []), *next_species(self.seen.seats[seat])]
+        return tuple(filter(None, (", ".join(notes), done)))
+
+    def made_of(self, seat: int) -> tuple[tuple[str, str], ...]:
+        """Plants, meat and species."""
+        mine = self.seen.seats[seat]
+        bonus = SPECIES_BONUS * len(mine.species)
+        parts = zip(_POINTS, (mine.plant, mine.meat, bonus), strict=True)
+        return tuple((art, str(points)) for art, points in parts)
 
     def stored(self, seat: int) -> str:
         """Plants and meat."""

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine.model import HIDDEN
+from engine.species_games.state import TableT
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.art import sprite
@@ -11,6 +13,7 @@ from render.drawing.layout import Place
 from render.drawing.parts import draw_seat_panel, draw_sign
 from render.drawing.seats import draw_badge, draw_turn
 from render.species_games.grid import HEADER, is_tall, title_height
+from render.species_games.text_parts import SpeciesTextParts
 
 FOLDERS = ("animals", "species_games")
 """The folders of art that every picture of these two games uses."""
@@ -19,37 +22,32 @@ _HOLE_CENTRE = 490
 _NUMBER = 64
 
 
-def draw_header(
+def draw_strip(
     canvas: Canvas,
-    scene: str,
-    sign: tuple[str, str],
-    plants: int,
-    *,
+    telling: SpeciesTextParts[TableT],
+    names: Sequence[str],
+    line: str = "",
     change: str = "",
+    *,
     beside: tuple[str, str] | None = None,
     height: int = HEADER,
 ) -> None:
-    """The strip without the turn, which `draw_strip_turn` adds.
+    """The strip at the top: round and phase, the watering hole, and whose turn it is.
 
-    `scene` is a piece of art, such as "species_games/savanna"; `sign` is the round and the phase;
-    `change` is what the last action did to the watering hole, such as "+3"; `beside` are a number
-    and words on a card of paper, such as ("+18", "a round").
+    `line` and `change` are what the last action did, in words and to the watering hole, such as
+    "+3"; `beside` are a number and words on a card of paper, such as ("+18", "a round").
     """
-    canvas.paste(sprite(scene, WIDTH, HEADER), 0, height - HEADER)
-    draw_sign(canvas, 14, 6, 296, height - 18, *sign, posts=12)
-    _draw_hole(canvas, plants, change, height)
+    canvas.paste(sprite(telling.scene, WIDTH, HEADER), 0, height - HEADER)
+    draw_sign(canvas, 14, 6, 296, height - 18, *telling.wooden(), posts=12)
+    _draw_hole(canvas, telling.seen.plants, change, height)
+    seats, title = telling.strip(names)
+    below = telling.below(line)
+    draw_turn(canvas, 764, 8, 548, height - 18, seats=seats, title=title, below=below)
     if beside is not None:
         number, words = beside
         canvas.framed(636, 12, 118, height - 26, c.PAPER, c.WOOD, thick=4, radius=12)
         canvas.text(695, round(height * 0.36), number, GLANCE, c.LEAF_DARK, align="middle")
         canvas.text(695, round(height * 0.66), words, 26, c.SOFT_INK, align="middle")
-
-
-def draw_strip_turn(
-    canvas: Canvas, seats: Sequence[int], title: str, below: str, *, height: int = HEADER
-) -> None:
-    """Whose turn it is and what happened last, at the right of the strip."""
-    draw_turn(canvas, 764, 8, 548, height - 18, seats=seats, title=title, below=below)
 
 
 def draw_free(canvas: Canvas, place: Place, top: str, low: str) -> None:
@@ -105,6 +103,24 @@ class Title(NamedTuple):
     """Pieces of art that say what `total` counts."""
     made_of: tuple[tuple[str, str], ...] = ()
     """What points are made of: a piece of art and a number for each part."""
+
+
+def title_of(telling: SpeciesTextParts[TableT], number: int, name: str, lost: str = "") -> Title:
+    """A seat's title line; `lost` is what died out by the last action."""
+    points = telling.points(number)
+    fed, living = telling.fed(number)
+    title = Title(number, name, f"{fed}/{living}" if telling.eating else str(living), lost=lost)
+    title = title._replace(notes=telling.notes(number))
+    if points is not None:
+        won, made_of = number in telling.leading, telling.made_of(number)
+        return title._replace(total=str(points), signs=(), won=won, made_of=made_of)
+    food = telling.food(number)
+    return title._replace(
+        signs=title.signs if telling.eating else ("signs/paw",),
+        cards=str(len(telling.seen.seats[number].hand)),
+        first=telling.first_sign if number == telling.seen.first else "",
+        stored="" if food == HIDDEN else str(food),
+    )
 
 
 def draw_seat(canvas: Canvas, panel: Place, title: Title) -> None:

@@ -21,6 +21,10 @@ class SpeciesTextParts(Perspective[TableT]):
 
     first_player: ClassVar[str]
     """What the seat that goes first has."""
+    first_sign: ClassVar[str]
+    """The same as a piece of art."""
+    scene: ClassVar[str]
+    """The art of the strip at the top of the pictures."""
 
     def __init__(self, game: Game[TableT, OptionsT], seen: TableT, viewer: int | None) -> None:
         super().__init__(game.rules, seen, viewer)
@@ -54,6 +58,31 @@ class SpeciesTextParts(Perspective[TableT]):
     @abstractmethod
     def row(self, seat: int, *, brief: bool) -> list[str]:
         """A seat's species, each in a line."""
+
+    @property
+    @abstractmethod
+    def eating(self) -> bool:
+        """Whether species eat in this phase."""
+
+    @abstractmethod
+    def fed(self, seat: int) -> tuple[int, int]:
+        """How many of a seat's animals are fed, and how many live."""
+
+    @abstractmethod
+    def food(self, seat: int) -> int:
+        """The food behind a seat's screen, or `HIDDEN`."""
+
+    @abstractmethod
+    def notes(self, seat: int) -> tuple[str, ...]:
+        """Short words for a seat's title line; the first that has room is drawn."""
+
+    def made_of(self, _seat: int) -> tuple[tuple[str, str], ...]:
+        """What final points are made of: a piece of art and a number for each part."""
+        return ()
+
+    def wooden(self) -> tuple[str, str]:
+        """Round and phase for the wooden sign, whose second line is large."""
+        return self.sign()
 
     def where(self) -> str:
         """Where the game stands."""

@@ -103,7 +103,7 @@ async def test_a_form_makes_a_species_and_plays_cards_on_it(
     form = await person.open_form(AT_ONCE, (await person.slash("hand")).sight)
     first, second, *_ = form.fields
     reply = await form.send(**{first: f"trait-{new}"})
-    assert f"Trait of the new species {new}” needs another card" in reply.text
+    assert f"Give new species {new} this trait” needs another card" in reply.text
     form = await person.open_form(AT_ONCE, (await person.slash("hand")).sight)
     await form.send(**{first: f"trait-{new}", second: "new-species-right"})
     state = (await town.seen(table, person)).begun
@@ -155,7 +155,7 @@ async def test_it_stops_where_the_rules_refuse_and_says_what_was_done(
     form = await person.open_form(AT_ONCE, person.panel)
     reply = await form.send(**filled(form, "enlarge"))
     assert reply.private
-    assert f"3 choices of {held} carried out. Not done: “Discard " in reply.text
+    assert f"3 choices of {held} carried out. Not done: “Enlarge " in reply.text
     assert "is size 4 already, the largest on the dial." in reply.text
     assert await town.to_act(table) is person
     assert await _held(town, table, person) == held - 3
