@@ -156,7 +156,7 @@ async def test_it_stops_where_the_rules_refuse_and_says_what_was_done(
     reply = await form.send(**filled(form, "enlarge"))
     assert reply.private
     assert f"3 choices of {held} carried out. Not done: “Enlarge " in reply.text
-    assert "is size 4 already, the largest on the dial." in reply.text
+    assert "is size 4, the largest on the dial." in reply.text
     assert await town.to_act(table) is person
     assert await _held(town, table, person) == held - 3
 
