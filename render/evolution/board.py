@@ -33,7 +33,7 @@ class Link(NamedTuple):
 
 
 def links_between(left: Species, right: Species) -> list[Link]:
-    """What ties two neighbours, as far as it holds now; from the top down."""
+    """What links two neighbours now, from the top down."""
     first, second = traits_of(left), traits_of(right)
     found = []
     if first & WARNING_CALL and second & WARNING_CALL:

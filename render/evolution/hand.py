@@ -1,4 +1,4 @@
-"""One seat's secrets and all that a decision needs: cards, species, who can attack whom."""
+"""One seat's secrets and what a decision needs: cards, species, who can attack whom."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -141,7 +141,7 @@ def _draw_species(canvas: Canvas, relation: _Relation, place: Place) -> None:
 
 
 def _danger(relation: _Relation, room: int) -> str:
-    """Which of the own species it can attack: all of them where they have room."""
+    """Which of the viewer's species it can attack: all of them if they fit."""
     names = [species_name(one) for one in sorted(relation.prey)]
     line = " ".join(names)
     if len(names) == 1 or fonts.line(line, 26, "black").width <= room:
@@ -214,7 +214,7 @@ def _draw_cards(canvas: Canvas, seen: State, seat: int) -> None:
 
 
 def _draw_own(canvas: Canvas, telling: TextParts, seat: int, recent: Recent) -> None:
-    """The seat's own species, and at the right what is behind its screen."""
+    """The seat's own species, and on the right the food behind its screen."""
     x, y, width, height = _OWN
     draw_seat_panel(canvas, x, y, width, height, c.SEATS[seat])
     seen = telling.seen

@@ -1,4 +1,4 @@
-"""What every sign of Evolution's pictures means."""
+"""The legend of Evolution's pictures."""
 
 from functools import lru_cache
 

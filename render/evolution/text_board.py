@@ -43,7 +43,7 @@ class TextParts(SpeciesTextParts[State]):
 
     @property
     def together(self) -> bool:
-        """Whether everyone decides at once, unseen by the others."""
+        """Whether everyone decides at once, in secret."""
         seen = self.seen
         return seen.phase == "select" or seen.in_secret
 
@@ -76,7 +76,7 @@ class TextParts(SpeciesTextParts[State]):
 
     @property
     def under_way(self) -> str:
-        """The attack that waits for cards, in a few words; nothing without one."""
+        """The attack that waits to be paid for, if any."""
         attack = self.seen.attack
         if attack is None:
             return ""
@@ -118,7 +118,7 @@ class TextParts(SpeciesTextParts[State]):
         return long, " + ".join(str(points) for _, points in parts)
 
     def watering_hole(self, shown: Sequence[str]) -> str:
-        """Its plants, and whose food cards lie there."""
+        """Its plants, and whose food cards are there."""
         laid = [shown[number] for number, seat in enumerate(self.seen.seats) if seat.laid]
         cards = f" Food cards face down: {listed(laid)}." if laid else ""
         return f"Watering hole: {counted(self.seen.plants, 'plant')}.{cards}"
@@ -163,7 +163,7 @@ class TextParts(SpeciesTextParts[State]):
 
 
 def _species_line(one: Species, *, brief: bool) -> str:
-    """A species; those of a seat are told from left to right."""
+    """A species in a line."""
     parts = [f"{species_name(one.id)} body {one.body}"]
     if brief:
         parts.append(f"food {one.food}/{one.population}")

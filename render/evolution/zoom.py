@@ -112,7 +112,7 @@ def _draw_trait(canvas: Canvas, one: Species, card: int, x: int, y: int, room: i
 
 
 def _draw_attacks(canvas: Canvas, one: Species, attacks: Attacks, place: Place, top: int) -> None:
-    """What it can attack, and what can attack it, at the tile's foot, as far as there is room."""
+    """What it can attack, and what can attack it, at the foot of the tile."""
     room = place.width - 26
     lines = []
     if prey := victims(attacks, one.id):
@@ -141,7 +141,7 @@ def _priced(others: dict[int, int]) -> str:
 
 
 def _draw_piles(seen: State, viewer: int | None, names: Sequence[str]) -> Picture:
-    """How many cards lie in the deck, and which are discarded."""
+    """The number of cards in the deck, and the discarded traits."""
     canvas, panel = new_canvas(), _PANEL
     telling = TextParts(seen, viewer)
     draw_strip(canvas, telling, names_drawn(names))

@@ -1,4 +1,4 @@
-"""The whole board: the watering hole, who is to act, what happened last, and every seat."""
+"""The whole board: the watering hole, whose turn it is, what happened last, every seat."""
 
 from collections.abc import Mapping, Sequence
 
@@ -66,7 +66,7 @@ def draw_row(
     recent: Recent,
     marked: Mapping[int, tuple[Mark, ...]],
 ) -> None:
-    """A seat's species side by side in its panel; tabs of the last action lie on top."""
+    """A seat's species side by side; those with a tab are drawn last, on top."""
     tiles = tile_places(canvas, panel, len(seat.species))
     drawn = list(zip(seat.species, tiles.places, strict=False))
     if tiles.left_out:
@@ -82,7 +82,7 @@ def draw_row(
 
 
 def marks_of(seen: State, marks: Sequence[Action]) -> Mapping[int, tuple[Mark, ...]]:
-    """Why each species is marked, maybe more than once: by a hunt under way, or by an action."""
+    """The marks of each species, by a hunt under way and by actions."""
     parts: list[tuple[int, Mark]] = []
     if seen.hunting is not None:
         parts += [(seen.hunting.hunter, "hunter"), (seen.hunting.prey, "prey")]

@@ -28,7 +28,7 @@ _POINTS = ("signs/plant", "signs/meat", "species_games/species")
 
 
 class Relation(NamedTuple):
-    """Whether another seat's species and one's own can hunt each other."""
+    """Whether another seat's species and the viewer's can hunt each other."""
 
     hunts: tuple[str, ...]
     """The names of my species that it can hunt."""
@@ -63,7 +63,7 @@ def _hunts(seen: State, one: Species, mine: set[int]) -> tuple[str, ...]:
 
 
 def next_species(seat: Seat) -> list[str]:
-    """What a seat's next new species will have besides the usual, in words; nothing if nothing."""
+    """What a seat's next new species gets from losses, if anything."""
     parts = [f"+{counted(seat.lost_population, 'animal')}"] if seat.lost_population else []
     parts += [f"+{seat.lost_size} size"] if seat.lost_size else []
     return [f"next species {listed(parts)}"] if parts else []
@@ -82,7 +82,7 @@ class TextParts(SpeciesTextParts[State]):
 
     @property
     def together(self) -> bool:
-        """Whether everyone adapts at once, unseen by the others."""
+        """Whether everyone adapts at once, in secret."""
         return self.seen.in_secret
 
     def sign(self) -> tuple[str, str]:
@@ -93,7 +93,7 @@ class TextParts(SpeciesTextParts[State]):
 
     @property
     def under_way(self) -> str:
-        """The hunt that waits for somebody's choice, in a few words; nothing without one."""
+        """The hunt that waits for a choice, if any."""
         hunting = self.seen.hunting
         if hunting is None:
             return ""
@@ -128,7 +128,7 @@ class TextParts(SpeciesTextParts[State]):
         return [hand_told(self.seen.seats[seat].hand, card_name)]
 
     def relations(self, seat: int) -> list[str]:
-        """Who may hunt whom between the seat's species and the others'."""
+        """Who can hunt whom between the seat's species and the others'."""
         relations = relations_of(self.seen, seat)
         told = [
             f"{species_name(one)} can hunt {listed(list(relation.hunts))}."

@@ -51,7 +51,7 @@ def draw_strip(
 
 
 def draw_free(canvas: Canvas, place: Place, top: str, low: str) -> None:
-    """The place that five seats leave free: trees, and a sign with two lines."""
+    """The spare place on a board of five: trees, and a sign with two lines."""
     ground = place.bottom - 26
     canvas.panel(place.x + 40, ground - 16, place.width - 80, 34, c.EDGE, radius=17)
     for x, size, mirrored in ((34, 190, False), (place.width - 214, 176, True)):
@@ -89,13 +89,13 @@ class Title(NamedTuple):
     total: str
     """How the seat is doing: "14/25" fed, or points at the end."""
     cards: str = ""
-    """How many cards are in hand; nothing where that means nothing any more."""
+    """Cards in hand; nothing once the game is over."""
     first: str = ""
     """The sign of the first player, a piece of art; nothing for the others."""
     notes: tuple[str, ...] = ()
-    """Short words such as "passed"; the first that has room is drawn."""
+    """Short words such as "done feeding"; the first that fits is drawn."""
     stored: str = ""
-    """What is behind the screen, where that is known."""
+    """The food behind the screen, if it is visible."""
     lost: str = ""
     """What died out by the last action, such as "B2 extinct"."""
     won: bool = False
@@ -127,7 +127,7 @@ def draw_seat(canvas: Canvas, panel: Place, title: Title) -> None:
     """A seat's panel with its title line; tiles go below, at `grid.tile_places`."""
     draw_seat_panel(canvas, *panel, c.SEATS[title.seat])
     if title.lost and panel.width < _FULL_WIDTH_ABOVE:
-        # There is no room for everything, and what is behind a screen is seen elsewhere.
+        # Not everything fits, and the food behind the screen is shown elsewhere.
         title = title._replace(stored="")
     tall, wide = is_tall(panel), panel.width > _FULL_WIDTH_ABOVE
     height = title_height(panel)
@@ -186,7 +186,7 @@ def _draw_standing(canvas: Canvas, title: Title, x: int, middle: int, *, size: i
 
 
 def _draw_lost(canvas: Canvas, words: str, room: int, right: int, middle: int) -> int:
-    """What died out, before the cards: in short where there is less room; gives where it begins."""
+    """What died out, left of the cards, shortened if needed; returns its left edge."""
     short = "\N{MINUS SIGN}" + words.split(maxsplit=1)[0]
     whole = fonts.line(words, 26, "black").width + 20 <= room
     text = words if whole else fonts.fit(short, 26, max(room - 20, 60), "black")
