@@ -29,7 +29,7 @@ def seen_table() -> State:
     return GAME.rules.redact(state, B)
 
 
-def test_the_text_twin_tells_every_fact_of_the_board_and_the_hand() -> None:
+def test_the_text_board_has_every_fact_of_board_and_hand() -> None:
     seen = seen_table()
     question = GAME.wording.question(seen, 1)
     assert view("nature").text_board(seen, 1, NAMES).splitlines() == [
@@ -53,7 +53,7 @@ def test_the_text_twin_tells_every_fact_of_the_board_and_the_hand() -> None:
     ]
 
 
-def test_an_alt_text_begins_with_where_the_game_stands_and_who_is_to_act() -> None:
+def test_an_alt_text_begins_with_the_round_and_whose_turn_it_is() -> None:
     alt = view("nature").board(seen_table(), 1, NAMES).alt
     assert alt.startswith("Nature. Round 2 of 4, Feeding. B Kim_: ")
 
@@ -85,7 +85,7 @@ def over() -> State:
     return state
 
 
-def test_at_the_end_the_twin_adds_up_the_points_and_nothing_waits_or_hungers_any_more() -> None:
+def test_at_the_end_the_text_board_adds_up_the_points_and_nothing_is_hungry() -> None:
     told = view("nature").text_board(over(), None, NAMES)
     assert (
         "A **Sam**: winner, 2 cards in hand, 6 behind the screen (3 plants and 3 meat), "
