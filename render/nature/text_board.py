@@ -213,7 +213,7 @@ def _species_line(one: Species, telling: TextParts, *, brief: bool) -> str:
 def _animals(one: Species) -> str:
     kinds = (
         (one.hungry, "hungry"),
-        (one.plant, "fed by plant"),
+        (one.plant, "fed by plants"),
         (one.meat, "fed by meat"),
         (one.dead, "dead"),
     )

@@ -8,7 +8,7 @@ from typing import ClassVar
 from engine.game import Game
 from engine.model import HIDDEN, OptionsT
 from engine.species_games.state import TableT
-from engine.words import counted, listed
+from engine.words import capitalized, counted, listed
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE
 from render.text import Perspective, alt_text, alt_titles, fitting, titles
@@ -123,7 +123,7 @@ class SpeciesTextParts(Perspective[TableT]):
             [
                 f"Hand of {alt_titles(people)[seat]} in {self._title}. {self.where()}",
                 *self.own_cards(seat),
-                self.seat_facts(seat),
+                capitalized(self.seat_facts(seat)),
                 *self.row(seat, brief=True),
                 *self.relations(seat),
             ]

@@ -216,7 +216,7 @@ def _card_choice(seen: State, seat: int, action: Action, card: int) -> Choice:
 def _species_help(seen: State, one: Species, action: Action) -> str:
     match action:
         case act.Eat() if is_hungry(one):
-            return f"Takes 1 of {counted(seen.plants, 'plant')} in the watering hole"
+            return f"Takes 1 of {counted(seen.plants, 'plant')} at the watering hole"
         case act.Eat():
             return f"Not hungry: stored on Fat Tissue, which has room for {fat_room(one)}"
         case act.Enlarge():

@@ -43,7 +43,7 @@ def test_the_text_board_has_every_fact_of_board_and_hand() -> None:
         "",
         "A **Sam**: done feeding, 2 cards in hand, screen closed, next species +1 animal.",
         "A1 hunter size 3, hunt 5, defence 4; 3 animals: 1 hungry, 2 fed by meat; Clawed.",
-        f"A2 forager size 1, hunt 1, defence 1; 2 animals: 2 fed by plant, 1 dead; Fast {TWICE}.",
+        f"A2 forager size 1, hunt 1, defence 1; 2 animals: 2 fed by plants, 1 dead; Fast {TWICE}.",
         "",
         (
             r"B **Kim\_**: you, deciding, 2 cards in hand, "
