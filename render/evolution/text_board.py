@@ -41,17 +41,6 @@ class TextParts(SpeciesTextParts[State]):
     def __init__(self, seen: State, viewer: int | None) -> None:
         super().__init__(GAME, seen, viewer)
 
-    @property
-    def together(self) -> bool:
-        """Whether everyone decides at once, in secret."""
-        seen = self.seen
-        return seen.phase == "select" or seen.in_secret
-
-    @property
-    def eating(self) -> bool:
-        """Whether species eat in this phase."""
-        return self.seen.phase in {"reveal", "feed"}
-
     def sign(self) -> tuple[str, str]:
         """Round and phase, as two short lines."""
         seen = self.seen
@@ -134,15 +123,6 @@ class TextParts(SpeciesTextParts[State]):
         own, others = between(possible(self.seen), seat)
         lines = [f"Prey of {letter(seat)}: {told(own)}."] if own else []
         return [*lines, f"Prey of others: {told(others)}."] if others else lines
-
-    def stored(self, seat: int) -> str:
-        """The food."""
-        food = self.food(seat)
-        return "" if food == HIDDEN else f"{food} food behind the screen"
-
-    def coming(self, _seat: int) -> list[str]:
-        """Nothing."""
-        return []
 
     def row(self, seat: int, *, brief: bool) -> list[str]:
         """Each species, from left to right."""

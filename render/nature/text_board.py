@@ -80,11 +80,6 @@ class TextParts(SpeciesTextParts[State]):
     def __init__(self, seen: State, viewer: int | None) -> None:
         super().__init__(GAME, seen, viewer)
 
-    @property
-    def together(self) -> bool:
-        """Whether everyone adapts at once, in secret."""
-        return self.seen.in_secret
-
     def sign(self) -> tuple[str, str]:
         """Round and phase, as two short lines."""
         seen = self.seen
@@ -138,11 +133,6 @@ class TextParts(SpeciesTextParts[State]):
         prey = [species_name(one) for one, relation in relations.items() if relation.prey]
         return [*told, f"Your prey: {listed(prey)}."] if prey else told
 
-    @property
-    def eating(self) -> bool:
-        """Whether species eat in this phase."""
-        return self.seen.phase == "feed"
-
     def fed(self, seat: int) -> tuple[int, int]:
         """How many of a seat's animals are fed, and how many live."""
         row = self.seen.seats[seat].species
@@ -169,12 +159,11 @@ class TextParts(SpeciesTextParts[State]):
         return tuple((art, str(points)) for art, points in parts)
 
     def stored(self, seat: int) -> str:
-        """Plants and meat."""
-        mine = self.seen.seats[seat]
+        """With its plants and its meat."""
+        mine, told = self.seen.seats[seat], super().stored(seat)
         if mine.plant == HIDDEN:
-            return ""
-        food = f"{counted(mine.plant, 'plant')} and {mine.meat} meat"
-        return f"{mine.plant + mine.meat} behind the screen ({food})"
+            return told
+        return f"{told} ({counted(mine.plant, 'plant')} and {mine.meat} meat)"
 
     def coming(self, seat: int) -> list[str]:
         """What the next new species will have; in the end the points for species."""

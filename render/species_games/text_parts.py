@@ -47,22 +47,23 @@ class SpeciesTextParts(Perspective[TableT]):
     def relations(self, seat: int) -> list[str]:
         """Who can eat whom between a seat's species and those of others."""
 
-    @abstractmethod
     def stored(self, seat: int) -> str:
-        """What is behind a seat's screen; nothing where this viewer may not look there."""
+        """The food behind a seat's screen, if this viewer may look there."""
+        food = self.food(seat)
+        return "screen closed" if food == HIDDEN else f"{food} food behind the screen"
 
-    @abstractmethod
-    def coming(self, seat: int) -> list[str]:
+    def coming(self, _seat: int) -> list[str]:
         """What else is known of a seat: what will be, or what its points are made of."""
+        return []
 
     @abstractmethod
     def row(self, seat: int, *, brief: bool) -> list[str]:
         """A seat's species, each in a line."""
 
     @property
-    @abstractmethod
     def eating(self) -> bool:
         """Whether species eat in this phase."""
+        return self.seen.phase in {"reveal", "feed"}
 
     @abstractmethod
     def fed(self, seat: int) -> tuple[int, int]:
@@ -149,16 +150,16 @@ class SpeciesTextParts(Perspective[TableT]):
         facts = [
             *self.tags(seat),
             f"{counted(len(self.seen.seats[seat].hand), 'card')} in hand",
-            self.stored(seat) or "screen closed",
+            self.stored(seat),
             *self.coming(seat),
             *([] if points is None else [f"{points} points in the end"]),
         ]
         return ", ".join(facts) + "."
 
     @property
-    @abstractmethod
     def together(self) -> bool:
         """Whether everyone decides at once, in secret."""
+        return self.seen.phase == "select" or self.seen.in_secret
 
     @property
     @abstractmethod

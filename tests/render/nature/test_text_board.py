@@ -47,7 +47,7 @@ def test_the_text_board_has_every_fact_of_board_and_hand() -> None:
         "",
         (
             r"B **Kim\_**: you, deciding, 2 cards in hand, "
-            "5 behind the screen (4 plants and 1 meat), next species +2 animals and +1 size."
+            "5 food behind the screen (4 plants and 1 meat), next species +2 animals and +1 size."
         ),
         "B1 forager size 2, hunt 2, defence 6; 3 animals: 3 hungry; Plated.",
     ]
@@ -62,7 +62,7 @@ def test_an_alt_text_of_a_hand_names_its_cards_and_what_is_behind_the_screen() -
     picture = view("nature").hand(seen_table(), 1, NAMES)
     assert picture is not None
     assert f"Your hand: Social 4 {TWICE}." in picture.alt
-    assert "5 behind the screen (4 plants and 1 meat)" in picture.alt
+    assert "5 food behind the screen (4 plants and 1 meat)" in picture.alt
 
 
 def test_an_alt_text_tells_of_the_last_action_and_who_may_hunt_whom() -> None:
@@ -88,7 +88,7 @@ def over() -> State:
 def test_at_the_end_the_text_board_adds_up_the_points_and_nothing_is_hungry() -> None:
     told = view("nature").text_board(over(), None, NAMES)
     assert (
-        "A **Sam**: winner, 2 cards in hand, 6 behind the screen (3 plants and 3 meat), "
+        "A **Sam**: winner, 2 cards in hand, 6 food behind the screen (3 plants and 3 meat), "
         "4 for 2 species, 10 points in the end." in told
     )
     assert "B1 forager size 2, hunt 2, defence 6; 3 animals; Plated." in told
