@@ -53,7 +53,7 @@ def adapting_actions(state: State, number: int) -> list[Action]:
             continue
         start, end = ids[0], ids[-1] + 1
         if end - start == len(ids):
-            # No number is missing, so that each card's actions lie side by side in their table.
+            # Ids are consecutive, so each card's actions are a slice of their table.
             for card in cards:
                 found += rows[card][start:end]
         else:
@@ -127,7 +127,7 @@ def play_hunter(
 def remove(
     state: State, number: int, action: act.Remove, _rng: Random, events: list[Event]
 ) -> None:
-    """Take a trait off; of two alike, the face-down one first (page 10, ruling 8)."""
+    """Remove a trait; of two alike, the face-down one (page 10, ruling 8)."""
     one = own_species(state.seats, number, action.species)
     card = action.card
     if card == HUNTER_CARD and one.hunter:
