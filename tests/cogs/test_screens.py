@@ -13,6 +13,7 @@ from cogs.giving_up.feature import proposal
 from cogs.live import board, line, lobby
 from cogs.lobby import computers, gathering_screen, options_screen, tables_screen
 from cogs.people import privacy, settings
+from cogs.play import panel_screen
 from cogs.rules import screen as info
 from cogs.time.absence import absences
 from cogs.time.agreement_screen import proposal_keys, rests, standing
@@ -275,20 +276,10 @@ def own_pages() -> Iterator[Says]:
 def server_lists() -> Iterator[Says]:
     """A server's list of tables: states, and what a stranger or a player can do."""
     people = (Player(HOST, "P11"), Player(None, "Rex", "grazer"))
-    lobby_table = OpenTable(
-        *(7, "nature", "Nature", 5, None),
-        status="lobby",
-        players=people,
-        free=4,
-        most=6,
-        acting=(),
-        pace=UNTIMED,
-        since=LATE,
-        starts=None,
-        gathering=Gathering(),
-        round=None,
-        message=None,
-    )
+    facts: dict[str, Any] = {"players": people, "free": 4, "most": 6, "acting": ()}
+    facts |= {"pace": UNTIMED, "since": LATE, "starts": None, "round": None, "message": None}
+    seven = (7, "nature", "Nature", 5, None)
+    lobby_table = OpenTable(*seven, status="lobby", gathering=Gathering(), **facts)
     queue = Gathering("full", waiting=(Waiter(THIRD, "P13"),))
     free = (people[0], msgspec.structs.replace(people[1], is_free=True))
     running: dict[str, Any] = {"status": "running", "acting": (0,), "free": 0}
@@ -363,6 +354,13 @@ def boards() -> Iterator[Says]:
         panel = board.panel(NATURE, own, picture=BOARD, is_private=private)
         old = ("-# Picture from the last update.",)
         yield read(panel), (said, *old * seat), (unsaid, *old * (not seat))
+    for free, how in ((False, "whenever you like"), (True, "Your seat is open")):
+        computer = Player(None, "Rex", "grazer", away=OTHER, is_free=free)
+        at = msgspec.structs.replace(view, players=(view.players[0], computer))
+        yield read(panel_screen.without_seat(NATURE, at, OTHER)), (how, "[I'm back]"), ("[Board]",)
+    for mark, key, other in (("", "[Board]", "[Rules]"), ("m", "[Rules]", "[Board]")):
+        lost = panel_screen.without_seat(NATURE, view, THIRD, mark=mark)
+        yield read(lost), ("You no longer play", key), (other,)
 
 
 @pytest.mark.parametrize(
