@@ -323,6 +323,9 @@ def option_pages() -> Iterator[Says]:
     ):
         at = msgspec.structs.replace(view, players=players)
         yield read(options_screen.agreed(at, HOST)), words, unsaid
+    yield read(page(NATURE, view)), (), ("Now:",)
+    some = msgspec.structs.replace(view, players=(agreed[0], view.players[1]))
+    yield read(page(NATURE, some)), ("Now: allowed by P11, not yet by P12.",), ()
     hard = msgspec.structs.replace(table(HOST, None, **waiting), thinking_s=20)
     rex = msgspec.structs.replace(hard.players[1], strength="hard")
     hard = msgspec.structs.replace(hard, players=(hard.players[0], rex))
