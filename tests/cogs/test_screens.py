@@ -57,7 +57,7 @@ def table(*users: int | None, **changed: Any) -> TableView:
 
 
 def read(layout: MessageLayout) -> str:
-    """A message's texts, and in brackets its menus and enabled buttons."""
+    """A message's texts; in brackets menus and enabled buttons; what is chosen after a star."""
     found = []
     for item in layout.walk_children():
         if isinstance(item, ui.TextDisplay):
@@ -66,6 +66,7 @@ def read(layout: MessageLayout) -> str:
             found.append(f"[{item.item.label}]")
         elif isinstance(item, GameSelect):
             found.append(f"[{item.item.placeholder}]")
+            found += [f"*{each.label}" for each in item.item.options if each.default]
     return "\n".join(found)
 
 
@@ -216,7 +217,7 @@ def gatherings() -> Iterator[Says]:
         assert bool(text) == bool(start)
         yield text, (start,), ()
     for user, role, called, said, unsaid in (
-        (HOST, None, None, ("Press **Start**", "[Set a time]"), ("[Notify players]",)),
+        (HOST, None, None, ("Press **Start**", "*You start it"), ("[Notify players]",)),
         (HOST, 5, None, ("[Notify players]", "<@&5>"), ("have been notified",)),
         (HOST, 5, 5, ("have been notified",), ("[Notify players]",)),
         (
@@ -229,6 +230,9 @@ def gatherings() -> Iterator[Says]:
     ):
         view = msgspec.structs.replace(two, gathering=Gathering(role=called))
         yield read(gathering_screen.page(NATURE, view, user, role, "")), said, unsaid
+    at_three = msgspec.structs.replace(two, gathering=Gathering("full", 3))
+    page = read(gathering_screen.page(NATURE, at_three, HOST, None, ""))
+    yield page, ("*When 3 players have joined", "[Set a time]"), ("*You start it",)
 
 
 def thread_lines() -> Iterator[Says]:
