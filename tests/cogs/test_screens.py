@@ -24,16 +24,7 @@ from host.clock.pace import UNTIMED
 from host.clock.seat_clock import MAX_WAITS
 from host.repositories.listing import OpenTable
 from host.repositories.people import Person
-from host.table.models import (
-    Gathering,
-    Pause,
-    Player,
-    Proposal,
-    Rest,
-    SeatClock,
-    TableView,
-    Waiter,
-)
+from host.table.models import Gathering, Pause, Player, Proposal, Rest, SeatClock, TableView, Waiter
 from host.table.summaries import ListedTable
 from render.base import Picture
 from tests.cogs.views import LATE, seen_by, table_of
