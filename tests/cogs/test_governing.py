@@ -143,10 +143,10 @@ async def test_in_the_lobby_the_command_chooses_the_pace_and_more_hangs_on_it(
     await town.lobby(ann)
     await ann.slash("table pace", pace="day")
     page = await ann.press("Options", town.public()[-1])
-    page = await ann.choose("Wait longer", page.sight, menu=":ontimeout")
-    page = await ann.choose("3 days off count", page.sight, menu=":daysoff")
-    assert "nobody answers: wait longer." in town.public()[-1].text
-    assert "Days off that count for each person: 3." in town.public()[-1].text
+    page = await ann.choose("Keep waiting", page.sight, menu=":ontimeout")
+    page = await ann.choose("3 days off", page.sight, menu=":daysoff")
+    assert "nobody decides: keep waiting." in town.public()[-1].text
+    assert "Days off per player: 3." in town.public()[-1].text
 
 
 BUTTON = "Undo …"

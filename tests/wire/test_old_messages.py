@@ -25,7 +25,7 @@ async def test_a_lobby_that_is_too_old_to_shrink_neither_holds_up_the_game_nor_i
     async with stage(tmp_path) as on:
         await on.ann.slash("table new", CHANNEL, game="nature")
         await on.ben.slash("table join", CHANNEL)
-        lobby = await on.shown("room for 4 more")
+        lobby = await on.shown("2 of 6 seats taken")
         await too_old(on)
         await on.ann.slash("table start", CHANNEL)
         for _ in range(2):
