@@ -41,7 +41,7 @@ async def test_play_again_asks_who_played(town: Town, ann: Guest, ben: Guest, cl
     await ann.slash("table start")
     await give_up(ann, ben, cleo)
     reply = await ben.press("Play again", town.public()[-1])
-    assert "Table 2 is open, and I ask those who played" in reply.sights[0].text
+    assert "Table 2 is open, and I'm asking the others to join." in reply.sights[0].text
     assert reply.sights[0].ephemeral
     old, new = await town.tables.read.view(1), await town.tables.read.view(2)
     assert [(player.user, player.bot, player.strength) for player in new.players] == [
@@ -51,7 +51,7 @@ async def test_play_again_asks_who_played(town: Town, ann: Guest, ben: Guest, cl
     assert new.thinking_s == 1
     lobby = next(sight for sight in town.public() if "a table is open" in sight.text)
     assert "Rounds: 7" in lobby.text
-    [ask] = [sight for sight in town.public() if "to play Nature again" in sight.text]
+    [ask] = [sight for sight in town.public() if "for another game of Nature" in sight.text]
     assert [user.id for user in ask.message.mentions] == [ann.id, cleo.id, ben.id]
     await ann.press("Join", lobby)
     assert len((await town.tables.read.view(2)).players) == 3
@@ -77,7 +77,7 @@ async def test_a_spectator_asks_nobody(town: Town, ann: Guest, ben: Guest, cleo:
     await give_up(ann, ben)
     reply = await cleo.press("Play again", town.public()[-1])
     assert reply.text == "Table 2 is open."
-    assert not any("to play Nature again" in sight.text for sight in town.public())
+    assert not any("for another game of Nature" in sight.text for sight in town.public())
 
 
 async def test_giving_up_needs_all_to_agree(

@@ -132,22 +132,22 @@ async def test_another_pace_by_agreement(town: Town, ann: Guest, ben: Guest) -> 
 async def test_the_host_chooses_in_the_lobby_how_fast_a_table_plays(town: Town, ann: Guest) -> None:
     await town.lobby(ann)
     await ann.slash("table pace", pace="day")
-    assert "- Time: A day. 24 hours a turn." in town.public()[-1].text
+    assert "- Time per turn: A day. 24 hours a turn." in town.public()[-1].text
     page = await ann.press("Options", town.public()[-1])
     for value, menu in (
         ("An evening", ":pace"),
-        ("Wait longer", ":ontimeout"),
-        ("3 days off count", ":daysoff"),
+        ("Keep waiting", ":ontimeout"),
+        ("3 days off", ":daysoff"),
     ):
         page = await ann.choose(value, page.sight, menu=menu)
     for words in (
-        "- Time: An evening. 2 hours a turn.",
-        "nobody answers: wait longer.",
-        "Days off that count for each person: 3.",
+        "- Time per turn: An evening. 2 hours a turn.",
+        "nobody decides: keep waiting.",
+        "Days off per player: 3.",
     ):
         assert words in town.public()[-1].text
     said = await press_by_hand(town, ComponentId("pace", 1), "forever", ann)
-    assert "There is no such pace." in said
+    assert "That time per turn doesn't exist." in said
 
 
 BUTTON = "Undo …"

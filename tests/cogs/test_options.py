@@ -28,7 +28,7 @@ async def test_the_host_chooses_in_menus_with_the_usual_marked(town: Town, ann: 
     page = await ann.press("Options", await town.lobby(ann))
     assert page.private
     assert [menu.placeholder for menu in page.sight.menus] == [
-        *("Rounds …", "Quick play …", "Plants each round …", "Time per turn …"),
+        *("Rounds …", "Quick play …", "Plants each round …", "Time per turn …")
     ]
     assert "Rounds to play; beyond 6 most animals starve" in page.text
     rounds = dict(page.sight.menus[0].options)
