@@ -67,7 +67,7 @@ async def test_personal_data_comes_as_a_file_and_leaves_a_former_player_when_it_
     own = json.loads(await file.read())
     assert own["person"]["user"] == ann.id
     assert str(ben.id) not in json.dumps(own)
-    asked = await ann.press("Delete my data", page.sight)
+    asked = await ann.press("Delete my data", (await ann.slash("privacy")).sight)
     assert "You can't undo this." in asked.text
     assert "You're at" not in asked.text
     component = ComponentId.unpack(button_id(asked.sight, "Delete for good"))
