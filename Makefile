@@ -62,6 +62,8 @@ bench: $(VENV)/.dev ## figures of everything that is measured; some take many mi
 	@$(BIN)/python -m bench scale
 	@$(BIN)/python -m bench search
 	@$(BIN)/python -m bench strength
+	@$(BIN)/python -m bench strength --against scripts
+	@$(BIN)/python -m bench calibration
 	@$(BIN)/python -m bench thinking
 
 bench-check: $(VENV)/.dev ## that every benchmark runs, each at a small size
