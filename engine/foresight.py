@@ -21,6 +21,18 @@ GoOn: TypeAlias = Callable[[], bool]
 """Whether there is time for more. It knows of clocks or numbers; the engine does not."""
 
 
+class Timed:
+    """A `GoOn` that also knows how much of its time is left."""
+
+    def __call__(self) -> bool:
+        """Whether there is time for more."""
+        raise NotImplementedError
+
+    def left(self) -> float:
+        """What part of the time is left, from 1.0 to 0.0."""
+        raise NotImplementedError
+
+
 class Position(msgspec.Struct, Generic[StateT], frozen=True):
     """What a seat that is to decide knows: its view of the state, and what it remembers."""
 
@@ -97,17 +109,23 @@ class Tuning(msgspec.Struct, frozen=True):
     """
     optimism: float = 0.0
     """By how much it thinks too well of the seat that decides, in the logarithm of its odds to win:
-    as played matches show. Whoever is told of shares is told sober ones (`sober`).
+    as played matches show (`bench calibration`). Whoever is told of shares is told sober ones.
     """
+    trust: float = 1.0
+    """By what that logarithm is multiplied first: less than 1 where it is too sure of itself."""
 
     def sober(self, share: float) -> float:
-        """The share of the seat that decides without that optimism.
+        """The share of the seat that decides as played matches bear it out.
 
         >>> round(Tuning(optimism=1.0).sober(0.5), 2), Tuning(optimism=1.0).sober(1.0)
         (0.27, 1.0)
+        >>> round(Tuning(trust=0.5).sober(0.9), 2)
+        0.75
         """
-        odds = exp(-self.optimism) * share
-        return odds / (odds + 1 - share) if share < 1 else share
+        if not 0 < share < 1:
+            return share
+        odds: float = ((1 - share) / share) ** self.trust
+        return 1 / (1 + exp(self.optimism) * odds)
 
     def all_sober(self, shares: Sequence[float], seat: int) -> tuple[float, ...]:
         """The shares of all seats, of which `seat` decides; what it loses the others share.
