@@ -5,14 +5,12 @@ from typing import Final
 
 import discord
 
-from cogs.hints.screen import percent
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.messages.sending import Extras
 from cogs.ui.components import BadComponentId, ComponentId, GameButton
 from cogs.ui.layout import BLUE, SAND, MessageLayout, plain
 from cogs.ui.pictures import Pictures
-from engine.foresight import Way
 from engine.words import counted, escaped
 from host.computers.judge import Judged
 from host.review.analysis import Analysis, Decision
@@ -28,11 +26,8 @@ TURNED: Final = "turned"
 """Stands in the id of a decision that is looked at as one of the turning points."""
 OWN: Final = "own"
 """Stands there for one of a person's own costliest."""
-_NOTES: Final = {
-    "move": "This move is counted, and the others are those of the best way that I know.",
-    "point": "These are the points of the best way that I know.",
-}
-"""What is counted where a decision is judged by a way to a goal (`engine.foresight.Way`)."""
+_NOTE: Final = "Counted by the best way that I know."
+"""What is said where a decision is judged by a way to a goal (`engine.foresight.Way`)."""
 NO_TURNING_POINT = "I found no decision that cost anybody much."
 NOTHING_LOST = "As far as I can tell, none of your moves cost you much."
 
@@ -108,14 +103,10 @@ def decision(
     view, found = seen.view, analysis.decisions[place]
     judged = found.judged
     who = plain(view.players[found.seat].name)
-    if judged.way is None:
-        chance = _chance(analysis)
-        note = f"The numbers are {who}'s {chance} after it, by what {who} could know then."
-    else:
-        note = _NOTES[judged.way.unit]
+    note = f"Judged by what {who} could know then." if judged.way is None else _NOTE
     lines = [
-        f"**Played:** {escaped(judged.played)} · {_after_played(judged)}",
-        f"**Better:** {escaped(judged.best)} · {_after_best(judged)}",
+        f"**Played:** {escaped(judged.played)} · {_cost(judged)}",
+        f"**Better:** {escaped(judged.best)}",
         *(f"- {escaped(reason)}" for reason in judged.reasons),
         f"-# {note}",
     ]
@@ -139,13 +130,12 @@ def costliest(
         why = f": {_joined(judged.reasons)}" if judged.reasons else ""
         lines.append(
             f"{number}. {_when(analysis.decisions[place])}: you played "
-            f"**{escaped(judged.played)}**, {_after_played(judged)}. "
-            f"Better: **{escaped(judged.best)}**, {_after_best(judged)}{why}."
+            f"**{escaped(judged.played)}** ({_cost(judged)}). "
+            f"Better: **{escaped(judged.best)}**{why}."
         )
-    note = f"The numbers are your {_chance(analysis)} after it, as far as it can be estimated."
-    ways = [analysis.decisions[place].judged.way for place in places]
-    if ways and ways[0] is not None:
-        note = _NOTES[ways[0].unit]
+    note = "What it cost is an estimate, by what you could know then."
+    if places and analysis.decisions[places[0]].judged.way is not None:
+        note = _NOTE
     keys = [
         GameButton(ComponentId(DECISION, view.id, (str(place), OWN)), f"Look at {number}")
         for number, place in enumerate(places, 1)
@@ -163,7 +153,7 @@ def costliest(
 def _of(view: TableView, analysis: Analysis, place: int) -> str:
     found = analysis.decisions[place]
     who = plain(view.players[found.seat].name)
-    return f"{_when(found)}, **{who}**: {escaped(found.judged.played)} ({_instead(found.judged)})"
+    return f"{_when(found)}, **{who}**: {escaped(found.judged.played)} ({_cost(found.judged)})"
 
 
 def _looked_at(analysis: Analysis) -> str:
@@ -180,31 +170,17 @@ def _when(found: Decision) -> str:
     return f"Move {found.at + 1}" if found.round is None else f"Round {found.round}"
 
 
-def _instead(judged: Judged) -> str:
-    if judged.way is not None:
-        return f"{_after_played(judged)} instead of {judged.way.best}"
-    return f"{_after_played(judged)} instead of {_after_best(judged).removeprefix('about ')}"
+_COSTS: Final = ((0.3, "decided the game"), (0.1, "cost a lot"), (0.0, "cost a little"))
+"""From what cost on, in shares of the win, a decision is told so."""
 
 
-def _after_played(judged: Judged) -> str:
-    """How its seat stood after what was played."""
+def _cost(judged: Judged) -> str:
+    """What a decision cost, in words: an estimate is not worth more."""
     way = judged.way
-    return percent(judged.played_share) if way is None else _counted(way.played, way)
-
-
-def _after_best(judged: Judged) -> str:
-    """How its seat would have stood after the best."""
-    way = judged.way
-    return percent(judged.best_share) if way is None else _counted(way.best, way)
-
-
-def _counted(number: int, way: Way) -> str:
-    where = "to the goal" if way.unit == "move" else "at the end"
-    return f"{counted(number, way.unit)} {where}"
-
-
-def _chance(analysis: Analysis) -> str:
-    return "chance to reach the goal" if analysis.is_together else "chance to win"
+    if way is not None:
+        more = "more to the goal" if way.unit == "move" else "fewer at the end"
+        return f"{counted(way.cost, way.unit)} {more}"
+    return next(words for least, words in _COSTS if judged.cost >= least)
 
 
 def _joined(reasons: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Final
 
 from cogs.discord_api.places import is_direct
-from cogs.hints.screen import percent
+from cogs.hints.screen import worths
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby.options_screen import LABEL
@@ -84,10 +84,10 @@ def _best(game: AnyGame, found: Hint) -> str:
     if len(found.seen.actions) == 1 or not advised:
         return ""
     lines = []
-    for each in advised:
+    for each, worth in zip(advised, worths([each.share for each in advised]), strict=True):
         phrase = game.wording.phrase(found.seen.begun, found.seen.own_seat, each.action)
         why = f": {'; '.join(each.reasons)}" if each.reasons else ""
-        lines.append(f"- **{phrase}** ({percent(each.share)}){why}.")
+        lines.append(f"- **{phrase}** ({worth}){why}.")
     what = "your chance to win after it" if found.is_contest else "how near the goal it brings you"
     title = f"**What I would think of**, the best first, with {what}"
     return "\n".join([title, *lines])

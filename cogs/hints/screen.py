@@ -1,6 +1,7 @@
 """Hints: what a person could do best and why, and who has agreed that they may be asked for."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import discord
 
@@ -35,17 +36,17 @@ def thinking(game: AnyGame, view: TableView) -> MessageLayout:
 def hint(game: AnyGame, found: Hint) -> MessageLayout:
     """The best actions, how good they are and why, each with a button that takes it."""
     seen, advised = found.seen, found.advice.advised
-    many = len(advised) > 1
+    many, said = len(advised) > 1, worths([each.share for each in advised])
     parts = [
         Beside(
-            described(game, found, each, f"{number}. " if many else ""),
+            described(game, found, each, worth, f"{number}. " if many else ""),
             GameButton(
                 ComponentId(ADVISED, seen.view.id, (seen.decision, name_of(game, each.action))),
                 f"Do {number}" if many else "Do it",
                 style=discord.ButtonStyle.primary,
             ),
         )
-        for number, each in enumerate(advised, start=1)
+        for number, (each, worth) in enumerate(zip(advised, said, strict=True), start=1)
     ]
     return MessageLayout(
         _heading(game, seen.view),
@@ -56,13 +57,13 @@ def hint(game: AnyGame, found: Hint) -> MessageLayout:
     )
 
 
-def described(game: AnyGame, found: Hint, advised: Advised, number: str = "") -> str:
+def described(game: AnyGame, found: Hint, advised: Advised, worth: str, number: str = "") -> str:
     """An action in words, how good it is, and what it brings."""
     phrase = game.wording.phrase(found.seen.begun, found.seen.own_seat, advised.action)
     # A clause may have a subject of its own, so that none is put before it.
     said = "; ".join(advised.reasons)
     why = f"\n{said[0].upper()}{said[1:]}." if said else ""
-    return f"**{number}{phrase}** · {percent(advised.share)}{why}"
+    return f"**{number}{phrase}** · {worth}{why}"
 
 
 def standing(found: Hint) -> str:
@@ -77,16 +78,34 @@ def standing(found: Hint) -> str:
     )
 
 
+ALIKE: Final = 0.03
+"""Choices whose shares differ by no more are about equally good: no estimate is finer than that."""
+EQUALLY_GOOD: Final = "about equally good"
+
+
 def percent(share: float) -> str:
-    """About how large a share is, in words.
+    """About how large a share is, in steps of five.
 
     >>> percent(0.004), percent(0.617), percent(0.999)
-    ('under 1 %', 'about 62 %', 'over 99 %')
+    ('under 5%', 'about 60%', 'over 95%')
     """
-    number = round(share * 100)
-    if number < 1:
-        return "under 1 %"
-    return "over 99 %" if number > 99 else f"about {number} %"
+    number = 5 * round(share * 20)
+    if number < 5:
+        return "under 5%"
+    return "over 95%" if number > 95 else f"about {number}%"
+
+
+def worths(shares: Sequence[float]) -> list[str]:
+    """How good choices are, the best first: in words where they are as good as the best.
+
+    >>> worths([0.61, 0.6, 0.4]), worths([0.61])
+    (['about equally good', 'about equally good', 'about 40%'], ['about 60%'])
+    """
+    alike = [share for share in shares if shares[0] - share <= ALIKE]
+    return [
+        EQUALLY_GOOD if len(alike) > 1 and shares[0] - share <= ALIKE else percent(share)
+        for share in shares
+    ]
 
 
 def done(game: AnyGame, seen: SeatView, lines: Sequence[str]) -> MessageLayout:
