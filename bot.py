@@ -248,13 +248,17 @@ async def _stay_on_discord(
     for pause in pauses():
         # A client that failed on its way in cannot be started again: each try has its own.
         try:
+            computers = settings.computers
+            thinker = WorkerPool(computers.processes or None, most_s=computers.most_thinking_s)
+            if mine.monitor is not None:
+                thinker.watch(mine.monitor.metrics.thinking_waited)
             tables = Tables(
                 store,
                 registry,
                 clock=time.now,
                 seeds=seeds,
                 sleep=time.sleep,
-                thinker=WorkerPool(settings.computers.processes or None),
+                thinker=thinker,
                 watched_pause_s=settings.computers.watched_pause,
                 jobs=mine.shared,
             )

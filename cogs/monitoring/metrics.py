@@ -149,6 +149,16 @@ class Metrics:
             buckets=BOARD_S,
             registry=self.registry,
         )
+        self._thinking = Histogram(
+            f"{PREFIX}_thinking_wait_seconds",
+            "How long a hard computer player's question waited for a process that thinks",
+            buckets=BOARD_S,
+            registry=self.registry,
+        )
+
+    def thinking_waited(self, seconds: float) -> None:
+        """A hard computer player's question waited so long for a process."""
+        self._thinking.observe(seconds)
 
     def _looked_up(self) -> None:
         def gauge(name: str, what: str, *labels: str) -> Gauge:
