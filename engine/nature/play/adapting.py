@@ -28,6 +28,7 @@ from engine.nature.play.state import (
     places_taken,
     population,
     species_name,
+    species_with,
 )
 from engine.rules import Handler
 from engine.species_games import rules as both_games
@@ -79,6 +80,13 @@ def _removed(species: int, cards: Cards) -> tuple[Action, ...]:
     """The removals of these cards, cached; equal cards count once."""
     row = act.REMOVE[species]
     return tuple(row[card] for card in sorted(set(cards)))
+
+
+def can_spare(state: State, action: act.Remove) -> bool:
+    """Whether a removal makes room that there is not, and takes back nothing of the same turn."""
+    one = species_with(state, action.species)
+    old = not one.new_hunter if action.card == HUNTER_CARD else action.card in one.up
+    return old and places_taken(one) >= MOST_TRAITS
 
 
 def grow(state: State, number: int, action: act.Grow, _rng: Random, events: list[Event]) -> None:
