@@ -62,6 +62,8 @@ bench: $(VENV)/.dev ## all measurements; some take many minutes
 	@$(BIN)/python -m bench scale
 	@$(BIN)/python -m bench search
 	@$(BIN)/python -m bench strength
+	@$(BIN)/python -m bench strength --against scripts
+	@$(BIN)/python -m bench calibration
 	@$(BIN)/python -m bench thinking
 
 bench-check: $(VENV)/.dev ## run every benchmark at a small size

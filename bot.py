@@ -239,13 +239,16 @@ async def _stay_on_discord(
     for pause in pauses():
         # A client that failed to log in can't be started again: each try has its own.
         try:
+            thinker = WorkerPool(computers.processes or None, most_s=computers.most_thinking_s)
+            if monitor is not None:
+                thinker.watch(monitor.metrics.thinking_waited)
             tables = Tables(
                 store,
                 registry,
                 clock=time.now,
                 seeds=run.seeds,
                 sleep=time.sleep,
-                thinker=WorkerPool(computers.processes or None),
+                thinker=thinker,
                 watched_pause_s=computers.watched_pause,
                 jobs=shared,
             )

@@ -6,11 +6,16 @@ style sits among others of the other styles, all medium. A row's `share` is the 
 win of that one player, and `fair` what its equal would have, which is 1 / seats: with two seats
 0.5. The true share lies between `low` and `high` with 95 % certainty (Wilson's interval). Tables
 are the smallest, a middle and the largest one where players play against each other.
+
+`--against scripts`: each level against opponents from outside (`bench/outside`): a beginner's
+script for each game, and a textbook search. The rows take turns, so that a run which `--seconds`
+ends has played about as many games of each.
 """
 
 import argparse
 import random
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
@@ -22,11 +27,13 @@ import msgspec
 
 from engine.foresight import STRENGTHS, GoOn, Strength
 from engine.registry import GAMES, AnyGame
-from tests.matches import Match, Player, budget, for_seconds
+from tests.matches import OUTSIDE, Match, Outsider, Player, budget, for_seconds
 from tests.playing import usual_options
 
 KINDS = ("levels", "styles")
 RANDOM: Final = "random"
+SCRIPTS: Final = "scripts"
+"""What stands for all outsiders."""
 LEVELS: Final[Sequence[tuple[Strength, Strength | None]]] = (
     ("easy", None),
     ("medium", None),
@@ -47,6 +54,8 @@ class Thinking(msgspec.Struct, frozen=True):
 
     simulations: int
     seconds: float | None = None
+    plain: int = 400
+    """How many the textbook search makes."""
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -57,6 +66,13 @@ class Seating(msgspec.Struct, frozen=True):
     seat: int
     seed: str
     thinking: Thinking
+    goal: str = ""
+    """Which game of Natura is played, if not the usual one."""
+
+    @property
+    def title(self) -> str:
+        """The game, as a row tells it."""
+        return f"{self.game} {self.goal}".rstrip()
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -147,13 +163,97 @@ def budget_of(thinking: Thinking) -> GoOn:
 
 def play(seating: Seating) -> float:
     """The share of the seat that counts."""
-    game, thinking = GAMES[seating.game], seating.thinking
+    game, thinking, seats = GAMES[seating.game], seating.thinking, len(seating.players)
     rng = random.Random(seating.seed)  # noqa: S311 - a measurement, not a key
-    options = usual_options(game, len(seating.players))
-    match = Match(game, options, seating.players, rng, lambda: budget_of(thinking))
+    options = usual_options(game, seats)
+    if seating.goal:
+        chosen = msgspec.convert({"goal": seating.goal}, game.rules.options_type)
+        options = game.rules.check(chosen, seats)
+    match = Match(
+        game,
+        options,
+        seating.players,
+        rng,
+        lambda: budget_of(thinking),
+        lambda: budget(thinking.plain),
+    )
     for _ in match.play():
         pass
     return match.shares()[seating.seat]
+
+
+GOALS: Final[dict[str, Sequence[str]]] = {"natura": ("", "taker")}
+"""The games of Natura that are played against outsiders."""
+
+
+def against_outsiders(
+    game: AnyGame, seats: int, games: range, thinking: Thinking
+) -> Iterator[Series]:
+    """A series for each level against each kind of outsider."""
+    bots = list(game.bots)
+
+    def seating(one: Strength, other: Outsider, goal: str, index: int) -> Seating:
+        bot, seat = bots[index // seats % len(bots)], index % seats
+        players = [Player(bot, other)] * seats
+        players[seat] = Player(bot, one)
+        seed = f"{game.name} {seats} {one} {other} {goal} {index}"
+        return Seating(game.name, tuple(players), seat, seed, thinking, goal)
+
+    for goal in GOALS.get(game.name, ("",)):
+        for other in OUTSIDE:
+            for one in STRENGTHS:
+                found = tuple(seating(one, other, goal, index) for index in games)
+                yield Series(one, other, found)
+
+
+class Outside(msgspec.Struct, frozen=True, kw_only=True):
+    """How a level fared against outsiders: as `Compared`."""
+
+    game: str
+    seats: int
+    player: str
+    opponent: str
+    games: int
+    share: float
+    low: float
+    high: float
+
+
+def in_turn(series: Sequence[Series], seconds: float | None, processes: int) -> list[Outside]:
+    """Play a game of each row, then the next of each, until all are played or time is up."""
+    until = None if seconds is None else time.monotonic() + seconds
+    shares: list[list[float]] = [[] for _ in series]
+    order = [
+        (row, each.seatings[number])
+        for number in range(max((len(each.seatings) for each in series), default=0))
+        for row, each in enumerate(series)
+        if number < len(each.seatings)
+    ]
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        for start in range(0, len(order), processes):
+            if until is not None and time.monotonic() >= until:
+                break
+            some = order[start : start + processes]
+            seatings = [seating for _, seating in some]
+            played = map(play, seatings) if processes == 1 else pool.map(play, seatings)
+            for (row, _), share in zip(some, played, strict=True):
+                shares[row].append(share)
+    return [_outside(each, found) for each, found in zip(series, shares, strict=True) if found]
+
+
+def _outside(series: Series, shares: Sequence[float]) -> Outside:
+    first, share = series.seatings[0], fmean(shares)
+    low, high = interval(share, len(shares))
+    return Outside(
+        game=first.title,
+        seats=len(first.players),
+        player=series.player,
+        opponent=series.against,
+        games=len(shares),
+        share=round(share, 3),
+        low=round(low, 3),
+        high=round(high, 3),
+    )
 
 
 class Compared(msgspec.Struct, frozen=True, kw_only=True):
@@ -212,24 +312,29 @@ def _parser() -> argparse.ArgumentParser:
     add("--only", choices=KINDS, help="only matches of this kind")
     add("--seats", type=int, action="append", help="only tables of so many")
     add("--player", action="append", help="only rows of this level or style")
-    add("--against", action="append", help="only rows against this level or style")
+    add("--against", action="append", help="only rows against this; scripts: from outside")
     add("--style", help="the style of all in matches between levels")
     add("--games", type=int, default=40, help="games a row (40)")
     add("--after", type=int, default=0, help="that come after so many of the same row (0)")
     add("--simulations", type=int, default=200, help="what hard may make a decision (200)")
-    add("--seconds", type=float, help="of a processor that hard may take instead")
+    add("--thinking", type=float, help="seconds of a processor that hard may take instead")
+    add("--plain", type=int, default=400, help="simulations of the textbook search (400)")
+    add("--seconds", type=float, help="after which no game against outsiders is begun")
     add("--processes", type=int, default=1, help="that play at once (1)")
     return parser
 
 
 def _series(given: argparse.Namespace) -> Iterator[Series]:
     """The series that are asked for."""
-    thinking = Thinking(given.simulations, given.seconds)
+    thinking = Thinking(given.simulations, given.thinking, given.plain)
     games = range(given.after, given.after + given.games)
     for name in given.game or GAMES:
         game = GAMES[name]
         for seats in tables(game):
             if given.seats and seats not in given.seats:
+                continue
+            if SCRIPTS in (given.against or ()):
+                yield from against_outsiders(game, seats, games, thinking)
                 continue
             if given.only in {None, "levels"}:
                 style = given.style if given.style in game.bots else None
@@ -241,12 +346,17 @@ def _series(given: argparse.Namespace) -> Iterator[Series]:
 def main(arguments: Sequence[str]) -> int:
     """Play the matches and tell how they went; exit with 2 if there are none of these."""
     given = _parser().parse_args(arguments)
+    wanted = {*(given.against or ())}
+    if SCRIPTS in wanted:
+        wanted |= {*OUTSIDE}
     series = [
         each
         for each in _series(given)
         if (not given.player or each.player in given.player)
-        and (not given.against or each.against in given.against)
+        and (not wanted or each.against in wanted)
     ]
+    if SCRIPTS in wanted:
+        return _tell_of_outsiders(in_turn(series, given.seconds, given.processes), given.json)
     rows: list[Compared] = []
     out = sys.stderr if given.json else sys.stdout
     for row in compare(series, given.processes):
@@ -258,6 +368,18 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     if given.json:
         print(msgspec.json.format(msgspec.json.encode(rows)).decode())
+    return 0
+
+
+def _tell_of_outsiders(rows: Sequence[Outside], as_json: bool) -> int:  # noqa: FBT001 - one way or the other
+    if as_json:
+        print(msgspec.json.format(msgspec.json.encode(rows)).decode())
+        return 0
+    for row in rows:
+        print(
+            f"{row.game:12} {row.seats} seats  {row.player:>6} against {row.opponent:6} "
+            f"{row.share:6.1%}  ({row.low:.1%} to {row.high:.1%}; {row.games} games)"
+        )
     return 0
 
 

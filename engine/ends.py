@@ -201,7 +201,7 @@ def share(worths: Sequence[float], seat: int, spread: float) -> float:
     True
     """
     mine = worths[seat]
-    # Far more than exp can hold is as lost as can be.
+    # exp overflows beyond this, and such odds are hopeless anyway.
     return 1.0 / sum([exp(min(700.0, (worth - mine) / spread)) for worth in worths])
 
 

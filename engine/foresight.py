@@ -18,6 +18,18 @@ GoOn: TypeAlias = Callable[[], bool]
 """Whether there is time for more; the engine itself has no clock."""
 
 
+class Timed:
+    """A `GoOn` that also knows how much of its time is left."""
+
+    def __call__(self) -> bool:
+        """Whether there is time for more."""
+        raise NotImplementedError
+
+    def left(self) -> float:
+        """What part of the time is left, from 1.0 to 0.0."""
+        raise NotImplementedError
+
+
 class Position(msgspec.Struct, Generic[StateT], frozen=True):
     """What a deciding seat knows: its view, and its memory."""
 
@@ -88,18 +100,24 @@ class Tuning(msgspec.Struct, frozen=True):
     game that can go on forever, waiting looks as good as winning to a search that sees no end.
     """
     optimism: float = 0.0
-    """Bias towards the deciding seat, in log-odds, as measured in matches. Players are shown
-    `sober` shares.
+    """Bias towards the deciding seat, in log-odds, as measured in matches (`bench calibration`).
+    Players are shown `sober` shares.
     """
+    trust: float = 1.0
+    """Factor of the log-odds, applied first: below 1 for a search that is too sure of itself."""
 
     def sober(self, share: float) -> float:
-        """A deciding seat's share without the optimism.
+        """A deciding seat's share as played matches bear it out.
 
         >>> round(Tuning(optimism=1.0).sober(0.5), 2), Tuning(optimism=1.0).sober(1.0)
         (0.27, 1.0)
+        >>> round(Tuning(trust=0.5).sober(0.9), 2)
+        0.75
         """
-        odds = exp(-self.optimism) * share
-        return odds / (odds + 1 - share) if share < 1 else share
+        if not 0 < share < 1:
+            return share
+        odds: float = ((1 - share) / share) ** self.trust
+        return 1 / (1 + exp(self.optimism) * odds)
 
     def all_sober(self, shares: Sequence[float], seat: int) -> tuple[float, ...]:
         """All seats' shares without the optimism of `seat`; the others share what it loses.

@@ -183,9 +183,7 @@ def order_heard(event: Ordered, viewer: int | None, orders: Sequence[OrderSpec])
 
 def ordered_sentence(event: Ordered, viewer: int | None, orders: Sequence[OrderSpec]) -> str | None:
     """What a seat hears of its own standing order."""
-    if viewer != event.seat:
+    if order_heard(event, viewer, orders) is None:
         return None
-    for spec in orders:
-        if spec.name == event.name:
-            return f"Standing order: {spec.title}: {dict(spec.choices)[event.value]}."
-    return None
+    spec = next(spec for spec in orders if spec.name == event.name)
+    return f"Standing order: {spec.title}: {dict(spec.choices)[event.value]}."

@@ -93,7 +93,7 @@ def _what_can_be(kind: type[Options], name: str) -> str:
         case inspect.IntType(ge=least, le=most):
             return f"Choose a number from {least} to {most}."
         case inspect.LiteralType():
-            # In the order of their declaration, which msgspec does not keep.
+            # In the order declared, which msgspec doesn't keep.
             words = get_args(get_type_hints(kind)[name])
             return f"Choose one of: {', '.join(map(str, words))}."
         case inspect.BoolType():

@@ -149,6 +149,6 @@ def after_step(game: Game[StateT, Options], example: Example, number: int) -> Sh
     events: list[Event] = []
     for place, (actor, action) in enumerate([*example.before, *told], start=1):
         events = rules.apply(state, actor, action, rng_for(seed, place))
-    # Where a step only shows, what the last one did is not marked again.
+    # A step that only shows something doesn't mark the last action again.
     known = (rules.redact_event(event, seat) for event in events if example.steps[number].actions)
     return Shown(rules.redact(state, seat), [event for event in known if event is not None])

@@ -19,7 +19,7 @@ class UnknownGame(LookupError):
     """There is no game of this name, or not in this version."""
 
 
-# A game is only ever given states and options that it made itself, so the wider type is safe.
+# A game only gets states and options that it made itself, so the wider type is safe.
 GAMES: Final[dict[str, AnyGame]] = {
     name: cast("AnyGame", import_module(f"engine.{name}").GAME) for name in NAMES
 }

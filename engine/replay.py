@@ -141,7 +141,7 @@ def _in_order(entries: Sequence[Entry]) -> tuple[Sequence[Entry], Difference | N
 
 def _follows(entry: Entry, place: int, version: int | None) -> int | None:
     """The version of the rules after an entry at this place. Raises `Differs`."""
-    # Without gaps nothing can be taken out unseen, not even what was undone.
+    # Without gaps nothing can be removed unnoticed, not even what was undone.
     if entry.seq != place:
         raise _differs("order", entry, f"it is in the place of entry {place}")
     if (entry.kind == "setup") != (place == 0):
@@ -191,7 +191,7 @@ class Replayer(Generic[StateT, OptionsT]):
 
     def steps(self, entries: Sequence[Entry]) -> Iterator["Step[StateT]"]:
         """The state after each entry, always the same object. Raises `Differs`."""
-        # Only the states that are needed again are kept, since a game may have a thousand entries.
+        # Keep only the states that undos return to: a game may have a thousand entries.
         self._returned_to = frozenset(_undone_to(entries))
         step = self.first(entries[0])
         self._keep(step)

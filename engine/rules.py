@@ -277,6 +277,12 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         goal is.
         """
 
+    def considered(self, state: StateT, seat: int) -> list[Action]:
+        """The legal actions that a computer player looks into: all, but for those that only take
+        back what the seat did in the same turn, or give something up for nothing.
+        """
+        return self.actions(state, seat)
+
     # --- copies and change ---------------------------------------------------------------------
 
     @cached_property

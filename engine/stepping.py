@@ -66,7 +66,7 @@ class Stepping(Generic[StateT, OptionsT]):
                 else:
                     state = self._replayer.next(entry, state).state
                 self._entries.append(entry)
-                # After each undo too: so no way from a state that is kept leads over another undo.
+                # Also after each undo, so that no replay from a kept state crosses another undo.
                 if (entry.seq - self.first) % KEPT_EVERY == 0 or entry.kind == "undo":
                     self._kept[entry.seq] = self._game.storage.encode(state)
         except Differs as found:

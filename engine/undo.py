@@ -96,7 +96,7 @@ def reveals(game: Game[StateT, OptionsT], before: StateT, entry: Entry, *, seats
     if entry.seat is None or entry.chance:
         return True
     taken = _Taken(game, before, entry.seat, game.storage.decode_action(bytes(entry.payload)))
-    # The acting seat first: it is the likeliest to have learned something.
+    # The acting seat first: it most likely learned something.
     others = [seat for seat in range(seats) if seat != taken.seat]
     return any(taken.taught(viewer, seats) for viewer in (taken.seat, None, *others))
 
@@ -127,7 +127,7 @@ class _Taken(Generic[StateT, OptionsT]):
         """
         names = [f"Seat {seat + 1}" for seat in range(seats)]
         true = self.looks(self._before, self.action, viewer, names)
-        # Always the same states for the same question: asked again, the answer is no other.
+        # The same states for the same question, so the answer never changes.
         rng = random.Random(self._game.storage.encode(self._before))  # noqa: S311 - a sample
         for _ in range(SAMPLES):
             other = self._game.rules.scramble(self._before, viewer, rng)
@@ -157,7 +157,7 @@ class _Taken(Generic[StateT, OptionsT]):
         yield self.action
         if viewer != self.seat:
             actions = self._game.rules.actions(other, self.seat)
-            # The most similar first: mostly one that differs only in a secret looks the same.
+            # The most similar first: usually one that differs only in a secret looks the same.
             yield from sorted(actions, key=self._differing_fields)
 
     def _differing_fields(self, action: Action) -> int:

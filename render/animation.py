@@ -115,37 +115,21 @@ def _tries(format_: Format, frames: Sequence[bytes]) -> Iterator[bytes]:
 
 
 def _webp(frames: Sequence[bytes], size: tuple[int, int], quality: int) -> bytes:
-    first, *more = [_image(data, size) for data in frames]
-    buffer = io.BytesIO()
-    first.save(
-        buffer,
-        "WEBP",
-        save_all=True,
-        append_images=more,
-        duration=durations(len(frames)),
-        loop=0,
-        quality=quality,
-        method=2,
-        kmax=30,
-    )
-    return buffer.getvalue()
+    images = [_image(data, size) for data in frames]
+    return _saved(images, "WEBP", quality=quality, method=2, kmax=30)
 
 
 def _gif(frames: Sequence[bytes], size: tuple[int, int]) -> bytes:
     images = [_image(data, size) for data in frames]
-    # One palette for all keeps what does not change the same to the byte, and the file small.
+    # One palette keeps unchanged parts identical, and the file small.
     palette = images[-1].quantize(255)
-    first, *more = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
-    buffer = io.BytesIO()
-    first.save(
-        buffer,
-        "GIF",
-        save_all=True,
-        append_images=more,
-        duration=durations(len(frames)),
-        loop=0,
-        optimize=False,
-    )
+    same = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
+    return _saved(same, "GIF", optimize=False)
+
+
+def _saved(images: Sequence[Image.Image], format_: str, **options: int) -> bytes:
+    buffer, (first, *more), ms = io.BytesIO(), images, durations(len(images))
+    first.save(buffer, format_, save_all=True, append_images=more, duration=ms, loop=0, **options)
     return buffer.getvalue()
 
 
@@ -158,7 +142,7 @@ def main() -> int:
     """Draw the film on standard input. Returns the exit code."""
     os.nice(NICENESS)
     target = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a library may print is no answer
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever a library prints isn't the answer
     film = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Film)
     with target:
         target.write(msgspec.msgpack.encode(animated(film)))

@@ -11,7 +11,7 @@ from render.base import View
 AnyView: TypeAlias = View[msgspec.Struct]
 """A view of any state."""
 
-# A view is only ever given states of its own game, so the wider type is safe.
+# A view only gets states of its own game, so the wider type is safe.
 VIEWS: Final[dict[str, AnyView]] = {
     name: cast("AnyView", import_module(f"render.{name}").VIEW) for name in NAMES
 }

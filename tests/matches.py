@@ -3,10 +3,12 @@
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
+from bench.outside import script
+from bench.outside.mcts import plain_mcts
 from engine.ends import final_share
 from engine.foresight import GoOn, Position, Strength
 from engine.model import Action, Event, Options
@@ -21,11 +23,16 @@ Budget = Callable[[], GoOn]
 """Gives each decision of a hard player its own measure of whether there is time for more."""
 
 
+Outsider: TypeAlias = Literal["script", "mcts"]
+"""Who plays by a beginner's script, or by a textbook search."""
+OUTSIDE: Final[tuple[Outsider, ...]] = ("script", "mcts")
+
+
 class Player(NamedTuple):
-    """A computer player; one without a strength plays at random."""
+    """A computer player, or an outsider; one without a strength plays at random."""
 
     bot: str
-    strength: Strength | None
+    strength: Strength | Outsider | None
 
 
 def budget(simulations: int) -> GoOn:
@@ -50,7 +57,9 @@ class Match:
         players: Sequence[Player],
         rng: random.Random,
         thinking: Budget,
+        plain: Budget | None = None,
     ) -> None:
+        self._plain = plain
         self._game = game
         self._players = players
         self._rng = rng
@@ -86,6 +95,11 @@ class Match:
         bot, strength = self._players[at.seat]
         if strength is None:
             return random_action(self._game, at.seen, at.seat, self._rng)
+        if strength == "script":
+            actions = self._game.rules.actions(at.seen, at.seat)
+            return script(self._game.name, at.seen, at.seat, actions, self._rng)
+        if strength == "mcts":
+            return plain_mcts(self._game, at, self._rng, (self._plain or self._thinking)())
         return choose(self._game, at, bot, strength, self._rng, self._thinking())
 
     def _tell(self, events: Sequence[Event]) -> None:

@@ -1,1 +1,1 @@
-"""The client and what it is made of: settings, shards, the commands of `/table`."""
+"""The client and its parts: settings, shards, the commands of `/table`."""

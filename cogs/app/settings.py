@@ -56,6 +56,7 @@ class Computers(msgspec.Struct, forbid_unknown_fields=True):
 
     watched_pause: Annotated[float, msgspec.Meta(ge=0, le=60)] = WATCHED_PAUSE_S
     analyses: bool = True
+    most_thinking_s: Annotated[float, msgspec.Meta(ge=0.1, le=10)] = 2.0
     processes: Annotated[int, msgspec.Meta(ge=0, le=64)] = 0
 
 

@@ -1,1 +1,1 @@
-"""Giving a game up: the proposal, and what all at the table answer."""
+"""Giving up a game: the proposal, and the players' answers."""

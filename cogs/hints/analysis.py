@@ -4,14 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cogs.hints.screen import percent
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.messages.sending import Extras
 from cogs.ui.components import PRIMARY, BadComponentId, GameButton, button
 from cogs.ui.layout import BLUE, SAND, MessageLayout, plain
 from cogs.ui.pictures import Pictures
-from engine.foresight import Way
 from engine.words import counted, escaped
 from host.computers.judge import Judged
 from host.review.analysis import Analysis, Decision
@@ -27,10 +25,7 @@ TURNED: Final = "turned"
 """In the id of a decision shown as a turning point."""
 OWN: Final = "own"
 """In the id of one of a person's own costliest moves."""
-_NOTES: Final = {
-    "move": "This counts the move itself, and then the best way I know.",
-    "point": "These are the points of the best way I know.",
-}
+_NOTE: Final = "Counted by the best way I know."
 """What is counted if decisions are judged by a way to a goal (`engine.foresight.Way`)."""
 NO_TURNING_POINT = "I found no decision that cost anyone much."
 NOTHING_LOST = "As far as I can tell, none of your moves cost you much."
@@ -102,14 +97,10 @@ def decision(
     judged = found.judged
     who = plain(view.players[found.seat].name)
     what = "Turning point" if kind == TURNED else "Costly move"
-    if judged.way is None:
-        chance = _chance(analysis)
-        note = f"Percentages estimate {who}'s {chance}, by what {who} knew at the time."
-    else:
-        note = _NOTES[judged.way.unit]
+    note = f"Judged by what {who} knew at the time." if judged.way is None else _NOTE
     lines = [
-        f"**Chosen:** {escaped(judged.played)} ({_after_played(judged)})",
-        f"**Better:** {escaped(judged.best)} ({_after_best(judged)})",
+        f"**Chosen:** {escaped(judged.played)} · {_cost(judged)}",
+        f"**Better:** {escaped(judged.best)}",
         *(f"- {escaped(reason)}" for reason in judged.reasons),
         f"-# {note}",
     ]
@@ -133,13 +124,12 @@ def costliest(
         why = f": {'; '.join(map(escaped, judged.reasons))}" if judged.reasons else ""
         lines.append(
             f"{number}. {_when(analysis.decisions[place])}: you chose "
-            f"**{escaped(judged.played)}** ({_after_played(judged)}). "
-            f"Better: **{escaped(judged.best)}** ({_after_best(judged)}){why}."
+            f"**{escaped(judged.played)}** ({_cost(judged)}). "
+            f"Better: **{escaped(judged.best)}**{why}."
         )
-    note = f"Percentages are estimates of your {_chance(analysis)}."
-    ways = [analysis.decisions[place].judged.way for place in places]
-    if ways and ways[0] is not None:
-        note = _NOTES[ways[0].unit]
+    note = "Costs are estimates, by what you knew at the time."
+    if places and analysis.decisions[places[0]].judged.way is not None:
+        note = _NOTE
     keys = [
         button(DECISION, view.id, f"Show move {number}", str(place), OWN)
         for number, place in enumerate(places, 1)
@@ -157,7 +147,7 @@ def costliest(
 def _of(view: TableView, analysis: Analysis, place: int) -> str:
     found = analysis.decisions[place]
     who = plain(view.players[found.seat].name)
-    return f"{_when(found)}, **{who}**: {escaped(found.judged.played)} ({_instead(found.judged)})"
+    return f"{_when(found)}, **{who}**: {escaped(found.judged.played)} ({_cost(found.judged)})"
 
 
 def _looked_at(analysis: Analysis) -> str:
@@ -169,31 +159,17 @@ def _when(found: Decision) -> str:
     return f"Move {found.at + 1}" if found.round is None else f"Round {found.round}"
 
 
-def _instead(judged: Judged) -> str:
-    if judged.way is not None:
-        return f"{_after_played(judged)} instead of {judged.way.best}"
-    return f"{_after_played(judged)} instead of {_after_best(judged)}"
+_COSTS: Final = ((0.3, "decided the game"), (0.1, "cost a lot"), (0.0, "cost a little"))
+"""Words for a decision's cost, by the least share of the win it gave away."""
 
 
-def _after_played(judged: Judged) -> str:
-    """How good the chosen action was for its seat."""
+def _cost(judged: Judged) -> str:
+    """What a decision cost, in words, since it is only an estimate."""
     way = judged.way
-    return percent(judged.played_share) if way is None else _counted(way.played, way)
-
-
-def _after_best(judged: Judged) -> str:
-    """How good the best action would have been."""
-    way = judged.way
-    return percent(judged.best_share) if way is None else _counted(way.best, way)
-
-
-def _counted(number: int, way: Way) -> str:
-    where = "to the goal" if way.unit == "move" else "at the end"
-    return f"{counted(number, way.unit)} {where}"
-
-
-def _chance(analysis: Analysis) -> str:
-    return "chance of reaching the goal" if analysis.is_together else "chance of winning"
+    if way is not None:
+        more = "more to the goal" if way.unit == "move" else "fewer at the end"
+        return f"{counted(way.cost, way.unit)} {more}"
+    return next(words for least, words in _COSTS if judged.cost >= least)
 
 
 def _steps(view: TableView, others: Sequence[int], place: int, kind: str) -> list[GameButton]:

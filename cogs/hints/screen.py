@@ -1,6 +1,7 @@
 """Hints: the best actions and why, or who still has to allow hints."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cogs.lobby.options_screen import LABEL, allow_key
 from cogs.ui.components import BESIDE, PRIMARY, GameButton, button
@@ -33,12 +34,13 @@ def thinking(game: AnyGame, view: TableView) -> MessageLayout:
 def hint(game: AnyGame, found: Hint) -> MessageLayout:
     """The best actions, how good they are and why, each with a button that takes it."""
     seen, advised = found.seen, found.advice.advised
+    said = worths([each.share for each in advised])
     parts = []
-    for number, each in enumerate(advised, start=1):
+    for number, (each, worth) in enumerate(zip(advised, said, strict=True), start=1):
         label, count = (f"Play {number}", f"{number}. ") if len(advised) > 1 else ("Play this", "")
         rest = (seen.decision, name_of(game, each.action))
         take = button(ADVISED, seen.view.id, label, *rest, style=PRIMARY)
-        parts.append(Beside(described(game, found, each, count), take))
+        parts.append(Beside(described(game, found, each, worth, count), take))
     return MessageLayout(
         _heading(game, seen.view),
         standing(found) if len(seen.actions) > 1 else ONE_CHOICE,
@@ -48,13 +50,13 @@ def hint(game: AnyGame, found: Hint) -> MessageLayout:
     )
 
 
-def described(game: AnyGame, found: Hint, advised: Advised, number: str = "") -> str:
+def described(game: AnyGame, found: Hint, advised: Advised, worth: str, number: str = "") -> str:
     """An action, how good it is, and why."""
     phrase = game.wording.phrase(found.seen.begun, found.seen.own_seat, advised.action)
     # Reasons may have subjects of their own, so none is put before them.
     said = "; ".join(advised.reasons)
     why = f"\n{said[0].upper()}{said[1:]}." if said else ""
-    return f"**{number}{phrase}** · {percent(advised.share)}{why}"
+    return f"**{number}{phrase}** · {worth}{why}"
 
 
 def standing(found: Hint) -> str:
@@ -63,16 +65,34 @@ def standing(found: Hint) -> str:
     return f"Here's what I'd do. Percentages are my estimate of {what}."
 
 
+ALIKE: Final = 0.03
+"""Choices whose shares differ by no more are about equally good: no estimate is finer than that."""
+EQUALLY_GOOD: Final = "about equally good"
+
+
 def percent(share: float) -> str:
-    """A share as a percentage.
+    """About how large a share is, in steps of five.
 
     >>> percent(0.004), percent(0.617), percent(0.999)
-    ('under 1%', '62%', 'over 99%')
+    ('under 5%', 'about 60%', 'over 95%')
     """
-    number = round(share * 100)
-    if number < 1:
-        return "under 1%"
-    return "over 99%" if number > 99 else f"{number}%"
+    number = 5 * round(share * 20)
+    if number < 5:
+        return "under 5%"
+    return "over 95%" if number > 95 else f"about {number}%"
+
+
+def worths(shares: Sequence[float]) -> list[str]:
+    """How good choices are, the best first: in words where they are as good as the best.
+
+    >>> worths([0.61, 0.6, 0.4]), worths([0.61])
+    (['about equally good', 'about equally good', 'about 40%'], ['about 60%'])
+    """
+    alike = [share for share in shares if shares[0] - share <= ALIKE]
+    return [
+        EQUALLY_GOOD if len(alike) > 1 and shares[0] - share <= ALIKE else percent(share)
+        for share in shares
+    ]
 
 
 def done(game: AnyGame, seen: SeatView, lines: Sequence[str]) -> MessageLayout:

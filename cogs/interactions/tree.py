@@ -31,9 +31,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
         return True
 
     async def on_error(
-        self,
-        interaction: discord.Interaction[discord.Client],
-        error: app_commands.AppCommandError,
+        self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError
     ) -> None:
         """Log our faults, and tell the person unless `Responder` already has."""
         name = interaction.command.qualified_name if interaction.command else "unknown command"

@@ -82,11 +82,7 @@ def _hand_key(game: AnyGame, view: TableView, mark: str) -> list[GameButton]:
 
 
 def final(
-    game: AnyGame,
-    seen: SeatView,
-    lines: tuple[str, ...],
-    picture: Picture,
-    mark: str,
+    game: AnyGame, seen: SeatView, lines: tuple[str, ...], picture: Picture, mark: str
 ) -> MessageLayout:
     """The public end of a game: the result, and what to do next."""
     view = seen.view

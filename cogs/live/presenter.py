@@ -157,9 +157,7 @@ class DiscordPresenter:
             files=layout.files(),
             nonce=post.nonce,
             allowed_mentions=discord.AllowedMentions(
-                everyone=False,
-                roles=False,
-                users=[discord.Object(user) for user in post.ping],
+                everyone=False, roles=False, users=[discord.Object(user) for user in post.ping]
             ),
         )
         self._on_discord.posted(message.id, layout, dm=None if post.user is None else channel)

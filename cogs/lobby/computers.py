@@ -94,10 +94,7 @@ def _thinking(view: TableView, strength: Strength) -> list[str | GameSelect]:
         return [f"{text}\nIn live games: {HARD_LIVE_S} seconds."]
     choices = [Choice(str(each), counted(each, "second")) for each in HARD_CHOICES_S]
     menu = ComponentId(THINKING, view.id, (strength,))
-    return [
-        text,
-        GameSelect(menu, "Thinking time …", choices, chosen=str(view.thinking_s)),
-    ]
+    return [text, GameSelect(menu, "Thinking time …", choices, chosen=str(view.thinking_s))]
 
 
 class ComputerHandlers:

@@ -17,14 +17,7 @@ from cogs.lobby.after_handler import AfterHandlers
 from cogs.lobby.computers import ComputerHandlers
 from cogs.lobby.gathering_handler import DiscordCaller, GatheringHandlers
 from cogs.lobby.handler import LobbyHandlers
-from cogs.lobby.new_table import (
-    file_help,
-    file_options,
-    meant,
-    offered,
-    read_files,
-    with_files,
-)
+from cogs.lobby.new_table import file_help, file_options, meant, offered, read_files, with_files
 from cogs.lobby.options_handler import OptionHandlers
 from engine.registry import GAMES
 from host.background.seat_caller import SeatCaller
@@ -64,11 +57,7 @@ class LobbyFeature(Feature):
             made.press("join", "Join this channel's table.", opening.join),
             made.press("leave", "Leave this table or game.", opening.leave),
             made.press("start", "Start the game at this channel's table.", opening.start),
-            made.press(
-                "computers",
-                "Add or remove computer players.",
-                computers.show,
-            ),
+            made.press("computers", "Add or remove computer players.", computers.show),
             made.press_for(
                 "export",
                 "Download the record of a finished game, to replay and verify it.",

@@ -59,8 +59,10 @@ class GatheringHandlers:
         if wish == screens.WAIT_OFF:
             was = press.view.gathering.place_of(person.id)
             view = await self._lobby.stop_waiting(press.table, person.id)
-            said = "You weren't on the waiting list" if was is None else "You left the waiting list"
-            await reply.say(f"{said} of table {view.id}.")
+            said = f"You left the waiting list of table {view.id}."
+            if was is None:
+                said = f"You weren't on the waiting list of table {view.id}."
+            await reply.say(said)
             return
         if wish != screens.WAIT_ON:
             raise BadComponentId

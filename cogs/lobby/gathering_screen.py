@@ -117,10 +117,7 @@ def _calling(view: TableView, role: int | None) -> list[str | GameSelect | list[
         f"**Notify:** One message in the channel pings everyone with the role <@&{role}>, once per "
         "table."
     )
-    return [
-        text,
-        [button(CALL, view.id, "Notify players", style=PRIMARY)],
-    ]
+    return [text, [button(CALL, view.id, "Notify players", style=PRIMARY)]]
 
 
 def offer(view: TableView) -> MessageLayout:

@@ -1,1 +1,1 @@
-"""Messages that the bot sends and keeps up to date by itself: boards, threads, direct ones."""
+"""Messages that the bot sends and updates by itself, in channels, threads and DMs."""

@@ -1,1 +1,1 @@
-"""What can be asked over HTTP: whether the bot lives, is ready, and how it is doing."""
+"""Liveness, readiness and metrics over HTTP."""

@@ -115,6 +115,13 @@ class Metrics:
         )
         self.boards = BoardTimes(board.observe)
         self.lines = LineCounter(self._lines)
+        thinking = Histogram(
+            f"{PREFIX}_thinking_wait_seconds",
+            "Time a hard computer player's question waits for a thinking process",
+            buckets=BOARD_S,
+            registry=self.registry,
+        )
+        self.thinking_waited: Callable[[float], None] = thinking.observe
 
     def _make_counters(self) -> None:
         def counter(name: str, what: str, *labels: str) -> Counter:

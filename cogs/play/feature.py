@@ -173,13 +173,7 @@ class PlayFeature(Feature):
     ) -> None:
         tables, games, responder = services.tables, services.games, services.responder
         panels = self.panels = PlayHandlers(
-            tables.read,
-            tables.store,
-            tables.seats,
-            games,
-            services.pictures,
-            private_panels,
-            panel,
+            tables.read, tables.store, tables.seats, games, services.pictures, private_panels, panel
         )
         self.handlers = (panels, FormHandlers(games, panels))
         self.cogs = (HandCommand(services, panels),)

@@ -124,10 +124,7 @@ def quiet(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str) -> 
         place(game, view),
         newest(lines, 1200),
         "You won't get your turns here any more, as you chose in `/settings`.",
-        [
-            button("hand", view.id, f"My {game.wording.hand}", mark, style=PRIMARY),
-            *settings_keys(),
-        ],
+        [button("hand", view.id, f"My {game.wording.hand}", mark, style=PRIMARY), *settings_keys()],
         colour=GREEN,
     )
 

@@ -68,11 +68,7 @@ def reasons(
 
 
 def _meant(
-    game: AnyGame,
-    seen: SeatView,
-    kind: type[Action],
-    said: Sequence[str | None],
-    name: Namer,
+    game: AnyGame, seen: SeatView, kind: type[Action], said: Sequence[str | None], name: Namer
 ) -> list[Action] | IllegalAction:
     """All actions the words can mean, legal or not; or why a word means nothing."""
     legal = [action for action in seen.actions if type(action) is kind]

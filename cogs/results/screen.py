@@ -163,7 +163,7 @@ def leaderboard(
 
 def _standing(place: int, rated: Rated) -> str:
     unsure = "" if rated.is_sure else " · few games yet"
-    wins = _wins(Tally(rated.wins, len(rated.course)))
+    wins = _wins(Tally(played=len(rated.course), won=rated.wins))
     return f"{place}. <@{rated.user}> {_rating(rated)} · {wins}{unsure}"
 
 

@@ -1,1 +1,1 @@
-"""Getting to know the bot and its games: help, rules, the welcome, boards in words."""
+"""Getting to know the bot and its games: help, rules, the welcome, boards as text."""

@@ -1,1 +1,1 @@
-"""Time at a table: absences, pauses and paces, and what its managers decide."""
+"""Time at a table: absences, pauses, time per turn, and managers' decisions."""

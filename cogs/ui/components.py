@@ -38,8 +38,7 @@ class BadComponentId(Refused):
 
     def __init__(self) -> None:
         super().__init__(
-            "This button is from an older version of the bot.",
-            "Use `/hand` or `/board` instead.",
+            "This button is from an older version of the bot.", "Use `/hand` or `/board` instead."
         )
 
 

@@ -153,8 +153,6 @@ class UndoFeature(Feature):
         self.handlers = (undoing,)
         self.of_table = (
             services.table_commands.press_for(
-                UNDO,
-                "Undo your last action (others may need to agree).",
-                undoing.undo,
+                UNDO, "Undo your last action (others may need to agree).", undoing.undo
             ),
         )

@@ -1,7 +1,7 @@
 """The rules of Natura."""
 
-import random
 from collections.abc import Iterator
+from random import Random
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ from engine.natura.board.position import MOVE, Move
 from engine.natura.board.squares import SQUARES
 from engine.natura.play import actions as act
 from engine.natura.play import ending, scoring, setup, turns
-from engine.natura.play.events import EVENT_TYPES, Ended
+from engine.natura.play.events import EVENT_TYPES, Ended, Events
 from engine.natura.play.legal import legal_moves
 from engine.natura.play.state import NaturaOptions, State
 from engine.natura.players import evaluation
@@ -24,7 +24,7 @@ _ALONE = tuple((seat,) for seat in range(setup.MAX_SEATS))
 
 
 def _nothing_to_recover(
-    _state: State, _seat: int, _action: Action, _rng: random.Random, _events: list[Event]
+    _state: State, _seat: int, _action: Action, _rng: Random, _events: Events
 ) -> None:
     raise IllegalAction("There's no life to bring back now.", "Move a piece.")
 
@@ -118,7 +118,7 @@ class NaturaRules(Rules[State, NaturaOptions]):
 
         A free square has no piece, so any kind will do there: the refusal names only the square.
         """
-        del seat  # what can be meant is the same for all
+        del seat  # the same for everyone
         if kind is Move:
             for from_ in SQUARES:
                 piece = seen.position.kind_at(from_)
@@ -128,7 +128,7 @@ class NaturaRules(Rules[State, NaturaOptions]):
         else:
             yield kind()
 
-    # Nothing is hidden in Natura: no piece, no choice and no offer. So all views are copies.
+    # Nothing is hidden in Natura, so every view is a copy.
 
     def redact(self, state: State, viewer: int | None) -> State:
         """A copy: everything is open to everyone."""
@@ -139,13 +139,13 @@ class NaturaRules(Rules[State, NaturaOptions]):
         """The event itself; the channel has a message of its own for the end."""
         return None if viewer is None and isinstance(event, Ended) else event
 
-    def scramble(self, state: State, viewer: int | None, rng: random.Random) -> State:
+    def scramble(self, state: State, viewer: int | None, rng: Random) -> State:
         """A copy: nothing is hidden, so nothing may differ."""
         del viewer, rng
         return self.copy(state)
 
     def determinize(
-        self, seen: State, viewer: int | None, rng: random.Random, memory: Memory | None = None
+        self, seen: State, viewer: int | None, rng: Random, memory: Memory | None = None
     ) -> State:
         """A copy: nothing is hidden."""
         del viewer, rng, memory

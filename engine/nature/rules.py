@@ -91,6 +91,14 @@ class NatureRules(SpeciesRules[State, NatureOptions]):
     determinize = staticmethod(redaction.determinize)
     evaluate = staticmethod(evaluation.evaluate)
 
+    def considered(self, state: State, seat: int) -> list[Action]:
+        """A trait is removed only where there is no room, and never one of this turn."""
+        return [
+            action
+            for action in self.actions(state, seat)
+            if not isinstance(action, act.Remove) or adapting.can_spare(state, action)
+        ]
+
     final_outcome = staticmethod(final_outcome)
     points_now = staticmethod(points_now)
     recall = staticmethod(redaction.recall)

@@ -64,7 +64,7 @@ def advise(
 
     The search thinks as long as `go_on` says, the style of this name showing the way.
     """
-    found = (game.search or search)(game, position, bot, rng, go_on)
+    found = (game.search or search)(game, position, bot, rng, _patient(go_on))
     states = [
         game.rules.determinize(position.seen, position.seat, rng, position.memory)
         for _ in range(_LOOKS)
@@ -86,6 +86,17 @@ def advise(
             break
     shares = found.shares and game.tuning.all_sober(found.shares, position.seat)
     return Advice((*advised.values(),), shares)
+
+
+def _patient(go_on: GoOn) -> GoOn:
+    """The same without a hint of how much time is left: a search whose best action stands stops
+    early, but here the others are to be known, too.
+    """
+
+    def goes_on() -> bool:
+        return go_on()
+
+    return goes_on
 
 
 def reasons_for(
@@ -158,7 +169,7 @@ def judge(
     says how long it goes on.
     """
     rules = game.rules
-    found = (game.search or search)(game, position, game.safest, rng, limits())
+    found = (game.search or search)(game, position, game.safest, rng, _patient(limits()))
     best = found.looks[0]
     way = None if game.compare is None else game.compare(position, played, limits())
     sober = game.tuning.sober
@@ -226,37 +237,3 @@ def _played_on(
         worths = style.worths(state, actors[0], actions)
         rules.apply(state, actors[0], best_action(actions, worths, rng), rng)
     return rules.evaluate(state, seat)
-
-
-def has_choice(actions: Sequence[Action]) -> bool:
-    """Whether there is more than one thing that one may well do.
-
-    >>> from engine.nature.play.actions import DONE
-    >>> has_choice([DONE])
-    False
-    """
-    usual = [each for each in actions if each.weight in {"usual", "ending"} and not each.is_final]
-    return len(usual) > 1
-
-
-def spread(wanted: Sequence[int], first: Sequence[int], most: int) -> list[int]:
-    """At most so many of these ascending numbers, spread evenly; where they can, those that stand
-    in `first` among them.
-
-    >>> spread(range(10), [3], 4)
-    [0, 3, 5, 9]
-    >>> spread(range(3), [], 4)
-    [0, 1, 2]
-    >>> spread(range(100), [10, 11], 3)
-    [10, 11, 99]
-    """
-    if len(wanted) <= most:
-        return list(wanted)
-    kept = sorted({*wanted}.intersection(first))[:most]
-    others = sorted({*wanted}.difference(kept))
-    room = most - len(kept)
-    if room == 1:
-        kept.append(others[-1])
-    elif room:
-        kept += [others[i * (len(others) - 1) // (room - 1)] for i in range(room)]
-    return sorted(kept)

@@ -12,7 +12,7 @@ from typing import Final, Generic
 
 from msgspec.structs import replace
 
-from engine.foresight import Foresight, GoOn, Look, Position, Tuning
+from engine.foresight import Foresight, GoOn, Look, Position, Timed, Tuning
 from engine.game import Game
 from engine.model import Action, OptionsT, StateT
 from engine.play import pick
@@ -27,6 +27,8 @@ known first.
 """
 _IMPATIENT: Final = {"curiosity": 4.0, "sharpness": 3.0, "evenness": 0.02}
 """How a search goes about it that has lost its patience (`Tuning.patience`)."""
+_LOOKED_AT: Final = 64
+"""After every so many simulations it is seen whether more could change anything."""
 _EVERY: Final = 8
 """Every so many simulations all seats' shares are looked at, which only tell how things stand."""
 
@@ -115,11 +117,15 @@ class _Search(Generic[StateT, OptionsT]):
         """Search, and tell what was found."""
         rules, at = self._rules, self._position
         choice = self._root.choices[at.seat] = _Choice()
-        if actions := rules.actions(at.seen, at.seat):
+        if actions := rules.considered(at.seen, at.seat):
             self._add(choice, at.seen, at.seat, actions)
         while go_on():
             self._simulate(self._sample())
             self._simulations += 1
+            if self._simulations % _LOOKED_AT or not isinstance(go_on, Timed):
+                continue
+            if self._is_decided(choice, go_on.left()):
+                break
         usual = choice.total / max(choice.visits, 1)
         nodes = sorted(
             choice.nodes.values(),
@@ -136,6 +142,12 @@ class _Search(Generic[StateT, OptionsT]):
             self._depth,
             self._played,
         )
+
+    def _is_decided(self, choice: _Choice, left: float) -> bool:
+        """Whether no other action can still be tried as often as the one that is ahead."""
+        visits = sorted((node.visits for node in choice.nodes.values()), reverse=True)
+        to_come = self._simulations * left / max(1 - left, 0.01)
+        return len(visits) > 1 and visits[0] - visits[1] > to_come
 
     def _sample(self) -> StateT:
         """A state that could be the true one: so many are made up, then they come again."""
@@ -158,7 +170,7 @@ class _Search(Generic[StateT, OptionsT]):
                 if self._nodes >= MOST_NODES or (path and not node.visits):
                     break
                 choice = node.choices[seat] = _Choice()
-            actions = rules.actions(state, seat)
+            actions = rules.considered(state, seat)
             if not path and seat == self._position.seat:
                 # What a sample allows besides is not legal in truth, and what it forbids may be.
                 actions = [action for action in actions if action in choice.nodes]
@@ -250,7 +262,7 @@ class _Search(Generic[StateT, OptionsT]):
             if not actors or rules.round_of(state) != now:
                 return
             seat = actors[0]
-            actions = rules.actions(state, seat)
+            actions = rules.considered(state, seat)
             if tries == 1 or len(actions) == 1:
                 action = pick(actions, rng)
             else:

@@ -77,7 +77,7 @@ class FoodStored(Event, frozen=True, tag="food-stored"):
 
 
 class Hunt(Event, frozen=True):
-    """A species goes for another, for its meat."""
+    """A species hunts or attacks another."""
 
     hunter: int
     prey: int
@@ -156,7 +156,7 @@ class TableMemory(Memory):
     screens: list[list[int]] = msgspec.field(default_factory=list)
     """Food that has gone behind each seat's screen since then."""
     boards: dict[int, list[int]] = msgspec.field(default_factory=dict)
-    """Food that lies on each species."""
+    """Food on each species."""
     pile: list[int] = msgspec.field(default_factory=list)
     """The discard pile."""
     shuffled: list[int] = msgspec.field(default_factory=list)

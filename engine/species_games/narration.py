@@ -77,7 +77,7 @@ class Teller:
         self._orders = orders
 
     def joints(self, own: Joints) -> dict[type[Event], Joint]:
-        """Which events are told together: those of both games, and those of one."""
+        """Events that share a sentence: those of both games, and those of one."""
         developed = Joint(self._developed, lambda event: event.seat)
         return {
             Grown: developed,
@@ -89,7 +89,7 @@ class Teller:
     def sentences(
         self, joints: Joints, own: Mapping[type[Event], Callable[..., str | None]]
     ) -> dict[type[Event], Callable[..., str | None]]:
-        """How each event is told by itself: as a row of one, unless it has words of its `own`."""
+        """The sentence of each event alone: as a row of one, unless it has its `own`."""
         return {
             **{kind: alone(joint.tell) for kind, joint in joints.items()},
             TraitPlayed: self._trait_played,
@@ -107,7 +107,7 @@ class Teller:
         return f"{name_of(pieces.owner(species), names)}'s {pieces.species_name(species)}"
 
     def many(self, told: Iterable[tuple[int, str]], names: Names) -> str:
-        """Species with what is told of each; an owner is named before the first of a row, as in
+        """Species with words about each; an owner is named before the first of a row, as in
         "**Anna**'s A1 (2) and A2 (1), **Bo**'s B1 (1), and **Cy**'s C4 (2)".
         """
         rows: list[tuple[int, list[str]]] = []
@@ -124,9 +124,7 @@ class Teller:
         return f"{self.many(((one, '') for one in species), names)} {be(species)} extinct"
 
     def cards(self, cards: Sequence[int]) -> str:
-        """Cards by their names, those alike together, such as "Fast 1 and two Horned 3"; of very
-        many kinds the first ones.
-        """
+        """Cards by name, such as "Fast 1 and two Horned 3"; up to a dozen kinds."""
         kinds = Counter(self._pieces.card_name(card) for card in cards)
         told = [
             name if copies == 1 else f"{_several(copies)} {name}" for name, copies in kinds.items()
@@ -144,7 +142,7 @@ class Teller:
     def _developed(
         self, events: Sequence[Grown | Enlarged], _viewer: int | None, names: Names
     ) -> str:
-        """A seat discarded several cards for its species: how far each has grown by the last."""
+        """A seat discarded cards for its species: how far each has grown."""
         grown: dict[int, dict[type[Event], str]] = {}
         for event in events:
             grown.setdefault(event.species, {})[type(event)] = self._reached(event)
@@ -205,7 +203,7 @@ class Teller:
         return f"{drawn} {none}" if event.short else drawn
 
     def _trait_played(self, event: TraitPlayed, viewer: int | None, names: Names) -> str:
-        """A trait lies face down; which one, only its seat hears."""
+        """A face-down trait; only its seat hears which."""
         what = self._pieces.card_name(event.card) if viewer == event.seat else "a trait"
         who = name_of(event.seat, names)
         return f"{who} plays {what} face down on {self._pieces.species_name(event.species)}."
@@ -281,7 +279,7 @@ def left_in_hole(left: int) -> str:
 
 
 def now_in_hole(plants: int) -> str:
-    """What the watering hole holds after a change."""
+    """The plants at the watering hole after a change."""
     return f"now has {counted(plants, 'plant')}" if plants else "is empty"
 
 

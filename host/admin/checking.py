@@ -7,6 +7,7 @@ upgraded in memory, which shows before an upgrade which games will go on after i
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
@@ -23,7 +24,6 @@ from sqlalchemy import (
     text,
     tuple_,
 )
-from sqlalchemy.sql.type_api import TypeEngine
 
 from engine.errors import CannotUpgrade, CorruptRecord
 from engine.replay import Difference, replay
@@ -45,9 +45,7 @@ UPGRADE: Final = "upgrade"
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """A finding at a table (None: in the whole database): its `kind`, and a line
-    without secrets.
-    """
+    """A finding, without secrets: its `kind`, and the table (None: the whole database)."""
 
     table: int | None
     kind: str
@@ -117,18 +115,18 @@ async def _rows(store: Store, table: Table) -> AsyncIterator[Finding]:
 
 def _is_one(value: object, column: Column[object]) -> bool:
     """Whether a raw value fits its column."""
+    kind = column.type
     if value is None:
         return bool(column.nullable)
-    return _is_of(value, column.type)
-
-
-def _is_of(value: object, kind: TypeEngine[object]) -> bool:
     if isinstance(kind, Boolean):
         return value in (0, 1)
     if isinstance(kind, (BigInteger, Integer)):
         return isinstance(value, int) and -_HALF <= value < _HALF
     if isinstance(kind, Utc):
-        return _is_time(value)
+        with suppress(ValueError):
+            read = datetime.fromisoformat(value) if isinstance(value, str) else value
+            return isinstance(read, datetime)
+        return False
     if isinstance(kind, LargeBinary):
         return isinstance(value, bytes)
     if isinstance(kind, String):
@@ -136,16 +134,6 @@ def _is_of(value: object, kind: TypeEngine[object]) -> bool:
         fits = kind.length is None or len(str(value)) <= kind.length
         return isinstance(value, str) and fits and "\0" not in value
     return True
-
-
-def _is_time(value: object) -> bool:
-    if isinstance(value, str):
-        try:
-            datetime.fromisoformat(value)
-        except ValueError:
-            return False
-        return True
-    return isinstance(value, datetime)
 
 
 async def _open_tables(store: Store, games: Games, sick: set[int | None]) -> AsyncIterator[Finding]:

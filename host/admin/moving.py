@@ -42,10 +42,8 @@ class _Written(Store):
 
 
 async def move(source: str, target: str, games: Games, say: Callable[[str], None] = print) -> None:
-    """Move everything to an empty database, verify it, and `say` what is done.
-
-    Raises `StoreInUse` if a bot uses either, `StoreOlder` or `StoreNewer` if the source needs
-    another version, and `StoreUnavailable` if the target is not empty or something did not arrive.
+    """Move everything to an empty database and verify it. Raises `StoreInUse`, `StoreOlder`,
+    `StoreNewer`, and `StoreUnavailable` if the target is not empty or something did not arrive.
     """
     if shown(source) == shown(target):
         raise StoreUnavailable("Both addresses are the same database.")

@@ -115,7 +115,10 @@ class Followers:
         """Store and send a table's notices."""
         if self._is_shared or table in self._followed:
             await shielded(self._note(table))
-        await self._send_all(table)
+        async with self._store.read() as connection:
+            due = await follower_notices.of_table(connection, table)
+        for notice in due:
+            await self._send(notice)
 
     async def _note(self, table: int) -> None:
         """Store the notices of a round, or of the game, that has ended."""
@@ -136,12 +139,6 @@ class Followers:
             async with self._store.write() as connection:
                 await follower_notices.end(connection, table)
             self._followed.discard(table)
-
-    async def _send_all(self, table: int) -> None:
-        async with self._store.read() as connection:
-            due = await follower_notices.of_table(connection, table)
-        for notice in due:
-            await self._send(notice)
 
     async def _send(self, notice: Notice) -> None:
         """Send one message. Raises `Unreachable` if a retry may help."""
@@ -169,9 +166,7 @@ class Followers:
             await follower_notices.done(connection, notice)
 
     async def _may_be_told(self, notice: Notice) -> bool:
-        """Whether the person may still see the table. Else they stop following it, and are not
-        told.
-        """
+        """Whether the person may still see the table. Else they stop following it."""
         if notice.user is None or await self._messenger.may_be_told(notice.table, notice.user):
             return True
         await self.unfollow(notice.table, notice.user)

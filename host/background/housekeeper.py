@@ -108,7 +108,7 @@ class Housekeeper:
         for table in old:
             await self._write(retention.remove_moves, table)
         for table in never_begun:
-            await self._write(retention.remove_table, table)
+            await self._write(lambda to, one: retention.remove_tables(to, [one]), table)
         async with self._session.store.write() as connection:
             await retention.remove_unsent(connection, now)
             await retention.remove_offers(connection)

@@ -151,9 +151,7 @@ async def _cancel(tasks: list[asyncio.Task[None]]) -> None:
 
 
 class Sweep:
-    """Says which tables to wake. What is left at one look is usually being done just then, so a
-    table is woken at its second look, and later ever more seldom.
-    """
+    """Which tables to wake: those still left at a second look, then ever more seldom."""
 
     def __init__(self) -> None:
         self._due: dict[tuple[Kind, int], tuple[float, float]] = {}

@@ -127,10 +127,7 @@ class SeatCaller:
         (self._open.add if left else self._open.discard)(table)
 
     async def _tell(self, call: Call, view: TableView) -> bool:
-        """Tell a person from the waiting list about their seat; whether that is done.
-
-        If they can no longer see the table, the seat goes to the next in line.
-        """
+        """Tell a person about their seat; else the next in line gets it. Whether that is done."""
         user = call.user
         if user is None:
             return True

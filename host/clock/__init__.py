@@ -11,9 +11,7 @@ utc_now: Final = partial(datetime.now, UTC)
 
 
 class MachineTime(NamedTuple):
-    """A clock, and waiting by it. Waking up more than `slack` late means that the machine slept, or
-    that its clock was changed.
-    """
+    """A clock, and waiting by it. Woken later than `slack`: it slept, or the clock changed."""
 
     now: Callable[[], datetime] = utc_now
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep

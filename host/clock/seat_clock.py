@@ -1,7 +1,4 @@
-"""The clock of a seat: how long a person may still think, and what happens next.
-
-It runs for one decision. Functions return the clock as it is afterwards.
-"""
+"""The clock of a seat during one decision, and what happens next."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -153,9 +150,7 @@ def ask(clock: Clock, pace: Pace, entry: int, now: datetime) -> Clock:
 
 
 def wait(clock: Clock, pace: Pace, now: datetime) -> Clock:
-    """The clock once the table keeps waiting: another turn's time, or of a bank the grace, without
-    a reminder.
-    """
+    """The clock if the table waits: another turn's time, or of a bank the grace; no reminder."""
     more = pace.grace if pace.increment is not None else pace.time
     longer = msgspec.structs.replace(
         clock, left=more, asked=None, answer_by=None, waits=clock.waits + 1
@@ -192,9 +187,7 @@ def still_here(pace: Pace) -> timedelta:
 
 
 def remind_later(clock: Clock, pace: Pace, heard: datetime) -> Clock:
-    """The clock after its person was active: the reminder comes later, never in quiet hours, or not
-    at all.
-    """
+    """The clock after its person was active: the reminder comes later, or not at all."""
     later = deadline(clock.calendar, heard + still_here(pace), timedelta())
     falls_away = clock.ends is not None and later >= clock.ends
     return msgspec.structs.replace(clock, reminder=None if falls_away else later)

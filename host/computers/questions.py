@@ -66,6 +66,7 @@ def question(stored: StoredTable, game: AnyGame, seat: int, memory: bytes = b"")
             memory=memory,
             budget_s=budget,
             takes_s=takes,
+            is_watched=all(each.user is None for each in stored.seats),
         )
 
 

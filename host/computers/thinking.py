@@ -14,7 +14,7 @@ from typing import Literal, Protocol
 import msgspec
 
 from engine.errors import CorruptRecord
-from engine.foresight import GoOn, Position, Strength
+from engine.foresight import GoOn, Position, Strength, Timed
 from engine.model import Action, Memory
 from engine.players.analysis import Advice, advise
 from engine.players.choosing import choose_all
@@ -46,6 +46,8 @@ class Question(msgspec.Struct, frozen=True, tag="decide"):
     budget_s: float = 0.0
     takes_s: float = 0.0
     wants: Literal["action", "advice"] = "action"
+    is_watched: bool = False
+    """Only computers play at the table: everybody else's questions go first."""
 
 
 class StoredAdvised(msgspec.Struct, frozen=True):
@@ -86,10 +88,25 @@ class Thinker(Protocol):
         """Stop thinking."""
 
 
+class Within(Timed):
+    """Go on for this many seconds of the thread's processor time."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._until = thread_time() + seconds
+
+    def __call__(self) -> bool:
+        """Whether there is time for more."""
+        return thread_time() < self._until
+
+    def left(self) -> float:
+        """What part of the time is left."""
+        return max(self._until - thread_time(), 0.0) / max(self._seconds, 1e-9)
+
+
 def within(seconds: float) -> GoOn:
     """Go on for this many seconds of the thread's processor time."""
-    until = thread_time() + seconds
-    return lambda: thread_time() < until
+    return Within(seconds)
 
 
 def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = within) -> bytes:
@@ -133,14 +150,7 @@ def _chosen(
         # Nobody knows how many are to come: each leaves as much time as it takes.
         return limit(min(question.budget_s, (until - thread_time()) / 2))
 
-    chosen = [*choose_all(game, position, question.bot, question.strength, rng, decision)]
-    if question.strength == "hard" and question.takes_s:
-        # A busy machine takes longer for the same thoughts. Whoever had less to think about keeps
-        # it busy for as long, so that the time tells neither that nor how many actions there are.
-        go_on = limit(until - thread_time())
-        while go_on():
-            pass
-    return chosen
+    return [*choose_all(game, position, question.bot, question.strength, rng, decision)]
 
 
 def _stored_advice(game: AnyGame, found: Advice) -> bytes:

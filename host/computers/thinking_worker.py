@@ -19,7 +19,7 @@ import msgspec
 from engine import registry
 from engine.foresight import GoOn
 from host.computers import judge
-from host.computers.thinking import Question, answer, within
+from host.computers.thinking import Question, Within, answer
 from host.table.models import Games
 
 LENGTH_BYTES = 4
@@ -62,8 +62,19 @@ class Stops:
 
     def limit(self, asked: Asked, seconds: float) -> GoOn:
         """Go on until the time is over, or a signal says so."""
-        has_time = within(seconds)
-        return lambda: self.heard <= asked.stops and has_time()
+        return _Until(seconds, self, asked.stops)
+
+
+class _Until(Within):
+    """Until the time is over, or a signal says so."""
+
+    def __init__(self, seconds: float, stops: Stops, heard: int) -> None:
+        super().__init__(seconds)
+        self._stops, self._heard = stops, heard
+
+    def __call__(self) -> bool:
+        """Whether there is time for more."""
+        return self._stops.heard <= self._heard and super().__call__()
 
 
 def serve(source: BinaryIO, target: BinaryIO, games: Games, stops: Stops) -> None:

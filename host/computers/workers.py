@@ -5,9 +5,12 @@ the moves of the others wait for them. Decisions of games that are over are judg
 """
 
 import asyncio
+import heapq
+import itertools
 import logging
 import os
 import signal
+import time
 from asyncio.subprocess import Process
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -15,7 +18,13 @@ from typing import Final
 
 import msgspec
 
-from host.clock.pace import BREAK_OFF_S, JUDGING_PATIENCE_S, PATIENCE_FACTOR, PATIENCE_S
+from host.clock.pace import (
+    BREAK_OFF_S,
+    HARD_CHOICES_S,
+    JUDGING_PATIENCE_S,
+    PATIENCE_FACTOR,
+    PATIENCE_S,
+)
 from host.computers import judge
 from host.computers.judge import Judged
 from host.computers.thinking import Question, ThinkingFailed
@@ -60,6 +69,38 @@ class Worker:
             self.process.send_signal(signal.SIGUSR1)
 
 
+class Room:
+    """Room for so many at once: who came first enters first, but the `last` after all others."""
+
+    def __init__(self, size: int) -> None:
+        self._free = size
+        self._waiting: list[tuple[bool, int, asyncio.Future[None]]] = []
+        self._came = itertools.count()
+
+    async def enter(self, *, last: bool) -> None:
+        """Wait for room."""
+        if self._free:
+            self._free -= 1
+            return
+        entry = last, next(self._came), asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, entry)
+        try:
+            await entry[2]
+        except asyncio.CancelledError:
+            if entry[2].done() and not entry[2].cancelled():
+                self.leave()
+            raise
+
+    def leave(self) -> None:
+        """Let the next one in."""
+        while self._waiting:
+            *_, entered = heapq.heappop(self._waiting)
+            if not entered.done():
+                entered.set_result(None)
+                return
+        self._free += 1
+
+
 class Workers:
     """Up to `size` processes. They are given questions and nothing else: not even the
     environment's secrets.
@@ -70,11 +111,13 @@ class Workers:
     def __init__(self, size: int, *, niceness: int, patience_s: float = PATIENCE_S) -> None:
         self._niceness = niceness
         self._patience_s = patience_s
-        self._room = asyncio.Semaphore(size)
+        self._room = Room(size)
         self._idle: list[Worker] = []
         self._all: set[Worker] = set()
         self._closed = asyncio.Event()
         self._breaking_off: set[asyncio.Task[None]] = set()
+        self.waited: Callable[[float], None] = lambda _: None
+        """Hears how many seconds a question waited for a process."""
 
     async def answer(
         self, question: AnyQuestion, begins: Callable[[], None] = lambda: None
@@ -111,11 +154,13 @@ class Workers:
         return frozenset(worker.process.pid for worker in self._all)
 
     async def _answer(self, question: AnyQuestion, begins: Callable[[], None]) -> Answer:
-        await self._room.acquire()
+        asked = time.monotonic()
+        await self._room.enter(last=isinstance(question, Question) and question.is_watched)
+        self.waited(time.monotonic() - asked)
         try:
             worker = self._idle.pop() if self._idle else await self._start()
         except BaseException:
-            self._room.release()
+            self._room.leave()
             raise
         begins()
         asking = asyncio.ensure_future(worker.ask(question))
@@ -132,10 +177,10 @@ class Workers:
         except BaseException:
             asking.cancel()
             await self._end(worker)
-            self._room.release()
+            self._room.leave()
             raise
         self._idle.append(worker)
-        self._room.release()
+        self._room.leave()
         return made
 
     async def _break_off(self, worker: Worker, asking: asyncio.Future[Answer]) -> None:
@@ -148,7 +193,7 @@ class Workers:
         except (TimeoutError, asyncio.IncompleteReadError, ConnectionError):
             await self._end(worker)
         finally:
-            self._room.release()
+            self._room.leave()
 
     async def _start(self) -> Worker:
         """Start a process. Raises `ConnectionAbortedError` where they are closed by then."""
@@ -173,33 +218,56 @@ class Workers:
         await worker.process.wait()
 
 
+def processors() -> int:
+    """How many processors there are for this program."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1  # macOS has none
+
+
 def usual_size() -> int:
     """How many hard computer players think at once: all processors but one, for everything else."""
-    if hasattr(os, "sched_getaffinity"):
-        processors = len(os.sched_getaffinity(0))
-    else:  # macOS has none
-        processors = os.cpu_count() or 1
-    return max(processors - 1, 1)
+    return max(processors() - 1, 1)
 
 
 class WorkerPool:
     """A `Thinker` whose thinking is done by other processes: up to `size` for hard computer
     players, one for people who ask for advice, and one for all others.
 
-    Who asks first is answered first. The computer players of a table never ask two questions at
-    once, so that no table has to wait for more than one decision of each of the others.
+    Who asks first is answered first, but tables that only computers play come last. The computer
+    players of a table never ask two questions at once, so that no table has to wait for more than
+    one decision of each of the others. Where there is a single processor, one process does it all.
+
+    No question may take more than `most_s` seconds of a processor, whatever its table chose.
     """
 
     def __init__(
-        self, size: int | None = None, *, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+        self,
+        size: int | None = None,
+        *,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        most_s: float = HARD_CHOICES_S[-1],
     ) -> None:
         self._sleep = sleep
+        self._most_s = most_s
         self._quick = Workers(1, niceness=0)
-        self._long = Workers(size or usual_size(), niceness=NICENESS)
-        self._advising = Workers(1, niceness=ADVISING_NICENESS)
+        if size is None and processors() == 1:
+            self._long = self._advising = self._quick
+        else:
+            self._long = Workers(size or usual_size(), niceness=NICENESS)
+            self._advising = Workers(1, niceness=ADVISING_NICENESS)
+
+    def watch(self, waited: Callable[[float], None]) -> None:
+        """Have it told how many seconds each hard computer player's question waited."""
+        self._long.waited = waited
 
     async def think(self, question: Question, /) -> bytes:
         """The answer as stored bytes, once the question's time is up. Raises `ThinkingFailed`."""
+        if question.budget_s > self._most_s:
+            shorter = self._most_s / question.budget_s
+            question = msgspec.structs.replace(
+                question, budget_s=self._most_s, takes_s=question.takes_s * shorter
+            )
         workers = self._workers(question)
         waiting: list[asyncio.Future[None]] = []
 

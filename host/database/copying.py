@@ -27,11 +27,8 @@ from host.errors import StoreInUse, StoreUnavailable
 
 
 def copy_database(source: str | Path, target: Path) -> None:
-    """Copy a database while it is in use; the copy is whole or not there.
-
-    It replaces the target, makes its folder, and only its owner can read it, since it holds
-    everyone's hidden cards. Raises `StoreUnavailable`, or `StoreInUse` if a bot has the target
-    open.
+    """Copy a database in use, for its owner's eyes; the copy is whole or not there. Raises
+    `StoreUnavailable`, or `StoreInUse` if a bot has the target open.
     """
     file = sqlite_file(source)
     if file is None:

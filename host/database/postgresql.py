@@ -86,9 +86,7 @@ async def hold(connection: AsyncConnection, table: Table) -> None:
 
 
 def begin_migration(connection: Connection) -> None:
-    """Wait for another process's migration, however long. Raises `ValueError`
-    unless it is UTF-8.
-    """
+    """Wait for another process's migration. Raises `ValueError` unless it is UTF-8."""
     if connection.dialect.name != NAME:
         return
     connection.execute(text("SET LOCAL lock_timeout = 0"))

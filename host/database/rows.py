@@ -56,10 +56,7 @@ def _upsert(dialect: str, table: Table, names: tuple[str, ...]) -> Executable:
 
 
 def read(row: Row, kind: type[_StructT], prefix: str = "") -> _StructT:
-    """A row as a struct, field by field; bytes are JSON unless the field holds bytes.
-
-    Raises `CorruptRecord`.
-    """
+    """A row as a struct; bytes are JSON unless the field holds bytes. Raises `CorruptRecord`."""
     values: dict[str, object] = {}
     try:
         for name, convert in _converters(kind).items():
@@ -127,9 +124,7 @@ class Utc(TypeDecorator[datetime]):
 
 
 class PersonId(BigInteger):
-    """Discord's id of a person. A test demands that deleting and handing out data cover each
-    column.
-    """
+    """Discord's id of a person, which deleting and handing out data must cover, by a test."""
 
 
 class PersonName(String):

@@ -73,11 +73,9 @@ class Store:
 
     @classmethod
     async def open(cls, url_or_path: str | Path, *, as_it_is: bool = False) -> Self:
-        """Open a database (a SQLAlchemy URL, or the path of a SQLite file) and migrate it.
-
-        `as_it_is`: migrate nothing, and raise `StoreOlder` if that were needed. Raises
-        `StoreUnavailable` (`StoreUnreachable` if a retry may help) or `StoreNewer`, with one line
-        for the owner.
+        """Open a database (a URL, or a path for SQLite) and migrate it, or with `as_it_is` raise
+        `StoreOlder`. Raises `StoreUnavailable`, `StoreUnreachable` if a retry may help, or
+        `StoreNewer`.
         """
         url = url_of(url_or_path)
         store = await cls.connect(url_or_path, as_it_is=as_it_is)
@@ -123,10 +121,8 @@ class Store:
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[AsyncConnection]:
-        """A transaction, committed at the end or rolled back if anything is raised.
-
-        Raises what `read` does, `StoreConflict` if another process got in the way, and
-        `IntegrityError`.
+        """A transaction. Raises what `read` does, `StoreConflict` if another process was faster,
+        and `IntegrityError`.
         """
         with self._one_line():
             async with self._writers, self._writes.begin() as made:
@@ -192,9 +188,7 @@ def _engine(url: URL) -> AsyncEngine:
 
 
 def _probe(url: URL) -> None:
-    """Refuse a file that SQLite cannot open before a connection starts a thread, which could have
-    the last word after our one line.
-    """
+    """Refuse a file that SQLite cannot open, before its thread starts, which may log last."""
     if url.get_backend_name() != "sqlite" or not url.database:
         return
     try:
@@ -269,10 +263,7 @@ def _on_begin(connection: Connection) -> None:
 
 @asynccontextmanager
 async def open_existing(address: str) -> AsyncGenerator[Store]:
-    """An existing database until the end of the block, without migrating it.
-
-    Raises `StoreUnavailable`, `StoreNewer`, `StoreOlder`.
-    """
+    """An existing database, not migrated. Raises `StoreUnavailable`, `StoreNewer`, `StoreOlder`."""
     file = sqlite_file(address)
     if file is not None and not file.is_file():
         raise StoreUnavailable(f"There is no database {file}.".replace("\0", "\\0"))
@@ -320,10 +311,8 @@ T = TypeVar("T")
 
 
 async def shielded(work: Coroutine[object, object, T]) -> T:
-    """Await work shielded from cancellation: a cancelled caller waits for its end first.
-
-    A transaction whose task is cancelled would leave its connection behind, with its lock on a
-    SQLite file.
+    """Await work shielded: a cancelled caller waits for its end first, lest a transaction leave its
+    connection and lock behind.
     """
     task = asyncio.ensure_future(work)
     try:
@@ -338,9 +327,7 @@ async def shielded(work: Coroutine[object, object, T]) -> T:
 
 
 async def sleep_unless_cancelled(seconds: float) -> None:
-    """Sleep before a retry; a cancelled task ends instead, even if a library hid
-    the cancellation.
-    """
+    """Sleep before a retry; a cancelled task ends, even if a library hid the cancellation."""
     task = asyncio.current_task()
     if task is not None and task.cancelling():
         raise asyncio.CancelledError

@@ -71,9 +71,7 @@ class JobRunner:
     def prepare(
         self, showing: Showing, audience: Audience, shown: Mapping[Audience, Placement]
     ) -> Job | None:
-        """What an audience needs next, if anything; `shown` has all rows. Raises what the game
-        does.
-        """
+        """What an audience needs next, if anything, given all rows. Raises what the game does."""
         row, seat = shown[audience], audience.seat
         if seat is not None:
             farewell = self._farewell(showing, audience, row)
@@ -203,9 +201,7 @@ class JobRunner:
             return await self._rest(job, barred)
 
     def unconfirmed(self, job: Job) -> Placement | None:
-        """The row of an edit that may or may not have got through, for processes
-        that trust rows.
-        """
+        """The row of an edit that may have got through, for processes that trust rows."""
         is_edit = isinstance(job.step, Plan) and not job.step.fresh
         if not (self._known.trusts_rows and is_edit and job.row.fingerprint):
             return None
@@ -320,9 +316,7 @@ class JobRunner:
 
 
 def _row_of(user: int, row: Placement) -> Placement:
-    """The row of a seat for this person. Messages to anyone else are theirs: this person gets new
-    ones.
-    """
+    """The row of a seat for this person: messages to anyone else stay theirs."""
     if row.user == user:
         return row
     blank = msgspec.structs.replace(

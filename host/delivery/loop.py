@@ -115,9 +115,7 @@ class Delivery:
         self._poked.put_nowait(table)
 
     async def run(self) -> None:
-        """Deliver until stopped, starting with what the last run left. Failures are logged and
-        retried.
-        """
+        """Deliver until stopped, first what the last run left; failures are retried."""
         failures = 0
         try:
             while True:

@@ -20,10 +20,8 @@ from host.table.models import TableView
 
 
 class Surroundings(NamedTuple):
-    """What the channel's message depends on beside the table and its row.
-
-    `uncalled` are the seats that no direct message notifies; `covered`: other messages are below
-    ours; `has_news`: our message does not tell everything yet.
+    """What the channel's message depends on too: the seats `uncalled` by direct message, whether it
+    is `covered` by others, and `has_news` to tell.
     """
 
     uncalled: frozenset[int] = frozenset()
@@ -147,9 +145,7 @@ def _quiet_plan(view: TableView, seat: int | None, shown: Placement) -> Plan | N
 def _farewell_plan(
     view: TableView, farewell: Farewell, shown: Placement, *, quiet: bool
 ) -> Plan | None:
-    """What a person who lost their seat needs. It tells nothing of the game, so the story waits for
-    their return.
-    """
+    """What a person who lost their seat needs. The story waits for their return."""
     stage = AWAY if farewell.can_return else LOST
     knows = shown.stage == AWAY or farewell.by_choice or quiet or view.over
     edited = msgspec.structs.replace(shown, stage=stage, revision=view.revision, idle=True)
@@ -165,9 +161,7 @@ def _farewell_plan(
 
 
 def found(shown: Placement, ref: MessageRef, seq: int) -> Placement:
-    """The row of a message that was found, telling everything up to `seq`; it is
-    edited once more.
-    """
+    """The row of a message that was found, which tells all up to `seq`, and is edited again."""
     row = msgspec.structs.replace(
         placed(shown, ref), seq=seq, idle=False, fingerprint="", intent=None
     )
@@ -207,9 +201,7 @@ def _ends_lobby(start: Placement) -> bool:
 
 
 def _announces(view: TableView, seat: int | None, shown: Placement) -> int:
-    """The entry up to which a new message announces turns; a waiting seat's turn is
-    still to come.
-    """
+    """The entry up to which a new message announces turns; a waiting seat's is still to come."""
     if view.started is None:
         return UNCALLED
     return view.seq if seat is None or view.calls[seat] is not None else shown.announced

@@ -80,9 +80,7 @@ class NoThread(Exception):
 
 
 class AudienceGone(Exception):
-    """The message to edit is gone, or with `channel` its channel; `stays`: it is
-    too old to edit.
-    """
+    """The message (or its `channel`) is gone; `stays`: it is too old to edit."""
 
     def __init__(self, *, channel: bool = False, stays: bool = False) -> None:
         super().__init__("the channel is gone" if channel else "the message is gone")
@@ -107,20 +105,13 @@ class Presenter(Protocol):
         """Clean up the message that a new post replaced, if it is there. Raises `Unreachable`."""
 
     async def find(self, post: Post, /) -> Found | None:
-        """What an earlier try of this new post left. Raises `AudienceGone`, `Barred`,
-        `Unreachable`.
-        """
+        """What an earlier try left. Raises `AudienceGone`, `Barred`, `Unreachable`."""
 
     async def told(self, ref: MessageRef, /) -> int | None:
-        """How many lines a message tells, if it is there and says so. Raises `Barred`,
-        `Unreachable`.
-        """
+        """How many lines a message tells, if known. Raises `Barred`, `Unreachable`."""
 
     async def begin_thread(self, post: Post, ref: MessageRef, /) -> int:
-        """Begin a table's thread from its line, once.
-
-        Raises `NoThread`, `AudienceGone`, `Barred`, `Unreachable`.
-        """
+        """Begin a thread once. Raises `NoThread`, `AudienceGone`, `Barred`, `Unreachable`."""
 
     def covered(self, ref: MessageRef, /) -> bool:
         """Whether talk is known to be below a message. It costs no request: each look asks."""

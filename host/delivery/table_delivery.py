@@ -58,9 +58,7 @@ NO_STOPWATCH: Final = Stopwatch()
 class Cleanup:
     """Shrinks or deletes messages that newer ones replaced.
 
-    The new message counts at once. Until the old one is cleaned up the row is not stored: after a
-    crash the new one is found by its nonce, and the cleanup repeated. If it keeps failing, the old
-    message stays, and its buttons answer like all old ones.
+    The row is stored after that, so a crash repeats it. If it keeps failing, the old message stays.
     """
 
     def __init__(self, presenter: Presenter, wait: Wait, done: Callable[[], None]) -> None:
@@ -116,10 +114,9 @@ class Cleanup:
 
 
 class TableDelivery:
-    """Shows one table until nothing is left to do.
+    """Shows one table until nothing is left to do, or only a wait longer than `patience`.
 
-    `rested` is called when all that is left is to wait for a retry. With `patience`, a longer wait
-    ends `run`, which says when to go on. `failures` counts how often in a row audiences were not
+    `rested` is called before a wait. `failures` counts how often in a row audiences were not
     reached.
     """
 

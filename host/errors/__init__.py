@@ -81,10 +81,7 @@ class ChangedMeanwhile(StaleView):
 
 
 class TableBroken(HostRefused):
-    """The rules failed at this table, or what is stored of it cannot be read.
-
-    It stays as it was, other tables go on, and people can end it.
-    """
+    """The rules failed at this table, or its data is unreadable. People can end it."""
 
 
 class StoreError(Exception):
@@ -156,10 +153,8 @@ END_IT: Final = "Its players can agree to end it, or a manager of its channel ca
 
 @contextmanager
 def isolation(table: int, doing: str) -> Generator[None]:
-    """Let refusals and database errors through, and turn any other into `TableBroken`.
-
-    The fault is logged with the table, what was being done, and where it happened, but without its
-    text, which may hold what is hidden.
+    """Let refusals and database errors through; log others without their text, which may hold
+    secrets, as `TableBroken`.
     """
     try:
         yield

@@ -1,6 +1,4 @@
-"""Connections to PostgreSQL for psycopg and procrastinate, which are optional packages: only this
-module and those beside it import them.
-"""
+"""Connections to PostgreSQL. Only modules of this package import the optional packages."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Generator

@@ -1,7 +1,5 @@
-"""Notifies all processes of a database about changed tables, by LISTEN and NOTIFY.
-
-What is told while a process has no connection is missed; once it listens again, it looks at
-everything that may have changed.
+"""Notifies all processes of changed tables, by LISTEN and NOTIFY. After a lost connection a process
+looks at everything.
 """
 
 import asyncio

@@ -34,8 +34,6 @@ _HELD_BY: Final = """
       AND mode = 'ShareLock' AND granted AND pid <> pg_backend_pid()
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
-
-
 _LOCK_WORKER: Final = "SELECT pg_try_advisory_lock(%s, %s)"
 
 
@@ -44,10 +42,8 @@ def _unconnected() -> StoreUnavailable:
 
 
 class Presence:
-    """Shows that this process is alive, and whether it leads.
-
-    `on_discord`: people can play through it. `works`: it may lead. `first` runs when it comes onto
-    Discord while no other process is there.
+    """Shows that this process is alive, `on_discord` perhaps, and leads if it `works`. `first` runs
+    before any process is on Discord.
     """
 
     def __init__(

@@ -22,10 +22,7 @@ class Handler(Protocol):
     """Does the jobs of one kind, one table at a time."""
 
     async def serve(self, table: int, /) -> float | None:
-        """Do everything for a table, and return after how many seconds to retry, if at all.
-
-        It raises nothing, and may be cancelled at any moment.
-        """
+        """Do everything for a table; after how many seconds to retry, if at all. Raises nothing."""
 
     def absorbs(self, table: int, /) -> bool:
         """Whether running work absorbs a change; otherwise the table is served again."""
@@ -242,10 +239,7 @@ async def send_once(
     note: Callable[[AsyncConnection], Awaitable[None]],
     find: Callable[[], Awaitable[Sent | None]] | None,
 ) -> Sent:
-    """Send a message at most once: a note that it may exist is stored first.
-
-    `find` gives what an earlier try sent; it is None without an earlier note.
-    """
+    """Send a message at most once, noted first. `find` gives what an earlier try sent."""
     found = None if find is None else await find()
     if found:
         return found

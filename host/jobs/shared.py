@@ -104,8 +104,6 @@ class SharedJobs:
         self.handlers[kind] = handler
         return SharedQueue(kind, self)
 
-    # --- handing out -----------------------------------------------------------------------------
-
     def wake(self, kind: Kind, table: int) -> None:
         """Have a table served."""
         self._woken[kind, table] = None
@@ -183,8 +181,6 @@ class SharedJobs:
         except FAILED as error:
             raise StoreUnavailable(f"The jobs cannot be counted: {brief(error)}") from error
         return sum(int(queue["todo"]) for queue in queues)
-
-    # --- doing -----------------------------------------------------------------------------------
 
     async def work(self) -> None:
         """Do jobs until cancelled, then finish or hand back what is under way."""
@@ -264,16 +260,12 @@ class SharedJobs:
         self._orphans = {job: self._orphans.get(job, 0) + 1 for job in alone}
         return [job for number, job in alone.items() if self._orphans[number] >= MIN_MISSES]
 
-    # --- waiting ---------------------------------------------------------------------------------
-
     async def settled(self, kind: Kind) -> None:
         """Wait until this process has no jobs of a kind."""
-
-        def is_idle() -> bool:
-            return not any(each == kind for each, _ in (*self._doing, *self._woken))
-
         async with self._changed:
-            await self._changed.wait_for(is_idle)
+            await self._changed.wait_for(
+                lambda: kind not in {each for each, _ in (*self._doing, *self._woken)}
+            )
 
     async def break_off(self, kind: Kind) -> None:
         """Hand back this process's jobs of a kind."""

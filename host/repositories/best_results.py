@@ -48,10 +48,7 @@ async def add(connection: AsyncConnection, now: StoredTable, outcome: Outcome | 
 async def best(
     connection: AsyncConnection, guild: int, game: str, visible: Visible | None = None
 ) -> list[KeptResult]:
-    """A server's records in a game by title, each with all who reached it, the first first.
-
-    Records of people alone come before those that computer players had a part in.
-    """
+    """A server's records in a game, those of people alone first, with all who reached them."""
     computer = exists().where(_s.table == _b.table, _s.bot.is_not(None))
     shown = [] if visible is None else [is_visible(_b.table, visible)]
     asked = (

@@ -60,10 +60,7 @@ async def in_channel(connection: AsyncConnection, channel: int) -> int | None:
 
 
 async def of_user(connection: AsyncConnection, user: int) -> list[Sequence[rows.Row]]:
-    """The rows of a person's open tables, also where a computer stands in, in one statement.
-
-    Those that wait for the person come first, then the oldest.
-    """
+    """The rows of a person's open tables, those that wait for them first, then the oldest."""
     own = schema.seats.alias("own")
     waits = exists().where(own.c.table == _t.id, own.c.user == user, own.c.waiting == true())
     seated = select(own.c.table).where(own.c.user == user)

@@ -21,9 +21,7 @@ class Follower(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """A message to be sent: to a `user` what happened in `(first, last]`, else to the channel the
-    whole game. `sending`: it may exist.
-    """
+    """A message to a `user`, or of the whole game to the channel. `sending`: it may exist."""
 
     id: int
     table: int

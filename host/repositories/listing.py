@@ -89,20 +89,15 @@ def read(of_one: Sequence[rows.Row], games: Games) -> OpenTable:
     is_lobby = row.status == "lobby"
     open_seats = sum(each.is_free and each.user is None for each in players)
     played = first[f"{OF_MESSAGE}round"]
+    same = ("id", "game", "channel", "parent", "status", "pace", "starts")
     return OpenTable(
-        id=row.id,
-        game=row.game,
+        **{name: getattr(row, name) for name in same},
         title=game.title,
-        channel=row.channel,
-        parent=row.parent,
-        status=row.status,
         players=players,
         free=max(most - len(players), 0) if is_lobby else open_seats,
         most=most if is_lobby else len(players),
         acting=tuple(number for number, each in enumerate(seats) if each.waiting),
-        pace=row.pace,
         since=row.started or row.created,
-        starts=row.starts,
         gathering=row.gathering or NOTHING,
         round=played if isinstance(played, int) and not is_lobby else None,
         message=message_of(first),

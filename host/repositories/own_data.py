@@ -88,10 +88,7 @@ class OwnData(msgspec.Struct, frozen=True):
 
 
 async def read(connection: AsyncConnection, user: int) -> OwnData:
-    """Everything that is stored about a person. Unreadable rows are left out.
-
-    What their actions caused is not told: it may be hidden while a game runs.
-    """
+    """Everything readable about a person, but not what their actions caused."""
     return OwnData(
         person=(await people.load(connection, [user]))[user],
         seats=tuple(await _seats(connection, user)),

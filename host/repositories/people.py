@@ -88,10 +88,7 @@ _PEOPLE = select(*rows.raw(schema.people)).where(
 async def load(
     connection: AsyncConnection, users: Collection[int], *, hold: bool = False
 ) -> dict[int, Person]:
-    """What is stored about these people; an unreadable row counts as none.
-
-    `hold`, in a write, keeps it unchanged until the end.
-    """
+    """What is stored about people, if readable. `hold` keeps it until the write ends."""
     found = {user: Person(user, dm_closed=is_former(user)) for user in users}
     if not found:
         return found

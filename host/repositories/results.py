@@ -28,18 +28,14 @@ _r, _s, _l, _t = schema.results.c, schema.seat_results.c, schema.ledger.c, schem
 
 
 class Visible(NamedTuple):
-    """Games a reader may know: those played in these channels, and those of the `user`. A table in
-    a thread counts as in its parent.
-    """
+    """Games that `user` may know: those in these channels or their threads, and their own."""
 
     channels: Collection[int]
     user: int
 
 
 class Wanted(TypedDict, total=False):
-    """Which results: of a `guild`, a `user` or both, which ended in `[since, before)` and are
-    `visible`; only the `newest`.
-    """
+    """Which results: of whom, ended in `[since, before)`, `visible`; only the `newest`."""
 
     guild: int | None
     user: int | None

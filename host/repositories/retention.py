@@ -68,11 +68,6 @@ async def never_begun(connection: AsyncConnection, now: datetime) -> list[int]:
     return list((await connection.execute(asked)).scalars())
 
 
-async def remove_table(connection: AsyncConnection, table: int) -> None:
-    """Remove a table that was closed before its game began."""
-    await remove_tables(connection, [table])
-
-
 async def remove_unsent(connection: AsyncConnection, now: datetime) -> None:
     """Remove unsent messages of old tables."""
     for rows_of, c in ((schema.notices, _n), (schema.calls, _c)):

@@ -1,16 +1,13 @@
-"""Analysis of a finished game by the hard player: decisions, costs, turning points. No names: the
-ledger alone says who decided.
-"""
+"""Analysis of a finished game, without names: decisions, costs, turning points."""
 
 from collections.abc import Collection, Mapping, Sequence
-from itertools import chain
+from itertools import chain, groupby
 from typing import Final
 
 import msgspec
 
 from engine.ledger import Entry, in_effect
 from engine.model import Action, Memory, Order, Outcome
-from engine.players.analysis import has_choice, spread
 from host.computers.judge import Judged, Question
 from host.computers.memories import MemoryBuilder, stored_memory
 from host.table.models import AnyGame
@@ -65,13 +62,32 @@ class Analysis(msgspec.Struct, frozen=True):
         return tuple(sorted(self.costliest(None, MAX_TURNING_POINTS)))
 
     def costliest(self, seqs: Collection[int] | None, most: int) -> tuple[int, ...]:
-        """Indices of the costliest `decisions`, worst first, of entries `seqs` (None: all)."""
-        found = [
-            place
-            for place, each in enumerate(self.decisions)
-            if each.cost >= MIN_COST and (seqs is None or each.seq in seqs)
-        ]
-        return tuple(sorted(found, key=lambda place: -self.decisions[place].cost)[:most])
+        """Indices of the costliest `decisions`, worst first, of entries `seqs` (None: all).
+
+        At most one per turn, and none that the next estimate takes back.
+        """
+        found = []
+        for turn in self._turns():
+            own = [at for at in turn if seqs is None or self.decisions[at].seq in seqs]
+            worst = max(own, key=lambda at: self.decisions[at].cost, default=None)
+            if worst is not None and self.decisions[worst].cost >= MIN_COST:
+                found.append((worst, turn[-1] + 1))
+        lasting = [at for at, after in found if not self._is_taken_back(at, after)]
+        return tuple(sorted(lasting, key=lambda place: -self.decisions[place].cost)[:most])
+
+    def _turns(self) -> list[list[int]]:
+        """Indices of consecutive decisions of one seat."""
+        every = enumerate(self.decisions)
+        return [[at for at, _ in turn] for _, turn in groupby(every, key=lambda each: each[1].seat)]
+
+    def _is_taken_back(self, place: int, after: int) -> bool:
+        """Whether the seat is rated nearly as high again by decision `after`."""
+        decision = self.decisions[place]
+        judged = decision.judged
+        if judged.way is not None:
+            return False
+        shares = self.decisions[after].judged.shares if after < len(self.decisions) else self.end
+        return shares[decision.seat] > judged.best_share - decision.cost / 2
 
     def course(self) -> list[tuple[float, ...]]:
         """The teams' shares at each decision, averaged over the latest judgements."""
@@ -194,3 +210,37 @@ def _end(
     if won:
         return tuple(1 / len(won) if team in won else 0.0 for team in teams)
     return tuple(game.rules.evaluate(state, seat) for seat in range(len(teams)))
+
+
+def has_choice(actions: Sequence[Action]) -> bool:
+    """Whether there is more than one thing that one may well do.
+
+    >>> from engine.nature.play.actions import DONE
+    >>> has_choice([DONE])
+    False
+    """
+    usual = [each for each in actions if each.weight in {"usual", "ending"} and not each.is_final]
+    return len(usual) > 1
+
+
+def spread(wanted: Sequence[int], first: Sequence[int], most: int) -> list[int]:
+    """At most so many of these ascending numbers, spread evenly; where they can, those that stand
+    in `first` among them.
+
+    >>> spread(range(10), [3], 4)
+    [0, 3, 5, 9]
+    >>> spread(range(3), [], 4)
+    [0, 1, 2]
+    >>> spread(range(100), [10, 11], 3)
+    [10, 11, 99]
+    """
+    if len(wanted) <= most:
+        return list(wanted)
+    kept = sorted({*wanted}.intersection(first))[:most]
+    others = sorted({*wanted}.difference(kept))
+    room = most - len(kept)
+    if room == 1:
+        kept.append(others[-1])
+    elif room:
+        kept += [others[i * (len(others) - 1) // (room - 1)] for i in range(room)]
+    return sorted(kept)

@@ -69,10 +69,7 @@ class Since(msgspec.Struct, frozen=True):
 
 
 class Rounds(msgspec.Struct, frozen=True):
-    """Where a game is in public: the last moment, and those that ended a round.
-
-    Without rounds in the rules, one ends when everyone has acted, or with the game.
-    """
+    """Where a game is in public: the last moment, and the ends of rounds or their like."""
 
     last: int
     upgrades: int
@@ -186,9 +183,7 @@ class Replays:
             return self._lines(played, stored, None, moments[first], moments[last])
 
     async def course(self, table: int, choose: Callable[[int], Sequence[int]]) -> Course:
-        """The moments of a finished game that `choose` picks by their count. Raises
-        `NotAllowed`.
-        """
+        """The moments of a finished game that `choose` picks by count. Raises `NotAllowed`."""
         stored, game, played = await self._over(table)
         async with played.lock:
             moments = (await self._moments(played, None)).entries

@@ -1,12 +1,9 @@
-"""Reviews of finished games, one after the other in the background.
-
-A review is stored before its message is sent, so a stop loses at most the thinking under way.
-"""
+"""Reviews of finished games, one by one in the background, stored before they are sent."""
 
 import asyncio
 import logging
 from datetime import datetime, timedelta
-from typing import Final, Protocol
+from typing import Final, Literal, Protocol
 
 import msgspec
 from sqlalchemy import insert, literal, select, update
@@ -80,14 +77,9 @@ async def add(connection: AsyncConnection, stored: StoredAnalysis) -> None:
     await connection.execute(insert(schema.analyses).from_select(names, kept))
 
 
-async def mark_sending(connection: AsyncConnection, table: int) -> None:
-    """Mark its message as being sent."""
-    await connection.execute(update(schema.analyses).where(_a.table == table).values(sending=True))
-
-
-async def mark_done(connection: AsyncConnection, table: int) -> None:
-    """Mark its message as sent or dropped."""
-    await connection.execute(update(schema.analyses).where(_a.table == table).values(done=True))
+async def mark(connection: AsyncConnection, table: int, what: Literal["sending", "done"]) -> None:
+    """Mark its message as being sent, or as sent or dropped."""
+    await connection.execute(update(schema.analyses).where(_a.table == table).values({what: True}))
 
 
 logger = logging.getLogger(__name__)
@@ -243,7 +235,7 @@ class Reviewer:
                 await send_once(
                     self._store,
                     lambda: self._poster.post(table, found),
-                    note=lambda connection: mark_sending(connection, table),
+                    note=lambda connection: mark(connection, table, "sending"),
                     find=(lambda: self._poster.is_posted(table)) if stored.sending else None,
                 )
         except Unreachable as error:
@@ -256,7 +248,7 @@ class Reviewer:
         except Exception as error:  # noqa: BLE001 - what cannot be drawn is not tried for ever
             log_fault(logger, f"table {table}: posting its review failed", error)
         async with self._store.write() as connection:
-            await mark_done(connection, table)
+            await mark(connection, table, "done")
 
     async def _add(self, stored: StoredAnalysis) -> None:
         async with self._store.write() as connection:

@@ -66,9 +66,7 @@ class Accounts:
             await self._change_calendar(user)
 
     async def forget(self, user: int) -> None:
-        """Delete what is stored about a person.
-
-        A computer takes their seats in running games; games without other people end. Raises
+        """Delete what is stored about a person; computers take their seats. Raises
         `ChangedMeanwhile` if they keep sitting down.
         """
         stand_in = -1 - secrets.randbits(62)  # nobody else has it, and no person

@@ -22,10 +22,7 @@ RETRY_AFTER_S: Final = 5.0
 
 
 class Computers:
-    """Has computer players move: a job for each table with one, until people must move.
-
-    In games without people each move waits for `watched_pause_s`, so that it can be followed.
-    """
+    """Has computer players move, one job a table; `watched_pause_s` apart without people."""
 
     def __init__(
         self,

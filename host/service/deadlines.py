@@ -127,9 +127,7 @@ class Deadlines:
 
 
 async def _called_alone(connection: AsyncConnection, now: StoredTable) -> set[int]:
-    """The people notified of their turn by direct message only. Anyone else's reminder is public,
-    and putting it off would show everyone that they had just been there.
-    """
+    """The people notified by direct message only: any other reminder would tell who was here."""
     held = [(number, seat) for number, seat in enumerate(now.seats) if seat.user is not None]
     known = await load_people(connection, [seat.user for _, seat in held if seat.user is not None])
     shown, _ = await stored_placements.load(connection, now)

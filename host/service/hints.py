@@ -114,9 +114,7 @@ class Hints:
             return await self.find(stored, game, seat)
 
     async def allow(self, table: int, user: int, *, allows: bool) -> TableView:
-        """Allow hints at a table, for its whole game. Raises `NotSeated`, `NotRunning`,
-        `NotAllowed`.
-        """
+        """Allow hints for the whole game. Raises `NotSeated`, `NotRunning`, `NotAllowed`."""
         return await self._session.edit(
             table, "who agrees to hints", lambda new, _: _allow(new, user, allows=allows)
         )

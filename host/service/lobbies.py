@@ -78,20 +78,13 @@ class Lobby:
             id=0,
             channel=channel,
             guild=guild,
-            channel_lost=False,
             game=game,
             rules_version=played.rules.version,
             status="lobby",
             host=user,
             options=played.storage.encode(chosen),
             seed=self._seeds(),
-            seq=0,
-            revision=0,
-            delivered=-1,
-            state=None,
             created=self._session.clock(),
-            started=None,
-            ended=None,
             seats=[Seat(user, lobby.short(name))],
             parent=channel if in_thread else None,
             lesson=is_lesson,
@@ -161,9 +154,7 @@ class Lobby:
         return await self.change(table, change)
 
     async def start(self, table: int, user: int, interaction: int) -> Receipt:
-        """Start the game, as the host. Raises `NotAllowed`, `BadOption`, `BadFile`,
-        `AlreadyRunning`.
-        """
+        """Start, as the host. Raises `NotAllowed`, `BadOption`, `BadFile`, `AlreadyRunning`."""
 
         async def begin() -> Receipt:
             old, first = await self._session.load_for(table, user, interaction)

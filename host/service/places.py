@@ -57,9 +57,7 @@ class Places:
         """Refusals of the last day by table; lost with the process."""
 
     async def rest(self, table: int, why: Barrier, *, refused: bool = False) -> None:
-        """Suspend a table whose channel refuses us, `refused` if we tried. Never in direct
-        messages.
-        """
+        """Suspend a table whose channel refuses us, `refused` if we tried; not in private."""
         if refused:
             self._refusals[table] = [*self._refusals_of(table), self._session.clock()]
 
@@ -142,9 +140,7 @@ class Places:
             return list((await connection.execute(asked)).scalars())
 
     async def enter_thread(self, table: int, thread: int) -> None:
-        """A table's thread was made: from now on the table is there, unless it
-        has one or is over.
-        """
+        """A table's thread was made: the table is there, unless it has one or is over."""
 
         def enter(new: StoredTable, _: AnyGame) -> None:
             if new.open and new.parent is not None and new.parent == new.channel:

@@ -134,9 +134,7 @@ class Play:
     async def open(
         self, table: int, user: int, interaction: int, *, with_recent: bool = False
     ) -> Turn:
-        """Read a table for a person's interaction in one transaction,
-        `with_recent` for a picture.
-        """
+        """Read a table in one transaction for an interaction, `with_recent` for a picture."""
 
         async def read(
             connection: AsyncConnection, now: StoredTable

@@ -30,10 +30,7 @@ from host.table.summaries import GameResult, KeptResult, ListedTable
 
 
 class Queries:
-    """Reads tables as people may know them.
-
-    Methods with a table raise `NoTable`, `TableBroken`, `StoreUnavailable`.
-    """
+    """Reads tables as people may know them. Raises `NoTable`, `TableBroken`, `StoreUnavailable`."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -168,10 +165,8 @@ class Queries:
             return options
 
     async def export(self, table: int) -> bytes:
-        """The record of a finished game, as JSON.
-
-        Raises `NotAllowed` while it runs (it would show what is hidden) or if it is no longer kept,
-        and `NotRunning` if it never began.
+        """The record of a finished game, as JSON. Raises `NotAllowed` while it runs or once
+        removed, and `NotRunning` if it never began.
         """
 
         async def read(connection: AsyncConnection, now: StoredTable) -> list[StoredEntry]:

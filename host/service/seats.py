@@ -122,10 +122,7 @@ class Seats:
         )
 
     async def left_server(self, guild: int, user: int) -> None:
-        """A person left a server: a computer plays on for them there, and their seats are open.
-
-        Tables without other people end.
-        """
+        """A person left a server: they leave its tables, and their seats are open."""
         async with self._session.store.read() as connection:
             found = await directory.open_tables_in(connection, guild, user)
         for table in found:

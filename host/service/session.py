@@ -127,10 +127,8 @@ async def nothing(_connection: AsyncConnection, _now: StoredTable) -> None:
 
 
 class Session:
-    """Loads, changes and commits tables.
-
-    `prepare` hooks complete what a table becomes before it is written; `hooks` write what goes with
-    it.
+    """Loads, changes and commits tables. `prepare` completes a change before it is written; `hooks`
+    write what goes with it.
     """
 
     def __init__(
@@ -148,8 +146,6 @@ class Session:
         self._prepare = prepare
         self._hooks = hooks
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-
-    # --- reading ---------------------------------------------------------------------------------
 
     async def load(
         self,
@@ -256,14 +252,10 @@ class Session:
         with isolation(now.id, "looking"):
             return now.view(self.game(now).storage.decode_options(now.options))
 
-    # --- changing --------------------------------------------------------------------------------
-
     async def edit(
         self, table: int, what: str, edit: Callable[[StoredTable, AnyGame], None]
     ) -> TableView:
-        """Change what the ledger does not note; `what` names it in the log. Raises what `edit`
-        does.
-        """
+        """Change what the ledger does not note (`what`, in the log). Raises what `edit` does."""
 
         async def attempt() -> TableView:
             old, _ = await self.load(table, nothing, locked=True)
@@ -339,9 +331,7 @@ class Session:
         outcome: Outcome | None = None,
         freed: int | None = None,
     ) -> None:
-        """Commit a change with its entries, shielded, then announce it. Raises
-        `ChangedMeanwhile`.
-        """
+        """Commit a change, shielded, then announce it. Raises `ChangedMeanwhile`."""
         new.revision = old.revision + 1
         await shielded(self._commit(Change(old, new, self.clock(), made, outcome, freed)))
 

@@ -70,9 +70,7 @@ class Showing:
 
     @property
     def audiences(self) -> tuple[Audience, ...]:
-        """The channel, the seats people have or lost untold, and the line of a
-        table in a thread.
-        """
+        """The channel, the seats people have or lost untold, and the line of a thread."""
         return tuple(self.placements)
 
     @property

@@ -61,7 +61,7 @@ class Tables:
         self.openings = OpeningPauses(store, clock)
         self.servers = Servers(store)
         session = self.session = Session(
-            *(store, games, clock, [keep_clocks]), [note_calls, note_end_for_followers, add_results]
+            *(store, games, clock, [keep_clocks]), [note_calls, note_end]
         )
         self.signals = session.signals
         self.read = Queries(session)
@@ -99,14 +99,10 @@ async def note_calls(connection: AsyncConnection, change: Change) -> None:
     change.calls_people = await seat_calls.note(connection, change.old, change.new, change.freed)
 
 
-async def note_end_for_followers(connection: AsyncConnection, change: Change) -> None:
-    """Store the notice of a finished game."""
+async def note_end(connection: AsyncConnection, change: Change) -> None:
+    """Store the notice and the result of a finished game."""
     if change.is_end:
         await follower_notices.whole_game(connection, change.new.id)
-
-
-async def add_results(connection: AsyncConnection, change: Change) -> None:
-    """Store the result of a finished game."""
     if change.is_closed:
         pace = None if change.new.pace == UNTIMED else change.new.pace
         await results.add(connection, change.new, change.outcome, pace)

@@ -23,10 +23,7 @@ class Undo:
         self._played = played
 
     async def offer(self, table: int, user: int) -> UndoOffer:
-        """What a person can undo next, and who has to agree.
-
-        Raises `NotSeated`, `NotRunning`, `TablePaused`, `NotAllowed`.
-        """
+        """What a person can undo, if who agrees. Raises `NotSeated`, `NotRunning`, `NotAllowed`."""
         now, _ = await self._session.load(table, nothing)
         seat = timing.playing_seat(now, user)
         plan = await self._find(now, seat)
@@ -36,10 +33,8 @@ class Undo:
     async def take_back(
         self, table: int, user: int, to: int, *, interaction: int, name: str | None = None
     ) -> Receipt | UndoRequest:
-        """Undo what was offered, once per interaction, or ask all others to agree.
-
-        `to` and `name` are the offer's. A visible move ends the request. Raises `StaleView` if the
-        offer has changed, `NotAllowed` while another person asks, and what `offer` does.
+        """Undo what was offered (`to`, `name`), once per interaction, or ask all others to agree.
+        Raises `StaleView`, `NotAllowed`, and what `offer` does.
         """
 
         async def attempt() -> Receipt | UndoRequest:

@@ -178,10 +178,6 @@ class Tally(NamedTuple):
     played: int = 0
     won: int = 0
 
-    def with_one(self, *, won: bool) -> "Tally":
-        """This and one game more."""
-        return Tally(self.played + 1, self.won + won)
-
 
 class Nemesis(NamedTuple):
     """Who ranked above a person most often, and how often below."""
@@ -230,7 +226,8 @@ def profile_of(results: Iterable[GameResult], user: int) -> Profile:
     by_players: dict[int, Tally] = {}
     for result, seat in contests:
         players = len(result.seats)
-        by_players[players] = by_players.get(players, Tally()).with_one(won=seat.won)
+        so_far = by_players.get(players, Tally())
+        by_players[players] = Tally(so_far.played + 1, so_far.won + seat.won)
     return Profile(
         contests=_tally([seat for _, seat in contests]),
         by_players=dict(sorted(by_players.items())),

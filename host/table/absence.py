@@ -37,10 +37,7 @@ def by_itself(chosen: Answer, waits: int) -> Answer:
 def fire(
     stored: StoredTable, game: AnyGame, last: Entry, heard: Mapping[int, datetime], now: datetime
 ) -> tuple[list[StoredEntry], bool]:
-    """Do what is due, and say whether anything was.
-
-    `heard` is when people were last active whose reminders nobody else sees.
-    """
+    """Do what is due; whether anything was. `heard`: who was active, seen by nobody else."""
     pace, by = pace_of(stored.pace), By(None, None, now, last)
     made: list[StoredEntry] = []
     is_changed = False
@@ -130,10 +127,7 @@ def _settle(
 
 
 def leave(stored: StoredTable, game: AnyGame, by: By) -> StoredEntry:
-    """A person leaves a running game: a computer plays on, and the seat is open.
-
-    Raises `NotSeated`, `NotRunning`, and `NotAllowed` if nobody would be left.
-    """
+    """A person leaves their seat open. Raises `NotSeated`, `NotRunning`, `NotAllowed` if alone."""
     seat = stored.seat_of(by.user)
     if seat is None:
         raise NotSeated(

@@ -1,7 +1,4 @@
-"""Proposals in a running game, one at a time: a pause, or another time per turn.
-
-Functions change a table in memory and return the entries to store with it.
-"""
+"""Proposals in a running game, one at a time: a pause, or another time per turn."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -21,10 +18,7 @@ from host.table.timing import By, refuse_pause
 def propose(
     stored: StoredTable, by: By, what: Literal["pause", "pace"], value: str
 ) -> list[StoredEntry]:
-    """Propose something to all others, or agree to the same proposal.
-
-    Raises `NotSeated`, `NotRunning`, `TablePaused`, `NotAllowed`.
-    """
+    """Propose, or agree. Raises `NotSeated`, `NotRunning`, `TablePaused`, `NotAllowed`."""
     seat = _playing(stored, by.user)
     if what == "pace":
         timing.check_pace(value)
@@ -101,10 +95,8 @@ def pause(stored: StoredTable, by: By) -> StoredEntry:
 
 
 def resume(stored: StoredTable, by: By, calendars: Mapping[int, Calendar]) -> StoredEntry:
-    """Resume a paused game; clocks continue where they stopped.
-
-    Any player ends a pause that all agreed to; a manager's pause needs a manager. Raises
-    `NotSeated`, `NotRunning`, `NotAllowed`.
+    """Resume a game: anyone if all agreed to the pause, else a manager. Raises `NotSeated`,
+    `NotRunning`, `NotAllowed`.
     """
     seat = stored.seat_of(by.user)
     if seat is None and not by.manages:

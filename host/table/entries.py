@@ -34,10 +34,7 @@ class StoredEntry(msgspec.Struct, frozen=True):
 
 
 class SeatNote(msgspec.Struct, frozen=True):
-    """Who decided for a seat before, and the name of who does now.
-
-    The former person takes the seat back with the time on their stopped `clock`.
-    """
+    """Who decided for a seat before, with their stopped `clock`, and the new holder's name."""
 
     name: str
     former: int | None

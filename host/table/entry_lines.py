@@ -159,9 +159,7 @@ def _vote_sentence(stored: StoredEntry, who: str) -> str:
 
 
 def _timeout_sentence(stored: StoredEntry, who: str) -> str:
-    """What a time-out led to. Reminders and questions are nobody else's business or have messages,
-    and a stand-in has an entry of its own.
-    """
+    """What a time-out led to. Reminders and questions have messages of their own."""
     answer = payload_of(stored.entry, TimeoutPayload).answer
     if answer not in _TIMEOUT:
         return ""
@@ -198,9 +196,7 @@ def seat_note(stored: StoredEntry) -> SeatNote:
 
 
 def what_is_undone(game: AnyGame, note: UndoNote, names: Sequence[str]) -> str:
-    """What is taken back, as the end of a sentence and those after it. Raises `CorruptRecord`. It
-    never leaves out that something was shown by it.
-    """
+    """What is undone, ending a sentence, and that it had shown anything. Raises `CorruptRecord`."""
     plain, showed = (_told(game, each, names) for each in (note.plain, note.showed))
     if not note.revealed:
         return f": {plain}" if plain else " a secret decision."

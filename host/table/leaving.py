@@ -21,11 +21,10 @@ def leave(
     *,
     is_free: bool = False,
 ) -> StoredEntry | None:
-    """Take a person out of an open table; the entry to store with that, if any.
+    """Take a person out of an open table; the entry of the computer that plays on, if any.
 
-    A medium computer of the safest style plays on. Without other people, or without the game in
-    this program, the table ends. `is_free` opens the seat, and lets a game that this program lacks
-    wait.
+    Without other people, or the game in this program, the table ends. `is_free` opens the seat, and
+    lets such a game wait.
     """
     seat, game = stored.seat_of(user), _game(games, stored.game)
     away = stored.away_seat_of(user)

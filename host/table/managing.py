@@ -34,10 +34,7 @@ def free_before(stored: StoredTable, seat: int, holder: int | None, now: datetim
 def free(
     stored: StoredTable, game: AnyGame, seat: int, holder: int | None, by: By
 ) -> list[StoredEntry]:
-    """A manager opens a seat; a computer stands in, and the `holder` can still return.
-
-    Raises `NotRunning`, `NotAllowed`, `StaleView`.
-    """
+    """A manager opens a seat to anyone. Raises `NotRunning`, `NotAllowed`, `StaleView`."""
     _check(stored, "running", seat, holder)
     own = stored.seats[seat]
     if own.is_free:

@@ -30,10 +30,8 @@ FORMER_NAME: Final = "a former player"
 
 
 def is_former(user: int | None) -> bool:
-    """Whether a number stands for a deleted person.
-
-    It is random and below 0. It keeps games of one person together for the ratings of others, and
-    does not tell who.
+    """Whether a number stands for a deleted person: random, below 0, and the same in all their
+    games.
     """
     return user is not None and user < 0
 
@@ -236,9 +234,7 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def calls(self) -> tuple[int | None, ...]:
-        """For each seat the newest entry to notify its person of: their turn, a
-        resume, a reminder, or a question about another's time-out.
-        """
+        """For each seat the newest entry to notify its person of."""
         return tuple(
             max((each for each in self._calls_of(seat) if each is not None), default=None)
             for seat in range(len(self.players))

@@ -1,7 +1,4 @@
-"""Moves: a game begins and goes on, each change as one entry of the ledger.
-
-Functions change a table in memory and return the entry to store with it.
-"""
+"""Moves: a game begins and goes on in memory, each change as one entry to store."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -36,9 +33,7 @@ class Moved(NamedTuple):
 def begin(
     stored: StoredTable, game: AnyGame, user: int, interaction: int | None, now: datetime
 ) -> Moved:
-    """Set up the game; without an interaction it starts by itself. Raises
-    `BadOption`, `BadFile`.
-    """
+    """Set up the game; without an interaction by itself. Raises `BadOption`, `BadFile`."""
     seats = len(stored.seats)
     options = game.rules.check(game.storage.decode_options(stored.options), seats)
     state, entry = ledger.begin(game, options, seats, stored.seed, actor=user, at=now)
@@ -107,10 +102,8 @@ def act_all(
     interaction: int | None,
     now: datetime,
 ) -> tuple[list[Moved], Refused | None]:
-    """Carry out actions in order up to a refusal, which is returned.
-
-    Ending what has ended by itself is no refusal and no entry. The first entry has the interaction.
-    Raises what the game refuses of the first action.
+    """Carry out actions up to a refusal, which is returned unless it is the first. Ending what has
+    ended by itself is no refusal. The first entry has the interaction.
     """
     begun = _state(stored)
     made = [act(stored, game, seat, actions[0], interaction, now)]
@@ -257,10 +250,8 @@ def _keep(
 
 
 def _mark_turns(stored: StoredTable, actors: frozenset[int], by: int | None) -> None:
-    """Note whose turn it is, and since when.
-
-    A turn goes on while only computers decide in between, so nobody is notified twice; it ends with
-    another person's decision.
+    """Note whose turn it is, and since when. Computers deciding in between don't end a turn, so
+    nobody is notified twice.
     """
     decided = by is not None and stored.seats[by].user is not None and stored.seats[by].waiting
     for number, seat in enumerate(stored.seats):

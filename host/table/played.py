@@ -1,7 +1,4 @@
-"""Cache of replayed games with the state after each entry, for replays and undo.
-
-The ledger behind it only changes by `forget`.
-"""
+"""Cache of replayed games, for replays and undo; the ledger only changes by `forget`."""
 
 import asyncio
 import logging

@@ -1,7 +1,5 @@
-"""Seat views: what a seat may read of a stored table, what happened last, and the record.
-
-What happened last is the newest entry that a viewer heard of: secret actions of others change
-nothing.
+"""Seat views: what a seat may read of a table and heard last, never by others' secrets, and the
+record.
 """
 
 import logging
@@ -45,10 +43,7 @@ async def last_events(
     viewers: Iterable[int | None],
     told: Sequence[StoredEntry] = (),
 ) -> dict[int | None, Known]:
-    """What each viewer heard last; nothing after the setup or an undo.
-
-    `told` are the newest entries, as far as they have been read.
-    """
+    """What each viewer heard last since the setup or an undo; `told`: the newest entries."""
     found: dict[int | None, Known] = {}
     left = set(viewers) if now.state is not None else set()
     page, first, size = told, told[0].entry.seq if told else now.seq + 1, FIRST_BATCH
@@ -94,9 +89,7 @@ STAMP_LENGTH = 12
 
 
 def state_of(stored: StoredTable, game: AnyGame) -> msgspec.Struct:
-    """The state by today's rules. A finished game stays stored as it ended.
-    Raises `CorruptRecord`.
-    """
+    """The state by today's rules; as it ended if it is over. Raises `CorruptRecord`."""
     if stored.state is None:
         msg = "a begun game has a state"
         raise CorruptRecord(msg)
@@ -229,10 +222,7 @@ def people_of(view: TableView) -> list[Player]:
 
 
 def not_agreed(view: TableView) -> list[Player]:
-    """Who has not allowed hints; nobody if a person plays against computers alone.
-
-    A person who takes a seat over has not allowed them.
-    """
+    """Who has not allowed hints; nobody if a person plays against computers alone."""
     people = people_of(view)
     return [each for each in people if not each.allows_hints] if len(people) > 1 else []
 

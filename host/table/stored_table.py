@@ -95,21 +95,21 @@ class StoredTable(msgspec.Struct):
     id: int
     channel: int
     guild: int | None
-    channel_lost: bool
     game: str
     rules_version: int
     status: Status
     host: int
     options: bytes
     seed: bytes
-    seq: int
-    revision: int
-    delivered: int
-    state: bytes | None
     created: datetime
-    started: datetime | None
-    ended: datetime | None
     seats: list[Seat]
+    channel_lost: bool = False
+    seq: int = 0
+    revision: int = 0
+    delivered: int = -1
+    state: bytes | None = None
+    started: datetime | None = None
+    ended: datetime | None = None
     asked: bytes | None = None
     """The options as asked for, before the rules changed any."""
     pace: str = UNTIMED
@@ -190,43 +190,26 @@ class StoredTable(msgspec.Struct):
         pause = self.pause if plays else None
         timed = self.pace != UNTIMED and pause is None and self.resting is None
         return TableView(
-            id=self.id,
-            channel=self.channel,
-            guild=self.guild,
-            game=self.game,
-            rules_version=self.rules_version,
-            status=self.status,
-            host=self.host,
+            **{name: getattr(self, name) for name in _PUBLIC},
             players=tuple(seat.player for seat in self.seats),
             options=options,
-            seq=self.seq,
-            revision=self.revision,
             commitment=ledger.commitment(self.seed),
             seed=self.seed.hex() if over else None,
             actors=tuple(i for i, seat in enumerate(self.seats) if seat.waiting),
             since=tuple(seat.since if seat.waiting else None for seat in self.seats),
-            created=self.created,
-            started=self.started,
-            ended=self.ended,
-            abandon_votes=tuple(
-                seat.user for seat in self.seats if seat.abandons and seat.user is not None
-            ),
-            channel_lost=self.channel_lost,
-            pace=self.pace,
+            abandon_votes=tuple(seat.user for seat in self.people() if seat.abandons and seat.user),
             clocks=tuple(_told(seat) for seat in self.seats) if timed else (),
-            on_timeout=self.on_timeout,
-            days_off=self.days_off,
-            thinking_s=self.thinking_s,
             pause=pause,
-            resumed=self.resumed,
             proposal=self.read_proposal() if plays else None,
             undo=decoded(self.undo, UndoRequest) if plays and pause is None else None,
-            parent=self.parent,
             gathering=self.read_gathering(),
-            starts=self.starts,
             rest=self.rest,
-            lesson=self.lesson,
         )
+
+
+_DECODED = {"options", "seed", "proposal", "undo", "gathering"}
+_PUBLIC = sorted({*StoredTable.__struct_fields__} & {*TableView.__struct_fields__} - _DECODED)
+"""What everyone may know as it is stored."""
 
 
 def _told(seat: Seat) -> SeatClock | None:
@@ -312,7 +295,10 @@ async def save(connection: AsyncConnection, old: StoredTable, new: StoredTable) 
         raise ChangedMeanwhile(
             "Someone else changed the table at the same moment.", "Take another look, then decide."
         )
-    if len(new.seats) != len(old.seats) or _has_moved(old, new):
+    # People who changed seats would break a constraint if rows were updated one by one.
+    before = {seat.user: number for number, seat in enumerate(old.seats) if seat.user is not None}
+    moved = any(before.get(seat.user, n) != n for n, seat in enumerate(new.seats) if seat.user)
+    if moved or len(new.seats) != len(old.seats):
         await connection.execute(delete(schema.seats).where(_s.table == old.id))
         await _add_seats(connection, old.id, new.seats)
     elif changed_seats := [
@@ -321,12 +307,6 @@ async def save(connection: AsyncConnection, old: StoredTable, new: StoredTable) 
         if seat != old.seats[number]
     ]:
         await connection.execute(_CHANGE_SEAT, changed_seats)
-
-
-def _has_moved(old: StoredTable, new: StoredTable) -> bool:
-    """Whether people changed seats: updating rows one by one would break a constraint."""
-    before = {seat.user: number for number, seat in enumerate(old.seats) if seat.user is not None}
-    return any(before.get(seat.user, n) != n for n, seat in enumerate(new.seats) if seat.user)
 
 
 _CHANGE_SEAT = (
@@ -348,10 +328,7 @@ async def _add_seats(connection: AsyncConnection, table: int, seats: Sequence[Se
 async def end_unread(
     connection: AsyncConnection, table: int, user: int, now: datetime, *, force: bool
 ) -> None:
-    """End a table whose rows cannot be read, as one who sits there, or with `force`.
-
-    Raises `NoTable`, `NotSeated`, `NotRunning`.
-    """
+    """End a table that cannot be read. Raises `NoTable`, `NotSeated`, `NotRunning`."""
     asked = select(*rows.raw(schema.tables, "status", "revision")).where(_t.id == table)
     asked = asked.with_for_update(key_share=True)
     row = (await connection.execute(asked)).mappings().one_or_none()

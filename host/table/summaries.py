@@ -79,9 +79,7 @@ class SeatResult(msgspec.Struct, frozen=True):
 
 
 class GameResult(msgspec.Struct, frozen=True):
-    """How a started game ended; with `sit_ins` it is not rated. `pace` is None without a time per
-    turn. `leavers` rank last beside those for whom a seat counts.
-    """
+    """How a started game ended. `sit_ins`: unrated. `leavers` rank last."""
 
     table: int
     guild: int | None

@@ -84,10 +84,8 @@ def keep_going(stored: StoredTable, seat: int) -> None:
 
 
 def undone(stored: StoredTable, by: int | None, now: datetime) -> None:
-    """Clocks after an undo, once turns are marked: nobody wins or loses time.
-
-    Running clocks go on. Who undid has what was left. Others who must decide again, as they agreed,
-    have a new turn.
+    """Clocks after an undo: nobody wins or loses time. Running clocks go on, who undid has what was
+    left, others who agreed a new turn.
     """
     pace = pace_of(stored.pace)
     for number, seat in enumerate(stored.seats):
@@ -106,10 +104,8 @@ def _calendar(stored: StoredTable, calendar: Calendar, now: datetime) -> Calenda
 
 
 def is_to_run(stored: StoredTable, seat: Seat) -> bool:
-    """Whether a seat's person keeps others waiting: a lone player does not.
-
-    Others include people who may return or take an open seat, or the table would wait forever for
-    the last person.
+    """Whether a seat's person keeps others waiting, who are here or may return or take an open
+    seat: a lone player does not.
     """
     return (
         stored.status == "running"

@@ -49,10 +49,7 @@ class _Played(NamedTuple):
 def find(
     stored: StoredTable, played: PlayedGame | None, seat: int, to: int | None = None
 ) -> UndoPlan:
-    """What a seat can undo next; with `to`, everything since that entry, as was asked before.
-
-    Raises `NotAllowed` if there is nothing or no replay, and `CorruptRecord`.
-    """
+    """What a seat can undo, next or since `to`. Raises `NotAllowed`, `CorruptRecord`."""
     if played is None:
         raise NotAllowed(
             "This game can't be replayed, so nothing in it can be undone.",
@@ -108,10 +105,8 @@ def name_of(stored: StoredTable, seat: int, found: UndoPlan) -> str:
 def _from_own_action(
     entries: Sequence[Entry], seat: int, user: int | None, to: int | None
 ) -> list[Entry]:
-    """What is in effect from a person's last action on, or since the entry `to`.
-
-    Entries that changed no state are left out, and a stand-in's action is not its person's. Raises
-    `NotAllowed`.
+    """What is in effect from a person's own last action on, or since `to`, without entries that
+    changed no state. Raises `NotAllowed`.
     """
     effective = ledger.in_effect(entries)
     for place in range(len(effective) - 1, 0, -1):
@@ -161,9 +156,7 @@ def _is_public(game: AnyGame, played: _Played) -> bool:
 def _that_hold(
     game: AnyGame, start: msgspec.Struct, later: Sequence[_Played], seat: int, seed: bytes
 ) -> tuple[Entry, ...]:
-    """The secret actions of others that can stay. The others are decided again: refusing the undo
-    would reveal them.
-    """
+    """Others' secret actions that can stay; refusing the undo would reveal them."""
     state = game.rules.copy(start)
     kept: list[Entry] = []
     for each in later:

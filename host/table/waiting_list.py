@@ -24,10 +24,8 @@ def room(stored: StoredTable, game: AnyGame) -> range:
 
 
 def wait(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
-    """Wait for a seat at a full table, once.
-
-    Raises `AlreadySeated`, and `NotAllowed` if a seat is free, the list is full, or nobody else can
-    sit down.
+    """Wait for a seat, once. Raises `AlreadySeated`, and `NotAllowed` if one is free, the list is
+    full, or nobody else can sit down.
     """
     in_lobby(stored)
     if stored.seat_of(user) is not None:
@@ -88,9 +86,7 @@ def choose_start(
     at: datetime | None = None,
     now: datetime,
 ) -> None:
-    """The host chooses what starts the game: they do, `seats` taken, or a time. Raises
-    `NotAllowed`.
-    """
+    """The host chooses what starts the game: they, `seats` or a time. Raises `NotAllowed`."""
     host_gathers(stored, user, "choose when the game starts")
     if when == "full" and seats is not None and seats not in room(stored, game):
         raise NotAllowed("The game can't have that many players.", "Choose a number from the menu.")

@@ -49,7 +49,7 @@ def draw_mark(
     canvas: Canvas, seat: int, x: int, y: int, size: int, colour: Colour, *, strength: float = 1.0
 ) -> None:
     """A seat's shape in its colour, without a letter."""
-    # The edge comes first: a seat's own colour may be that of the ink.
+    # The edge comes first, because a seat's colour may be that of the ink.
     edge = [("38261c", c.PAPER)] if sum(colour) < _DARK else []
     canvas.art(
         f"signs/seat_{letter(seat).lower()}",

@@ -1,4 +1,4 @@
-"""Evolution drawn and told."""
+"""How Evolution looks and reads."""
 
 from render.evolution.view import EvolutionView
 

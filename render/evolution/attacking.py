@@ -84,7 +84,7 @@ def victims(attacks: Attacks, hunter: int) -> dict[int, int]:
 
 
 def told(attacks: Attacks) -> str:
-    """Each prey in words, with who can attack it at which price; nothing where there is none."""
+    """Each prey in words, with who can attack it and at what price."""
     parts = []
     for prey in sorted(attacks):
         ways = [

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from engine.evolution.play import actions as act
-from engine.evolution.play.state import Seat, Species, State
+from engine.evolution.play.state import Species, State
 from engine.evolution.play.traits import COOPERATION, SYMBIOSIS, WARNING_CALL, traits_of
-from engine.model import HIDDEN, Action, Event
+from engine.model import Action, Event
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
@@ -17,8 +17,8 @@ from render.evolution.recent import Recent
 from render.evolution.text_board import TextParts
 from render.evolution.tile import Shown, draw_species, layout_of
 from render.evolution.traits import FOLDER, TINTS
-from render.species_games.grid import HEADER, seat_places, tile_places
-from render.species_games.seat import FOLDERS, Title, draw_header, draw_seat, draw_strip_turn
+from render.species_games.grid import seat_places, tile_places
+from render.species_games.seat import FOLDERS, draw_seat, draw_strip, title_of
 from render.species_games.tile import Mark, draw_rest
 
 _TAB = 44
@@ -33,7 +33,7 @@ class Link(NamedTuple):
 
 
 def links_between(left: Species, right: Species) -> list[Link]:
-    """What ties two neighbours, as far as it holds now; from the top down."""
+    """What links two neighbours now, from the top down."""
     first, second = traits_of(left), traits_of(right)
     found = []
     if first & WARNING_CALL and second & WARNING_CALL:
@@ -62,11 +62,7 @@ def draw_links(
             y += size + 2
 
 
-SCENE = "species_games/valley"
-FIRST = "signs/first_player_flag"
 SCREEN = "species_games/screen"
-FOOD, POPULATION = ("signs/plant", "signs/meat"), ("signs/paw",)
-"""What the total of a seat counts: the fed of all, or all while nobody eats."""
 _LINK, _LINK_TALL, _NARROW = 32, 44, 118
 
 
@@ -86,10 +82,11 @@ def draw_board(
     canvas = new_canvas()
     telling, changed = TextParts(seen, viewer), Recent(recent)
     drawn = names_drawn(names)
-    draw_strip(canvas, telling, drawn, changed)
+    draw_strip(canvas, telling, drawn, changed.line, changed.hole)
     marked, prices = marks_of(seen, marks)
     for number, panel in enumerate(seat_places(len(seen.seats))):
-        draw_seat(canvas, panel, title_of(telling, number, drawn[number], changed))
+        lost = changed.extinct(number)
+        draw_seat(canvas, panel, title_of(telling, number, drawn[number], lost))
         row = seen.seats[number].species
         shown = {
             one.id: Shown(changed.change(one.id), marked.get(one.id, ()), prices.get(one.id, 0))
@@ -99,62 +96,6 @@ def draw_board(
     last = [f"Last: {changed.line}"] if changed.line else []
     prey = [f"Can be attacked: {attacks}"] if (attacks := told(offered(marks))) else []
     return canvas.picture(telling.board_alt(names, *last, *prey))
-
-
-def draw_strip(
-    canvas: Canvas,
-    telling: TextParts,
-    names: Sequence[str],
-    recent: Recent,
-    *,
-    height: int = HEADER,
-    beside: tuple[str, str] | None = None,
-) -> None:
-    """The strip at the top."""
-    draw_header(
-        canvas,
-        SCENE,
-        telling.wooden(),
-        telling.seen.plants,
-        change=recent.hole,
-        beside=beside,
-        height=height,
-    )
-    seats, title = telling.strip(names)
-    draw_strip_turn(canvas, seats, title, telling.below(recent.line), height=height)
-
-
-def title_of(telling: TextParts, number: int, name: str, recent: Recent) -> Title:
-    """A seat's title line."""
-    seen = telling.seen
-    seat, points = seen.seats[number], telling.points(number)
-    if points is not None:
-        return Title(
-            seat=number,
-            name=name,
-            total=str(points),
-            signs=(),
-            notes=telling.made_of(number),
-            lost=recent.extinct(number),
-            won=number in telling.leading,
-        )
-    fed = sum(one.food for one in seat.species)
-    population = sum(one.population for one in seat.species)
-    return Title(
-        seat=number,
-        name=name,
-        total=f"{fed}/{population}" if telling.eating else str(population),
-        signs=FOOD if telling.eating else POPULATION,
-        cards=str(len(seat.hand)),
-        first=FIRST if number == seen.first else "",
-        notes=tuple(filter(None, [_note(telling, seat, number)])),
-        lost=recent.extinct(number),
-        stored="" if seat.screen == HIDDEN else str(seat.screen),
-    )
-
-
-def _note(telling: TextParts, seat: Seat, number: int) -> str:
-    return telling.out(number) or ("" if seat.species else "no species")
 
 
 def draw_row(

@@ -1,4 +1,4 @@
-"""Trait cards of a hand: food number, name and effect first, an animal in what is left."""
+"""Trait cards of a hand: food number, name and effect, and an animal in the room left."""
 
 from typing import Literal, NamedTuple
 
@@ -21,7 +21,7 @@ NUMBER_ROOM = 58
 
 
 class Pitch(NamedTuple):
-    """From line to line of a name and of an effect on a tall card, and what lies around them."""
+    """Line heights of a name and an effect on a tall card, and the padding."""
 
     name: int
     effect: int
@@ -33,7 +33,7 @@ PITCHES = (Pitch(33, 29, 16), Pitch(29, 26, 8))
 
 
 class CardKind(NamedTuple):
-    """Cards that are alike."""
+    """Equal cards."""
 
     card: int
     copies: int
@@ -132,7 +132,7 @@ def split(height: int, names: int, effect: int) -> tuple[int, Pitch]:
 
 
 def _name_lines(name: str, room: int) -> list[tuple[str, int]]:
-    """A name in one line where it fits, else in two."""
+    """A name in one line if it fits, or else in two."""
     if fonts.line(name, 28, "black").width <= room or " " not in name:
         return [fonts.shrink(name, (32, 30, 28, 26), room, "black")]
     return [fonts.shrink(word, (32, 30, 28, 26), room, "black") for word in name.split(" ")]
@@ -163,7 +163,7 @@ def _effect_beside(trait: int, room: int) -> tuple[int, tuple[str, ...]]:
 
 
 def _draw_name(canvas: Canvas, kind: CardKind, left: int, middle: int, room: int) -> None:
-    """The name, with the emblem before it where both have room, shorter where it must be."""
+    """The name, with the emblem if both fit, or shortened."""
     trait = trait_of(kind.card)
     name = traits.title(kind.card)
     if fonts.line(name, 28, "black").width + 44 <= room:

@@ -1,4 +1,4 @@
-"""One seat's secrets and all that a decision needs: cards, species, who can attack whom."""
+"""One seat's secrets and what a decision needs: cards, species, who can attack whom."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,13 +16,14 @@ from render.drawing.parts import draw_seat_panel
 from render.drawing.seats import draw_badge, names_drawn
 from render.evolution import attacking
 from render.evolution.attacking import Attacks, victims
-from render.evolution.board import SCREEN, draw_strip, draw_tiles, new_canvas
+from render.evolution.board import SCREEN, draw_tiles, new_canvas
 from render.evolution.cards import CardKind, draw_card, laid_out
 from render.evolution.recent import Recent
 from render.evolution.text_board import TextParts
 from render.evolution.tile import Shown
 from render.evolution.traits import animal_of, number
 from render.species_games.grid import MARGIN, TilePlaces
+from render.species_games.seat import draw_strip
 from render.species_games.tile import draw_animal, draw_rest, draw_tile
 
 _GAP = 8
@@ -140,7 +141,7 @@ def _draw_species(canvas: Canvas, relation: _Relation, place: Place) -> None:
 
 
 def _danger(relation: _Relation, room: int) -> str:
-    """Which of the own species it can attack: all of them where they have room."""
+    """Which of the viewer's species it can attack: all of them if they fit."""
     names = [species_name(one) for one in sorted(relation.prey)]
     line = " ".join(names)
     if len(names) == 1 or fonts.line(line, 26, "black").width <= room:
@@ -187,7 +188,8 @@ def draw_hand(
     drawn = names_drawn(names)
     laid = [food_of(card) for card in seen.seats[seat].laid if card != HIDDEN]
     beside = (number(laid[0]), "you laid") if laid else None
-    draw_strip(canvas, telling, drawn, changed, height=_HEAD, beside=beside)
+    line, hole = changed.line, changed.hole
+    draw_strip(canvas, telling, drawn, line, hole, height=_HEAD, beside=beside)
     _draw_cards(canvas, seen, seat)
     _draw_own(canvas, telling, seat, changed)
     own, others = attacking.between(attacking.possible(seen), seat)
@@ -212,7 +214,7 @@ def _draw_cards(canvas: Canvas, seen: State, seat: int) -> None:
 
 
 def _draw_own(canvas: Canvas, telling: TextParts, seat: int, recent: Recent) -> None:
-    """The seat's own species, and at the right what is behind its screen."""
+    """The seat's own species, and on the right the food behind its screen."""
     x, y, width, height = _OWN
     draw_seat_panel(canvas, x, y, width, height, c.SEATS[seat])
     seen = telling.seen

@@ -1,4 +1,4 @@
-"""What every sign of Evolution's pictures means."""
+"""The legend of Evolution's pictures."""
 
 from functools import lru_cache
 
@@ -7,7 +7,8 @@ from render.base import Picture
 from render.drawing.canvas import Canvas
 from render.drawing.layout import Piece, Place, art, column, row, text
 from render.evolution import traits
-from render.evolution.board import FIRST, SCREEN, new_canvas
+from render.evolution.board import SCREEN, new_canvas
+from render.evolution.text_board import TextParts
 from render.evolution.tile import Shown, draw_species, layout_of
 from render.pages.legend import PAGE, Panel, Sign, draw_legend
 from render.species_games.tile import Change
@@ -19,7 +20,7 @@ _SIGNS = tuple(
         ("signs/plant", "Plants at the watering hole, or a card's food number"),
         (SCREEN, "Food behind a screen, if you can see it"),
         ("signs/cards", "Cards in hand; on a mark, the cards an attack costs"),
-        (FIRST, "The first player of this round"),
+        (TextParts.first_sign, "The first player of this round"),
         ("evolution/fat_drop", "Fat Tissue with the food stored on it"),
         (traits.FACE_DOWN, "A face-down trait (yours has a dashed frame)"),
         ("evolution/link_warning_call",

@@ -165,7 +165,7 @@ class Recent:
                 self._species.pop(one, None)
                 self._extinct.setdefault(owner(one), []).append(species_name(one))
             case FoodStored():
-                # What was eaten lies behind the screens now.
+                # Food is behind the screens now.
                 for changed in self._species.values():
                     changed.food = changed.grown = changed.body = changed.traits = 0
                 self.hole = ""

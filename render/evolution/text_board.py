@@ -35,20 +35,11 @@ class TextParts(SpeciesTextParts[State]):
     """A seen state of Evolution with the words for it."""
 
     first_player = "First player"
+    first_sign = "signs/first_player_flag"
+    scene = "species_games/valley"
 
     def __init__(self, seen: State, viewer: int | None) -> None:
         super().__init__(GAME, seen, viewer)
-
-    @property
-    def together(self) -> bool:
-        """Whether everyone decides at once, unseen by the others."""
-        seen = self.seen
-        return seen.phase == "select" or seen.in_secret
-
-    @property
-    def eating(self) -> bool:
-        """Whether species eat in this phase."""
-        return self.seen.phase in {"reveal", "feed"}
 
     def sign(self) -> tuple[str, str]:
         """Round and phase, as two short lines."""
@@ -74,7 +65,7 @@ class TextParts(SpeciesTextParts[State]):
 
     @property
     def under_way(self) -> str:
-        """The attack that waits for cards, in a few words; nothing without one."""
+        """The attack that waits to be paid for, if any."""
         attack = self.seen.attack
         if attack is None:
             return ""
@@ -97,16 +88,26 @@ class TextParts(SpeciesTextParts[State]):
             return "done"
         return "skips optional food" if self.seen.phase == "feed" and mine.enough else ""
 
-    def made_of(self, seat: int) -> tuple[str, ...]:
-        """What a seat's final points are made of, long and short; nothing before the end."""
+    def fed(self, seat: int) -> tuple[int, int]:
+        """How much of a seat's population is fed, and how much lives."""
+        row = self.seen.seats[seat].species
+        return sum(one.food for one in row), sum(one.population for one in row)
+
+    def food(self, seat: int) -> int:
+        """The food behind a seat's screen, or `HIDDEN`."""
+        return self.seen.seats[seat].screen
+
+    def notes(self, seat: int) -> tuple[str, ...]:
+        """What a seat has finished, or lacks; in the end its points, long and short."""
         if not self.outcome:
-            return ()
+            note = self.out(seat) or ("" if self.seen.seats[seat].species else "no species")
+            return (note,) if note else ()
         parts = [(title.lower(), points[seat]) for title, points in self.outcome.breakdown]
         long = " + ".join(f"{points} {title}" for title, points in parts)
         return long, " + ".join(str(points) for _, points in parts)
 
     def watering_hole(self, shown: Sequence[str]) -> str:
-        """Its plants, and whose food cards lie there."""
+        """Its plants, and whose food cards are there."""
         laid = [shown[number] for number, seat in enumerate(self.seen.seats) if seat.laid]
         cards = f" Food cards face down: {listed(laid)}." if laid else ""
         return f"Watering hole: {counted(self.seen.plants, 'plant')}.{cards}"
@@ -122,15 +123,6 @@ class TextParts(SpeciesTextParts[State]):
         own, others = between(possible(self.seen), seat)
         lines = [f"Prey of {letter(seat)}: {told(own)}."] if own else []
         return [*lines, f"Prey of others: {told(others)}."] if others else lines
-
-    def stored(self, seat: int) -> str:
-        """The food."""
-        food = self.seen.seats[seat].screen
-        return "" if food == HIDDEN else f"{food} food behind the screen"
-
-    def coming(self, _seat: int) -> list[str]:
-        """Nothing."""
-        return []
 
     def row(self, seat: int, *, brief: bool) -> list[str]:
         """Each species, from left to right."""
@@ -151,7 +143,7 @@ class TextParts(SpeciesTextParts[State]):
 
 
 def _species_line(one: Species, *, brief: bool) -> str:
-    """A species; those of a seat are told from left to right."""
+    """A species in a line."""
     parts = [f"{species_name(one.id)} body {one.body}"]
     if brief:
         parts.append(f"food {one.food}/{one.population}")

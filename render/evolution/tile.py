@@ -35,7 +35,7 @@ _SIZES = (28, 26)
 
 
 class Shown(NamedTuple):
-    """What a picture tells of a species besides its own state."""
+    """What a picture shows of a species beyond its own state."""
 
     change: Change | None = None
     """What the last action did to it."""
@@ -53,7 +53,7 @@ def traits_shown(one: Species) -> list[int]:
 
 
 class Layout(NamedTuple):
-    """How a row of species is drawn: all alike."""
+    """How a row of species is drawn."""
 
     stage: Stage
     traits: int
@@ -133,7 +133,7 @@ def draw_eaten(canvas: Canvas, one: Species, place: Place, *, eating: bool) -> N
 
 
 def _draw_name(canvas: Canvas, one: Species, place: Place, layout: Layout, shown: Shown) -> None:
-    """The species' name, on the tab of what changed where that has room; and its marks."""
+    """The species' name, on its tab if it fits, and its marks."""
     name = species_name(one.id)
     large = layout.stage == "names below"
     y = place.y + (28 if large else 20)
@@ -166,7 +166,7 @@ def _name_middle(place: Place, layout: Layout) -> int:
 
 
 def _narrowed(change: Change, place: Place) -> Change:
-    """What a tab shows on a narrow tile: a sign says by itself that there is one more."""
+    """A tab for a narrow tile: a sign alone means one more."""
     if place.width >= NARROW:
         return change
     text = "+" if change.text == NEW else change.text.split(" ")[0]
@@ -241,7 +241,7 @@ def _is_carnivore(card: int) -> bool:
 
 
 def draw_emblem(canvas: Canvas, one: Species, card: int, x: int, y: int, size: int) -> None:
-    """A trait's emblem; Fat Tissue with the food on it, a trait that lies face down as such."""
+    """A trait's emblem; Fat Tissue shows its food, a face-down trait its back."""
     if card == HIDDEN:
         canvas.art(traits.FACE_DOWN, x, y, size)
         return

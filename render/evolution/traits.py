@@ -16,7 +16,7 @@ from render.species_games.tile import draw_animal
 FOLDER = "evolution"
 FACE_DOWN = "evolution/face_down"
 LAID = "species_games/dashed"
-"""The dashed frame of one's own trait that still lies face down."""
+"""The dashed frame of your own face-down trait."""
 
 FAMILIES: dict[str, tuple[Colour, str, tuple[str, ...]]] = {
     "attack": (c.ATTACK, "for a carnivore", ("Ambush", "Carnivore", "Pack Hunting")),
@@ -80,7 +80,7 @@ def trait_animal(trait: int) -> str:
 
 
 def title(card: int, *, short: bool = False) -> str:
-    """A card's trait by name (where room is short, a shorter one), or that it lies face down."""
+    """A card's trait by name, maybe shortened, or that it is face down."""
     if card == HIDDEN:
         return "Face down"
     name = TRAITS[trait_of(card)]
@@ -102,9 +102,9 @@ Stage = Literal["names below", "names beside", "emblems beside", "emblems", "sma
 """How much a tile shows, from most to least: see `tile.layout_of`."""
 
 TALL = 240
-"""Tiles from this height on have room for traits by name below the animal."""
+"""From this height on, tiles have trait names below the animal."""
 NARROW = 150
-"""On narrower tiles the disc lies over the animal's tail."""
+"""On narrower tiles the disc covers the animal's tail."""
 _OVERLAPPED = 190
 """As `NARROW` for the larger disc beside a column of emblems."""
 COMPACT = 130
@@ -141,7 +141,7 @@ def draw_hero(
 
 
 class _Hero(NamedTuple):
-    """Where disc and animal stand; the animal's height is 0 where it has no room."""
+    """Places of disc and animal; the animal's height is 0 if it has no room."""
 
     disc: int
     x: int

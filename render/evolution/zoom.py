@@ -17,13 +17,12 @@ from render.drawing.names import letter
 from render.drawing.seats import names_drawn
 from render.evolution import traits
 from render.evolution.attacking import Attacks, possible, victims
-from render.evolution.board import draw_links, draw_strip, new_canvas, title_of
-from render.evolution.recent import Recent
+from render.evolution.board import draw_links, new_canvas
 from render.evolution.text_board import TextParts
 from render.evolution.tile import draw_eaten, draw_emblem, traits_shown
 from render.evolution.traits import animal_of
 from render.species_games.grid import HEADER, MARGIN, title_height
-from render.species_games.seat import draw_seat
+from render.species_games.seat import draw_seat, draw_strip, title_of
 from render.species_games.tile import draw_animal, draw_tile
 from render.text import alt_titles, seat_key
 
@@ -58,8 +57,8 @@ def _draw_seat(
 ) -> Picture:
     """A page of a seat with full names, effects and all attacks."""
     canvas, telling, drawn = new_canvas(), TextParts(seen, viewer), names_drawn(names)
-    draw_strip(canvas, telling, drawn, Recent(()))
-    draw_seat(canvas, _PANEL, title_of(telling, number, drawn[number], Recent(())))
+    draw_strip(canvas, telling, drawn)
+    draw_seat(canvas, _PANEL, title_of(telling, number, drawn[number]))
     _draw_page(canvas, telling, _page(seen.seats[number].species, page))
     return canvas.picture(telling.seat_alt(names, number))
 
@@ -113,7 +112,7 @@ def _draw_trait(canvas: Canvas, one: Species, card: int, x: int, y: int, room: i
 
 
 def _draw_attacks(canvas: Canvas, one: Species, attacks: Attacks, place: Place, top: int) -> None:
-    """What it can attack, and what can attack it, at the tile's foot, as far as there is room."""
+    """What it can attack, and what can attack it, at the foot of the tile."""
     room = place.width - 26
     lines = []
     if prey := victims(attacks, one.id):
@@ -142,10 +141,10 @@ def _priced(others: dict[int, int]) -> str:
 
 
 def _draw_piles(seen: State, viewer: int | None, names: Sequence[str]) -> Picture:
-    """How many cards lie in the deck, and which are discarded."""
+    """The number of cards in the deck, and the discarded traits."""
     canvas, panel = new_canvas(), _PANEL
     telling = TextParts(seen, viewer)
-    draw_strip(canvas, telling, names_drawn(names), Recent(()))
+    draw_strip(canvas, telling, names_drawn(names))
     canvas.framed(*panel, c.PANEL, c.EDGE)
     piles = (
         row(art("signs/cards", 60), text(words, GLANCE), text(str(count), 56, c.LEAF_DARK), gap=14)

@@ -65,7 +65,7 @@ def _totals(seen: State, outcome: Outcome) -> tuple[tuple[str, ...], str]:
         return tuple(map(str, outcome.scores)), unit
     if outcome.breakdown:
         _title, numbers = outcome.breakdown[0]
-        # The column of this one part has its name already.
+        # This only part's column has its name already.
         return tuple(map(str, numbers)), ""
     moves = [seen.boards[seat if seen.options.race else 0].turns for seat in range(seen.seats)]
     return tuple(map(str, moves)), "moves"

@@ -237,9 +237,9 @@ def _draw_block_table(canvas: Canvas, telling: TextParts, board: Board, place: P
 def _draw_points_table(canvas: Canvas, telling: TextParts, board: Board, place: Place) -> None:
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.PAPER, c.EDGE, thick=3)
-    cells = Place(x, y, width, 512).rows(4, gap=0)
+    *cells, last = place.rows(4, gap=0)
     total = 0
-    for part, cell in zip(points(telling.seen, board), cells, strict=False):
+    for part, cell in zip(points(telling.seen, board), cells, strict=True):
         worth = part.number * part.each
         told = column(
             label(part.what, (30, 26), width - 124, weight="bold"),
@@ -249,8 +249,8 @@ def _draw_points_table(canvas: Canvas, telling: TextParts, board: Board, place: 
             gap=12,
             align="left",
         )
-        show(canvas, row(art(PIECE_ARTS[part.kind], 72), told, gap=16), x + 18, cell.middle + 6)
-        canvas.fill(x + 18, cell.bottom + 10, width - 36, 3, c.EDGE)
+        show(canvas, row(art(PIECE_ARTS[part.kind], 72), told, gap=16), x + 18, cell.middle)
+        canvas.fill(x + 18, cell.bottom - 2, width - 36, 3, c.EDGE)
         total += worth
     unit = text(counted(total, "point").split()[-1], 44)
-    show(canvas, row(text(minus(total), 84), unit, gap=16), x + 24, place.bottom - 70)
+    show(canvas, row(text(minus(total), 84), unit, gap=16), x + 24, last.middle)

@@ -1,4 +1,4 @@
-"""The cards of a hand: in one row with art and effect, in two rows, then ever denser."""
+"""The cards of a hand: one row with art and effects, then two rows, then denser."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -83,7 +83,7 @@ def draw_cards(canvas: Canvas, hand: Sequence[int], area: Place) -> None:
 
 
 def _merged(hand: list[int]) -> list[Card]:
-    """The cards in order; those alike together if there are too many."""
+    """The cards in order; equal ones are merged if there are too many."""
     if len(hand) <= _MOST:
         return [Card(card, 1) for card in sorted(hand)]
     return [Card(card, copies) for card, copies in sorted(Counter(hand).items())]

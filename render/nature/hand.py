@@ -1,4 +1,4 @@
-"""One seat's secrets, and all that a decision needs: cards, own species, and the others'."""
+"""One seat's secrets and what a decision needs: cards, own species, and the others'."""
 
 from collections.abc import Sequence
 
@@ -11,13 +11,14 @@ from render.drawing.canvas import WIDTH, Canvas
 from render.drawing.layout import Place
 from render.drawing.parts import draw_seat_panel
 from render.drawing.seats import draw_badge, names_drawn
-from render.nature.board import ART, draw_top
+from render.nature.board import ART
 from render.nature.cards import TINTS, draw_cards
 from render.nature.recent import Recent, recent_of
 from render.nature.species import Look, draw_species
 from render.nature.text_board import Relation, TextParts, relations_of
 from render.nature.traits import animal_of, draw_value
 from render.species_games.grid import MARGIN
+from render.species_games.seat import draw_strip
 from render.species_games.tile import draw_animal, draw_tile
 
 _NARROWEST, _WIDEST_RIVAL = 86, 150
@@ -30,8 +31,8 @@ _TITLE = 40
 def draw_opponents(
     canvas: Canvas, seen: State, seat: int, names: Sequence[str], area: Place
 ) -> None:
-    """A panel for each other seat, side by side. Where not all of its species have room, those
-    that hunt or are hunted come first, and a number says how many are left out.
+    """A panel for each other seat. If room is short, species that hunt or can be hunted come first,
+    and a number says how many are left out.
     """
     relations = relations_of(seen, seat)
     others = [number for number in range(len(seen.seats)) if number != seat]
@@ -82,7 +83,7 @@ def _draw_row(canvas: Canvas, seat: Seat, relations: dict[int, Relation], panel:
 
 
 def _draw_one(canvas: Canvas, one: Species, relation: Relation, place: Place) -> None:
-    """A species: the red strip names whom of mine it may hunt, the green target is prey of mine."""
+    """A species: the red strip names my species that it can hunt; a green target is my prey."""
     x, y, width = place.x, place.y, place.width
     draw_tile(canvas, place, hunter=one.hunter, marks=("prey",) if relation.prey else ())
     strength = 1.0 if relation.is_any else 0.45
@@ -111,7 +112,7 @@ def _draw_one(canvas: Canvas, one: Species, relation: Relation, place: Place) ->
 
 
 def _strip_words(names: tuple[str, ...], room: int) -> str:
-    """Names of species, in short (such as "C1 4 5", or "C1 +2") where there is less room."""
+    """Names of species, shortened if needed: "C1 4 5", or "C1 +2"."""
     whole = " ".join(names)
     short = " ".join((names[0], *(name[1:] for name in names[1:])))
     for words in (whole, short):
@@ -121,7 +122,7 @@ def _strip_words(names: tuple[str, ...], room: int) -> str:
 
 
 def _right(one: Species, place: Place, y: int) -> tuple[int, int]:
-    """Where the hunt value stands, in the top right corner."""
+    """The place of the hunt value, in the top right corner."""
     return place.right - (44 if hunt_value(one) > 9 else 32) - 5, y
 
 
@@ -147,7 +148,8 @@ def draw_hand(
     changed = recent_of(seen, recent, drawn)
     stored = (str(mine.plant + mine.meat), "stored")
     telling = TextParts(seen, seat)
-    draw_top(canvas, telling, drawn, changed, height=_HEADER, beside=stored)
+    line, plants = changed.line, changed.plants
+    draw_strip(canvas, telling, drawn, line, plants, height=_HEADER, beside=stored)
     draw_cards(canvas, mine.hand, _CARDS if mine.hand else _NO_CARDS)
     _draw_own(canvas, seen, seat, changed, _OWN if mine.hand else _OWN_ALONE)
     draw_opponents(canvas, seen, seat, drawn, _OTHERS if mine.hand else _OTHERS_ALONE)

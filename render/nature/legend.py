@@ -1,4 +1,4 @@
-"""What every sign of Nature's pictures means."""
+"""The legend of Nature's pictures."""
 
 from engine.nature.play.state import TRAITS, Species, make_card
 from render.base import Picture

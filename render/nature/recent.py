@@ -112,7 +112,7 @@ def _add_adapting(sums: defaultdict[int, _Sums], event: Event) -> None:
 
 
 def _add_told_late(sums: defaultdict[int, _Sums], event: Event) -> None:
-    """What is told when a seat, or everybody, has finished Adapting."""
+    """What is announced when a seat, or everyone, has finished Adapting."""
     match event:
         case ev.Finished(_, hunters):
             for one in hunters:

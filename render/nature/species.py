@@ -1,4 +1,4 @@
-"""One species as a tile, denser by stages where there is less width: see `stage_of`."""
+"""A species' tile, in denser stages the narrower it is: see `stage_of`."""
 
 from typing import Literal, NamedTuple
 
@@ -50,7 +50,7 @@ _FREE_OF_TAB = 240
 
 
 class Look(NamedTuple):
-    """How a species is drawn beyond what it is."""
+    """How to draw a species, beyond its own state."""
 
     change: Change | None = None
     marks: tuple[Mark, ...] = ()
@@ -135,7 +135,7 @@ def _draw_wide(canvas: Canvas, one: Species, place: Place, look: Look, foot: int
 
 
 def _names_fit(one: Species, place: Place, look: Look) -> bool:
-    """Whether trait names have room below the animal, beside what the column of values takes."""
+    """Whether trait names fit below the animal and beside the column of values."""
     rows = shown_rows(one)
     tab = _tab(one, place, look, "names")
     covered = tab is not None and tab.width + _VALUES_WIDTH > place.width
@@ -245,7 +245,7 @@ def _draw_over(
 
 
 def _fits_beside(one: Species, place: Place, *, named: bool) -> bool:
-    """Whether the size has room beside the name; where the name stands low it must."""
+    """Whether the size fits beside the name; it must if the name is low."""
     if not named:
         return True
     name = fonts.line(species_name(one.id), 28, "black").width
@@ -258,7 +258,7 @@ def _fits_beside(one: Species, place: Place, *, named: bool) -> bool:
 def _draw_traits(
     canvas: Canvas, one: Species, place: Place, stage: Stage, foot: int, *, tall: bool
 ) -> int:
-    """The traits above the track; gives the height of the ground on which the animal stands."""
+    """The traits above the track; returns the height of the animal's ground."""
     rows = shown_rows(one)
     if stage != "names":
         size = 30 if stage == "emblems" else 27

@@ -24,9 +24,11 @@ from render.nature.traits import HUNTER, trait_rows, trait_title
 from render.species_games.text_parts import SpeciesTextParts, hand_told, times
 from render.text import alt_text, alt_titles
 
+_POINTS = ("signs/plant", "signs/meat", "species_games/species")
+
 
 class Relation(NamedTuple):
-    """Whether another seat's species and one's own can hunt each other."""
+    """Whether another seat's species and the viewer's can hunt each other."""
 
     hunts: tuple[str, ...]
     """The names of my species that it can hunt."""
@@ -61,7 +63,7 @@ def _hunts(seen: State, one: Species, mine: set[int]) -> tuple[str, ...]:
 
 
 def next_species(seat: Seat) -> list[str]:
-    """What a seat's next new species will have besides the usual, in words; nothing if nothing."""
+    """What a seat's next new species gets from losses, if anything."""
     parts = [f"+{counted(seat.lost_population, 'animal')}"] if seat.lost_population else []
     parts += [f"+{seat.lost_size} size"] if seat.lost_size else []
     return [f"next species {listed(parts)}"] if parts else []
@@ -72,14 +74,11 @@ class TextParts(SpeciesTextParts[State]):
 
     doing_together = "adapting"
     first_player = "Snow leopard (goes first)"
+    first_sign = "animals/snow_leopard"
+    scene = "species_games/savanna"
 
     def __init__(self, seen: State, viewer: int | None) -> None:
         super().__init__(GAME, seen, viewer)
-
-    @property
-    def together(self) -> bool:
-        """Whether everyone adapts at once, unseen by the others."""
-        return self.seen.in_secret
 
     def sign(self) -> tuple[str, str]:
         """Round and phase, as two short lines."""
@@ -89,7 +88,7 @@ class TextParts(SpeciesTextParts[State]):
 
     @property
     def under_way(self) -> str:
-        """The hunt that waits for somebody's choice, in a few words; nothing without one."""
+        """The hunt that waits for a choice, if any."""
         hunting = self.seen.hunting
         if hunting is None:
             return ""
@@ -124,7 +123,7 @@ class TextParts(SpeciesTextParts[State]):
         return [hand_told(self.seen.seats[seat].hand, card_name)]
 
     def relations(self, seat: int) -> list[str]:
-        """Who may hunt whom between the seat's species and the others'."""
+        """Who can hunt whom between the seat's species and the others'."""
         relations = relations_of(self.seen, seat)
         told = [
             f"{species_name(one)} can hunt {listed(list(relation.hunts))}."
@@ -134,13 +133,37 @@ class TextParts(SpeciesTextParts[State]):
         prey = [species_name(one) for one, relation in relations.items() if relation.prey]
         return [*told, f"Your prey: {listed(prey)}."] if prey else told
 
-    def stored(self, seat: int) -> str:
-        """Plants and meat."""
+    def fed(self, seat: int) -> tuple[int, int]:
+        """How many of a seat's animals are fed, and how many live."""
+        row = self.seen.seats[seat].species
+        return sum(one.plant + one.meat for one in row), sum(map(population, row))
+
+    def food(self, seat: int) -> int:
+        """The food behind a seat's screen, or `HIDDEN`."""
         mine = self.seen.seats[seat]
+        return HIDDEN if mine.plant == HIDDEN else mine.plant + mine.meat
+
+    def notes(self, seat: int) -> tuple[str, ...]:
+        """Whether a seat has finished, and what its next species will have."""
+        if self.outcome:
+            return ()
+        done = self.out(seat)
+        notes = [*([done] if done else []), *next_species(self.seen.seats[seat])]
+        return tuple(filter(None, (", ".join(notes), done)))
+
+    def made_of(self, seat: int) -> tuple[tuple[str, str], ...]:
+        """Plants, meat and species."""
+        mine = self.seen.seats[seat]
+        bonus = SPECIES_BONUS * len(mine.species)
+        parts = zip(_POINTS, (mine.plant, mine.meat, bonus), strict=True)
+        return tuple((art, str(points)) for art, points in parts)
+
+    def stored(self, seat: int) -> str:
+        """With its plants and its meat."""
+        mine, told = self.seen.seats[seat], super().stored(seat)
         if mine.plant == HIDDEN:
-            return ""
-        food = f"{counted(mine.plant, 'plant')} and {mine.meat} meat"
-        return f"{mine.plant + mine.meat} behind the screen ({food})"
+            return told
+        return f"{told} ({counted(mine.plant, 'plant')} and {mine.meat} meat)"
 
     def coming(self, seat: int) -> list[str]:
         """What the next new species will have; in the end the points for species."""
@@ -179,7 +202,7 @@ def _species_line(one: Species, telling: TextParts, *, brief: bool) -> str:
 def _animals(one: Species) -> str:
     kinds = (
         (one.hungry, "hungry"),
-        (one.plant, "fed by plant"),
+        (one.plant, "fed by plants"),
         (one.meat, "fed by meat"),
         (one.dead, "dead"),
     )

@@ -1,4 +1,4 @@
-"""The traits of a species as pictures and texts show them, those alike together."""
+"""The traits of a species as pictures and texts show them, equal ones together."""
 
 from typing import NamedTuple
 
@@ -28,7 +28,7 @@ _ATTACK, _DEFENCE = {"Clawed"}, {"Fast", "Horned", "Plated"}
 
 
 class TraitRow(NamedTuple):
-    """Traits alike, as one row. `trait` is None for cards that are hidden."""
+    """Equal traits as one row. `trait` is None for hidden cards."""
 
     trait: int | None
     copies: int
@@ -36,7 +36,7 @@ class TraitRow(NamedTuple):
 
 
 def trait_rows(one: Species) -> list[TraitRow]:
-    """The traits of a species, those alike together: the Hunter card, face up, face down."""
+    """The traits of a species, equal ones together: Hunter card, face up, face down."""
     rows = [TraitRow(HUNTER, 1, face_down=False)] if one.hunter else []
     for cards, face_down in ((one.up, False), (one.down, True)):
         kinds = [None if card == HIDDEN else trait_of(card) for card in cards]
@@ -144,7 +144,7 @@ def told(trait: int) -> str:
 
 
 def draw_trait_text(canvas: Canvas, trait: int, x: int, y: int, width: int) -> int:
-    """A trait's emblem, name, and what it does, in a width; gives the height it takes."""
+    """A trait's emblem, name and effect; returns the height they take."""
     canvas.art(emblem(trait), x, y, _ICON)
     name = f"{trait_title(trait)} "
     first = fonts.line(name, SMALLEST, "black").width
@@ -175,7 +175,7 @@ def draw_emblems(canvas: Canvas, rows: list[TraitRow], place: Place, y: int, siz
 
 
 def draw_emblem(canvas: Canvas, row: TraitRow, x: int, y: int, size: int) -> None:
-    """A trait's emblem; dashed for one's own that lies face down."""
+    """A trait's emblem, dashed if it is your own face-down trait."""
     canvas.art(emblem(row.trait), x, y, size)
     if row.face_down and row.trait is not None:
         canvas.art("species_games/dashed", x - 4, y - 4, size + 8)

@@ -19,7 +19,7 @@ from render.drawing import fonts
 from render.drawing.canvas import Canvas
 from render.drawing.layout import Place
 from render.drawing.seats import names_drawn
-from render.nature.board import ART, seat_title
+from render.nature.board import ART
 from render.nature.text_board import TextParts
 from render.nature.traits import (
     TraitRow,
@@ -34,7 +34,7 @@ from render.nature.traits import (
     trait_title,
 )
 from render.species_games.grid import MARGIN
-from render.species_games.seat import draw_seat
+from render.species_games.seat import draw_seat, title_of
 from render.species_games.text_parts import times
 from render.species_games.tile import draw_animal, draw_population, draw_tile, draw_track
 from render.text import alt_titles, seat_key
@@ -60,7 +60,7 @@ def _draw_seat(seen: State, viewer: int | None, names: Sequence[str], number: in
     canvas = Canvas(c.SAND, ART)
     telling = TextParts(seen, viewer)
     _draw_facts(canvas, telling)
-    draw_seat(canvas, _AREA, seat_title(telling, number, names_drawn(names)[number]))
+    draw_seat(canvas, _AREA, title_of(telling, number, names_drawn(names)[number]))
     species = seen.seats[number].species
     inner = Place(_AREA.x + 20, _AREA.y + 70, _AREA.width - 30, _AREA.height - 80)
     if len(species) <= _MAX_ROWS:

@@ -163,7 +163,7 @@ def _draw_podium(canvas: Canvas, ending: Ending) -> None:
     order = _order(ending)
     ranks = ending.outcome.ranks
     first = order[:3]
-    # The best in the middle, the second at the left: as podiums stand everywhere.
+    # The best in the middle and the second on the left, as on any podium.
     places = {1: [first[0]], 2: [first[1], first[0]] if len(first) > 1 else first}.get(
         len(first), [first[1], first[0], first[2]] if len(first) > 2 else first
     )

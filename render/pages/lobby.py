@@ -144,7 +144,7 @@ def _draw_narrow(
     name = column(*(text(line, size) for line in lines), gap=6)
     show(canvas, name, middle, 728 if len(lines) == 1 else 741, "middle")
     if len(lines) > 1:
-        # Two lines need the room of the word, so its sign alone stands beside the badge.
+        # Two lines need the word's room, so only its sign is shown, beside the badge.
         canvas.stage("two-line names")
         if guest.role:
             canvas.art(_sign(guest), x + width - 62, _TOP + 14, 48)

@@ -76,7 +76,8 @@ def _draw_points(canvas: Canvas, telling: TextParts, number: int, place: Place) 
         y = _draw_row(canvas, words, minus(points), place, y)
     coming = telling.to_come(number)
     if coming:
-        canvas.text(place.x + 24, y + 64, "If the game ended now", 36, c.WOOD_DARK)
+        words, room = "If the game ended now", place.width - 48
+        canvas.label(place.x + 24, y + 64, words, (36, 30), room, c.WOOD_DARK)
         y += 100
     for words, points in coming:
         y = _draw_row(canvas, words, signed(points), place, y)

@@ -17,7 +17,7 @@ _WIDE_GAPS_MIN_WIDTH = 200
 
 
 class TilePlaces(NamedTuple):
-    """Where a seat's species stand, how many are drawn, and how many are left out."""
+    """Places of a seat's species, and how many are left out."""
 
     places: Sequence[Place]
     left_out: int

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine.model import HIDDEN
+from engine.species_games.state import TableT
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.art import sprite
@@ -11,6 +13,7 @@ from render.drawing.layout import Place
 from render.drawing.parts import draw_seat_panel, draw_sign
 from render.drawing.seats import draw_badge, draw_turn
 from render.species_games.grid import HEADER, is_tall, title_height
+from render.species_games.text_parts import SpeciesTextParts
 
 FOLDERS = ("animals", "species_games")
 """The folders of art that every picture of these two games uses."""
@@ -19,25 +22,27 @@ _HOLE_CENTRE = 490
 _NUMBER = 64
 
 
-def draw_header(
+def draw_strip(
     canvas: Canvas,
-    scene: str,
-    sign: tuple[str, str],
-    plants: int,
-    *,
+    telling: SpeciesTextParts[TableT],
+    names: Sequence[str],
+    line: str = "",
     change: str = "",
+    *,
     beside: tuple[str, str] | None = None,
     height: int = HEADER,
 ) -> None:
-    """The strip without the turn, which `draw_strip_turn` adds.
+    """The strip at the top: round and phase, the watering hole, and whose turn it is.
 
-    `scene` is a piece of art, such as "species_games/savanna"; `sign` is the round and the phase;
-    `change` is what the last action did to the watering hole, such as "+3"; `beside` are a number
-    and words on a card of paper, such as ("+18", "a round").
+    `line` and `change` are what the last action did, in words and to the watering hole, such as
+    "+3"; `beside` are a number and words on a card of paper, such as ("+18", "a round").
     """
-    canvas.paste(sprite(scene, WIDTH, HEADER), 0, height - HEADER)
-    draw_sign(canvas, 14, 6, 296, height - 18, *sign, posts=12)
-    _draw_hole(canvas, plants, change, height)
+    canvas.paste(sprite(telling.scene, WIDTH, HEADER), 0, height - HEADER)
+    draw_sign(canvas, 14, 6, 296, height - 18, *telling.wooden(), posts=12)
+    _draw_hole(canvas, telling.seen.plants, change, height)
+    seats, title = telling.strip(names)
+    below = telling.below(line)
+    draw_turn(canvas, 764, 8, 548, height - 18, seats=seats, title=title, below=below)
     if beside is not None:
         number, words = beside
         canvas.framed(636, 12, 118, height - 26, c.PAPER, c.WOOD, thick=4, radius=12)
@@ -45,15 +50,8 @@ def draw_header(
         canvas.text(695, round(height * 0.66), words, 26, c.SOFT_INK, align="middle")
 
 
-def draw_strip_turn(
-    canvas: Canvas, seats: Sequence[int], title: str, below: str, *, height: int = HEADER
-) -> None:
-    """Whose turn it is and what happened last, at the right of the strip."""
-    draw_turn(canvas, 764, 8, 548, height - 18, seats=seats, title=title, below=below)
-
-
 def draw_free(canvas: Canvas, place: Place, top: str, low: str) -> None:
-    """The place that five seats leave free: trees, and a sign with two lines."""
+    """The spare place on a board of five: trees, and a sign with two lines."""
     ground = place.bottom - 26
     canvas.panel(place.x + 40, ground - 16, place.width - 80, 34, c.EDGE, radius=17)
     for x, size, mirrored in ((34, 190, False), (place.width - 214, 176, True)):
@@ -91,13 +89,13 @@ class Title(NamedTuple):
     total: str
     """How the seat is doing: "14/25" fed, or points at the end."""
     cards: str = ""
-    """How many cards are in hand; nothing where that means nothing any more."""
+    """Cards in hand; nothing once the game is over."""
     first: str = ""
     """The sign of the first player, a piece of art; nothing for the others."""
     notes: tuple[str, ...] = ()
-    """Short words such as "passed"; the first that has room is drawn."""
+    """Short words such as "done feeding"; the first that fits is drawn."""
     stored: str = ""
-    """What is behind the screen, where that is known."""
+    """The food behind the screen, if it is visible."""
     lost: str = ""
     """What died out by the last action, such as "B2 extinct"."""
     won: bool = False
@@ -107,11 +105,29 @@ class Title(NamedTuple):
     """What points are made of: a piece of art and a number for each part."""
 
 
+def title_of(telling: SpeciesTextParts[TableT], number: int, name: str, lost: str = "") -> Title:
+    """A seat's title line; `lost` is what died out by the last action."""
+    points = telling.points(number)
+    fed, living = telling.fed(number)
+    title = Title(number, name, f"{fed}/{living}" if telling.eating else str(living), lost=lost)
+    title = title._replace(notes=telling.notes(number))
+    if points is not None:
+        won, made_of = number in telling.leading, telling.made_of(number)
+        return title._replace(total=str(points), signs=(), won=won, made_of=made_of)
+    food = telling.food(number)
+    return title._replace(
+        signs=title.signs if telling.eating else ("signs/paw",),
+        cards=str(len(telling.seen.seats[number].hand)),
+        first=telling.first_sign if number == telling.seen.first else "",
+        stored="" if food == HIDDEN else str(food),
+    )
+
+
 def draw_seat(canvas: Canvas, panel: Place, title: Title) -> None:
     """A seat's panel with its title line; tiles go below, at `grid.tile_places`."""
     draw_seat_panel(canvas, *panel, c.SEATS[title.seat])
     if title.lost and panel.width < _FULL_WIDTH_ABOVE:
-        # There is no room for everything, and what is behind a screen is seen elsewhere.
+        # Not everything fits, and the food behind the screen is shown elsewhere.
         title = title._replace(stored="")
     tall, wide = is_tall(panel), panel.width > _FULL_WIDTH_ABOVE
     height = title_height(panel)
@@ -170,7 +186,7 @@ def _draw_standing(canvas: Canvas, title: Title, x: int, middle: int, *, size: i
 
 
 def _draw_lost(canvas: Canvas, words: str, room: int, right: int, middle: int) -> int:
-    """What died out, before the cards: in short where there is less room; gives where it begins."""
+    """What died out, left of the cards, shortened if needed; returns its left edge."""
     short = "\N{MINUS SIGN}" + words.split(maxsplit=1)[0]
     whole = fonts.line(words, 26, "black").width + 20 <= room
     text = words if whole else fonts.fit(short, 26, max(room - 20, 60), "black")

@@ -1,4 +1,4 @@
-"""The facts that pictures and text twins of both games tell, said once for all."""
+"""The facts in pictures and text boards of both games, worded once."""
 
 from abc import abstractmethod
 from collections import Counter
@@ -8,7 +8,7 @@ from typing import ClassVar
 from engine.game import Game
 from engine.model import HIDDEN, OptionsT
 from engine.species_games.state import TableT
-from engine.words import counted, listed
+from engine.words import capitalized, counted, listed
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE
 from render.text import Perspective, alt_text, alt_titles, fitting, titles
@@ -17,10 +17,14 @@ _MAX_BADGES, _TITLE_ROOM = 3, 412
 
 
 class SpeciesTextParts(Perspective[TableT]):
-    """A seen state with the words for it. `names` given to it are ready for where they go."""
+    """A seen state in words. `names` are ready to be used as they are."""
 
     first_player: ClassVar[str]
-    """What the seat that goes first has."""
+    """What marks the seat that goes first."""
+    first_sign: ClassVar[str]
+    """The same as a piece of art."""
+    scene: ClassVar[str]
+    """The art of the strip at the top of the pictures."""
 
     def __init__(self, game: Game[TableT, OptionsT], seen: TableT, viewer: int | None) -> None:
         super().__init__(game.rules, seen, viewer)
@@ -33,7 +37,7 @@ class SpeciesTextParts(Perspective[TableT]):
 
     @abstractmethod
     def watering_hole(self, shown: Sequence[str]) -> str:
-        """What lies at the watering hole."""
+        """What is at the watering hole."""
 
     @abstractmethod
     def own_cards(self, seat: int) -> list[str]:
@@ -41,22 +45,48 @@ class SpeciesTextParts(Perspective[TableT]):
 
     @abstractmethod
     def relations(self, seat: int) -> list[str]:
-        """Who may eat whom between a seat's species and those of others."""
+        """Who can eat whom between a seat's species and those of others."""
 
-    @abstractmethod
     def stored(self, seat: int) -> str:
-        """What is behind a seat's screen; nothing where this viewer may not look there."""
+        """The food behind a seat's screen, if this viewer may look there."""
+        food = self.food(seat)
+        return "screen closed" if food == HIDDEN else f"{food} food behind the screen"
 
-    @abstractmethod
-    def coming(self, seat: int) -> list[str]:
+    def coming(self, _seat: int) -> list[str]:
         """What else is known of a seat: what will be, or what its points are made of."""
+        return []
 
     @abstractmethod
     def row(self, seat: int, *, brief: bool) -> list[str]:
         """A seat's species, each in a line."""
 
+    @property
+    def eating(self) -> bool:
+        """Whether species eat in this phase."""
+        return self.seen.phase in {"reveal", "feed"}
+
+    @abstractmethod
+    def fed(self, seat: int) -> tuple[int, int]:
+        """How many of a seat's animals are fed, and how many live."""
+
+    @abstractmethod
+    def food(self, seat: int) -> int:
+        """The food behind a seat's screen, or `HIDDEN`."""
+
+    @abstractmethod
+    def notes(self, seat: int) -> tuple[str, ...]:
+        """Short words for a seat's title line; the first that fits is drawn."""
+
+    def made_of(self, _seat: int) -> tuple[tuple[str, str], ...]:
+        """What final points are made of: a piece of art and a number for each part."""
+        return ()
+
+    def wooden(self) -> tuple[str, str]:
+        """Round and phase for the wooden sign, whose second line is large."""
+        return self.sign()
+
     def where(self) -> str:
-        """Where the game stands."""
+        """Round and phase."""
         return ", ".join(self.sign())
 
     def text_board(self, names: Sequence[str]) -> str:
@@ -94,7 +124,7 @@ class SpeciesTextParts(Perspective[TableT]):
             [
                 f"Hand of {alt_titles(people)[seat]} in {self._title}. {self.where()}",
                 *self.own_cards(seat),
-                self.seat_facts(seat),
+                capitalized(self.seat_facts(seat)),
                 *self.row(seat, brief=True),
                 *self.relations(seat),
             ]
@@ -108,7 +138,7 @@ class SpeciesTextParts(Perspective[TableT]):
         return f"{headline}."
 
     def table(self, shown: Sequence[str]) -> list[str]:
-        """What lies on the table: the watering hole, piles, and who goes first."""
+        """The table: the watering hole, piles, and who goes first."""
         seen = self.seen
         deck = f"Deck: {counted(len(seen.deck), 'card')}. Discarded: {len(seen.discard)}."
         first = [] if self.outcome else [f"{self.first_player}: {shown[seen.first]}."]
@@ -120,21 +150,21 @@ class SpeciesTextParts(Perspective[TableT]):
         facts = [
             *self.tags(seat),
             f"{counted(len(self.seen.seats[seat].hand), 'card')} in hand",
-            self.stored(seat) or "screen closed",
+            self.stored(seat),
             *self.coming(seat),
             *([] if points is None else [f"{points} points in the end"]),
         ]
         return ", ".join(facts) + "."
 
     @property
-    @abstractmethod
     def together(self) -> bool:
-        """Whether everyone decides at once, unseen by the others."""
+        """Whether everyone decides at once, in secret."""
+        return self.seen.phase == "select" or self.seen.in_secret
 
     @property
     @abstractmethod
     def doing_together(self) -> str:
-        """What they do then, such as "adapting"."""
+        """What they are doing, such as "adapting"."""
 
     @abstractmethod
     def task(self, seat: int) -> str:
@@ -143,14 +173,14 @@ class SpeciesTextParts(Perspective[TableT]):
     @property
     @abstractmethod
     def under_way(self) -> str:
-        """The hunt or attack that waits for somebody's choice; nothing without one."""
+        """The hunt or attack that waits for a choice, if any."""
 
     @abstractmethod
     def out(self, seat: int) -> str:
-        """Why a seat that is not to act is out of the present phase, in a word; or nothing."""
+        """What a seat that isn't deciding has finished, if anything."""
 
     def headline(self, shown: Sequence[str]) -> str:
-        """What everyone waits for, or how the game ended, in a line."""
+        """What everyone is waiting for, or how the game ended."""
         if self.outcome:
             winners = " and ".join(shown[seat] for seat in self.outcome.winners)
             verb = "wins" if len(self.outcome.winners) == 1 else "share the victory"
@@ -179,7 +209,7 @@ class SpeciesTextParts(Perspective[TableT]):
         return self.acting, self.doing_together.capitalize()
 
     def below(self, line: str) -> str:
-        """The strip's small line: a hunt or an attack under way, who is ready, or what was done."""
+        """The strip's small line: a hunt or attack, who has finished, or the last action."""
         if self.outcome:
             return f"with {max(self.outcome.scores)} points"
         return self.under_way or (self.ready if self.together else line)
@@ -191,7 +221,7 @@ class SpeciesTextParts(Perspective[TableT]):
         return f"{seats - len(self.acting)} of {seats} have finished"
 
     def tags(self, seat: int) -> tuple[str, ...]:
-        """Short words on a seat's banner, the last being what it is doing."""
+        """Short words on a seat's banner, ending with what it is doing."""
         tags = ["you"] if seat == self.viewer else []
         if self.outcome:
             doing = "winner" if seat in self.outcome.winners else ""
@@ -200,7 +230,7 @@ class SpeciesTextParts(Perspective[TableT]):
         return (*tags, doing) if doing else tuple(tags)
 
     def points(self, seat: int) -> int | None:
-        """Final points of a seat; None while the game goes on."""
+        """Final points of a seat; None before the end."""
         return self.outcome.scores[seat] if self.outcome else None
 
 
@@ -209,17 +239,17 @@ def _width(line: str) -> int:
 
 
 def _named(name: str, rest: str) -> str:
-    """A name and what it does, the name cut off where there is no room in the strip for both."""
+    """A name and what it does, the name cut off if the strip is too narrow."""
     return fonts.fit(name, GLANCE, _TITLE_ROOM - _width(rest), "black") + rest
 
 
 def hand_told(hand: Sequence[int], card_name: Callable[[int], str]) -> str:
-    """The cards of a hand that may be seen, those alike together."""
+    """The visible cards of a hand, equal ones together."""
     cards = sorted(Counter(card for card in hand if card != HIDDEN).items())
     told = [f"{card_name(card)} {times(copies)}".rstrip() for card, copies in cards]
     return f"Your hand: {', '.join(told) or 'no cards'}."
 
 
 def times(copies: int) -> str:
-    """How often something is there, as a sign and a number; nothing for once."""
+    """The number of copies with a times sign; nothing for one."""
     return f"\N{MULTIPLICATION SIGN}{copies}" if copies > 1 else ""

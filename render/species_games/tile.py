@@ -35,7 +35,7 @@ _TAB, _TAB_LARGE = 46, 62
 
 
 class Change(NamedTuple):
-    """What the last action did to a species, such as "+2" food, with a sign where it is no food."""
+    """What the last action did to a species, such as "+2" food; with a sign if it isn't food."""
 
     text: str
     signs: tuple[str, ...] = ()
@@ -105,7 +105,7 @@ def draw_marks(canvas: Canvas, place: Place, marks: tuple[Mark, ...]) -> None:
 
 
 def draw_rest(canvas: Canvas, tiles: TilePlaces) -> None:
-    """The last tile where not all species have room: how many are left out."""
+    """If not all species fit, the last tile says how many are left out."""
     if tiles.left_out:
         draw_left_out(canvas, *tiles.places[-1], tiles.left_out)
 
@@ -114,7 +114,7 @@ def draw_rest(canvas: Canvas, tiles: TilePlaces) -> None:
 
 
 class Tab(NamedTuple):
-    """What a tab has room for, of a species' name and of what changed."""
+    """What fits on a tab: a species' name and what changed."""
 
     name: str
     """Nothing where the name must be drawn below the tab."""

@@ -15,6 +15,7 @@ PLAYGROUND = frozenset({"aiohttp"})
 PICTURES = frozenset({"PIL", "resvg_py"})
 DISCORD = frozenset({"discord"})
 NEEDS: Mapping[str, frozenset[str]] = {
+    "calibration": frozenset(),
     "dead": DATABASE | PLAYGROUND | PICTURES | DISCORD,
     "engine": frozenset(),
     "fortnight": DATABASE,

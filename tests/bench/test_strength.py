@@ -5,8 +5,9 @@ import json
 import pytest
 
 from bench.__main__ import main
-from bench.strength import Thinking, levels, styles, tables
+from bench.strength import Seating, Thinking, levels, play, styles, tables
 from tests.games import GAMES
+from tests.matches import Player
 
 THINKING = Thinking(simulations=2)
 
@@ -56,6 +57,46 @@ def test_matches_are_told_as_json_and_are_the_same_again(
     assert 0 <= row["low"] <= row["share"] <= row["high"] <= 1
     assert main(asked) == 0
     assert capsys.readouterr().out == told
+
+
+def test_levels_are_measured_against_scripts_that_nobody_tuned(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ["strength", "--against", "scripts", "--json", "--game", "darwin", "--seats", "2"]
+    asked += ["--games", "1", "--simulations", "2", "--plain", "2", "--seconds", "6000"]
+    assert main(asked) == 0
+    rows = json.loads(capsys.readouterr().out)
+    players = [(row["player"], row["opponent"]) for row in rows]
+    levels = ("easy", "medium", "hard")
+    assert players == [(one, other) for other in ("script", "mcts") for one in levels]
+    for row in rows:
+        assert row.keys() == {
+            *("game", "seats", "player", "opponent", "games", "share", "low", "high"),
+        }
+        assert row["low"] <= row["share"] <= row["high"]
+    assert main([*asked[:-1], "0"]) == 0
+    assert json.loads(capsys.readouterr().out) == [], "no time, no game"
+
+
+@pytest.mark.parametrize(
+    ("name", "goal"),
+    [("nature", ""), ("evolution", ""), ("renature", ""), ("natura", ""), ("natura", "taker")],
+)
+def test_each_script_plays_a_game_to_its_end(name: str, goal: str) -> None:
+    players = (Player(GAMES[name].safest, "script"),) * 2
+    assert 0 <= play(Seating(name, players, 0, "x", THINKING, goal)) <= 1
+
+
+def test_what_hints_tell_is_compared_with_what_comes_true(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked = ["calibration", "--json", "--game", "nature", "--positions", "3"]
+    assert main([*asked, "--simulations", "2"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert sum(row["positions"] for row in rows) == 3
+    for row in rows:
+        assert row.keys() == {"game", "from", "told", "won", "positions"}
+        assert row["from"] <= row["told"] <= row["from"] + 0.1
 
 
 def test_searches_are_told_as_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -39,15 +39,7 @@ from host.repositories.seat_calls import Call
 from host.repositories.servers import ServerSettings
 from host.review.replays import Moment, Since
 from host.statistics import profile_of, rate
-from host.table.models import (
-    Gathering,
-    Player,
-    SeatView,
-    Status,
-    TableView,
-    UndoOffer,
-    Waiter,
-)
+from host.table.models import Gathering, Player, SeatView, Status, TableView, UndoOffer, Waiter
 from host.table.summaries import GameResult, ListedTable, SeatResult
 from host.table.waiting_list import MAX_WAITING
 from render.base import ALT_LIMIT, Picture

@@ -46,6 +46,9 @@ async def test_a_computer_fills_in_until_return(
     moment = f"<t:{int((time.now + EVENING.time).timestamp())}:R>"
     assert f"<@{ann.id}> (due {moment})" in board(town).text
     assert f"**Your turn (due {moment}):**" in ann.panel.text
+    view = await town.tables.read.view(table)
+    both = msgspec.structs.replace(view, clocks=(view.clocks[0],) * 2)
+    assert due(both, [0, 1]) == f"<@{ann.id}> and <@{ben.id}> (all due {moment})"
     waited, other = await wait_for(town, table, ann, ben)
     await time.go_on(table, EVENING.time)
     assert f"<@{waited.id}> is out of time" in board(town).text
@@ -133,17 +136,6 @@ async def test_im_back_names_the_new_player_of_a_taken_seat(
     said = await press_by_hand(town, ComponentId("back", table), "", waited)
     assert f"<@{cleo.id}> plays in your seat now" in said
     assert cleo.panel.pictures
-
-
-async def test_a_shared_deadline_is_told_once(
-    town: Town, time: Time, ann: Guest, ben: Guest
-) -> None:
-    table = await timed_game(town, ann, ben)
-    view = await town.tables.read.view(table)
-    both = [clock for clock in view.clocks if clock is not None] * 2
-    ends = int((time.now + EVENING.time).timestamp())
-    told = due(msgspec.structs.replace(view, clocks=tuple(both[:2])), [0, 1])
-    assert told == f"<@{ann.id}> and <@{ben.id}> (all due <t:{ends}:R>)"
 
 
 async def test_leaving_is_confirmed_and_frees_the_seat(town: Town, ann: Guest, ben: Guest) -> None:

@@ -7,10 +7,11 @@ from functools import partial
 import msgspec
 import pytest
 
-from cogs.live.board import board
+from cogs.live.board import board, result
 from cogs.replay.screen import superseded
 from cogs.ui.layout import newest, shortened
-from engine.model import Event
+from engine.model import Event, Outcome
+from engine.registry import GAMES
 from host.delivery.post import Post
 from host.repositories.stored_placements import MessageRef
 from host.table.models import AnyGame, Player, SeatView
@@ -18,6 +19,7 @@ from render.base import Picture
 from tests.cogs.pace import Duel, mover_and_other, play_by_host
 from tests.cogs.sights import Sight
 from tests.cogs.town import Guest, Town
+from tests.cogs.views import table_of
 from tests.example_game.play.events import Bidden, Given, Shown
 
 
@@ -112,6 +114,27 @@ async def test_what_is_left_of_a_message_is_short(town: Town, duel: Duel) -> Non
     [joined] = list(superseded(game, view, ("One.", "", "")).walk_children())
     assert joined.content == "-# One."  # type: ignore[attr-defined]
     assert shortened("**Ann Bee Cee** goes", 10) == "…"
+
+
+@pytest.mark.parametrize(
+    ("scores", "winners", "teams", "note", "said"),
+    [
+        ((5, 3), (0,), (0, 1), "", "**P0 wins** with 5 points, ahead of P1 (3)."),
+        ((1, 0), (0,), (0, 1), "", "**P0 wins** with 1 point, ahead of P1 (0)."),
+        ((4, 4), (0, 1), (0, 1), "", "**P0 and P1 share the win** with 4 points."),
+        ((4, 4), (0, 1), (0, 0), "", "**P0 and P1 win** with 4 points."),
+        ((0, 0), (1,), (0, 1), "A tie-break.", "**P1 wins**: a tie-break."),
+        ((0, 0), (), (0, 1), "", "**Nobody wins.**"),
+    ],
+)
+def test_the_result_is_one_sentence(
+    scores: tuple[int, ...], winners: tuple[int, ...], teams: tuple[int, ...], note: str, said: str
+) -> None:
+    game, ranks = GAMES["nature"], tuple(1 if seat in winners else 2 for seat in range(2))
+    players = tuple(Player(None, f"P{seat}", "grazer") for seat in range(2))
+    view = table_of(game, 2, game.rules.options_type(), "finished")
+    outcome = Outcome(scores, winners, ranks, teams, note)
+    assert result(msgspec.structs.replace(view, players=players), outcome) == said
 
 
 async def test_computers_alone_need_no_hand_button(town: Town, ann: Guest, ben: Guest) -> None:

@@ -41,7 +41,7 @@ async def test_play_again_asks_who_played(town: Town, ann: Guest, ben: Guest, cl
     await ann.slash("table start")
     await give_up(ann, ben, cleo)
     reply = await ben.press("Play again", town.public()[-1])
-    assert "Table 2 is open, and I ask those who played" in reply.sights[0].text
+    assert "Table 2 is open, and I'm asking the others to join." in reply.sights[0].text
     assert reply.sights[0].ephemeral
     old, new = await town.tables.read.view(1), await town.tables.read.view(2)
     assert [(player.user, player.bot, player.strength) for player in new.players] == [
@@ -51,7 +51,7 @@ async def test_play_again_asks_who_played(town: Town, ann: Guest, ben: Guest, cl
     assert new.thinking_s == 1
     lobby = next(sight for sight in town.public() if "a table is open" in sight.text)
     assert "Rounds: 7" in lobby.text
-    [ask] = [sight for sight in town.public() if "to play Nature again" in sight.text]
+    [ask] = [sight for sight in town.public() if "for another game of Nature" in sight.text]
     assert [user.id for user in ask.message.mentions] == [ann.id, cleo.id, ben.id]
     await ann.press("Join", lobby)
     assert len((await town.tables.read.view(2)).players) == 3
@@ -61,23 +61,19 @@ async def test_play_again_asks_who_played(town: Town, ann: Guest, ben: Guest, cl
     assert "This channel already has an open table." in again.text
 
 
-async def test_play_again_keeps_the_options_asked_for(town: Town, ann: Guest, ben: Guest) -> None:
+async def test_play_again_by_a_spectator_keeps_the_options_asked_for_and_asks_nobody(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
     """With two players, other options apply; with more, the chosen ones apply again."""
     asked = registry.game("natura").rules.options_type()
     await town.game(ann, ben, game="natura")
     played = (await town.tables.read.view(1)).options
     assert played != asked
     await give_up(ann, ben)
-    await ann.press("Play again", town.public()[-1])
-    assert (await town.tables.read.view(2)).options == asked
-
-
-async def test_a_spectator_asks_nobody(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
-    await town.game(ann, ben)
-    await give_up(ann, ben)
     reply = await cleo.press("Play again", town.public()[-1])
     assert reply.text == "Table 2 is open."
-    assert not any("to play Nature again" in sight.text for sight in town.public())
+    assert not any("for another game of Natura" in sight.text for sight in town.public())
+    assert (await town.tables.read.view(2)).options == asked
 
 
 async def test_giving_up_needs_all_to_agree(

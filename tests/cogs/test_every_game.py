@@ -10,13 +10,7 @@ import pytest
 from engine import record
 from engine.model import Action
 from engine.natura.play.state import NaturaOptions, State
-from tests.cogs.pace import (
-    deeds,
-    give_up,
-    mover_and_other,
-    play_by_host,
-    play_by_panels,
-)
+from tests.cogs.pace import deeds, give_up, mover_and_other, play_by_host, play_by_panels
 from tests.cogs.town import Guest, Town, kind_of
 from tests.games import GAMES
 

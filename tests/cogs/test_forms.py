@@ -79,7 +79,7 @@ async def test_a_form_creates_a_species_with_traits(town: Town, ann: Guest, ben:
     form = await person.open_form(AT_ONCE, (await person.slash("hand")).sight)
     first, second, *_ = form.fields
     reply = await form.send(**{first: f"trait-{new}"})
-    assert f"Trait of the new species {new}” needs another card" in reply.text
+    assert f"Give new species {new} this trait” needs another card" in reply.text
     form = await person.open_form(AT_ONCE, (await person.slash("hand")).sight)
     await form.send(**{first: f"trait-{new}", second: "new-species-right"})
     state = (await town.seen(table, person)).begun
@@ -113,9 +113,9 @@ async def test_a_form_stops_at_the_first_refusal(town: Town, duel: Duel) -> None
     form = await person.open_form(AT_ONCE, person.panel)
     reply = await form.send(**filled(form, "enlarge"))
     assert reply.private
-    assert f"3 of {held} done. Not done: “Discard " in reply.text
+    assert f"3 of {held} done. Not done: “Enlarge " in reply.text
     assert f"and {held - 4} more. " in reply.text
-    assert "is size 4 already, the largest on the dial." in reply.text
+    assert "is size 4, the largest on the dial." in reply.text
     assert await town.to_act(table) is person
     assert len(await hand_of(town, table, person)) == held - 3
 
@@ -157,7 +157,7 @@ async def test_a_move_of_natura_is_typed(town: Town, ann: Guest, ben: Guest) -> 
     person = await town.to_act(table)
     move = next(a for a in (await town.seen(table, person)).actions if isinstance(a, Move))
     right = f" {square_name(move.from_).upper()} {square_name(move.to)}"
-    wrong = (("nonsense", "A move is two squares"), (" ", "You chose nothing"))
+    wrong = (("nonsense", "I need two squares"), (" ", "You chose nothing"))
     for text, words in (*wrong, (right, "")):
         form = await person.open_form("Type a move …", (await person.slash("hand")).sight)
         assert words in (await form.send(move=text)).text

@@ -17,11 +17,17 @@ from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town, command_of, kind_of
 
 
-async def test_all_agree_to_a_pause_and_anyone_ends_it(
+async def test_a_pause_is_declined_or_agreed_to_and_anyone_ends_it(
     town: Town, time: Time, ann: Guest, ben: Guest, cleo: Guest
 ) -> None:
     table = await timed_game(town, ann, ben)
     mover, other = await mover_and_other(town, table)
+    await other.press("Propose a pause", (await other.slash("table status")).sight)
+    await mover.press("Decline", board(town))
+    assert f"<@{mover.id}> declined: the game isn't paused." in town.public()[-1].text
+    assert "Decline" not in board(town).labels
+    said = await press_by_hand(town, ComponentId("vote", table, ("pause", "yes")), "", mover)
+    assert "That is not proposed any more." in said
     reply = await other.slash("table pause")
     assert f"Proposed. Waiting for <@{mover.id}>." in reply.sights[0].text
     assert f"<@{other.id}> proposes to pause this game." in board(town).text
@@ -50,17 +56,6 @@ async def test_all_agree_to_a_pause_and_anyone_ends_it(
     assert mover.panel.id != before, "the player is notified again"
     moment = f"<t:{int((time.now + EVENING.time).timestamp())}:R>"
     assert f"due {moment}" in board(town).text
-
-
-async def test_everyone_sees_that_a_pause_is_declined(town: Town, ann: Guest, ben: Guest) -> None:
-    await town.game(ann, ben)
-    await ann.press("Propose a pause", (await ann.slash("table status")).sight)
-    asked = board(town)
-    await ben.press("Decline", asked)
-    assert f"<@{ben.id}> declined: the game isn't paused." in town.public()[-1].text
-    assert "Decline" not in board(town).labels
-    said = await press_by_hand(town, ComponentId("vote", 1, ("pause", "yes")), "", ben)
-    assert "That's no longer proposed." in said
 
 
 async def test_a_manager_pauses_at_once_and_resumes(town: Town, ann: Guest, ben: Guest) -> None:
@@ -132,22 +127,22 @@ async def test_another_pace_by_agreement(town: Town, ann: Guest, ben: Guest) -> 
 async def test_the_host_chooses_in_the_lobby_how_fast_a_table_plays(town: Town, ann: Guest) -> None:
     await town.lobby(ann)
     await ann.slash("table pace", pace="day")
-    assert "- Time: A day. 24 hours a turn." in town.public()[-1].text
+    assert "- Time per turn: A day. 24 hours a turn." in town.public()[-1].text
     page = await ann.press("Options", town.public()[-1])
     for value, menu in (
         ("An evening", ":pace"),
-        ("Wait longer", ":ontimeout"),
-        ("3 days off count", ":daysoff"),
+        ("Keep waiting", ":ontimeout"),
+        ("3 days off", ":daysoff"),
     ):
         page = await ann.choose(value, page.sight, menu=menu)
     for words in (
-        "- Time: An evening. 2 hours a turn.",
-        "nobody answers: wait longer.",
-        "Days off that count for each person: 3.",
+        "- Time per turn: An evening. 2 hours a turn.",
+        "nobody decides: keep waiting.",
+        "Days off per player: 3.",
     ):
         assert words in town.public()[-1].text
     said = await press_by_hand(town, ComponentId("pace", 1), "forever", ann)
-    assert "There is no such pace." in said
+    assert "That time per turn doesn't exist." in said
 
 
 BUTTON = "Undo …"

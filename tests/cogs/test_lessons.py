@@ -164,7 +164,7 @@ class Critic:
         entry = question.chance.split()[-1]
         cost = 0.2 if self.seats.setdefault(question.seat, entry) == entry else 0.0
         words = f"What seat {question.seat} did"
-        return Judged((0.5, 0.5), words, "Rest a while", 0.5, 0.5 - cost, ("saves *strength*",))
+        return Judged((0.3, 0.3), words, "Rest a while", 0.5, 0.5 - cost, ("saves *strength*",))
 
     async def close(self) -> None:
         """Do nothing."""
@@ -211,7 +211,7 @@ async def test_ones_own_costliest_moves(town: Town, ann: Guest, ben: Guest, cleo
     for seat, person in enumerate((ann, ben)):
         own = await person.press("My costliest moves", posted)
         assert own.private
-        assert f"you chose **What seat {seat} did** (30%)" in own.text
+        assert f"you chose **What seat {seat} did** (cost a lot)" in own.text
         assert f"What seat {1 - seat} did" not in own.text
         one = await person.press("Show move 1", own.sight)
         assert f"What seat {seat} did" in one.text

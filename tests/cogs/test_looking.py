@@ -15,6 +15,9 @@ from tests.games import GAMES
 
 
 async def test_games_lists_waiting_tables_first(town: Town, ann: Guest, ben: Guest) -> None:
+    nothing = await ann.slash("games")
+    assert nothing.private
+    assert "`/table new`" in nothing.text
     town.open_channel("brook")
     await town.lobby(ben, ann)
     table = await town.game(ann, ben, channel="brook")
@@ -27,13 +30,6 @@ async def test_games_lists_waiting_tables_first(town: Town, ann: Guest, ben: Gue
     assert f"https://discord.com/channels/{town.guild.id}/{board.channel}/{board.id}" in first
     assert "table 1" in second
     assert "Your turn" not in second
-
-
-async def test_games_says_what_to_do_without_a_table(town: Town, ann: Guest) -> None:
-    reply = await ann.slash("games")
-    assert reply.private
-    assert "`/table new`" in reply.text
-    assert town.public() == []
 
 
 async def test_the_board_comes_as_text_too(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:

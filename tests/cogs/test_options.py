@@ -28,7 +28,7 @@ async def test_the_host_chooses_in_menus_with_the_usual_marked(town: Town, ann: 
     page = await ann.press("Options", await town.lobby(ann))
     assert page.private
     assert [menu.placeholder for menu in page.sight.menus] == [
-        *("Rounds …", "Quick play …", "Plants each round …", "Time per turn …"),
+        *("Rounds …", "Quick play …", "Plants each round …", "Time per turn …")
     ]
     assert "Rounds to play; beyond 6 most animals starve" in page.text
     rounds = dict(page.sight.menus[0].options)
@@ -58,7 +58,7 @@ async def test_conflicting_options_are_refused_with_the_reason(town: Town, ann: 
     page = await ann.press("Options", town.public()[-1])
     page = await ann.press("More options", page.sight)
     page = await ann.choose("true", page.sight, menu=":race")
-    assert "Taker is played on one board: it cannot be a race." in page.text
+    assert "Taker is played on one board, so it can't be a race." in page.text
     assert page.sight.menus
     assert (await town.tables.read.view(1)).options == NaturaOptions(goal="taker")
 

@@ -102,10 +102,7 @@ async def test_a_full_disk_is_said_to_be_one(
 
 
 async def test_a_database_that_does_not_answer_is_logged_once(
-    town: Town,
-    duel: Duel,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
+    town: Town, duel: Duel, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Another program locks the file; once it is free, everything goes on."""
     monkeypatch.setattr(store, "_PRAGMAS", (*store._PRAGMAS, "PRAGMA busy_timeout = 0"))

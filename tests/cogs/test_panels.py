@@ -6,15 +6,7 @@ import msgspec
 import pytest
 from discord import ButtonStyle, ui
 
-from cogs.play.choices import (
-    MAX_BUTTONS,
-    action_keys,
-    in_menu,
-    kinds,
-    offer_of,
-    styles_of,
-    tag_of,
-)
+from cogs.play.choices import MAX_BUTTONS, action_keys, in_menu, kinds, offer_of, styles_of, tag_of
 from cogs.play.panel_screen import ended
 from cogs.ui.components import BACK, MENU_LIMIT, NEXT, paged
 from engine.model import Action, Choice

@@ -29,6 +29,7 @@ async def test_results_show_ranks(town: Town, ann: Guest, ben: Guest) -> None:
     people = {line.split(": ", 1)[1].rpartition(", 1. <@")[0], f"1. <@{ben.id}> 0"}
     assert people == {f"1. <@{ann.id}> 0", f"1. <@{ben.id}> 0"}, "nothing about leaving or ratings"
     assert "No finished games" in (await ben.slash("results", game="darwin")).text
+    assert f"table {table}" in (await ann.slash("results", "dm")).text
 
 
 async def test_profiles_have_pictures_and_rank(town: Town, ann: Guest, ben: Guest) -> None:
@@ -44,24 +45,20 @@ async def test_profiles_have_pictures_and_rank(town: Town, ann: Guest, ben: Gues
     assert "**Most points** 0" in own.text
     assert [file_kind(a) for a in own.sight.message.attachments] == ["profile.png", "profile2.png"]
     board = await ben.slash("leaderboard", game="natura")
-    assert f"<@{ann.id}> **1000**" in board.text
-    assert "few games yet" in board.text
+    assert f"<@{ann.id}> **1000** ± 645 · 0 wins in 1 game · few games yet" in board.text
     assert "All games" not in str(board.sight.menus)
     last = await ben.choose("Last season", board.sight, menu="Season")
     assert "Nobody is rated yet." in last.text
     this = await ben.choose("This season", last.sight, menu="Season")
     assert f"<@{ben.id}> **1000**" in this.text
+    direct = (await ann.slash("profile", "dm", game="natura")).text
+    assert "**Games** 1\n" in direct
+    assert "Ratings belong to a server" in direct
 
 
-async def test_in_dms_people_see_their_own_results(town: Town, ann: Guest, ben: Guest) -> None:
-    table = await drawn_game(town, ann, ben)
-    assert f"table {table}" in (await ann.slash("results", "dm")).text
-    profile = await ann.slash("profile", "dm", game="natura")
-    assert "**Games** 1" in profile.text
-    assert "Ratings belong to a server" in profile.text
-
-
-async def test_personal_data_comes_as_a_file(town: Town, ann: Guest, ben: Guest) -> None:
+async def test_personal_data_comes_as_a_file_and_leaves_a_former_player_when_it_is_deleted(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
     await drawn_game(town, ann, ben)
     page = await ann.slash("privacy")
     answer = await ann.press("Get my data as a file", page.sight)
@@ -70,17 +67,17 @@ async def test_personal_data_comes_as_a_file(town: Town, ann: Guest, ben: Guest)
     own = json.loads(await file.read())
     assert own["person"]["user"] == ann.id
     assert str(ben.id) not in json.dumps(own)
-
-
-async def test_deleted_data_leaves_a_former_player(town: Town, ann: Guest, ben: Guest) -> None:
-    await drawn_game(town, ann, ben)
-    page = await ann.slash("privacy")
-    asked = await ann.press("Delete my data", page.sight)
+    asked = await ann.press("Delete my data", (await ann.slash("privacy")).sight)
     assert "You can't undo this." in asked.text
     assert "You're at" not in asked.text
+    component = ComponentId.unpack(button_id(asked.sight, "Delete for good"))
+    assert component is not None
+    assert "older version" in await press_by_hand(town, component, "", ben)
     kept = await ann.press("Keep my data", asked.sight)
     assert "What I store about you" in kept.text
-    assert f"<@{ann.id}>" in (await ben.slash("results")).text
+    told = (await ben.slash("results")).text
+    assert f"<@{ann.id}>" in told
+    assert f"<@{ben.id}>" in told
     asked = await ann.press("Delete my data", kept.sight)
     done = await ann.press("Delete for good", asked.sight)
     assert "deleted" in done.text
@@ -89,17 +86,6 @@ async def test_deleted_data_leaves_a_former_player(town: Town, ann: Guest, ben: 
     assert f"<@{ann.id}>" not in left
     assert f"<@{ben.id}>" in (await ben.slash("leaderboard", game="natura")).text
     assert "No finished games" in (await ann.slash("profile")).text
-
-
-async def test_people_delete_only_their_own_data(town: Town, ann: Guest, ben: Guest) -> None:
-    await drawn_game(town, ann, ben)
-    asked = await ann.press("Delete my data", (await ann.slash("privacy")).sight)
-    component = ComponentId.unpack(button_id(asked.sight, "Delete for good"))
-    assert component is not None
-    assert "older version" in await press_by_hand(town, component, "", ben)
-    told = (await ben.slash("results")).text
-    assert f"<@{ann.id}>" in told
-    assert f"<@{ben.id}>" in told
 
 
 DARWIN = GAMES["darwin"]

@@ -61,13 +61,13 @@ async def test_an_example_turn_shows_the_board_of_each_step(ann: Guest, name: st
 @pytest.mark.parametrize(
     ("word", "game", "said"),
     [
-        ("tie", "nature", "**In a tie** the player with the most traits"),
+        ("tie", "nature", "**Ties** go to the player with the most traits"),
         ("defense value", "nature", "at least the prey's **defence**"),
         ("scoring", "nature", "4. **Scoring.** Food goes behind the screens"),
         ("winner", "darwin", "the surviving species with the **fewest Adaptations** wins"),
         ("ambush", None, "**Ambush**: this carnivore ignores Warning Call."),
         ("Bubble net", None, "**Darwin · Bubble net**"),
-        ("warning call", "evolution", "**Warning Call**: protects its left and right neighbours"),
+        ("warning call", "evolution", "**Warning Call**: protects both neighbours"),
     ],
 )
 async def test_a_word_finds_the_passage(ann: Guest, word: str, game: str | None, said: str) -> None:

@@ -13,6 +13,7 @@ from cogs.giving_up.feature import proposal
 from cogs.live import board, line, lobby
 from cogs.lobby import computers, gathering_screen, options_screen, tables_screen
 from cogs.people import privacy, settings
+from cogs.play import panel_screen
 from cogs.rules import screen as info
 from cogs.time.absence import absences
 from cogs.time.agreement_screen import proposal_keys, rests, standing
@@ -23,16 +24,7 @@ from host.clock.pace import UNTIMED
 from host.clock.seat_clock import MAX_WAITS
 from host.repositories.listing import OpenTable
 from host.repositories.people import Person
-from host.table.models import (
-    Gathering,
-    Pause,
-    Player,
-    Proposal,
-    Rest,
-    SeatClock,
-    TableView,
-    Waiter,
-)
+from host.table.models import Gathering, Pause, Player, Proposal, Rest, SeatClock, TableView, Waiter
 from host.table.summaries import ListedTable
 from render.base import Picture
 from tests.cogs.views import LATE, seen_by, table_of
@@ -56,7 +48,7 @@ def table(*users: int | None, **changed: Any) -> TableView:
 
 
 def read(layout: MessageLayout) -> str:
-    """A message's texts, and in brackets its menus and enabled buttons."""
+    """A message's texts; in brackets menus and enabled buttons; what is chosen after a star."""
     found = []
     for item in layout.walk_children():
         if isinstance(item, ui.TextDisplay):
@@ -65,6 +57,7 @@ def read(layout: MessageLayout) -> str:
             found.append(f"[{item.item.label}]")
         elif isinstance(item, GameSelect):
             found.append(f"[{item.item.placeholder}]")
+            found += [f"*{each.label}" for each in item.item.options if each.default]
     return "\n".join(found)
 
 
@@ -219,7 +212,7 @@ def gatherings() -> Iterator[Says]:
         assert bool(text) == bool(start)
         yield text, (start,), ()
     for user, role, called, said, unsaid in (
-        (HOST, None, None, ("Press **Start**", "[Set a time]"), ("[Notify players]",)),
+        (HOST, None, None, ("Press **Start**", "*You start it"), ("[Notify players]",)),
         (HOST, 5, None, ("[Notify players]", "<@&5>"), ("have been notified",)),
         (HOST, 5, 5, ("have been notified",), ("[Notify players]",)),
         (
@@ -232,6 +225,9 @@ def gatherings() -> Iterator[Says]:
     ):
         view = msgspec.structs.replace(two, gathering=Gathering(role=called))
         yield read(gathering_screen.page(NATURE, view, user, role, "")), said, unsaid
+    at_three = msgspec.structs.replace(two, gathering=Gathering("full", 3))
+    page = read(gathering_screen.page(NATURE, at_three, HOST, None, ""))
+    yield page, ("*When 3 players have joined", "[Set a time]"), ("*You start it",)
 
 
 def thread_lines() -> Iterator[Says]:
@@ -279,20 +275,10 @@ def own_pages() -> Iterator[Says]:
 def server_lists() -> Iterator[Says]:
     """A server's list of tables: states, and what a stranger or a player can do."""
     people = (Player(HOST, "P11"), Player(None, "Rex", "grazer"))
-    lobby_table = OpenTable(
-        *(7, "nature", "Nature", 5, None),
-        status="lobby",
-        players=people,
-        free=4,
-        most=6,
-        acting=(),
-        pace=UNTIMED,
-        since=LATE,
-        starts=None,
-        gathering=Gathering(),
-        round=None,
-        message=None,
-    )
+    facts: dict[str, Any] = {"players": people, "free": 4, "most": 6, "acting": ()}
+    facts |= {"pace": UNTIMED, "since": LATE, "starts": None, "round": None, "message": None}
+    seven = (7, "nature", "Nature", 5, None)
+    lobby_table = OpenTable(*seven, status="lobby", gathering=Gathering(), **facts)
     queue = Gathering("full", waiting=(Waiter(THIRD, "P13"),))
     free = (people[0], msgspec.structs.replace(people[1], is_free=True))
     running: dict[str, Any] = {"status": "running", "acting": (0,), "free": 0}
@@ -336,6 +322,9 @@ def option_pages() -> Iterator[Says]:
     ):
         at = msgspec.structs.replace(view, players=players)
         yield read(options_screen.agreed(at, HOST)), words, unsaid
+    yield read(page(NATURE, view)), (), ("Now:",)
+    some = msgspec.structs.replace(view, players=(agreed[0], view.players[1]))
+    yield read(page(NATURE, some)), ("Now: allowed by P11, not yet by P12.",), ()
     hard = msgspec.structs.replace(table(HOST, None, **waiting), thinking_s=20)
     rex = msgspec.structs.replace(hard.players[1], strength="hard")
     hard = msgspec.structs.replace(hard, players=(hard.players[0], rex))
@@ -367,6 +356,13 @@ def boards() -> Iterator[Says]:
         panel = board.panel(NATURE, own, picture=BOARD, is_private=private)
         old = ("-# Picture from the last update.",)
         yield read(panel), (said, *old * seat), (unsaid, *old * (not seat))
+    for free, how in ((False, "whenever you like"), (True, "Your seat is open")):
+        computer = Player(None, "Rex", "grazer", away=OTHER, is_free=free)
+        at = msgspec.structs.replace(view, players=(view.players[0], computer))
+        yield read(panel_screen.without_seat(NATURE, at, OTHER)), (how, "[I'm back]"), ("[Board]",)
+    for mark, key, other in (("", "[Board]", "[Rules]"), ("m", "[Rules]", "[Board]")):
+        lost = panel_screen.without_seat(NATURE, view, THIRD, mark=mark)
+        yield read(lost), ("You no longer play", key), (other,)
 
 
 @pytest.mark.parametrize(

@@ -33,18 +33,14 @@ async def chosen(town: Town) -> ServerSettings:
     return await town.tables.servers.get(town.guild.id)
 
 
-async def test_the_page_tells_the_defaults(mia: Guest) -> None:
+async def test_each_setting_is_changed_and_survives_a_restart(town: Town, mia: Guest) -> None:
+    meadow, marsh = town.open_channel("meadow"), town.open_channel("marsh")
+    role = town.guild.create_role("players", mentionable=True)
     page = await mia.slash("server")
     assert "- Games: **all**" in page.text
     assert "- Channels for tables: **every channel I can write in**" in page.text
     assert "- Time per turn: **no limit**" in page.text
     assert page.sight.labels == []
-
-
-async def test_each_setting_is_changed_and_survives_a_restart(town: Town, mia: Guest) -> None:
-    meadow, marsh = town.open_channel("meadow"), town.open_channel("marsh")
-    role = town.guild.create_role("players", mentionable=True)
-    page = await mia.slash("server")
     for setting, menu, values, told in (
         ("Games", "Which games", ("darwin", "nature"), "Nature and Darwin"),
         ("Channels for tables", "Which ch", (marsh, meadow), f"<#{marsh.id}> and <#{meadow.id}>"),
@@ -94,27 +90,23 @@ async def test_deleted_channels_and_roles_are_harmless(town: Town, ann: Guest, m
     assert "a table is open" in town.public()[-1].text
 
 
-async def test_a_useless_role_is_pointed_out(
+async def test_a_useless_role_or_channel_is_pointed_out(
     town: Town, mia: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(discord.Member, "guild_permissions", discord.Permissions.none())
-    role = town.guild.create_role("shy")
-    page = await editor(mia, "Role to ping for players")
-    said = await mia.choose_all("Which role", page.sight, role)
-    assert "allow anyone to mention it" in said.text
-    everyone = ComponentId(CHOOSE, 0, ("manager_role",))
-    monkeypatch.undo()
-    assert "Everyone has that role" in await forge(town, mia, everyone, str(town.guild.id))
-    assert (await chosen(town)).manager_role is None
-
-
-async def test_a_channel_without_permissions_is_pointed_out(town: Town, mia: Guest) -> None:
     mute = discord.PermissionOverwrite(attach_files=False)
     assert town.guild.me is not None
     quiet = town.guild.create_text_channel("quiet", overwrites={town.guild.me: mute})
     page = await editor(mia, "Channels for tables")
     said = await mia.choose_all("Which channels", page.sight, quiet)
     assert f"permissions to show a board in <#{quiet.id}>" in said.text
+    everyone = ComponentId(CHOOSE, 0, ("manager_role",))
+    assert "Everyone has that role" in await forge(town, mia, everyone, str(town.guild.id))
+    assert (await chosen(town)).manager_role is None
+    monkeypatch.setattr(discord.Member, "guild_permissions", discord.Permissions.none())
+    role = town.guild.create_role("shy")
+    page = await editor(mia, "Role to ping for players")
+    said = await mia.choose_all("Which role", page.sight, role)
+    assert "allow anyone to mention it" in said.text
 
 
 async def forge(town: Town, person: Guest, component: ComponentId, *values: str) -> str:

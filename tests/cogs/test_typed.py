@@ -84,8 +84,8 @@ def test_a_domino_without_its_direction_gets_the_rules_own_reasons() -> None:
         ("evolution", "lay", ("Unicorn",), "“Unicorn” isn't a possible `card`."),
         ("evolution", "remove", (), "This is Select Food."),
         ("natura", "move", ("oceann",), "Did you mean `ocean`?"),
-        ("natura", "move", (None, "a1", "a1"), "The Meadow on a1 cannot go to a1."),
-        ("natura", "recover", ("a1",), "There is no life to bring back now."),
+        ("natura", "move", (None, "a1", "a1"), "The Meadow on a1 can't go to a1."),
+        ("natura", "recover", ("a1",), "There's no life to bring back now."),
     ],
 )
 def test_a_refusal_gives_the_reason_and_a_way_on(

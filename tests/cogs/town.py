@@ -199,8 +199,7 @@ class Town:
     def manager(self, name: str) -> Guest:
         """A person who manages the server and its channels."""
         role = self.guild.create_role(
-            "managers",
-            permissions=discord.Permissions(manage_channels=True, manage_guild=True),
+            "managers", permissions=discord.Permissions(manage_channels=True, manage_guild=True)
         )
         self.people[name] = Guest(self, name, self.everyday, role)
         return self.people[name]

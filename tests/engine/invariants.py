@@ -9,28 +9,13 @@ from engine.darwin.play.deck import cards_of as darwin_cards
 from engine.darwin.play.legal import can_add
 from engine.darwin.play.state import HAND_LIMIT, NOBODY, REPRODUCE
 from engine.darwin.play.state import State as DarwinState
+from engine.evolution.play import state as evo
 from engine.evolution.play.setup import cards_of as evolution_cards
 from engine.evolution.play.setup import left_out
-from engine.evolution.play.state import (
-    MOST_BODY,
-    MOST_POPULATION,
-    SPECIES_PER_SEAT,
-    most_traits,
-    trait_of,
-)
 from engine.evolution.play.state import State as EvolutionState
 from engine.evolution.play.state import owner as evolution_owner
 from engine.evolution.play.traits import FAT_TISSUE, traits_of
-from engine.natura.board.kinds import (
-    COUNTS,
-    FIRE,
-    FORCES,
-    LETTERS,
-    MEADOW,
-    PIECES,
-    RAINFOREST,
-    STORM,
-)
+from engine.natura.board import kinds
 from engine.natura.board.position import position
 from engine.natura.board.squares import TOUCHING
 from engine.natura.play.state import State as NaturaState
@@ -41,38 +26,24 @@ from engine.nature.play.state import owner as nature_owner
 from engine.renature.board.dominoes import DOMINOES, FREE, HAND_SIZE
 from engine.renature.board.layout import STUMP, Layout
 from engine.renature.board.squares import BESIDE, SQUARES
+from engine.renature.play import state as ren
 from engine.renature.play.scoring import is_closed
-from engine.renature.play.state import (
-    CLOUD_SPACES,
-    CLOUD_TOKENS,
-    NEUTRAL,
-    NEUTRAL_PLANTS,
-    OWN_PLANTS,
-    UNSCORED,
-    VALLEY_CLOUDS,
-    colour_of,
-    dominoes_left,
-    layout,
-    plant_colour,
-    plant_value,
-    token_backs,
-)
 from engine.renature.play.state import State as RenatureState
 
 
 def renature(state: msgspec.Struct) -> None:
     """Dominoes, plants, clouds, tokens and mushrooms are conserved; the board is consistent."""
     assert isinstance(state, RenatureState)
-    board = layout(state)
+    board = ren.layout(state)
     _check_dominoes(state, board)
     _check_plants(state, board)
     _check_clouds(state, board)
     _check_tokens(state, board)
     _check_mushrooms(state)
     if state.phase != "over":
-        assert dominoes_left(state.seats[state.turn]) or state.phase != "place"
+        assert ren.dominoes_left(state.seats[state.turn]) or state.phase != "place"
     else:
-        assert not any(map(dominoes_left, state.seats))
+        assert not any(map(ren.dominoes_left, state.seats))
         assert state.coming == state.due == 0
 
 
@@ -103,26 +74,26 @@ def _check_plants(state: RenatureState, board: Layout) -> None:
     standing = Counter(state.plants)
     del standing[0]
     for number, seat in enumerate(state.seats):
-        for kind, most in enumerate(OWN_PLANTS[seats]):
-            assert seat.own[kind] + standing.pop(4 * colour_of(number) + kind + 1, 0) == most
-            assert 0 <= seat.neutral[kind] <= NEUTRAL_PLANTS[seats]
+        for kind, most in enumerate(ren.OWN_PLANTS[seats]):
+            assert seat.own[kind] + standing.pop(4 * ren.colour_of(number) + kind + 1, 0) == most
+            assert 0 <= seat.neutral[kind] <= ren.NEUTRAL_PLANTS[seats]
     for kind in range(4):
         on_boards = sum(seat.neutral[kind] for seat in state.seats)
-        assert on_boards + standing.pop(kind + 1, 0) == seats * NEUTRAL_PLANTS[seats]
+        assert on_boards + standing.pop(kind + 1, 0) == seats * ren.NEUTRAL_PLANTS[seats]
     assert not standing
     for square, plant in enumerate(state.plants):
         if plant:
             assert board.area_of[square] >= 0
             assert square not in state.clouds
-            assert 1 <= plant_value(plant) <= 4
-            assert NEUTRAL <= plant_colour(plant) <= seats
+            assert 1 <= ren.plant_value(plant) <= 4
+            assert ren.NEUTRAL <= ren.plant_colour(plant) <= seats
 
 
 def _check_clouds(state: RenatureState, board: Layout) -> None:
     for seat in state.seats:
-        assert 0 <= seat.clouds <= CLOUD_SPACES
+        assert 0 <= seat.clouds <= ren.CLOUD_SPACES
     held = sum(seat.clouds for seat in state.seats)
-    total = CLOUD_TOKENS + (VALLEY_CLOUDS if board.valley else 0)
+    total = ren.CLOUD_TOKENS + (ren.VALLEY_CLOUDS if board.valley else 0)
     assert held + sum(state.clouds.values()) + state.boxed_clouds + state.coming == total
     assert min(state.boxed_clouds, state.coming) >= 0
     assert all(state.animals[square] < 0 for square in state.clouds)
@@ -136,14 +107,14 @@ def _check_tokens(state: RenatureState, board: Layout) -> None:
     assert len(state.backs) == len(state.taken) == len(board.areas)
     tokens = {(len(area), back) for area, back in zip(board.areas, state.backs, strict=True)}
     assert len(tokens) == len(board.areas)
-    assert all(back in token_backs(size) for size, back in tokens)
+    assert all(back in ren.token_backs(size) for size, back in tokens)
     for area, taker in enumerate(state.taken):
         if taker >= 0:
             assert is_closed(state, board.rings[area])
-        if taker == UNSCORED and state.phase in {"place", "end"}:
+        if taker == ren.UNSCORED and state.phase in {"place", "end"}:
             assert not is_closed(state, board.rings[area])
     if state.phase == "over":
-        assert UNSCORED not in state.taken
+        assert ren.UNSCORED not in state.taken
 
 
 def _check_mushrooms(state: RenatureState) -> None:
@@ -168,14 +139,14 @@ def evolution(state: msgspec.Struct) -> None:
         assert len(seat.laid) <= 1
         assert seat.screen >= 0
         ids = [one.id for one in seat.species]
-        assert len(set(ids)) == len(ids) <= seat.born < SPECIES_PER_SEAT
+        assert len(set(ids)) == len(ids) <= seat.born < evo.SPECIES_PER_SEAT
         for one in seat.species:
             cards += one.up + one.down
             assert evolution_owner(one.id) == number
-            traits = [trait_of(card) for card in (*one.up, *one.down)]
-            assert len(set(traits)) == len(traits) <= most_traits(state)
-            assert 1 <= one.population <= MOST_POPULATION
-            assert 1 <= one.body <= MOST_BODY
+            traits = [evo.trait_of(card) for card in (*one.up, *one.down)]
+            assert len(set(traits)) == len(traits) <= evo.most_traits(state)
+            assert 1 <= one.population <= evo.MOST_POPULATION
+            assert 1 <= one.body <= evo.MOST_BODY
             assert 0 <= one.food <= one.population
             assert 0 <= one.fat <= one.body
             assert not one.fat or traits_of(one) & FAT_TISSUE
@@ -257,17 +228,23 @@ def natura(state: msgspec.Struct) -> None:
         assert len(board.letters) == 64
         assert min(board.rainforests, board.meadows) >= 0
         off = board.rainforests + board.meadows
-        assert on_board.total() - on_board["."] + off == PIECES
-        assert on_board["R"] + on_board["M"] + off == COUNTS[RAINFOREST] + COUNTS[MEADOW]
-        assert on_board["F"] + on_board["T"] == COUNTS[FIRE] + COUNTS[STORM]
+        assert on_board.total() - on_board["."] + off == kinds.PIECES
+        assert (
+            on_board["R"] + on_board["M"] + off
+            == kinds.COUNTS[kinds.RAINFOREST] + kinds.COUNTS[kinds.MEADOW]
+        )
+        assert on_board["F"] + on_board["T"] == 8
         if state.options.flips == "none":
-            assert on_board["R"] + board.rainforests == COUNTS[RAINFOREST]
-            assert all(on_board[LETTERS[kind]] == COUNTS[kind] for kind in (*range(4), FIRE, STORM))
+            assert on_board["R"] + board.rainforests == 4
+            assert all(
+                on_board[kinds.LETTERS[kind]] == kinds.COUNTS[kind]
+                for kind in (*range(4), kinds.FIRE, kinds.STORM)
+            )
         if state.options.flips == "related":
             assert on_board["O"] + on_board["S"] == on_board["L"] + on_board["I"] == 10
         where = position(board.letters)
-        forces = where.sets(FORCES)
-        for square in where.places[RAINFOREST]:
+        forces = where.sets(kinds.FORCES)
+        for square in where.places[kinds.RAINFOREST]:
             assert (TOUCHING[square] & forces).bit_count() < 2
     for seat, bar in enumerate(state.bars):
         letters = state.boards[seat if state.options.race else 0].letters

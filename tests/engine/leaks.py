@@ -119,7 +119,7 @@ def leaked(seen: Data, true: Data, path: Path, part: str) -> Data:
         case dict(), dict():
             return {key: leaked(seen.get(key), each, path[1:], part) for key, each in true.items()}
         case list(), list():
-            # Where even the number is hidden, what is hidden leaks into as many blanks.
+            # If even the number is hidden, the leak fills as many blanks.
             shown = seen if len(seen) == len(true) else [_blank(each) for each in true]
             pairs = zip(shown, true, strict=True)
             return [leaked(each, truth, path[1:], part) for each, truth in pairs]

@@ -115,7 +115,7 @@ def upgraded(name: str) -> tuple[AnyGame, bytes, list[Entry]]:
     newer = next_version(game)
     rng = random.Random(f"upgraded {name}")
     seed = rng.randbytes(32)
-    # The longest game: of a short one nothing might be left after the change.
+    # The longest game, so that something is left after the change.
     options = msgspec.convert(longest_options(game), game.rules.options_type)
     state, first = ledger.begin(game, game.rules.check(options, seats), seats, seed)
     entries = [first]

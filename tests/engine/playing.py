@@ -1,6 +1,7 @@
 """Random play for tests: options, orders and positions."""
 
 import random
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import count
@@ -10,7 +11,7 @@ from msgspec import inspect
 
 from engine.errors import BadOption, Refused
 from engine.ledger import rng_for
-from engine.model import Action, Event, Options, Order, Outcome
+from engine.model import Action, Choice, Event, Options, Order, Outcome
 from engine.options import option_types
 from engine.play import pick, random_action, sometimes_stored
 from engine.registry import AnyGame
@@ -192,6 +193,13 @@ def refusals(
 def actions_of_any_time(name: str, seats: int) -> list[Action]:
     log = [action for number in range(5) for _, action in story(name, seats, number).log]
     return [action for action in dict.fromkeys(log) if not isinstance(action, Order)]
+
+
+def check_choice(choice: Choice, longest_key: int = 40) -> None:
+    """Assert that a choice fits Discord."""
+    assert re.fullmatch(rf"[A-Za-z0-9+-]{{1,{longest_key}}}", choice.key)
+    assert 0 < len(choice.label) <= 100
+    assert len(choice.help) <= 100
 
 
 def outcome_of(name: str, state: msgspec.Struct) -> Outcome:

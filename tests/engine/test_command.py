@@ -14,6 +14,13 @@ from engine.replay import Difference, replay
 from tests.engine.ledgers import exported, upgraded
 
 
+def replayed(folder: Path, data: bytes) -> int:
+    """The exit status of replaying this file."""
+    file = folder / "game.json"
+    file.write_bytes(data)
+    return main(["replay", str(file)])
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_simulate_prints_one_json_object(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", name, "--seats", "3", "--games", "4", "--seed", "9", "--json"]) == 0
@@ -66,10 +73,8 @@ def test_bad_input_is_named_and_exits_with_2(
 
 
 def test_replay_verifies_a_sound_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "game.json"
     record = exported("nature")
-    file.write_bytes(encode_record(record))
-    assert main(["replay", str(file)]) == 0
+    assert replayed(tmp_path, encode_record(record)) == 0
     heard = capsys.readouterr().out
     assert "game.json: verified: nature, Player 0, Player 1, Player 2" in heard
     assert f", {summary(record)}\n" in heard
@@ -81,13 +86,11 @@ def test_replay_says_from_where_on_a_game_whose_rules_changed_was_verified(
 ) -> None:
     game, seed, entries = upgraded("nature")
     monkeypatch.setattr("engine.record.game_named", lambda _name, _version: game)
-    file = tmp_path / "game.json"
     seats: list[tuple[int | None, Participant]] = [(seat, Participant("Ada")) for seat in range(3)]
     state = replay(game, entries, seed)
     outcome = game.rules.outcome(state) if not isinstance(state, Difference) else None
     record = record_of(game, seed, entries, seats, outcome)
-    file.write_bytes(encode_record(record))
-    assert main(["replay", str(file)]) == 0
+    assert replayed(tmp_path, encode_record(record)) == 0
     heard = capsys.readouterr().out
     assert "1 upgrade\n" in heard
     assert "game.json: the rules changed at entry 9: the 9 entries before it are by older" in heard
@@ -96,10 +99,8 @@ def test_replay_says_from_where_on_a_game_whose_rules_changed_was_verified(
 def test_replay_says_which_program_can_verify_a_game_by_older_rules_and_calls_it_no_difference(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = tmp_path / "game.json"
     older = msgspec.structs.replace(exported("nature"), rules_version=0, program="0.9.0")
-    file.write_bytes(encode_record(older))
-    assert main(["replay", str(file)]) == 2
+    assert replayed(tmp_path, encode_record(older)) == 2
     heard = capsys.readouterr()
     told = "made under version 0 of the rules of Nature; verify it with Watering Hole 0.9.0"
     assert (heard.out, heard.err) == ("", f"game.json: {told}\n")
@@ -111,18 +112,14 @@ def test_replay_names_the_first_difference_and_exits_with_1(
     record = exported("nature")
     damaged = msgspec.structs.replace(record.entries[2], digest="0" * 16)
     entries = (*record.entries[:2], damaged, *record.entries[3:])
-    file = tmp_path / "game.json"
-    file.write_bytes(encode_record(msgspec.structs.replace(record, entries=entries)))
-    assert main(["replay", str(file)]) == 1
+    assert replayed(tmp_path, encode_record(msgspec.structs.replace(record, entries=entries))) == 1
     assert "game.json: differs: entry 2: the state's digest is" in capsys.readouterr().out
 
 
 def test_replay_of_what_is_no_record_exits_with_2(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = tmp_path / "game.json"
-    file.write_text("hello", encoding="utf-8")
-    assert main(["replay", str(file)]) == 2
+    assert replayed(tmp_path, b"hello") == 2
     assert "isn't an exported game" in capsys.readouterr().err
 
 

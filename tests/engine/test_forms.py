@@ -14,7 +14,7 @@ from engine.ledger import rng_for
 from engine.model import Action, Choice
 from engine.registry import AnyGame
 from engine.species_games.card_form import CardForm, Use
-from tests.engine.playing import EVERY_TABLE, positions, refusal, story
+from tests.engine.playing import EVERY_TABLE, check_choice, positions, refusal, story
 from tests.example_game.play.actions import Give, Turn
 from tests.games import GAMES
 
@@ -122,9 +122,7 @@ def check_choices(choices: list[Choice]) -> None:
     assert len({choice.key for choice in choices}) == len(choices)
     assert len({choice.label for choice in choices}) == len(choices)
     for choice in choices:
-        assert re.fullmatch(r"[A-Za-z0-9+-]{1,40}", choice.key)
-        assert 0 < len(choice.label) <= 100
-        assert len(choice.help) <= 100
+        check_choice(choice)
 
 
 @every_table
@@ -174,9 +172,7 @@ def check_joined(
                 choice = game.wording.choice(seen, seat, action, group[0])
             else:
                 choice = game.wording.joined(seen, seat, action, group)
-            assert re.fullmatch(r"[A-Za-z0-9+-]{1,40}", choice.key)
-            assert 0 < len(choice.label) <= 100
-            assert len(choice.help) <= 100
+            check_choice(choice)
             found.append(choice.key)
         whole.add(tuple(found))
     assert len(whole) == len(actions)

@@ -37,7 +37,7 @@ from tests.engine.sights import (
 )
 from tests.games import GAMES
 
-# By table, so that a worker that has played a table's games tries all laws on them.
+# By table, so that a worker tries all laws on the games it has played.
 every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE, scope="module")
 GAMES_OF_EACH = 25
 

@@ -219,7 +219,7 @@ def test_a_spectator_of_darwin_knows_no_hand_and_no_discard_but_the_played_card(
 # --- Renature ------------------------------------------------------------------------------------
 
 
-def test_nobody_waits_at_the_end_of_a_turn_who_has_ordered_to_go_on() -> None:
+def test_nobody_is_asked_at_the_end_of_a_turn_against_their_order() -> None:
     rng = random.Random(3)
     waiting = 0
     for _ in range(6):

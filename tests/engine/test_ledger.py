@@ -193,7 +193,7 @@ Damage = Callable[[list[Entry]], list[Entry]]
         ("order", 1, lambda entries: changed(entries, 0, seq=1)),
         ("order", None, lambda _: []),
         ("digest", 2, lambda entries: changed(entries, 2, digest="")),
-        # Else an undone action could be taken out of a record, and nobody would see it.
+        # Otherwise an undone action could be removed from a record unnoticed.
         ("order", 9, lambda entries: [*entries[:8], *entries[9:]]),
     ],
 )
@@ -206,7 +206,7 @@ def test_entries_out_of_order_are_found(
 
 @every_game
 @pytest.mark.parametrize("kind", ["setup", "action", "undo", "seat", "vote"])
-def test_a_damaged_entry_of_any_kind_is_found_where_it_is(name: str, kind: str) -> None:
+def test_a_damaged_entry_of_any_kind_is_found_at_its_place(name: str, kind: str) -> None:
     game = told(name)
     place = place_of(game, kind)
     entry = game.entries[place]
@@ -220,7 +220,7 @@ def test_a_damaged_entry_of_any_kind_is_found_where_it_is(name: str, kind: str) 
 
 
 @every_game
-def test_what_the_rules_refuse_is_found_where_it_is(name: str) -> None:
+def test_what_the_rules_refuse_is_found_at_its_place(name: str) -> None:
     game = told(name)
     place, undo = place_of(game, "action"), place_of(game, "undo")
     order = msgspec.Raw(game.game.storage.encode(Order("no such", "order")))

@@ -67,7 +67,7 @@ def check_imagined(
     check_sound(game.name, imagined)
     assert game.rules.redact(imagined, viewer) == seen
     assert isinstance(imagined, NatureState | EvolutionState)
-    # What is done in Quick Play, a Fat Tissue emptied for example, nobody knows before all have.
+    # Quick Play hides what is done, such as emptying a Fat Tissue, until all have finished.
     if memory.since == 1 and imagined.veiled is None:
         assert screens(imagined) == screens(state)
     if memory.shuffled:

@@ -181,7 +181,7 @@ def test_an_action_without_an_actor_is_that_of_the_computer_player_on_the_seat()
     assert made.entries[1].actor == 1
 
 
-def test_somebody_who_is_not_listed_is_found(record: Record) -> None:
+def test_someone_not_listed_is_found(record: Record) -> None:
     assert found(changed(record, 3, actor=9)) == ("people", 3)
     seq = next(entry.seq for entry in record.entries if entry.kind == "seat")
     payload = msgspec.Raw(msgspec.json.encode(SeatPayload("sit-in", holder=9)))

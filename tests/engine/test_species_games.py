@@ -36,13 +36,13 @@ EVOLUTION, NATURE = EVOLUTION_GAME.rules, NATURE_GAME.rules
 LIST = Path(__file__).parents[3] / "shared" / "data" / "evolution_cards.csv"
 
 
-def test_a_share_of_hopeless_odds_is_nothing_and_no_error() -> None:
+def test_hopeless_odds_give_a_share_of_nothing() -> None:
     """Far more points than chance can bring."""
     assert share([0.0, 1e6], 0, spread=1.0) < 1e-9
     assert share([0.0, 1e6], 1, spread=1.0) == 1.0
 
 
-def test_cards_that_lie_nowhere_in_sight_are_told_apart_by_their_number() -> None:
+def test_unseen_cards_are_counted() -> None:
     """Two alike are counted; a hidden card in sight takes none away."""
     deck = cards_of(None)
     rng = random.Random(1)
@@ -189,7 +189,7 @@ def test_what_editors_and_spreadsheets_write_is_read_too(text: str) -> None:
         "# from a list\n\nTrait\tFood number\nAmbush\t-2\nAmbush\t-2\nLong Neck\t3",
     ],
 )
-def test_food_numbers_below_zero_are_read_with_any_sign(text: str) -> None:
+def test_negative_food_numbers_are_read_with_any_minus_sign(text: str) -> None:
     """The minus sign of the bot's own names among them."""
     wanted = evolution_cards("Ambush -2, Ambush -2, Long Neck 3")
     assert evolution_deck.parse_deck(text) == tuple(wanted)
@@ -226,7 +226,9 @@ def test_food_numbers_below_zero_are_read_with_any_sign(text: str) -> None:
         ("evolution", "Horns 1 x23", 0, "The deck has 23 cards, but 3 players need at least 24"),
     ],
 )
-def test_faults_are_named_by_line(name: str, text: str, line: int, fault: str) -> None:
+def test_mistakes_in_deck_files_are_named_by_line(
+    name: str, text: str, line: int, fault: str
+) -> None:
     """The line counts from 1; 0 is the file as a whole. A hint says what to write."""
     rules = GAMES[name].rules
     with pytest.raises(BadFile) as refused:
@@ -257,7 +259,7 @@ def test_a_short_deck_of_evolution_leaves_eight_cards_a_seat(seats: int) -> None
         EVOLUTION.check(EvolutionOptions(short_deck=74), seats)
 
 
-def test_a_short_deck_of_ones_own_is_checked_by_its_size() -> None:
+def test_leaving_cards_out_of_a_custom_deck_is_checked_by_its_size() -> None:
     options = EvolutionOptions(deck="Horns 1 x30", short_deck=7)
     with pytest.raises(BadOption, match="With 3 players and 30 cards, you can leave out at most 6"):
         EVOLUTION.check(options, 3)

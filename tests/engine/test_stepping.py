@@ -44,7 +44,7 @@ def upgraded(of: Told, at: int) -> tuple[list[Entry], Entry]:
 
 
 @pytest.mark.parametrize("together", [True, False])
-def test_an_upgrade_begins_again(*, together: bool) -> None:
+def test_an_upgrade_starts_over(*, together: bool) -> None:
     of = short("natura")
     before, upgrade = upgraded(of, 20)
     stepping = Stepping(of.game, of.seed)

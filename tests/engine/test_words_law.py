@@ -11,7 +11,7 @@ from engine.model import Action
 from engine.options import OWN, key_of, parse_options
 from engine.registry import AnyGame
 from engine.words import name_of
-from tests.engine.playing import EVERY_TABLE, states_of, story
+from tests.engine.playing import EVERY_TABLE, check_choice, states_of, story
 from tests.engine.sights import NAMES, viewers
 from tests.games import GAMES
 
@@ -36,9 +36,7 @@ def check_words(game: AnyGame, seen: msgspec.Struct, seat: int, actions: list[Ac
         before: tuple[object, ...] = (type(action),)
         for field in action.__struct_fields__:
             choice = game.wording.choice(seen, seat, action, field)
-            assert re.fullmatch(r"[A-Za-z0-9+-]{1,24}", choice.key)
-            assert 0 < len(choice.label) <= 100
-            assert len(choice.help) <= 100
+            check_choice(choice, 24)
             value = getattr(action, field)
             assert chosen.setdefault((*before, choice.key), value) == value
             before = (*before, value)
@@ -67,7 +65,7 @@ def test_every_event_can_be_told_to_everyone(name: str, seats: int) -> None:
             for words in heard:
                 assert words is None or 0 < len(words) <= 1000
                 assert words is None or not re.search(r"<@|\n|\*Bo_\*|\|\|", words)
-            # What all have seen is told to all, in the same words.
+            # What was shown to all is told to all in the same words.
             assert not event.shown_to_all or (heard[0] and len(set(heard)) == 1)
 
 

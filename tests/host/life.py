@@ -1,8 +1,4 @@
-"""A table's life with a host that dies now and then, at any write or request.
-
-It dies in process, and the next one goes on with the same database and messages. Nothing waits for
-real time.
-"""
+"""A table's life with a host that dies now and then, in process, at any write or request."""
 
 import asyncio
 import random
@@ -209,9 +205,7 @@ class Life:
         await self._house.tables.computers.close()
 
     async def _check_settled(self) -> None:
-        """Everything is shown: everyone whose turn it is was notified, and no
-        message asks in vain.
-        """
+        """Everything is shown, everyone to move was notified, and no message asks in vain."""
         view = await self.view()
         if view is None:
             return

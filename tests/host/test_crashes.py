@@ -98,9 +98,7 @@ async def test_a_killed_process_never_loses_what_it_acknowledged(tmp_path: Path)
 
 
 async def _history(path: Path, seed: int, crashes: float) -> tuple[StoredTable, int]:
-    """A scripted game with random crashes, each press repeated until it works: the end, and
-    repeats.
-    """
+    """A game with random crashes, each press repeated until it works: its end, and repeats."""
     script = random.Random(f"script {seed}")
     fate = random.Random(f"fate {seed}")
     async with open_house(path) as house:

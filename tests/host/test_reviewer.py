@@ -16,7 +16,7 @@ from host.database import schema
 from host.errors import NotAllowed
 from host.repositories import retention
 from host.review import analysis, reviewer
-from host.review.analysis import Analysis
+from host.review.analysis import Analysis, Decision
 from host.review.reviewer import Reviewer
 from tests.host.house import ANN, BEN, CAT, House, open_house
 
@@ -39,7 +39,7 @@ class Clerk:
         entry = question.chance.split()[-1]
         is_first = self._first.setdefault(question.seat, entry) == entry
         cost = 0.3 + question.seat / 10 if is_first else 0.0
-        return Judged((0.5, 0.5), "played", "best", 0.6, 0.6 - cost)
+        return Judged((0.1, 0.1), "played", "best", 0.6, 0.6 - cost)
 
     async def close(self) -> None:
         """Nothing is left behind."""
@@ -125,6 +125,28 @@ async def test_a_person_sees_their_own_costliest_moves(house: House) -> None:
     assert all(asked.budget_s > clerk.asked[0].budget_s for asked in again)
     with pytest.raises(NotAllowed, match="review any of your decisions"):
         await looks.costliest(table, CAT)
+
+
+def _decisions(*made: tuple[int, float, float]) -> Analysis:
+    """A game for two of decisions: whose each is, how it then stands, and what it cost."""
+    return Analysis(
+        *(len(made), len(made), (0, 1), (0.0, 1.0)),
+        decisions=tuple(
+            Decision(at, seat, at, None, Judged((share, 1 - share), "", "", 0.8, 0.8 - cost))
+            for at, (seat, share, cost) in enumerate(made)
+        ),
+    )
+
+
+def test_a_turning_point_is_a_turn_and_not_each_of_its_actions() -> None:
+    found = _decisions((0, 0.8, 0.3), (0, 0.5, 0.5), (0, 0.4, 0.2), (1, 0.3, 0.0))
+    assert found.turning_points == (1,)
+    assert found.costliest({0, 2}, 5) == (0,)
+
+
+def test_what_the_next_estimate_takes_back_is_no_turning_point() -> None:
+    assert _decisions((0, 0.8, 0.5), (1, 0.75, 0.0)).turning_points == ()
+    assert _decisions((0, 0.8, 0.5), (1, 0.3, 0.0)).turning_points == (0,)
 
 
 @pytest.mark.parametrize("stop", ["thinking", "posting"])

@@ -62,20 +62,13 @@ def table_of(name: str, seats: list[Seat], now: datetime = START) -> StoredTable
         id=1,
         channel=2,
         guild=3,
-        channel_lost=False,
         game=name,
         rules_version=GAMES[name].rules.version,
         status="lobby",
         host=100,
         options=b"{}",
         seed=bytes(32),
-        seq=0,
-        revision=0,
-        delivered=0,
-        state=None,
         created=now,
-        started=None,
-        ended=None,
         seats=seats,
     )
 
@@ -92,9 +85,7 @@ def table_of_computers(name: str, state: bytes, seats: int) -> StoredTable:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("size", ["fewest", "most"])
 def test_states_that_look_alike_to_a_seat_ask_the_same_question(name: str, size: str) -> None:
-    """To the byte, whatever the strength: only the seat's own source of chance comes from the
-    table's seed, from which nothing can be found out.
-    """
+    """To the byte; only the seat's own source of chance comes from the table's seed."""
     game, rng = GAMES[name], random.Random(f"no cheating {name} {size}")
     seats = game.rules.min_seats if size == "fewest" else game.rules.max_seats
     for position in positions(name, seats)[::6]:

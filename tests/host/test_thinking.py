@@ -191,9 +191,51 @@ async def test_a_table_of_hard_players_waits_its_turn(monkeypatch: pytest.Monkey
     assert seats == [0, 1, 2] * 4
 
 
+async def test_tables_of_computers_alone_come_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    seats, waits = list[int](), list[float]()
+
+    async def started(_: Workers) -> Worker:
+        return _Told(seats)
+
+    monkeypatch.setattr(Workers, "_start", started)
+    pool = Workers(1, niceness=0)
+    pool.waited = waits.append
+    asked = [(0, False), (1, True), (2, False), (3, True), (4, False)]
+    await asyncio.gather(
+        *(
+            pool.answer(msgspec.structs.replace(question(), seat=seat, is_watched=is_watched))
+            for seat, is_watched in asked
+        )
+    )
+    assert seats == [0, 2, 4, 1, 3]
+    assert len(waits) == 5
+
+
+async def test_no_question_takes_more_than_the_owner_allows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    heard = list[Question]()
+
+    async def answered(_: Workers, asked: Question, *_args: object) -> bytes:
+        heard.append(asked)
+        return b""
+
+    monkeypatch.setattr(Workers, "answer", answered)
+    pool = WorkerPool(1, most_s=2.0)
+    for budget_s in (1.0, 10.0):
+        await pool.think(msgspec.structs.replace(question(), budget_s=budget_s, takes_s=budget_s))
+    assert [(each.budget_s, each.takes_s) for each in heard] == [(1.0, 1.0), (2.0, 2.0)]
+
+
+def test_on_a_single_processor_one_process_does_it_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("host.computers.workers.processors", lambda: 1)
+    pool = WorkerPool()
+    assert pool._quick is pool._long is pool._advising
+
+
 @pytest.mark.parametrize("strength", STRENGTHS)
 @pytest.mark.parametrize("takes_s", [0.0, 2.0])
-def test_where_things_are_hidden_a_hard_player_without_a_choice_is_busy_as_long_as_with_one(
+def test_a_player_without_a_choice_keeps_no_processor_busy(
     strength: Strength, takes_s: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def only(game: AnyGame, position: Position[msgspec.Struct], *_: object) -> Action:
@@ -203,7 +245,7 @@ def test_where_things_are_hidden_a_hard_player_without_a_choice_is_busy_as_long_
     asked = msgspec.structs.replace(question(), strength=strength, takes_s=takes_s)
     left = [True] * 40
     answer(registry, asked, lambda _: lambda: bool(left) and left.pop())
-    assert (not left) == (strength == "hard" and takes_s > 0)
+    assert len(left) == 40
 
 
 @pytest.mark.parametrize("name", ["nature", "evolution"])
@@ -236,12 +278,8 @@ def test_a_secret_turn_is_one_answer(name: str, strength: Strength) -> None:
         events = game.rules.apply(state, seat, action, rng_for(SEED, 2))
         is_noticed = is_seen(game, before, state, other, events)
         assert is_noticed == (number == len(actions))
-    # The last one keeps the processor busy until the time of all is up.
-    decisions = given[:-1] if strength == "hard" else given
-    assert len(decisions) == len(actions)
-    assert max(decisions) <= 100.0
-    if strength == "hard":
-        assert 299.0 < given[-1] <= 300.0
+    assert len(given) == len(actions)
+    assert max(given) <= 100.0
 
 
 def test_a_fault_is_answered_by_its_kind_and_place_without_any_value() -> None:

@@ -127,7 +127,12 @@ def picture(golden: Golden, shown: Shown) -> Picture:
 
 
 def draw(golden: Golden, shown: Shown) -> Image.Image:
-    image = Image.open(BytesIO(picture(golden, shown).data)).convert("RGB")
+    return as_desktop(picture(golden, shown))
+
+
+def as_desktop(drawn: Picture) -> Image.Image:
+    """A picture as a desktop shows it."""
+    image = Image.open(BytesIO(drawn.data)).convert("RGB")
     image.thumbnail((DESKTOP, DESKTOP), Image.Resampling.LANCZOS)
     return image.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
 

@@ -64,7 +64,7 @@ def test_a_game_without_a_scene_of_its_own_waits_in_the_one_for_all(name: str) -
     assert (_drawn(name, PLAIN[:2], 4) == for_all) == (not art.exists(f"lobby/{name}"))
 
 
-def test_who_sits_down_changes_their_own_seat_alone() -> None:
+def test_sitting_down_changes_only_that_seat() -> None:
     for most in range(2, 7):
         for seat in range(1, most):
             changed = _changed(
@@ -99,7 +99,7 @@ def test_seats_have_the_colours_of_their_game() -> None:
     assert _changed(ours, draw_lobby("renature", "Renature", PLAIN[:1], 4))
 
 
-def test_the_alt_text_says_who_sits_where_and_what_is_free() -> None:
+def test_the_alt_text_says_who_sits_where_and_what_is_open() -> None:
     guests = [Guest("Ann", host=True), Guest("Ben"), Guest("Hunter", computer=True)]
     assert _drawn("nature", guests, 6).alt == (
         "Nature: 3 of 6 seats taken. A Ann, host. B Ben. C Hunter, computer player. "

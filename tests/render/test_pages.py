@@ -51,7 +51,7 @@ NUMBER = (8, 556, 556, 832)
 LINES = (564, 556, 1312, 832)
 
 
-def test_who_shares_the_first_place_stands_as_high() -> None:
+def test_equals_share_the_first_step_of_the_podium() -> None:
     names, summary = ["Ann", "Ben"], Summary()
     alone = draw_ending(_ending([7, 5]), names, summary)
     shared = draw_ending(_ending([7, 7]), names, summary)
@@ -120,7 +120,7 @@ def test_it_looks_as_it_did(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_its_text_twin_tells_the_same(name: str) -> None:
+def test_its_alt_text_tells_the_same(name: str) -> None:
     turned = SAMPLES[name]
     picture = draw_turned(turned)
     assert keeps_limits(picture)

@@ -15,7 +15,7 @@ from tests.render.samples import TABLES, Sample, samples
 
 TEXT_LIMIT = 3900
 
-# By table, so that the pictures of a table are drawn once for all that holds of them.
+# By table, so that its pictures are drawn once.
 everywhere = pytest.mark.parametrize(("name", "seats"), TABLES, scope="module")
 
 

@@ -1,6 +1,5 @@
 """Golden pictures of how games turned; `python -m tests.render.turned` draws them again."""
 
-from io import BytesIO
 from math import sin
 from pathlib import Path
 from typing import Final
@@ -8,7 +7,7 @@ from typing import Final
 from PIL import Image
 
 from render.pages.analysis import Course, Turned, draw_turned
-from tests.render.goldens import DESKTOP
+from tests.render.goldens import as_desktop
 
 FOLDER: Final = Path(__file__).with_name("turned")
 NAMES: Final = ("Ann", "Maximiliana von Hohenstein-Oberberghaus", "Ben", "山田太郎", "Dan", "Eve")
@@ -49,9 +48,7 @@ SAMPLES: Final = {"two": contest(2), "six": contest(6), "teams": teams(), "alone
 
 
 def draw(turned: Turned) -> Image.Image:
-    image = Image.open(BytesIO(draw_turned(turned).data)).convert("RGB")
-    image.thumbnail((DESKTOP, DESKTOP), Image.Resampling.LANCZOS)
-    return image.quantize(128, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    return as_desktop(draw_turned(turned))
 
 
 if __name__ == "__main__":

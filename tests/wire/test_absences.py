@@ -31,7 +31,7 @@ async def begin(on: Stage) -> None:
     await on.ann.slash("table new", game="nature")
     await on.ann.wait_for(lambda me: me.newest(CHANNEL, saying="a table is open"))
     await on.ann.press("Options")
-    await on.ann.choose("evening", menu="Time")
+    await on.ann.choose("evening", menu="Time per turn …")
     await on.ben.slash("table join")
     await on.ann.slash("table start")
     await on.shown("'s turn")

@@ -21,7 +21,7 @@ async def test_an_old_lobby_or_board_neither_holds_up_the_game_nor_is_edited_aga
 ) -> None:
     await on.ann.slash("table new", CHANNEL, game="nature")
     await on.ben.slash("table join", CHANNEL)
-    lobby = await on.shown("room for 4 more")
+    lobby = await on.shown("2 of 6 seats taken")
     await too_old(on)
     await on.ann.slash("table start", CHANNEL)
     await on.shown(f"**<@{on.to_act().id}>'s turn")

@@ -21,6 +21,7 @@ class IWillSurvive(Action, frozen=True, tag="survive"):
     """Say “I will survive” instead of your turn. Everyone else gets one more turn."""
 
     # Rulebook, "Ending the Game"; ruling 9.
+    weight: ClassVar[Weight] = "rare"
 
 
 class Take(Action, frozen=True, tag="take"):

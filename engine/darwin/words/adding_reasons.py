@@ -28,18 +28,17 @@ def use(seen: State, seat: int, which: int) -> tuple[str, float]:
     """
     card = cards_of(seen.options.deck).all[which]
     eat, survive, reproduce = lacks(all_scores(seen), seat)
-    if reproduce and card.scores[REPRODUCE]:
-        return f"gives Reproduce {card.scores[REPRODUCE]}", 3.0
-    if card.scores[EAT] and eat:
-        return f"gives Eat {card.scores[EAT]}", 1.0 + 0.6 * min(card.scores[EAT], eat)
-    if card.scores[SURVIVE] and survive:
-        return f"gives Survive {card.scores[SURVIVE]}", 1.0 + 0.6 * min(
-            card.scores[SURVIVE], survive
-        )
+    for name, which_score, lack, base in (
+        ("Reproduce", REPRODUCE, int(reproduce), 2.4),
+        ("Eat", EAT, eat, 1.0),
+        ("Survive", SURVIVE, survive, 1.0),
+    ):
+        if lack and (score := card.scores[which_score]):
+            return f"gives {name} {score}", base + 0.6 * min(score, lack)
     if reproduce and (way := opened_by(seen, card)):
         return f"opens the way to {way.title}", 2.0
-    if card.scores[PREDATOR]:
-        return f"gives Predator {card.scores[PREDATOR]}", 0.8
+    if score := card.scores[PREDATOR]:
+        return f"gives Predator {score}", 0.8
     return "", 0.0
 
 
@@ -50,83 +49,57 @@ def adding(seen: State, seat: int, which: int) -> Iterator[Clause]:
     then = list(every)
     one, two, three, four = (now + more for now, more in zip(every[seat], card.scores, strict=True))
     then[seat] = one, two, three, four
-    yield from _survival(every, then, seat)
+    before, now = conditions(every, seat), conditions(then, seat)
+    if all(now) and not all(before):
+        yield Clause(6.0, "completes what is missing: the species survives as things stand")
     yield from _conditions(card, every, then, seat)
     yield from _hunting(every, then, seat)
     yield from _effect(seen, card)
-    if card.deck == EAT:
-        yield Clause(1.3, "brings a Strategy card at the end of the turn")
-    if card.deck == REPRODUCE:
-        yield from _row(seen, which, card)
     price = purchase(seen, seat, which).price
     left = [mine - cost for mine, cost in zip(seen.seats[seat].resources, price, strict=True)]
-    if not any(price):
-        yield Clause(1.0, "costs no Resource any more")
-    elif any(left):
+    if any(left):
         yield Clause(0.4, f"leaves {amounts(left)} to pay with")
     number = len(seen.seats[seat].species) + 1
     yield Clause(0.3, f"makes {counted(number, 'Adaptation')}; of survivors the fewest win")
 
 
-def _survival(every: Scores, then: Scores, seat: int) -> Iterator[Clause]:
-    """Whether the species survives with it."""
-    before, now = conditions(every, seat), conditions(then, seat)
-    if all(now) and not all(before):
-        yield Clause(6.0, "completes what is missing: the species survives as things stand")
-    elif sum(now) > sum(before):
-        missing = [
-            name for name, met in zip(("Eat", "Survive", "Reproduce"), now, strict=True) if not met
-        ]
-        if len(missing) == 1:
-            yield Clause(2.4, f"leaves only {missing[0]} missing to survive")
-
-
 def _conditions(card: Card, every: Scores, then: Scores, seat: int) -> Iterator[Clause]:
     eat, survive, reproduce = lacks(every, seat)
     mine, worst = then[seat], threat(then, seat)
-    if card.scores[EAT]:
-        if eat:
-            weight = 2.0 + 0.5 * min(card.scores[EAT], eat)
-            enough = ", which is enough" if mine[EAT] >= EAT_NEEDED else f" of {EAT_NEEDED}"
-            yield Clause(weight, f"brings Eat to {mine[EAT]}{enough}")
-        else:
-            yield Clause(0.5, f"brings Eat to {mine[EAT]}, more than is needed")
+    if card.scores[EAT] and eat:
+        enough = ", which is enough" if mine[EAT] >= EAT_NEEDED else f" of {EAT_NEEDED}"
+        yield Clause(2.0 + 0.5 * min(card.scores[EAT], eat), f"brings Eat to {mine[EAT]}{enough}")
+    elif card.scores[EAT]:
+        yield Clause(1.3, "brings a Strategy card at the end of the turn")
     if card.scores[SURVIVE]:
+        early = "" if survive else " in advance"
         against = f"against the best opposing Predator of {worst}"
-        if survive:
-            yield Clause(2.6, f"brings Survive to {mine[SURVIVE]} {against}")
-        else:
-            yield Clause(1.2, f"brings Survive to {mine[SURVIVE]} in advance, {against}")
+        weight = 2.6 if survive else 1.2
+        yield Clause(weight, f"brings Survive to {mine[SURVIVE]}{early}, {against}")
     if card.scores[REPRODUCE] and reproduce:
         yield Clause(3.4, f"brings Reproduce to {mine[REPRODUCE]}, which is all that is needed")
 
 
 def _hunting(every: Scores, then: Scores, seat: int) -> Iterator[Clause]:
     """Other species that a higher Predator score puts in danger."""
-    if then[seat][PREDATOR] <= every[seat][PREDATOR]:
-        return
-    others = [number for number in range(len(every)) if number != seat]
-    stopped = [
-        number for number in others if conditions(every, number)[1] > conditions(then, number)[1]
-    ]
-    killed = [
-        number
-        for number in stopped
-        if all(conditions(every, number)) and not all(conditions(then, number))
-    ]
     predator = then[seat][PREDATOR]
+    if predator <= every[seat][PREDATOR]:
+        return
+    stopped = [
+        number
+        for number in range(len(every))
+        if conditions(every, number)[1] > conditions(then, number)[1]
+    ]
+    killed = [number for number in stopped if all(conditions(every, number))]
     if killed:
         many = len(killed) > 1
         who = f"{len(killed)} surviving species" if many else "a surviving species"
         whose = "their" if many else "its"
         yield Clause(5.0, f"puts {who} in danger: Predator {predator} is above {whose} Survive")
     elif stopped:
-        yield Clause(
-            1.8 + 0.5 * len(stopped),
-            f"Predator {predator} is above the Survive of {len(stopped)} other species",
-        )
-    else:
-        yield Clause(0.6, f"brings Predator to {predator}, which all others can bear")
+        others = f"{len(stopped)} other species"
+        weight = 1.8 + 0.5 * len(stopped)
+        yield Clause(weight, f"Predator {predator} is above the Survive of {others}")
 
 
 def _effect(seen: State, card: Card) -> Iterator[Clause]:
@@ -134,22 +107,12 @@ def _effect(seen: State, card: Card) -> Iterator[Clause]:
     way = opened_by(seen, card)
     if way is not None:
         yield Clause(2.6, f"opens the way to {way.title} on the table")
+    name = RESOURCE_NAMES[card.target]
     match card.effect:
         case "plus":
-            yield Clause(2.0, f"each card added later costs one {RESOURCE_NAMES[card.target]} less")
+            yield Clause(2.0, f"each card added later costs one {name} less")
         case "keep":
-            yield Clause(1.5, f"{RESOURCE_NAMES[card.target]} is never lost by becoming scarce")
+            yield Clause(1.5, f"{name} is never lost by becoming scarce")
         case "fertility":
             where = environment_name(card.environment)
             yield Clause(1.8, f"makes the Reproduce cards of the {where} available anywhere")
-
-
-def _row(seen: State, which: int, card: Card) -> Iterator[Clause]:
-    """What is left of the Reproduce cards on the table."""
-    cards = cards_of(seen.options.deck).all
-    where = environment_name(card.environment)
-    rest = sum(cards[each].target == card.target for each in seen.row if each != which)
-    if not rest:
-        yield Clause(1.7, f"takes the last Reproduce card of the {where}")
-    left = len(seen.row) - 1
-    yield Clause(0.7, f"leaves {counted(left, 'Reproduce card')} to the others")

@@ -6,14 +6,13 @@ Spoken of are the seat's own hand and what lies on the table, never what others 
 from collections.abc import Iterator, Sequence
 
 from engine.darwin.play import actions as act
-from engine.darwin.play.cards import RESOURCE_NAMES, Card, amounts, environment_name
+from engine.darwin.play.cards import RESOURCE_NAMES, Card, amounts
 from engine.darwin.play.deck import cards_of
 from engine.darwin.play.legal import can_add
 from engine.darwin.play.scoring import EAT_NEEDED, all_scores, survivors, threat
 from engine.darwin.play.species import can_pay, purchase, species_of
 from engine.darwin.play.state import (
     EAT,
-    HAND_LIMIT,
     REPRODUCE,
     RESOURCES,
     SCARCE,
@@ -29,7 +28,6 @@ from engine.words import Clause, counted, most_telling
 
 _copy = copier(State)
 _PILES = {"eat": EAT, "survive": SURVIVE}
-_FEW = 2
 
 
 def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> tuple[str, ...]:
@@ -73,15 +71,13 @@ def _cards(seen: State, numbers: Sequence[int]) -> list[tuple[int, Card]]:
 
 def _calling(seen: State, seat: int) -> Iterator[Clause]:
     mine = len(seen.seats[seat].species)
+    have = counted(mine, "Adaptation")
     alive = [number for number in survivors(seen) if number != seat]
+    fewest = min((len(seen.seats[number].species) for number in alive), default=mine)
     if not alive:
         yield Clause(4.0, "no other species survives as things stand")
-    fewest = min((len(seen.seats[number].species) for number in alive), default=mine)
-    have = counted(mine, "Adaptation")
     if alive and mine < fewest:
         yield Clause(3.5, f"survives now, with the fewest Adaptations: {mine} to {fewest}")
-    elif alive and mine == fewest:
-        yield Clause(2.5, f"survives now with {have}, as few as any other survivor")
     else:
         yield Clause(2.0, f"survives now with {have}")
     yield Clause(1.0, "gives all others one more turn, in which this seat adds nothing")
@@ -92,41 +88,29 @@ def _calling(seen: State, seat: int) -> Iterator[Clause]:
 
 def _taking(seen: State, seat: int, which: int) -> Iterator[Clause]:
     name = RESOURCE_NAMES[which]
-    for card, most in _wanted(seen, seat, which):
-        title = cards_of(seen.options.deck).all[card].title
-        missing = sum(purchase(seen, seat, card).missing)
-        what, worth = use(seen, seat, card)
-        lacking = counted(missing - 1, "Resource")
+    wanted = _wanted(seen, seat, which)
+    if wanted is not None:
+        title = cards_of(seen.options.deck).all[wanted].title
+        missing = sum(purchase(seen, seat, wanted).missing)
+        what, worth = use(seen, seat, wanted)
         if missing == 1:
             yield Clause(2.5 + worth, f"completes what {title} costs, which {what}")
-        elif missing == _FEW and seen.phase == "begin":
-            yield Clause(1.8 + worth, f"is one of the two Resources that {title} lacks: it {what}")
         else:
-            yield Clause(1.0 + 0.5 * worth, f"brings {title} nearer, which then lacks {lacking}")
-        if most:
-            break
-    if seen.bank[which] <= _FEW:
-        left = seen.bank[which] - 1
-        yield Clause(1.2, f"leaves {left or 'no'} {name} in the bank for the others")
-    species = species_of(seen, seat)
-    if species.keeps[which]:
-        yield Clause(0.9, f"is kept even where {name} becomes scarce")
+            lacking = counted(missing - 1, "Resource")
+            yield Clause(1.0 + worth, f"brings {title} nearer, which then lacks {lacking}")
     mine = seen.seats[seat].resources[which] + 1
     yield Clause(0.4, f"brings {name} to {mine}, to pay with later")
 
 
-def _wanted(seen: State, seat: int, which: int) -> list[tuple[int, bool]]:
-    """The seat's cards, and those on the table, that lack this Resource and would be of use: the
-    best first; whether it is worth telling of no more than this one.
-    """
+def _wanted(seen: State, seat: int, which: int) -> int | None:
+    """The best card of the hand or the table that lacks this Resource and would be of use."""
     found = []
     for card, _ in _cards(seen, (*seen.seats[seat].hand, *seen.row)):
         judged = purchase(seen, seat, card)
         what, worth = use(seen, seat, card)
         if what and judged.missing[which] and not judged.elsewhere:
             found.append((worth / sum(judged.missing), card))
-    found.sort(key=lambda pair: -pair[0])
-    return [(card, place > 0) for place, (_, card) in enumerate(found[:2])]
+    return max(found, key=lambda pair: pair[0])[1] if found else None
 
 
 def _drawing(seen: State, seat: int, deck: int) -> Iterator[Clause]:
@@ -134,32 +118,27 @@ def _drawing(seen: State, seat: int, deck: int) -> Iterator[Clause]:
     hand = _cards(seen, seen.seats[seat].hand)
     if not any(use(seen, seat, card)[1] > 1 for card, _ in hand):
         yield Clause(1.5, "no card of the hand is of much use now")
-    left = len(seen.decks[deck])
-    if left <= HAND_LIMIT:
-        yield Clause(0.8, f"takes from a deck of only {counted(left, 'card')}")
-    held = sum(seen.seats[seat].resources)
-    if held >= HAND_LIMIT:
-        yield Clause(1.0, f"{held} Resources are there to pay for what comes")
-    elif held:
-        yield Clause(0.3, "may bring a card that can be added in this turn")
+    if held := sum(seen.seats[seat].resources):
+        yield Clause(0.3, f"{held} Resources are there to pay for what comes")
 
 
 def _looking(seen: State, seat: int, deck: int) -> Iterator[Clause]:
     """What one looks for in a deck."""
     every = all_scores(seen)
     eat, survive, reproduce = lacks(every, seat)
-    if deck == SURVIVE:
-        have, worst = every[seat][SURVIVE], threat(every, seat)
-        if survive:
-            weight = 2.0 + 0.3 * survive
-            yield Clause(weight, f"looks for Survive: {have} against a Predator of {worst}")
-        else:
-            yield Clause(0.9, "looks for Survive beforehand, should somebody's Predator grow")
+    have, worst = every[seat], threat(every, seat)
+    if deck == SURVIVE and survive:
+        text = f"looks for Survive: {have[SURVIVE]} against a Predator of {worst}"
+        yield Clause(2.0 + 0.3 * survive, text)
+    elif deck == SURVIVE:
+        yield Clause(0.9, "looks for Survive beforehand, should somebody's Predator grow")
     elif eat:
-        have = every[seat][EAT]
-        yield Clause(2.0 + 0.2 * eat, f"looks for food: Eat is {have} of the {EAT_NEEDED} needed")
+        text = f"looks for food: Eat is {have[EAT]} of the {EAT_NEEDED} needed"
+        yield Clause(2.0 + 0.2 * eat, text)
     elif reproduce:
         yield Clause(1.6, "looks for an Eat card, since each one added brings a Strategy card")
+    else:
+        yield Clause(0.2, "looks for a better card")
 
 
 # --- the Environment -----------------------------------------------------------------------------
@@ -175,8 +154,6 @@ def _changing(seen: State, seat: int, where: Environment) -> Iterator[Clause]:
     if others > own:
         said = f"others forfeit {others}, this seat {own or 'none'}"
         yield Clause(2.0 + 0.4 * (others - own), f"makes {name} scarce: {said}")
-    elif not own:
-        yield Clause(0.7, f"makes {name} scarce, and this seat has none to forfeit")
     if lacks(all_scores(seen), seat)[2]:
         yield from _available(seen, seat, where)
     before = SCARCE[seen.environment]
@@ -197,8 +174,8 @@ def _available(seen: State, seat: int, where: Environment) -> Iterator[Clause]:
         if can_pay(left, species.prices[card]):
             yield Clause(5.0, f"makes {found.title} available, which can be paid for")
             return
-    for _, found in offers[:1]:
-        yield Clause(1.4, f"makes {found.title} available, which gives Reproduce")
+    if offers:
+        yield Clause(1.4, f"makes {offers[0][1].title} available, which gives Reproduce")
 
 
 def _lacking(seen: State, seat: int, which: int) -> str:
@@ -223,27 +200,21 @@ def _finishing(seen: State, seat: int) -> Iterator[Clause]:
         yield Clause(2.5, f"brings {cards} for what was added of the Eat deck")
     if any(mine.resources):
         yield Clause(0.9, f"keeps {amounts(mine.resources)} for later turns")
-    if len(mine.hand) > HAND_LIMIT:
-        more = len(mine.hand) - HAND_LIMIT
-        yield Clause(0.8, f"leaves {counted(more, 'card')} to be discarded")
 
 
 def _discarding(seen: State, seat: int, card: int) -> Iterator[Clause]:
-    every = cards_of(seen.options.deck).all
+    found = cards_of(seen.options.deck).all[card]
     what, worth = use(seen, seat, card)
-    hand = _cards(seen, seen.seats[seat].hand)
-    worths = [use(seen, seat, each)[1] for each, _ in hand]
-    missing = {each: sum(purchase(seen, seat, each).missing) for each, _ in hand}
-    if worth == min(worths) and worth < max(worths):
+    hand = [each for each, _ in _cards(seen, seen.seats[seat].hand)]
+    worths = [use(seen, seat, each)[1] for each in hand]
+    missing = {each: sum(purchase(seen, seat, each).missing) for each in hand}
+    if worth == min(worths) < max(worths):
         yield Clause(2.0, "gives up the card of the hand that helps the species least")
     if len(set(missing.values())) > 1 and missing[card] == max(missing.values()):
         yield Clause(1.8, f"gives up the card that lacks most Resources: {missing[card]}")
-    found = every[card]
     if not what and found.deck in {EAT, SURVIVE}:
         met = "Eat" if found.deck == EAT else "Survive"
         yield Clause(2.2, f"gives up {met} that the species does not need now")
-    if found.deck == STRATEGY and found.effect == "to" and found.environment == seen.environment:
-        yield Clause(2.1, f"the {environment_name(found.environment)} is here already")
     if found.deck == STRATEGY and all_scores(seen)[seat][REPRODUCE]:
         yield Clause(1.6, "the species reproduces already, and needs no way to it")
     yield Clause(0.4, "lies face down, so that nobody else learns which card it is")

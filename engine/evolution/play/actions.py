@@ -24,7 +24,7 @@ NOTHING = "none"
 
 
 class CardOnSpecies(Action, frozen=True):
-    """Use a card of the hand for one of one's own species."""
+    """Use a card from the hand on one of the seat's species."""
 
     card: HandCard
     species: OwnSpecies

@@ -11,7 +11,7 @@ Cause = Literal["feeding", "attack", "Long Neck", "Cooperation", "Scavenger", "I
 
 
 class RoundBegan(Event, frozen=True, tag="round-began"):
-    """A new round: who has the First Player Marker, and the free species of who had none.
+    """A new round: who has the First Player Marker, and free species for seats without any.
 
     Species are named by their place from left to right again: earlier events of the same action
     still have the names of the round before.
@@ -52,7 +52,7 @@ class Removed(CardUsed, frozen=True, tag="removed"):
 
 
 class Finished(SeatEvent, frozen=True, tag="finished"):
-    """A seat has finished Play Cards; `cards` are left in its hand, None where that is secret."""
+    """A seat has finished Play Cards, with `cards` in hand (None: secret)."""
 
     cards: int | None
 
@@ -68,7 +68,7 @@ class Change(AnyChange, frozen=True, kw_only=True):
 
 
 class Unveiled(SeatEvent, frozen=True, tag="unveiled"):
-    """Quick Play: what one seat did in secret, told when all have finished."""
+    """Quick Play: what a seat did in secret, announced when all have finished."""
 
     changes: list[Change]
     discards: list[int]
@@ -87,7 +87,7 @@ class FatEaten(SpeciesEvent, frozen=True, tag="fat-eaten"):
 
 
 class FoodRevealed(Event, frozen=True, tag="food-revealed"):
-    """The food cards, by seat (None: laid none), and what is now on the watering hole."""
+    """The food cards by seat (None: none laid), and the plants now at the watering hole."""
 
     cards: list[int | None]
     total: int
@@ -95,9 +95,9 @@ class FoodRevealed(Event, frozen=True, tag="food-revealed"):
 
 
 class Took(SpeciesEvent, frozen=True, tag="took"):
-    """A species took food; `fat` of it lies on Fat Tissue, `extra` came by Foraging.
+    """A species took food; `fat` of it went onto Fat Tissue, `extra` came from Foraging.
 
-    `left` is what is left on the watering hole.
+    `left` plants are at the watering hole.
     """
 
     kind: Food

@@ -33,6 +33,7 @@ from engine.evolution.play.state import (
     own_species,
     public_seat,
     species_name,
+    species_with,
     trait_of,
 )
 from engine.evolution.play.traits import FAT_TISSUE, bits_of, traits_of
@@ -92,6 +93,12 @@ def playing_actions(state: State, number: int) -> list[Action]:
 def _removed(species: int, cards: Cards) -> tuple[Action, ...]:
     """The removals of these cards, cached."""
     return tuple(act.Remove(species, card) for card in sorted(cards))
+
+
+def can_spare(state: State, action: act.Remove) -> bool:
+    """Whether a removal makes room that there is not, and takes back nothing of the same turn."""
+    one = species_with(state, action.species)
+    return action.card in one.up and len(one.up) + len(one.down) >= most_traits(state)
 
 
 def play_trait(

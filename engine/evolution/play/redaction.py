@@ -35,7 +35,7 @@ FOOD_KINDS = 1
 
 
 def recall(memory: Memory, seen: State, events: Sequence[Event], viewer: int) -> None:
-    """Add what an entry of the ledger told: the same to every viewer."""
+    """Add what a ledger entry showed, the same to every viewer."""
     del viewer
     if not isinstance(memory, TableMemory):
         return
@@ -149,7 +149,7 @@ def determinize(
     for one in chain.from_iterable(seat.species for seat in others):
         if one.down:
             _fill_down(one, unseen, state.deck, remembered.shuffled)
-    # What was shuffled in is in the game, and none of what was left out.
+    # Cards that were shuffled in are in the game, not among those left out.
     dealt = take_deck(unseen, len(unseen) - len(state.removed), remembered.shuffled)
     state.removed = sorted(pop_many(unseen, len(state.removed)))
     unseen = shuffled([*unseen, *dealt], rng)

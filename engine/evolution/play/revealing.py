@@ -164,7 +164,7 @@ def _that_matter(state: State, effects: list[Effect]) -> list[Effect]:
 
 
 def _ready(state: State, effects: Sequence[Effect]) -> list[Effect]:
-    """The effects that can act now: all but those of a Fat Tissue that holds nothing yet."""
+    """The effects that can act now: all but an empty Fat Tissue."""
     empty = {one.id for one in _row(state) if not one.fat}
     return [each for each in effects if each.trait != "Fat Tissue" or each.species not in empty]
 

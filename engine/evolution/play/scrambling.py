@@ -25,7 +25,7 @@ _copy = copier(State)
 _copy_species = copier(Species)
 _IN_SECRET = {kind: does for kind, does in playing.HANDLERS.items() if kind is not act.Done}
 _MOST_A_ROUND = 8
-"""Food that a scrambled screen holds at most for each round, or what it truly holds."""
+"""The most food behind a scrambled screen per round, if it really has no more."""
 _TRIES = 20
 
 
@@ -57,9 +57,9 @@ def _take_back(seat: Seat, before: Seat) -> None:
 
 
 def _deal_anew(state: State, seats: list[Seat], rng: Random) -> None:
-    """Shuffle all that lies face down or in these seats' hands, and deal it again.
+    """Shuffle face-down cards and these seats' hands, and deal them again.
 
-    Where traits that fit are not found by then, face-down ones stay as they are.
+    If no fitting traits are found, face-down ones stay as they are.
     """
     pool = [*state.deck, *state.removed]
     for seat in seats:

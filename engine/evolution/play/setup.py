@@ -20,7 +20,7 @@ from engine.species_games.events import Dealt, Reshuffled
 from engine.species_games.state import clockwise
 
 CARDS_A_ROUND = 3
-"""Cards dealt to each player, besides one for each species."""
+"""Cards dealt to each player, plus one for each species."""
 MOST_CARDS = 300
 """A table's state contains every card, so a custom deck has a limit."""
 

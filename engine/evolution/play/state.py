@@ -41,7 +41,7 @@ LARGEST_FOOD = 9
 """Food numbers go from minus this to this."""
 
 KINDS_A_TRAIT = 20
-"""A card is this times the index of its trait, plus its food number plus 10: two cards alike are
+"""A card is this times the index of its trait, plus its food number plus 10: equal cards are
 the same number.
 """
 
@@ -71,7 +71,7 @@ class Species(AnySpecies, kw_only=True):
     body: int = 1
     population: int = 1
     food: int = 0
-    """Food on its board, up to its population: who has less is hungry."""
+    """Food on its board, up to its population; a species with less is hungry."""
     fat: int = 0
     """Food on its Fat Tissue card, up to its body size."""
 

@@ -88,12 +88,12 @@ def is_hungry(one: Species) -> bool:
 
 
 def fat_room(one: Species) -> int:
-    """How much food its Fat Tissue, if it has one, can still hold: up to its body size."""
+    """How much more food its Fat Tissue can store, if it has one: up to its body size."""
     return one.body - one.fat if traits_of(one) & FAT_TISSUE else 0
 
 
 def room_of(one: Species) -> int:
-    """How much food it can still hold, on its board and on Fat Tissue."""
+    """How much more food it has room for, on its board and on Fat Tissue."""
     return one.population - one.food + fat_room(one)
 
 
@@ -117,7 +117,7 @@ def take(
         return False
     hungry = one.population - one.food
     room = hungry + (one.body - one.fat if traits & FAT_TISSUE else 0)
-    # What the bank holds has no end; the watering hole gives what is there.
+    # The bank never runs out; the watering hole gives what it has.
     if source == "hole":
         room = min(room, state.plants)
     amount = min(amount, room)
@@ -125,7 +125,7 @@ def take(
         return False
     board = min(amount, hungry)
     extra = 0
-    # Foraging's plant is for hungry population only, and the hole must hold one more (ruling 1).
+    # Foraging's plant is for hungry population only, if there is one more (ruling 1).
     if traits & FORAGING and kind == "plant" and board < hungry:
         extra = 1 if source == "bank" or state.plants > amount else 0
     one.food += board + extra

@@ -26,7 +26,7 @@ from engine.evolution.play.traits import (
     room_of,
     traits_of,
 )
-from engine.evolution.players.playing import Outlook, Taste, selecting_worth
+from engine.evolution.players.playing import Outlook, Taste, liked, selecting_worth
 from engine.model import Action, Bot
 
 OTHERS = 0.3
@@ -114,18 +114,11 @@ BOTS: dict[str, Bot[State]] = {
         partial(
             _worths,
             Taste(
-                worth={
-                    "Foraging": 4.0,
-                    "Long Neck": 2.6,
-                    "Cooperation": 2.2,
-                    "Intelligence": 2.0,
-                    "Hard Shell": 1.5,
-                    "Defensive Herding": 1.5,
-                    "Climbing": 1.4,
-                    "Warning Call": 1.4,
-                    "Fertile": 1.1,
-                    "Scavenger": 0.5,
-                },
+                worth=liked(
+                    "Foraging 4, Long Neck 2.6, Cooperation 2.2, Intelligence 2, "
+                    "Hard Shell 1.5, Defensive Herding 1.5, Climbing 1.4, Warning Call 1.4, "
+                    "Fertile 1.1, Scavenger 0.5"
+                ),
                 carnivores=0,
                 species=5,
                 duel_species=8,
@@ -138,23 +131,12 @@ BOTS: dict[str, Bot[State]] = {
         partial(
             _worths,
             Taste(
-                worth={
-                    "Intelligence": 2.5,
-                    "Carnivore": 2.4,
-                    "Long Neck": 2.1,
-                    "Foraging": 2.0,
-                    "Pack Hunting": 2.2,
-                    "Cooperation": 1.5,
-                    "Scavenger": 1.8,
-                    "Horns": 1.8,
-                    "Symbiosis": 1.8,
-                    "Fertile": 1.8,
-                    "Ambush": 1.6,
-                    "Climbing": 1.6,
-                    "Fat Tissue": 1.2,
-                    "Hard Shell": 0.7,
-                    "Burrowing": 0.3,
-                },
+                worth=liked(
+                    "Intelligence 2.5, Carnivore 2.4, Long Neck 2.1, Foraging 2, "
+                    "Pack Hunting 2.2, Cooperation 1.5, Scavenger 1.8, Horns 1.8, "
+                    "Symbiosis 1.8, Fertile 1.8, Ambush 1.6, Climbing 1.6, Fat Tissue 1.2, "
+                    "Hard Shell 0.7, Burrowing 0.3"
+                ),
                 carnivores=1,
                 species=5,
                 duel_species=3,
@@ -167,18 +149,11 @@ BOTS: dict[str, Bot[State]] = {
         partial(
             _worths,
             Taste(
-                worth={
-                    "Long Neck": 2.8,
-                    "Intelligence": 2.4,
-                    "Cooperation": 2.1,
-                    "Fat Tissue": 1.8,
-                    "Burrowing": 1.8,
-                    "Foraging": 2.2,
-                    "Scavenger": 1.6,
-                    "Symbiosis": 1.5,
-                    "Warning Call": 1.5,
-                    "Fertile": 1.4,
-                },
+                worth=liked(
+                    "Long Neck 2.8, Intelligence 2.4, Cooperation 2.1, Fat Tissue 1.8, "
+                    "Burrowing 1.8, Foraging 2.2, Scavenger 1.6, Symbiosis 1.5, "
+                    "Warning Call 1.5, Fertile 1.4"
+                ),
                 carnivores=0,
                 species=7,
                 duel_species=12,

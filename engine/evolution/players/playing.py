@@ -3,7 +3,7 @@
 import msgspec
 
 from engine.evolution.play import actions as act
-from engine.evolution.play.attacks import blocking, reach
+from engine.evolution.play.attacks import blocking
 from engine.evolution.play.state import (
     TRAITS,
     Seat,
@@ -19,7 +19,6 @@ from engine.evolution.play.traits import (
     DEFENSIVE,
     FAT_TISSUE,
     FORAGING,
-    HORNS,
     INTELLIGENCE,
     LONG_NECK,
     bits_of,
@@ -33,10 +32,6 @@ _KEPT = 0.7
 """What a card is worth that stays in the hand, as one of the first few."""
 _FEW = 4
 
-_ENDANGERED = 0.5
-"""What each of up to so many animals is worth that a carnivore could eat, when it no longer can."""
-_MOST_EATEN = 3
-
 
 class Taste(msgspec.Struct, frozen=True):
     """What a personality likes: traits worth more or less to it than 1, and its numbers."""
@@ -48,6 +43,16 @@ class Taste(msgspec.Struct, frozen=True):
     """How many species it wants."""
     duel_species: int
     """How many it wants against a single opponent."""
+
+
+def liked(text: str) -> dict[str, float]:
+    """Traits with what they are worth.
+
+    >>> liked("Fat Tissue 1.2, Horns 2")
+    {'Fat Tissue': 1.2, 'Horns': 2.0}
+    """
+    pairs = (each.rsplit(" ", 1) for each in text.split(", "))
+    return {name: float(worth) for name, worth in pairs}
 
 
 def selecting_worth(seen: State, number: int, card: int, taste: Taste) -> float:
@@ -70,7 +75,6 @@ class Outlook:
     __slots__ = (
         "_bits",
         "_feeds",
-        "_hunters",
         "_is_last",
         "_kept",
         "_number",
@@ -92,14 +96,6 @@ class Outlook:
         self._kept = 0.0 if self._is_last else _KEPT * self._scarce
         self._feeds = self._mouths() < self._food()
         """Whether one more mouth may expect to be fed."""
-        self._hunters = [
-            (one, reach(one))
-            for rival, other in enumerate(seen.seats)
-            if rival != number
-            for one in other.species
-            if bits_of(one.up) & CARNIVORE
-        ]
-        """Others' carnivores, with the body size that each attacks with."""
 
     def worth(self, action: Action) -> float:
         """What an action is worth."""
@@ -108,8 +104,7 @@ class Outlook:
                 one = self._own.get(action.species)
                 if one is None:
                     return 0.0
-                worth = self._trait(one, action.card) + self._guard(one, action.card)
-                return worth - self._kept
+                return self._trait(one, action.card) - self._kept
             case act.NewSpecies():
                 side = 0.01 if action.end == "right" else 0.0
                 return self._newcomer() + side - self._cost(action.card)
@@ -120,7 +115,7 @@ class Outlook:
                 one = self._own.get(action.species)
                 if one is None:
                     return 0.0
-                return self._enlarging(one) + self._guard(one) - self._cost(action.card)
+                return self._enlarging(one) - self._cost(action.card)
             case act.Remove():
                 return -1.0
         return 0.0
@@ -184,19 +179,6 @@ class Outlook:
         if bits & FAT_TISSUE and one.body < 4:
             return 1.6
         return 0.9 if one.body < 3 else 0.4
-
-    def _guard(self, one: Species, card: int | None = None) -> float:
-        """What safety from carnivores is worth, by a card as a trait or (None) by its body."""
-        bit = 0 if card is None else 1 << trait_of(card)
-        if (card is not None and not bit & DEFENSIVE) or bits_of(one.down) & DEFENSIVE:
-            return 0.0
-        found = 0.0
-        for hunter, might in self._hunters:
-            if might <= one.body or (card is None and might > one.body + 1):
-                continue
-            if not blocking(self._seen, hunter, one):
-                found += 0.6 if bit == HORNS else 1.0
-        return _ENDANGERED * min(found, 2.0) * min(one.population, _MOST_EATEN)
 
 
 def _bits(one: Species) -> int:

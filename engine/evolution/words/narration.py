@@ -149,7 +149,7 @@ def _all_ate_fat(events: Sequence[ev.FatEaten], _viewer: int | None, names: Name
 
 
 def _plain(event: ev.Took) -> tuple[object, ...]:
-    """What several meals must have in common to be told as one."""
+    """What meals must have in common to share a sentence."""
     return event.kind, event.source, event.cause, bool(event.fat), bool(event.extra)
 
 
@@ -229,7 +229,7 @@ JOINTS = _TELL.joints(
         ev.Passed: Joint(_passed, lambda event: event.enough),
     }
 )
-"""What is alike and comes in a row is told at once."""
+"""Events of one kind in a row become one sentence."""
 
 SENTENCES = _TELL.sentences(
     JOINTS,

@@ -58,11 +58,11 @@ _SHORT = {
     "Symbiosis": "Symb",
     "Warning Call": "Warn",
 }
-"""Defences in few letters, so that four of them make a choice's key."""
+"""Defences in few letters, so four of them fit into a choice's key."""
 
 
 def status(seen: State) -> str:
-    """Where the game stands in a few words."""
+    """Round and phase."""
     if seen.phase == "over":
         return f"Finished after {counted(seen.round, 'round')}"
     last = " (the last)" if seen.last_round == seen.round else ""
@@ -111,7 +111,7 @@ def _new_species_phrase(_seen: State, _seat: int, action: act.NewSpecies) -> str
 
 
 def _short(card: int) -> str:
-    """A card by its name, a long one in short, so that it fits on a button."""
+    """A card's name, shortened if needed to fit on a button."""
     return card_name(card).replace("Defensive", "Def.")
 
 
@@ -216,7 +216,7 @@ def _card_choice(seen: State, seat: int, action: Action, card: int) -> Choice:
 def _species_help(seen: State, one: Species, action: Action) -> str:
     match action:
         case act.Eat() if is_hungry(one):
-            return f"Takes 1 of {counted(seen.plants, 'plant')} in the watering hole"
+            return f"Takes 1 of {counted(seen.plants, 'plant')} at the watering hole"
         case act.Eat():
             return f"Not hungry: stored on Fat Tissue, which has room for {fat_room(one)}"
         case act.Enlarge():
@@ -238,7 +238,7 @@ def _species_help(seen: State, one: Species, action: Action) -> str:
 
 
 def _prey_help(seen: State, prey: Species, number: int) -> str:
-    """What an attack brings and costs: meat, cards for what is in the way, and Horns."""
+    """What an attack brings and costs: meat, cards for defences, and Horns."""
     hunter = find_species(seen, number)
     blocked = blocking(seen, hunter, prey) if hunter is not None else 0
     meat = f"Worth {prey.body} meat"

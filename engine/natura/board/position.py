@@ -5,6 +5,7 @@ The pieces are 64 letters, a1 first, then b1.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Annotated, ClassVar
 
@@ -27,7 +28,7 @@ class Move(Action, frozen=True, tag="move", gc=False):
     to: Annotated[int, msgspec.Meta(ge=0, lt=64, description="Move to")]
 
 
-# Actions are looked up far more often than they differ, so each is made once.
+# Each move exists once, because moves are looked up often.
 MOVE = [[[Move(kind, one, other) for other in SQUARES] for one in SQUARES] for kind in range(8)]
 
 
@@ -44,66 +45,40 @@ PieceMoves = list[tuple[Move, ...]]
 _KINDS = {letter: kind for kind, letter in enumerate(LETTERS)}
 
 
+@dataclass(slots=True, eq=False)
 class Position:
     """Everything on a board that decides what can follow; see `position`. Don't change it."""
-
-    __slots__ = (
-        "bars",
-        "bits",
-        "letters",
-        "meadows",
-        "moves",
-        "occupied",
-        "places",
-        "pressed",
-        "quiet",
-        "rainforests",
-        "seat",
-        "taken",
-    )
 
     letters: str
     places: Sequence[tuple[int, ...]]
     """The squares of each kind, ascending."""
     bits: Sequence[int]
     """The squares of each kind, as sets."""
-    occupied: int
-    rainforests: int
+    rainforests: int = 0
     """Rainforests off the board, as they showed when removed; likewise `meadows`."""
-    meadows: int
-    seat: int
-    bars: tuple[Bar | None, ...]
+    meadows: int = 0
+    seat: int = 0
+    bars: tuple[Bar | None, ...] = (None,)
     """The bar that each seat's last turn left."""
-    taken: tuple[int, ...]
+    taken: tuple[int, ...] = (0,)
     """Life removed by each seat."""
-    quiet: int
+    quiet: int = 0
     """Turns in a row without a removal, recovery or flip."""
-    moves: list[PieceMoves | None]
+    occupied: int = field(init=False)
+    moves: list[PieceMoves | None] = field(default_factory=lambda: [None, None])
     """What `reach.piece_moves` found, for Flexible and Rigid moves."""
-    pressed: dict[tuple[object, ...], tuple[Move, ...]]
+    pressed: dict[tuple[object, ...], tuple[Move, ...]] = field(default_factory=dict)
     """What `legal` found of the moves that `press` leaves."""
 
-    def __init__(
-        self,
-        letters: str,
-        places: Sequence[tuple[int, ...]],
-        bits: Sequence[int],
-        before: "Position | None" = None,
-    ) -> None:
-        """Everything but the pieces is as in `before`."""
-        self.letters = letters
-        self.places = places
-        self.bits = bits
-        self.occupied = sum(bits)
-        self.moves = [None, None]
-        self.pressed = {}
-        if before is None:
-            self.rainforests = self.meadows = self.seat = self.quiet = 0
-            self.bars, self.taken = (None,), (0,)
-        else:
-            self.rainforests, self.meadows = before.rainforests, before.meadows
-            self.seat, self.quiet = before.seat, before.quiet
-            self.bars, self.taken = before.bars, before.taken
+    def __post_init__(self) -> None:
+        self.occupied = sum(self.bits)
+
+    def with_pieces(
+        self, letters: str, places: Sequence[tuple[int, ...]], bits: Sequence[int]
+    ) -> "Position":
+        """The same with other pieces."""
+        kept = self.rainforests, self.meadows, self.seat, self.bars, self.taken, self.quiet
+        return Position(letters, places, bits, *kept)
 
     @property
     def missing(self) -> int:
@@ -150,7 +125,7 @@ class Position:
         quiet: int | None = None,
     ) -> "Position":
         """The same pieces in another seat's turn, sharing their moves."""
-        new = Position(self.letters, self.places, self.bits, self)
+        new = self.with_pieces(self.letters, self.places, self.bits)
         new.moves, new.pressed = self.moves, self.pressed
         new.seat = seat
         new.bars = self.bars if bars is None else bars
@@ -179,7 +154,8 @@ def read(letters: str, before: Position | None = None) -> Position:
         found[letter].append(square)
     del found[EMPTY]
     places = [tuple(squares) for squares in found.values()]
-    return Position(letters, places, [bits_of(squares) for squares in places], before)
+    bits = [bits_of(squares) for squares in places]
+    return before.with_pieces(letters, places, bits) if before else Position(letters, places, bits)
 
 
 def moved(where: Position, from_: int, to: int) -> Position:
@@ -195,7 +171,7 @@ def moved(where: Position, from_: int, to: int) -> Position:
     bits[kind] ^= changed
     places[kind] = tuple(sorted([to if at == from_ else at for at in places[kind]]))
     letters = put(put(letters, to, letters[from_]), from_, EMPTY)
-    return Position(letters, places, bits, where)
+    return where.with_pieces(letters, places, bits)
 
 
 def replaced(where: Position, shown: Mapping[int, str]) -> Position:

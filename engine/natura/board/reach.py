@@ -74,7 +74,7 @@ class _Picks(dict[int, _Pick]):
 
     def __missing__(self, occupied: int) -> _Pick:
         found = [self._reached.index(at) for at in members(self._entered[occupied])]
-        # Of one thing an item getter would give the thing itself, so of few it gives a slice.
+        # An item getter of one index returns the item itself, so few are a slice.
         first = found[0] if found else 0
         few = itemgetter(slice(first, first + len(found)))
         self[occupied] = few if len(found) < 2 else itemgetter(*found)
@@ -107,7 +107,7 @@ _UP = tuple(step for step in _WAYS if step[1] > 0)
 _BACK = (*_DOWN, (-1, 0))
 _FORTH = (*_UP, (1, 0))
 
-# Few parts mean few look-ups, but a part of n squares has up to 2**n entries.
+# Fewer parts mean fewer look-ups, but a part of n squares has up to 2**n entries.
 _SPLIT: dict[int, tuple[tuple[Step, ...], ...]] = {
     1: (_WAYS,),
     2: (_BACK, _FORTH),

@@ -64,7 +64,7 @@ ACTION_TYPES: tuple[type[Action], ...] = (
     Resign,
 )
 
-# As moves, each is made once.
+# Each exists once, as moves do.
 RECOVER = [Recover(square) for square in SQUARES]
 LEAVE = Leave()
 PASS = Pass()

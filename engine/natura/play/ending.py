@@ -1,19 +1,19 @@
 """When a game ends, and who wins: by its goal, its length, or agreement."""
 
 import hashlib
-import random
+from random import Random
 
 from engine.errors import IllegalAction
-from engine.model import Action, Event
+from engine.model import Action
 from engine.natura.board.position import Position
-from engine.natura.play.events import Answered, Ended, Offered, Resigned
+from engine.natura.play.events import Answered, Ended, Events, Offered, Resigned
 from engine.natura.play.goals import Goal
 from engine.natura.play.legal import goal_of, view_of
 from engine.natura.play.scoring import outcome_of, points_of, standing
 from engine.natura.play.state import QUIET_TURNS, REPETITIONS, End, State
 
 
-def judge(state: State, mover: int, events: list[Event]) -> None:
+def judge(state: State, mover: int, events: Events) -> None:
     """End the game after a turn of `mover` if it is over; `state.turn` is already the next seat
     (ruling 5).
     """
@@ -28,7 +28,7 @@ def judge(state: State, mover: int, events: list[Event]) -> None:
         finish(state, end, events)
 
 
-def finish(state: State, end: End, events: list[Event]) -> None:
+def finish(state: State, end: End, events: Events) -> None:
     """End the game."""
     state.end = end
     state.asking = state.recovering = None
@@ -120,9 +120,7 @@ def may_resign(state: State) -> bool:
     return state.seats == 1 or is_contest(state)
 
 
-def offer(
-    state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
-) -> None:
+def offer(state: State, seat: int, _action: Action, _rng: Random, events: Events) -> None:
     """Offer to end the game; everyone else is asked. Raises `IllegalAction`."""
     if state.seats == 1:
         raise IllegalAction("You're playing alone.", "To give up, resign.")
@@ -135,9 +133,7 @@ def offer(
     events.append(Offered(seat, is_contest(state)))
 
 
-def accept(
-    state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
-) -> None:
+def accept(state: State, seat: int, _action: Action, _rng: Random, events: Events) -> None:
     """Accept an offer; it takes effect once everyone has accepted."""
     events.append(Answered(seat, accepted=True))
     state.waiting.remove(seat)
@@ -145,18 +141,14 @@ def accept(
         finish(state, End("agreed", ()), events)
 
 
-def decline(
-    state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
-) -> None:
+def decline(state: State, seat: int, _action: Action, _rng: Random, events: Events) -> None:
     """Decline an offer, which ends it."""
     events.append(Answered(seat, accepted=False))
     state.asking = None
     state.waiting = []
 
 
-def resign(
-    state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
-) -> None:
+def resign(state: State, seat: int, _action: Action, _rng: Random, events: Events) -> None:
     """Resign, or give up alone. Raises `IllegalAction` if others play along."""
     if not may_resign(state):
         reason = "You're playing together, so you can't give up for everyone."

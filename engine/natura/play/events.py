@@ -1,7 +1,11 @@
 """Natura's events; `narration` puts them into words."""
 
+from typing import TypeAlias
+
 from engine.model import Event
 from engine.natura.play.state import EndReason, GoalName
+
+Events: TypeAlias = list[Event]
 
 
 class Moved(Event, frozen=True, tag="moved"):

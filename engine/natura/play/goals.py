@@ -72,7 +72,7 @@ class Goal(NamedTuple):
         stopped = side.other if self.name == "blue-v-browns" else STOPPED.get(self.name)
         if stopped is not None:
             return not any_movable(now, stopped, rigid=side.rigid)
-        # Searches ask this of many positions far from the goal: what is quick to tell comes first.
+        # Searches ask this of many positions far from the goal, so the quick test comes first.
         blocks_wanted = GATHERED.get(self.name, ())
         return (
             all(is_block(now.sets(kinds)) for kinds in blocks_wanted)

@@ -54,7 +54,7 @@ def outcome_of(state: State, end: End) -> Outcome:
     return Outcome(
         scores,
         end.winners,
-        # Together nobody is before anybody; apart it only counts who has won.
+        # Together everyone ranks the same; apart, only winning counts.
         ranks_of_winners(end.winners if apart else (), state.seats),
         each_alone(state.seats) if apart else all_together(state.seats),
         _note(state, goal, end),

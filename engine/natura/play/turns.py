@@ -1,11 +1,11 @@
 """Carries out turns: moving, recovering, passing."""
 
-import random
+from random import Random
 
 import msgspec
 
 from engine.errors import IllegalAction
-from engine.model import Action, Event
+from engine.model import Action
 from engine.natura.board.effects import Played, passed, play, recoverable, recovered
 from engine.natura.board.kinds import LETTERS, NAMES, RAINFOREST, SIDE_NAMES
 from engine.natura.board.position import Move
@@ -13,13 +13,13 @@ from engine.natura.board.reach import destinations
 from engine.natura.board.squares import members, square_name
 from engine.natura.play.actions import Recover
 from engine.natura.play.ending import judge
-from engine.natura.play.events import Flipped, Left, Lost, Moved, Passed, Recovered
+from engine.natura.play.events import Events, Flipped, Left, Lost, Moved, Passed, Recovered
 from engine.natura.play.legal import is_legal, kinds_of, legal_moves, side_of
 from engine.natura.play.state import Last, State
 from engine.words import listed
 
 
-def move(state: State, seat: int, action: Move, _rng: random.Random, events: list[Event]) -> None:
+def move(state: State, seat: int, action: Move, _rng: Random, events: Events) -> None:
     """Move a piece, apply what follows, and end the turn unless life may come back.
 
     Raises `IllegalAction` with the reason.
@@ -39,7 +39,7 @@ def move(state: State, seat: int, action: Move, _rng: random.Random, events: lis
         end_turn(state, events)
 
 
-def _tell(seat: int, action: Move, played: Played, events: list[Event]) -> None:
+def _tell(seat: int, action: Move, played: Played, events: Events) -> None:
     events.append(Moved(seat, action.kind, action.from_, action.to, played.eaten))
     if played.flipped:
         events.append(Flipped(played.flipped, shown_kinds(played)))
@@ -90,9 +90,7 @@ def check_move(state: State, action: Move) -> None:
 _HINT = "Choose one of the moves I offer."
 
 
-def recover(
-    state: State, seat: int, action: Recover, _rng: random.Random, events: list[Event]
-) -> None:
+def recover(state: State, seat: int, action: Recover, _rng: Random, events: Events) -> None:
     """Bring one life piece back. Raises `IllegalAction`."""
     now, moved = state.position, state.recovering
     squares = recoverable(now, moved) if moved is not None else []
@@ -108,17 +106,13 @@ def recover(
     end_turn(state, events)
 
 
-def leave(
-    state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
-) -> None:
+def leave(state: State, seat: int, _action: Action, _rng: Random, events: Events) -> None:
     """Bring no life back."""
     events.append(Left(seat))
     end_turn(state, events)
 
 
-def pass_turn(
-    state: State, seat: int, _action: Action, _rng: random.Random, events: list[Event]
-) -> None:
+def pass_turn(state: State, seat: int, _action: Action, _rng: Random, events: Events) -> None:
     """Pass. Raises `IllegalAction` if the seat has a move."""
     if legal_moves(state):
         raise IllegalAction("You can move, so you can't pass.", "Move a piece.")
@@ -127,7 +121,7 @@ def pass_turn(
     end_turn(state, events)
 
 
-def end_turn(state: State, events: list[Event]) -> None:
+def end_turn(state: State, events: Events) -> None:
     """End the turn: judge it, and go on to the next seat."""
     state.recovering = None
     state.board.turns += 1

@@ -11,16 +11,17 @@ from engine.natura.board.kinds import (
     FORCES,
     LIFE,
     MEADOW,
+    RAINFOREST,
     SHORES,
     TERRA_FIRMA,
     WATER,
 )
 from engine.natura.board.position import Position
-from engine.natura.board.reach import free_ways, mobility
-from engine.natura.board.squares import SIDE, SQUARES, blocks_about, gaps, touches
+from engine.natura.board.reach import destinations, free_ways, mobility
+from engine.natura.board.squares import SIDE, SQUARES, beside, blocks_about, gaps
 from engine.natura.play.goals import DISTANCES, GATHERED, POINTS, TAKER_AIM, Goal, Side
 from engine.natura.play.legal import STILLED, goal_of, view_of
-from engine.natura.play.state import GoalName, State
+from engine.natura.play.state import QUIET_TURNS, GoalName, State
 
 WON = 1_000_000.0
 _STEP = 100.0
@@ -34,17 +35,6 @@ def value(goal: Goal, now: Position, side: Side) -> float:
     match goal.name:
         case "harmony" | "scorched":
             return POINTS[goal.name](now)
-        case "blue-v-browns":
-            own, other = _mobilities(now, side)
-            return own - 2.0 * other
-        case "one-people":
-            return -_STEP * DISTANCES[goal.name](now, side) - _spread(now, (side.own,))
-        case "calm" | "quench" | "stillness":
-            return -unrest(now, side, STILLED[goal.name])
-        case "taker":
-            return -_STEP * DISTANCES[goal.name](now, side) + touches(
-                now.sets(LIFE), now.sets(FORCES)
-            )
         case "exile":
             apart = _spread(now, (SHORES,)) - _spread(now, (LIFE,))
             return -_STEP * DISTANCES[goal.name](now, side) + apart
@@ -118,29 +108,23 @@ def evaluate(state: State, seat: int) -> float:
     if not state.options.race:
         return own
     other = _nearness(state, goal, 1 - seat)
-    return _even(6 * (own - other))
-
-
-def _even(lead: float) -> float:
-    """From a lead to a share: 0.5 for none, towards 1.0 for a large one."""
-    return 1 / (1 + exp(-lead))
+    return share_of(6 * (own - other))
 
 
 def _against(state: State, goal: Goal, seat: int) -> float:
     """A seat's share in a competitive game that goes on."""
     where, side = view_of(state, seat)
-    match goal.name:
-        case "blue-v-browns":
-            own, other = _mobilities(where, side)
-            return _even(4 * (own - other) / (own + other + 1))
-        case "one-people":
-            apart = blocks_about(where.sets(side.other)) - blocks_about(where.sets(side.own))
-            return _even(0.6 * apart)
-        case "taker":
-            return _even(0.8 * (state.taken[seat] - state.taken[1 - seat]))
+    if goal.name not in STILLED:
+        return share_of(
+            LEADS[goal.name](where, side) - LEADS[goal.name](where, _other(state, seat))
+        )
     # The goal is the same for both, so all depends on who can make the last step.
-    soon = exp(-DISTANCES[goal.name](where, side) / _SOON)
-    return _even(2 * soon if seat == state.turn else -2 * soon)
+    soon = 2 * exp(-DISTANCES[goal.name](where, side) / _SOON)
+    return share_of(soon if seat == state.turn else -soon)
+
+
+def _other(state: State, seat: int) -> Side:
+    return view_of(state, 1 - seat)[1]
 
 
 def _nearness(state: State, goal: Goal, seat: int) -> float:
@@ -183,8 +167,25 @@ def _one_people(now: Position, side: Side) -> float:
 
 
 def _taker(now: Position, side: Side) -> float:
-    left, other = (max(TAKER_AIM - now.taken[seat], 0) for seat in (side.seat, 1 - side.seat))
-    return 2 * log((other + 1) / (left + 1))
+    """Life left to be taken, with what the seat to move could take at once. Who is not ahead is in
+    a hurry: quiet turns end the game.
+    """
+    left = [float(max(TAKER_AIM - taken, 0)) for taken in now.taken]
+    left[now.seat] = max(left[now.seat] - 0.7 * _can_take(now, side), 0)
+    own, other = left[side.seat], left[1 - side.seat]
+    is_ahead = now.taken[side.seat] > now.taken[1 - side.seat]
+    return 2 * log((other + 1) / (own + 1)) - (0 if is_ahead else 2 * now.quiet / QUIET_TURNS)
+
+
+def _can_take(now: Position, side: Side) -> bool:
+    """Whether a Fire or Storm can enter a Meadow, or become the second beside a Rainforest."""
+    singed = now.bits[RAINFOREST] & beside(now.sets(FORCES))
+    wanted = now.bits[MEADOW] | beside(singed)
+    return any(
+        destinations(now, kind, square, rigid=side.rigid) & wanted
+        for kind in FORCES
+        for square in now.places[kind]
+    )
 
 
 def _still(kinds: tuple[int, ...]) -> Lead:

@@ -3,16 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from heapq import nsmallest
-from itertools import accumulate, islice, permutations, zip_longest
+from itertools import accumulate, islice, permutations
 from typing import Final
 
 from engine.natura.board.kinds import (
     COLOURS,
-    COUNTS,
-    FORCES,
     LIFE,
-    MEADOW,
-    SHORES,
     TERRA_FIRMA,
     WATER,
 )
@@ -23,7 +19,6 @@ from engine.natura.board.squares import (
     LONGEST,
     MOST_BENDS,
     NEXT,
-    SIDE,
     SQUARES,
     TOUCHING,
     Step,
@@ -35,32 +30,17 @@ from engine.natura.play.state import GoalName
 from engine.natura.players.targets import Aim, Steps, Target, aim
 
 _MOST: Final = 8
-"""How many targets of either sort are given at most."""
+"""How many targets are given at most."""
 _LIKELY: Final = 1500
 """How many Rivers are likely enough to be looked into."""
 
 
-def aims_of(
-    goal: Goal, where: Position, steps: tuple[Steps, ...], looked_into: int, *, risks: bool
-) -> list[tuple[Aim, Target]]:
-    """The nearest of up to so many likely targets, none for a goal without such targets; risky ones
-    and sure ones in turn if it `risks` them, else only sure ones.
-    """
+def aims_of(goal: Goal, where: Position, steps: tuple[Steps, ...], looked_into: int) -> list[Aim]:
+    """The nearest of up to so many likely targets, none for a goal without such targets."""
     find = _TARGETS.get(goal.name)
-    if find is None:
-        return []
-    likely = dict.fromkeys(islice(find(where, steps), looked_into))
-    sure = _nearest(where, [each for each in likely if not each.is_risky], steps)
-    risky = _nearest(where, [each for each in likely if risks and each.is_risky], steps)
-    pairs = zip_longest(risky, sure)
-    return [each for pair in pairs for each in pair if each is not None]
-
-
-def _nearest(
-    where: Position, targets: Iterable[Target], steps: tuple[Steps, ...]
-) -> list[tuple[Aim, Target]]:
-    aims = ((aim(where, each, steps), each) for each in targets)
-    return nsmallest(_MOST, aims, key=lambda one: one[0].distance)
+    likely = () if find is None else dict.fromkeys(islice(find(where, steps), looked_into))
+    aims = (aim(where, each, steps) for each in likely)
+    return nsmallest(_MOST, aims, key=lambda one: one.distance)
 
 
 def has_targets(goal: Goal) -> bool:
@@ -219,88 +199,6 @@ def _orders(
     return starts, groups
 
 
-# --- Deadlocks: in rows from an edge, each no longer than the one before, others all around ---
-
-_SURE: Final = (MEADOW, *FORCES)
-"""What can stand around them. Rainforests can too, which is often nearer, but as Fires and Storms
-must not touch them it is easily missed.
-"""
-_RISKY: Final = (*LIFE, *FORCES)
-_SHORES: Final = sum(COUNTS[kind] for kind in SHORES)
-_LIKELY_FORMS: Final = 150
-"""How many arrangements are likely enough to be looked into."""
-
-_FULL: Final = (1 << SIDE * SIDE) - 1
-_FIRST: Final = sum(1 << at for at in SQUARES if at % SIDE == 0)
-_LAST: Final = _FIRST << SIDE - 1
-
-
-def deadlocks(where: Position, _steps: tuple[Steps, ...]) -> list[Target]:
-    """The arrangements for which the fewest pieces seem to have to move."""
-    return [*_with(_SURE, where, is_risky=False), *_with(_RISKY, where, is_risky=True)]
-
-
-def _with(walls: tuple[int, ...], where: Position, *, is_risky: bool) -> Iterator[Target]:
-    shores, others = where.sets(SHORES), where.sets(walls)
-
-    def lack(form: tuple[int, int]) -> int:
-        inside, around = form
-        return (inside & ~shores).bit_count() + (around & ~others).bit_count()
-
-    most = sum(COUNTS[kind] for kind in walls)
-    enough = (form for form in _forms() if form[1].bit_count() <= most)
-    for inside, around in nsmallest(_LIKELY_FORMS, enough, key=lack):
-        groups = (SHORES, inside), (walls, around)
-        yield Target(groups, is_crowded=True, spares_life=False, is_risky=is_risky)
-
-
-@cache
-def _forms() -> tuple[tuple[int, int], ...]:
-    """Squares for all Water and Terra Firma pieces, and those around them, for which there are
-    enough others.
-    """
-    found: set[tuple[int, int]] = set()
-    for rows in _stacks(0, SIDE, _SHORES, SIDE):
-        inside = 0
-        for rank, (low, high) in enumerate(rows):
-            inside |= ((1 << high) - (1 << low)) << SIDE * rank
-        around = _around(inside)
-        if around.bit_count() <= sum(COUNTS[kind] for kind in _RISKY):
-            for turned in (inside, _upside_down(inside)):
-                found.update((each, _around(each)) for each in (turned, _sideways(turned)))
-    return tuple(sorted(found))
-
-
-def _stacks(low: int, high: int, count: int, most: int) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Stacks of rows of so many squares together, each within the one before."""
-    if not count:
-        yield ()
-    elif most:
-        for start in range(low, high):
-            for end in range(start + 1, min(high, start + count) + 1):
-                for rest in _stacks(start, end, count - (end - start), most - 1):
-                    yield ((start, end), *rest)
-
-
-def _around(inside: int) -> int:
-    """The squares that touch others by an edge or a corner."""
-    beside = inside | (inside & ~_LAST) << 1 | (inside & ~_FIRST) >> 1
-    return (beside | beside << SIDE | beside >> SIDE) & ~inside & _FULL
-
-
-def _upside_down(squares: int) -> int:
-    return int.from_bytes(squares.to_bytes(SIDE, "little"), "big")
-
-
-def _sideways(squares: int) -> int:
-    """With files for ranks."""
-    found = 0
-    for at in SQUARES:
-        if squares >> at & 1:
-            found |= 1 << at % SIDE * SIDE + at // SIDE
-    return found
-
-
 _Find = Callable[[Position, tuple[Steps, ...]], Iterable[Target]]
 
 _TARGETS: Final[dict[GoalName, _Find]] = {
@@ -308,5 +206,4 @@ _TARGETS: Final[dict[GoalName, _Find]] = {
     "river": _rivers(COLOURS),
     "short-river": _rivers(COLOURS[:3]),
     "green-line": _green_lines,
-    "deadlock": deadlocks,
 }

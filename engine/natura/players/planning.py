@@ -17,15 +17,13 @@ from engine.natura.play.state import State
 from engine.natura.players.assembling import Carrier, Climber
 from engine.natura.players.evaluation import value
 from engine.natura.players.likely_targets import aims_of, has_targets
-from engine.natura.players.targets import Aim, Steps, Target, aim, steps_of
+from engine.natura.players.targets import Aim, steps_of
 
 LONGEST: Final = 100
 """Turns after which a plan is given up that does not reach its goal."""
 _KEPT: Final = 5000
 _BEGINNINGS: Final = 3
 """So many widths are the first in turn."""
-_NARROW: Final = 16
-"""Beams up to this width do not find the way to Three Realms without a target."""
 
 
 class Plan(NamedTuple):
@@ -36,8 +34,6 @@ class Plan(NamedTuple):
     """Whether the goal stands after it, or the game that is measured is over."""
     worth: float
     """The points of a measured game; else the less is left the more."""
-    shortened: int = 0
-    """By beams of which width it has been made shorter; 0 if it has not."""
 
 
 class Thought(NamedTuple):
@@ -64,8 +60,10 @@ class Effort(NamedTuple):
     """Whether the first width that leads to the goal is enough."""
 
 
-QUICK: Final = Effort((8, 16, 32), 3, 600, 2000, 2, is_content=True)
-THOROUGH: Final = Effort((8, 16, 32, 64, 128), 6, 600, inf, 0, is_content=False)
+QUICK: Final = Effort((8, 16, 32), 2, 600, 2000, 2, is_content=True)
+THOROUGH: Final = Effort((8, 16, 32, 64, 128), 4, 600, inf, 0, is_content=False)
+_CHEAP: Final = 4
+"""How many times as wide a beam to a target is, whose positions are judged so much quicker."""
 
 _kept: dict[tuple[object, ...], Plan] = {}
 
@@ -145,7 +143,8 @@ class _Planner:
         self._effort = effort
         self._go_on = go_on
         self._in_time = True
-        self._aims: list[tuple[Aim, Target]] | None = None
+        self._carries = False
+        self._aims: list[Aim] | None = None
         self.plans: list[Plan] = []
         self.positions = 0
         self.inner = 0
@@ -155,15 +154,13 @@ class _Planner:
         goal, effort = self._variant.goal, self._effort
         # Where each piece is to go is only known if none is missing that the goal needs.
         missing = self._start.missing
-        carries = has_targets(goal) and (not missing or goal.name == "deadlock")
+        self._carries = has_targets(goal) and not missing
         for width in self._widths():
-            if carries:
-                self._carry(width)
+            if self._carries:
+                self._carry(_CHEAP * width)
             if goal.is_measured and effort.is_content:
                 self._climb(effort.measured)
-            elif not carries or (
-                goal.name == "three-realms" and width > _NARROW and not effort.is_content
-            ):
+            elif not self._carries:
                 self._climb(width)
             best = self._most() + 1
             if not self._in_time or (effort.is_content and self._has_reached()) or best <= 1:
@@ -186,7 +183,7 @@ class _Planner:
 
     def _ask(self) -> bool:
         self.inner += 1
-        in_reach = self.inner <= self._effort.inner
+        in_reach = self.inner <= self._effort.inner * (_CHEAP if self._carries else 1)
         self._in_time = self._in_time and in_reach and self._go_on()
         return self._in_time
 
@@ -209,103 +206,21 @@ class _Planner:
         if self._aims is None:
             if not self._ask():
                 return
-            self._aims = aims_of(
-                variant.goal, now, steps, effort.looked_into, risks=not effort.is_content
-            )
-        for first, target in self._aims[: effort.targets]:
+            self._aims = aims_of(variant.goal, now, steps, effort.looked_into)
+        for first in self._aims[: effort.targets]:
             if first.distance > self._most():
                 continue
             if not self._in_time:
                 break
-            carrier = Carrier(variant, now, target, first, steps, self._is_met)
+            carrier = Carrier(variant, now, first, steps, self._is_met)
             found = carrier.carry(width, self._most(), self._ask)
             self.positions += carrier.positions
             if found.moves:
                 turns = tuple(variant.without_recovery(now, found.moves))
                 self.plans.append(Plan(turns, found.reached, float(-found.cost)))
-            if not effort.is_content:
-                self._shorten(width)
-        self._shorten(width)
 
     def _is_met(self, where: Position) -> bool:
         return self._variant.goal.met(where, self._variant.sides[self._start.seat])
-
-    def _shorten(self, width: int) -> None:
-        """Make the best plan shorter that reaches the goal."""
-        best = min(self.plans, key=_rank, default=None)
-        if best is None or not best.reached or best.shortened >= width:
-            return
-        shortener = Shortener(self._variant, self._start, steps_of(rigid=self._variant.rigid))
-        turns = shortener.shorten(best.turns, width, self._ask)
-        self.positions += shortener.positions
-        self.plans.append(best._replace(turns=turns, shortened=width if self._in_time else 0))
-
-
-_STRETCHES: Final = (8, 12, 16, 24, 36)
-"""How many turns are gone another way at once."""
-
-
-class Shortener:
-    """Makes plans from one position shorter."""
-
-    def __init__(self, variant: Variant, now: Position, steps: tuple[Steps, ...]) -> None:
-        self._variant = variant
-        self._start = now
-        self._steps = steps
-        self.positions = 0
-        """How many positions were looked at."""
-
-    def shorten(self, turns: tuple[Turn, ...], width: int, go_on: GoOn) -> tuple[Turn, ...]:
-        """The same or fewer turns to the same end, by beams of this width."""
-        stops = self._stops(turns)
-        for length in _STRETCHES:
-            start = 0
-            while stops is not None and start < len(turns) - 1:
-                if not go_on():
-                    return turns
-                end = min(start + length, len(turns))
-                other = self._another_way(stops[start], stops[end], end - start, width, go_on)
-                shorter = (*turns[:start], *other, *turns[end:])
-                after = self._stops(shorter) if other else None
-                if after is None or after[-1].letters != stops[-1].letters:
-                    start += length // 4
-                else:
-                    turns, stops = shorter, after
-        return turns
-
-    def _another_way(
-        self, start: Position, end: Position, most: int, width: int, go_on: GoOn
-    ) -> tuple[Turn, ...]:
-        """Fewer turns than so many from one position to another; none if there are none."""
-        letters = end.letters
-        if start.rainforests != end.rainforests or start.meadows != end.meadows:
-            return ()
-        places = ((kind, end.bits[kind]) for kind in range(len(end.bits)))
-        target = Target(tuple(((kind,), squares) for kind, squares in places if squares))
-        first = aim(start, target, self._steps)
-        if first.distance >= most:
-            return ()
-
-        def is_there(where: Position) -> bool:
-            return where.letters == letters
-
-        carrier = Carrier(self._variant, start, target, first, self._steps, is_there)
-        found = carrier.carry(width, most - 1, go_on)
-        self.positions += carrier.positions
-        return tuple(self._variant.without_recovery(start, found.moves)) if found.reached else ()
-
-    def _stops(self, turns: tuple[Turn, ...]) -> list[Position] | None:
-        """The positions along a line; None if a turn is not legal where it comes."""
-        stops = [self._start]
-        for turn in turns:
-            now, move = stops[-1], turn[0]
-            if not isinstance(move, Move) or move not in self._variant.moves(now):
-                return None
-            after = dict(self._variant.turns(now, [move])).get(turn)
-            if after is None:
-                return None
-            stops.append(after)
-        return stops
 
 
 def _points_of(variant: Variant) -> Callable[[Position], float]:

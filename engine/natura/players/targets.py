@@ -99,9 +99,6 @@ def _add(
         column = before[column]
 
 
-_BOARD: Final = (1 << 64) - 1
-
-
 class Target(NamedTuple):
     """Where groups of kinds shall stand."""
 
@@ -109,12 +106,6 @@ class Target(NamedTuple):
     """Kinds and a set of squares. Every piece of the kinds goes to one of these if there are
     enough; else each square takes one of the pieces. A group leaves the squares that it does not
     need to the next."""
-    is_crowded: bool = False
-    """Whether others must have left all of its squares before these are walled in."""
-    spares_life: bool = True
-    """Whether no life may be lost on the way."""
-    is_risky: bool = False
-    """Whether it may turn out that it cannot be filled, near as it is."""
 
 
 class Aim(NamedTuple):
@@ -146,26 +137,4 @@ def aim(where: Position, target: Target, steps: tuple[Steps, ...]) -> Aim:
             closed |= 1 << columns[column]
             distance += costs[piece][column]
     in_the_way = [at for at in members(where.occupied & closed) if goes[at] < 0]
-    if target.is_crowded:
-        distance += _lead_out(where, closed, in_the_way, goes, steps)
-    else:
-        distance += len(in_the_way)
-    return Aim(distance, tuple(goes), closed)
-
-
-def _lead_out(
-    where: Position,
-    closed: int,
-    pieces: list[int],
-    goes: list[int],
-    steps: tuple[Steps, ...],
-) -> int:
-    """Give each piece that is in the way the nearest free square outside; the moves of all."""
-    outside, total = members(_BOARD & ~closed & ~where.occupied), 0
-    for at in pieces:
-        kind = where.kind_at(at)
-        if kind is not None and outside:
-            goes[at] = min(outside, key=steps[kind][at].__getitem__)
-            outside.remove(goes[at])
-            total += steps[kind][at][goes[at]]
-    return total
+    return Aim(distance + len(in_the_way), tuple(goes), closed)

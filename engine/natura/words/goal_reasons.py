@@ -1,7 +1,7 @@
 """How a turn of Natura brings a goal nearer, in the terms of each of the fourteen games."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from typing import NamedTuple
 
 from engine.natura.board.kinds import (
     COLOURS,
@@ -21,189 +21,164 @@ from engine.natura.play.goals import DISTANCES, POINTS, TAKER_AIM, Side, own_blo
 from engine.natura.play.state import GoalName
 from engine.words import Clause, counted
 
-_SUMMED: frozenset[GoalName] = frozenset({"three-realms", "river", "short-river", "green-line"})
-"""Games whose distance is the sum of several things."""
+Kinds = tuple[int, ...]
 
-_COLOUR_NAMES = ("blues", "browns", "greens", "reds", "greys")
+
+class _Term(NamedTuple):
+    """Something that is counted before and after a turn: fewer are better, or `more` are.
+
+    In its text `now` and `left` are the counts, `some` and `gained` the count after the turn and
+    the change with the noun. `weight` is the clause's; each one better adds `each`.
+    """
+
+    measure: Callable[[Position, Side], int]
+    text: str
+    weight: float
+    noun: str = ""
+    each: float = 0.0
+    more: bool = False
+
+    def clause(self, before: Position, then: Position, side: Side) -> Iterator[Clause]:
+        """What is said if the turn made it better."""
+        now, left = self.measure(before, side), self.measure(then, side)
+        better = left - now if self.more else now - left
+        if better > 0:
+            own, other = (SIDE_NAMES[kinds == TERRA_FIRMA] for kinds in (side.own, side.other))
+            some, gained = counted(left, self.noun), counted(better, self.noun)
+            text = self.text.format(
+                now=now, left=left or "none", some=some, gained=gained, own=own, other=other
+            )
+            yield Clause(self.weight + self.each * better, text)
 
 
 def nearing(goal: GoalName, before: Position, then: Position, side: Side) -> Iterator[Clause]:
     """What a turn means to a side's goal, by the positions before and after it."""
-    if goal in _TERMS:
-        yield from _TERMS[goal](before, then, side)
-        if goal in _SUMMED:
-            yield from _steps(goal, before, then, side)
-    else:
-        yield from _measured(goal, before, then)
+    for term in _TERMS[goal]:
+        yield from term.clause(before, then, side)
 
 
-def _steps(goal: GoalName, before: Position, then: Position, side: Side) -> Iterator[Clause]:
-    """How far a goal is away, for whatever its terms leave unsaid."""
-    distance = DISTANCES.get(goal)
-    if distance is not None and (left := distance(then, side)) < (now := distance(before, side)):
-        yield Clause(1.1, f"brings the goal {counted(now - left, 'step')} nearer: {left} to go")
-
-
-# --- pieces that cannot move ---------------------------------------------------------------------
-
-
-def _stopped(title: str, kinds: tuple[int, ...]) -> Callable[..., Iterator[Clause]]:
-    return partial(_fewer_moves, title, kinds)
-
-
-def _fewer_moves(
-    title: str, kinds: tuple[int, ...], before: Position, then: Position, side: Side
-) -> Iterator[Clause]:
-    """Moves and mobile pieces that some kinds have lost."""
-    now = mobility(before, kinds, rigid=side.rigid)
-    left = mobility(then, kinds, rigid=side.rigid)
-    able = movable(before, kinds, rigid=side.rigid)
-    able_then = movable(then, kinds, rigid=side.rigid)
-    if able_then < able:
-        pieces = able - able_then
-        what = "1 piece" if pieces == 1 else f"{pieces} pieces"
-        rest = f"{able_then} can still move" if able_then else "none can move"
-        yield Clause(3.0 + pieces, f"stops {what} of {title}: {rest}")
-    if left < now:
-        yield Clause(
-            2.0 + 0.2 * (now - left), f"leaves {title} {counted(left, 'move')} instead of {now}"
-        )
-
-
-def _side_stopped(before: Position, then: Position, side: Side) -> Iterator[Clause]:
-    """Blue v Browns: the opponent's moves, and one's own."""
-    other, own = (SIDE_NAMES[kinds == TERRA_FIRMA] for kinds in (side.other, side.own))
-    yield from _fewer_moves(other, side.other, before, then, side)
-    now = mobility(before, side.own, rigid=side.rigid)
-    more = mobility(then, side.own, rigid=side.rigid)
-    if more > now:
-        yield Clause(
-            1.5 + 0.1 * (more - now), f"gives {own} {counted(more, 'move')} instead of {now}"
-        )
-
-
-# --- blocks --------------------------------------------------------------------------------------
-
-
-def _peoples(before: Position, then: Position, side: Side) -> Iterator[Clause]:
-    now, left = own_blocks(before, side), own_blocks(then, side)
-    if left < now:
-        yield Clause(3.5, f"joins own pieces: {counted(left, 'block')} instead of {now}")
-    theirs, theirs_then = (blocks(each.sets(side.other)) for each in (before, then))
-    if theirs_then > theirs:
-        other = SIDE_NAMES[side.other == TERRA_FIRMA]
-        yield Clause(2.5, f"splits {other} into {counted(theirs_then, 'block')}")
-    elif left == now == 1:
-        yield Clause(0.5, "keeps own pieces in one block")
-
-
-def _joined(
-    before: Position, then: Position, groups: tuple[tuple[str, tuple[int, ...]], ...]
-) -> Iterator[Clause]:
-    """Groups that make fewer blocks."""
-    for title, kinds in groups:
-        now, left = blocks(before.sets(kinds)), blocks(then.sets(kinds))
-        if left < now:
-            made = "one block" if left == 1 else f"{left} blocks instead of {now}"
-            yield Clause(3.0 + now - left, f"joins {title}: {made}")
-    yield from _life_back(before, then)
-
-
-def _life_back(before: Position, then: Position) -> Iterator[Clause]:
-    if then.missing < before.missing:
-        rest = f"{then.missing} still missing" if then.missing else "all life is there"
-        yield Clause(2.6, f"brings life back onto the board: {rest}")
-
-
-def _river(goal: GoalName, before: Position, then: Position, side: Side) -> Iterator[Clause]:
-    count = len(COLOURS) if goal == "river" else 3
-    groups = tuple(zip(_COLOUR_NAMES[:count], COLOURS[:count], strict=True))
-    yield from _joined(before, then, groups)
-    every = tuple(kind for group in COLOURS[:count] for kind in group)
-    now, left = blocks(before.sets(every)), blocks(then.sets(every))
-    if left < now:
-        yield Clause(2.4, f"brings the colours together: {counted(left, 'block')} of all")
-    if DISTANCES[goal](then, side) == 1 and not then.missing:
-        yield Clause(2.2, "leaves only the line with at most six bends to be found")
-
-
-def _green_line(before: Position, then: Position, _side: Side) -> Iterator[Clause]:
-    now, left = (_fullest(each) for each in (before, then))
-    if left > now:
-        yield Clause(3.5, f"brings {left} life pieces into one line instead of {now}")
-    yield from _life_back(before, then)
-
-
-def _fullest(now: Position) -> int:
-    life = now.sets(LIFE)
-    return max((life & line).bit_count() for line in LINES)
-
-
-def _exile(before: Position, then: Position, _side: Side) -> Iterator[Clause]:
-    near, near_then = (
-        (each.sets(LIFE) & beside(each.sets(SHORES))).bit_count() for each in (before, then)
+def _stopped(title: str, of: Callable[[Side], Kinds]) -> tuple[_Term, ...]:
+    """Mobile pieces and moves that some kinds have lost."""
+    return (
+        _Term(
+            lambda now, side: movable(now, of(side), rigid=side.rigid),
+            f"stops {{gained}} of {title}: {{left}} can still move",
+            *(3.0, "piece", 1.0),
+        ),
+        _Term(
+            lambda now, side: mobility(now, of(side), rigid=side.rigid),
+            f"leaves {title} {{some}} instead of {{now}}",
+            *(2.0, "move", 0.2),
+        ),
     )
-    if near_then < near:
-        rest = f"{near_then} still there" if near_then else "none is left there"
-        yield Clause(3.5, f"parts life from Water and Terra Firma: {rest}")
-    yield from _life_back(before, then)
 
 
-def _taker(before: Position, then: Position, side: Side) -> Iterator[Clause]:
-    if then.taken[side.seat] > before.taken[side.seat]:
-        yield Clause(4.0, f"removes life: {then.taken[side.seat]} of {TAKER_AIM} taken")
+def _joined(groups: tuple[tuple[str, Kinds], ...]) -> tuple[_Term, ...]:
+    """Groups that make fewer blocks, and life that is back."""
+
+    def count(kinds: Kinds) -> Callable[[Position, Side], int]:
+        return lambda now, _: blocks(now.sets(kinds))
+
+    return (
+        *(
+            _Term(count(kinds), f"joins {title}: {{some}} instead of {{now}}", 3.0, "block", 1.0)
+            for title, kinds in groups
+        ),
+        _LIFE_BACK,
+    )
 
 
-def _mosaic(before: Position, then: Position, _side: Side) -> Iterator[Clause]:
-    yield from _joined(before, then, (("pieces", tuple(range(8))),))
+def _river(goal: GoalName, number: int) -> tuple[_Term, ...]:
+    names = ("blues", "browns", "greens", "reds", "greys")
+    groups = tuple(zip(names, COLOURS, strict=True))[:number]
+    every = tuple(kind for _, group in groups for kind in group)
+    text = "brings the colours together: {some} of all"
+    together = _Term(lambda now, _: blocks(now.sets(every)), text, 2.4, "block")
+    return (*_joined(groups), together, _steps(goal))
 
 
-def _three_realms(before: Position, then: Position, _side: Side) -> Iterator[Clause]:
-    groups = ("browns", TERRA_FIRMA), ("blues", WATER), ("greens", LIFE)
-    yield from _joined(before, then, groups)
+def _steps(goal: GoalName) -> _Term:
+    """The number by which a goal is away, for whatever its other terms leave unsaid."""
+    return _Term(DISTANCES[goal], "brings the goal {gained} nearer: {left} to go", 1.1, "step")
 
 
-_TERMS: dict[GoalName, Callable[[Position, Position, Side], Iterator[Clause]]] = {
-    "blue-v-browns": _side_stopped,
-    "one-people": _peoples,
-    "calm": _stopped("the Storms", (STORM,)),
-    "quench": _stopped("the Fires", (FIRE,)),
-    "stillness": _stopped("Fires and Storms", FORCES),
-    "taker": _taker,
-    "mosaic": _mosaic,
-    "three-realms": _three_realms,
-    "river": partial(_river, "river"),
-    "short-river": partial(_river, "short-river"),
-    "green-line": _green_line,
-    "deadlock": _stopped("Water and Terra Firma", SHORES),
-    "exile": _exile,
+def _points(goal: GoalName) -> _Term:
+    text = "is worth {gained} more: {left} instead of {now}"
+    return _Term(lambda now, _: POINTS[goal](now), text, 3.0, "point", 1.0, more=True)
+
+
+_LIFE_BACK = _Term(
+    lambda now, _: now.missing, "brings life back onto the board: {left} still missing", 2.6
+)
+_REALMS = (("browns", TERRA_FIRMA), ("blues", WATER), ("greens", LIFE))
+_TERMS: dict[GoalName, tuple[_Term, ...]] = {
+    "blue-v-browns": (
+        *_stopped("{other}", lambda side: side.other),
+        _Term(
+            lambda now, side: mobility(now, side.own, rigid=side.rigid),
+            "gives {own} {some} instead of {now}",
+            *(1.5, "move", 0.1, True),
+        ),
+    ),
+    "one-people": (
+        _Term(own_blocks, "joins own pieces: {some} instead of {now}", 3.5, "block"),
+        _Term(
+            lambda now, side: blocks(now.sets(side.other)),
+            "splits {other} into {some}",
+            *(2.5, "block", 0.0, True),
+        ),
+    ),
+    "calm": _stopped("the Storms", lambda _: (STORM,)),
+    "quench": _stopped("the Fires", lambda _: (FIRE,)),
+    "stillness": _stopped("Fires and Storms", lambda _: FORCES),
+    "taker": (
+        _Term(
+            lambda now, side: now.taken[side.seat],
+            f"removes life: {{left}} of {TAKER_AIM} taken",
+            *(4.0, "", 0.0, True),
+        ),
+    ),
+    "mosaic": _joined((("pieces", tuple(range(8))),)),
+    "three-realms": (*_joined(_REALMS), _steps("three-realms")),
+    "river": _river("river", 5),
+    "short-river": _river("short-river", 3),
+    "green-line": (
+        _Term(
+            lambda now, _: max((now.sets(LIFE) & line).bit_count() for line in LINES),
+            "brings {left} life pieces into one line instead of {now}",
+            *(3.5, "", 0.0, True),
+        ),
+        _LIFE_BACK,
+        _steps("green-line"),
+    ),
+    "deadlock": _stopped("Water and Terra Firma", lambda _: SHORES),
+    "exile": (
+        _Term(
+            lambda now, _: (now.sets(LIFE) & beside(now.sets(SHORES))).bit_count(),
+            "parts life from Water and Terra Firma: {left} still there",
+            3.5,
+        ),
+        _LIFE_BACK,
+    ),
+    "harmony": (
+        _points("harmony"),
+        _Term(
+            lambda now, _: touches(now.sets(LIFE), now.sets(SHORES)),
+            "gives life {gained} to Water or Terra Firma",
+            *(2.4, "more edge", 0.0, True),
+        ),
+        _Term(
+            lambda now, _: touches(now.sets(LIFE), now.sets(FORCES)),
+            "frees life of {gained} to Fires and Storms",
+            *(2.4, "edge"),
+        ),
+    ),
+    "scorched": (
+        _points("scorched"),
+        _Term(
+            lambda now, _: (now.sets(LIFE) & beside(now.sets(FORCES))).bit_count(),
+            "brings Fires and Storms beside {some}",
+            *(2.2, "life piece", 0.0, True),
+        ),
+    ),
 }
-
-
-# --- points --------------------------------------------------------------------------------------
-
-
-def _measured(goal: GoalName, before: Position, then: Position) -> Iterator[Clause]:
-    now, points = POINTS[goal](before), POINTS[goal](then)
-    if points > now:
-        yield Clause(
-            3.0 + points - now,
-            f"is worth {counted(points - now, 'point')} more: {points} instead of {now}",
-        )
-    life, life_then = before.sets(LIFE), then.sets(LIFE)
-    if goal == "harmony":
-        both = (life, before), (life_then, then)
-        edges = [touches(squares, where.sets(SHORES)) for squares, where in both]
-        fires = [touches(squares, where.sets(FORCES)) for squares, where in both]
-        if edges[1] > edges[0]:
-            more = counted(edges[1] - edges[0], "more edge")
-            yield Clause(2.4, f"gives life {more} to Water or Terra Firma")
-        if fires[1] < fires[0]:
-            fewer = counted(fires[0] - fires[1], "edge")
-            yield Clause(2.4, f"frees life of {fewer} to Fires and Storms")
-        return
-    singed, singed_then = (
-        (each.sets(LIFE) & beside(each.sets(FORCES))).bit_count() for each in (before, then)
-    )
-    if singed_then > singed:
-        yield Clause(2.2, f"brings Fires and Storms beside {counted(singed_then, 'life piece')}")

@@ -78,20 +78,17 @@ def replying(goal: Goal, seat: int, seen: State, then: State) -> Iterator[Clause
 def _hunting_life(seat: int, seen: State, then: State) -> Iterator[Clause]:
     """Taker: who could remove life next, before and after the turn."""
     theirs, theirs_then = (_removals(each, 1 - seat) for each in (seen, then))
-    mine, mine_then = (_removals(each, seat) for each in (seen, then))
+    ways = counted(theirs_then, "way")
     if theirs and not theirs_then:
         yield Clause(3.0, "leaves the opponent no life to remove in the next turn")
     elif theirs_then < theirs:
-        ways = counted(theirs_then, "way")
         yield Clause(1.6, f"leaves the opponent {ways} to remove life instead of {theirs}")
     elif theirs_then > theirs:
-        ways = counted(theirs_then, "way")
         yield Clause(2.5, f"lets the opponent remove life in the next turn: {ways}")
+    mine, mine_then = (_removals(each, seat) for each in (seen, then))
     if mine_then > mine:
         ways = counted(mine_then, "way")
         yield Clause(2.0, f"prepares to remove life: {ways} if nothing changes")
-    if not theirs_then:
-        yield Clause(0.8, "keeps all life out of the opponent's reach")
 
 
 def _nexts(state: State, seat: int) -> Iterator[tuple[Move, Played]]:

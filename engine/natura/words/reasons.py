@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from engine.model import Action
 from engine.natura.board.effects import RECOVERS, play, recoverable
-from engine.natura.board.kinds import FORCES, LETTERS, LIFE, NAMES, SHORES, a_piece
+from engine.natura.board.kinds import LETTERS, NAMES, a_piece
 from engine.natura.board.position import Move, Position
-from engine.natura.board.squares import SIDE, TOUCHING, members, square_name
+from engine.natura.board.squares import SIDE, members, square_name
 from engine.natura.play import actions as act
 from engine.natura.play.goals import GATHERED, Goal
 from engine.natura.play.legal import goal_of, view_of
@@ -35,13 +35,9 @@ def _clauses(seen: State, seat: int, action: Action, then: State) -> Iterator[Cl
         case Move() | act.Recover() | act.Leave() | act.Pass():
             yield from _turn(seen, seat, action, then)
         case act.Offer() | act.Accept():
-            yield Clause(1.0, f"ends the game at: {_stands(seen, seat)}")
-            if isinstance(action, act.Offer):
-                others = "the opponent" if seen.seats == 2 else "all others"
-                yield Clause(0.8, f"asks {others}; the game goes on if it is declined")
+            yield Clause(1.0, f"ends what stands at: {_stands(seen, seat)}")
         case act.Decline():
             yield Clause(1.0, f"plays on: {_stands(seen, seat)}")
-            yield Clause(0.8, "gives up nothing, as the position stays as it is")
         case act.Resign():
             yield Clause(1.0, f"gives up a game at: {_stands(seen, seat)}")
 
@@ -68,8 +64,6 @@ def _turn(seen: State, seat: int, action: Action, then: State) -> Iterator[Claus
         case act.Leave():
             kind = LETTERS.index(seen.board.letters[seen.recovering or 0])
             yield Clause(0.9, f"keeps {a_piece(RECOVERS[kind])} off the board")
-        case act.Recover() if goal.name in {"taker", "scorched"}:
-            yield Clause(0.4, "puts life where it could be removed once more")
     if goal.is_competitive and then.end is None and then.recovering is None:
         yield from replying(goal, seat, seen, then)
     stands = _stands(then, seat)
@@ -114,26 +108,11 @@ def _effects(seen: State, goal: Goal, action: Move) -> Iterator[Clause]:
 
 
 def _gathered(goal: Goal, where: Position, kind: int, from_: int, to: int) -> Iterator[Clause]:
-    """A piece that comes nearer to those it belongs with, or gets away from the others."""
+    """A piece that comes nearer to those it belongs with."""
     groups = [group for group in GATHERED.get(goal.name, ()) if kind in group]
-    if groups:
-        alike = where.sets(groups[0]) & ~(1 << to)
-        beside_it, before = ((TOUCHING[at] & alike).bit_count() for at in (to, from_))
-        what = "others" if len(groups[0]) == 8 else "others of its colour"
-        if beside_it > before:
-            number = "one" if beside_it == 1 else str(beside_it)
-            yield Clause(1.3, f"puts the {NAMES[kind]} beside {number} of the {what}")
-        others = members(alike)
-        if others and _far(to, others) < _far(from_, others):
-            yield Clause(0.9, f"brings the {NAMES[kind]} nearer to the {what}")
-    if goal.name == "exile" and kind in LIFE:
-        shores = members(where.sets(SHORES))
-        if _far(to, shores) > _far(from_, shores):
-            yield Clause(0.9, f"takes the {NAMES[kind]} farther from Water and Terra Firma")
-    if goal.name == "scorched" and kind in FORCES:
-        life = members(where.sets(LIFE))
-        if life and _far(to, life) < _far(from_, life):
-            yield Clause(0.9, f"brings the {NAMES[kind]} nearer to life")
+    others = members(where.sets(groups[0]) & ~(1 << to)) if groups else []
+    if _far(to, others) < _far(from_, others):
+        yield Clause(0.9, f"brings the {NAMES[kind]} nearer to others")
 
 
 def _far(square: int, others: Sequence[int]) -> int:

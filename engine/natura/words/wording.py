@@ -84,7 +84,7 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
 
 def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
     """A field's value as its seat may choose it."""
-    del seat  # the words are the same for all
+    del seat  # the same for everyone
     value: int = getattr(action, field)
     if field == "kind":
         count = seen.board.letters.count(LETTERS[value])
@@ -154,7 +154,7 @@ _SQUARE = re.compile(r"[a-h][1-8]")
 
 def form(seen: State, seat: int) -> Form | None:
     """Where a move, or a square for life, is typed; None while an offer is open."""
-    del seat  # the words are the same for all
+    del seat  # the same for everyone
     if seen.end is not None or seen.asking is not None:
         return None
     if seen.recovering is not None:
@@ -177,5 +177,5 @@ def typed(seen: State, seat: int, text: str) -> Sequence[Action]:
         raise IllegalAction("I need two squares: from and to.", "For example: e4 d4.")
     from_, to = square_at(found[1]), square_at(found[2])
     kind = seen.position.kind_at(from_)
-    # On a free square any kind will do: the refusal names the square alone.
+    # On a free square any kind will do: the refusal names only the square.
     return (MOVE[OCEAN if kind is None else kind][from_][to],)

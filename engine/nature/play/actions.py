@@ -8,16 +8,13 @@ import msgspec
 from engine.model import Action, Weight
 from engine.nature.play.state import CARD_KINDS, HUNTER_CARD, SPECIES_PER_SEAT
 
-_MOST_SEATS = 6
+_IDS = range(6 * SPECIES_PER_SEAT)
 
 HandCard = Annotated[int, msgspec.Meta(ge=0, lt=CARD_KINDS, description="A card from your hand")]
-OwnSpecies = Annotated[
-    int, msgspec.Meta(ge=0, lt=_MOST_SEATS * SPECIES_PER_SEAT, description="One of your species")
-]
-Prey = Annotated[
-    int, msgspec.Meta(ge=0, lt=_MOST_SEATS * SPECIES_PER_SEAT, description="The species it hunts")
-]
-TraitOnSpecies = Annotated[
+OwnSpecies = Annotated[int, msgspec.Meta(ge=0, lt=_IDS.stop, description="One of your species")]
+Predator = Annotated[int, msgspec.Meta(ge=0, lt=_IDS.stop, description="One of your hunters")]
+Prey = Annotated[int, msgspec.Meta(ge=0, lt=_IDS.stop, description="The species it hunts")]
+OnSpecies = Annotated[
     int, msgspec.Meta(ge=0, le=HUNTER_CARD, description="A trait on that species")
 ]
 Population = Annotated[
@@ -26,7 +23,7 @@ Population = Annotated[
 
 
 class CardOnSpecies(Action, frozen=True):
-    """Use a card of the hand for one of one's own species."""
+    """Use a card from the hand on one of the seat's species."""
 
     card: HandCard
     species: OwnSpecies
@@ -62,7 +59,7 @@ class Remove(Action, frozen=True, tag="remove"):  # page 10, "Remove Traits"; ru
     weight: ClassVar[Weight] = "grave"
 
     species: OwnSpecies
-    card: TraitOnSpecies
+    card: OnSpecies
 
 
 class Done(Action, frozen=True, tag="done"):
@@ -80,10 +77,7 @@ class Forage(Action, frozen=True, tag="forage"):  # page 15
 class Hunt(Action, frozen=True, tag="hunt"):  # page 16
     """One of your hungry hunters hunts another species."""
 
-    hunter: Annotated[
-        int,
-        msgspec.Meta(ge=0, lt=_MOST_SEATS * SPECIES_PER_SEAT, description="One of your hunters"),
-    ]
+    hunter: Predator
     prey: Prey
 
 
@@ -119,7 +113,6 @@ class Lose(Action, frozen=True, tag="lose"):  # pages 16 and 20; rulings 3 and 4
 
 # Actions are looked up far more often than they differ, so each is made once. The tables are
 # indexed by the action's fields in their order.
-_IDS = range(_MOST_SEATS * SPECIES_PER_SEAT)
 GROW = [[Grow(card, one) for one in _IDS] for card in range(CARD_KINDS)]
 ENLARGE = [[Enlarge(card, one) for one in _IDS] for card in range(CARD_KINDS)]
 TRAIT = [[Trait(card, one) for one in _IDS] for card in range(CARD_KINDS)]

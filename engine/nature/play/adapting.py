@@ -28,6 +28,7 @@ from engine.nature.play.state import (
     places_taken,
     population,
     species_name,
+    species_with,
 )
 from engine.rules import Handler
 from engine.species_games import rules as both_games
@@ -53,7 +54,7 @@ def adapting_actions(state: State, number: int) -> list[Action]:
             continue
         start, end = ids[0], ids[-1] + 1
         if end - start == len(ids):
-            # No number is missing, so that each card's actions lie side by side in their table.
+            # Ids are consecutive, so each card's actions are a slice of their table.
             for card in cards:
                 found += rows[card][start:end]
         else:
@@ -79,6 +80,13 @@ def _removed(species: int, cards: Cards) -> tuple[Action, ...]:
     """The removals of these cards, cached; equal cards count once."""
     row = act.REMOVE[species]
     return tuple(row[card] for card in sorted(set(cards)))
+
+
+def can_spare(state: State, action: act.Remove) -> bool:
+    """Whether a removal makes room that there is not, and takes back nothing of the same turn."""
+    one = species_with(state, action.species)
+    old = not one.new_hunter if action.card == HUNTER_CARD else action.card in one.up
+    return old and places_taken(one) >= MOST_TRAITS
 
 
 def grow(state: State, number: int, action: act.Grow, _rng: Random, events: list[Event]) -> None:
@@ -127,7 +135,7 @@ def play_hunter(
 def remove(
     state: State, number: int, action: act.Remove, _rng: Random, events: list[Event]
 ) -> None:
-    """Take a trait off; of two alike, the face-down one first (page 10, ruling 8)."""
+    """Remove a trait; of two alike, the face-down one (page 10, ruling 8)."""
     one = own_species(state.seats, number, action.species)
     card = action.card
     if card == HUNTER_CARD and one.hunter:

@@ -5,7 +5,7 @@ from engine.species_games.events import AnyChange, CardUsed, Hunt, SeatEvent, Sp
 
 
 class HunterPlayed(SeatEvent, frozen=True, tag="hunter-played"):
-    """A species got the Hunter card; told to others when the turn ends (ruling 8)."""
+    """A species got the Hunter card; others hear of it when the turn ends (ruling 8)."""
 
     species: int
 
@@ -22,7 +22,7 @@ class HunterRemoved(SeatEvent, frozen=True, tag="hunter-removed"):
 
 
 class Finished(SeatEvent, frozen=True, tag="finished"):
-    """A seat has finished Adapting. `hunters` got the Hunter card in this turn, told only now."""
+    """A seat has finished Adapting. `hunters` got the Hunter card this turn; others hear it now."""
 
     hunters: list[int]
 
@@ -35,14 +35,14 @@ class Change(AnyChange, frozen=True, kw_only=True):
 
 
 class Adapted(SeatEvent, frozen=True, tag="adapted"):
-    """Quick Play: what one seat did in secret, told when all have finished."""
+    """Quick Play: what a seat did in secret, announced when all have finished."""
 
     changes: list[Change]
     discards: list[int]
 
 
 class Discarded(SeatEvent, frozen=True, tag="discarded"):
-    """A card was discarded as food: the watering hole now holds `plants`."""
+    """A card was discarded as food: the watering hole now has `plants`."""
 
     card: int
     plants: int
@@ -96,7 +96,7 @@ class Passed(SeatEvent, frozen=True, tag="passed"):
 
 
 class RoundBegan(Event, frozen=True, tag="round-began"):
-    """A new round: who has the snow leopard, plants in the hole, the new species by seat."""
+    """A new round: who has the snow leopard, the plants, and the new species by seat."""
 
     round: int
     first: int

@@ -98,7 +98,7 @@ def _acts_by_itself(state: State, seat: Seat, events: list[Event]) -> bool:
     """Take the acting seat's turn if it has no choice; tells whether it was taken."""
     hungry = [one for one in seat.species if one.hungry]
     if not hungry:
-        # Cards may still be discarded as food for the others, so that passing is a decision.
+        # Cards may still be discarded as food for the others, so passing is a decision.
         if seat.hand and seat.orders.passing == "ask":
             return False
         pass_turn(state, seat, events)

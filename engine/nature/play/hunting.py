@@ -153,7 +153,7 @@ def _settle_losses(state: State, species: int, count: int, events: list[Event]) 
     asks = state.seats[owner(species)].orders.losses == "ask"
     if asks and one.hungry and fed and count < one.hungry + fed:
         return False
-    # Hungry ones first is the standing order's word; where there is no choice it changes nothing.
+    # Hungry ones first, as the order says; without a choice it changes nothing.
     hungry_dead = min(count, one.hungry)
     fed_dead = min(count - hungry_dead, fed)
     for _ in range(hungry_dead):

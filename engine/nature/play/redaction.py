@@ -39,7 +39,7 @@ class NatureMemory(TableMemory):
 
 
 def recall(memory: Memory, seen: State, events: Sequence[Event], viewer: int) -> None:
-    """Add what a ledger entry told; the viewer sees its own hand, and remembers others'."""
+    """Add what a ledger entry showed; a viewer sees its own hand, and remembers others'."""
     if not isinstance(memory, NatureMemory):
         return
     boards = {

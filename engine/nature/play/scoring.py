@@ -20,7 +20,7 @@ def end_round(state: State, rng: Random, events: list[Event]) -> None:
         for one in seat.species:
             seat.plant += one.plant
             seat.meat += one.meat
-            # Nobody is hungry any more: the fed are the population, hungry again next round.
+            # Everyone left is fed, and hungry again next round.
             one.hungry = one.plant + one.meat
             one.plant = one.meat = one.dead = 0
         total.append(seat.plant + seat.meat)

@@ -25,7 +25,7 @@ _copy = copier(State)
 _copy_species = copier(Species)
 _IN_SECRET = {kind: does for kind, does in adapting.HANDLERS.items() if kind is not act.Done}
 _MOST_A_ROUND = 8
-"""Plants, and meat, that a scrambled screen holds at most for each round that was scored."""
+"""The most plants, and meat, behind a scrambled screen per round scored."""
 
 
 def scramble(state: State, viewer: int | None, rng: Random) -> State:
@@ -53,7 +53,7 @@ def _take_back(seat: Seat, before: Seat) -> None:
 
 
 def _deal_anew(state: State, numbers: list[int], rng: Random) -> None:
-    """Shuffle the deck with all that these seats hold and have face down, and deal it again."""
+    """Shuffle the deck with these seats' hands and face-down cards, and deal it again."""
     seats = [state.seats[number] for number in numbers]
     pool = list(state.deck)
     for seat in seats:

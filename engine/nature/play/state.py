@@ -25,7 +25,7 @@ TRAITS = (
     "Social",
     "Tusked",
 )
-"""A card is `4 * index of its trait + food number - 1`: two cards alike are the same number."""
+"""A card is `4 * index of its trait + food number - 1`: equal cards are the same number."""
 
 CARD_KINDS = 4 * len(TRAITS)
 """Cards are numbered from 0 up to this."""

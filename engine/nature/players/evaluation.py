@@ -5,8 +5,6 @@ rounds are left, the less a lead counts. The weights are rounded from a fit to w
 styles (two to six seats, four to six rounds, some moves of some seats at random).
 """
 
-from typing import NamedTuple
-
 from engine.ends import final_share, share
 from engine.nature.play.scoring import final_outcome
 from engine.nature.play.state import Seat, State, summed
@@ -28,20 +26,9 @@ _OPPORTUNISTIC, _SCAVENGING, _TUSKED = 0.6, 0.4, 0.65
 _FEEDS_NOBODY = -0.3
 """For each Fast and Horned: besides that it is a trait."""
 _HUNTER = -0.3
-_IN_DANGER = -0.35
-"""For each of up to so many animals of a species that some other seat's hunter can hunt."""
-_MOST_KILLED = 3
 _LOST_ANIMAL, _LOST_SIZE = 0.65, 0.25
 """For what joins the next new species, in each later round."""
 _SPREAD = (1.5, 0.7)
-
-
-class _Hunter(NamedTuple):
-    """A species that may still hunt in this round, as far as its traits tell."""
-
-    seat: int
-    reach: int
-    fast: int
 
 
 def evaluate(state: State, seat: int) -> float:
@@ -57,36 +44,21 @@ def evaluate(state: State, seat: int) -> float:
         return final_share(final_outcome(state), seat)
     rounds = state.options.rounds - state.round
     feeding = state.phase == "feed"
-    hunters = _hunters(state, feeding=feeding)
-    worths = [
-        _worth(each, rounds, [one for one in hunters if one.seat != number], feeding=feeding)
-        for number, each in enumerate(state.seats)
-    ]
+    worths = [_worth(each, rounds, feeding=feeding) for each in state.seats]
     return share(worths, seat, _SPREAD[0] + _SPREAD[1] * rounds)
 
 
-def _hunters(state: State, *, feeding: bool) -> list[_Hunter]:
-    """All that may still hunt in this round; in Feeding only the hungry do."""
-    found = []
-    for number, seat in enumerate(state.seats):
-        for one in seat.species:
-            if one.hunter and (one.hungry or not feeding):
-                traits = summed(one.up + one.down)
-                found.append(_Hunter(number, one.size + traits.hunt, traits.fast))
-    return found
-
-
-def _worth(seat: Seat, rounds: int, hunters: list[_Hunter], *, feeding: bool) -> float:
+def _worth(seat: Seat, rounds: int, *, feeding: bool) -> float:
     """The points that a seat may end with, when so many rounds are left after this one."""
-    fed, hungry, sizes, killed = 0, 0, 0, 0
+    fed, hungry, sizes = 0, 0, 0
     worth = 0.0
     for one in seat.species:
         fed += one.plant + one.meat
         hungry += one.hungry
         sizes += one.size
         cards = one.up + one.down
-        traits = summed(cards)
         if cards:
+            traits = summed(cards)
             worth += (
                 (_TRAIT[0] + _TRAIT[1] * rounds) * len(cards)
                 + _OPPORTUNISTIC * rounds * traits.opportunistic
@@ -96,18 +68,12 @@ def _worth(seat: Seat, rounds: int, hunters: list[_Hunter], *, feeding: bool) ->
             )
         if one.hunter:
             worth += _HUNTER
-        guard = one.size + traits.defence
-        for hunter in hunters:
-            if hunter.reach >= guard and hunter.fast >= traits.fast:
-                killed += min(one.plant + one.meat + one.hungry, _MOST_KILLED)
-                break
     return (
         worth
         + _FOOD * (seat.plant + seat.meat + fed)
         + _HUNGRY[feeding] * hungry
         + (_CARD[0] + _CARD[1] * rounds) * len(seat.hand)
         + (_SPECIES[0] + _SPECIES[1] * rounds) * len(seat.species)
-        + _IN_DANGER * killed
         + rounds
         * (
             _ANIMAL * (fed + hungry)

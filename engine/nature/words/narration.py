@@ -46,7 +46,7 @@ def _hunter_removed(event: ev.HunterRemoved, viewer: int | None, names: Names) -
 
 
 def _adapted(event: ev.Adapted, _viewer: int | None, names: Names) -> str:
-    """Changes of each species, then the discards, but those that were told with a species."""
+    """Changes of each species, then discards, except those named with a species."""
     told = [_change(change) for change in event.changes]
     lost = Counter(card for change in event.changes for card in change.removed)
     discards = sorted((Counter(event.discards) - lost).elements())
@@ -168,7 +168,7 @@ JOINTS = _TELL.joints(
         ev.Passed: Joint(_passed),
     }
 )
-"""What is alike and comes in a row is told at once."""
+"""Events of one kind in a row become one sentence."""
 
 SENTENCES = _TELL.sentences(
     JOINTS,

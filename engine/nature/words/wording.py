@@ -36,7 +36,7 @@ FINISH = Answer(Choice("done", "Finish adapting"), (act.DONE,))
 
 
 def status(seen: State) -> str:
-    """Where the game stands in a few words."""
+    """Round and phase."""
     if seen.phase == "over":
         return f"Finished after {seen.round} rounds"
     return f"Round {seen.round} of {seen.options.rounds} · {_PHASES[seen.phase]}"

@@ -36,7 +36,7 @@ class Discard(Action, frozen=True, tag="discard"):
 
     # Rulebook, step A; ruling 7.
     button: ClassVar[str] = "Discard a domino"
-    weight: ClassVar[Weight] = "rare"
+    weight: ClassVar[Weight] = "grave"
 
     domino: Domino
 

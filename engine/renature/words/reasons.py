@@ -24,7 +24,6 @@ from engine.renature.play.state import (
     domino_name,
     dominoes_left,
     layout,
-    token_backs,
 )
 from engine.renature.words.area_reasons import (
     another_turn,
@@ -39,7 +38,6 @@ from engine.words import Clause, counted, most_telling
 
 _LATE = 4
 """Dominoes left to a seat when plants on its board begin to weigh."""
-_FEW = 3
 
 
 def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> tuple[str, ...]:
@@ -59,7 +57,7 @@ def _clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
         case act.Plant(piece, at):
             yield from _planting(seen, seat, piece, at)
         case act.Joker(animal):
-            yield from changing_joker(seen, seat, animal)
+            yield from changing_joker(seen, animal)
         case act.Return(at):
             yield from returning(seen, seat, at)
         case act.Extra():
@@ -75,11 +73,10 @@ def _placing(seen: State, seat: int, action: act.Place) -> Iterator[Clause]:
     to = next_square(action.at, action.facing)
     if to is None:
         return
-    board = layout(seen)
     closed = preview.would_close(seen, action.at, to)
     for area in closed:
         yield from _closing(seen, seat, area)
-    shore = {land for square in (action.at, to) for land in board.shore[square]}
+    shore = {land for square in (action.at, to) for land in layout(seen).shore[square]}
     free = [land for land in shore if not seen.plants[land]]
     points = preview.best_plant(seen, (action.at, to))
     if points:
@@ -87,76 +84,56 @@ def _placing(seen: State, seat: int, action: act.Place) -> Iterator[Clause]:
     clouds = max((seen.clouds.get(land, 0) for land in free), default=0)
     if clouds:
         yield Clause(2.0 + clouds, f"lets a plant take {counted(clouds, 'cloud')} beside it")
-    under = seen.clouds.get(action.at, 0) + seen.clouds.get(to, 0)
-    if under:
-        yield Clause(2.0 + under, f"takes {counted(under, 'cloud')} from the meadow")
     yield from _leads(seen, seat, free, closed)
-    yield from _sparing(seen, seat, action.domino)
-    if free:
-        yield Clause(0.3, f"has {counted(len(free), 'free square')} for a plant beside it")
-    else:
-        yield Clause(0.3, "leaves no free square beside it, so that no plant is due")
+    yield from _keeping_joker(seen, seat, action.domino)
+    yield Clause(0.3, f"has {counted(len(free), 'free square')} for a plant beside it")
 
 
 def _closing(seen: State, seat: int, area: int) -> Iterator[Clause]:
     found, name = standing_of(seen, area), area_name(seen, area)
     size = len(layout(seen).areas[area])
     mine, theirs = share(found, size, seat)
-    low, _, high = token_backs(size)
     if mine > theirs:
         colour = COLOURS[colour_of(seat)]
         yield Clause(3.0 + mine, f"closes {name}, where {colour} gets {mine} points as it stands")
     else:
         paid = preview.paid(found, size)
         yield Clause(2.5, f"closes {name}, which pays as it stands: {paid}")
-    yield Clause(2.2, f"takes the token of {name}, {low} to {high} points at the end")
+    yield Clause(2.2, f"takes the token of {name}")
 
 
 def _leads(seen: State, seat: int, free: Sequence[int], closed: Sequence[int]) -> Iterator[Clause]:
     """Areas beside a domino in which a plant could take the lead."""
     board, value = layout(seen), preview.highest_value(seen.seats[seat])
-    own, found, largest, empty = colour_of(seat), [], 0, list[int]()
-    for area in sorted({board.area_of[land] for land in free}):
-        if not value or (seen.taken and seen.taken[area] != UNSCORED):
-            continue
+    own, found, largest = colour_of(seat), [], 0
+    for area in sorted({board.area_of[land] for land in free}) if value else ():
         before = standing_of(seen, area)
-        if not any(before.totals):
-            empty.append(area)
-        elif before.first != own == with_plant(before, own, value).first:
+        is_scored = seen.taken and seen.taken[area] != UNSCORED
+        if (
+            any(before.totals)
+            and not is_scored
+            and before.first != own == with_plant(before, own, value).first
+        ):
             found.append(area_name(seen, area))
             largest = max(largest, len(board.areas[area]) * (2 if area in closed else 1))
     if found:
         names = " or ".join(found)
         yield Clause(2.0 + 0.3 * largest, f"lets a plant beside it take the lead in {names}")
-    if empty:
-        area = max(empty, key=lambda one: len(board.areas[one]))
-        name, size = area_name(seen, area), len(board.areas[area])
-        yield Clause(1.6, f"lets a plant beside it be the first in {name} of {size} squares")
 
 
-def _sparing(seen: State, seat: int, domino: int) -> Iterator[Clause]:
-    """What becomes of the dominoes of the hand: jokers kept, hard ones used."""
+def _keeping_joker(seen: State, seat: int, domino: int) -> Iterator[Clause]:
+    """A joker that stays in the hand."""
     hand = seen.seats[seat].hand
-    jokers = [each for each in hand if seen.joker in DOMINOES[each] and each != domino]
-    if jokers and seen.joker not in DOMINOES[domino]:
-        yield Clause(1.3, f"keeps the joker on {domino_name(jokers[0])} for later")
-    ways = derived(seen).ways_for(domino).bit_count()
-    if 0 < ways <= _FEW and seen.joker not in DOMINOES[domino]:
-        yield Clause(1.4, f"uses a domino that fits in only {counted(ways, 'way')}")
-
-
-def _discarding(seen: State, seat: int, domino: int) -> Iterator[Clause]:
-    hand = seen.seats[seat].hand
-    fitting = {each for each in hand if derived(seen).ways_for(each)}
-    if domino not in fitting:
-        yield Clause(2.5, "gets rid of a domino that fits nowhere now")
-    if not fitting:
-        yield Clause(2.0, "no domino of the hand fits anywhere")
-    else:
-        yield Clause(1.0, "closes no area and opens nothing for the next seat")
     jokers = [each for each in hand if seen.joker in DOMINOES[each] and each != domino]
     if jokers and seen.joker not in DOMINOES[domino]:
         yield Clause(1.2, f"keeps the joker on {domino_name(jokers[0])} for later")
+
+
+def _discarding(seen: State, seat: int, domino: int) -> Iterator[Clause]:
+    if not derived(seen).ways_for(domino):
+        yield Clause(2.5, "gets rid of a domino that fits nowhere now")
+    yield Clause(1.0, "closes no area and opens nothing for the next seat")
+    yield from _keeping_joker(seen, seat, domino)
 
 
 # --- plants --------------------------------------------------------------------------------------
@@ -175,8 +152,7 @@ def _planting(seen: State, seat: int, piece: int, at: int) -> Iterator[Clause]:
     if clouds:
         yield Clause(2.0 + clouds, f"takes {counted(clouds, 'cloud')}")
     if seen.taken and seen.taken[area] != UNSCORED:
-        if value < preview.highest_value(mine):
-            yield Clause(1.2, "keeps higher plants for areas that are not scored yet")
+        yield Clause(1.2, "keeps other plants for areas that are not scored yet")
     else:
         before = standing_of(seen, area)
         colour = colour_of(seat) if own else 0
@@ -195,19 +171,12 @@ def _growing(seen: State, seat: int, at: int) -> Iterator[Clause]:
     board = layout(seen)
     parts = sorted({board.area_of[land] for land in board.shore[at]})
     squares = [land for area in parts for land in board.areas[area]]
-    found, size = standing(seen.plants, squares), len(squares) + 1
-    mine, theirs = share(found, size, seat)
-    apart = [share(standing_of(seen, area), len(board.areas[area]), seat) for area in parts]
-    gain = mine - theirs - sum(one - other for one, other in apart)
-    colour = COLOURS[colour_of(seat)]
-    if gain > 0 and mine > theirs:
-        yield Clause(
-            2.0 + gain, f"{colour} then leads an area of {size}, {mine} points as it stands"
-        )
-    elif gain > 0:
-        yield Clause(2.0 + gain, "takes points from those who lead these areas, as it stands")
+    mine, theirs = share(standing(seen.plants, squares), len(squares) + 1, seat)
+    if mine > theirs:
+        colour, size = COLOURS[colour_of(seat)], len(squares) + 1
+        yield Clause(2.0 + mine, f"{colour} leads an area of {size}, {mine} points as it stands")
     if len(parts) > 1:
-        yield Clause(1.5, f"joins {len(parts)} areas into one of {size} squares")
+        yield Clause(1.5, f"joins {len(parts)} areas into one of {len(squares) + 1} squares")
     else:
         yield Clause(0.8, f"makes {area_name(seen, parts[0])} one square larger")
 
@@ -225,28 +194,15 @@ def _going_on(seen: State, seat: int) -> Iterator[Clause]:
         yield Clause(1.0, "joins no areas, and leaves those who lead as they are")
     elif seen.phase == "plant":
         yield Clause(1.5, "keeps every plant for later turns")
-        if dominoes_left(mine) > _LATE:
-            left = counted(dominoes_left(mine), "domino", "dominoes")
-            yield Clause(0.8, f"{left} are left to plant beside")
+        left = counted(dominoes_left(mine), "domino", "dominoes")
+        yield Clause(0.8, f"{left} left to plant beside")
     elif seen.phase == "score":
-        yield from _scoring(seen, seat)
+        colour, areas = COLOURS[colour_of(seat)], seen.closing
+        yield Clause(1.8, f"brings {colour} {counted(len(areas), 'area token')}")
     elif can_extra(seen):
-        _, points, closable = reach_with(seen, seen.joker)
-        if seen.taken and not closable:
-            yield Clause(1.6, "no domino of the hand could close an area in another turn")
+        points = reach_with(seen, seen.joker).points
         if points <= EXTRA_COST:
             most = f"no more than {points}" if points else "nothing"
             yield Clause(1.5, f"a plant of another turn would score {most}")
     if clouds:
         yield Clause(1.2, f"keeps {counted(clouds, 'cloud')}, a point each at the end")
-
-
-def _scoring(seen: State, seat: int) -> Iterator[Clause]:
-    colour = COLOURS[colour_of(seat)]
-    for area in seen.closing:
-        mine, theirs = share(standing_of(seen, area), len(layout(seen).areas[area]), seat)
-        if mine > theirs:
-            yield Clause(
-                2.0 + mine, f"brings {colour} {mine - theirs} points more than anyone else"
-            )
-    yield Clause(1.8, f"brings {colour} {counted(len(seen.closing), 'area token')}")

@@ -54,7 +54,7 @@ def test_a_species_that_keeps_its_place_keeps_its_name_and_nobody_hears_of_it() 
     assert not any("Renumbered" in words for words in told(events))
 
 
-def test_of_very_many_new_names_some_are_told() -> None:
+def test_a_long_list_of_new_names_is_cut() -> None:
     renamed = tuple((number + 1, number) for number in range(1, 15))
     (words,) = told([RoundBegan(2, A, last=False, free=[], renamed=renamed)])
     assert words.endswith("A11→A10, A12→A11 and 3 others.")
@@ -73,7 +73,7 @@ def test_new_species_of_a_round_go_on_from_there_wherever_they_are_placed() -> N
     assert rows(state)[A] == ["A4", "A1", "A2", "A3"]
 
 
-def test_who_had_no_species_gets_the_first() -> None:
+def test_a_seat_without_species_gets_a_new_one() -> None:
     state = table("A1 food=1 | B7 | C1", turn=C, plants=1, deck=PLENTY)
     events = eat(state, "C1")
     assert rows(state) == [["A1"], ["B1"], ["C1"]]

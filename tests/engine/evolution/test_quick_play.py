@@ -48,7 +48,7 @@ def test_when_all_have_finished_everyone_hears_what_was_done() -> None:
     assert sorted(state.discard) == sorted(cards("Fat Tissue 2, Horns 1, Fertile 1, Fertile 7"))
 
 
-def test_who_only_played_traits_is_told_of() -> None:
+def test_a_seat_that_only_played_traits_is_announced_too() -> None:
     """How many lie on which species: what they are follows, with the traits turned up."""
     state = quick_table()
     do(state, B, act.Trait, "Horns 2", "B1")
@@ -60,7 +60,7 @@ def test_who_only_played_traits_is_told_of() -> None:
     assert "**Cy** changed nothing." in words
 
 
-def test_without_cards_and_traits_one_has_finished_by_oneself() -> None:
+def test_a_seat_without_cards_and_traits_finishes_by_itself() -> None:
     """C plays its only card on growth: nothing is left to decide."""
     state = quick_table()
     events = do(state, C, act.Grow, "Horns 3", "C1")
@@ -99,7 +99,7 @@ def test_others_see_how_many_cards_there_are_and_none_of_them(viewer: int | None
     assert seen.discard == [card("Foraging 2")]
 
 
-def test_one_sees_what_is_ones_own_and_not_the_deck() -> None:
+def test_a_seat_sees_its_own_cards_but_not_the_deck() -> None:
     seen = GAME.rules.redact(laid_out(), A)
     assert seen.seats[A] == laid_out().seats[A]
     assert (seen.deck, seen.removed) == ([HIDDEN] * 2, [HIDDEN])

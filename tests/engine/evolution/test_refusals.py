@@ -98,7 +98,7 @@ def test_a_refused_attack_says_what_is_in_the_way_and_what_it_would_take(
     assert refused(attack, state, *words.split(" ", maxsplit=2)) == answer
 
 
-def test_thoughts_can_be_meant_whether_or_not_they_open_a_way() -> None:
+def test_any_defence_can_be_named_whether_or_not_it_blocks() -> None:
     """Any choice of what protects C2 and of its Horns, or any one other defence; C2 is too large,
     so no card could open it up.
     """

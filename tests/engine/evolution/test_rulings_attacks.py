@@ -35,7 +35,7 @@ def test_ruling_7_a_hungry_carnivore_must_attack_what_it_can() -> None:
 
 
 @pytest.mark.parametrize("defence", DEFENCES)
-def test_ruling_8_intelligence_thinks_each_defence_away(defence: str) -> None:
+def test_ruling_8_intelligence_can_ignore_each_defence(defence: str) -> None:
     state = clever(f"{defence} food={2 * (defence == 'Burrowing')}", "Horns, Ambush")
     assert f"{defence} protects it" in refused(attack, state, "A1", "B1")
     attack(state, "A1", "B1", defence)
@@ -57,7 +57,7 @@ def test_ruling_8_warning_call_on_both_sides_is_one_card() -> None:
     assert on(state, "B2").population == 1
 
 
-def test_ruling_8_horns_may_be_thought_away_and_need_not() -> None:
+def test_ruling_8_horns_may_be_ignored_but_need_not() -> None:
     state = clever("Horns", "Ambush, Fertile")
     assert legal(state, A, "B1") == [
         "Attack B1 with A1, ignoring Horns",
@@ -89,7 +89,7 @@ def test_ruling_8_too_few_cards_make_no_attack() -> None:
 
 
 @pytest.mark.parametrize("ignore", ["Burrowing", "Horns", "Climbing+Climbing", "Fertile", "", "+"])
-def test_ruling_8_only_what_blocks_and_horns_can_be_thought_away(ignore: str) -> None:
+def test_ruling_8_only_what_blocks_and_horns_can_be_ignored(ignore: str) -> None:
     state = clever("Climbing", "Ambush, Fertile, Foraging")
     assert "You can ignore only defences that prevent this attack" in refused(
         attack, state, "A1", "B1", ignore
@@ -119,7 +119,7 @@ def test_ruling_8_whole_hands_are_paid_at_once() -> None:
     ]
 
 
-def test_ruling_8_ambush_leaves_no_warning_call_to_think_away() -> None:
+def test_ruling_8_ambush_leaves_no_warning_call_to_ignore() -> None:
     state = clever("", "Fertile", "Warning Call")
     on(state, "A1").up += (*cards("Ambush"),)
     assert legal(state, A, "Attack B1") == ["Attack B1 with A1"]

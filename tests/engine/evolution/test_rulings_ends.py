@@ -160,7 +160,7 @@ def test_the_last_round_is_announced_at_its_start_and_in_the_status() -> None:
     assert GAME.wording.status(state) == "Round 3 (the last) · Select Food"
 
 
-def test_nobody_is_waited_for_who_has_nothing_to_play() -> None:
+def test_a_seat_with_nothing_to_play_is_skipped() -> None:
     state = table("A1 | B1 | C1", phase="play", hands={A: "Horns", C: "Horns"})
     do(state, A, act.DONE)
     assert GAME.rules.actors(state) == (C,)

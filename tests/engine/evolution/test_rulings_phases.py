@@ -60,7 +60,7 @@ def test_ruling_12_the_house_order_settles_it_without_a_question() -> None:
     assert fed(state, "A1", "A2") == [(3, 0), (1, 0)]
 
 
-def test_ruling_12_who_asks_is_asked_only_where_the_order_makes_a_difference() -> None:
+def test_ruling_12_a_seat_that_wants_to_choose_is_asked_only_if_the_order_matters() -> None:
     state = before_reveal(ORDERING, laid="Fertile 4")
     do(state, A, Order("sequence", "ask"))
     do(state, A, act.DONE)
@@ -218,7 +218,7 @@ def test_ruling_14_a_deal_that_runs_out_in_the_announced_last_round_changes_noth
     assert deal("Horns x12", "Ambush", last_round=3)[1] == 3
 
 
-def test_ruling_15_a_pass_holds_for_one_turn_and_enough_for_the_round() -> None:
+def test_ruling_15_a_pass_lasts_one_turn_and_skipping_a_round() -> None:
     """B takes food onto fat three times; A passes once, then has had enough."""
     state = table("A1 Fat Tissue food=1 body=6 | B1 Fat Tissue food=1 body=6 | C1 food=1", plants=9)
     do(state, A, act.PASS)
@@ -231,7 +231,7 @@ def test_ruling_15_a_pass_holds_for_one_turn_and_enough_for_the_round() -> None:
     assert state.seats[A].enough
 
 
-def test_ruling_15_who_had_enough_is_asked_again_when_it_must_feed() -> None:
+def test_ruling_15_a_seat_that_skips_optional_food_is_asked_when_it_must_feed() -> None:
     """C eats the Warning Call that kept B1 safe: now A's hungry carnivore must attack it."""
     state = table(
         "A1 Carnivore body=3 | A2 Fat Tissue food=1 body=3 | B1 food=1",
@@ -245,7 +245,7 @@ def test_ruling_15_who_had_enough_is_asked_again_when_it_must_feed() -> None:
     assert legal(state, A) == ["Store a plant on A2", "Attack B1 with A1"]
 
 
-def test_ruling_15_enough_ends_with_its_round() -> None:
+def test_ruling_15_skipping_ends_with_the_round() -> None:
     state = table("A1 Fat Tissue food=1 body=2 | B1 | C1 food=1", plants=9, deck=PLENTY)
     do(state, A, act.ENOUGH)
     assert state.seats[A].enough
@@ -254,14 +254,14 @@ def test_ruling_15_enough_ends_with_its_round() -> None:
     assert not state.seats[A].enough
 
 
-def test_ruling_15_enough_is_told_after_feeding_as_before_it() -> None:
+def test_ruling_15_skipping_is_announced_after_feeding_too() -> None:
     state = table("A1 Intelligence pop=3 | B1", plants=9, hands={A: "Horns"})
     eat(state, "A1")
     words = told(do(state, A, act.ENOUGH))
     assert words[0] == "**Ada** skips optional food for the rest of the round."
 
 
-def test_ruling_15_who_has_no_option_is_passed_in_silence() -> None:
+def test_ruling_15_a_seat_without_options_is_skipped_in_silence() -> None:
     state = table("A1 pop=3 | B1 food=1 | C1 food=1", plants=9)
     assert told(eat(state, "A1")) == ["**Ada**'s A1 takes 1 plant; 8 plants left."]
     assert GAME.rules.actors(state) == (A,)

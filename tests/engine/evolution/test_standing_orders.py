@@ -31,7 +31,7 @@ def test_one_certain_species_is_fed_without_asking() -> None:
     assert GAME.rules.actors(state) == (A,)
 
 
-def test_who_wants_to_be_asked_about_forced_feeding_is_asked() -> None:
+def test_forced_feeding_is_asked_about_on_request() -> None:
     state = plain_table()
     eat(state, "A1")
     assert (GAME.rules.actors(state), fed(state, "B1")) == ((B,), [(0, 0)])

@@ -266,6 +266,6 @@ def test_thinking_saves_population_where_no_plants_are_left() -> None:
         "brings 2 plants from the bank, whatever the Watering Hole holds",
     )
     assert why(state, act.PASS) == (
-        "A1 can only be fed at the cost of cards",
+        "A1 can only be fed at the cost of cards, if at all",
         "keeps 2 cards in the hand",
     )

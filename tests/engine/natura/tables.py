@@ -65,7 +65,7 @@ def shown(state: State) -> str:
     return " ".join(row for row in rows(state.board.letters) if row.strip("."))
 
 
-def stands(goal: str, text: str, *, rigid: bool = False, missing: int = 0, seat: int = 0) -> bool:
+def reaches(goal: str, text: str, *, rigid: bool = False, missing: int = 0, seat: int = 0) -> bool:
     """Whether a position reaches a goal, for a seat of a competitive game."""
     side = Side(0, SIDES[seat], SIDES[1 - seat], rigid)
     return GOALS[goal].met(position(letters(text), missing), side)

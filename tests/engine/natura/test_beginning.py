@@ -57,7 +57,7 @@ def test_drawn_either_seat_begins_by_the_chance_of_the_setup() -> None:
     assert firsts == {0, 1}
 
 
-def test_play_again_swaps_who_begins_and_leaves_a_draw_to_chance() -> None:
+def test_a_rematch_swaps_who_begins_or_draws_again() -> None:
     first = GAME.rules.check(NaturaOptions(goal="calm"), 2)
     second = again(first)
     assert second.begins == "swapped"
@@ -69,7 +69,7 @@ def test_play_again_swaps_who_begins_and_leaves_a_draw_to_chance() -> None:
     assert again(NaturaOptions(goal="river", race=True)).begins == "swapped"
 
 
-def test_two_who_choose_a_length_but_no_game_play_harmony() -> None:
+def test_two_players_who_choose_only_a_length_play_harmony() -> None:
     options = GAME.rules.check(NaturaOptions(length=9), 2)
     assert (options.goal, options.length) == ("harmony", 9)
 
@@ -104,7 +104,7 @@ def test_the_first_row_of_a_file_is_the_eighth_rank() -> None:
     assert "".join(STANDARD[7]) == start[:8]
 
 
-def test_a_tables_own_start_is_played_on() -> None:
+def test_a_table_can_bring_its_own_start() -> None:
     """Comments, blank lines, spaces and small letters don't matter."""
     spaced = [" ".join(row.lower()) for row in rows(built_in_start("second"))]
     text = "# ours\n\n" + "\n".join(f"  {row} " for row in spaced)
@@ -131,7 +131,7 @@ def changed(row: int, text: str) -> str:
         (changed(8, ".MF..F.M"), 0, "The start isn't fair: a1 has no counterpart"),
     ],
 )
-def test_a_fault_is_told_with_its_line_or_square(text: str, line: int, fault: str) -> None:
+def test_an_error_names_its_line_or_square(text: str, line: int, fault: str) -> None:
     with pytest.raises(BadFile) as refused:
         GAME.rules.check(NaturaOptions(board_file=text), 2)
     assert refused.value.line == line
@@ -171,7 +171,7 @@ def test_a_start_must_be_quiet_open_and_playable(text: str, fault: str) -> None:
         ({"goal": "blue-v-browns", "length": 1}, 2, "length", "."),
     ],
 )
-def test_what_means_nothing_in_a_game_is_refused_by_name(
+def test_an_option_without_meaning_is_refused_by_name(
     chosen: dict[str, object], seats: int, option: str, fault: str
 ) -> None:
     with pytest.raises(BadOption, match=fault) as refused:
@@ -180,7 +180,7 @@ def test_what_means_nothing_in_a_game_is_refused_by_name(
     assert refused.value.hint
 
 
-def test_the_usual_game_is_blue_v_browns_for_two_and_harmony_for_others() -> None:
+def test_the_default_is_blue_v_browns_for_two_and_otherwise_harmony() -> None:
     settled = {seats: GAME.rules.check(NaturaOptions(), seats) for seats in range(1, 7)}
     goals = {seats: options.goal for seats, options in settled.items()}
     assert goals == {2: "blue-v-browns", **dict.fromkeys((1, 3, 4, 5, 6), "harmony")}

@@ -125,7 +125,7 @@ def test_a_position_with_the_other_player_to_move_is_another_one() -> None:
     assert state.end is None
 
 
-def test_life_that_comes_back_begins_the_quiet_turns_again() -> None:
+def test_life_that_comes_back_restarts_the_quiet_turns() -> None:
     for answer, reason in ((RECOVER[square_at("b8")], None), (LEAVE, "quiet")):
         state = table("S......L ........ ..S....T", 2, goal="calm")
         state.board.meadows, state.quiet = 1, 99
@@ -135,7 +135,7 @@ def test_life_that_comes_back_begins_the_quiet_turns_again() -> None:
 
 
 @pytest.mark.parametrize("flips", ["none", "related"])
-def test_a_removal_or_flip_begins_the_quiet_turns_again(flips: str) -> None:
+def test_a_removal_or_flip_restarts_the_quiet_turns(flips: str) -> None:
     state = table("F....... .M...... L......O ........ T.......", 2, goal="calm", flips=flips)
     state.quiet = 99
     go(state, "a8 b7")
@@ -191,7 +191,7 @@ def test_players_who_play_together_give_up_only_if_all_agree() -> None:
     assert ended(answered(state, (1, ACCEPT))) == ("agreed", ())
 
 
-def test_who_resigns_loses_to_the_opponent_and_alone_to_nobody() -> None:
+def test_resigning_loses_to_the_opponent_or_alone_to_nobody() -> None:
     assert ended(answered(table("", 2, goal="quench"), (0, RESIGN))) == ("resigned", (1,))
     alone = table("", 1)
     assert OFFER not in GAME.rules.actions(alone, 0)
@@ -223,17 +223,6 @@ def test_a_record_names_another_start_and_needs_a_built_in_one() -> None:
     assert outcome(state).best_result is None
 
 
-def test_a_race_leaves_no_record() -> None:
-    state = table("OL...... .F...... ........ ...T....", 2, goal="mosaic", race=True)
-    go(state, "d5 c7", "d5 e7")
-    assert ended(state) == ("goal", (0,))
-    assert outcome(state).best_result is None
-    state = table("", 2, goal="harmony", race=True, length=1)
-    go(state, "a1 b1", "a1 b1")
-    assert ended(state)[0] == "length"
-    assert outcome(state).best_result is None
-
-
 def test_a_game_given_up_leaves_no_record() -> None:
     state = table("", 1, length=1)
     GAME.rules.apply(state, 0, legal_moves(state)[0], CHANCE)
@@ -255,18 +244,30 @@ def test_harmony_and_scorched_end_by_their_length_and_are_measured() -> None:
     )
 
 
-def test_a_race_is_decided_when_both_have_had_as_many_moves() -> None:
-    """Ruling 7: the first seat arrives, the second has its move, and ties are shared."""
-    near = "OL...... .F...... ........ ...T...."
-    state = table(near, 2, goal="mosaic", race=True)
-    go(state, "d5 c7")
+NEAR = "OL...... .F...... ........ ...T...."
+LIFE = "R....... ........ ......O. ......F."
+
+
+@pytest.mark.parametrize(
+    ("goal", "text", "moves", "end", "scores"),
+    [
+        ("mosaic", NEAR, "d5 c7, d5 c7", ("goal", (0, 1)), (1, 1)),
+        ("mosaic", NEAR, "d5 c7, d5 e7", ("goal", (0,)), (1, 0)),
+        ("harmony", LIFE, "a8 b8, g6 f7", ("length", (0, 1)), (2, 2)),
+        ("harmony", "R..O.... ........ ......F.", "d8 b8, g6 f7", ("length", (0,)), (3, 2)),
+    ],
+)
+def test_a_race_is_decided_when_both_have_had_as_many_moves_and_leaves_no_record(
+    goal: str, text: str, moves: str, end: tuple[str, tuple[int]], scores: tuple[int, int]
+) -> None:
+    """Ruling 7: ties are shared, and measured races are won by points."""
+    state = table(text, 2, goal=goal, race=True, length=1 if goal == "harmony" else 0)
+    first, second = moves.split(", ")
+    go(state, first)
     assert state.end is None
-    go(state, "d5 c7")
-    assert ended(state) == ("goal", (0, 1))
-    state = table(near, 2, goal="mosaic", race=True)
-    go(state, "d5 c7", "d5 e7")
-    assert ended(state) == ("goal", (0,))
-    assert outcome(state).scores == (1, 0)
+    go(state, second)
+    assert ended(state) == end
+    assert (outcome(state).scores, outcome(state).best_result) == (scores, None)
 
 
 def test_in_a_race_each_seat_moves_every_piece_of_its_own_board() -> None:
@@ -279,17 +280,6 @@ def test_in_a_race_each_seat_moves_every_piece_of_its_own_board() -> None:
     state = table("OT.....L", 2, race=True)
     go(state, "h8 h7", "h8 h7", "h7 g6")
     assert "h8" not in goes(state, "h7")
-
-
-def test_a_measured_race_is_won_by_points() -> None:
-    start = "R....... ........ ......O. ......F."
-    state = table(start, 2, goal="harmony", race=True, length=1)
-    go(state, "a8 b8", "g6 f7")
-    assert ended(state) == ("length", (0, 1))
-    state = table("R..O.... ........ ......F.", 2, goal="harmony", race=True, length=1)
-    go(state, "d8 b8", "g6 f7")
-    assert ended(state) == ("length", (0,))
-    assert outcome(state).scores == (3, 2)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from engine.natura import GAME
 from engine.natura.play.goals import GOALS, POINTS
 from engine.natura.play.legal import view_of
-from tests.engine.natura.tables import go, letters, stands, table
+from tests.engine.natura.tables import go, letters, reaches, table
 from tests.engine.playing import outcome_of
 
 RIVER = "TTTTFFFF .......M SRRRRMMM S....... OOOOOOSS .......I .......I LLLLLLII"
@@ -30,9 +30,9 @@ CASES = [
 
 
 @pytest.mark.parametrize(("goal", "position", "just_missed"), CASES)
-def test_a_goal_stands_and_just_misses(goal: str, position: str, just_missed: str) -> None:
-    assert stands(goal, position)
-    assert not stands(goal, just_missed)
+def test_a_goal_is_reached_and_just_missed(goal: str, position: str, just_missed: str) -> None:
+    assert reaches(goal, position)
+    assert not reaches(goal, just_missed)
 
 
 def test_taker_needs_five_life_pieces() -> None:
@@ -43,13 +43,13 @@ def test_taker_needs_five_life_pieces() -> None:
 
 
 @pytest.mark.parametrize("goal", ["mosaic", "three-realms", "river", "green-line", "exile"])
-def test_with_life_off_the_board_a_goal_of_all_life_does_not_stand(goal: str) -> None:
+def test_with_life_off_the_board_a_goal_of_all_life_is_not_reached(goal: str) -> None:
     position = next(text for name, text, _ in CASES if name == goal)
-    assert stands(goal, position)
-    assert not stands(goal, position, missing=1)
+    assert reaches(goal, position)
+    assert not reaches(goal, position, missing=1)
 
 
-def test_every_goal_that_can_stand_has_its_cases() -> None:
+def test_every_goal_to_reach_has_its_cases() -> None:
     tried = {name for name, _, _ in CASES} | {"taker"}
     assert tried == GOALS.keys() - POINTS.keys()
 
@@ -57,37 +57,37 @@ def test_every_goal_that_can_stand_has_its_cases() -> None:
 def test_a_river_may_bend_six_times_but_not_seven() -> None:
     """The last Storm is round a corner instead of straight on."""
     bent = RIVER.replace("TTTTFFFF", ".TTTFFFF").replace(".......M", ".T.....M")
-    assert stands("river", RIVER)
-    assert not stands("river", bent)
+    assert reaches("river", RIVER)
+    assert not reaches("river", bent)
 
 
 def test_a_river_bends_without_leaving_the_block() -> None:
     """Lines may be side by side: some path must pass through all pieces."""
-    assert stands("short-river", "LLLLLLLL OOOOOOOO RRRR....")
-    assert not stands("short-river", "LLLLLLLL OOOOROOO RRR.....")
+    assert reaches("short-river", "LLLLLLLL OOOOOOOO RRRR....")
+    assert not reaches("short-river", "LLLLLLLL OOOOROOO RRR.....")
 
 
 def test_a_river_goes_through_each_colour_without_a_break() -> None:
     """Each colour is a block in both, but in one the path leaves blue in between."""
-    assert not stands("short-river", "OOOO.... ROLL....")
-    assert stands("short-river", "OOOO.... RLLO....")
+    assert not reaches("short-river", "OOOO.... ROLL....")
+    assert reaches("short-river", "OOOO.... RLLO....")
 
 
 def test_rigid_moves_stop_pieces_earlier() -> None:
     """An Ocean with two free squares each way can move only by Flexible moves."""
     walled = "O..F.... ........ ........ F..F...."
-    assert not stands("deadlock", walled)
-    assert stands("deadlock", walled, rigid=True)
+    assert not reaches("deadlock", walled)
+    assert reaches("deadlock", walled, rigid=True)
 
 
 def test_one_people_is_no_goal_of_a_side_without_pieces() -> None:
-    assert not stands("one-people", "OS......", seat=1)
-    assert stands("one-people", "OS......", seat=0)
+    assert not reaches("one-people", "OS......", seat=1)
+    assert reaches("one-people", "OS......", seat=0)
 
 
-def test_kinds_that_are_not_there_count_as_stopped() -> None:
-    assert stands("calm", "F.......")
-    assert not stands("stillness", "F.......")
+def test_kinds_off_the_board_count_as_stopped() -> None:
+    assert reaches("calm", "F.......")
+    assert not reaches("stillness", "F.......")
 
 
 def test_harmony_counts_life_and_its_neighbours() -> None:

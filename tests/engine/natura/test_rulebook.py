@@ -10,7 +10,7 @@ from engine.natura.play.actions import LEAVE, PASS, RECOVER
 from engine.natura.play.events import Flipped, Lost, Moved
 from engine.natura.play.legal import legal_moves
 from engine.natura.play.state import State
-from tests.engine.natura.tables import CHANCE, go, goes, returning, shown, stands, table
+from tests.engine.natura.tables import CHANCE, go, goes, reaches, returning, shown, table
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_life_is_removed(text: str, move: str, after: str, gone: tuple[int, int]
 def test_blue_v_browns_is_won_by_preventing_the_opponent_from_moving() -> None:
     """'A player wins when they prevent their opponent from moving any of their pieces.'"""
     state = table("LF...... F.O..... ........", 2, goal="blue-v-browns")
-    assert not stands("blue-v-browns", "LF...... F.O.....")
+    assert not reaches("blue-v-browns", "LF...... F.O.....")
     go(state, "c7 b7")
     assert state.end is not None
     assert state.end.winners == (0,)
@@ -303,7 +303,7 @@ def test_a_move_that_is_only_barred_still_counts_for_goals() -> None:
     go(state, "a8 a7")
     assert goes(state, "a7") == ""
     assert state.end is None
-    assert stands("quench", "OO...... FO...... OO......")
+    assert reaches("quench", "OO...... FO...... OO......")
 
 
 def test_a_competitor_never_moves_the_opponents_pieces() -> None:

@@ -108,7 +108,7 @@ def test_ruling_8_a_hunter_card_taken_back_in_the_same_turn_leaves_no_line() -> 
     assert len(told(events, A)) == 3
 
 
-def test_an_old_hunter_card_given_back_is_told() -> None:
+def test_taking_back_an_old_hunter_card_is_announced() -> None:
     state = adapting(a1="hunter")
     heard = told(do(state, A, act.Remove(ident("A1"), HUNTER_CARD)))
     assert heard == ["**Ada** takes back A1's Hunter card: A1 forages again."]
@@ -127,13 +127,13 @@ def test_a_hunter_card_is_new_only_until_the_traits_are_revealed() -> None:
     ]
 
 
-def test_what_is_not_there_cannot_be_removed() -> None:
+def test_only_traits_on_the_species_can_be_removed() -> None:
     state = adapting(a1="Fast 1")
     for number in (card("Horned 3"), HUNTER_CARD, -1, 99):
         assert "A1 doesn't have" in refused(do, state, A, act.Remove(ident("A1"), number))
 
 
-def test_a_species_without_traits_is_refused_as_such() -> None:
+def test_removing_from_a_species_without_traits_says_so() -> None:
     state = adapting()
     for number in (card("Horned 3"), HUNTER_CARD):
         assert "A1 has no trait." in refused(do, state, A, act.Remove(ident("A1"), number))
@@ -151,7 +151,7 @@ def test_turns_go_clockwise_from_the_snow_leopard_each_once() -> None:
     assert (state.phase, state.turn) == ("feed", B)
 
 
-def test_cards_of_ones_own_and_species_of_ones_own_only() -> None:
+def test_only_own_cards_and_species_can_be_used() -> None:
     state = adapting("Fast 2")
     assert "That isn't one of your species. Yours: A1." in refused(
         do, state, A, act.Grow, "Fast 2", "B1"
@@ -241,7 +241,7 @@ def test_a_trait_that_lay_open_and_is_gone_is_told_with_its_species_once(quick: 
     assert f"**Ada** adapted: A1 (without Plated 3). Discarded: {card_name(secret)}." in heard
 
 
-def test_who_only_played_traits_is_told_of(quick: State) -> None:
+def test_a_seat_that_only_played_traits_is_announced_too(quick: State) -> None:
     """How many lie on which species: what they are follows, with the traits turned up."""
     hand = list(quick.seats[A].hand)
     for one in hand[:2]:
@@ -253,7 +253,7 @@ def test_who_only_played_traits_is_told_of(quick: State) -> None:
     assert "**Bo** changed nothing." in heard
 
 
-def test_a_hunter_card_taken_back_is_never_told(quick: State) -> None:
+def test_a_hunter_card_taken_back_leaves_no_trace(quick: State) -> None:
     do(quick, A, act.Hunter(FIRST[A]))
     do(quick, A, act.Remove(FIRST[A], HUNTER_CARD))
     for seat in (A, B):

@@ -35,7 +35,7 @@ def test_ruling_2_a_card_may_make_foraging_possible_and_then_forbids_starving() 
     assert legal(state, A) == ["Forage with A1: 1 plant", "Forage with A2: 1 plant"]
 
 
-def test_ruling_2_cards_may_be_discarded_that_nothing_of_ones_own_could_eat() -> None:
+def test_ruling_2_cards_may_be_discarded_as_food_for_others() -> None:
     """A fed player may still add plants before passing."""
     state = table("A1 plant=1 | B1 hungry=1", hands={A: "Fast 4"})
     state.seats[A].orders.passing = "ask"
@@ -49,7 +49,7 @@ def test_ruling_2_cards_may_be_discarded_that_nothing_of_ones_own_could_eat() ->
     assert state.turn == B
 
 
-def test_ruling_2_who_has_passed_is_out_for_the_phase() -> None:
+def test_ruling_2_a_seat_that_has_passed_is_out_for_the_phase() -> None:
     """Even when a card comes back to the hand later."""
     state = table(
         "A1 plant=1 | B1 hunter hungry=2 | C1 Plated hungry=1", seats=3, hands={A: "Fast 4"}, turn=A
@@ -100,7 +100,7 @@ def starving(b2: str = "", but: str = "") -> State:
     return state
 
 
-def test_where_nothing_can_save_any_animal_all_starve_in_one_step() -> None:
+def test_if_nothing_can_save_any_animal_all_starve_in_one_step() -> None:
     """Two species of a seat, or two seats: no order of deaths would change anything."""
     assert starving().round == 2
 
@@ -157,7 +157,7 @@ def test_the_order_to_starve_answers_a_waiting_starving_at_once() -> None:
     assert (on(state, "A1").hungry, state.turn) == (2, B)
 
 
-def test_the_order_to_pass_passes_for_who_holds_cards_and_is_fed() -> None:
+def test_the_order_to_stop_feeding_works_while_holding_cards() -> None:
     state = table("A1 plant=1 | B1 hungry=1", plants=1, hands={A: "Fast"})
     events = do(state, A, Order("passing", "on"))
     assert told(events) == ["**Ada** is done feeding this round."]
@@ -244,7 +244,7 @@ def test_traits_of_a_dead_species_can_be_food_on_a_later_turn_of_the_phase() -> 
     assert on(state, "A2").plant == 1
 
 
-def test_a_card_one_does_not_hold_is_no_food() -> None:
+def test_only_cards_in_hand_can_be_food() -> None:
     """Nor is a trait on a species (page 20)."""
     state = table("A1 Fast 4 hungry=1 | B1 hungry=1", plants=1, hands={A: "Horned"})
     for number in (card("Fast 4"), -1, 99):

@@ -52,7 +52,8 @@ def test_hard_wins_within_thirty_rounds_against_a_seat_that_only_passes(
     state = _RULES.setup(_RULES.options_type(), 2, random.Random(number))
     state = _play_on(state, number % 2, order, "hard", bot)
     outcome = _RULES.outcome(state)
-    assert outcome is not None and outcome.winners == (number % 2,)
+    assert outcome is not None
+    assert outcome.winners == (number % 2,)
     assert state.round <= _MOST_ROUNDS
 
 
@@ -71,7 +72,8 @@ def test_what_is_scarce_is_fetched_by_changing_the_environment_twice(strength: S
     state.first = 0
     state = _play_on(state, 0, "takes", strength, GAME.safest)
     outcome = _RULES.outcome(state)
-    assert outcome is not None and outcome.winners == (0,)
+    assert outcome is not None
+    assert outcome.winners == (0,)
     assert state.round <= 21
 
 

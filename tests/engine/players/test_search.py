@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from engine.ends import final_share
-from engine.foresight import Foresight, Position
+from engine.foresight import Foresight, Position, Timed
 from engine.game import Game
 from engine.model import HIDDEN, Action, Bot, Event, Memory, Options, Outcome
 from engine.nature import GAME as NATURE
@@ -156,6 +156,30 @@ def test_in_a_lost_game_it_does_what_its_style_likes(bot: str) -> None:
     assert found.looks[0].share < 0.3
 
 
+class _Clock(Timed):
+    """Time for so many simulations."""
+
+    def __init__(self, most: int) -> None:
+        self.most, self.done = most, 0
+
+    def __call__(self) -> bool:
+        self.done += 1
+        return self.done <= self.most
+
+    def left(self) -> float:
+        return 1 - self.done / self.most
+
+
+@pytest.mark.parametrize("stones", [6, 7, 11])
+def test_it_stops_once_no_other_action_can_catch_up(stones: int) -> None:
+    """What it would have chosen with all its time is what it chooses."""
+    position = Position(Heap(stones), 0, 2)
+    found = search(HEAP, position, "fond-of-1", random.Random(3), _Clock(4000))
+    whole = search(HEAP, position, "fond-of-1", random.Random(3), budget(4000))
+    assert found.looks[0].action == whole.looks[0].action
+    assert found.simulations < 3000
+
+
 def test_without_time_it_does_what_its_style_likes() -> None:
     """It asks whether to go on before each simulation, and offers every action all the same."""
     found = _search(HEAP, 9, "fond-of-3", simulations=0)
@@ -189,7 +213,7 @@ def test_the_same_chance_and_simulations_find_the_same_in_every_game(name: str) 
     assert one == other
     assert one.simulations == 30
     assert sum(look.visits for look in one.looks) == 30
-    assert {look.action for look in one.looks} == set(game.rules.actions(at.seen, at.seat))
+    assert {look.action for look in one.looks} == set(game.rules.considered(at.seen, at.seat))
     assert game.storage.encode(at.seen) == before
 
 

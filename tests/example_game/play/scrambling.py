@@ -22,7 +22,7 @@ def scramble(state: State, viewer: int | None, rng: random.Random) -> State:
     rng.shuffle(unknown)
     for seat in others:
         seat.hand = sorted(unknown.pop() for _ in seat.hand)
-        # Who still has to bid has not ordered a bid: it would have been made.
+        # A seat that still has to bid can't have ordered a bid: it would have been made.
         if seat.bid is not None or other.round > other.options.rounds:
             seat.orders.bidding = rng.choice(("ask", "highest"))
     for seat in secret:

@@ -128,7 +128,7 @@ def test_one_attack_marks_prey_hunter_its_neighbour_and_scavengers() -> None:
     assert Recent(position.events).line == "B1 attacked A4"
 
 
-def test_who_died_out_is_told_on_the_panel_of_its_seat() -> None:
+def test_an_extinct_species_is_named_on_its_seats_panel() -> None:
     position = scenes.died_out()
     recent = Recent(position.events)
     assert recent.extinct(3) == "D1 extinct"
@@ -228,14 +228,14 @@ def strip(state: State, viewer: int | None) -> tuple[tuple[int, ...], str, str]:
     return (*telling.strip(NAMES), telling.below(""))
 
 
-def test_the_strip_says_who_is_to_act_and_what_attack_is_under_way() -> None:
+def test_the_strip_says_whose_turn_it_is_and_which_attack_is_pending() -> None:
     state = state_of(scenes.paying())
     assert strip(state, None) == ((B,), "Bo: pay", "B1 attacks A5")
     assert strip(state, B) == ((B,), "Your turn: pay", "B1 attacks A5")
     assert strip(scenes.hungry_carnivore(), None) == ((B,), "Bo: feed", "")
 
 
-def test_who_decides_in_secret_is_told_by_badges_or_by_their_number() -> None:
+def test_those_deciding_in_secret_have_badges_or_are_counted() -> None:
     hands = dict.fromkeys(range(6), "Horns, Ambush")
     three = table(phase="select", hands={A: "Horns", B: "Horns", C: "Horns"})
     three.seats[A].laid = [three.seats[A].hand.pop()]
@@ -262,7 +262,7 @@ def test_prey_is_marked_with_the_least_price_and_hunters_as_such() -> None:
     assert priced == {"A1": 0, "A2": 2, "A5": 1, "C2": 1, "D2": 2}
 
 
-def test_who_hunts_and_may_be_hunted_has_both_signs() -> None:
+def test_a_hunter_that_is_also_prey_has_both_signs() -> None:
     """A2 can attack A1 as well as B1."""
     state = table("A1 Carnivore body=2 | A2 Carnivore body=3 | B1")
     marks, _ = marks_of(state, GAME.rules.actions(state, A))
@@ -276,7 +276,7 @@ def test_an_attack_under_way_is_marked_for_everybody() -> None:
     assert prices == {}
 
 
-def test_marks_change_the_picture_for_who_chooses_only() -> None:
+def test_marks_change_the_picture_only_for_the_seat_that_chooses() -> None:
     """Without marks a seat's board shows nothing of what it could attack."""
     seen = GAME.rules.redact(scenes.hungry_carnivore(), B)
     plain = VIEW.board(seen, B, NAMES).data

@@ -230,7 +230,7 @@ def test_others_are_told_neither_cards_nor_hidden_traits() -> None:
     assert "12 food" not in told
 
 
-def test_who_has_no_species_left_is_told_so() -> None:
+def test_a_seat_without_species_says_so() -> None:
     """Its panel would be empty without a word."""
     state = sample()
     state.seats[B].species = []
@@ -246,7 +246,7 @@ def test_open_scores_are_told_to_everyone() -> None:
     )
 
 
-def test_alt_texts_begin_with_where_the_game_stands() -> None:
+def test_alt_texts_begin_with_the_round() -> None:
     seen = GAME.rules.redact(sample(), A)
     assert VIEW.board(seen, A, TOLD_NAMES).alt.startswith(
         "Evolution. Round 2, Play Cards. A Ada: play cards, then finish. Watering hole: 7 plants."
@@ -256,7 +256,7 @@ def test_alt_texts_begin_with_where_the_game_stands() -> None:
     )
 
 
-def test_who_chooses_an_attack_is_told_by_whom_and_at_what_price() -> None:
+def test_choosing_an_attack_shows_attackers_and_prices() -> None:
     """The alt text has what the marked picture shows, and without marks it has not."""
     state = table(
         "A1 Carnivore body=3 | A2 Carnivore, Intelligence body=3 | B1 | B2 Climbing",

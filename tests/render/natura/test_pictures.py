@@ -58,7 +58,7 @@ def ground(image: Image.Image, square: str) -> tuple[int, ...]:
     return found
 
 
-def test_where_a_chosen_piece_may_go_is_marked_only_for_who_is_choosing() -> None:
+def test_only_who_is_choosing_sees_where_a_piece_may_go() -> None:
     state = scene("choosing")
     moves = [move for move in GAME.rules.actions(state, state.turn) if isinstance(move, Move)]
     one = [move for move in moves if move.from_ == moves[0].from_]
@@ -112,7 +112,7 @@ def test_life_off_the_board_is_seen() -> None:
 
 
 @every_scene
-def test_alt_text_and_text_twin_say_where_everything_stands(name: str) -> None:
+def test_alt_text_and_text_board_say_where_everything_is(name: str) -> None:
     state = scene(name)
     alt = VIEW.board(state, None, NAMES).alt
     told = VIEW.text_board(state, None, NAMES)
@@ -140,14 +140,8 @@ def test_no_piece_is_said_not_to_return_that_could_not_anyway() -> None:
     far = table("F......L ........ ........ .......T", 2, goal="calm")
     go(far, "a8 b8", "b8 c8")
     assert TextParts(far).no_return() == "Can't go back: the Fire on c8 to b8."
-
-
-def test_text_names_the_piece_that_may_not_return() -> None:
-    state = table("O....... ........ F......L", 1, goal="deadlock")
-    go(state, "a8 b8")
-    words = "Can't go back: the Ocean on b8 to a8."
-    assert words in VIEW.text_board(state, 0, NAMES)
-    assert words in VIEW.board(state, 0, NAMES).alt
+    assert TextParts(far).no_return() in VIEW.text_board(far, 0, NAMES)
+    assert TextParts(far).no_return() in VIEW.board(far, 0, NAMES).alt
 
 
 def test_the_last_move_is_told_with_what_came_of_it() -> None:
@@ -292,7 +286,7 @@ def test_a_pass_and_an_offer_are_told_where_the_last_move_was() -> None:
     assert box[0] > 840
 
 
-def test_what_grows_crowded_is_drawn_denser_and_says_so() -> None:
+def test_crowded_pictures_are_drawn_denser_and_say_so() -> None:
     """Letters on small boards, tags of single pieces, and parts of a bar."""
     assert "letters" in VIEW.board(scene("race"), None, NAMES).stages
     assert "tags" in VIEW.board(scene("alone"), None, NAMES).stages
@@ -348,7 +342,7 @@ def test_pages_of_signs_explain_every_kind() -> None:
         assert name in pages[0].alt
 
 
-def test_text_has_what_the_picture_shows_of_blocks_and_open_squares() -> None:
+def test_the_text_board_has_the_picture_s_blocks_and_open_squares() -> None:
     """Sizes of blocks, squares that can still be entered, and who moved last."""
     told = VIEW.text_board(scene("late"), None, NAMES)
     assert "Pieces in each block: All 29, 4, 2, 1." in told

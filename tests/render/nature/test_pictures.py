@@ -262,7 +262,7 @@ def test_a_hunter_that_forages_again_has_lost_its_hunters_sign() -> None:
     assert recent.line == "A1 forages again"
 
 
-def test_who_still_adapts_in_secret_is_told_so_and_the_others_how_many_have_finished() -> None:
+def test_while_adapting_in_secret_the_strip_counts_who_has_finished() -> None:
     seen = crowded(5, 2)
     seen.phase, seen.options = "adapt", NatureOptions(rounds=8, quick_play=True)
     seen.veiled = []

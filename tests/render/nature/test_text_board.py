@@ -29,7 +29,7 @@ def seen_table() -> State:
     return GAME.rules.redact(state, B)
 
 
-def test_the_text_twin_tells_every_fact_of_the_board_and_the_hand() -> None:
+def test_the_text_board_has_every_fact_of_board_and_hand() -> None:
     seen = seen_table()
     question = GAME.wording.question(seen, 1)
     assert view("nature").text_board(seen, 1, NAMES).splitlines() == [
@@ -43,17 +43,17 @@ def test_the_text_twin_tells_every_fact_of_the_board_and_the_hand() -> None:
         "",
         "A **Sam**: done feeding, 2 cards in hand, screen closed, next species +1 animal.",
         "A1 hunter size 3, hunt 5, defence 4; 3 animals: 1 hungry, 2 fed by meat; Clawed.",
-        f"A2 forager size 1, hunt 1, defence 1; 2 animals: 2 fed by plant, 1 dead; Fast {TWICE}.",
+        f"A2 forager size 1, hunt 1, defence 1; 2 animals: 2 fed by plants, 1 dead; Fast {TWICE}.",
         "",
         (
             r"B **Kim\_**: you, deciding, 2 cards in hand, "
-            "5 behind the screen (4 plants and 1 meat), next species +2 animals and +1 size."
+            "5 food behind the screen (4 plants and 1 meat), next species +2 animals and +1 size."
         ),
         "B1 forager size 2, hunt 2, defence 6; 3 animals: 3 hungry; Plated.",
     ]
 
 
-def test_an_alt_text_begins_with_where_the_game_stands_and_who_is_to_act() -> None:
+def test_an_alt_text_begins_with_the_round_and_whose_turn_it_is() -> None:
     alt = view("nature").board(seen_table(), 1, NAMES).alt
     assert alt.startswith("Nature. Round 2 of 4, Feeding. B Kim_: ")
 
@@ -62,7 +62,7 @@ def test_an_alt_text_of_a_hand_names_its_cards_and_what_is_behind_the_screen() -
     picture = view("nature").hand(seen_table(), 1, NAMES)
     assert picture is not None
     assert f"Your hand: Social 4 {TWICE}." in picture.alt
-    assert "5 behind the screen (4 plants and 1 meat)" in picture.alt
+    assert "5 food behind the screen (4 plants and 1 meat)" in picture.alt
 
 
 def test_an_alt_text_tells_of_the_last_action_and_who_may_hunt_whom() -> None:
@@ -85,10 +85,10 @@ def over() -> State:
     return state
 
 
-def test_at_the_end_the_twin_adds_up_the_points_and_nothing_waits_or_hungers_any_more() -> None:
+def test_at_the_end_the_text_board_adds_up_the_points_and_nothing_is_hungry() -> None:
     told = view("nature").text_board(over(), None, NAMES)
     assert (
-        "A **Sam**: winner, 2 cards in hand, 6 behind the screen (3 plants and 3 meat), "
+        "A **Sam**: winner, 2 cards in hand, 6 food behind the screen (3 plants and 3 meat), "
         "4 for 2 species, 10 points in the end." in told
     )
     assert "B1 forager size 2, hunt 2, defence 6; 3 animals; Plated." in told

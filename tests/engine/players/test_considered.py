@@ -1,0 +1,81 @@
+"""Computer players and hints never take back what was done for free in the same turn."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from engine.evolution.play import actions as evolution
+from engine.evolution.play.state import State as EvolutionState
+from engine.foresight import Position, Tuning
+from engine.model import Action
+from engine.nature import GAME as NATURE
+from engine.nature.play import actions as nature
+from engine.nature.play.state import HUNTER_CARD
+from engine.nature.play.state import State as NatureState
+from engine.play import pick
+from engine.players.analysis import advise
+from engine.players.search import search
+from engine.registry import GAMES, AnyGame
+from tests.matches import budget
+from tests.playing import random_states
+
+_REMOVALS = (nature.Remove, evolution.Remove)
+_SPECIES_GAMES = ("nature", "evolution")
+
+
+def _adapting(game: AnyGame, seed: int) -> Iterator[tuple[msgspec.Struct, int]]:
+    """Positions of random games in which a trait can be removed, with the seat that may."""
+    for state in random_states(game, 2, seed):
+        for seat in game.rules.actors(state):
+            if any(isinstance(each, _REMOVALS) for each in game.rules.actions(state, seat)):
+                yield state, seat
+
+
+@pytest.mark.parametrize("name", _SPECIES_GAMES)
+def test_only_old_traits_of_full_species_are_considered_for_removal(name: str) -> None:
+    game, removed = GAMES[name], 0
+    for state, seat in _adapting(game, 3):
+        assert isinstance(state, NatureState | EvolutionState)
+        left = {one.id: one for one in state.seats[seat].species}
+        for action in game.rules.considered(state, seat):
+            if isinstance(action, _REMOVALS):
+                one, removed = left[action.species], removed + 1
+                assert action.card in one.up or action.card == HUNTER_CARD
+    assert removed
+
+
+def test_neither_a_search_nor_a_hint_finds_a_way_to_undo_the_hunter_card() -> None:
+    state = NATURE.rules.setup(NATURE.rules.options_type(), 2, random.Random(1))
+    seat = NATURE.rules.actors(state)[0]
+    one = state.seats[seat].species[0]
+    even = replace(NATURE, tuning=Tuning(evenness=1.0))
+    seen_before = set[Action]()
+    for number in range(12):
+        at = Position(NATURE.rules.redact(state, seat), seat, 2)
+        found = search(even, at, "hunter", random.Random(number), budget(40))
+        hinted = advise(even, at, "hunter", random.Random(number), budget(40)).advised
+        offered = {look.action for look in found.looks} | {each.action for each in hinted}
+        assert not [each for each in offered if isinstance(each, nature.Remove)]
+        hunter = nature.HUNTER[one.id]
+        action = hunter if hunter in offered else found.looks[0].action
+        assert action not in seen_before or not isinstance(action, nature.Hunter)
+        seen_before.add(action)
+        NATURE.rules.apply(state, seat, action, random.Random(1))
+        if not NATURE.rules.decides(state, seat) or state.phase != "adapt":
+            break
+    assert nature.HUNTER[one.id] in seen_before
+
+
+def test_easy_players_never_slip_into_a_removal() -> None:
+    rng = random.Random(4)
+    game = GAMES["nature"]
+    for state, seat in _adapting(game, 5):
+        actions = game.rules.actions(state, seat)
+        worths = game.bots[game.safest].worths(state, seat, actions)
+        best = pick(
+            [each for each, w in zip(actions, worths, strict=True) if w == max(worths)], rng
+        )
+        assert not isinstance(best, nature.Remove)
