@@ -239,7 +239,7 @@ async def send_once(
     note: Callable[[AsyncConnection], Awaitable[None]],
     find: Callable[[], Awaitable[Sent | None]] | None,
 ) -> Sent:
-    """Send a message at most once, noted first. `find` gives what an earlier try sent."""
+    """Send a message at most once, stored first. `find` gives what an earlier try sent."""
     found = None if find is None else await find()
     if found:
         return found

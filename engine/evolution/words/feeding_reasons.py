@@ -174,7 +174,7 @@ def _passing(seen: State, seat: int) -> Iterator[Clause]:
     fertile = [species_name(one.id) for one in mine.species if traits_of(one) & FERTILE]
     hungry = [species_name(one.id) for one in mine.species if is_hungry(one)]
     if seen.plants and fertile and not is_last:
-        yield Clause(3.0, f"leaves plants, by which Fertile of {named(fertile)} can grow")
+        yield Clause(3.0, f"leaves plants, so that Fertile of {named(fertile)} can grow")
     if not hungry:
         yield Clause(2.0, f"nothing of {letter(seat)} is hungry any more")
     elif not seen.fed:

@@ -171,7 +171,7 @@ _SAID: dict[str, tuple[float, str]] = {
     "Fertile": (1.3, "{name} gains population in each round that leaves food"),
     "Foraging": (2.0, "{name} takes 2 plants instead of 1 while it is hungry"),
     "Hard Shell": (1.5, "only carnivores with a body size above {shell} can attack {name}"),
-    "Horns": (1.5, "whoever attacks {name} loses 1 population"),
+    "Horns": (1.5, "an attacker of {name} loses 1 population"),
     "Intelligence": (1.4, "lets {name} do more for a card in Feeding"),
     "Long Neck": (2.2, "{name} takes a plant from the bank before food is revealed"),
     "Pack Hunting": (1.2, "{name} attacks with {pack} instead of {body}"),

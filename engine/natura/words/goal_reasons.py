@@ -98,7 +98,7 @@ def _river(goal: GoalName, number: int) -> tuple[_Term, ...]:
 
 
 def _steps(goal: GoalName) -> _Term:
-    """The number by which a goal is away, for whatever its other terms leave unsaid."""
+    """How far a goal is away, for whatever its other terms leave unsaid."""
     return _Term(DISTANCES[goal], "brings the goal {gained} nearer: {left} to go", 1.1, "step")
 
 

@@ -35,7 +35,7 @@ def _clauses(seen: State, seat: int, action: Action, then: State) -> Iterator[Cl
         case Move() | act.Recover() | act.Leave() | act.Pass():
             yield from _turn(seen, seat, action, then)
         case act.Offer() | act.Accept():
-            yield Clause(1.0, f"ends what stands at: {_stands(seen, seat)}")
+            yield Clause(1.0, f"ends the game at: {_stands(seen, seat)}")
         case act.Decline():
             yield Clause(1.0, f"plays on: {_stands(seen, seat)}")
         case act.Resign():

@@ -32,7 +32,7 @@ from engine.words import Clause, counted, most_telling
 
 _SAID: dict[str, tuple[float, str]] = {
     "Fast": (0.8, "only hunters that are as Fast can hunt {name}"),
-    "Horned": (2.0, "costs whoever hunts {name} {animals} more"),
+    "Horned": (2.0, "costs hunters of {name} {animals} more"),
     "Opportunistic": (
         2.6,
         "{name} eats {two} meat after each feeding of {owner} that leaves plants",
@@ -187,7 +187,7 @@ def _removing(one: Species, card: int) -> Iterator[Clause]:
     if places_taken(one) == MOST_TRAITS:
         yield Clause(1.8, f"makes room on {name}, which has all {MOST_TRAITS} traits")
     if card == HUNTER_CARD:
-        yield Clause(2.0, f"{name} can forage again, and hunts no more")
+        yield Clause(2.0, f"{name} can forage again, and no longer hunts")
     else:
         yield Clause(0.5, f"gives up the {TRAITS[trait_of(card)]} card for nothing")
 

@@ -28,7 +28,7 @@ def with_plant(found: Standing, colour: int, value: int) -> Standing:
 
 
 def share(found: Standing, size: int, seat: int) -> tuple[int, int]:
-    """What an area of so many squares would pay a seat, and the most that it would pay another."""
+    """What an area of this many squares would pay a seat, and the most it would pay another."""
     gains = dict(found.gains(*worth(size)))
     return gains.pop(seat, 0), max(gains.values(), default=0)
 

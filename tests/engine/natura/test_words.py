@@ -261,7 +261,7 @@ def test_life_that_returns_is_told_where_it_is_wanted() -> None:
 
 def test_an_offer_and_its_answer_tell_the_current_state() -> None:
     state = table("T....... ..R..... ........ .F...... O.......", 2, goal="calm")
-    assert why(state, OFFER) == ("ends what stands at: 1 move left to the Storms",)
+    assert why(state, OFFER) == ("ends the game at: 1 move left to the Storms",)
     GAME.rules.apply(state, 0, OFFER, CHANCE)
     answer = reasons_for("natura", state, 1, DECLINE)
     assert answer[0] == "plays on: 1 move left to the Storms"
