@@ -57,7 +57,7 @@ FAULTS = [
     ("second", {"a13": "."}, 0, "19 areas; it needs 18"),
     ("standard", {"b2": "."}, 2, "Square l2: a fourth area of 3; there are three tokens"),
     ("third", {"f10": "#"}, 0, "2 areas of 9; it needs exactly one"),
-    ("second", {"h2": "#", "e14": "."}, 1, "Square g1: the area of 9 does not touch the bottom"),
+    ("second", {"h2": "#", "e14": "."}, 1, "Square g1: the area of 9 doesn't touch the bottom"),
     ("second", {"d9": "1"}, 9, "Square e9: no domino can go next to this area square"),
     ("third", {"j13": "#"}, 14, "Square j14: it can't be reached from the start on b1"),
     ("standard", {"o4": "#"}, 0, "clouds 1 2 2; it needs 1 1 2 2"),
