@@ -27,7 +27,7 @@ async def test_a_pause_is_declined_or_agreed_to_and_anyone_ends_it(
     assert f"<@{mover.id}> declined: the game isn't paused." in town.public()[-1].text
     assert "Decline" not in board(town).labels
     said = await press_by_hand(town, ComponentId("vote", table, ("pause", "yes")), "", mover)
-    assert "That is not proposed any more." in said
+    assert "proposed" in said
     reply = await other.slash("table pause")
     assert f"Proposed. Waiting for <@{mover.id}>." in reply.sights[0].text
     assert f"<@{other.id}> proposes to pause this game." in board(town).text
@@ -43,7 +43,7 @@ async def test_a_pause_is_declined_or_agreed_to_and_anyone_ends_it(
     action = next(iter((await town.seen(table, mover)).actions), None)
     assert action is None
     said = await press_by_hand(town, ComponentId("do", table, ("x", "y")), "", mover)
-    assert "This table is paused" in said
+    assert "is paused" in said
     assert "`/table resume`" in said
     reply = await mover.slash("hand")
     assert "The game is paused" in reply.text
