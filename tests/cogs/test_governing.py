@@ -37,7 +37,7 @@ async def test_all_agree_to_a_pause_and_anyone_ends_it(
     action = next(iter((await town.seen(table, mover)).actions), None)
     assert action is None
     said = await press_by_hand(town, ComponentId("do", table, ("x", "y")), "", mover)
-    assert "This table is paused" in said
+    assert "This game is paused" in said
     assert "`/table resume`" in said
     reply = await mover.slash("hand")
     assert "This table is paused" in reply.text
@@ -90,7 +90,7 @@ async def test_whoever_manages_nothing_is_told_who_does(
         assert reply.private
         assert "Only someone with the permission Manage Channels can" in reply.text
     reply = await ben.slash("table host", person=cleo.user)
-    assert "Only Ann, the host, can hand on" in reply.text
+    assert "Only Ann, the host, can change the host" in reply.text
     reply = await cleo.slash("table resume")
     assert "You don't have a seat" in reply.text
     assert await town.tables.read.view(table) == before
