@@ -43,7 +43,7 @@ async def test_a_pause_is_declined_or_agreed_to_and_anyone_ends_it(
     action = next(iter((await town.seen(table, mover)).actions), None)
     assert action is None
     said = await press_by_hand(town, ComponentId("do", table, ("x", "y")), "", mover)
-    assert "is paused" in said
+    assert "This game is paused" in said
     assert "`/table resume`" in said
     reply = await mover.slash("hand")
     assert "The game is paused" in reply.text
@@ -81,7 +81,7 @@ async def test_others_are_told_who_manages(town: Town, ann: Guest, ben: Guest, c
         assert reply.private
         assert "Only someone with the permission Manage Channels can" in reply.text
     reply = await ben.slash("table host", person=cleo.user)
-    assert "Only Ann, the host, can hand on" in reply.text
+    assert "Only Ann, the host, can change the host" in reply.text
     reply = await cleo.slash("table resume")
     assert "You don't have a seat" in reply.text
     assert await town.tables.read.view(table) == before

@@ -29,7 +29,7 @@ async def test_an_upgrade_restarts_the_replay(path: Path) -> None:
         replays = house.replays
         first = await replays.moment(table, DAN, ReplayPosition(None, 0))
         assert first.upgrades == 1
-        assert "brought up to date" in first.lines[0]
+        assert "were updated during this game" in first.lines[0]
         with pytest.raises(StaleView):
             await replays.moment(table, DAN, ReplayPosition(None, 0, 0))
         user = await house.to_act(table)
