@@ -50,7 +50,7 @@ def hint(game: AnyGame, found: Hint) -> MessageLayout:
     ]
     return MessageLayout(
         _heading(game, seen.view),
-        standing(found) if len(seen.actions) > 1 else ONE_CHOICE,
+        standing(found, said) if len(seen.actions) > 1 else ONE_CHOICE,
         *parts,
         NOBODY_ELSE if game.rules.is_open else f"{NOBODY_ELSE} {GUESSES}",
         colour=GREEN,
@@ -66,8 +66,10 @@ def described(game: AnyGame, found: Hint, advised: Advised, worth: str, number: 
     return f"**{number}{phrase}** · {worth}{why}"
 
 
-def standing(found: Hint) -> str:
-    """How things stand for a seat, and what the numbers say."""
+def standing(found: Hint, said: Sequence[str]) -> str:
+    """How things stand for a seat, and what the numbers say, where there are any."""
+    if said and all(worth == EQUALLY_GOOD for worth in said):
+        return "This is what I would do. As far as I can tell, one is as good as the other."
     if not found.is_contest:
         return (
             "This is what I would do. The numbers are how near the goal I expect it to bring you."

@@ -85,10 +85,10 @@ class Analysis(msgspec.Struct, frozen=True):
         """Whether its seat then stands nearly as well as before it, by the decision `after`."""
         decision = self.decisions[place]
         judged = decision.judged
-        if judged.way is not None:
+        if judged.way is not None or after == len(self.decisions):
             return False
-        shares = self.decisions[after].judged.shares if after < len(self.decisions) else self.end
-        return shares[decision.seat] > judged.best_share - decision.cost / 2
+        share = self.decisions[after].judged.shares[decision.seat]
+        return share > judged.best_share - decision.cost / 2
 
     def course(self) -> list[tuple[float, ...]]:
         """The teams' shares at each decision, on average over what the latest deciders thought."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cogs.hints.screen import EQUALLY_GOOD
 from cogs.lobby.options_screen import LABEL
 from engine.registry import GAMES
 from host.computers.thinking import Question, Thinker
@@ -9,6 +10,8 @@ from host.table.seat_views import not_agreed
 from tests.cogs.pace import board
 from tests.cogs.sights import Sight
 from tests.cogs.town import Guest, Town
+
+ADVISED = "This is what I would do"
 
 
 class _Counting:
@@ -71,7 +74,7 @@ async def test_whoever_plays_against_computers_alone_can_ask_and_do_it(
     reply = await ann.slash("hint", "dm")
     assert reply.private
     assert reply.acknowledged
-    assert "%" in reply.text
+    assert ADVISED in reply.text
     done = await ann.press("Do 1" if "Do 1" in reply.sight.labels else "Do it", reply.sight)
     assert done.private
     after = await town.seen(table, ann)
@@ -86,7 +89,7 @@ async def test_where_all_play_together_the_numbers_are_of_the_goal_and_of_no_cha
     await ann.slash("table start")
     person, _ = await acting(town, 1)
     reply = await person.slash("hint")
-    assert "how near the goal" in reply.text
+    assert "how near the goal" in reply.text or EQUALLY_GOOD in reply.text
     assert "chance to win" not in reply.text
 
 
@@ -130,7 +133,7 @@ async def test_among_people_all_must_have_agreed(town: Town, ann: Guest, ben: Gu
     if "Allow hints" in asked.sight.labels:
         await ben.press("Allow hints", asked.sight)
     assert LABEL in (await person.slash("hand")).sight.labels
-    assert "%" in (await person.slash("hint")).text
+    assert ADVISED in (await person.slash("hint")).text
 
 
 async def test_whoever_joins_or_comes_again_has_not_agreed(
@@ -158,7 +161,7 @@ async def test_hints_end_when_somebody_who_has_not_agreed_takes_a_seat_over(
     await town.tables.seats.leave(1, other.id, 2**60)
     await town.quiet()
     before = await person.slash("hint")
-    assert "%" in before.text, "who is left plays against computers alone"
+    assert ADVISED in before.text, "who is left plays against computers alone"
     await cleo.press("Take this seat", board(town))
     person, panel = await acting(town, 1)
     assert LABEL not in panel.labels
@@ -169,7 +172,7 @@ async def test_hints_end_when_somebody_who_has_not_agreed_takes_a_seat_over(
     asked = refused if person is cleo else await cleo.slash("hint")
     await cleo.press("Allow hints", asked.sight)
     assert LABEL in (await person.slash("hand")).sight.labels
-    assert "%" in (await person.slash("hint")).text
+    assert ADVISED in (await person.slash("hint")).text
 
 
 async def test_who_comes_back_agrees_as_before_and_who_takes_the_seat_instead_does_not(

@@ -194,11 +194,13 @@ def _still(kinds: tuple[int, ...]) -> Lead:
     """
 
     def lead(now: Position, side: Side) -> float:
-        return 2 - 0.8 * log(1 + unrest(now, side, kinds))
+        return 2 - 0.8 * log(1 + unrest(now, side, kinds)) - max(now.quiet - _TOO_QUIET, 0) / 10
 
     return lead
 
 
+_TOO_QUIET: Final = 60
+"""After so many quiet turns it takes life rather than let them end the game."""
 REACHED: Final = free_ways(rigid=False)
 """By kind and square where Fires and Storms could go on an empty board."""
 

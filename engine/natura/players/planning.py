@@ -60,7 +60,7 @@ class Effort(NamedTuple):
     """Whether the first width that leads to the goal is enough."""
 
 
-QUICK: Final = Effort((8, 16, 32), 2, 600, 2000, 2, is_content=True)
+QUICK: Final = Effort((8, 32), 2, 600, 2000, 2, is_content=True)
 THOROUGH: Final = Effort((8, 16, 32, 64, 128), 4, 600, inf, 0, is_content=False)
 _CHEAP: Final = 4
 """How many times as wide a beam to a target is, whose positions are judged so much quicker."""
@@ -183,7 +183,7 @@ class _Planner:
 
     def _ask(self) -> bool:
         self.inner += 1
-        in_reach = self.inner <= self._effort.inner * (_CHEAP if self._carries else 1)
+        in_reach = self.inner <= self._effort.inner * (2 * _CHEAP if self._carries else 1)
         self._in_time = self._in_time and in_reach and self._go_on()
         return self._in_time
 
