@@ -114,6 +114,9 @@ def evaluate(state: State, seat: int) -> float:
 def _against(state: State, goal: Goal, seat: int) -> float:
     """A seat's share in a competitive game that goes on."""
     where, side = view_of(state, seat)
+    if goal.name == "one-people":
+        apart = blocks_about(where.sets(side.other)) - blocks_about(where.sets(side.own))
+        return share_of(0.6 * apart)
     if goal.name not in STILLED:
         return share_of(
             LEADS[goal.name](where, side) - LEADS[goal.name](where, _other(state, seat))

@@ -60,7 +60,7 @@ class Effort(NamedTuple):
     """Whether the first width that leads to the goal is enough."""
 
 
-QUICK: Final = Effort((8, 32), 2, 600, 2000, 2, is_content=True)
+QUICK: Final = Effort((8, 16, 32), 2, 600, 2000, 2, is_content=True)
 THOROUGH: Final = Effort((8, 16, 32, 64, 128), 4, 600, inf, 0, is_content=False)
 _CHEAP: Final = 4
 """How many times as wide a beam to a target is, whose positions are judged so much quicker."""
