@@ -177,7 +177,7 @@ def _taker(now: Position, side: Side) -> float:
     left[now.seat] = max(left[now.seat] - 0.7 * _can_take(now, side), 0)
     own, other = left[side.seat], left[1 - side.seat]
     is_ahead = now.taken[side.seat] > now.taken[1 - side.seat]
-    return 2 * log((other + 1) / (own + 1)) - (0 if is_ahead else 2 * now.quiet / QUIET_TURNS)
+    return 2 * log((other + 1) / (own + 1)) - (0 if is_ahead else 0.3 * now.quiet / QUIET_TURNS)
 
 
 def _can_take(now: Position, side: Side) -> bool:
