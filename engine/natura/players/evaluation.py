@@ -176,8 +176,10 @@ def _taker(now: Position, side: Side) -> float:
     left = [float(max(TAKER_AIM - taken, 0)) for taken in now.taken]
     left[now.seat] = max(left[now.seat] - 0.7 * _can_take(now, side), 0)
     own, other = left[side.seat], left[1 - side.seat]
-    is_ahead = now.taken[side.seat] > now.taken[1 - side.seat]
-    return 2 * log((other + 1) / (own + 1)) - (0 if is_ahead else 0.3 * now.quiet / QUIET_TURNS)
+    ahead = now.taken[side.seat] - now.taken[1 - side.seat]
+    # Who is behind must not hurry: to lose more life ends the quiet turns, too.
+    hurry = 0.0 if ahead > 0 else 0.3 if ahead else 2.0
+    return 2 * log((other + 1) / (own + 1)) - hurry * now.quiet / QUIET_TURNS
 
 
 def _can_take(now: Position, side: Side) -> bool:
