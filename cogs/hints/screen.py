@@ -43,7 +43,7 @@ def hint(game: AnyGame, found: Hint) -> MessageLayout:
         parts.append(Beside(described(game, found, each, worth, count), take))
     return MessageLayout(
         _heading(game, seen.view),
-        standing(found) if len(seen.actions) > 1 else ONE_CHOICE,
+        standing(found, said) if len(seen.actions) > 1 else ONE_CHOICE,
         *parts,
         NOBODY_ELSE if game.rules.is_open else f"{NOBODY_ELSE} {GUESSES}",
         colour=GREEN,
@@ -59,8 +59,10 @@ def described(game: AnyGame, found: Hint, advised: Advised, worth: str, number: 
     return f"**{number}{phrase}** · {worth}{why}"
 
 
-def standing(found: Hint) -> str:
-    """An introduction that says what the percentages mean."""
+def standing(found: Hint, said: Sequence[str]) -> str:
+    """An introduction that says what the percentages mean, if there are any."""
+    if said and all(worth == EQUALLY_GOOD for worth in said):
+        return "Here's what I'd do. As far as I can tell, these are equally good."
     what = "your chance of winning" if found.is_contest else "how near the goal you get"
     return f"Here's what I'd do. Percentages are my estimate of {what}."
 

@@ -84,10 +84,10 @@ class Analysis(msgspec.Struct, frozen=True):
         """Whether the seat is rated nearly as high again by decision `after`."""
         decision = self.decisions[place]
         judged = decision.judged
-        if judged.way is not None:
+        if judged.way is not None or after == len(self.decisions):
             return False
-        shares = self.decisions[after].judged.shares if after < len(self.decisions) else self.end
-        return shares[decision.seat] > judged.best_share - decision.cost / 2
+        share = self.decisions[after].judged.shares[decision.seat]
+        return share > judged.best_share - decision.cost / 2
 
     def course(self) -> list[tuple[float, ...]]:
         """The teams' shares at each decision, averaged over the latest judgements."""

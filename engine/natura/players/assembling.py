@@ -15,6 +15,8 @@ from engine.natura.play.legal import Turn, Variant, moves_on
 from engine.natura.players.targets import Aim, Steps
 
 _EVERY_KIND: Final = tuple(range(8))
+_CHANCE: Final = 2.0
+"""Up to how many moves a way may seem longer by chance: a beam of one sort of ways goes nowhere."""
 
 
 class _Way(NamedTuple):
@@ -92,15 +94,13 @@ class Carrier:
         return (closed >> move.to & 1) - (closed >> move.from_ & 1)
 
     def _rate(self, way: _Way, found: list[tuple[float, _Way, Move]]) -> None:
-        """Add the moves with what they seem to lead to; among equals chance decides, as a beam of
-        one sort of ways goes nowhere.
-        """
+        """Add the moves with what they seem to lead to."""
         last = way.moves[-1] if way.moves else None
         moves = self._moves(way)
         self.positions += len(moves)
         for move in moves:
             if last is None or (move.from_, move.to) != (last.to, last.from_):
-                seems = way.cost + self._change(way, move) + 0.3 * self._rng.random()
+                seems = way.cost + self._change(way, move) + _CHANCE * self._rng.random()
                 found.append((seems, way, move))
 
     def _moves(self, way: _Way) -> Sequence[Move]:

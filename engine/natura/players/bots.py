@@ -23,8 +23,8 @@ PATIENCE = 120
 """Turns after which a computer player would rather end a game that goes on and on; twice as many
 against an opponent.
 """
-_POSITIONS = {"planner": 24, "thinker": 48}
-"""From how many positions each goes on against an opponent: some 30 ms."""
+_POSITIONS = {"planner": 40, "thinker": 80}
+"""From how many positions each goes on against an opponent: 30 to 90 ms."""
 
 Judge = Callable[[State, int, Sequence[Action]], dict[Action, float]]
 

@@ -114,6 +114,9 @@ def evaluate(state: State, seat: int) -> float:
 def _against(state: State, goal: Goal, seat: int) -> float:
     """A seat's share in a competitive game that goes on."""
     where, side = view_of(state, seat)
+    if goal.name == "one-people":
+        apart = blocks_about(where.sets(side.other)) - blocks_about(where.sets(side.own))
+        return share_of(0.6 * apart)
     if goal.name not in STILLED:
         return share_of(
             LEADS[goal.name](where, side) - LEADS[goal.name](where, _other(state, seat))
@@ -173,8 +176,10 @@ def _taker(now: Position, side: Side) -> float:
     left = [float(max(TAKER_AIM - taken, 0)) for taken in now.taken]
     left[now.seat] = max(left[now.seat] - 0.7 * _can_take(now, side), 0)
     own, other = left[side.seat], left[1 - side.seat]
-    is_ahead = now.taken[side.seat] > now.taken[1 - side.seat]
-    return 2 * log((other + 1) / (own + 1)) - (0 if is_ahead else 2 * now.quiet / QUIET_TURNS)
+    ahead = now.taken[side.seat] - now.taken[1 - side.seat]
+    # Who is behind must not hurry: to lose more life ends the quiet turns, too.
+    hurry = 0.0 if ahead > 0 else 0.3 if ahead else 2.0
+    return 2 * log((other + 1) / (own + 1)) - hurry * now.quiet / QUIET_TURNS
 
 
 def _can_take(now: Position, side: Side) -> bool:
@@ -194,11 +199,13 @@ def _still(kinds: tuple[int, ...]) -> Lead:
     """
 
     def lead(now: Position, side: Side) -> float:
-        return 2 - 0.8 * log(1 + unrest(now, side, kinds))
+        return 2 - 0.8 * log(1 + unrest(now, side, kinds)) - max(now.quiet - _TOO_QUIET, 0) / 10
 
     return lead
 
 
+_TOO_QUIET: Final = 60
+"""After so many quiet turns it takes life rather than let them end the game."""
 REACHED: Final = free_ways(rigid=False)
 """By kind and square where Fires and Storms could go on an empty board."""
 

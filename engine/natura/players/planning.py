@@ -183,7 +183,7 @@ class _Planner:
 
     def _ask(self) -> bool:
         self.inner += 1
-        in_reach = self.inner <= self._effort.inner * (_CHEAP if self._carries else 1)
+        in_reach = self.inner <= self._effort.inner * (2 * _CHEAP if self._carries else 1)
         self._in_time = self._in_time and in_reach and self._go_on()
         return self._in_time
 

@@ -76,7 +76,7 @@ def test_together_nobody_plans_to_take_the_turn_before_back() -> None:
 PLAIN = {"usual", "ending"}
 
 
-@pytest.mark.parametrize(("goal", "index"), [("stillness", 1), ("calm", 2)])
+@pytest.mark.parametrize(("goal", "index"), [("quench", 1), ("calm", 2)])
 def test_medium_stops_them_against_whoever_moves_anything(goal: GoalName, index: int) -> None:
     """It does so before the game would end by turns without any removal."""
     rng, seat = random.Random(f"{goal} {index}"), index % 2

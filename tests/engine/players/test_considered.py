@@ -26,9 +26,9 @@ _REMOVALS = (nature.Remove, evolution.Remove)
 _SPECIES_GAMES = ("nature", "evolution")
 
 
-def _adapting(game: AnyGame, seed: int) -> Iterator[tuple[msgspec.Struct, int]]:
+def _adapting(game: AnyGame, games: int) -> Iterator[tuple[msgspec.Struct, int]]:
     """Positions of random games in which a trait can be removed, with the seat that may."""
-    for state in random_states(game, 2, seed):
+    for state in (each for number in range(games) for each in random_states(game, 2, number)):
         for seat in game.rules.actors(state):
             if any(isinstance(each, _REMOVALS) for each in game.rules.actions(state, seat)):
                 yield state, seat
@@ -37,7 +37,7 @@ def _adapting(game: AnyGame, seed: int) -> Iterator[tuple[msgspec.Struct, int]]:
 @pytest.mark.parametrize("name", _SPECIES_GAMES)
 def test_only_old_traits_of_full_species_are_considered_for_removal(name: str) -> None:
     game, removed = GAMES[name], 0
-    for state, seat in _adapting(game, 3):
+    for state, seat in _adapting(game, 6):
         assert isinstance(state, NatureState | EvolutionState)
         left = {one.id: one for one in state.seats[seat].species}
         for action in game.rules.considered(state, seat):
@@ -72,7 +72,7 @@ def test_neither_a_search_nor_a_hint_finds_a_way_to_undo_the_hunter_card() -> No
 def test_easy_players_never_slip_into_a_removal() -> None:
     rng = random.Random(4)
     game = GAMES["nature"]
-    for state, seat in _adapting(game, 5):
+    for state, seat in _adapting(game, 1):
         actions = game.rules.actions(state, seat)
         worths = game.bots[game.safest].worths(state, seat, actions)
         best = pick(
