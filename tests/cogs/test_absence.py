@@ -44,7 +44,7 @@ async def test_a_computer_fills_in_until_return(
 ) -> None:
     table = await timed_game(town, ann, ben)
     moment = f"<t:{int((time.now + EVENING.time).timestamp())}:R>"
-    assert f"<@{ann.id}> (due {moment})" in board(town).text
+    assert f"**<@{ann.id}>'s turn** (due {moment})" in board(town).text
     assert f"**Your turn (due {moment}):**" in ann.panel.text
     view = await town.tables.read.view(table)
     both = msgspec.structs.replace(view, clocks=(view.clocks[0],) * 2)

@@ -152,7 +152,7 @@ async def test_a_servers_best_results_are_listed(town: Town, ann: Guest, ben: Gu
     for person in (ann, ben):
         table = await town.game(person, game="natura", goal="harmony", length=1)
         await town.play(table, lambda actions: actions[0])
-        assert re.search(r"Harmony: \d+ points? after 1 move", town.public()[-1].text)
+        assert re.search(r"\d+ points? in Harmony after 1 move", town.public()[-1].text)
     kept = (await ben.slash("records")).text
     assert kept.count("Harmony") == 1
     assert kept.index(f"by <@{ann.id}>, table 1") < kept.index(f"by <@{ben.id}>, table 2")

@@ -137,7 +137,7 @@ async def test_the_list_of_tables(town: Town, ann: Guest, ben: Guest, cleo: Gues
     assert "**you're in**" in fresh.text
     await ben.slash("table leave")
     ask = ben.newest("oasis", "Leave this game for good")
-    await ben.press("Leave", ask)
+    await ben.press("Leave the game", ask)
     listed = await cleo.slash("tables", "cave")
     await cleo.press("Take seat B", listed.sight)
     assert cleo.id in [player.user for player in (await town.tables.read.view(running)).players]
@@ -210,7 +210,7 @@ async def test_where_a_new_table_opens(town: Town, ann: Guest, ben: Guest) -> No
     thread = enter(town)
     # In a thread a table is right there, once the one that it was made for is over.
     taken = await ben.slash("table new", thread, game="natura")
-    assert "has an open table already" in taken.text
+    assert "already has an open table" in taken.text
     await ann.slash("table abandon", thread)
     there = await ben.slash("table new", thread, game="natura", where="thread")
     assert "You've joined table 3. There are no threads here" in there.text

@@ -145,7 +145,7 @@ async def test_closed_direct_messages_are_answered_kindly(town: Town, ann: Guest
 
 async def test_a_stranger_ends_nobodys_lesson(town: Town, ann: Guest, ben: Guest) -> None:
     table = await lesson(town, ann)
-    with pytest.raises(Exception, match="no seat"):
+    with pytest.raises(Exception, match="have a seat"):
         await town.tables.hints.end_lesson(table.id, ben.id)
     assert (await town.tables.read.view(table.id)).lesson
 

@@ -65,7 +65,7 @@ async def test_the_next_action_anywhere_retries_dms(town: Town, ann: Guest, ben:
     town.env.backend.faults.clear()
     reply = await ben.slash("games")
     assert "Your tables" in reply.sights[0].text
-    assert "Your direct messages are open to me again" in reply.text
+    assert "I can send you direct messages again" in reply.text
     assert reply.private
     first, panel = ben.sees("dm")
     assert "I can send you direct messages again" in first.text
@@ -146,7 +146,7 @@ async def test_a_flagged_bot_blames_nobody_and_stops_trying(
     assert "**My hand** under it" in begun.text
     await ben.slash("hand")
     assert openings_of(town.env) == tried
-    assert "I cannot start direct messages right now" in town.public()[-1].text
+    assert "I can't start direct messages right now" in town.public()[-1].text
     for person in (ann, ben):
         assert not (await town.tables.people.get(person.id)).dm_closed
 

@@ -105,7 +105,7 @@ async def test_since_my_last_turn_tells_and_shows_it(town: Town, ann: Guest, ben
         shown = (await ann.press("Last", shown)).sight
         assert shown.text.count("Picture") == 1
     refused = await town.guest("Cleo").press("Since my last turn", town.public()[-1])
-    assert "You hold no seat at this table." in refused.text
+    assert "You don't have a seat at this table." in refused.text
     panel = ann.panel
     beside = (await ann.press("Since my last turn", panel)).sight
     assert beside.id != panel.id

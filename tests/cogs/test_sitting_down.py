@@ -160,7 +160,7 @@ async def test_an_absent_host_is_replaced_after_an_hour(
     await ben.slash("table start")
     assert (await town.tables.read.view(1)).status == "running"
     said = await press_by_hand(town, ComponentId("host", 1), "", ann)
-    assert "has begun" in said
+    assert "has started" in said
 
 
 async def test_an_open_table_takes_a_file(town: Town, ann: Guest, ben: Guest) -> None:

@@ -227,7 +227,7 @@ class Twin:
         assert seat is not None
         if by_leaving:
             page = await person.slash("table leave")
-            await person.press("Leave", page.sight)
+            await person.press("Leave the game", page.sight)
         else:
             await self.manager.slash("table free", seat="ABCDEF"[seat])
         self.holders[seat] = ""
