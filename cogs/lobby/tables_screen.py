@@ -70,7 +70,7 @@ def _player(table: OpenTable, seat: int) -> str:
     """A player, and whether it is their turn."""
     player = table.players[seat]
     name = introduced(player) if table.status == "lobby" else mention(player)
-    return f"{name} (their turn)" if seat in table.acting else name
+    return f"{name} (to play)" if seat in table.acting else name
 
 
 def _times(table: OpenTable) -> str:

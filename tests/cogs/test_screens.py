@@ -290,7 +290,7 @@ def server_lists() -> Iterator[Says]:
         (
             running,
             OTHER,
-            ("in progress", "(their turn)", "[Watch table 7]"),
+            ("in progress", "(to play)", "[Watch table 7]"),
             ("seat open", "grazer"),
         ),
         (running | {"round": 3}, HOST, ("round 3", "[Show table 7]"), ("in progress", "[Take")),
