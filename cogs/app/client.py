@@ -160,7 +160,7 @@ class WateringHole(commands.AutoShardedBot):
         await process.begin()
         if process.role != "gateway":
             self._working = [self.loop.create_task(self.housekeeper.run(), name="housekeeper")]
-        log.info("this process is there for: %s", process.role)
+        log.info("this process runs as: %s", process.role)
 
     async def on_message(self, message: discord.Message) -> None:
         """Note talk below a board, if other processes have to know."""

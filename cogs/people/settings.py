@@ -45,7 +45,7 @@ CHOICES = {
 TITLES = {NOTIFY: "Notify me of my turns", SCRIPT: "Text boards"}
 CLOSED = (
     "-# Right now Discord doesn't let me send you direct messages, so I ping you in the channel. "
-    "After you've opened them, I'll try again at the next thing you do here."
+    "After you've opened them, I'll try again the next time you do something here."
 )
 
 
