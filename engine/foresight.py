@@ -107,6 +107,10 @@ class Tuning(msgspec.Struct, frozen=True):
     """From this round on, if it is not 0, the style decides what is looked into, for all seats: in
     a game that can go on for ever, waiting looks as good as winning to a search that sees no end.
     """
+    slips: float = 0.5
+    """How often an easy player does not what it likes but what comes to its mind: so often that it
+    wins about half of its games for two against a beginner's script (`bench strength`).
+    """
     optimism: float = 0.0
     """By how much it thinks too well of the seat that decides, in the logarithm of its odds to win:
     as played matches show (`bench calibration`). Whoever is told of shares is told sober ones.
