@@ -99,6 +99,10 @@ class Tuning(msgspec.Struct, frozen=True):
     """From this round on, if it is not 0, the style decides what is searched, for all seats: in a
     game that can go on forever, waiting looks as good as winning to a search that sees no end.
     """
+    slips: float = 0.5
+    """How often an easy player does not what it likes but what comes to its mind: so often that it
+    wins about half of its games for two against a beginner's script (`bench strength`).
+    """
     optimism: float = 0.0
     """Bias towards the deciding seat, in log-odds, as measured in matches (`bench calibration`).
     Players are shown `sober` shares.

@@ -67,6 +67,6 @@ GAME = Game(
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
-    tuning=Tuning(playout=16, tries=8),
+    tuning=Tuning(playout=16, tries=8, slips=0.4),
 )
 """The one instance, as `engine.registry` knows it."""

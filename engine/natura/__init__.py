@@ -1,5 +1,6 @@
 """Natura: move pieces of nature towards the goal of one of fourteen games."""
 
+from engine.foresight import Tuning
 from engine.game import Game
 from engine.natura.play.scoring import unit_of
 from engine.natura.play.state import State
@@ -44,5 +45,6 @@ GAME = Game(
     examples=EXAMPLES,
     search=search,
     compare=compare,
+    tuning=Tuning(slips=0.1),
 )
 """The instance that `engine.registry` knows."""

@@ -18,8 +18,6 @@ from engine.play import best_action, pick
 from engine.players.search import search
 from engine.rules import Rules
 
-SLIPS: Final = 0.5
-"""How often an easy player does not what it likes but what comes to its mind."""
 _LIKED: Final = 4
 """How many of the actions that its style likes most medium looks into."""
 _FUTURES: Final = 4
@@ -51,7 +49,7 @@ def choose(
     if strength == "hard":
         find = game.search or search
         return find(game, position, bot, rng, go_on).looks[0].action
-    if strength == "easy" and rng.random() < SLIPS:
+    if strength == "easy" and rng.random() < game.tuning.slips:
         return _slip(actions, rng)
     worths = game.bots[bot].worths(position.seen, position.seat, actions)
     # A game that searches in its own way has styles that look ahead in their own way, too.

@@ -78,7 +78,7 @@ GAME = Game(
     wording=RenatureWording(),
     bots=BOTS,
     safest="gardener",
-    tuning=Tuning(playout=0, sharpness=0.5),
+    tuning=Tuning(playout=0, sharpness=0.5, slips=0.25),
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,

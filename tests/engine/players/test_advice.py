@@ -19,7 +19,7 @@ from engine.nature.play import actions as act
 from engine.nature.play.state import NatureOptions
 from engine.play import pick
 from engine.players.analysis import Advice, advise, judge
-from engine.players.choosing import SLIPS, choose
+from engine.players.choosing import choose
 from engine.registry import AnyGame
 from tests.engine.playing import positions
 from tests.example_game import GAME
@@ -221,7 +221,7 @@ def test_easy_slips_as_often_as_it_should_and_gives_nothing_up_by_it() -> None:
     rng, at = random.Random(2), Position(seen, seat, 2)
     chosen = [choose(NATURE, at, "grazer", "easy", rng, budget(0)) for _ in range(400)]
     slips = sum(action not in liked for action in chosen) / len(chosen)
-    assert 0.7 * SLIPS < slips < 1.1 * SLIPS
+    assert 0.7 * NATURE.tuning.slips < slips < 1.1 * NATURE.tuning.slips
     kinds = {type(action) for action in chosen}
     assert kinds == {act.Grow, act.Enlarge, act.Trait, act.Done}
 
