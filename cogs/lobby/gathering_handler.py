@@ -117,7 +117,9 @@ class GatheringHandlers:
         """Open the form for the starting time."""
         view, user = _before_the_game(press.view), reply.user
         if user != view.host:
-            raise NotAllowed(f"Only the host, <@{view.host}>, can set a time.", "Ask the host to set it.")
+            raise NotAllowed(
+                f"Only the host, <@{view.host}>, can set a time.", "Ask the host to set it."
+            )
         await reply.open(StartForm(view.id, await self._people.get(user)))
 
     @on_form(screens.SET_AT)
