@@ -69,12 +69,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 async def measure(
-    tables: int,
-    seconds: float,
-    processes: Sequence[int],
-    *,
-    at_once: int,
-    games: Sequence[str],
+    tables: int, seconds: float, processes: Sequence[int], *, at_once: int, games: Sequence[str]
 ) -> list[Figures]:
     """Fill a database, and let each number of processes share the work on it."""
     with running_server(DURABLE) as server:

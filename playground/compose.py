@@ -10,13 +10,7 @@ from playground.checks.messages import Sent
 from playground.checks.report import Problems
 from playground.service import Service
 from playground.wire import Obj, Path, integer, objects, text, walk
-from playground.world import (
-    COMPONENTS_V2,
-    EPHEMERAL,
-    LOADING,
-    Channel,
-    Message,
-)
+from playground.world import COMPONENTS_V2, EPHEMERAL, LOADING, Channel, Message
 
 _MENTION = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")

@@ -242,10 +242,7 @@ class Interactions:
             body["message"] = self._service.writer.message(made.source)
         guild = world.guild_of(place)
         if guild is None:
-            return body | {
-                "user": payloads.user(made.user),
-                "context": 1,
-            }
+            return body | {"user": payloads.user(made.user), "context": 1}
         bits_ = str(permissions.of_person(world, made.user, place))
         return body | {
             "member": payloads.member(guild, made.user) | {"permissions": bits_},

@@ -113,11 +113,7 @@ class Schemas:
         if len(kinds) < 2 or not all(kinds) or len(known) != len(set(known)):
             return None
         rules: list[Obj] = [
-            {
-                "type": "object",
-                "required": ["type"],
-                "properties": {"type": {"enum": known}},
-            }
+            {"type": "object", "required": ["type"], "properties": {"type": {"enum": known}}}
         ]
         for each, branch in zip(kinds, tidied, strict=True):
             chosen = {"required": ["type"], "properties": {"type": {"enum": each}}}

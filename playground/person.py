@@ -270,11 +270,7 @@ class Person:
         return None
 
     def _find(
-        self,
-        what: str,
-        channel: str | None,
-        message: Seen | None,
-        pick: Callable[[Seen], T | None],
+        self, what: str, channel: str | None, message: Seen | None, pick: Callable[[Seen], T | None]
     ) -> tuple[Seen, T]:
         if message is not None:
             where = [self._messages.get(message.channel, {}).get(message.id, message)]

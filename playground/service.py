@@ -12,16 +12,7 @@ from playground.feed import Feed
 from playground.gateway import Gateway
 from playground.storage import Keeper
 from playground.wire import Obj
-from playground.world import (
-    Attachment,
-    Channel,
-    Guild,
-    Membership,
-    Message,
-    Role,
-    User,
-    World,
-)
+from playground.world import Attachment, Channel, Guild, Membership, Message, Role, User, World
 from playground.writer import PageWriter, Writer
 
 LENT_S: Final = 15 * 60.0

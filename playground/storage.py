@@ -9,16 +9,7 @@ from typing import Final
 
 from playground.errors import BadWorld
 from playground.wire import Obj
-from playground.world import (
-    Attachment,
-    Channel,
-    Guild,
-    Membership,
-    Message,
-    Role,
-    User,
-    World,
-)
+from playground.world import Attachment, Channel, Guild, Membership, Message, Role, User, World
 
 FORMAT: Final = 1
 _DELAY_S: Final = 0.5

@@ -210,10 +210,7 @@ class PageWriter:
             "private": place.kind == PRIVATE_THREAD,
             "members": [str(each) for each in place.members],
             "read": str(read),
-            "may": {
-                "send": bool(rights & bits.SEND),
-                "commands": bool(rights & bits.COMMANDS),
-            },
+            "may": {"send": bool(rights & bits.SEND), "commands": bool(rights & bits.COMMANDS)},
             "unread": bool(new),
             "pings": sum(self.pings(m, person) for m in new),
             "bot_may": {

@@ -112,11 +112,7 @@ class Match:
 
 
 def match(
-    game: AnyGame,
-    options: Options,
-    players: Sequence[Player],
-    rng: random.Random,
-    simulations: int,
+    game: AnyGame, options: Options, players: Sequence[Player], rng: random.Random, simulations: int
 ) -> tuple[float, ...]:
     """Play one game; gives each seat's share in the win. Hard makes so many simulations."""
     played = Match(game, options, players, rng, lambda: budget(simulations))

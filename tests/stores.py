@@ -113,10 +113,7 @@ _OF_ROWS = frozenset({"cursor", "fetchone", "fetchmany", "fetchall", "close"})
 
 
 async def _at_once(
-    connection: aiosqlite.Connection,
-    act: Callable[..., object],
-    *words: object,
-    **named: object,
+    connection: aiosqlite.Connection, act: Callable[..., object], *words: object, **named: object
 ) -> object:
     """`aiosqlite.Connection._execute` without its thread: others have their turn, then it is done.
 

@@ -143,11 +143,7 @@ def wrong_calls(
 
 
 def missing_calls(
-    record: Record,
-    wishes: Mapping[int, Wish],
-    due: Sequence[Due],
-    outages: Outages,
-    now: datetime,
+    record: Record, wishes: Mapping[int, Wish], due: Sequence[Due], outages: Outages, now: datetime
 ) -> Iterator[str]:
     """Everyone due was notified, unless it was settled at once or the host was down."""
     moments = [each.entry.at or now for each in record.entries]

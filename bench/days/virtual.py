@@ -43,10 +43,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return START + timedelta(microseconds=ceil(self._passed * 1e6))
 
     def run_in_executor(
-        self,
-        executor: Executor | None,
-        func: Callable[[*_Ts], _T],
-        *args: *_Ts,
+        self, executor: Executor | None, func: Callable[[*_Ts], _T], *args: *_Ts
     ) -> asyncio.Future[_T]:
         """Run it here and now."""
         del executor

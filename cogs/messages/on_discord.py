@@ -141,10 +141,7 @@ class OnDiscord:
             await self.edit_by(edit, ref.message, layout)
 
     async def edit_by(
-        self,
-        send: Callable[[Attachments], Awaitable[Sent]],
-        message: int,
-        layout: MessageLayout,
+        self, send: Callable[[Attachments], Awaitable[Sent]], message: int, layout: MessageLayout
     ) -> Sent:
         """Edit a message with `send`, and with its pictures only if they aren't there yet."""
         stands = self._pictures.pop(message, None) == tuple(layout.pictures)

@@ -35,8 +35,7 @@ class ResultCommands(Commands):
 
     @app_commands.command()
     @app_commands.describe(
-        person="Whose games (default: everyone in this server)",
-        game="Which game (default: all)",
+        person="Whose games (default: everyone in this server)", game="Which game (default: all)"
     )
     @app_commands.choices(game=GAME_CHOICES)
     async def results(

@@ -79,8 +79,7 @@ class InfoCommands(Commands):
 
     @app_commands.command()
     @app_commands.describe(
-        word="What to look for: a trait, a card, “tie”",
-        game="Which game (default: all)",
+        word="What to look for: a trait, a card, “tie”", game="Which game (default: all)"
     )
     @app_commands.choices(game=GAME_CHOICES)
     async def rules(

@@ -18,11 +18,7 @@ PRESETS = (
         "everyone plays cards at once, in secret; best with 5",
         EvolutionOptions(quick_play=True),
     ),
-    Preset(
-        "short",
-        "40 cards left out, for fewer rounds",
-        EvolutionOptions(short_deck=40),
-    ),
+    Preset("short", "40 cards left out, for fewer rounds", EvolutionOptions(short_deck=40)),
 )
 
 WORDS = {

@@ -5,25 +5,11 @@ from itertools import product
 
 from engine.evolution.play import actions as act
 from engine.evolution.play import events as ev
-from engine.evolution.play import (
-    feeding,
-    playing,
-    redaction,
-    revealing,
-    scrambling,
-    turns,
-)
+from engine.evolution.play import feeding, playing, redaction, revealing, scrambling, turns
 from engine.evolution.play.attacks import attacks_meant
 from engine.evolution.play.scoring import final_outcome, points_now
 from engine.evolution.play.setup import check_deck, set_up
-from engine.evolution.play.state import (
-    ORDERS,
-    PIECES,
-    Early,
-    EvolutionOptions,
-    Phase,
-    State,
-)
+from engine.evolution.play.state import ORDERS, PIECES, Early, EvolutionOptions, Phase, State
 from engine.evolution.players import evaluation
 from engine.model import HIDDEN, Action, Event
 from engine.rules import every

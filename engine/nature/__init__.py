@@ -14,16 +14,10 @@ from engine.species_games.narration import DECK, OPEN_SCORES, SpeciesWording, qu
 
 PRESETS = (
     Preset(
-        "quick",
-        "everyone adapts at once, in secret; best with 5",
-        NatureOptions(quick_play=True),
+        "quick", "everyone adapts at once, in secret; best with 5", NatureOptions(quick_play=True)
     ),
     Preset("long", "six rounds instead of four, and more hunger", NatureOptions(rounds=6)),
-    Preset(
-        "large animals",
-        "sizes up to 10 instead of 4",
-        NatureOptions(largest_size="10"),
-    ),
+    Preset("large animals", "sizes up to 10 instead of 4", NatureOptions(largest_size="10")),
 )
 
 WORDS = {

@@ -29,9 +29,7 @@ PRESETS = (
         RenatureOptions(board="second"),
     ),
     Preset(
-        "third board",
-        "same rules, a third brook; 2 to 4 players",
-        RenatureOptions(board="third"),
+        "third board", "same rules, a third brook; 2 to 4 players", RenatureOptions(board="third")
     ),
     Preset(
         "new board", "a brook made for this table; 2 to 4 players", RenatureOptions(board="random")

@@ -286,10 +286,7 @@ def now_in_hole(plants: int) -> str:
 def quick_play(in_turn: str, at_once: str) -> Setting:
     """Whether cards are played in turn or all at once."""
     return Setting(
-        choices=(
-            Choice("false", "In turn", in_turn),
-            Choice("true", "All at once", at_once),
-        )
+        choices=(Choice("false", "In turn", in_turn), Choice("true", "All at once", at_once))
     )
 
 

@@ -123,12 +123,7 @@ def discard_from_hand(pieces: Pieces, state: CardTable, number: int, card: int) 
 
 
 def lay_trait(
-    pieces: Pieces,
-    state: CardTable,
-    number: int,
-    one: AnySpecies,
-    card: int,
-    events: list[Event],
+    pieces: Pieces, state: CardTable, number: int, one: AnySpecies, card: int, events: list[Event]
 ) -> None:
     """Lay a card of a seat's hand face down on a species. Raises `IllegalAction` without it."""
     hand = state.seats[number].hand

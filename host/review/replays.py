@@ -137,8 +137,7 @@ class Replays:
         seat = stored.seat_of(user)
         if seat is None:
             raise NotSeated(
-                "You don't have a seat at this table.",
-                "**Show the log** shows you the game.",
+                "You don't have a seat at this table.", "**Show the log** shows you the game."
             )
         played = await self._played.upto(stored, game)
         if played is None:
@@ -316,8 +315,7 @@ def _last_acted(played: PlayedGame, moments: Sequence[int], user: int) -> int:
 
 def _other_rules() -> StaleView:
     return StaleView(
-        "The rules were updated since this was shown.",
-        "Ask again: it now starts at the update.",
+        "The rules were updated since this was shown.", "Ask again: it now starts at the update."
     )
 
 

@@ -52,8 +52,7 @@ def find(
     """What a seat can undo, next or since `to`. Raises `NotAllowed`, `CorruptRecord`."""
     if played is None:
         raise NotAllowed(
-            "This game can't be replayed, so nothing in it can be undone.",
-            "Play on from here.",
+            "This game can't be replayed, so nothing in it can be undone.", "Play on from here."
         )
     entries = [each.entry for each in played.between(-1, stored.seq)]
     user = stored.seats[seat].user

@@ -9,12 +9,7 @@ from PIL import Image
 from engine.darwin.play import actions as act
 from engine.darwin.play.cards import Card, environment_name
 from engine.darwin.play.deck import Cards
-from engine.darwin.play.state import (
-    ENVIRONMENTS,
-    REPRODUCE,
-    SCARCE,
-    Environment,
-)
+from engine.darwin.play.state import ENVIRONMENTS, REPRODUCE, SCARCE, Environment
 from engine.model import Action
 from render.darwin.news import News
 from render.darwin.pieces import (

@@ -4,14 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.evolution import GAME
-from engine.evolution.play.state import (
-    TRAITS,
-    Species,
-    State,
-    card_name,
-    species_name,
-    trait_of,
-)
+from engine.evolution.play.state import TRAITS, Species, State, card_name, species_name, trait_of
 from engine.evolution.play.traits import FAT_TISSUE, bits_of
 from engine.model import HIDDEN
 from engine.words import counted, listed

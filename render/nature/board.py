@@ -13,13 +13,7 @@ from render.nature.recent import Recent, recent_of
 from render.nature.species import Look, draw_species
 from render.nature.text_board import TextParts
 from render.species_games.grid import seat_places, tile_places
-from render.species_games.seat import (
-    FOLDERS,
-    draw_free,
-    draw_seat,
-    draw_strip,
-    title_of,
-)
+from render.species_games.seat import FOLDERS, draw_free, draw_seat, draw_strip, title_of
 from render.species_games.tile import Mark, draw_rest
 from render.text import alt_titles
 

@@ -52,7 +52,7 @@ def test_matches_are_told_as_json_and_are_the_same_again(
     told = capsys.readouterr().out
     (row,) = json.loads(told)
     assert row.keys() == {
-        *("game", "seats", "player", "against", "share", "low", "high", "games", "fair"),
+        *("game", "seats", "player", "against", "share", "low", "high", "games", "fair")
     }
     assert 0 <= row["low"] <= row["share"] <= row["high"] <= 1
     assert main(asked) == 0
@@ -71,7 +71,7 @@ def test_levels_are_measured_against_scripts_that_nobody_tuned(
     assert players == [(one, other) for other in ("script", "mcts") for one in levels]
     for row in rows:
         assert row.keys() == {
-            *("game", "seats", "player", "opponent", "games", "share", "low", "high"),
+            *("game", "seats", "player", "opponent", "games", "share", "low", "high")
         }
         assert row["low"] <= row["share"] <= row["high"]
     assert main([*asked[:-1], "0"]) == 0

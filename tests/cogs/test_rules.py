@@ -119,7 +119,7 @@ async def test_help_offers_three_ways_to_start(town: Town, ann: Guest) -> None:
     reply = await ann.slash("help")
     assert "Board games about nature" in reply.text
     assert reply.sight.labels == [
-        *("Play against the computer", "Open a table for friends", "How it works"),
+        *("Play against the computer", "Open a table for friends", "How it works")
     ]
     assert town.public() == []
 

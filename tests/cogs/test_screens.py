@@ -287,12 +287,7 @@ def server_lists() -> Iterator[Says]:
         ({}, HOST, ("**you're in**",), ("[Join", "[Wait")),
         ({"free": 0}, OTHER, ("all 6 seats taken", "[Wait for table 7]"), ("waiting", "[Join")),
         ({"free": 0, "gathering": queue}, THIRD, ("1 waiting", "starts when full"), ("[Wait",)),
-        (
-            running,
-            OTHER,
-            ("in progress", "(to play)", "[Watch table 7]"),
-            ("seat open", "grazer"),
-        ),
+        (running, OTHER, ("in progress", "(to play)", "[Watch table 7]"), ("seat open", "grazer")),
         (running | {"round": 3}, HOST, ("round 3", "[Show table 7]"), ("in progress", "[Take")),
         (running | {"free": 1, "players": free}, OTHER, ("1 seat open", "[Take seat B]"), ()),
     ):

@@ -138,11 +138,7 @@ async def neighbour() -> AsyncIterator[str]:
 async def test_a_page_of_another_local_server_reaches_nothing_though_the_browser_has_the_key() -> (
     None
 ):
-    async with (
-        running(key="key") as play,
-        neighbour() as other,
-        chromium() as browser,
-    ):
+    async with running(key="key") as play, neighbour() as other, chromium() as browser:
         now = play.inside.clock.now()
         page = await browser.new_page()
         asked: list[str] = []

@@ -53,13 +53,11 @@ def modern() -> Message:
 
 
 BAD_MESSAGES: dict[str, dict[str, Sent]] = {
-    "BASE_TYPE_MAX_LENGTH": {
-        "2001 characters": Sent({"content": "x" * 2001}),
-    },
+    "BASE_TYPE_MAX_LENGTH": {"2001 characters": Sent({"content": "x" * 2001})},
     "MAX_EMBED_SIZE_EXCEEDED": {
         "embeds of 6001 characters in sum": Sent(
             {"embeds": [{"description": "x" * 4000}, {"description": "x" * 2001}]}
-        ),
+        )
     },
     "BASE_TYPE_BAD_LENGTH": {
         "six rows": Sent({"components": [row(button(custom_id=str(i))) for i in range(6)]}),
@@ -70,18 +68,14 @@ BAD_MESSAGES: dict[str, dict[str, Sent]] = {
         "eleven files": Sent({}, {i: f"{i}.png" for i in range(11)}),
         "a menu that wants more than it has": in_a_row(menu("a", min_values=2, max_values=2)),
     },
-    "COMPONENT_LAYOUT_WIDTH_EXCEEDED": {
-        "a menu beside a button": in_a_row(menu("a"), button()),
-    },
+    "COMPONENT_LAYOUT_WIDTH_EXCEEDED": {"a menu beside a button": in_a_row(menu("a"), button())},
     "COMPONENT_CUSTOM_ID_DUPLICATED": {
         "a custom_id twice": in_a_row(button(), button()),
         "a custom_id twice, once deep": Sent(
             v2(row(button()), {"type": 17, "components": [row(button())]})
         ),
     },
-    "BUTTON_COMPONENT_INVALID_LABEL": {
-        "a bare button": in_a_row(button(label=None)),
-    },
+    "BUTTON_COMPONENT_INVALID_LABEL": {"a bare button": in_a_row(button(label=None))},
     "BASE_TYPE_REQUIRED": {
         "a button without custom_id": in_a_row(button(custom_id=None)),
         "a link without url": in_a_row(button(style=5, custom_id=None)),
@@ -90,7 +84,7 @@ BAD_MESSAGES: dict[str, dict[str, Sent]] = {
         "a menu without options": in_a_row(menu()),
     },
     "BUTTON_COMPONENT_INVALID_FIELD": {
-        "a custom_id and a url": in_a_row(button(url="https://a.b")),
+        "a custom_id and a url": in_a_row(button(url="https://a.b"))
     },
     "UNION_TYPE_CHOICES": {
         "V2 parts without the flag": Sent({"content": "x", "components": [words("x")]}),
@@ -106,7 +100,7 @@ BAD_MESSAGES: dict[str, dict[str, Sent]] = {
         "V2 for a message whose words stay": Sent(v2(words("x")), changes=classic()),
     },
     "MESSAGE_FLAGS_CANNOT_REMOVE_COMPONENTS_V2": {
-        "V2 taken off": Sent({"flags": 0}, changes=modern()),
+        "V2 taken off": Sent({"flags": 0}, changes=modern())
     },
     "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED": {
         "41 components": Sent(v2(*(words("x") for _ in range(41)))),
@@ -115,7 +109,7 @@ BAD_MESSAGES: dict[str, dict[str, Sent]] = {
         ),
     },
     "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED": {
-        "4001 characters in text displays": Sent(v2(words("x" * 2000), words("x" * 2001))),
+        "4001 characters in text displays": Sent(v2(words("x" * 2000), words("x" * 2001)))
     },
     NOT_SENT: {
         "a picture that was not sent": Sent(v2(gallery("attachment://b.png")), {0: "a.png"}),
@@ -123,9 +117,7 @@ BAD_MESSAGES: dict[str, dict[str, Sent]] = {
             {"embeds": [{"image": {"url": "attachment://b.png"}}]}
         ),
     },
-    "URL_TYPE_INVALID_SCHEME": {
-        "a picture by a file path": Sent(v2(gallery("file:///etc/x"))),
-    },
+    "URL_TYPE_INVALID_SCHEME": {"a picture by a file path": Sent(v2(gallery("file:///etc/x")))},
     "ATTACHMENT_NOT_FOUND": {
         "an attachment without file": Sent({"content": "x", "attachments": [{"id": 0}]}),
         "an attachment to be kept that is not there": Sent(
@@ -133,21 +125,21 @@ BAD_MESSAGES: dict[str, dict[str, Sent]] = {
         ),
     },
     "ATTACHMENT_NOT_LISTED": {
-        "a file that is not listed": Sent({"attachments": [{"id": 0}]}, {0: "a.png", 1: "b.png"}),
+        "a file that is not listed": Sent({"attachments": [{"id": 0}]}, {0: "a.png", 1: "b.png"})
     },
     "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE": {
         "all users and some users": Sent(
             {"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}}
-        ),
+        )
     },
     "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED": {
-        "a menu with a value twice": in_a_row(menu("a", "a")),
+        "a menu with a value twice": in_a_row(menu("a", "a"))
     },
     "SELECT_COMPONENT_INVALID_RANGE": {
-        "a menu with min above max": in_a_row(menu("a", "b", min_values=2, max_values=1)),
+        "a menu with min above max": in_a_row(menu("a", "b", min_values=2, max_values=1))
     },
     "LIST_TYPE_CONVERT": {
-        "components that are no list": Sent({"content": "x", "components": {"0": 1}}),
+        "components that are no list": Sent({"content": "x", "components": {"0": 1}})
     },
 }
 """By the code of the fault: messages that have it, and what is wrong with each."""

@@ -165,11 +165,7 @@ async def test_a_file_is_chosen_for_a_command_and_another_one_comes_back_to_down
     async with browsing(chromium) as (page, play, _):
         await page.get_by_label("Message or command").fill("/try copy")
         await page.keyboard.press("Enter")
-        deck: FilePayload = {
-            "name": "deck.txt",
-            "mimeType": "text/plain",
-            "buffer": b"Horned 3 x4",
-        }
+        deck: FilePayload = {"name": "deck.txt", "mimeType": "text/plain", "buffer": b"Horned 3 x4"}
         await expect(page.get_by_label("file")).to_be_focused()
         await page.keyboard.press("Tab")
         await page.get_by_role("button", name="Send").click()
@@ -246,9 +242,7 @@ async def test_a_link_to_a_message_leads_to_it_within_the_page(chromium: Browser
         assert len(page.context.pages) == 1
 
 
-async def test_the_newest_message_stays_in_sight_when_pictures_come_late(
-    chromium: Browser,
-) -> None:
+async def test_the_newest_message_stays_in_sight_when_pictures_come_late(chromium: Browser) -> None:
     async with browsing(chromium) as (page, _, bot):
         raw = io.BytesIO()
         Image.new("P", (300, 500)).save(raw, "GIF")

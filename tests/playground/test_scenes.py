@@ -79,9 +79,7 @@ def scenes(folder: Path, text: str) -> Path:
     return file
 
 
-async def test_a_scene_is_played_in_its_own_channel_and_says_where_you_are(
-    tmp_path: Path,
-) -> None:
+async def test_a_scene_is_played_in_its_own_channel_and_says_where_you_are(tmp_path: Path) -> None:
     async with trial(scenes=scenes(tmp_path, TRYING)) as (play, _):
         first = await play.scene("fruit")
         again = await play.scene("fruit", user="Ben")
@@ -114,9 +112,7 @@ async def test_a_scene_for_several_takes_as_many_as_are_asked_for_and_others_com
         assert (await play.scene("many", people=2, user="Cleo"))["user"] == "Ben"
 
 
-async def test_a_failing_step_is_reported_with_its_line_and_what_was_shown(
-    tmp_path: Path,
-) -> None:
+async def test_a_failing_step_is_reported_with_its_line_and_what_was_shown(tmp_path: Path) -> None:
     file = scenes(tmp_path, TRYING.replace('chooses "Ben" from "Whom?"', 'presses "Press me"'))
     async with trial(scenes=file) as (play, _):
         ann = await play.person("Ann")

@@ -377,10 +377,7 @@ def openapi() -> Path | None:
 @asynccontextmanager
 async def trial(**options: Any) -> AsyncIterator[tuple[Driver, TrialBot]]:
     """A stand-in with a bot, checked against Discord's document if available."""
-    async with (
-        running(openapi=openapi(), **options) as play,
-        living(play.url, play.token) as bot,
-    ):
+    async with running(openapi=openapi(), **options) as play, living(play.url, play.token) as bot:
         yield play, bot
 
 

@@ -110,11 +110,7 @@ async def test_a_game_survives_being_killed_at_any_moment(on: Stage) -> None:
     assert await on.bot.stop() == 0
 
 
-STRUCK = [
-    ("POST /interactions", True),
-    ("PATCH /channels", False),
-    ("PATCH /channels", True),
-]
+STRUCK = [("POST /interactions", True), ("PATCH /channels", False), ("PATCH /channels", True)]
 """The requests at which the bot dies, and whether Discord has done them by then."""
 
 

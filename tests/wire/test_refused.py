@@ -113,11 +113,7 @@ async def test_no_table_opens_in_a_private_thread_until_the_bot_is_let_in(on: St
     await on.ann.wait_for(lambda me: me.newest("burrow", saying="a table is open"))
 
 
-KILLS = [
-    ("POST /channels", True),
-    ("/threads", False),
-    ("/threads", True),
-]
+KILLS = [("POST /channels", True), ("/threads", False), ("/threads", True)]
 """The requests at which the bot dies while a table gets its thread, and whether Discord has done
 them by then."""
 

@@ -74,10 +74,7 @@ EXAMPLES = (
                 "**Her sixth turn.** Ben took Air twice. Ann's species has Eat 3 and Reproduce 1, "
                 "and a Survive score of 0 is enough because Ben has no Predator score. So instead "
                 "of taking her turn she says **“I will survive”**. Ben gets one last turn.",
-                (
-                    *_turn(_BEN, *_take("air", "air"), DONE),
-                    *_turn(_ANN, I_WILL_SURVIVE),
-                ),
+                (*_turn(_BEN, *_take("air", "air"), DONE), *_turn(_ANN, I_WILL_SURVIVE)),
             ),
             Step(
                 "**The end.** Ben's species is far from surviving. He changes the Environment to "

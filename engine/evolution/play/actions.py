@@ -15,8 +15,7 @@ _IDS = 6 * SPECIES_PER_SEAT
 HandCard = Annotated[int, msgspec.Meta(ge=0, lt=CARD_KINDS, description="A card from your hand")]
 OwnSpecies = Annotated[int, msgspec.Meta(ge=0, lt=_IDS, description="One of your species")]
 End = Annotated[
-    Literal["left", "right"],
-    msgspec.Meta(description="The end of your row that it joins"),
+    Literal["left", "right"], msgspec.Meta(description="The end of your row that it joins")
 ]
 
 NOTHING = "none"

@@ -7,14 +7,7 @@ from engine.errors import IllegalAction
 from engine.evolution.play import actions as act
 from engine.evolution.play.events import Attacked
 from engine.evolution.play.scoring import lose_one
-from engine.evolution.play.state import (
-    Attacking,
-    Species,
-    State,
-    find_species,
-    owner,
-    species_name,
-)
+from engine.evolution.play.state import Attacking, Species, State, find_species, owner, species_name
 from engine.evolution.play.traits import (
     AMBUSH,
     BURROWING,

@@ -10,13 +10,7 @@ from typing import Literal
 from engine.errors import IllegalAction
 from engine.evolution.play import actions as act
 from engine.evolution.play import revealing
-from engine.evolution.play.events import (
-    Born,
-    Change,
-    Finished,
-    Removed,
-    Unveiled,
-)
+from engine.evolution.play.events import Born, Change, Finished, Removed, Unveiled
 from engine.evolution.play.setup import new_species
 from engine.evolution.play.state import (
     BY_ID,

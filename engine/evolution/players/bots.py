@@ -9,13 +9,7 @@ from functools import partial
 
 from engine.evolution.play import actions as act
 from engine.evolution.play.attacks import separated
-from engine.evolution.play.state import (
-    Species,
-    State,
-    owner,
-    species_with,
-    trait_name,
-)
+from engine.evolution.play.state import Species, State, owner, species_with, trait_name
 from engine.evolution.play.traits import (
     CARNIVORE,
     COOPERATION,

@@ -4,15 +4,7 @@ import msgspec
 
 from engine.evolution.play import actions as act
 from engine.evolution.play.attacks import blocking
-from engine.evolution.play.state import (
-    TRAITS,
-    Seat,
-    Species,
-    State,
-    food_of,
-    trait_name,
-    trait_of,
-)
+from engine.evolution.play.state import TRAITS, Seat, Species, State, food_of, trait_name, trait_of
 from engine.evolution.play.traits import (
     CARNIVORE,
     COOPERATION,

@@ -1,12 +1,7 @@
 """An example turn of Evolution: Ann's first round, from the food card to the screen; data alone."""
 
 from engine.evolution.play.actions import DONE, EAT, ENLARGE, GROW, LAY, TRAIT, Attack
-from engine.evolution.play.state import (
-    SPECIES_PER_SEAT,
-    TRAITS,
-    EvolutionOptions,
-    make_card,
-)
+from engine.evolution.play.state import SPECIES_PER_SEAT, TRAITS, EvolutionOptions, make_card
 from engine.game import Example, Step
 from engine.model import Order
 

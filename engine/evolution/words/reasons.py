@@ -17,12 +17,7 @@ from engine.evolution.play.state import (
     species_with,
     trait_name,
 )
-from engine.evolution.play.traits import (
-    CARNIVORE,
-    COOPERATION,
-    FAT_TISSUE,
-    traits_of,
-)
+from engine.evolution.play.traits import CARNIVORE, COOPERATION, FAT_TISSUE, traits_of
 from engine.evolution.words.feeding_reasons import feeding_clauses, plant_eaters, price
 from engine.model import Action
 from engine.species_games.narration import letter, named

@@ -72,9 +72,7 @@ def _recoveries(seen: State, seat: int, actions: Sequence[Action]) -> dict[Actio
     assert moved is not None  # noqa: S101 - there is something to recover beside it
     return {
         action: value(
-            goal,
-            recovered(now, moved, action.square) if isinstance(action, Recover) else now,
-            side,
+            goal, recovered(now, moved, action.square) if isinstance(action, Recover) else now, side
         )
         for action in actions
     }

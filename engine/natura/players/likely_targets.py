@@ -6,12 +6,7 @@ from heapq import nsmallest
 from itertools import accumulate, islice, permutations
 from typing import Final
 
-from engine.natura.board.kinds import (
-    COLOURS,
-    LIFE,
-    TERRA_FIRMA,
-    WATER,
-)
+from engine.natura.board.kinds import COLOURS, LIFE, TERRA_FIRMA, WATER
 from engine.natura.board.position import Position
 from engine.natura.board.squares import (
     EDGES,
@@ -63,8 +58,7 @@ def _rivers(groups: Sequence[tuple[int, ...]]) -> "_Find":
         sizes = tuple(where.sets(group).bit_count() for group in groups)
         costs = [_costs(where, group, steps) for group in groups]
         likely = nsmallest(
-            _LIKELY,
-            ((parted(course, costs, sizes), course) for course in courses(sum(sizes))),
+            _LIKELY, ((parted(course, costs, sizes), course) for course in courses(sum(sizes)))
         )
         for (_, order), course in likely:
             at, parts = 0, []
@@ -99,11 +93,7 @@ def _block(where: Position, kinds: tuple[int, ...], steps: tuple[Steps, ...], ta
 
 
 def _grown(
-    start: int,
-    pieces: Sequence[tuple[int, int]],
-    steps: tuple[Steps, ...],
-    taken: int,
-    others: int,
+    start: int, pieces: Sequence[tuple[int, int]], steps: tuple[Steps, ...], taken: int, others: int
 ) -> tuple[float, int]:
     """What it costs to gather pieces about one of them, and the block that they then make."""
     block, cost = 1 << start, 0.0

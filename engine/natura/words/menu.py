@@ -21,21 +21,21 @@ WORDS = {
         choices=(
             Choice("usual", "Automatic", "Blue v Browns for two, otherwise Harmony"),
             *(Choice(goal.name, goal.title, capitalized(_help(goal))) for goal in GOALS.values()),
-        ),
+        )
     ),
     "moves": Setting(
         choices=(
             Choice("advised", "Recommended", "Flexible or Rigid, whichever suits the game"),
             Choice("flexible", "Flexible moves", "Up to 3 squares, or up to 2"),
             Choice("rigid", "Rigid moves", "Exactly 3 squares, or exactly 2"),
-        ),
+        )
     ),
     "flips": Setting(
         choices=(
             Choice("none", "No flips"),
             Choice("related", "Related flips", "Ocean and Sea swap, Land and Island swap"),
             Choice("opposite", "Opposite flips", "Ocean and Land swap, Sea and Island swap"),
-        ),
+        )
     ),
     "press": Setting(
         title="Pressing on",
@@ -65,7 +65,7 @@ WORDS = {
                 Choice(str(n), f"{n} moves")
                 for n in (6, 12, 18, 24, 30, 36, 48, 60, 80, 100, 150, 200)
             ),
-        ),
+        )
     ),
     "board": Setting(
         title="Start",

@@ -6,13 +6,7 @@ from engine.natura.board.effects import Played, play, recoverable
 from engine.natura.board.position import Move, Position
 from engine.natura.play.ending import times_stood
 from engine.natura.play.goals import DISTANCES, POINTS, Goal, Side
-from engine.natura.play.legal import (
-    goal_of,
-    kinds_of,
-    moves_on,
-    variant_of,
-    view_of,
-)
+from engine.natura.play.legal import goal_of, kinds_of, moves_on, variant_of, view_of
 from engine.natura.play.state import State
 from engine.words import Clause, counted
 

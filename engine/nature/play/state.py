@@ -15,16 +15,7 @@ Phase = Literal["adapt", "feed", "over"]
 SPECIES_PER_SEAT = 16
 """A species' id is its seat times this, plus its number (from 1) among the seat's species."""
 
-TRAITS = (
-    "Clawed",
-    "Fast",
-    "Horned",
-    "Opportunistic",
-    "Plated",
-    "Scavenging",
-    "Social",
-    "Tusked",
-)
+TRAITS = ("Clawed", "Fast", "Horned", "Opportunistic", "Plated", "Scavenging", "Social", "Tusked")
 """A card is `4 * index of its trait + food number - 1`: equal cards are the same number."""
 
 CARD_KINDS = 4 * len(TRAITS)
@@ -41,12 +32,10 @@ class NatureOptions(CardOptions, frozen=True):
     """A table's options (rulebook page 19, and our own)."""
 
     rounds: Annotated[
-        int,
-        msgspec.Meta(ge=4, le=8, description="Rounds to play; beyond 6 most animals starve"),
+        int, msgspec.Meta(ge=4, le=8, description="Rounds to play; beyond 6 most animals starve")
     ] = 4
     quick_play: Annotated[
-        bool,
-        msgspec.Meta(description="Everyone adapts at once, in secret (always with 5 or 6)"),
+        bool, msgspec.Meta(description="Everyone adapts at once, in secret (always with 5 or 6)")
     ] = False
     food_card: Annotated[
         Literal["three", "draw"],
@@ -55,8 +44,7 @@ class NatureOptions(CardOptions, frozen=True):
         ),
     ] = "three"
     largest_size: Annotated[
-        Literal["4", "10"],
-        msgspec.Meta(description="The largest number on the size dial"),
+        Literal["4", "10"], msgspec.Meta(description="The largest number on the size dial")
     ] = "4"
 
 

@@ -48,10 +48,7 @@ EXAMPLES = (
                 "She discards **Scavenging** and the other **Social** to grow A1 twice. It is "
                 "three animals now, as many as it can feed in one turn. What is printed on a "
                 "discarded card doesn't matter.",
-                (
-                    (_ANN, GROW[_card("Scavenging", 3)][_A1]),
-                    (_ANN, GROW[_card("Social", 3)][_A1]),
-                ),
+                ((_ANN, GROW[_card("Scavenging", 3)][_A1]), (_ANN, GROW[_card("Social", 3)][_A1])),
                 hand=True,
             ),
             Step(
@@ -82,11 +79,7 @@ EXAMPLES = (
                 "a fed animal dies. Now nobody is hungry, so the round ends. Ann has 3 food behind "
                 "her screen. In the new round everyone gets a species and five cards. Cleo's C2 "
                 "starts with her two lost animals and one of its own.",
-                (
-                    (_CLEO, FORAGE[_C1]),
-                    (_ANN, PASS),
-                    (_BEN, HUNT[_B1][_C1]),
-                ),
+                ((_CLEO, FORAGE[_C1]), (_ANN, PASS), (_BEN, HUNT[_B1][_C1])),
             ),
         ),
     ),

@@ -14,13 +14,7 @@ from collections.abc import Sequence
 from engine.nature.play import events as ev
 from engine.nature.play.state import ORDERS, PIECES, TRAITS, card_name, owner, species_name
 from engine.species_games.events import TurnedUp
-from engine.species_games.narration import (
-    Names,
-    Teller,
-    everyone,
-    left_in_hole,
-    now_in_hole,
-)
+from engine.species_games.narration import Names, Teller, everyone, left_in_hole, now_in_hole
 from engine.wording import Joint
 from engine.words import counted, listed, name_of
 

@@ -123,10 +123,7 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
     return Choice(name, describe_species(one), clip(_species_help(seen, one, action), _LONGEST))
 
 
-_LOSS_HELP = {
-    "hungry": "It has not eaten this round",
-    "fed": "Its food is lost with it",
-}
+_LOSS_HELP = {"hungry": "It has not eaten this round", "fed": "Its food is lost with it"}
 
 
 def describe_species(one: Species) -> str:

@@ -10,8 +10,7 @@ from engine.renature.board.squares import SQUARES, Facing
 from engine.renature.play.state import KINDS
 
 Domino = Annotated[
-    int,
-    msgspec.Meta(ge=0, lt=len(DOMINOES), description="A domino you hold, such as owl-frog"),
+    int, msgspec.Meta(ge=0, lt=len(DOMINOES), description="A domino you hold, such as owl-frog")
 ]
 
 

@@ -16,11 +16,7 @@ from engine.renature.play import actions as act
 from engine.renature.play.derived import IN_TOTALS, Derived, derived
 from engine.renature.play.planting import code_of
 from engine.renature.play.scoring import gains_of
-from engine.renature.play.state import (
-    KINDS,
-    UNSCORED,
-    State,
-)
+from engine.renature.play.state import KINDS, UNSCORED, State
 
 _LATER = 0.4
 """What each point of a plant's value is worth on the player's board, to be planted later."""
@@ -214,9 +210,7 @@ BOTS: dict[str, Bot[State]] = {
         Taste(WEIGHTS["gardener"]).worths,
     ),
     "landlord": Bot(
-        "Landlord",
-        "Thinks of who will own each area in the end",
-        Taste(WEIGHTS["landlord"]).worths,
+        "Landlord", "Thinks of who will own each area in the end", Taste(WEIGHTS["landlord"]).worths
     ),
     "magpie": Bot(
         "Magpie",

@@ -14,7 +14,7 @@ PNG = bytes.fromhex(os.environ["CLIENT_PNG"])
 disnake.http.Route.BASE = os.environ["DISCORD_API_URL"] + "/api/v10"
 
 bot = commands.AutoShardedInteractionBot(
-    intents=disnake.Intents(guilds=True, members=True, guild_messages=True),
+    intents=disnake.Intents(guilds=True, members=True, guild_messages=True)
 )
 
 

@@ -13,7 +13,7 @@ PNG = bytes.fromhex(os.environ["CLIENT_PNG"])
 nextcord.http.Route.BASE = os.environ["DISCORD_API_URL"] + "/api/v10"
 
 bot = nextcord.AutoShardedClient(
-    intents=nextcord.Intents(guilds=True, members=True, guild_messages=True),
+    intents=nextcord.Intents(guilds=True, members=True, guild_messages=True)
 )
 
 

@@ -77,9 +77,7 @@ def test_glossary_hard_shell_adds_four_to_be_exceeded_but_no_meat() -> None:
 
 def test_glossary_horns_can_end_both_species() -> None:
     state = table(
-        "A1 Carnivore body=2 | B1 Horns | C1 Scavenger | A2 | B2",
-        deck="Ambush x4",
-        plants=3,
+        "A1 Carnivore body=2 | B1 Horns | C1 Scavenger | A2 | B2", deck="Ambush x4", plants=3
     )
     attack(state, "A1", "B1")
     assert is_extinct(state, "A1")

@@ -59,10 +59,7 @@ def test_ruling_8_warning_call_on_both_sides_is_one_card() -> None:
 
 def test_ruling_8_horns_may_be_ignored_but_need_not() -> None:
     state = clever("Horns", "Ambush, Fertile")
-    assert legal(state, A, "B1") == [
-        "Attack B1 with A1, ignoring Horns",
-        "Attack B1 with A1",
-    ]
+    assert legal(state, A, "B1") == ["Attack B1 with A1, ignoring Horns", "Attack B1 with A1"]
     attack(state, "A1", "B1", "Horns")
     do(state, A, act.Pay, "Ambush")
     assert on(state, "A1").population == 2

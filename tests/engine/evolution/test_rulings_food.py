@@ -80,19 +80,11 @@ def test_ruling_2_a_carnivore_does_not_think_for_plants() -> None:
 
 def test_ruling_6_fat_may_use_a_turn_while_another_own_species_is_hungry() -> None:
     state = table("A1 Fat Tissue food=1 body=3 | A2 | A3 | B1", plants=9)
-    assert legal(state, A) == [
-        "Store a plant on A1",
-        "Feed A2 a plant",
-        "Feed A3 a plant",
-    ]
+    assert legal(state, A) == ["Store a plant on A1", "Feed A2 a plant", "Feed A3 a plant"]
     eat(state, "A1")
     assert GAME.rules.actors(state) == (B,)
 
 
 def test_ruling_6_a_fed_carnivore_with_room_for_fat_may_hunt_or_not() -> None:
     state = table("A1 Carnivore, Fat Tissue food=1 body=3 | B1", plants=9)
-    assert legal(state, A) == [
-        "Attack B1 with A1",
-        "Pass this turn",
-        "Skip optional food",
-    ]
+    assert legal(state, A) == ["Attack B1 with A1", "Pass this turn", "Skip optional food"]

@@ -131,10 +131,7 @@ def feeding(*on_table: Species, plants: int = 0, hand: str = "") -> State:
         (
             "Climbing",
             "A1",
-            (
-                "protects A1 from B1 as things lie",
-                "only a carnivore with Climbing can attack A1",
-            ),
+            ("protects A1 from B1 as things lie", "only a carnivore with Climbing can attack A1"),
         ),
         (
             "Warning Call",

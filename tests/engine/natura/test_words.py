@@ -147,10 +147,7 @@ CASES = [
         "taker",
         "RT...... .F...... ....R...",
         "b7 a7",
-        (
-            "removes life: 1 of 5 taken",
-            "leaves the opponent no life to remove in the next turn",
-        ),
+        ("removes life: 1 of 5 taken", "leaves the opponent no life to remove in the next turn"),
     ),
     (
         "taker",
@@ -216,10 +213,7 @@ CASES = [
         "harmony",
         "R....... .O.....F .......M",
         "b7 a7",
-        (
-            "is worth 1 point more: 4 instead of 3",
-            "gives life 1 more edge to Water or Terra Firma",
-        ),
+        ("is worth 1 point more: 4 instead of 3", "gives life 1 more edge to Water or Terra Firma"),
     ),
     (
         "scorched",

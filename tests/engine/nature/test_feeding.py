@@ -26,11 +26,7 @@ def test_ruling_2_passing_is_refused_while_anything_is_hungry() -> None:
 
 def test_ruling_2_a_card_may_make_foraging_possible_and_then_forbids_starving() -> None:
     state = table("A1 hungry=1 | A2 hungry=1 | B1 hungry=1", hands={A: "Fast 1"})
-    assert legal(state, A) == [
-        "Fast 1: +1 plant",
-        "Starve one of A1",
-        "Starve one of A2",
-    ]
+    assert legal(state, A) == ["Fast 1: +1 plant", "Starve one of A1", "Starve one of A2"]
     do(state, A, act.Feed, "Fast 1")
     assert legal(state, A) == ["Forage with A1: 1 plant", "Forage with A2: 1 plant"]
 
@@ -39,10 +35,7 @@ def test_ruling_2_cards_may_be_discarded_as_food_for_others() -> None:
     """A fed player may still add plants before passing."""
     state = table("A1 plant=1 | B1 hungry=1", hands={A: "Fast 4"})
     state.seats[A].orders.passing = "ask"
-    assert legal(state, A) == [
-        "Fast 4: +4 plants",
-        "Stop feeding this round",
-    ]
+    assert legal(state, A) == ["Fast 4: +4 plants", "Stop feeding this round"]
     do(state, A, act.Feed, "Fast 4")
     assert state.plants == 4
     assert state.seats[A].passed, "with no card left there is nothing to decide"

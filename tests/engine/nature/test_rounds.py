@@ -58,10 +58,7 @@ def test_ruling_12_cards_are_dealt_one_at_a_time_from_the_snow_leopard() -> None
 def test_ruling_12_the_discard_pile_is_shuffled_only_when_a_card_must_be_drawn() -> None:
     """A deck that just suffices leaves the discard pile alone."""
     state = table(
-        "A1 hungry=1 | B1 plant=1",
-        plants=1,
-        deck="Fast x10",
-        discard="Horned 1,Horned 2",
+        "A1 hungry=1 | B1 plant=1", plants=1, deck="Fast x10", discard="Horned 1,Horned 2"
     )
     events = do(state, A, act.Forage, "A1")
     assert (state.deck, state.discard) == ([], cards("Horned 1,Horned 2"))
@@ -70,11 +67,7 @@ def test_ruling_12_the_discard_pile_is_shuffled_only_when_a_card_must_be_drawn()
 
 def test_ruling_12_when_deck_and_discard_are_empty_the_deal_stops() -> None:
     state = table(
-        "A1 hungry=1 | B1 plant=1",
-        plants=1,
-        first=B,
-        deck="Fast x3",
-        discard="Horned x4",
+        "A1 hungry=1 | B1 plant=1", plants=1, first=B, deck="Fast x3", discard="Horned x4"
     )
     heard = told(do(state, A, act.Forage, "A1"))
     assert [len(seat.hand) for seat in state.seats] == [4, 3]

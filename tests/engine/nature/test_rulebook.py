@@ -64,10 +64,7 @@ def test_pages_7_and_20_lost_size_joins_the_new_species_up_to_the_dial(
 def test_page_7_everyone_draws_five_cards_to_what_they_hold() -> None:
     """There is no maximum hand size."""
     state = table(
-        "A1 hungry=1 | B1 plant=1",
-        plants=1,
-        hands={A: "Fast", B: "Fast x7"},
-        deck="Social x10",
+        "A1 hungry=1 | B1 plant=1", plants=1, hands={A: "Fast", B: "Fast x7"}, deck="Social x10"
     )
     do(state, A, act.Forage, "A1")
     assert [len(seat.hand) for seat in state.seats] == [6, 12]
@@ -136,10 +133,7 @@ def test_page_16_a_hunter_must_hunt_even_its_owners_horned_species() -> None:
 def test_page_17_unable_to_feed_a_hungry_animal_starves_and_joins_the_next_species() -> None:
     """The owner chooses which species it is of."""
     state = table("A1 hungry=2 | A2 hungry=1 | B1 hungry=3")
-    assert legal(state, A) == [
-        "Starve one of A1",
-        "Starve one of A2",
-    ]
+    assert legal(state, A) == ["Starve one of A1", "Starve one of A2"]
     do(state, A, act.Starve, "A1")
     assert on(state, "A1").hungry == 1
     assert state.seats[A].lost_population == 1

@@ -155,12 +155,7 @@ def test_tiles_get_denser_by_stages_never_taller() -> None:
     for species in (1, 5, 6, MOST_SPECIES):
         picture = VIEW.board(crowded(6, species), None, NAMES)
         stages[species] = set(picture.stages)
-    assert stages == {
-        1: set(),
-        5: {"emblems"},
-        6: {"row"},
-        MOST_SPECIES: {"no animal"},
-    }
+    assert stages == {1: set(), 5: {"emblems"}, 6: {"row"}, MOST_SPECIES: {"no animal"}}
 
 
 def test_a_hand_shows_all_cards_then_those_alike_once_then_how_many_more() -> None:
