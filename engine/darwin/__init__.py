@@ -55,6 +55,6 @@ GAME = Game(
     words=WORDS,
     cards=CARDS,
     examples=EXAMPLES,
-    tuning=Tuning(playout=0, sharpness=0.5, patience=15),
+    tuning=Tuning(playout=0, sharpness=0.5, patience=15, trust=0.7, optimism=0.13),
 )
 """The one instance, as `engine.registry` knows it."""

@@ -78,6 +78,6 @@ GAME = Game(
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
-    tuning=Tuning(playout=24, tries=8, optimism=0.7, slips=0.4),
+    tuning=Tuning(playout=24, tries=8, optimism=0.6, slips=0.3),
 )
 """The one instance, as `engine.registry` knows it."""
