@@ -1,4 +1,4 @@
-"""What a card does for a species of Darwin: which condition of survival it meets, whom it stops."""
+"""Reasons to add a card in Darwin: survival conditions it meets, and opponents it stops."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ Scores = list[tuple[int, int, int, int]]
 
 
 def lacks(every: Scores, seat: int) -> tuple[int, int, bool]:
-    """What a species lacks to survive: points of Eat, points of Survive, and Reproduce."""
+    """What a species still needs to survive: points of Eat and Survive, and Reproduce."""
     eat, survive, _, reproduce = every[seat]
     return (
         max(EAT_NEEDED - eat, 0),
@@ -23,8 +23,8 @@ def lacks(every: Scores, seat: int) -> tuple[int, int, bool]:
 
 
 def use(seen: State, seat: int, which: int) -> tuple[str, float]:
-    """What a card would do for a species, to be read after "it", and about what that is worth;
-    nothing where it would do no good.
+    """What a card would do for a species, to follow "it", and its approximate worth; empty if
+    it does no good.
     """
     card = cards_of(seen.options.deck).all[which]
     eat, survive, reproduce = lacks(all_scores(seen), seat)
@@ -36,14 +36,14 @@ def use(seen: State, seat: int, which: int) -> tuple[str, float]:
         if lack and (score := card.scores[which_score]):
             return f"gives {name} {score}", base + 0.6 * min(score, lack)
     if reproduce and (way := opened_by(seen, card)):
-        return f"opens the way to {way.title}", 2.0
+        return f"opens up {way.title}", 2.0
     if score := card.scores[PREDATOR]:
         return f"gives Predator {score}", 0.8
     return "", 0.0
 
 
 def adding(seen: State, seat: int, which: int) -> Iterator[Clause]:
-    """What can be said of adding a card to a seat's species."""
+    """Clauses for adding a card to a seat's species."""
     card = cards_of(seen.options.deck).all[which]
     every = all_scores(seen)
     then = list(every)
@@ -51,16 +51,16 @@ def adding(seen: State, seat: int, which: int) -> Iterator[Clause]:
     then[seat] = one, two, three, four
     before, now = conditions(every, seat), conditions(then, seat)
     if all(now) and not all(before):
-        yield Clause(6.0, "completes what is missing: the species survives as things stand")
+        yield Clause(6.0, "meets every condition: the species survives for now")
     yield from _conditions(card, every, then, seat)
     yield from _hunting(every, then, seat)
     yield from _effect(seen, card)
     price = purchase(seen, seat, which).price
     left = [mine - cost for mine, cost in zip(seen.seats[seat].resources, price, strict=True)]
     if any(left):
-        yield Clause(0.4, f"leaves {amounts(left)} to pay with")
+        yield Clause(0.4, f"leaves {amounts(left)} to spend")
     number = len(seen.seats[seat].species) + 1
-    yield Clause(0.3, f"makes {counted(number, 'Adaptation')}; of survivors the fewest win")
+    yield Clause(0.3, f"makes {counted(number, 'Adaptation')}; among survivors the fewest win")
 
 
 def _conditions(card: Card, every: Scores, then: Scores, seat: int) -> Iterator[Clause]:
@@ -68,20 +68,20 @@ def _conditions(card: Card, every: Scores, then: Scores, seat: int) -> Iterator[
     mine, worst = then[seat], threat(then, seat)
     if card.scores[EAT] and eat:
         enough = ", which is enough" if mine[EAT] >= EAT_NEEDED else f" of {EAT_NEEDED}"
-        yield Clause(2.0 + 0.5 * min(card.scores[EAT], eat), f"brings Eat to {mine[EAT]}{enough}")
+        yield Clause(2.0 + 0.5 * min(card.scores[EAT], eat), f"raises Eat to {mine[EAT]}{enough}")
     elif card.scores[EAT]:
         yield Clause(1.3, "brings a Strategy card at the end of the turn")
     if card.scores[SURVIVE]:
         early = "" if survive else " in advance"
         against = f"against the best opposing Predator of {worst}"
         weight = 2.6 if survive else 1.2
-        yield Clause(weight, f"brings Survive to {mine[SURVIVE]}{early}, {against}")
+        yield Clause(weight, f"raises Survive to {mine[SURVIVE]}{early}, {against}")
     if card.scores[REPRODUCE] and reproduce:
-        yield Clause(3.4, f"brings Reproduce to {mine[REPRODUCE]}, which is all that is needed")
+        yield Clause(3.4, f"raises Reproduce to {mine[REPRODUCE]}, all it needs")
 
 
 def _hunting(every: Scores, then: Scores, seat: int) -> Iterator[Clause]:
-    """Other species that a higher Predator score puts in danger."""
+    """Species that a higher Predator score endangers."""
     predator = then[seat][PREDATOR]
     if predator <= every[seat][PREDATOR]:
         return
@@ -95,24 +95,24 @@ def _hunting(every: Scores, then: Scores, seat: int) -> Iterator[Clause]:
         many = len(killed) > 1
         who = f"{len(killed)} surviving species" if many else "a surviving species"
         whose = "their" if many else "its"
-        yield Clause(5.0, f"puts {who} in danger: Predator {predator} is above {whose} Survive")
+        yield Clause(5.0, f"endangers {who}: Predator {predator} beats {whose} Survive")
     elif stopped:
         others = f"{len(stopped)} other species"
         weight = 1.8 + 0.5 * len(stopped)
-        yield Clause(weight, f"Predator {predator} is above the Survive of {others}")
+        yield Clause(weight, f"Predator {predator} beats the Survive of {others}")
 
 
 def _effect(seen: State, card: Card) -> Iterator[Clause]:
-    """What a Strategy card changes for good."""
+    """The permanent effect of a Strategy card."""
     way = opened_by(seen, card)
     if way is not None:
-        yield Clause(2.6, f"opens the way to {way.title} on the table")
+        yield Clause(2.6, f"opens up {way.title} on the table")
     name = RESOURCE_NAMES[card.target]
     match card.effect:
         case "plus":
-            yield Clause(2.0, f"each card added later costs one {name} less")
+            yield Clause(2.0, f"every later card costs one {name} less")
         case "keep":
-            yield Clause(1.5, f"{name} is never lost by becoming scarce")
+            yield Clause(1.5, f"{name} is kept even when scarce")
         case "fertility":
             where = environment_name(card.environment)
             yield Clause(1.8, f"makes the Reproduce cards of the {where} available anywhere")

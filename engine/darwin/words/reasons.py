@@ -1,6 +1,6 @@
-"""Why one picks up, adds or discards so in Darwin: facts, told in the rulebook's terms.
+"""Reasons for actions in Darwin: facts in the rulebook's terms.
 
-Spoken of are the seat's own hand and what lies on the table, never what others may hold.
+They mention only the seat's own hand and the table, never what others may hold.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,8 +31,8 @@ _PILES = {"eat": EAT, "survive": SURVIVE}
 
 
 def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> tuple[str, ...]:
-    """Up to two clauses on what an action brings, the most telling first."""
-    del after  # What is drawn is a guess; the rest is counted on what the seat sees.
+    """Up to two clauses on the effects of an action, the most telling first."""
+    del after  # Draws are guesses; everything else follows from the view.
     return most_telling(_clauses(seen, seat, action))
 
 
@@ -51,10 +51,10 @@ def _clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
             paid.seats[seat].resources[RESOURCES.index(resource)] -= 1
             where = cards_of(seen.options.deck).all[card].environment
             yield from _changing(paid, seat, where)
-            yield Clause(0.6, "counts as no Adaptation, and leaves the rest of the turn")
+            yield Clause(0.6, "isn't an Adaptation, and leaves the rest of the turn")
         case act.Change(environment):
             yield from _changing(seen, seat, environment)
-            yield Clause(0.3, "costs the whole turn, but no card and no Resource")
+            yield Clause(0.3, "takes the whole turn, but no card or Resource")
         case act.Done():
             yield from _finishing(seen, seat)
         case act.Discard(card):
@@ -75,12 +75,12 @@ def _calling(seen: State, seat: int) -> Iterator[Clause]:
     alive = [number for number in survivors(seen) if number != seat]
     fewest = min((len(seen.seats[number].species) for number in alive), default=mine)
     if not alive:
-        yield Clause(4.0, "no other species survives as things stand")
+        yield Clause(4.0, "no other species survives for now")
     if alive and mine < fewest:
-        yield Clause(3.5, f"survives now, with the fewest Adaptations: {mine} to {fewest}")
+        yield Clause(3.5, f"survives with the fewest Adaptations: {mine} to {fewest}")
     else:
-        yield Clause(2.0, f"survives now with {have}")
-    yield Clause(1.0, "gives all others one more turn, in which this seat adds nothing")
+        yield Clause(2.0, f"survives with {have}")
+    yield Clause(1.0, "gives everyone else one more turn")
 
 
 # --- picking up ----------------------------------------------------------------------------------
@@ -94,16 +94,16 @@ def _taking(seen: State, seat: int, which: int) -> Iterator[Clause]:
         missing = sum(purchase(seen, seat, wanted).missing)
         what, worth = use(seen, seat, wanted)
         if missing == 1:
-            yield Clause(2.5 + worth, f"completes what {title} costs, which {what}")
+            yield Clause(2.5 + worth, f"completes the cost of {title}, which {what}")
         else:
             lacking = counted(missing - 1, "Resource")
-            yield Clause(1.0 + worth, f"brings {title} nearer, which then lacks {lacking}")
+            yield Clause(1.0 + worth, f"brings {title} closer: {lacking} to go")
     mine = seen.seats[seat].resources[which] + 1
-    yield Clause(0.4, f"brings {name} to {mine}, to pay with later")
+    yield Clause(0.4, f"raises {name} to {mine} for later costs")
 
 
 def _wanted(seen: State, seat: int, which: int) -> int | None:
-    """The best card of the hand or the table that lacks this Resource and would be of use."""
+    """The best useful card in hand or on the table that still needs this Resource."""
     found = []
     for card, _ in _cards(seen, (*seen.seats[seat].hand, *seen.row)):
         judged = purchase(seen, seat, card)
@@ -117,13 +117,13 @@ def _drawing(seen: State, seat: int, deck: int) -> Iterator[Clause]:
     yield from _looking(seen, seat, deck)
     hand = _cards(seen, seen.seats[seat].hand)
     if not any(use(seen, seat, card)[1] > 1 for card, _ in hand):
-        yield Clause(1.5, "no card of the hand is of much use now")
+        yield Clause(1.5, "no card in hand is much use right now")
     if held := sum(seen.seats[seat].resources):
-        yield Clause(0.3, f"{held} Resources are there to pay for what comes")
+        yield Clause(0.3, f"{held} Resources are ready to pay for new cards")
 
 
 def _looking(seen: State, seat: int, deck: int) -> Iterator[Clause]:
-    """What one looks for in a deck."""
+    """What to look for in a deck."""
     every = all_scores(seen)
     eat, survive, reproduce = lacks(every, seat)
     have, worst = every[seat], threat(every, seat)
@@ -131,12 +131,12 @@ def _looking(seen: State, seat: int, deck: int) -> Iterator[Clause]:
         text = f"looks for Survive: {have[SURVIVE]} against a Predator of {worst}"
         yield Clause(2.0 + 0.3 * survive, text)
     elif deck == SURVIVE:
-        yield Clause(0.9, "looks for Survive beforehand, should somebody's Predator grow")
+        yield Clause(0.9, "looks for Survive early, in case a Predator grows")
     elif eat:
         text = f"looks for food: Eat is {have[EAT]} of the {EAT_NEEDED} needed"
         yield Clause(2.0 + 0.2 * eat, text)
     elif reproduce:
-        yield Clause(1.6, "looks for an Eat card, since each one added brings a Strategy card")
+        yield Clause(1.6, "looks for an Eat card: each one added brings a Strategy card")
     else:
         yield Clause(0.2, "looks for a better card")
 
@@ -152,7 +152,7 @@ def _changing(seen: State, seat: int, where: Environment) -> Iterator[Clause]:
     ]
     own, others = lost[seat], sum(lost) - lost[seat]
     if others > own:
-        said = f"others forfeit {others}, this seat {own or 'none'}"
+        said = f"others forfeit {others}, this player {own or 'none'}"
         yield Clause(2.0 + 0.4 * (others - own), f"makes {name} scarce: {said}")
     if lacks(all_scores(seen), seat)[2]:
         yield from _available(seen, seat, where)
@@ -160,26 +160,26 @@ def _changing(seen: State, seat: int, where: Environment) -> Iterator[Clause]:
     yield Clause(1.0, f"lets everyone pick up {RESOURCE_NAMES[before]} again")
     wanted = _lacking(seen, seat, before)
     if wanted:
-        yield Clause(2.2, f"opens the {RESOURCE_NAMES[before]} that {wanted} lacks")
+        yield Clause(2.2, f"makes {RESOURCE_NAMES[before]} available for {wanted}")
 
 
 def _available(seen: State, seat: int, where: Environment) -> Iterator[Clause]:
-    """A Reproduce card that can be had where the Environment is to be."""
+    """A Reproduce card that the new Environment makes available."""
     scarce, species, mine = SCARCE[where], species_of(seen, seat), seen.seats[seat]
     left = [*mine.resources]
-    # What is scarce there is lost with the change, and cannot be paid with.
+    # The newly scarce Resource is lost with the change, so it can't pay.
     left[scarce] = left[scarce] if species.keeps[scarce] else 0
     offers = [each for each in _cards(seen, seen.row) if each[1].environment == where]
     for card, found in offers:
         if can_pay(left, species.prices[card]):
-            yield Clause(5.0, f"makes {found.title} available, which can be paid for")
+            yield Clause(5.0, f"makes {found.title} available, and affordable")
             return
     if offers:
         yield Clause(1.4, f"makes {offers[0][1].title} available, which gives Reproduce")
 
 
 def _lacking(seen: State, seat: int, which: int) -> str:
-    """The title of a card of the hand that is of use and lacks a Resource; or nothing."""
+    """The title of a useful card in hand that needs a Resource; or nothing."""
     for card, found in _cards(seen, seen.seats[seat].hand):
         if use(seen, seat, card)[1] > 1 and purchase(seen, seat, card).missing[which]:
             return found.title
@@ -192,12 +192,12 @@ def _lacking(seen: State, seat: int, which: int) -> str:
 def _finishing(seen: State, seat: int) -> Iterator[Clause]:
     mine = seen.seats[seat]
     if not can_add(seen, seat):
-        yield Clause(2.0, "nothing can be paid for now")
+        yield Clause(2.0, "nothing is affordable right now")
     else:
-        yield Clause(1.2, "adds no further Adaptation: of survivors, the fewest win")
+        yield Clause(1.2, "adds no Adaptation: among survivors, the fewest win")
     if seen.eaten:
         cards = counted(seen.eaten, "Strategy card")
-        yield Clause(2.5, f"brings {cards} for what was added of the Eat deck")
+        yield Clause(2.5, f"earns {cards} for the Eat cards added")
     if any(mine.resources):
         yield Clause(0.9, f"keeps {amounts(mine.resources)} for later turns")
 
@@ -209,12 +209,12 @@ def _discarding(seen: State, seat: int, card: int) -> Iterator[Clause]:
     worths = [use(seen, seat, each)[1] for each in hand]
     missing = {each: sum(purchase(seen, seat, each).missing) for each in hand}
     if worth == min(worths) < max(worths):
-        yield Clause(2.0, "gives up the card of the hand that helps the species least")
+        yield Clause(2.0, "gives up the least useful card in hand")
     if len(set(missing.values())) > 1 and missing[card] == max(missing.values()):
-        yield Clause(1.8, f"gives up the card that lacks most Resources: {missing[card]}")
+        yield Clause(1.8, f"gives up the card missing the most Resources ({missing[card]})")
     if not what and found.deck in {EAT, SURVIVE}:
         met = "Eat" if found.deck == EAT else "Survive"
-        yield Clause(2.2, f"gives up {met} that the species does not need now")
+        yield Clause(2.2, f"gives up {met}, which the species doesn't need now")
     if found.deck == STRATEGY and all_scores(seen)[seat][REPRODUCE]:
-        yield Clause(1.6, "the species reproduces already, and needs no way to it")
-    yield Clause(0.4, "lies face down, so that nobody else learns which card it is")
+        yield Clause(1.6, "the species already reproduces, so it needs no route to that")
+    yield Clause(0.4, "is discarded face down, so nobody else sees it")

@@ -1,4 +1,4 @@
-"""Why one feeds so in Evolution: what an action of Feeding brings, as everyone sees it."""
+"""Reasons for actions in Feeding in Evolution, from public information."""
 
 from collections.abc import Iterator, Sequence
 
@@ -36,7 +36,7 @@ _copy = copier(State)
 
 
 def feeding_clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
-    """What can be said of a legal action of Feeding."""
+    """Clauses for a legal action of Feeding."""
     match action:
         case act.Eat(species):
             yield from _eating(seen, seat, species)
@@ -48,14 +48,14 @@ def feeding_clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
         case act.Pay(card):
             if attack := seen.attack:
                 ignored, name = listed(separated(attack.ignored)), species_name(attack.hunter)
-                yield Clause(1.0, f"lets {name} ignore {ignored} of {species_name(attack.prey)}")
+                yield Clause(1.0, f"lets {name} ignore {ignored} on {species_name(attack.prey)}")
             yield from price(seen, seat, card)
         case act.Pass() | act.Enough():
             yield from _passing(seen, seat)
 
 
 def plant_eaters(state: State) -> dict[int, int]:
-    """By seat how much hungry population eats plants, where there is any."""
+    """The hungry population of plant eaters by seat, without zeros."""
     found = {
         number: sum(
             one.population - one.food for one in seat.species if not traits_of(one) & CARNIVORE
@@ -66,7 +66,7 @@ def plant_eaters(state: State) -> dict[int, int]:
 
 
 def price(seen: State, seat: int, card: int) -> Iterator[Clause]:
-    """What is said for giving up this card of the hand and no other."""
+    """Reasons to discard this card rather than another."""
     yield from shared.price(seen.seats[seat].hand, card, food_of, trait_of)
 
 
@@ -81,27 +81,27 @@ def _eating(seen: State, seat: int, species: int) -> Iterator[Clause]:
     yield from _meals(events, species)
     if is_hungry(one) and not is_hungry(fed):
         if traits_of(fed) & BURROWING:
-            yield Clause(3.0, f"{name} is fed, so that Burrowing protects it")
-        yield Clause(1.9, f"leaves no population of {name} hungry")
+            yield Clause(3.0, f"{name} is fed, so Burrowing protects it")
+        yield Clause(1.9, f"feeds all of {name}")
     if not one.food and fed.food:
-        yield Clause(2.1, f"brings {name} its first food: hunger cannot make it die out")
+        yield Clause(2.1, f"gives {name} its first food, so it won't starve to extinction")
     yield from _left(seen, state, seat)
     yield Clause(0.4, f"brings {name} to {fed.food} of {fed.population} food")
 
 
 def _meals(events: Sequence[Event], actor: int) -> Iterator[Clause]:
-    """What else was taken, by whom and why."""
+    """Other food taken by the way, by whom and why."""
     meals = [each for each in events if isinstance(each, Took)]
     others = [species_name(each.species) for each in meals if each.cause == "Cooperation"]
     if others:
         food = counted(len(others), "plant") if meals[0].kind == "plant" else "meat"
-        yield Clause(3.0 + len(others), f"feeds {named(others)}, too: {food} by Cooperation")
+        yield Clause(3.0 + len(others), f"feeds {named(others)}, too: {food} through Cooperation")
     if any(each.extra for each in meals if each.species == actor):
-        yield Clause(2.6, f"{species_name(actor)} takes one more plant by Foraging")
+        yield Clause(2.6, f"{species_name(actor)} takes an extra plant with Foraging")
 
 
 def _left(seen: State, state: State, seat: int) -> Iterator[Clause]:
-    """How scarce plants are, and what is left for the others."""
+    """How scarce plants are, and what remains for the others."""
     others = plant_eaters(state)
     others.pop(seat, None)
     hungry = sum(others.values())
@@ -125,7 +125,7 @@ def _attacking(seen: State, seat: int, action: act.Attack) -> Iterator[Clause]:
     eater.population -= horned
     take(state, eater, prey.body, "meat", "bank", "attack", events)
     if meat := eater.food + eater.fat - hunter.food - hunter.fat:
-        whole = ", all that it needs" if not is_hungry(eater) else ""
+        whole = ", all it needs" if not is_hungry(eater) else ""
         yield Clause(1.6 + 0.5 * meat, f"brings {name} {meat} meat{whole}")
     yield from _meals(events, hunter.id)
     scavengers = [
@@ -135,16 +135,16 @@ def _attacking(seen: State, seat: int, action: act.Attack) -> Iterator[Clause]:
     ]
     if scavengers:
         each = "1 meat" if len(scavengers) == 1 else "1 meat each"
-        yield Clause(2.6 + len(scavengers), f"sets off Scavenger of {named(scavengers)}: {each}")
+        yield Clause(2.6 + len(scavengers), f"triggers Scavenger on {named(scavengers)}: {each}")
     yield from _harm(seen, seat, prey)
     if horned:
-        yield Clause(1.0, f"costs {name} 1 population by the Horns of {other}")
+        yield Clause(1.0, f"costs {name} 1 population because of Horns on {other}")
     elif traits_of(prey) & HORNS:
-        yield Clause(2.0, f"spares {name} the Horns of {other}")
+        yield Clause(2.0, f"avoids the Horns on {other}")
 
 
 def _harm(seen: State, seat: int, prey: Species) -> Iterator[Clause]:
-    """What an attack does to the owner of its prey."""
+    """What an attack costs the prey's owner."""
     name, whose = species_name(prey.id), owner(prey.id)
     own = [
         species_name(one.id)
@@ -152,8 +152,8 @@ def _harm(seen: State, seat: int, prey: Species) -> Iterator[Clause]:
         if traits_of(prey) & CARNIVORE and reach(prey) > one.body and not blocking(seen, prey, one)
     ]
     if whose != seat and prey.population == 1:
-        why = f", which can attack {named(own)}," if own else ""
-        yield Clause(4.0 if own else 3.0, f"makes {name}{why} die out")
+        why = f", which can attack {named(own)}" if own else ""
+        yield Clause(4.0 if own else 3.0, f"wipes out {name}{why}")
     else:
         weight = 0.6 if whose == seat else 1.2
         yield Clause(weight, f"costs {letter(whose)} 1 population of {name}")
@@ -164,9 +164,11 @@ def _thinking(seen: State, species: int) -> Iterator[Clause]:
     name, hungry = species_name(species), one.population - one.food
     takes = min(THOUGHT, room_of(one))
     if hungry and not seen.plants:
-        yield Clause(4.0, f"saves {min(hungry, takes)} population of {name}: no plants are left")
+        yield Clause(
+            4.0, f"saves {min(hungry, takes)} population of {name}, since no plants are left"
+        )
     plants = counted(takes, "plant")
-    yield Clause(1.8, f"brings {plants} from the bank, whatever the Watering Hole holds")
+    yield Clause(1.8, f"takes {plants} from the bank, even if the Watering Hole is empty")
 
 
 def _passing(seen: State, seat: int) -> Iterator[Clause]:
@@ -174,11 +176,11 @@ def _passing(seen: State, seat: int) -> Iterator[Clause]:
     fertile = [species_name(one.id) for one in mine.species if traits_of(one) & FERTILE]
     hungry = [species_name(one.id) for one in mine.species if is_hungry(one)]
     if seen.plants and fertile and not is_last:
-        yield Clause(3.0, f"leaves plants, so that Fertile of {named(fertile)} can grow")
+        yield Clause(3.0, f"leaves plants so Fertile on {named(fertile)} can grow")
     if not hungry:
-        yield Clause(2.0, f"nothing of {letter(seat)} is hungry any more")
+        yield Clause(2.0, f"{letter(seat)} has no hungry species left")
     elif not seen.fed:
-        yield Clause(1.5, f"{named(hungry)} can only be fed at the cost of cards, if at all")
+        yield Clause(1.5, f"only discards could still feed {named(hungry)}")
     if mine.hand and not is_last:
-        yield Clause(1.4, f"keeps {counted(len(mine.hand), 'card')} in the hand")
+        yield Clause(1.4, f"keeps {counted(len(mine.hand), 'card')} in hand")
     yield Clause(0.3, "leaves the feeding to the others")

@@ -1,7 +1,6 @@
-"""Why one lays, plays or feeds so in Evolution: facts of an action, told in the rulebook's terms.
+"""Reasons for actions in Evolution: facts in the rulebook's terms.
 
-All follow from what the seat sees. Food cards and traits that lie face down elsewhere may change
-much, so that nothing is said of what they may be.
+They follow from the seat's view, and never guess at others' face-down food cards and traits.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,8 +29,8 @@ _copy = copier(State)
 
 
 def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> tuple[str, ...]:
-    """Up to two clauses on what an action brings, the most telling first."""
-    del after  # What happens at once is played on what the seat sees; later turns are guesses.
+    """Up to two clauses on the effects of an action, the most telling first."""
+    del after  # Immediate effects are played out on the view; later turns are guesses.
     match action:
         case act.Lay(card):
             return most_telling([*_laying(seen, seat, card), *price(seen, seat, card)])
@@ -43,27 +42,29 @@ def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> t
 
 
 def _laying(seen: State, seat: int, card: int) -> Iterator[Clause]:
-    """What a food card means to those who eat plants, as far as traits lie open."""
+    """What a food card means to plant eaters, by face-up traits."""
     eaters = plant_eaters(seen)
     own, every, food = eaters.get(seat, 0), sum(eaters.values()), food_of(card)
     if food >= _MUCH and own:
-        share = f"{letter(seat)} has {own} of {every}"
-        yield Clause(2.0 + own / every, f"feeds plant eaters, of whose population {share}")
+        share = f"{own} of {every}"
+        yield Clause(
+            2.0 + own / every, f"feeds plant eaters: {letter(seat)} has {share} population"
+        )
     elif food < 0 and own < every:
         rest = every - own
-        yield Clause(2.5, f"takes food from others, whose plant eaters have population {rest}")
+        yield Clause(2.5, f"takes food from others' plant eaters ({rest} population)")
     elif food <= _LITTLE and not own:
-        yield Clause(2.5, f"helps nobody else much: {letter(seat)} eats no plants")
+        yield Clause(2.5, f"gives others little: {letter(seat)} eats no plants")
     foods = [food_of(each) for each in seen.seats[seat].hand]
     if len(set(foods)) > 1 and food == max(foods):
-        yield Clause(1.6, "no card of the hand brings more food")
+        yield Clause(1.6, "no card in hand adds more food")
     if rest := len(foods) - 1:
-        yield Clause(0.6, f"keeps the other {counted(rest, 'card')} to be played")
+        yield Clause(0.6, f"keeps {counted(rest, 'card')} to play")
     yield Clause(0.1, f"adds {food} to the food of this round")
 
 
 def playing_clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
-    """What can be said of a legal action of Play Cards."""
+    """Clauses for a legal action of Play Cards."""
     if isinstance(action, act.Done):
         yield from _finishing(seen, seat)
         return
@@ -89,7 +90,7 @@ def playing_clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
 
 
 def _opened(seen: State, seat: int) -> State:
-    """What the seat sees, with its own face-down traits face up, as they will be in Feeding."""
+    """The seat's view with its own traits face up, as in Feeding."""
     state = _copy(seen)
     for one in state.seats[seat].species:
         one.up, one.down = (*one.up, *one.down), ()
@@ -97,7 +98,7 @@ def _opened(seen: State, seat: int) -> State:
 
 
 def _change(state: State, seat: int, action: Action) -> Species | None:
-    """Carry out what an action does to the seat's own row; the species that it changed."""
+    """Apply an action to the seat's own row. Returns the species it changed."""
     row = state.seats[seat].species
     if isinstance(action, act.NewSpecies):
         row.insert(len(row) if action.end == "right" else 0, Species(id=0))
@@ -118,7 +119,7 @@ def _change(state: State, seat: int, action: Action) -> Species | None:
 
 
 def _pairs(state: State, hunters: list[int], preys: list[int]) -> set[tuple[int, int]]:
-    """Carnivores of some seats with what they can attack of others, by the face-up traits."""
+    """Pairs of carnivores of some seats and prey of others, by face-up traits."""
     found = set()
     for hunter in (one for number in hunters for one in state.seats[number].species):
         if not traits_of(hunter) & CARNIVORE:
@@ -130,12 +131,12 @@ def _pairs(state: State, hunters: list[int], preys: list[int]) -> set[tuple[int,
 
 
 def _attacks(seen: State, before: State, then: State, seat: int) -> Iterator[Clause]:
-    """Who is safe from whom by an action, and whom the seat's carnivores can attack by it."""
+    """Attacks that an action prevents, and new ones it allows."""
     others = [number for number in range(len(seen.seats)) if number != seat]
     settled = all(seen.seats[number].done for number in others) and not any(
         one.down for number in others for one in seen.seats[number].species
     )
-    so = "" if settled and not seen.options.quick_play else " as things lie"
+    so = "" if settled and not seen.options.quick_play else " for now"
     danger, still = _pairs(before, others, [seat]), _pairs(then, others, [seat])
     if safe := danger - still:
         hunters, preys = _names(safe)
@@ -146,7 +147,7 @@ def _attacks(seen: State, before: State, then: State, seat: int) -> Iterator[Cla
 
 
 def _names(pairs: set[tuple[int, int]]) -> tuple[str, str]:
-    """The names of those that attack, and of those that are attacked."""
+    """The names of the attackers, and of their prey."""
     hunters, preys = (sorted(set(each)) for each in zip(*pairs, strict=True))
     return named([*map(species_name, hunters)]), named([*map(species_name, preys)])
 
@@ -154,23 +155,23 @@ def _names(pairs: set[tuple[int, int]]) -> tuple[str, str]:
 # --- traits --------------------------------------------------------------------------------------
 
 _SAID: dict[str, tuple[float, str]] = {
-    "Ambush": (0.9, "{name} can attack what Warning Call protects"),
+    "Ambush": (0.9, "{name} can attack species that Warning Call protects"),
     "Burrowing": (1.6, "{name} cannot be attacked once it is fed"),
-    "Carnivore": (1.5, "{name} attacks for meat, and needs no plants"),
+    "Carnivore": (1.5, "{name} attacks for meat instead of eating plants"),
     "Climbing": (1.5, "only a carnivore with Climbing can attack {name}"),
     "Defensive Herding": (
         1.4,
-        "only carnivores with more than {population} population can attack {name}",
+        "only carnivores with a population above {population} can attack {name}",
     ),
-    "Fat Tissue": (1.9, "{name} can store {body} more food, each a point at the end"),
-    "Fertile": (1.3, "{name} gains population in each round that leaves food"),
+    "Fat Tissue": (1.9, "{name} can store {body} more food, a point each at the end"),
+    "Fertile": (1.3, "{name} grows in each round that leaves food"),
     "Foraging": (2.0, "{name} takes 2 plants instead of 1 while it is hungry"),
     "Hard Shell": (1.5, "only carnivores with a body size above {shell} can attack {name}"),
     "Horns": (1.5, "an attacker of {name} loses 1 population"),
-    "Intelligence": (1.4, "lets {name} do more for a card in Feeding"),
+    "Intelligence": (1.4, "lets {name} spend cards for more in Feeding"),
     "Long Neck": (2.2, "{name} takes a plant from the bank before food is revealed"),
     "Pack Hunting": (1.2, "{name} attacks with {pack} instead of {body}"),
-    "Scavenger": (1.5, "{name} takes 1 meat at every attack that succeeds"),
+    "Scavenger": (1.5, "{name} takes 1 meat after every successful attack"),
     "Symbiosis": (0.9, "{name} is safe while its right neighbour is larger"),
     "Warning Call": (1.2, "only carnivores with Ambush can attack the neighbours of {name}"),
 }
@@ -184,14 +185,14 @@ def _ability(then: State, seat: int, one: Species, trait: str) -> Iterator[Claus
         yield Clause(said[0], said[1].format(name=name, pack=pack, **words))
     at = row.index(one) + 1
     if trait == "Cooperation" and at < len(row):
-        yield Clause(2.3, f"{species_name(row[at].id)} takes a food whenever {name} does")
+        yield Clause(2.3, f"{species_name(row[at].id)} takes 1 food whenever {name} does")
 
 
 def _points(seen: State) -> Iterator[Clause]:
     if seen.last_round == seen.round:
-        yield Clause(2.2, "is a point at the end, and this is the last round")
+        yield Clause(2.2, "scores a point, since this is the last round")
     else:
-        yield Clause(0.5, "is a point at the end if the species survives")
+        yield Clause(0.5, "scores a point at the end if the species survives")
 
 
 # --- species, sizes, the rest --------------------------------------------------------------------
@@ -199,26 +200,26 @@ def _points(seen: State) -> Iterator[Clause]:
 
 def _joining(seen: State, before: State, seat: int, end: str) -> Iterator[Clause]:
     if seen.last_round != seen.round:
-        yield Clause(2.9, "brings one more card in each round to come while it lives")
+        yield Clause(2.9, "brings an extra card every round while it survives")
     else:
-        yield Clause(2.0, "is 2 points if it is fed: the food and the population")
+        yield Clause(2.0, "scores 2 points if fed: food and population")
     row = before.seats[seat].species
     if row and end == "right" and traits_of(row[-1]) & COOPERATION:
-        yield Clause(2.6, f"Cooperation of {species_name(row[-1].id)} feeds the new species, too")
+        yield Clause(2.6, f"Cooperation on {species_name(row[-1].id)} feeds the new species, too")
 
 
 def _growing(seen: State, one: Species) -> Iterator[Clause]:
     name = species_name(one.id)
     if seen.last_round == seen.round:
-        yield Clause(2.4, f"is 2 points if {name} is fed: the food and the population")
+        yield Clause(2.4, f"scores 2 points if {name} is fed: food and population")
     else:
-        yield Clause(1.8, f"{name} can eat {one.population} food in every round, a point each")
+        yield Clause(1.8, f"{name} can eat {one.population} food each round, a point each")
 
 
 def _enlarging(one: Species) -> Iterator[Clause]:
     name, traits = species_name(one.id), traits_of(one)
     if traits & FAT_TISSUE:
-        yield Clause(2.2, f"Fat Tissue of {name} can hold {one.body} food")
+        yield Clause(2.2, f"Fat Tissue on {name} can hold {one.body} food")
     elif traits & CARNIVORE:
         yield Clause(1.2, f"{name} attacks body sizes up to {reach(one) - 1}")
     yield Clause(1.0, f"only carnivores with a body size above {one.body} can attack {name}")
@@ -227,19 +228,19 @@ def _enlarging(one: Species) -> Iterator[Clause]:
 def _removing(seen: State, before: State, species: int) -> Iterator[Clause]:
     one, name = species_with(before, species), species_name(species)
     if len(one.up) >= most_traits(seen):
-        yield Clause(1.5, f"makes room on {name}, which has all {most_traits(seen)} traits")
-    yield Clause(0.4, f"gives up a trait of {name}, and its point")
+        yield Clause(1.5, f"makes room on {name}, which is full with {most_traits(seen)} traits")
+    yield Clause(0.4, f"gives up a trait of {name} and its point")
 
 
 def _finishing(seen: State, seat: int) -> Iterator[Clause]:
     if not (cards := len(seen.seats[seat].hand)):
-        yield Clause(2.0, "every card of the hand is used")
+        yield Clause(2.0, "uses every card in hand")
     elif seen.last_round != seen.round:
         yield Clause(
             2.0, f"keeps {counted(cards, 'card')} for the next round, as food or as traits"
         )
     else:
         left = counted(cards, "card")
-        yield Clause(0.6, f"leaves {left} unused: a hand counts nothing at the end")
+        yield Clause(0.6, f"leaves {left} unused: a hand is worth nothing at the end")
     if seen.first == seat:
-        yield Clause(0.8, f"{letter(seat)} feeds first in this round")
+        yield Clause(0.8, f"{letter(seat)} feeds first this round")

@@ -1,4 +1,4 @@
-"""How a turn of Natura brings a goal nearer, in the terms of each of the fourteen games."""
+"""Reasons by progress toward the goal, for each of the fourteen games of Natura."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -25,10 +25,10 @@ Kinds = tuple[int, ...]
 
 
 class _Term(NamedTuple):
-    """Something that is counted before and after a turn: fewer are better, or `more` are.
+    """A count before and after a turn: fewer is better, or with `more`, more is.
 
-    In its text `now` and `left` are the counts, `some` and `gained` the count after the turn and
-    the change with the noun. `weight` is the clause's; each one better adds `each`.
+    In its text `now` and `left` are the counts; `some` and `gained` are the count after the turn
+    and the change, with the noun. Each step of progress adds `each` to `weight`.
     """
 
     measure: Callable[[Position, Side], int]
@@ -39,7 +39,7 @@ class _Term(NamedTuple):
     more: bool = False
 
     def clause(self, before: Position, then: Position, side: Side) -> Iterator[Clause]:
-        """What is said if the turn made it better."""
+        """The clause, if the turn made progress."""
         now, left = self.measure(before, side), self.measure(then, side)
         better = left - now if self.more else now - left
         if better > 0:
@@ -52,29 +52,29 @@ class _Term(NamedTuple):
 
 
 def nearing(goal: GoalName, before: Position, then: Position, side: Side) -> Iterator[Clause]:
-    """What a turn means to a side's goal, by the positions before and after it."""
+    """Clauses for progress toward a side's goal between two positions."""
     for term in _TERMS[goal]:
         yield from term.clause(before, then, side)
 
 
 def _stopped(title: str, of: Callable[[Side], Kinds]) -> tuple[_Term, ...]:
-    """Mobile pieces and moves that some kinds have lost."""
+    """Mobile pieces and moves lost by some kinds."""
     return (
         _Term(
             lambda now, side: movable(now, of(side), rigid=side.rigid),
-            f"stops {{gained}} of {title}: {{left}} can still move",
+            f"blocks {{gained}} of {title}: {{left}} can still move",
             *(3.0, "piece", 1.0),
         ),
         _Term(
             lambda now, side: mobility(now, of(side), rigid=side.rigid),
-            f"leaves {title} {{some}} instead of {{now}}",
+            f"cuts {title} down to {{some}} from {{now}}",
             *(2.0, "move", 0.2),
         ),
     )
 
 
 def _joined(groups: tuple[tuple[str, Kinds], ...]) -> tuple[_Term, ...]:
-    """Groups that make fewer blocks, and life that is back."""
+    """Groups in fewer blocks, and life back on the board."""
 
     def count(kinds: Kinds) -> Callable[[Position, Side], int]:
         return lambda now, _: blocks(now.sets(kinds))
@@ -92,23 +92,23 @@ def _river(goal: GoalName, number: int) -> tuple[_Term, ...]:
     names = ("blues", "browns", "greens", "reds", "greys")
     groups = tuple(zip(names, COLOURS, strict=True))[:number]
     every = tuple(kind for _, group in groups for kind in group)
-    text = "brings the colours together: {some} of all"
+    text = "brings the colours together: {some} in all"
     together = _Term(lambda now, _: blocks(now.sets(every)), text, 2.4, "block")
     return (*_joined(groups), together, _steps(goal))
 
 
 def _steps(goal: GoalName) -> _Term:
-    """How far a goal is away, for whatever its other terms leave unsaid."""
-    return _Term(DISTANCES[goal], "brings the goal {gained} nearer: {left} to go", 1.1, "step")
+    """The distance to the goal, for progress that the other terms miss."""
+    return _Term(DISTANCES[goal], "gets {gained} closer to the goal: {left} to go", 1.1, "step")
 
 
 def _points(goal: GoalName) -> _Term:
-    text = "is worth {gained} more: {left} instead of {now}"
+    text = "gains {gained}: {left} instead of {now}"
     return _Term(lambda now, _: POINTS[goal](now), text, 3.0, "point", 1.0, more=True)
 
 
 _LIFE_BACK = _Term(
-    lambda now, _: now.missing, "brings life back onto the board: {left} still missing", 2.6
+    lambda now, _: now.missing, "puts life back on the board: {left} still missing", 2.6
 )
 _REALMS = (("browns", TERRA_FIRMA), ("blues", WATER), ("greens", LIFE))
 _TERMS: dict[GoalName, tuple[_Term, ...]] = {
@@ -121,7 +121,7 @@ _TERMS: dict[GoalName, tuple[_Term, ...]] = {
         ),
     ),
     "one-people": (
-        _Term(own_blocks, "joins own pieces: {some} instead of {now}", 3.5, "block"),
+        _Term(own_blocks, "joins {own}: {some} instead of {now}", 3.5, "block"),
         _Term(
             lambda now, side: blocks(now.sets(side.other)),
             "splits {other} into {some}",
@@ -145,7 +145,7 @@ _TERMS: dict[GoalName, tuple[_Term, ...]] = {
     "green-line": (
         _Term(
             lambda now, _: max((now.sets(LIFE) & line).bit_count() for line in LINES),
-            "brings {left} life pieces into one line instead of {now}",
+            "lines up {left} life pieces instead of {now}",
             *(3.5, "", 0.0, True),
         ),
         _LIFE_BACK,
@@ -155,7 +155,7 @@ _TERMS: dict[GoalName, tuple[_Term, ...]] = {
     "exile": (
         _Term(
             lambda now, _: (now.sets(LIFE) & beside(now.sets(SHORES))).bit_count(),
-            "parts life from Water and Terra Firma: {left} still there",
+            "separates life from Water and Terra Firma: {left} still adjacent",
             3.5,
         ),
         _LIFE_BACK,
@@ -164,12 +164,12 @@ _TERMS: dict[GoalName, tuple[_Term, ...]] = {
         _points("harmony"),
         _Term(
             lambda now, _: touches(now.sets(LIFE), now.sets(SHORES)),
-            "gives life {gained} to Water or Terra Firma",
+            "gives life {gained} with Water or Terra Firma",
             *(2.4, "more edge", 0.0, True),
         ),
         _Term(
             lambda now, _: touches(now.sets(LIFE), now.sets(FORCES)),
-            "frees life of {gained} to Fires and Storms",
+            "rids life of {gained} with Fires and Storms",
             *(2.4, "edge"),
         ),
     ),
@@ -177,7 +177,7 @@ _TERMS: dict[GoalName, tuple[_Term, ...]] = {
         _points("scorched"),
         _Term(
             lambda now, _: (now.sets(LIFE) & beside(now.sets(FORCES))).bit_count(),
-            "brings Fires and Storms beside {some}",
+            "puts Fires and Storms next to {some}",
             *(2.2, "life piece", 0.0, True),
         ),
     ),

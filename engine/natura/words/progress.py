@@ -1,4 +1,4 @@
-"""How close a goal is, what is off the board, and a finished game in numbers."""
+"""Progress toward the goal, life off the board, and statistics of a finished game."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -25,7 +25,7 @@ _LEFT_TO: dict[GoalName, str] = {
 
 
 class Head(NamedTuple):
-    """How close a goal is, at a glance: a number, its unit, and what the unit leaves open."""
+    """Progress at a glance: a number, its unit, and a qualifier."""
 
     number: int
     unit: str
@@ -33,7 +33,7 @@ class Head(NamedTuple):
 
 
 def head(seen: State, seat: int) -> Head:
-    """How far a seat has come, or what its board is worth."""
+    """A seat's progress, or its board's points."""
     goal, (now, side) = goal_of(seen), view_of(seen, seat)
     if goal.is_measured:
         return _of(POINTS[goal.name](now), "point")
@@ -61,12 +61,12 @@ def _of(number: int, one: str, more: str = "") -> Head:
 
 
 def progress(seen: State, seat: int) -> str:
-    """The same in words, such as "7 moves left to the Storms"."""
+    """Progress in words, such as "7 moves left to the Storms"."""
     return " ".join(filter(None, map(str, head(seen, seat))))
 
 
 def nearing_end(seen: State) -> str:
-    """What may soon end a competitive game: repetition, or quiet turns."""
+    """A warning that repetition or quiet turns may soon end a competitive game."""
     if seen.end is not None or seen.recovering is not None or not goal_of(seen).is_competitive:
         return ""
     if times_stood(seen) == REPETITIONS - 1:
@@ -76,7 +76,7 @@ def nearing_end(seen: State) -> str:
 
 
 def off_board(board: Board) -> str:
-    """Life off a board, in words."""
+    """The life off a board, in words."""
     told = [
         counted(count, NAMES[kind], plural(kind))
         for count, kind in ((board.rainforests, RAINFOREST), (board.meadows, MEADOW))
@@ -86,7 +86,7 @@ def off_board(board: Board) -> str:
 
 
 def by_rounds(state: State) -> Progress | None:
-    """Life taken by each seat, in Taker."""
+    """Each seat's taken life, in Taker."""
     if goal_of(state).name != "taker":
         return None
     return Progress(-(-state.turns // state.seats), tuple(state.taken), "life taken by round")

@@ -1,6 +1,6 @@
-"""Why one moves so in Natura: facts of a turn, told in the rulebook's terms.
+"""Reasons for actions in Natura: facts in the rulebook's terms.
 
-Nothing is hidden and nothing left to chance, so that the state after an action is what it is.
+The game has no hidden information and no chance, so the state after an action is certain.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,13 +21,13 @@ from engine.words import Clause, most_telling
 
 
 def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> tuple[str, ...]:
-    """Up to two clauses on what an action brings, the most telling first."""
+    """Up to two clauses on the effects of an action, the most telling first."""
     if not after:
         return ()
     then = after[0]
     found = most_telling(_clauses(seen, seat, action, then))
     quiet = then.end is None and _stands(seen, seat) == _stands(then, seat)
-    return found or (("brings the goal neither nearer nor farther",) if quiet else ())
+    return found or (("gets no closer to the goal, and no farther",) if quiet else ())
 
 
 def _clauses(seen: State, seat: int, action: Action, then: State) -> Iterator[Clause]:
@@ -35,15 +35,15 @@ def _clauses(seen: State, seat: int, action: Action, then: State) -> Iterator[Cl
         case Move() | act.Recover() | act.Leave() | act.Pass():
             yield from _turn(seen, seat, action, then)
         case act.Offer() | act.Accept():
-            yield Clause(1.0, f"ends the game at: {_stands(seen, seat)}")
+            yield Clause(1.0, f"ends the game with: {_stands(seen, seat)}")
         case act.Decline():
             yield Clause(1.0, f"plays on: {_stands(seen, seat)}")
         case act.Resign():
-            yield Clause(1.0, f"gives up a game at: {_stands(seen, seat)}")
+            yield Clause(1.0, f"gives up a game with: {_stands(seen, seat)}")
 
 
 def _stands(state: State, seat: int) -> str:
-    """How far a seat has come, to be read after a colon."""
+    """A seat's progress, to follow a colon."""
     words = progress(state, seat)
     _, sep, rest = words.partition("blocks: ")
     return f"{rest} blocks" if sep else words
@@ -68,7 +68,7 @@ def _turn(seen: State, seat: int, action: Action, then: State) -> Iterator[Claus
         yield from replying(goal, seat, seen, then)
     stands = _stands(then, seat)
     if stands != _stands(seen, seat):
-        yield Clause(0.2, f"after it: {stands}")
+        yield Clause(0.2, f"progress: {stands}")
 
 
 def _ended(goal: Goal, seat: int, then: State) -> Iterator[Clause]:
@@ -79,7 +79,7 @@ def _ended(goal: Goal, seat: int, then: State) -> Iterator[Clause]:
         aim = goal.aim.replace("your own", "own").replace("your opponent", "the opponent")
         yield Clause(20.0, f"reaches the goal: {aim}")
     elif end.reason == "repetition":
-        yield Clause(6.0, "ends the game: the position has stood three times")
+        yield Clause(6.0, "ends the game: same position three times")
     elif end.winners and seat not in end.winners:
         yield Clause(6.0, "ends the game: the opponent wins")
     elif end.reason == "length":
@@ -87,7 +87,7 @@ def _ended(goal: Goal, seat: int, then: State) -> Iterator[Clause]:
 
 
 def _effects(seen: State, goal: Goal, action: Move) -> Iterator[Clause]:
-    """What else comes of a move: life removed, pieces turned over, life that may return."""
+    """Side effects of a move: life removed, pieces flipped, life that may return."""
     played = play(seen.position, action.from_, action.to, seen.options.flips)
     wanted = goal.name in {"scorched", "taker"}
     if played.eaten:
@@ -100,7 +100,7 @@ def _effects(seen: State, goal: Goal, action: Move) -> Iterator[Clause]:
         at = played.flipped[0]
         kind = played.position.kind_at(at)
         if kind is not None:
-            yield Clause(1.4, f"turns {square_name(at)} over into {a_piece(kind)}")
+            yield Clause(1.4, f"flips {square_name(at)} to {a_piece(kind)}")
     if recoverable(played.position, action.to):
         life = RECOVERS[LETTERS.index(played.position.letters[action.to])]
         weight = 1.0 if goal.group == "competitive" or wanted else 2.7
@@ -108,15 +108,15 @@ def _effects(seen: State, goal: Goal, action: Move) -> Iterator[Clause]:
 
 
 def _gathered(goal: Goal, where: Position, kind: int, from_: int, to: int) -> Iterator[Clause]:
-    """A piece that comes nearer to those it belongs with."""
+    """A piece that moves closer to its group."""
     groups = [group for group in GATHERED.get(goal.name, ()) if kind in group]
     others = members(where.sets(groups[0]) & ~(1 << to)) if groups else []
     if _far(to, others) < _far(from_, others):
-        yield Clause(0.9, f"brings the {NAMES[kind]} nearer to others")
+        yield Clause(0.9, f"brings the {NAMES[kind]} closer to others")
 
 
 def _far(square: int, others: Sequence[int]) -> int:
-    """Steps from a square to all others together, along ranks and files."""
+    """The total steps from a square to all others, along ranks and files."""
     return sum(
         abs(square % SIDE - other % SIDE) + abs(square // SIDE - other // SIDE) for other in others
     )

@@ -1,4 +1,4 @@
-"""Why one feeds so in Nature: what an action of the Feeding Phase brings, as everyone sees it."""
+"""Reasons for actions in the Feeding Phase of Nature, from public information."""
 
 from collections.abc import Iterator, Sequence
 
@@ -29,7 +29,7 @@ _copy = copier(State)
 
 
 def feeding_clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
-    """What can be said of a legal action of the Feeding Phase."""
+    """Clauses for a legal action of the Feeding Phase."""
     match action:
         case act.Forage(species):
             yield from _foraging(seen, seat, species)
@@ -40,7 +40,7 @@ def feeding_clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
         case act.Starve(species):
             yield from _starving(seen, seat, species)
         case act.Pass():
-            yield Clause(2.0, f"nothing of {letter(seat)} is hungry any more")
+            yield Clause(2.0, f"{letter(seat)} has no hungry animals left")
             if (cards := len(seen.seats[seat].hand)) and seen.round < seen.options.rounds:
                 yield Clause(2.5, f"keeps {counted(cards, 'card')} for the next round")
         case act.Lose(population=lost):
@@ -48,7 +48,7 @@ def feeding_clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
 
 
 def _grazers(state: State) -> dict[int, int]:
-    """By seat how many hungry animals eat plants, where there are any."""
+    """The number of hungry plant eaters by seat, without zeros."""
     found = {
         number: sum(one.hungry for one in seat.species if not one.hunter)
         for number, seat in enumerate(state.seats)
@@ -65,23 +65,23 @@ def _foraging(seen: State, seat: int, species: int) -> Iterator[Clause]:
     yield from _left_for_others(state, seat)
     own = [other for other in state.seats[seat].species if other.hungry]
     if not own:
-        yield Clause(3.2, f"leaves nothing of {letter(seat)} hungry")
+        yield Clause(3.2, f"leaves {letter(seat)} with no hungry animals")
     elif ate == one.hungry and ate > 1:
-        yield Clause(2.6, f"feeds all hungry animals of {name} at once")
+        yield Clause(2.6, f"feeds every hungry animal of {name} at once")
     if seen.plants < (hungry := sum(_grazers(seen).values())):
         plants, how = counted(seen.plants, "plant"), "fills" if ate == one.hungry else "feeds"
         yield Clause(
             1.5 + 0.1 * ate,
-            f"{how} {name} before the watering hole is empty: {plants} for {hungry} hungry animals",
+            f"{how} {name} before the watering hole runs dry: {plants} for {hungry} hungry animals",
         )
     seizing = [species_name(other.id) for other in own if summed(other.up).opportunistic]
     if state.plants and seizing:
-        yield Clause(1.8, f"leaves plants, so that Opportunistic of {named(seizing)} can eat later")
-    yield Clause(0.2, f"feeds {counted(ate, 'animal')} of {name} for the round")
+        yield Clause(1.8, f"leaves plants so Opportunistic on {named(seizing)} can eat later")
+    yield Clause(0.2, f"feeds {counted(ate, 'animal')} of {name} this round")
 
 
 def _left_for_others(state: State, seat: int) -> Iterator[Clause]:
-    """What it means to the others that plants are gone."""
+    """What running out of plants means to the others."""
     found = _grazers(state)
     own = found.pop(seat, 0)
     if found and not state.plants:
@@ -89,26 +89,26 @@ def _left_for_others(state: State, seat: int) -> Iterator[Clause]:
 
 
 def _triggered(events: Sequence[Event], seat: int, actor: int) -> Iterator[Clause]:
-    """Trigger traits that eat: the seat's own, which count, and those of others."""
+    """Trigger traits that eat: the seat's own, which matter most, and others'."""
     meals = [each for each in events if isinstance(each, ev.AteMeat) and each.trait is not None]
     for trait in sorted({each.trait for each in meals if each.trait is not None}):
         title = TRAITS[trait]
         mine = [each for each in meals if each.trait == trait and owner(each.species) == seat]
-        how = "empties the watering hole, which sets off" if trait == TUSKED else "sets off"
+        how = "empties the watering hole and triggers" if trait == TUSKED else "triggers"
         if not mine:
-            yield Clause(0.6, f"{how} {title} of others")
+            yield Clause(0.6, f"{how} {title} for others")
             continue
         meat = sum(each.ate for each in mine)
         two = title == "Opportunistic" and [each.species for each in mine] != [actor]
-        also = ", so that two species eat at once" if two and len(mine) == 1 else ""
+        also = ", so two species eat at once" if two and len(mine) == 1 else ""
         names = named([species_name(each.species) for each in mine])
-        yield Clause(2.5 + meat, f"{how} {title} of {names}: {meat} meat{also}")
+        yield Clause(2.5 + meat, f"{how} {title} on {names}: {meat} meat{also}")
 
 
 def _hunting(seen: State, seat: int, hunter: int, prey: int) -> Iterator[Clause]:
     one, target = species_with(seen, hunter), species_with(seen, prey)
     name, other = species_name(hunter), species_name(prey)
-    # Nothing hidden has a part in it, but a seat that may choose is taken to lose a hungry animal.
+    # Nothing hidden matters here; if the prey's owner can choose, assume a hungry animal dies.
     state, events = _copy(seen), list[Event]()
     begin_hunt(state, one, target, events)
     continue_hunt(state, events)
@@ -119,14 +119,14 @@ def _hunting(seen: State, seat: int, hunter: int, prey: int) -> Iterator[Clause]
         yield Clause(1.5 + 0.5 * meat, f"feeds {fed} of {name}")
     yield from _triggered(events, seat, hunter)
     yield from _harm(seen, seat, target)
-    yield Clause(0.3, f"{other} cannot keep out of reach: {name} hunts with {hunt_value(one)}")
+    yield Clause(0.3, f"{other} is within reach of {name}, which hunts with {hunt_value(one)}")
 
 
 def _harm(seen: State, seat: int, target: Species) -> Iterator[Clause]:
-    """What a hunt does to the owner of its prey."""
+    """What a hunt costs the prey's owner."""
     name, whose = species_name(target.id), owner(target.id)
     if whose == seat:
-        yield Clause(0.4, f"costs {letter(seat)} an animal of its own")
+        yield Clause(0.4, f"costs {letter(seat)} one of its own animals")
     elif population(target) == 1:
         reached = legal_prey(seen, target) if target.hunter else ()
         threatened = [species_name(each) for each in reached if owner(each) == seat]
@@ -135,7 +135,7 @@ def _harm(seen: State, seat: int, target: Species) -> Iterator[Clause]:
         else:
             yield Clause(3.0, f"kills the last animal of {name}, which dies out")
     elif not target.hungry:
-        yield Clause(2.4, f"takes a point from {letter(whose)}: all of {name} had eaten")
+        yield Clause(2.4, f"costs {letter(whose)} a point: all of {name} had eaten")
 
 
 def _as_food(seen: State, seat: int, food: int) -> Iterator[Clause]:
@@ -148,9 +148,9 @@ def _as_food(seen: State, seat: int, food: int) -> Iterator[Clause]:
         now, then = min(could, seen.plants), min(could, seen.plants + food)
         if then > now:
             yield Clause(4.0, f"lets {name} eat {counted(then, 'plant')} at once instead of {now}")
-        yield Clause(0.8, f"adds to the food of {letter(seat)}")
+        yield Clause(0.8, f"adds food for {letter(seat)}")
     if seen.round == seen.options.rounds:
-        text = "costs a card that is worth nothing after this round"
+        text = "uses a card that is worthless after this round"
         yield Clause(2.0, text, besides=True)
 
 
@@ -165,12 +165,12 @@ def _starving(seen: State, seat: int, species: int) -> Iterator[Clause]:
     if left := population(one) - 1:
         if spared:
             yield Clause(4.0, f"spares {named(spared)}, which would die out")
-        yield Clause(2.0, f"{name} lives on with {counted(left, 'animal')}")
+        yield Clause(2.0, f"{name} survives with {counted(left, 'animal')}")
     else:
         if one.up:
             cards = counted(len(one.up), "trait card")
             yield Clause(3.0, f"{name} dies out, but gives {cards} back")
-        yield Clause(2.0, f"adds its size of {one.size} to the next new species")
+        yield Clause(2.0, f"adds its size ({one.size}) to the next new species")
     if not is_last:
         yield Clause(1.0, "the animal joins the next new species")
 
@@ -181,7 +181,7 @@ def _losing(seen: State, lost: str) -> Iterator[Clause]:
     name = species_name(seen.hunting.victim)
     if lost == "hungry":
         yield Clause(3.0, f"keeps the food that {name} has eaten, 1 point each")
-        yield Clause(2.0, f"leaves one animal fewer of {name} to be fed")
+        yield Clause(2.0, f"leaves {name} one animal fewer to feed")
     else:
         yield Clause(1.0, f"keeps a hungry animal of {name}, which may still eat")
-        yield Clause(0.5, "gives up 1 point of food for it")
+        yield Clause(0.5, "gives up 1 point of food in return")

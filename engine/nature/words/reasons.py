@@ -1,7 +1,7 @@
-"""Why one adapts or feeds so in Nature: facts of an action, told in the rulebook's terms.
+"""Reasons for actions in Nature: facts in the rulebook's terms.
 
-All follow from what the seat sees. Traits that lie face down elsewhere may change who reaches whom,
-so that in the Adapting Phase this is told as it is.
+They follow from the seat's view. Others' face-down traits can change who can hunt whom, so in the
+Adapting Phase such clauses say "for now".
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,21 +31,21 @@ from engine.species_games.narration import letter, named, price
 from engine.words import Clause, counted, most_telling
 
 _SAID: dict[str, tuple[float, str]] = {
-    "Fast": (0.8, "only hunters that are as Fast can hunt {name}"),
-    "Horned": (2.0, "costs hunters of {name} {animals} more"),
+    "Fast": (0.8, "only equally Fast hunters can hunt {name}"),
+    "Horned": (2.0, "hunting {name} costs {animals} more"),
     "Opportunistic": (
         2.6,
-        "{name} eats {two} meat after each feeding of {owner} that leaves plants",
+        "{name} eats {two} meat each time {owner} feeds and plants remain",
     ),
-    "Scavenging": (2.4, "{name} eats {two} meat at every hunt on the table"),
-    "Tusked": (2.0, "{name} eats {one} meat each time the watering hole becomes empty"),
+    "Scavenging": (2.4, "{name} eats {two} meat whenever anyone hunts"),
+    "Tusked": (2.0, "{name} eats {one} meat each time the watering hole runs dry"),
 }
-"""What a new trait does besides its tabs."""
+"""The effect of a new trait beyond its tabs."""
 
 
 def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> tuple[str, ...]:
-    """Up to two clauses on what an action brings, the most telling first."""
-    del after  # What happens at once is played on what the seat sees; later turns are guesses.
+    """Up to two clauses on the effects of an action, the most telling first."""
+    del after  # Immediate effects are played out on the view; later turns are guesses.
     if seen.phase == "feed":
         return most_telling(feeding_clauses(seen, seat, action))
     return most_telling(_adapting(seen, seat, action))
@@ -74,7 +74,7 @@ def _adapting(seen: State, seat: int, action: Action) -> Iterator[Clause]:
 
 
 def _open(seen: State, species: int) -> Species:
-    """An own species with all its traits face up, as they will be in Feeding."""
+    """One of the seat's species with all its traits face up, as in Feeding."""
     return _made(species_with(seen, species))
 
 
@@ -93,7 +93,7 @@ def _made(one: Species, *, size: int = 0, card: int | None = None) -> Species:
 
 
 def _reaches(hunter: Species, prey: Species) -> bool:
-    """Whether a hunter could hunt a species by their face-up traits."""
+    """Whether a hunter could hunt a species, by face-up traits."""
     value, fast = hunt_value(hunter), summed(hunter.up).fast
     return defence_value(prey) <= value and summed(prey.up).fast <= fast
 
@@ -103,15 +103,15 @@ def _rivals(seen: State, seat: int) -> list[Species]:
 
 
 def _who(seen: State, seat: int, species: Sequence[Species]) -> tuple[str, str]:
-    """Their names, and words for what another's turn or face-down trait may still change."""
+    """Their names, and "for now" if other turns or face-down traits may change it."""
     others = [each for number, each in enumerate(seen.seats) if number != seat]
     settled = all(each.done for each in others) and not any(one.down for one in species)
-    so = "" if settled and not seen.options.quick_play else " as things lie"
+    so = "" if settled and not seen.options.quick_play else " for now"
     return named([species_name(each.id) for each in species]), so
 
 
 def _changed(seen: State, seat: int, one: Species, then: Species) -> Iterator[Clause]:
-    """What other numbers of a species mean for hunting, being hunted and eating."""
+    """How a changed species hunts, is hunted, and eats."""
     name, rivals = species_name(one.id), _rivals(seen, seat)
     fled = [each for each in rivals if each.hunter and _reaches(each, one)]
     fled = [each for each in fled if not _reaches(each, then)]
@@ -124,7 +124,7 @@ def _changed(seen: State, seat: int, one: Species, then: Species) -> Iterator[Cl
     now, more = forage_amount(one), forage_amount(then)
     if one.hunter and caught:
         whom, so = _who(seen, seat, caught)
-        yield Clause(4.0, f"{whom} can now be hunted by {name}{so}")
+        yield Clause(4.0, f"lets {name} hunt {whom}{so}")
     elif not one.hunter and more > now:
         eats = min(max(one.hungry, now), more)
         whole = ", all it needs" if now < eats == one.hungry else ""
@@ -140,17 +140,17 @@ def _growing(seen: State, one: Species) -> Iterator[Clause]:
     name, animals = species_name(one.id), population(one)
     rounds = seen.options.rounds - seen.round + 1
     if rounds > 1:
-        yield Clause(1.9, f"adds an animal that can score in each of the {rounds} rounds left")
+        yield Clause(1.9, f"adds an animal that can score in each of the last {rounds} rounds")
     else:
-        yield Clause(1.9, "adds an animal that scores 1 point if it is fed")
+        yield Clause(1.9, "adds an animal that scores 1 point if fed")
     if not one.hunter and (eats := forage_amount(one)) > animals:
-        yield Clause(2.3, f"{name} can eat {eats} plants at a time, more than it has animals")
+        yield Clause(2.3, f"{name} could eat {eats} plants at a time but has fewer animals")
 
 
 def _ability(seat: int, then: Species, trait: str) -> Iterator[Clause]:
-    """What a new trait does besides its tabs."""
+    """The effect of a new trait beyond its tabs."""
     name, traits = species_name(then.id), summed(then.up)
-    yield Clause(0.1, f"gives {name} one more trait")
+    yield Clause(0.1, f"gives {name} another trait")
     if said := _SAID.get(trait):
         meat = {"one": 1 + 2 * traits.social, "two": 2 + 2 * traits.social}
         animals = counted(then.size, "animal")
@@ -162,7 +162,7 @@ def _ability(seat: int, then: Species, trait: str) -> Iterator[Clause]:
         if getattr(traits, title.lower())
     ]
     if trait == "Social" and triggers:
-        yield Clause(3.0, f"the {named(triggers)} of {name} brings 2 more meat each time")
+        yield Clause(3.0, f"gives {named(triggers)} on {name} 2 more meat each time")
 
 
 def _turning_hunter(seen: State, seat: int, one: Species) -> Iterator[Clause]:
@@ -170,26 +170,26 @@ def _turning_hunter(seen: State, seat: int, one: Species) -> Iterator[Clause]:
     prey = [each for each in _rivals(seen, seat) if _reaches(one, each)]
     if prey:
         whom, so = _who(seen, seat, prey)
-        yield Clause(3.0 + 0.3 * len(prey), f"{whom} can be hunted by {name}{so}")
+        yield Clause(3.0 + 0.3 * len(prey), f"can hunt {whom} with {name}{so}")
     else:
-        yield Clause(1.0, f"no prey of others is in reach of {name} yet")
+        yield Clause(1.0, f"{name} has no prey in reach yet")
     scavengers = [
         species_name(each.id)
         for each in seen.seats[seat].species
         if SCAVENGING in map(trait_of, (*each.up, *each.down))
     ]
     if scavengers:
-        yield Clause(2.8, f"Scavenging of {named(scavengers)} eats whenever {name} hunts")
+        yield Clause(2.8, f"triggers Scavenging on {named(scavengers)} whenever {name} hunts")
 
 
 def _removing(one: Species, card: int) -> Iterator[Clause]:
     name = species_name(one.id)
     if places_taken(one) == MOST_TRAITS:
-        yield Clause(1.8, f"makes room on {name}, which has all {MOST_TRAITS} traits")
+        yield Clause(1.8, f"makes room on {name}, which is full with {MOST_TRAITS} traits")
     if card == HUNTER_CARD:
-        yield Clause(2.0, f"{name} can forage again, and no longer hunts")
+        yield Clause(2.0, f"{name} forages again instead of hunting")
     else:
-        yield Clause(0.5, f"gives up the {TRAITS[trait_of(card)]} card for nothing")
+        yield Clause(0.5, f"gives up {TRAITS[trait_of(card)]} for nothing in return")
 
 
 def _finishing(seen: State, seat: int) -> Iterator[Clause]:
@@ -199,6 +199,6 @@ def _finishing(seen: State, seat: int) -> Iterator[Clause]:
         later = "" if seen.round == seen.options.rounds else ", or for the next round"
         yield Clause(2.0, f"keeps {cards}: {plants} as food{later}")
     else:
-        yield Clause(2.0, "every card of the hand is used")
+        yield Clause(2.0, "uses every card in hand")
     if seen.first == seat:
-        yield Clause(0.8, f"{letter(seat)} feeds first in this round, before plants run out")
+        yield Clause(0.8, f"{letter(seat)} feeds first this round, before plants run out")

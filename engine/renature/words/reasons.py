@@ -1,6 +1,6 @@
-"""Why one places, plants or pays so in Renature: facts of an action, told in the rulebook's terms.
+"""Reasons for actions in Renature: facts in the rulebook's terms.
 
-The board is open to all. Of dominoes only those in the seat's own hand are spoken of.
+The board is public. The only dominoes mentioned are those in the seat's own hand.
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,12 +37,12 @@ from engine.renature.words.area_reasons import (
 from engine.words import Clause, counted, most_telling
 
 _LATE = 4
-"""Dominoes left to a seat when plants on its board begin to weigh."""
+"""With this many dominoes left, unplanted plants begin to matter."""
 
 
 def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> tuple[str, ...]:
-    """Up to two clauses on what an action brings, the most telling first."""
-    del after  # The board lies open: what follows at once is counted on what the seat sees.
+    """Up to two clauses on the effects of an action, the most telling first."""
+    del after  # The board is public, so the immediate effects follow from the view.
     return most_telling(_clauses(seen, seat, action))
 
 
@@ -83,10 +83,10 @@ def _placing(seen: State, seat: int, action: act.Place) -> Iterator[Clause]:
         yield Clause(0.8 * points, f"makes room for a plant that scores {counted(points, 'point')}")
     clouds = max((seen.clouds.get(land, 0) for land in free), default=0)
     if clouds:
-        yield Clause(2.0 + clouds, f"lets a plant take {counted(clouds, 'cloud')} beside it")
+        yield Clause(2.0 + clouds, f"makes room for a plant that takes {counted(clouds, 'cloud')}")
     yield from _leads(seen, seat, free, closed)
     yield from _keeping_joker(seen, seat, action.domino)
-    yield Clause(0.3, f"has {counted(len(free), 'free square')} for a plant beside it")
+    yield Clause(0.3, f"leaves {counted(len(free), 'free square')} beside it for a plant")
 
 
 def _closing(seen: State, seat: int, area: int) -> Iterator[Clause]:
@@ -95,15 +95,15 @@ def _closing(seen: State, seat: int, area: int) -> Iterator[Clause]:
     mine, theirs = share(found, size, seat)
     if mine > theirs:
         colour = COLOURS[colour_of(seat)]
-        yield Clause(3.0 + mine, f"closes {name}, where {colour} gets {mine} points as it stands")
+        yield Clause(3.0 + mine, f"closes {name}, where {colour} gets {mine} points for now")
     else:
         paid = preview.paid(found, size)
-        yield Clause(2.5, f"closes {name}, which pays as it stands: {paid}")
+        yield Clause(2.5, f"closes {name}, which pays for now: {paid}")
     yield Clause(2.2, f"takes the token of {name}")
 
 
 def _leads(seen: State, seat: int, free: Sequence[int], closed: Sequence[int]) -> Iterator[Clause]:
-    """Areas beside a domino in which a plant could take the lead."""
+    """Areas beside a domino where a plant could take the lead."""
     board, value = layout(seen), preview.highest_value(seen.seats[seat])
     own, found, largest = colour_of(seat), [], 0
     for area in sorted({board.area_of[land] for land in free}) if value else ():
@@ -118,11 +118,11 @@ def _leads(seen: State, seat: int, free: Sequence[int], closed: Sequence[int]) -
             largest = max(largest, len(board.areas[area]) * (2 if area in closed else 1))
     if found:
         names = " or ".join(found)
-        yield Clause(2.0 + 0.3 * largest, f"lets a plant beside it take the lead in {names}")
+        yield Clause(2.0 + 0.3 * largest, f"makes room for a plant that takes the lead in {names}")
 
 
 def _keeping_joker(seen: State, seat: int, domino: int) -> Iterator[Clause]:
-    """A joker that stays in the hand."""
+    """A joker kept in hand."""
     hand = seen.seats[seat].hand
     jokers = [each for each in hand if seen.joker in DOMINOES[each] and each != domino]
     if jokers and seen.joker not in DOMINOES[domino]:
@@ -131,8 +131,8 @@ def _keeping_joker(seen: State, seat: int, domino: int) -> Iterator[Clause]:
 
 def _discarding(seen: State, seat: int, domino: int) -> Iterator[Clause]:
     if not derived(seen).ways_for(domino):
-        yield Clause(2.5, "gets rid of a domino that fits nowhere now")
-    yield Clause(1.0, "closes no area and opens nothing for the next seat")
+        yield Clause(2.5, "gets rid of a domino that fits nowhere")
+    yield Clause(1.0, "closes no area and opens nothing for the next player")
     yield from _keeping_joker(seen, seat, domino)
 
 
@@ -147,12 +147,12 @@ def _planting(seen: State, seat: int, piece: int, at: int) -> Iterator[Clause]:
     others = [one for one in plant_actions(seen) if isinstance(one, act.Plant)]
     best = max((points_for(seen, one.piece % len(KINDS) + 1, one.at) for one in others), default=0)
     if points == best and points > 1:
-        yield Clause(0.7 + 0.5 * points, "scores as many points at once as any plant could here")
+        yield Clause(0.7 + 0.5 * points, "scores the most any plant can here")
     clouds = seen.clouds.get(at, 0)
     if clouds:
         yield Clause(2.0 + clouds, f"takes {counted(clouds, 'cloud')}")
     if seen.taken and seen.taken[area] != UNSCORED:
-        yield Clause(1.2, "keeps other plants for areas that are not scored yet")
+        yield Clause(1.2, "saves the other plants for unscored areas")
     else:
         before = standing_of(seen, area)
         colour = colour_of(seat) if own else 0
@@ -163,7 +163,7 @@ def _planting(seen: State, seat: int, piece: int, at: int) -> Iterator[Clause]:
     if left <= _LATE:
         yield Clause(0.8 + 0.4 * value, f"gets rid of a plant that would cost {value} at the end")
     if not own:
-        yield Clause(0.9, "spends no plant of the own colour")
+        yield Clause(0.9, "uses a neutral plant and saves the coloured ones")
     yield Clause(0.3, f"leaves {counted(sum(mine.own) + sum(mine.neutral) - 1, 'plant')} to place")
 
 
@@ -174,7 +174,7 @@ def _growing(seen: State, seat: int, at: int) -> Iterator[Clause]:
     mine, theirs = share(standing(seen.plants, squares), len(squares) + 1, seat)
     if mine > theirs:
         colour, size = COLOURS[colour_of(seat)], len(squares) + 1
-        yield Clause(2.0 + mine, f"{colour} leads an area of {size}, {mine} points as it stands")
+        yield Clause(2.0 + mine, f"{colour} leads an area of {size}: {mine} points for now")
     if len(parts) > 1:
         yield Clause(1.5, f"joins {len(parts)} areas into one of {len(squares) + 1} squares")
     else:
@@ -191,7 +191,7 @@ def _going_on(seen: State, seat: int) -> Iterator[Clause]:
         yield Clause(1.0, f"gives up {counted(lost, 'cloud')} that no space is left for")
         return
     if seen.phase == "mushroom":
-        yield Clause(1.0, "joins no areas, and leaves those who lead as they are")
+        yield Clause(1.0, "joins no areas, so the leaders stay the same")
     elif seen.phase == "plant":
         yield Clause(1.5, "keeps every plant for later turns")
         left = counted(dominoes_left(mine), "domino", "dominoes")
@@ -202,7 +202,7 @@ def _going_on(seen: State, seat: int) -> Iterator[Clause]:
     elif can_extra(seen):
         points = reach_with(seen, seen.joker).points
         if points <= EXTRA_COST:
-            most = f"no more than {points}" if points else "nothing"
-            yield Clause(1.5, f"a plant of another turn would score {most}")
+            most = f"at most {points}" if points else "nothing"
+            yield Clause(1.5, f"a plant in the extra turn would score {most}")
     if clouds:
         yield Clause(1.2, f"keeps {counted(clouds, 'cloud')}, a point each at the end")

@@ -132,7 +132,10 @@ CASES = [
         "calm",
         "T....... ..R..... ........ .F...... O.....T.",
         "b5 b6",
-        ("stops 1 piece of the Storms: 1 can still move", "leaves the Storms 6 moves instead of 7"),
+        (
+            "blocks 1 piece of the Storms: 1 can still move",
+            "cuts the Storms down to 6 moves from 7",
+        ),
     ),
     (
         "one-people",
@@ -140,22 +143,22 @@ CASES = [
         "d8 c8",
         (
             "reaches the goal: all own pieces form one block",
-            "joins own pieces: 1 block instead of 2",
+            "joins Water: 1 block instead of 2",
         ),
     ),
     (
         "taker",
         "RT...... .F...... ....R...",
         "b7 a7",
-        ("removes life: 1 of 5 taken", "leaves the opponent no life to remove in the next turn"),
+        ("removes life: 1 of 5 taken", "leaves the opponent no life to remove next turn"),
     ),
     (
         "taker",
         "M.F..... ........ O.......",
         "a8 b8",
         (
-            "lets the opponent remove life in the next turn: 1 way",
-            "prepares to remove life: 1 way if nothing changes",
+            "lets the opponent remove life next turn: 1 way",
+            "threatens to remove life: 1 way for now",
         ),
     ),
     (
@@ -169,7 +172,7 @@ CASES = [
         "LLI..... O.SS.... .R.M....",
         "a7 b7",
         (
-            "makes it possible to reach the goal with the next move",
+            "sets up the goal for the next move",
             "joins blues: 1 block instead of 2",
         ),
     ),
@@ -178,8 +181,8 @@ CASES = [
         "OO.L.... ..RF.T..",
         "d8 c8",
         (
-            "makes it possible to reach the goal with the next move",
-            "brings the colours together: 2 blocks of all",
+            "sets up the goal for the next move",
+            "brings the colours together: 2 blocks in all",
         ),
     ),
     (
@@ -187,8 +190,8 @@ CASES = [
         "RMRMRM.. O......R ........ O......M",
         "h7 g8",
         (
-            "brings 7 life pieces into one line instead of 6",
-            "brings the goal 1 step nearer: 1 to go",
+            "lines up 7 life pieces instead of 6",
+            "gets 1 step closer to the goal: 1 to go",
         ),
     ),
     (
@@ -196,8 +199,8 @@ CASES = [
         "OF...... S....... .F...... F.......",
         "b6 b7",
         (
-            "stops 1 piece of Water and Terra Firma: 1 can still move",
-            "leaves Water and Terra Firma 3 moves instead of 6",
+            "blocks 1 piece of Water and Terra Firma: 1 can still move",
+            "cuts Water and Terra Firma down to 3 moves from 6",
         ),
     ),
     (
@@ -206,20 +209,20 @@ CASES = [
         "a8 b8",
         (
             "reaches the goal: no life shares an edge with Water or Terra Firma",
-            "parts life from Water and Terra Firma: none still there",
+            "separates life from Water and Terra Firma: none still adjacent",
         ),
     ),
     (
         "harmony",
         "R....... .O.....F .......M",
         "b7 a7",
-        ("is worth 1 point more: 4 instead of 3", "gives life 1 more edge to Water or Terra Firma"),
+        ("gains 1 point: 4 instead of 3", "gives life 1 more edge with Water or Terra Firma"),
     ),
     (
         "scorched",
         "RT...... .F......",
         "b7 a7",
-        ("is worth 2 points more: 3 instead of 1", "removes the Rainforest on a8"),
+        ("gains 2 points: 3 instead of 1", "removes the Rainforest on a8"),
     ),
 ]
 
@@ -236,7 +239,7 @@ def test_the_opponents_next_move_is_looked_at() -> None:
     """A Fire on b6 would leave no Storm a move; so the seat that moves there wins."""
     state = table("T....... ..R..... ........ .F...... O.......", 2, goal="calm")
     assert why(state, "b5 b6")[0] == "reaches the goal: no Storm can move"
-    stopped = "stops the opponent, who could reach the goal in the next turn"
+    stopped = "stops the opponent from reaching the goal next turn"
     assert why(state, "b5 c4")[0] == stopped
 
 
@@ -247,7 +250,7 @@ def test_life_that_returns_is_told_where_it_is_wanted() -> None:
     go(state, "b5 b7")
     assert why(state, RECOVER[square_at("a7")]) == (
         "joins pieces: 2 blocks instead of 3",
-        "brings life back onto the board: none still missing",
+        "puts life back on the board: none still missing",
     )
     assert why(state, RECOVER[square_at("b8")])[0] == "reaches the goal: all pieces form one block"
     assert why(state, LEAVE) == ("keeps a Meadow off the board",)
@@ -255,7 +258,7 @@ def test_life_that_returns_is_told_where_it_is_wanted() -> None:
 
 def test_an_offer_and_its_answer_tell_the_current_state() -> None:
     state = table("T....... ..R..... ........ .F...... O.......", 2, goal="calm")
-    assert why(state, OFFER) == ("ends the game at: 1 move left to the Storms",)
+    assert why(state, OFFER) == ("ends the game with: 1 move left to the Storms",)
     GAME.rules.apply(state, 0, OFFER, CHANCE)
     answer = reasons_for("natura", state, 1, DECLINE)
     assert answer[0] == "plays on: 1 move left to the Storms"

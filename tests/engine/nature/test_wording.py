@@ -100,7 +100,7 @@ def adapting(*on_table: Species, hand: str = "", round_: int = 1) -> State:
     return table(*on_table, phase="adapt", hands={A: hand}, plants=6, round_=round_)
 
 
-@pytest.mark.parametrize(("done", "so"), [(False, " as things lie"), (True, "")])
+@pytest.mark.parametrize(("done", "so"), [(False, " for now"), (True, "")])
 def test_out_of_reach_is_sure_only_when_the_hunter_has_finished_adapting(
     done: bool,  # noqa: FBT001 - a case of the test
     so: str,
@@ -120,18 +120,18 @@ def test_a_trait_that_lies_face_down_on_a_hunter_may_still_change_its_reach() ->
     )
     state.seats[B].done = True
     found = why(state, act.Trait(card("Plated"), ident("A1")))
-    assert found[0] == "puts A1 out of reach of B1 as things lie"
+    assert found[0] == "puts A1 out of reach of B1 for now"
 
 
 def test_traits_are_told_by_what_they_do_for_the_species_that_gets_them() -> None:
     clawed = adapting(species("A1", hungry=2, hunter=True), GRAZER_B1, hand="Clawed")
     assert why(clawed, act.Trait(card("Clawed"), ident("A1"))) == (
-        "B1 can now be hunted by A1 as things lie",
+        "lets A1 hunt B1 for now",
         "raises the defence of A1 from 1 to 2",
     )
     social = adapting(species("A1", hungry=5, up="Opportunistic"), GRAZER_B1, hand="Social")
     assert why(social, act.Trait(card("Social"), ident("A1"))) == (
-        "the Opportunistic of A1 brings 2 more meat each time",
+        "gives Opportunistic on A1 2 more meat each time",
         "A1 eats 3 plants at a time instead of 1",
     )
 
@@ -139,9 +139,9 @@ def test_traits_are_told_by_what_they_do_for_the_species_that_gets_them() -> Non
 def test_growth_counts_the_rounds_that_are_left() -> None:
     grow = act.Grow(card("Social 1"), ident("A1"))
     first = adapting(species("A1", hungry=1), HUNTER_B1, hand="Social 1")
-    assert why(first, grow) == ("adds an animal that can score in each of the 4 rounds left",)
+    assert why(first, grow) == ("adds an animal that can score in each of the last 4 rounds",)
     last = adapting(species("A1", hungry=1), GRAZER_B1, hand="Social 1", round_=4)
-    assert why(last, grow)[0] == "adds an animal that scores 1 point if it is fed"
+    assert why(last, grow)[0] == "adds an animal that scores 1 point if fed"
 
 
 def test_a_new_hunter_knows_its_prey_and_who_scavenges() -> None:
@@ -149,8 +149,8 @@ def test_a_new_hunter_knows_its_prey_and_who_scavenges() -> None:
     safe = species("B2", hungry=3, up="Plated")
     state = adapting(species("A1", size=2, hungry=4), scavenger, GRAZER_B1, safe)
     assert why(state, act.Hunter(ident("A1"))) == (
-        "B1 can be hunted by A1 as things lie",
-        "Scavenging of A2 eats whenever A1 hunts",
+        "can hunt B1 with A1 for now",
+        "triggers Scavenging on A2 whenever A1 hunts",
     )
 
 
@@ -158,11 +158,11 @@ def test_finishing_and_removing() -> None:
     state = adapting(species("A1", hungry=4, up="Plated, Fast, Horned"), hand="Fast 3, Plated 1")
     assert why(state, act.DONE) == (
         "keeps 2 cards: 4 plants as food, or for the next round",
-        "A feeds first in this round, before plants run out",
+        "A feeds first this round, before plants run out",
     )
     assert why(state, act.Remove(ident("A1"), card("Fast"))) == (
-        "makes room on A1, which has all 3 traits",
-        "gives up the Fast card for nothing",
+        "makes room on A1, which is full with 3 traits",
+        "gives up Fast for nothing in return",
     )
 
 
@@ -174,18 +174,18 @@ def test_foraging_tells_who_else_eats_and_what_is_left() -> None:
         plants=6,
     )
     assert why(seizing, act.Forage(ident("A1"))) == (
-        "sets off Opportunistic of A2: 2 meat, so that two species eat at once",
-        "feeds all hungry animals of A1 at once",
+        "triggers Opportunistic on A2: 2 meat, so two species eat at once",
+        "feeds every hungry animal of A1 at once",
     )
     emptying = table(species("A1", size=2, hungry=4, up="Tusked"), GRAZER_B1, plants=2)
     assert why(emptying, act.Forage(ident("A1"))) == (
-        "empties the watering hole, which sets off Tusked of A1: 1 meat",
+        "empties the watering hole and triggers Tusked on A1: 1 meat",
         "leaves no plant for 3 hungry animals of B",
     )
     scarce = table(species("A1", size=2, hungry=2), species("A2", hungry=1), GRAZER_B1, plants=4)
     assert why(scarce, act.Forage(ident("A1"))) == (
-        "feeds all hungry animals of A1 at once",
-        "fills A1 before the watering hole is empty: 4 plants for 6 hungry animals",
+        "feeds every hungry animal of A1 at once",
+        "fills A1 before the watering hole runs dry: 4 plants for 6 hungry animals",
     )
 
 
@@ -194,7 +194,7 @@ def test_hunting_tells_of_meat_scavengers_and_harm() -> None:
     hunt = act.Hunt(ident("A1"), ident("B1"))
     scavenged = table(hunter, species("A2", hungry=3, up="Scavenging"), GRAZER_B1)
     assert why(scavenged, hunt) == (
-        "sets off Scavenging of A2: 2 meat",
+        "triggers Scavenging on A2: 2 meat",
         "feeds 2 of the 4 hungry animals of A1",
     )
     threat = species("B1", size=2, hungry=1, hunter=True)
@@ -203,7 +203,7 @@ def test_hunting_tells_of_meat_scavengers_and_harm() -> None:
         "feeds 2 of the 4 hungry animals of A1",
     )
     fed = table(hunter, species("B1", size=2, plant=3))
-    assert why(fed, hunt)[1] == "takes a point from B: all of B1 had eaten"
+    assert why(fed, hunt)[1] == "costs B a point: all of B1 had eaten"
 
 
 def test_a_card_as_food_saves_from_starving_or_makes_a_meal_larger() -> None:
@@ -211,7 +211,7 @@ def test_a_card_as_food_saves_from_starving_or_makes_a_meal_larger() -> None:
     starving = table(species("A1", size=2, hungry=3), GRAZER_B1, hands={A: "Fast 3"}, round_=4)
     assert why(starving, feed) == (
         "lets A1 eat 2 plants at once instead of 0",
-        "costs a card that is worth nothing after this round",
+        "uses a card that is worthless after this round",
     )
     little = table(species("A1", size=3, hungry=3), GRAZER_B1, hands={A: "Fast 3"}, plants=1)
     assert why(little, feed)[0] == "lets A1 eat 3 plants at once instead of 1"
@@ -221,16 +221,16 @@ def test_starving_and_passing() -> None:
     state = table(species("A1", size=3, hungry=3), species("A2", hungry=1, up="Fast"), GRAZER_B1)
     assert why(state, act.Starve(ident("A1"))) == (
         "spares A2, which would die out",
-        "A1 lives on with 2 animals",
+        "A1 survives with 2 animals",
     )
     assert why(state, act.Starve(ident("A2"))) == (
         "A2 dies out, but gives 1 trait card back",
-        "adds its size of 1 to the next new species",
+        "adds its size (1) to the next new species",
     )
     fed = table(species("A1", plant=1), GRAZER_B1, hands={A: "Fast 3"})
     assert why(fed, act.PASS) == (
         "keeps 1 card for the next round",
-        "nothing of A is hungry any more",
+        "A has no hungry animals left",
     )
 
 
@@ -241,9 +241,9 @@ def test_whom_to_lose() -> None:
     do(state, B, act.Hunt(ident("B1"), ident("A1")))
     assert why(state, act.Lose("hungry")) == (
         "keeps the food that A1 has eaten, 1 point each",
-        "leaves one animal fewer of A1 to be fed",
+        "leaves A1 one animal fewer to feed",
     )
     assert why(state, act.Lose("fed")) == (
         "keeps a hungry animal of A1, which may still eat",
-        "gives up 1 point of food for it",
+        "gives up 1 point of food in return",
     )

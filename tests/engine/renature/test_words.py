@@ -153,21 +153,21 @@ def closable(plants: Mapping[str, str]) -> State:
         (
             {"b2": "orange bush", "c2": "blue turf"},
             (
-                "closes area b2, where orange gets 4 points as it stands",
+                "closes area b2, where orange gets 4 points for now",
                 "makes room for a plant that scores 3 points",
             ),
         ),
         (
             {"b2": "orange turf", "c2": "blue bush"},
             (
-                "lets a plant beside it take the lead in area b2",
-                "closes area b2, which pays as it stands: blue 4, orange 2",
+                "makes room for a plant that takes the lead in area b2",
+                "closes area b2, which pays for now: blue 4, orange 2",
             ),
         ),
         (
             {},
             (
-                "closes area b2, which pays as it stands: nobody scores",
+                "closes area b2, which pays for now: nobody scores",
                 "takes the token of area b2",
             ),
         ),
@@ -180,12 +180,12 @@ def test_a_domino_that_closes_an_area(plants: Mapping[str, str], clauses: tuple[
 @pytest.mark.parametrize(
     ("what", "clauses"),
     [
-        ("oak", ("wins area b2, which is closed: 4 points", "costs blue 4 points in area b2")),
+        ("oak", ("wins area b2, which closes: 4 points", "costs blue 4 points in area b2")),
         (
             "bush",
-            ("ties with blue in area b2, so that none counts", "costs blue 6 points in area b2"),
+            ("ties with blue in area b2, so neither counts", "costs blue 6 points in area b2"),
         ),
-        ("turf", ("makes orange second in area b2: 2 points", "costs blue 2 points in area b2")),
+        ("turf", ("takes second place in area b2: 2 points", "costs blue 2 points in area b2")),
         (
             "neutral oak",
             ("costs blue 4 points in area b2", "gets rid of a plant that would cost 4 at the end"),
@@ -203,7 +203,7 @@ def test_a_plant_in_an_open_area_is_told_as_it_stands() -> None:
     state = table(laid=["bat a2 owl a3"], plants={"c2": "blue bush"}, phase="plant")
     assert why(state, plant("pine", "b2")) == (
         "takes the lead in area b2 from blue, 3 to 2",
-        "costs blue 4 points in area b2 as it stands",
+        "costs blue 4 points in area b2 for now",
     )
 
 
@@ -211,7 +211,7 @@ def test_clouds_taken_and_paid() -> None:
     state = table(laid=["owl h8 frog h7"], phase="plant", hands={B: ["bat bat"]}, clouds={A: 3})
     assert why(state, plant("turf", "i8")) == (
         "takes 2 clouds",
-        "leads area j7 with 1, where nothing else stands yet",
+        "takes the lead in the empty area j7 (1)",
     )
     assert why(state, act.DONE) == (
         "keeps every plant for later turns",
@@ -224,11 +224,9 @@ def test_jokers_are_kept_or_changed() -> None:
     state = table(laid=["owl a1 bat b1"], hands=hands, clouds={A: 6})
     assert why(state, act.Discard(domino("owl owl"))) == (
         "keeps the joker on butterfly-snail for later",
-        "closes no area and opens nothing for the next seat",
+        "closes no area and opens nothing for the next player",
     )
-    assert why(state, joker("owl"))[0] == (
-        "gives the dominoes of the hand 22 ways to be placed instead of 21"
-    )
+    assert why(state, joker("owl"))[0] == ("gives the dominoes in hand 22 placements instead of 21")
 
 
 def test_a_plant_taken_back_makes_room_beside_the_domino() -> None:
@@ -239,8 +237,8 @@ def test_a_plant_taken_back_makes_room_beside_the_domino() -> None:
         clouds={A: 1},
     )
     assert why(state, take_back("b2")) == (
-        "makes a square free beside the domino of this turn",
-        "makes a turf ready to be planted once more",
+        "frees a square beside this turn's domino",
+        "makes a turf available to plant again",
     )
 
 
