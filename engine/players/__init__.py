@@ -1,1 +1,1 @@
-"""Computer players of every game: three strengths over the contract, and what they found out."""
+"""Computer players of every game: three strengths over the contract, and their analyses."""

@@ -1,7 +1,6 @@
-"""What a seat can do best and why, and what a decision cost it: for people who ask, and for looking
-back at a game.
+"""Advice for a seat, and the cost of a decision: for hints, and for reviews of finished games.
 
-All rests on a search and on the game's own words for facts, and knows only what the seat may know.
+Both rest on a search and on the game's own reasons, and use only what the seat may know.
 """
 
 import random
@@ -19,25 +18,25 @@ from engine.play import best_action
 from engine.players.search import search
 
 _SURE: Final = 24
-"""After so many tries a share found by the search counts as much as playing on from there."""
+"""The number of visits at which a share from the search weighs as much as one from playouts."""
 _SAMPLES: Final = 12
-"""How many states that could be the true one are played on in, and looked for reasons in."""
+"""Sampled states for playouts and reasons."""
 _FAR: Final = 12
-"""How many actions they are played on for, at most to the end of the round."""
+"""Playouts per action stop at the end of the round, or after this many actions."""
 _LOOKS: Final = 16
-"""In so many states that could be the true one it is seen what an action brings."""
+"""Sampled states in which the effects of an action are looked at."""
 _LOOKED_AT: Final = 12
-"""Among so many of the best actions those are chosen that are taken for different reasons."""
+"""How many of the best actions are candidates for advice with different reasons."""
 _RARELY: Final = 50
-"""What was tried so many times less often than the best is too little known to be recommended."""
+"""An action with this many times fewer visits than the best is too uncertain to recommend."""
 _PLACE: Final = re.compile(r"\b[A-Za-z]\d+\b")
-"""A species, square or card by its name."""
+"""The name of a species, square or card."""
 
 
 class Advised(msgspec.Struct, frozen=True):
-    """An action that is worth taking, about its seat's share in the win after it (from 0.0 to 1.0),
-    and up to two clauses on what it brings, as `Wording.reasons` gives them, without those that a
-    better one has.
+    """A recommended action, with the estimated share in the win after it (0.0 to 1.0).
+
+    `reasons` are up to two clauses from `Wording.reasons`, without those of better actions.
     """
 
     action: Action
@@ -46,7 +45,7 @@ class Advised(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """The best actions, the best first, and about each seat's share in the win."""
+    """The best actions, best first, and the estimated share in the win of each seat."""
 
     advised: tuple[Advised, ...]
     shares: tuple[float, ...]
@@ -60,9 +59,9 @@ def advise(
     go_on: GoOn,
     most: int = 3,
 ) -> Advice:
-    """The best actions of a seat that is to decide, up to so many, and why; none where it has none.
+    """Up to `most` of a seat's best actions, with reasons; none if it has none.
 
-    The search thinks as long as `go_on` says, the style of this name showing the way.
+    The search runs while `go_on` allows, guided by the style of this name.
     """
     found = (game.search or search)(game, position, bot, rng, _patient(go_on))
     states = [
@@ -73,11 +72,11 @@ def advise(
     told, share = set[str](), 1.0
     for look in _best(game, position, found):
         reasons = reasons_for(game, position, look.action, states, rng)
-        # Of actions of one kind for the same reasons the best stands for all, wherever they are.
+        # Of several actions of one kind with the same reasons, only the best is listed.
         alike = (type(look.action), _PLACE.sub("", "; ".join(reasons))) if reasons else look.action
         if alike in advised:
             continue
-        # What was tried less often is known less well, and is not preferred to what stands first.
+        # Actions with fewer visits are less certain, so they don't overtake the first one.
         share = min(share, game.tuning.sober(look.share))
         new = tuple(reason for reason in reasons if reason not in told)
         advised[alike] = Advised(look.action, share, new or reasons)
@@ -89,8 +88,8 @@ def advise(
 
 
 def _patient(go_on: GoOn) -> GoOn:
-    """The same without a hint of how much time is left: a search whose best action stands stops
-    early, but here the others are to be known, too.
+    """The same limit without the time left: a search whose best action is settled stops early, but
+    advice needs the other actions, too.
     """
 
     def goes_on() -> bool:
@@ -106,7 +105,7 @@ def reasons_for(
     states: Sequence[StateT],
     rng: random.Random,
 ) -> tuple[str, ...]:
-    """Why one takes an action, seen in these states that could be the true one."""
+    """The reasons for an action, from these sampled states."""
     after = [*_after(game, position, action, states, rng)]
     return game.wording.reasons(position.seen, position.seat, action, after)
 
@@ -128,7 +127,7 @@ def _after(
 
 
 def _best(game: Game[StateT, OptionsT], position: Position[StateT], found: Foresight) -> list[Look]:
-    """The best actions that are known well enough, and read differently."""
+    """The best actions that are well enough explored and read differently."""
     if not found.looks:
         return []
     least = found.looks[0].visits / _RARELY
@@ -141,13 +140,12 @@ def _best(game: Game[StateT, OptionsT], position: Position[StateT], found: Fores
 
 
 class Judgement(msgspec.Struct, frozen=True):
-    """What a search makes of a decision.
+    """A search's judgement of a decision.
 
-    `shares` are about each seat's share in the win as the seat that decided could judge it, from
-    0.0 to 1.0; where all play together, how near the goal is. `best_share` and `played_share` are
-    that seat's after the best action and after the one it took, which is never more. Where there is
-    a `way`, it says that instead: how many moves are left, or what points there will be. `reasons`
-    are short clauses on what the best one brings.
+    `shares` are the estimated shares in the win from what the deciding seat could know, from 0.0 to
+    1.0; in cooperative games, how near the goal is. `best_share` and `played_share` are that seat's
+    after the best action and after its own, which is never higher. `way` replaces them where moves
+    left or points can be counted. `reasons` are short clauses for the best action.
     """
 
     shares: tuple[float, ...]
@@ -165,9 +163,7 @@ def judge(
     rng: random.Random,
     limits: Callable[[], GoOn],
 ) -> Judgement:
-    """What the hard player makes of an action that was taken. `limits` makes for each search what
-    says how long it goes on.
-    """
+    """The hard player's judgement of an action. `limits` makes a time limit for each search."""
     rules = game.rules
     found = (game.search or search)(game, position, game.safest, rng, _patient(limits()))
     best = found.looks[0]
@@ -199,13 +195,13 @@ def _cost(
     states: Sequence[StateT],
     rng: random.Random,
 ) -> float:
-    """How much less an action is worth than the best: by the search as far as it tried it, else by
-    playing both on in the same states.
+    """How much worse an action is than the best: by the search if well explored, else by playouts
+    of both from the same states.
     """
     best = found.looks[0]
     tried = next((look for look in found.looks if look.action == played), None)
     if tried is not None and game.search is not None:
-        # A search of the game's own counts in other ways, and leaves nothing to chance.
+        # A game's own search counts differently, and has no randomness.
         return best.share - tried.share
     less = [
         _played_on(game, seat, state, best.action, rng) - _played_on(game, seat, state, played, rng)
@@ -221,9 +217,9 @@ def _cost(
 def _played_on(
     game: Game[StateT, OptionsT], seat: int, state: StateT, action: Action, rng: random.Random
 ) -> float:
-    """A seat's share after an action in this state, if all play on as the safest style does.
+    """A seat's share after an action in this state, if everyone continues in the safest style.
 
-    Where an action seemed so bad that the search hardly tried it, this says how bad it is.
+    This prices actions so bad that the search hardly tried them.
     """
     rules, style = game.rules, game.bots[game.safest]
     state = rules.copy(state)

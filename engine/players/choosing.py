@@ -1,10 +1,10 @@
 """How a computer player of any style and strength chooses: one mechanism for every game.
 
-Easy follows its style, with slips. Medium sees what becomes of what its style likes most, if all
-go on by that style. Hard searches, and its style says where to look first.
+Easy follows its style, with slips. Medium plays its style's favourite actions forward, with all
+seats in that style. Hard searches, guided by its style.
 
-Several actions of which others notice nothing are one decision, so that no time tells how many
-there were.
+Several actions that nobody else notices are one decision, so that timing doesn't reveal their
+number.
 """
 
 import random
@@ -19,19 +19,19 @@ from engine.players.search import search
 from engine.rules import Rules
 
 _LIKED: Final = 4
-"""How many of the actions that its style likes most medium looks into."""
+"""How many of its style's favourite actions medium plays forward."""
 _FUTURES: Final = 4
-"""How many states that could be the true one it looks at; each leads to a future an action."""
+"""Sampled states for medium, with one playout per action in each."""
 _TO_THE_ROUNDS_END: Final = 40
-"""How many decisions a future goes on at most."""
+"""The most decisions in a playout."""
 _WITHOUT_ROUNDS: Final = 8
-"""The same in a game that has no rounds: its decisions are the slower ones."""
+"""The same in a game without rounds, whose decisions are slower."""
 _OPEN: Final = 2
-"""The same where nothing is hidden: it is the answer that counts."""
+"""The same in a game without hidden information, where the reply is what counts."""
 _WEIGHED: Final = 6000
-"""So many actions may be weighed in all futures of a decision before no other is begun."""
+"""No new playout begins once this many actions have been weighed for a decision."""
 _UNNOTICED: Final = 40
-"""So many actions are one decision at most; nobody has that many cards."""
+"""The most actions in one decision; nobody has that many cards."""
 
 
 def choose(
@@ -42,7 +42,7 @@ def choose(
     rng: random.Random,
     go_on: GoOn,
 ) -> Action:
-    """What the computer player does; hard thinks as long as `go_on` says, the others never long."""
+    """The computer player's action; hard thinks while `go_on` allows, the others only briefly."""
     actions = game.rules.actions(position.seen, position.seat)
     if len(actions) == 1:
         return actions[0]
@@ -52,16 +52,16 @@ def choose(
     if strength == "easy" and rng.random() < game.tuning.slips:
         return _slip(actions, rng)
     worths = game.bots[bot].worths(position.seen, position.seat, actions)
-    # A game that searches in its own way has styles that look ahead in their own way, too.
+    # In a game with its own search, the styles look ahead themselves.
     if strength == "easy" or game.search is not None:
         return best_action(actions, worths, rng)
     return _medium(game, position, bot, _best_liked(actions, worths, rng), rng)
 
 
 def _slip(actions: Sequence[Action], rng: random.Random) -> Action:
-    """A kind of thing that one usually does, each as likely; then any of that kind.
+    """A random usual kind of action, then a random action of that kind.
 
-    What gives something up is done only where there is nothing else: a slip is no folly.
+    Actions that give something up are a last resort: a slip is no blunder.
     """
     usual = [
         action for action in actions if action.weight in {"usual", "ending"} and not action.is_final
@@ -73,7 +73,7 @@ def _slip(actions: Sequence[Action], rng: random.Random) -> Action:
 def _best_liked(
     actions: Sequence[Action], worths: Sequence[float], rng: random.Random
 ) -> list[Action]:
-    """The few actions that a style likes best, the best first; among equals any."""
+    """A style's few favourite actions, best first; ties are broken at random."""
     order = sorted((-worth, rng.random(), at) for at, worth in enumerate(worths))
     return [actions[at] for _, _, at in order[:_LIKED]]
 
@@ -85,7 +85,7 @@ def _medium(
     liked: Sequence[Action],
     rng: random.Random,
 ) -> Action:
-    """What leads to the best futures by the estimate; all actions share the states looked at."""
+    """The action with the best estimated futures; all actions share the sampled states."""
     rules, seat = game.rules, position.seat
     totals = [0.0] * len(liked)
     weighed = 0
@@ -104,7 +104,7 @@ def _medium(
 def _go_on(
     rules: Rules[StateT, OptionsT], style: Bot[StateT], state: StateT, rng: random.Random
 ) -> int:
-    """Play on to the end of the round, everyone by this style; how many actions were weighed."""
+    """Play on to the end of the round in this style for all seats. Returns the actions weighed."""
     now, weighed = rules.round_of(state), 0
     most = _OPEN if rules.is_open else _WITHOUT_ROUNDS if now is None else _TO_THE_ROUNDS_END
     for _ in range(most):
@@ -129,8 +129,8 @@ def choose_all(
     rng: random.Random,
     limits: Callable[[], GoOn],
 ) -> Iterator[Action]:
-    """What the computer player does, up to the first action that others notice; one alone where
-    each is noticed. `limits` makes for each decision what says how long it may take.
+    """The computer player's actions, up to the first that others notice; just one if each is
+    noticed. `limits` makes a time limit for each decision.
     """
     now: Position[StateT] | None = position
     for _ in range(_UNNOTICED if game.rules.acts_in_secret(position.seen) else 1):

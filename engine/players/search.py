@@ -1,8 +1,8 @@
-"""Search in trees over what a seat knows: each simulation goes down the tree in another state that
-could be the true one, adds what can follow, plays a little further, and judges where it came to.
+"""Tree search over what a seat knows: each simulation samples a possible true state, descends the
+tree, expands it, plays a little further, and evaluates the result.
 
 This is single-observer information-set Monte Carlo tree search (Cowling, Powley, Whitehouse,
-"Information Set Monte Carlo Tree Search", 2012), with the taste of a style as prior (PUCT).
+"Information Set Monte Carlo Tree Search", 2012), with a style's taste as prior (PUCT).
 """
 
 import random
@@ -18,23 +18,21 @@ from engine.model import Action, OptionsT, StateT
 from engine.play import pick
 
 MOST_NODES: Final = 200_000
-"""When there are so many no more is added to the tree: up to 80 MB."""
+"""The tree stops growing at this many nodes: up to 80 MB."""
 SAMPLES: Final = 250
-"""How many states that could be the true one are made up: copies cost less."""
+"""The number of determinizations that are sampled; after that, copies of them are cheaper."""
 _LEAST, _MOST = -20.0, 2.0
-"""By how many points, made sharp, an action can be worse or better than the best of those that were
-known first.
-"""
+"""The range of sharpened points in which an action can differ from the best of the first ones."""
 _IMPATIENT: Final = {"curiosity": 4.0, "sharpness": 3.0, "evenness": 0.02}
-"""How a search goes about it that has lost its patience (`Tuning.patience`)."""
+"""Tuning for a search that has lost its patience (`Tuning.patience`)."""
 _LOOKED_AT: Final = 64
-"""After every so many simulations it is seen whether more could change anything."""
+"""Simulations between checks whether more could change the choice."""
 _EVERY: Final = 8
-"""Every so many simulations all seats' shares are looked at, which only tell how things stand."""
+"""Simulations between estimates of every seat's share, which are for display only."""
 
 
 class _Node:
-    """What follows a line of actions, whatever is hidden."""
+    """A line of actions, whatever is hidden."""
 
     __slots__ = ("action", "available", "choices", "prior", "total", "visits")
 
@@ -43,15 +41,15 @@ class _Node:
         self.prior = prior
         self.visits = 0
         self.available = 0
-        """In how many simulations it could have been chosen."""
+        """The simulations in which it was available."""
         self.total = 0.0
-        """The shares of whoever chose this action, over all visits."""
+        """The total shares of the seat that chose this action, over all visits."""
         self.choices: dict[int, _Choice] = {}
-        """What each seat did that had to decide here."""
+        """The choices of each seat that had to decide here."""
 
 
 class _Choice:
-    """What a seat can do after a line of actions, as far as it is known."""
+    """A seat's known actions after a line of actions."""
 
     __slots__ = ("best", "nodes", "total", "visits", "whole")
 
@@ -59,11 +57,11 @@ class _Choice:
         self.nodes: dict[Action, _Node] = {}
         self.visits = 0
         self.total = 0.0
-        """The shares of the seat, over all visits."""
+        """The seat's total shares over all visits."""
         self.best = 0.0
-        """The worth of what the style liked best when this was first seen."""
+        """The worth of the style's favourite when this was first seen."""
         self.whole = 0.0
-        """How much it liked everything then."""
+        """The style's total liking at that time."""
 
 
 def search(
@@ -74,7 +72,7 @@ def search(
     go_on: GoOn,
     tuning: Tuning | None = None,
 ) -> Foresight:
-    """Search as long as `go_on` says: it is asked before each simulation."""
+    """Search while `go_on` allows; it is asked before each simulation."""
     return _Search(game, position, bot, rng, tuning or game.tuning).run(go_on)
 
 
@@ -114,7 +112,7 @@ class _Search(Generic[StateT, OptionsT]):
         self._samples: list[StateT] = []
 
     def run(self, go_on: GoOn) -> Foresight:
-        """Search, and tell what was found."""
+        """Search, and return the findings."""
         rules, at = self._rules, self._position
         choice = self._root.choices[at.seat] = _Choice()
         if actions := rules.considered(at.seen, at.seat):
@@ -144,13 +142,13 @@ class _Search(Generic[StateT, OptionsT]):
         )
 
     def _is_decided(self, choice: _Choice, left: float) -> bool:
-        """Whether no other action can still be tried as often as the one that is ahead."""
+        """Whether no other action can still catch up in visits."""
         visits = sorted((node.visits for node in choice.nodes.values()), reverse=True)
         to_come = self._simulations * left / max(1 - left, 0.01)
         return len(visits) > 1 and visits[0] - visits[1] > to_come
 
     def _sample(self) -> StateT:
-        """A state that could be the true one: so many are made up, then they come again."""
+        """A possible true state: new ones up to `SAMPLES`, then copies."""
         rules, at, samples = self._rules, self._position, self._samples
         if len(samples) == SAMPLES:
             return rules.copy(pick(samples, self._rng))
@@ -161,7 +159,7 @@ class _Search(Generic[StateT, OptionsT]):
     def _simulate(self, state: StateT) -> None:
         rules, rng, node = self._rules, self._rng, self._root
         path: list[tuple[_Choice, _Node, int]] = []
-        # In hidden choices at the same time the seat itself is the first: it knows no other's.
+        # In simultaneous hidden choices the seat itself comes first: it knows nobody else's.
         actors = self._actors(state)
         while actors:
             seat = actors[0]
@@ -172,7 +170,7 @@ class _Search(Generic[StateT, OptionsT]):
                 choice = node.choices[seat] = _Choice()
             actions = rules.considered(state, seat)
             if not path and seat == self._position.seat:
-                # What a sample allows besides is not legal in truth, and what it forbids may be.
+                # A sample may allow more than the true state does, or less.
                 actions = [action for action in actions if action in choice.nodes]
             found = self._most_promising(choice, state, seat, actions)
             if found is None:
@@ -186,7 +184,7 @@ class _Search(Generic[StateT, OptionsT]):
         self._learn(state, path)
 
     def _learn(self, state: StateT, path: Sequence[tuple[_Choice, _Node, int]]) -> None:
-        """Add to the totals along the line what it came to."""
+        """Add the result to the totals along the line."""
         evaluate = self._rules.evaluate
         shares: dict[int, float] = {}
         if self._simulations % _EVERY == 0:
@@ -211,8 +209,8 @@ class _Search(Generic[StateT, OptionsT]):
     def _most_promising(
         self, choice: _Choice, state: StateT, seat: int, actions: Sequence[Action]
     ) -> _Node | None:
-        """The best action to try among those that are legal in this state; None if none is known
-        and no more can be.
+        """The most promising action that is legal in this state; None if none is known and the tree
+        can't grow.
         """
         nodes = choice.nodes
         legal = [nodes.get(action) for action in actions]
@@ -236,11 +234,11 @@ class _Search(Generic[StateT, OptionsT]):
         return found
 
     def _add(self, choice: _Choice, state: StateT, seat: int, actions: Sequence[Action]) -> None:
-        """Add actions, as likely as the style likes them."""
+        """Add actions, with the style's liking as their prior."""
         nodes, tuning = choice.nodes, self._tuning
         self._nodes += len(actions)
         if len(actions) == 1 and not nodes:
-            # What must be done need not be weighed.
+            # A forced action needs no weighing.
             nodes[actions[0]] = _Node(actions[0], 1.0)
             return
         worths = self._bot.worths(state, seat, actions)
@@ -267,7 +265,7 @@ class _Search(Generic[StateT, OptionsT]):
                 action = pick(actions, rng)
             else:
                 if 0 < tries < (number := len(actions)):
-                    # As `pick` does, which is called too often here.
+                    # Like `pick`, which is too slow to call this often.
                     actions = [actions[int(draw() * number)] for _ in range(tries)]
                 worths = self._bot.worths(state, seat, actions)
                 action = actions[worths.index(max(worths))]

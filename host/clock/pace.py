@@ -1,6 +1,6 @@
-"""How long a turn may take: a table's pace, and a computer player's budgets and pauses.
+"""Time limits: a table's pace, and computer players' budgets and pauses.
 
-What thinks, waits for an answer or offers a choice takes the figure from here.
+All thinking, waiting and offering of choices takes its figures from here.
 """
 
 from datetime import timedelta
@@ -14,11 +14,11 @@ _MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """One pace. `title` is what it is called, `help` says what it means.
+    """A pace. `title` is its name, `help` its description.
 
-    `time` is what a turn may take; where there is an `increment`, it is each person's for the whole
-    game, and every turn that they end adds to it. `grace` is how long the table is asked once
-    somebody's time has run out.
+    `time` is for one turn; with an `increment`, it is each person's for the whole game, and every
+    finished turn adds the increment. `grace` is how long the table has to decide once somebody is
+    out of time.
     """
 
     title: str
@@ -29,9 +29,9 @@ class Pace(msgspec.Struct, frozen=True):
 
 
 UNTIMED: Final = "none"
-"""The key of no pace at all."""
+"""The key of no time limit."""
 LIVE: Final = "live"
-"""The key of the pace at which people sit and wait for each other."""
+"""The key of the pace for people who play in one sitting."""
 PACES: Final = {
     LIVE: Pace("Live", "5 minutes a turn", 5 * _MINUTE, _MINUTE),
     "evening": Pace("An evening", "2 hours a turn", 2 * _HOUR, 15 * _MINUTE),
@@ -49,7 +49,7 @@ PACES: Final = {
 
 
 def pace_of(key: str) -> Pace | None:
-    """The pace of a table; None where time does not count.
+    """The pace of a table; None without a time limit.
 
     >>> pace_of("live").time
     datetime.timedelta(seconds=300)
@@ -61,46 +61,48 @@ def pace_of(key: str) -> Pace | None:
 # --- a move --------------------------------------------------------------------------------------
 
 EASY_MEDIUM_S: Final = 0.3
-"""Easy and medium: a move is shown after as long, so that nobody reads from the time how much there
-was to choose from where anything is hidden."""
+"""Easy and medium: a move is shown after this time, so that timing doesn't reveal how many options
+there were in games with hidden information.
+"""
 HARD_S: Final = 2
-"""Hard, unless the table's host chose otherwise: more makes it little better."""
+"""Hard, unless the host chose otherwise: more time hardly improves it."""
 HARD_CHOICES_S: Final = (1, 2, 5, 10)
-"""What the host can choose."""
+"""The host's options."""
 HARD_LIVE_S: Final = 0.7
-"""Hard, at the pace Live: there people sit and wait for each other."""
+"""Hard, at the pace Live, where people are waiting."""
 SECRET_TURN_FACTOR: Final = 3
-"""A turn that nobody sees before it is over is shown after as many times as long: it may take
-several decisions, and how many is a secret."""
+"""A secret turn is shown after this many times as long: it can take several decisions, and their
+number is a secret.
+"""
 WATCHED_PAUSE_S: Final = 2.5
-"""The pause before each move where computers play alone, unless the settings say otherwise: a
-person who watches can follow."""
+"""The default pause before each move when only computers play, so that spectators can follow."""
 
-# --- advice, and looking back --------------------------------------------------------------------
+# --- hints and reviews ---------------------------------------------------------------------------
 
 ADVICE_S: Final = 2.0
-"""A hint, or what a lesson advises: a person waits for it, and wants it to be good."""
+"""A hint, or a lesson's advice: a person is waiting, and wants it to be good."""
 LESSON_WAIT_S: Final = 3.0
-"""A lesson's message waits this long for its advice; later, the advice is added to it."""
+"""A lesson's message waits this long for its advice; later advice is added to it."""
 JUDGING_S: Final = 0.5
-"""A decision of a game that is over: there are many, and a bot's processors are for the living."""
+"""A decision in a review: there are many, and running games need the processors."""
 SECOND_LOOK_FACTOR: Final = 2.0
-"""A decision that seems to have cost much is judged again, for as many times as long."""
+"""A decision that seems costly is judged again with this many times the budget."""
 
-# --- patience with a process that thinks ---------------------------------------------------------
+# --- time-outs of worker processes ---------------------------------------------------------------
 
 PATIENCE_FACTOR: Final = 12.0
-"""A process is ended after as many times its budget (the machine may be busy) and `PATIENCE_S`."""
+"""A process is killed after this many times its budget (the machine may be busy) and `PATIENCE_S`.
+"""
 PATIENCE_S: Final = 30.0
-"""Besides: the process may have to be started first."""
+"""Extra time, since the process may have to start first."""
 JUDGING_PATIENCE_S: Final = 600.0
-"""The same for one that judges: it has the lowest priority, so all others go first."""
+"""The same for reviews, whose low priority lets all others go first."""
 BREAK_OFF_S: Final = 2.0
-"""A process that was told to break off and does not is ended after this."""
+"""The grace period after an interrupt, before a process is killed."""
 
 
 def budget_s(strength: Strength, pace: str, chosen_s: int) -> float:
-    """How many seconds of a processor a decision may take; `chosen_s` is the host's choice for hard
+    """A decision's budget in seconds of processor time; `chosen_s` is the host's choice for hard
     computer players.
     """
     if strength != "hard":
@@ -109,7 +111,7 @@ def budget_s(strength: Strength, pace: str, chosen_s: int) -> float:
 
 
 def shown_after_s(budget: float, *, is_open: bool, is_secret: bool) -> float:
-    """How many seconds after the thinking began a move is made, however soon it was found.
+    """How many seconds after the start of thinking a move is shown, however soon it was found.
 
     At once in a game without hidden information (`is_open`); later in a secret turn (`is_secret`).
     """

@@ -1,7 +1,6 @@
-"""Judging a decision of a game that is over: the question, and the answer.
+"""Questions and answers about decisions of a finished game.
 
-A question holds what its seat could know when it decided, and nothing else: so nobody is blamed for
-what was hidden.
+A question holds only what its seat could know at the time, so nobody is blamed for what was hidden.
 """
 
 import random
@@ -19,12 +18,12 @@ from host.computers.thinking import ThinkingFailed, decode_memory, within
 from host.table.models import Games
 
 STEP: Final = 0.03
-"""What a move more, or a point less, counts beside shares of the win."""
+"""The weight of one move more, or one point less, in shares of the win."""
 
 
 class Question(msgspec.Struct, frozen=True, tag="judge"):
     """A decision: what its seat saw and remembered, and the action that it `played`, as stored
-    bytes. `chance` is what varies the thoughts; they may take `budget_s` seconds of a processor.
+    bytes. `chance` seeds the search, which may take `budget_s` seconds of processor time.
     """
 
     game: str
@@ -39,10 +38,9 @@ class Question(msgspec.Struct, frozen=True, tag="judge"):
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """What the hard player makes of a decision: each seat's share in the win before it, what was
-    `played` and what would have been `best`, in the game's words, and that seat's shares after
-    both. `reasons` say what the best one brings. `way` is how long it takes or what it brings,
-    where that can be counted.
+    """The hard player's judgement: the shares in the win before the decision; the actions `played`
+    and `best`, in the game's words; and the seat's shares after both. `reasons` are for the best
+    action. `way` is its length or its points, where they can be counted.
     """
 
     shares: tuple[float, ...]
@@ -55,26 +53,27 @@ class Judged(msgspec.Struct, frozen=True):
 
     @property
     def cost(self) -> float:
-        """What it cost its seat, in shares of the win; where there is a way, `STEP` counts."""
+        """The cost for its seat, in shares of the win; `STEP` per unit where there is a way."""
         if self.way is not None:
             return STEP * self.way.cost
         return self.best_share - self.played_share
 
 
 class Judge(Protocol):
-    """Judges decisions of games that are over: a process (`JudgeProcess`), in tests a script."""
+    """Port: judges decisions of finished games, in a process (`JudgeProcess`) or by a test's
+    script.
+    """
 
     async def judge(self, question: Question, /) -> Judged:
-        """What to make of a decision. Raises `ThinkingFailed`, or whatever the game does."""
+        """The judgement of a decision. Raises `ThinkingFailed`, or the game's own errors."""
 
     async def close(self) -> None:
-        """Stop, until asked again."""
+        """Stop until the next question."""
 
 
 def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = within) -> Judged:
-    """What to make of a decision. `limit` makes what says whether to go on from how many seconds
-    there are; by default it is that time. Raises `ThinkingFailed`, `CorruptRecord`, and what the
-    game does.
+    """The judgement of a decision. `limit` makes a time limit from a number of seconds; by default,
+    processor time. Raises `ThinkingFailed`, `CorruptRecord`, and the game's own errors.
     """
     game = games.game(question.game)
     if game.rules.version != question.rules_version:
@@ -82,7 +81,7 @@ def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = wi
     seen = game.storage.decode_state(question.state)
     played = game.storage.decode_action(question.played)
     position = Position(seen, question.seat, question.seats, decode_memory(game, question.memory))
-    rng = random.Random(sha256(question.chance).digest())  # noqa: S311 - how thoughts vary
+    rng = random.Random(sha256(question.chance).digest())  # noqa: S311 - seeds a search, not a secret
     found = judge(game, position, played, rng, partial(limit, question.budget_s))
     phrase = game.wording.phrase
     return Judged(

@@ -1,7 +1,7 @@
-"""Memories of computer players: made from nothing but what their seats saw and heard.
+"""Memories of computer players, built only from what their seats saw and heard.
 
-It is never stored. A seat that changes hands keeps its memory: whoever decides for it now knows
-what the seat knows.
+They are never stored. A seat that changes hands keeps its memory: its new player knows what the
+seat knows.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ CACHED_TABLES: Final = 256
 
 
 class _Kept(msgspec.Struct):
-    """The memories at a table after the entry `seq`, and the state there to go on from."""
+    """A table's memories after entry `seq`, and the state to continue from."""
 
     seq: int
     version: int
@@ -38,19 +38,19 @@ class _Kept(msgspec.Struct):
 
 
 class Memories:
-    """The memories of seats, carried forward entry by entry, or rebuilt from the first one."""
+    """The seats' memories, carried forward entry by entry, or rebuilt from the first entry."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._kept: OrderedDict[int, _Kept] = OrderedDict()
 
     async def of(self, stored: StoredTable, game: AnyGame, seat: int) -> bytes:
-        """What a seat of a running game remembers, as stored bytes; none where it is nothing, or
-        where it cannot be found out from the ledger, which stops nobody.
+        """A seat's memory in a running game, as stored bytes; none if it is empty. If the ledger
+        can't be replayed it is none as well, so that the game can go on.
         """
         if type(game.rules).recall is Rules.recall:
             return b""
-        # Whoever else asks meanwhile makes them anew: nobody changes what another one reads.
+        # A concurrent call starts from scratch: nobody changes what another one reads.
         kept = self._kept.pop(stored.id, None)
         if kept is not None and (seat not in kept.memories or kept.seq > stored.seq):
             kept = None
@@ -60,13 +60,13 @@ class Memories:
             if kept is not None and not _follows(kept, found, game):
                 kept = None
                 found = await entries.between(connection, stored.id, -1, stored.seq)
-        # All of its computer players, so that each entry is played again once.
+        # All computer players at once, so that each entry is replayed only once.
         seats = [number for number, each in enumerate(stored.seats) if each.user is None]
         try:
             made = await asyncio.to_thread(
                 _remembered, kept, game, stored.seed, found, {*seats, seat}
             )
-        except Exception as error:  # noqa: BLE001 - a game's fault may be of any kind
+        except Exception as error:  # noqa: BLE001 - games can fail in any way
             log_fault(logger, f"table {stored.id}: remembering its game failed", error)
             return b""
         self._kept[stored.id] = made
@@ -76,13 +76,13 @@ class Memories:
 
 
 def stored_memory(memory: Memory) -> bytes:
-    """A memory as stored bytes: the same for equal ones."""
-    # Numbers are no keys that can be put in order, but their texts are.
+    """A memory as stored bytes; equal memories give equal bytes."""
+    # JSON sorts keys only if they are of one type, so numbers become text.
     return msgspec.json.encode(msgspec.to_builtins(memory, str_keys=True), order="deterministic")
 
 
 def _follows(kept: _Kept, found: Sequence[StoredEntry], game: AnyGame) -> bool:
-    """Whether entries lead on from the memories: an undo leads back, an upgrade elsewhere."""
+    """Whether entries continue from these memories: an undo or an upgrade doesn't."""
     kinds = {each.entry.kind for each in found}
     return kept.version == game.rules.version and not kinds & {"undo", "upgrade"}
 
@@ -111,7 +111,7 @@ def _remembered(
 
 
 class MemoryBuilder:
-    """Seats that learn from entry to entry, from `state` on, each only from what it notices."""
+    """Builds seats' memories entry by entry from `state`, each from what that seat notices."""
 
     def __init__(
         self,
@@ -129,7 +129,7 @@ class MemoryBuilder:
         self._seen = {seat: rules.redact(state, seat) for seat in memories}
 
     def recall(self, state: msgspec.Struct, happened: Sequence[Event]) -> None:
-        """Learn from an entry. Who notices nothing of it shall not even count it."""
+        """Learn from an entry. A seat that notices nothing of it must not even count it."""
         for seat, memory in self.memories.items():
             heard = (self._rules.redact_event(event, seat) for event in happened)
             events = [event for event in heard if event is not None]
@@ -140,7 +140,7 @@ class MemoryBuilder:
 
 
 def _begun(game: AnyGame, first: StoredEntry, entry: Entry) -> msgspec.Struct | None:
-    """The state after setup, where it is stored: making it again may take long."""
+    """The state after setup, if it is stored: rebuilding it can be slow."""
     if entry.kind != "setup" or first.events == NO_EVENTS:
         return None
     return game.storage.decode_state(first.events)

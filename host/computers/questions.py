@@ -1,4 +1,4 @@
-"""Questions to computer players: which seat decides, what it may know, how long it may think."""
+"""Questions to computer players: the seat to decide, what it may know, and its thinking time."""
 
 import asyncio
 import logging
@@ -24,14 +24,14 @@ CHANCE_BYTES = 32
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What a computer player wants to do, one after the other, and what it was asked."""
+    """A computer player's choice of actions in order, and the question it answers."""
 
     asked: Question
     actions: Sequence[Action]
 
 
 def waiting_seat(stored: StoredTable) -> int | None:
-    """The first seat of a computer player that must decide now; none while the table is paused."""
+    """The first computer player's seat that has to decide; none while the table is paused."""
     if stored.paused is not None or stored.status != "running":
         return None
     for number, seat in enumerate(stored.seats):
@@ -41,11 +41,10 @@ def waiting_seat(stored: StoredTable) -> int | None:
 
 
 def question(stored: StoredTable, game: AnyGame, seat: int, memory: bytes = b"") -> Question:
-    """What the computer player of a seat is to decide, with only what its seat may know, such as
-    what it remembers.
+    """The question for a seat's computer player, with only what the seat may know and remember.
 
-    The same view of the same table always makes the same question, so that a choice lost in a
-    crash is made again by whoever thinks by anything but the clock. Raises `TableBroken`.
+    The same view of the same table always gives the same question, so a choice lost in a crash is
+    repeated, unless its player stops by the clock. Raises `TableBroken`.
     """
     with isolation(stored.id, f"asking the computer player of seat {seat}"):
         state, own = state_of(stored, game), stored.seats[seat]
@@ -71,15 +70,15 @@ def question(stored: StoredTable, game: AnyGame, seat: int, memory: bytes = b"")
 
 
 def _chance(stored: StoredTable, seat: int) -> bytes:
-    # Not the source of the entry itself: a choice must neither see nor move the game's own chance.
-    # Nobody can find the table's seed from it. By the seat's own count, as the number of the entry
-    # tells what others did in secret.
+    # Not the entry's own random source: a choice must neither see nor affect the game's randomness.
+    # It doesn't reveal the table's seed. It uses the seat's own count, because entry numbers reveal
+    # what others did in secret.
     own_seed = sha256(b"computer player %d/%s" % (seat, stored.seed)).digest()
     return ledger.rng_for(own_seed, stored.seats[seat].acted).randbytes(CHANCE_BYTES)
 
 
 class Thoughts:
-    """What is thought at tables now. It is broken off where it is about what is no more so."""
+    """The thinking in progress at each table, cancelled once its question is outdated."""
 
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
@@ -88,7 +87,10 @@ class Thoughts:
     async def think(
         self, stored: StoredTable, game: AnyGame, seat: int, memory: bytes = b""
     ) -> Thought | None:
-        """What a seat's computer player does; None once the table changed. Raises `TableBroken`."""
+        """The choice of a seat's computer player; None if the table changed.
+
+        Raises `TableBroken`.
+        """
         asked = question(stored, game, seat, memory)
         thinking = asyncio.ensure_future(self._answer(stored.id, asked))
         self._under_way[stored.id] = (asked, game, thinking)
@@ -103,8 +105,8 @@ class Thoughts:
             return Thought(asked, decode_actions(game, thinking.result()))
 
     async def _answer(self, table: int, asked: Question) -> bytes:
-        """What is thought of a question. Where that fails, as easy ones do: they hardly think, and
-        nobody at a table waits for ever because a search does not end.
+        """The answer to a question, or the easy player's if that fails: easy players hardly think,
+        so a search that never ends can't block the table.
         """
         try:
             return await self._thinker.think(asked)
@@ -120,7 +122,7 @@ class Thoughts:
             raise
 
     def changed(self, now: StoredTable) -> None:
-        """A table is another one now: what is thought there goes on where it is about the same."""
+        """Handle a changed table: thinking continues if its question is the same."""
         if now.id in self._under_way:
             asked, game, thinking = self._under_way[now.id]
             is_asked = False
@@ -131,13 +133,15 @@ class Thoughts:
 
 
 def _log(table: int, asked: Question, failed: ThinkingFailed) -> None:
-    # Where it failed in another process is not in the traceback that is logged elsewhere.
+    # An error in another process isn't in the traceback that is logged elsewhere.
     player = f"{asked.bot}, {asked.strength}"
     logger.error("table %d: computer player %s: %s\n%s", table, player, failed, failed.where)
 
 
 def holds(asked: Question, now: StoredTable, game: AnyGame) -> bool:
-    """Whether the same is still asked, whatever others did in secret. Raises `TableBroken`."""
+    """Whether the question is still the same, ignoring others' secret actions. Raises
+    `TableBroken`.
+    """
     return (
         waiting_seat(now) == asked.seat and question(now, game, asked.seat, asked.memory) == asked
     )

@@ -1,7 +1,7 @@
-"""Thinking for a computer player: question, answer, and a thinker in this process.
+"""Questions, answers, and an in-process thinker for computer players.
 
-A question holds what its seat may know and nothing else: never a table's seed, never the true
-state. So it can be given to any process, and no fault there can tell or change anything.
+A question holds only what its seat may know: never a table's seed, never the true state. So any
+process can answer it, and no bug there can leak or change anything.
 """
 
 import asyncio
@@ -22,16 +22,15 @@ from host.table.models import AnyGame, Games
 
 
 class Question(msgspec.Struct, frozen=True, tag="decide"):
-    """What the computer player of a seat, of this style (`bot`) and strength, is to decide.
+    """A decision for a seat's computer player, of this style (`bot`) and strength.
 
-    `state` is what the seat sees and `memory` what it remembers, as stored bytes; `chance` is what
-    its own random source is made from. It may take `budget_s` seconds of a processor for a
-    decision. The answer is given `takes_s` seconds after the thinking began, and no sooner, so that
-    nobody can tell from the time what there was to think about; 0 where nothing is hidden. Of
-    several actions of which others notice nothing at first, all are one answer
-    (`Rules.acts_in_secret`).
+    `state` is the seat's view and `memory` what it remembers, as stored bytes; `chance` is the seed
+    of its own random source. A decision may take `budget_s` seconds of processor time. The answer
+    comes exactly `takes_s` seconds after the thinking began, so that timing reveals nothing about
+    the options; 0 in a game without hidden information. Several actions that others don't notice at
+    first are one answer (`Rules.acts_in_secret`).
 
-    `wants`: actions to be taken, or advice for whoever holds the seat, who alone is told.
+    `wants`: actions to take, or private advice for the seat's player.
     """
 
     game: str
@@ -47,11 +46,11 @@ class Question(msgspec.Struct, frozen=True, tag="decide"):
     takes_s: float = 0.0
     wants: Literal["action", "advice"] = "action"
     is_watched: bool = False
-    """Only computers play at the table: everybody else's questions go first."""
+    """Only computers play at the table, so everybody else's questions go first."""
 
 
 class StoredAdvised(msgspec.Struct, frozen=True):
-    """An action that is advised, as stored bytes: see `engine.players.analysis.Advised`."""
+    """Recommended action, as stored bytes: see `engine.players.analysis.Advised`."""
 
     action: bytes
     share: float
@@ -59,14 +58,14 @@ class StoredAdvised(msgspec.Struct, frozen=True):
 
 
 class StoredAdvice(msgspec.Struct, frozen=True):
-    """The answer to a question that wants advice: see `engine.players.analysis.Advice`."""
+    """The answer to a question for advice: see `engine.players.analysis.Advice`."""
 
     advised: tuple[StoredAdvised, ...]
     shares: tuple[float, ...]
 
 
 class ThinkingFailed(Exception):
-    """A computer player did not decide. `where` says where it failed, without any value."""
+    """A computer player failed to decide. `where` is the place in the code, without any values."""
 
     def __init__(self, kind: str, where: str = "") -> None:
         super().__init__(kind)
@@ -75,13 +74,13 @@ class ThinkingFailed(Exception):
 
 
 class Thinker(Protocol):
-    """Decides for computer players: threads of this process, or other processes."""
+    """Port: decides for computer players, in threads of this process or in other processes."""
 
     async def think(self, question: Question, /) -> bytes:
-        """The actions as `stored_actions` gives them, or `StoredAdvice` as JSON where advice is
-        wanted. Raises `ThinkingFailed`, or whatever the game does.
+        """The actions as from `stored_actions`, or `StoredAdvice` as JSON if advice is wanted.
+        Raises `ThinkingFailed`, or the game's own errors.
 
-        Cancelled, it leaves nothing behind that thinks on.
+        Cancelling it stops the thinking, too.
         """
 
     async def close(self) -> None:
@@ -89,33 +88,33 @@ class Thinker(Protocol):
 
 
 class Within(Timed):
-    """Go on for this many seconds of the thread's processor time."""
+    """A limit in seconds of the thread's processor time."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._until = thread_time() + seconds
 
     def __call__(self) -> bool:
-        """Whether there is time for more."""
+        """Whether any time is left."""
         return thread_time() < self._until
 
     def left(self) -> float:
-        """What part of the time is left."""
+        """The fraction of the time that is left."""
         return max(self._until - thread_time(), 0.0) / max(self._seconds, 1e-9)
 
 
 def within(seconds: float) -> GoOn:
-    """Go on for this many seconds of the thread's processor time."""
+    """A limit in seconds of the thread's processor time."""
     return Within(seconds)
 
 
 def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = within) -> bytes:
-    """The actions that a computer player chooses, or advice, as stored bytes.
+    """The computer player's actions, or advice, as stored bytes.
 
-    Easy and medium ones choose the same each time, but for plans that this process remembers
-    (`engine.natura.players.planning`); hard ones where `limit` says the same. It makes what says
-    whether to go on from how many seconds there are; by default they think as long as their budget
-    lasts. Raises `ThinkingFailed`, `CorruptRecord`, and whatever the computer player does.
+    Easy and medium players are deterministic, except for plans that this process remembers
+    (`engine.natura.players.planning`); hard ones are if their limits are. `limit` makes a time
+    limit from a number of seconds; by default, the budget in processor time. Raises
+    `ThinkingFailed`, `CorruptRecord`, and the computer player's own errors.
     """
     game = games.game(question.game)
     if game.rules.version != question.rules_version:
@@ -126,7 +125,7 @@ def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = wi
         question.seats,
         decode_memory(game, question.memory),
     )
-    rng = random.Random(int.from_bytes(question.chance, "big"))  # noqa: S311 - how a computer player varies its play
+    rng = random.Random(int.from_bytes(question.chance, "big"))  # noqa: S311 - varies a computer player's play
     if question.wants == "advice":
         return _stored_advice(
             game, advise(game, position, question.bot, rng, limit(question.budget_s))
@@ -141,13 +140,13 @@ def _chosen(
     rng: random.Random,
     limit: Callable[[float], GoOn],
 ) -> list[Action]:
-    """What the computer player does, in the time that it takes."""
+    """The computer player's actions, within its time."""
     until = thread_time() + question.takes_s
 
     def decision() -> GoOn:
         if question.takes_s <= question.budget_s:
             return limit(question.budget_s)
-        # Nobody knows how many are to come: each leaves as much time as it takes.
+        # The number of decisions is unknown, so each one gets its full time.
         return limit(min(question.budget_s, (until - thread_time()) / 2))
 
     return [*choose_all(game, position, question.bot, question.strength, rng, decision)]
@@ -167,7 +166,7 @@ def stored_actions(game: AnyGame, actions: Iterable[Action]) -> bytes:
 
 
 def decode_actions(game: AnyGame, data: bytes) -> list[Action]:
-    """The actions of these bytes. Raises `CorruptRecord`."""
+    """Actions from bytes. Raises `CorruptRecord`."""
     try:
         stored = msgspec.json.decode(data, type=list[msgspec.Raw])
     except msgspec.MsgspecError as error:
@@ -177,7 +176,7 @@ def decode_actions(game: AnyGame, data: bytes) -> list[Action]:
 
 
 def decode_memory(game: AnyGame, memory: bytes) -> Memory:
-    """What a seat remembers, from its stored bytes, none if nothing. Raises `CorruptRecord`."""
+    """A seat's memory from stored bytes, none if empty. Raises `CorruptRecord`."""
     if not memory:
         return game.rules.memory_type()
     try:
@@ -188,8 +187,8 @@ def decode_memory(game: AnyGame, memory: bytes) -> Memory:
 
 
 class ThreadThinker:
-    """Thinks in a thread of this process and answers at once: for tests, and for programs that
-    nobody waits for. Hard computer players get so many `simulations`, or else their budget.
+    """Thinks in a thread of this process and answers at once: for tests, and for programs without
+    an audience. Hard computer players get this number of `simulations`, or else their budget.
     """
 
     def __init__(self, games: Games, simulations: int | None = None) -> None:
@@ -197,7 +196,7 @@ class ThreadThinker:
         self._simulations = simulations
 
     async def think(self, question: Question, /) -> bytes:
-        """The actions, or advice, as stored bytes. Raises whatever the game does."""
+        """The actions, or advice, as stored bytes. Raises the game's own errors."""
         question = msgspec.structs.replace(question, takes_s=0.0)
         limit = within if self._simulations is None else self._limit
         return await asyncio.to_thread(answer, self._games, question, limit)
@@ -207,4 +206,4 @@ class ThreadThinker:
         return lambda: next(done) < most
 
     async def close(self) -> None:
-        """Nothing is left behind."""
+        """Nothing to close."""

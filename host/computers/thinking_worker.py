@@ -1,9 +1,9 @@
-"""`host.computers.thinking_worker NICENESS`: decides for computer players, and judges decisions of
-games that are over, in a process of its own (`host.computers.worker_process`).
+"""`host.computers.thinking_worker NICENESS`: answers questions for computer players and game
+reviews, in its own process (`host.computers.worker_process`).
 
-Questions come by standard input and answers go by standard output, each with its length before it
-(four bytes, the highest first). The signal SIGUSR1 breaks off what is thought about. The process
-ends with its input.
+Questions arrive on standard input and answers leave on standard output, each prefixed by its length
+(four bytes, big-endian). SIGUSR1 interrupts the current question. The process ends at the end of
+its input.
 """
 
 import os
@@ -25,18 +25,18 @@ from host.table.models import Games
 LENGTH_BYTES = 4
 
 AnyQuestion: TypeAlias = Question | judge.Question
-"""What such a process can be asked."""
+"""The kinds of question."""
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A question. `stops` is how many signals to break off were sent before it."""
+    """A question. `stops` is how many interrupts were sent before it."""
 
     question: AnyQuestion
     stops: int = 0
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What was found as bytes, or the kind of what failed and where it did, without any value."""
+    """The result as bytes; or the kind of error and its place in the code, without any values."""
 
     found: bytes = b""
     failed: str = ""
@@ -44,41 +44,41 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Stops:
-    """Counts the signals to break off.
+    """Counts interrupts.
 
-    A signal may come before its question is read, or after that was answered: counted, it is never
-    taken for one about another question.
+    A signal can arrive before its question is read, or after it was answered. Counting them keeps
+    it from interrupting another question.
     """
 
     def __init__(self) -> None:
         self.heard = 0
 
     def listen(self) -> None:
-        """Hear the signals of this process."""
+        """Install the signal handler."""
         signal.signal(signal.SIGUSR1, lambda *_: self._hear())
 
     def _hear(self) -> None:
         self.heard += 1
 
     def limit(self, asked: Asked, seconds: float) -> GoOn:
-        """Go on until the time is over, or a signal says so."""
+        """A time limit that an interrupt ends early."""
         return _Until(seconds, self, asked.stops)
 
 
 class _Until(Within):
-    """Until the time is over, or a signal says so."""
+    """A time limit that an interrupt ends early."""
 
     def __init__(self, seconds: float, stops: Stops, heard: int) -> None:
         super().__init__(seconds)
         self._stops, self._heard = stops, heard
 
     def __call__(self) -> bool:
-        """Whether there is time for more."""
+        """Whether any time is left."""
         return self._stops.heard <= self._heard and super().__call__()
 
 
 def serve(source: BinaryIO, target: BinaryIO, games: Games, stops: Stops) -> None:
-    """Answer questions until there are no more."""
+    """Answer questions until the input ends."""
     while len(head := source.read(LENGTH_BYTES)) == LENGTH_BYTES:
         data = source.read(int.from_bytes(head, "big"))
         made = msgspec.msgpack.encode(_answer(games, data, stops))
@@ -90,7 +90,7 @@ def _answer(games: Games, data: bytes, stops: Stops) -> Answer:
     try:
         asked = msgspec.msgpack.decode(data, type=Asked)
         return Answer(_found(games, asked.question, partial(stops.limit, asked)))
-    except Exception as error:  # noqa: BLE001 - a fault of any kind is an answer, and ends nothing
+    except Exception as error:  # noqa: BLE001 - any error is an answer, and the process goes on
         where = "".join(traceback.format_tb(error.__traceback__))
         return Answer(failed=type(error).__qualname__, where=where)
 
@@ -103,11 +103,13 @@ def _found(games: Games, question: AnyQuestion, limit: Callable[[float], GoOn]) 
 
 def main() -> int:
     """Serve this process's standard input. Returns the exit code."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started us ends us
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process ends us
     stops = Stops()
     stops.listen()
     target = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a game may print is no answer
+    os.dup2(
+        sys.stderr.fileno(), sys.stdout.fileno()
+    )  # a game's print must not end up among the answers
     os.nice(int(sys.argv[1]))
     serve(sys.stdin.buffer, target, registry, stops)
     return 0

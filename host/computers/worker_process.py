@@ -1,9 +1,8 @@
-"""`python -m host.computers.worker_process FILE MODULE WORDS`: runs a module, and ends with who
-started it.
+"""`python -m host.computers.worker_process FILE MODULE WORDS`: runs a module, and ends together
+with its parent.
 
-A process that works for the bot must not outlive it, however the bot ends. Its end is told by a
-pipe (`FILE`) of which the bot alone has the other end: nothing is ever written there, and the
-system closes it with the bot.
+A worker must not outlive the bot, however the bot ends. It watches a pipe (`FILE`) whose other end
+only the bot holds: nothing is ever written there, and the system closes it with the bot.
 """
 
 import asyncio
@@ -22,9 +21,9 @@ ROOT: Final = Path(__file__).parents[2]
 
 
 async def start(module: str, *words: str, told: Iterable[str]) -> Process:
-    """Have a module run in a process of its own, with pipes for its input and its output.
+    """Run a module in its own process, with pipes for its input and output.
 
-    It is `told` these variables of the environment, which holds secrets, too.
+    Only the `told` variables of the environment are passed on, since others hold secrets.
     """
     file, _ = _lifeline()
     environment = {name: os.environ[name] for name in told if name in os.environ}
@@ -40,19 +39,19 @@ async def start(module: str, *words: str, told: Iterable[str]) -> Process:
 
 @cache
 def _lifeline() -> tuple[int, int]:
-    """A pipe that is open for as long as this process is there: one for all that it starts."""
+    """A pipe that stays open as long as this process lives, shared by all its workers."""
     return os.pipe()
 
 
 def _end_with(file: int) -> None:
-    """Wait until nobody has the other end, and end this process, whatever it is at."""
+    """Wait until the other end is closed, then end this process, whatever it is doing."""
     os.read(file, 1)
     os._exit(0)
 
 
 def main() -> None:
-    """Run the module as if it had been started by itself."""
-    # What is answered just as the bot ends is read by nobody: that is no fault to be told of.
+    """Run the module as if it had been started directly."""
+    # Nobody reads an answer once the bot has ended: that isn't an error worth reporting.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     _, file, *sys.argv = sys.argv
     threading.Thread(target=_end_with, args=(int(file),), daemon=True).start()

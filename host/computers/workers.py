@@ -1,7 +1,7 @@
-"""Processes that think for the bot: started when first needed, replaced when they die.
+"""Worker processes that think for the bot: started on demand, replaced when they die.
 
-Hard computer players think in processes of their own, of low priority: neither people's presses nor
-the moves of the others wait for them. Decisions of games that are over are judged in another.
+Hard computer players think in their own low-priority processes, so that neither people's presses
+nor other players' moves wait for them. Game reviews have another process.
 """
 
 import asyncio
@@ -34,25 +34,25 @@ from host.computers.worker_process import start
 logger = logging.getLogger(__name__)
 
 MAX_TRIES: Final = 3
-"""How many processes may die of one question."""
+"""How many processes one question may crash."""
 PASSED_ENVIRONMENT: Final = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT")
 NICENESS: Final = 10
-"""How much less of a busy processor the processes of hard computer players get (`nice`)."""
+"""The niceness of hard computer players' processes."""
 ADVISING_NICENESS: Final = 4
-"""The same for the one that answers people who ask for advice, and wait for it."""
+"""The niceness of the process for people's hints, who are waiting."""
 JUDGING_NICENESS: Final = 19
-"""The least priority that there is: all games' own thinking goes before."""
+"""The lowest priority: all thinking for running games goes first."""
 
 
 class Worker:
-    """A process, and how many signals to break off it was sent."""
+    """A process, and the number of interrupts sent to it."""
 
     def __init__(self, process: Process) -> None:
         self.process = process
         self.stops = 0
 
     async def ask(self, question: AnyQuestion) -> Answer:
-        """What it answers. Raises `IncompleteReadError` or `ConnectionError` where it dies."""
+        """Its answer. Raises `IncompleteReadError` or `ConnectionError` if it dies."""
         stdin, stdout = self.process.stdin, self.process.stdout
         if stdin is None or stdout is None:
             raise ConnectionError
@@ -63,14 +63,14 @@ class Worker:
         return msgspec.msgpack.decode(await stdout.readexactly(length), type=Answer)
 
     def stop(self) -> None:
-        """Have it break off what it thinks about, and answer."""
+        """Interrupt it: it answers with what it has."""
         self.stops += 1
         with suppress(ProcessLookupError):
             self.process.send_signal(signal.SIGUSR1)
 
 
 class Room:
-    """Room for so many at once: who came first enters first, but the `last` after all others."""
+    """A semaphore with room for `size`: first come, first served, with `last` after all others."""
 
     def __init__(self, size: int) -> None:
         self._free = size
@@ -102,10 +102,9 @@ class Room:
 
 
 class Workers:
-    """Up to `size` processes. They are given questions and nothing else: not even the
-    environment's secrets.
+    """Up to `size` processes, which get only questions: not even the environment's secrets.
 
-    A question may take `patience_s` seconds, and `PATIENCE_FACTOR` times its budget.
+    A question times out after `PATIENCE_FACTOR` times its budget, plus `patience_s` seconds.
     """
 
     def __init__(self, size: int, *, niceness: int, patience_s: float = PATIENCE_S) -> None:
@@ -117,12 +116,12 @@ class Workers:
         self._closed = asyncio.Event()
         self._breaking_off: set[asyncio.Task[None]] = set()
         self.waited: Callable[[float], None] = lambda _: None
-        """Hears how many seconds a question waited for a process."""
+        """Called with the seconds that a question waited for a process."""
 
     async def answer(
         self, question: AnyQuestion, begins: Callable[[], None] = lambda: None
     ) -> bytes:
-        """What was found; `begins` is called once a process thinks. Raises `ThinkingFailed`."""
+        """The answer; `begins` is called once a process starts on it. Raises `ThinkingFailed`."""
         for _ in range(MAX_TRIES):
             try:
                 made = await self._answer(question, begins)
@@ -139,18 +138,18 @@ class Workers:
         raise ThinkingFailed("each process that was asked died")
 
     async def close(self) -> None:
-        """End all processes, whatever they are at, and start no other."""
+        """End all processes, whatever they are doing, and never start another."""
         self._closed.set()
         await self.end()
 
     async def end(self) -> None:
-        """End all processes, whatever they are at; the next question starts another one."""
+        """End all processes, whatever they are doing; the next question starts a new one."""
         await asyncio.gather(*(self._end(worker) for worker in tuple(self._all)))
         await asyncio.gather(*self._breaking_off)
 
     @property
     def pids(self) -> frozenset[int]:
-        """The processes that there are."""
+        """The running processes' ids."""
         return frozenset(worker.process.pid for worker in self._all)
 
     async def _answer(self, question: AnyQuestion, begins: Callable[[], None]) -> Answer:
@@ -169,7 +168,7 @@ class Workers:
             async with asyncio.timeout(patience):
                 made = await asyncio.shield(asking)
         except asyncio.CancelledError:
-            # Its place is taken until it has broken off.
+            # It keeps its place until it has been interrupted.
             breaking = asyncio.ensure_future(self._break_off(worker, asking))
             self._breaking_off.add(breaking)
             breaking.add_done_callback(self._breaking_off.discard)
@@ -184,7 +183,7 @@ class Workers:
         return made
 
     async def _break_off(self, worker: Worker, asking: asyncio.Future[Answer]) -> None:
-        """Have a process answer at once what nobody wants to know any more; it can go on then."""
+        """Interrupt a process whose answer is no longer wanted, so that it can be used again."""
         worker.stop()
         try:
             async with asyncio.timeout(BREAK_OFF_S):
@@ -196,7 +195,7 @@ class Workers:
             self._room.leave()
 
     async def _start(self) -> Worker:
-        """Start a process. Raises `ConnectionAbortedError` where they are closed by then."""
+        """Start a process. Raises `ConnectionAbortedError` if the pool has been closed by then."""
         if self._closed.is_set():
             raise ConnectionAbortedError
         process = await start(
@@ -219,26 +218,26 @@ class Workers:
 
 
 def processors() -> int:
-    """How many processors there are for this program."""
+    """The number of processors available to this program."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1  # macOS has none
+    return os.cpu_count() or 1  # not on macOS
 
 
 def usual_size() -> int:
-    """How many hard computer players think at once: all processors but one, for everything else."""
+    """Concurrent hard computer players: all processors but one, which everything else needs."""
     return max(processors() - 1, 1)
 
 
 class WorkerPool:
-    """A `Thinker` whose thinking is done by other processes: up to `size` for hard computer
-    players, one for people who ask for advice, and one for all others.
+    """A `Thinker` on worker processes: up to `size` for hard computer players, one for people's
+    hints, and one for everything else.
 
-    Who asks first is answered first, but tables that only computers play come last. The computer
-    players of a table never ask two questions at once, so that no table has to wait for more than
-    one decision of each of the others. Where there is a single processor, one process does it all.
+    First come, first served, but tables with only computers go last. A table's computer players
+    never ask two questions at once, so that each table waits for at most one decision of each other
+    table. A machine with one processor gets a single process.
 
-    No question may take more than `most_s` seconds of a processor, whatever its table chose.
+    No question takes more than `most_s` seconds of processor time, whatever its table chose.
     """
 
     def __init__(
@@ -258,7 +257,7 @@ class WorkerPool:
             self._advising = Workers(1, niceness=ADVISING_NICENESS)
 
     def watch(self, waited: Callable[[float], None]) -> None:
-        """Have it told how many seconds each hard computer player's question waited."""
+        """Report how long hard computer players' questions wait."""
         self._long.waited = waited
 
     async def think(self, question: Question, /) -> bytes:
@@ -272,8 +271,9 @@ class WorkerPool:
         waiting: list[asyncio.Future[None]] = []
 
         def begins() -> None:
-            # While it waits for its turn, only what others think about counts. From here on its own
-            # time does, which is the same whatever there is to choose from.
+            # Queueing time depends only on other players' questions. From here on, the time is
+            # fixed,
+            # whatever the options are.
             if question.takes_s and not waiting:
                 waiting.append(asyncio.ensure_future(self._sleep(question.takes_s)))
 
@@ -286,32 +286,32 @@ class WorkerPool:
         return action
 
     def _workers(self, question: Question) -> Workers:
-        """Who answers it."""
+        """The processes for this question."""
         if question.wants == "advice":
             return self._advising
         return self._long if question.strength == "hard" else self._quick
 
     async def close(self) -> None:
-        """End all processes, whatever they are at."""
+        """End all processes, whatever they are doing."""
         await asyncio.gather(self._quick.close(), self._long.close(), self._advising.close())
 
     @property
     def pids(self) -> frozenset[int]:
-        """The processes that there are."""
+        """The running processes' ids."""
         return self._quick.pids | self._long.pids | self._advising.pids
 
 
 class JudgeProcess:
-    """A `Judge` in a process of its own. One question at a time."""
+    """A `Judge` in its own process. One question at a time."""
 
     def __init__(self) -> None:
         self._workers = Workers(1, niceness=JUDGING_NICENESS, patience_s=JUDGING_PATIENCE_S)
 
     async def judge(self, question: judge.Question, /) -> Judged:
-        """What to make of a decision. Raises `ThinkingFailed`."""
+        """The judgement of a decision. Raises `ThinkingFailed`."""
         found = await self._workers.answer(question)
         return msgspec.msgpack.decode(found, type=Judged)
 
     async def close(self) -> None:
-        """End the process, whatever it is at; the next question starts another one."""
+        """End the process, whatever it is doing; the next question starts a new one."""
         await self._workers.end()

@@ -15,7 +15,7 @@ from host.table.played import PlayedGame
 
 MAX_DECISIONS: Final = 60
 MAX_OF_PEOPLE: Final = 45
-"""Decisions of people with a choice, who want to know their cost."""
+"""People's decisions with a real choice come first, since they want to know the cost."""
 MAX_ROUND_STARTS: Final = 12
 MIN_COST: Final = 0.03
 """The lowest cost of a turning point or costliest move."""
@@ -213,7 +213,7 @@ def _end(
 
 
 def has_choice(actions: Sequence[Action]) -> bool:
-    """Whether there is more than one thing that one may well do.
+    """Whether there is more than one reasonable thing to do.
 
     >>> from engine.nature.play.actions import DONE
     >>> has_choice([DONE])
@@ -224,8 +224,7 @@ def has_choice(actions: Sequence[Action]) -> bool:
 
 
 def spread(wanted: Sequence[int], first: Sequence[int], most: int) -> list[int]:
-    """At most so many of these ascending numbers, spread evenly; where they can, those that stand
-    in `first` among them.
+    """At most `most` of these ascending numbers, evenly spread; preferably those in `first`.
 
     >>> spread(range(10), [3], 4)
     [0, 3, 5, 9]

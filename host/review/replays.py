@@ -27,9 +27,9 @@ MAX_MOMENTS_PER_SEAT: Final = 6
 
 
 class ReplayPosition(msgspec.Struct, frozen=True):
-    """Where in a game somebody looks: as which viewer, at which moment (None: the last).
+    """A position in a replay: viewer and moment (None: the last).
 
-    `upgrades` counts the changes of rules when that number was given.
+    `upgrades` counts the changes of rules when that moment was numbered.
     """
 
     viewer: int | None = None
@@ -329,7 +329,7 @@ def _only_the_end(game: AnyGame) -> NotAllowed:
 def _ends(seen: Seen, seats: int) -> list[int]:
     """The moments that ended a round: by the rules, or because everyone had acted."""
     if any(number is not None for number in seen.rounds):
-        # The first of a round tells also how the one before it ended.
+        # The first moment of a round also reports the end of the round before it.
         return [at for at, (before, now) in enumerate(pairwise(seen.rounds), 1) if before != now]
     ends: list[int] = []
     acted: set[int] = set()

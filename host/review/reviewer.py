@@ -26,7 +26,7 @@ _a, _l, _t = schema.analyses.c, schema.ledger.c, schema.tables.c
 
 
 FRESH: Final = timedelta(days=1)
-"""A game that ended longer ago is not reviewed: nobody waits for it."""
+"""Games that ended longer ago aren't reviewed: nobody is waiting."""
 
 
 class StoredAnalysis(msgspec.Struct, frozen=True):
@@ -189,7 +189,7 @@ class Reviewer:
                 await self._post(stored)
 
     async def _looked_back(self, table: int, judge: Judge) -> StoredAnalysis | None:
-        """Review a game and store that; None while it goes on."""
+        """Review a game and store the result; None while the game goes on."""
         prepared = await self._prepared(table)
         if prepared is None:
             return None
@@ -245,7 +245,7 @@ class Reviewer:
             logger.warning("table %d: not posted: %s", table, type(error).__name__)
         except StoreError:
             raise
-        except Exception as error:  # noqa: BLE001 - what cannot be drawn is not tried for ever
+        except Exception as error:  # noqa: BLE001 - a review that can't be drawn is dropped
             log_fault(logger, f"table {table}: posting its review failed", error)
         async with self._store.write() as connection:
             await mark(connection, table, "done")

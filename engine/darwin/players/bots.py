@@ -1,7 +1,8 @@
-"""Computer players of Darwin: a few styles that follow one set of simple rules.
+"""Computer players of Darwin: a few styles on one set of simple rules.
 
-Each works out what its species still needs, goes for the card that brings most soonest, and says
-"I will survive" when it does and nobody seen to survive is ahead. They see what their seat sees.
+Each works out what its species still needs, goes for the card that brings the most soonest, and
+says "I will survive" when it does and no known survivor is ahead. They see only what their seat
+sees.
 """
 
 from collections.abc import Sequence
@@ -27,47 +28,47 @@ from engine.darwin.play.state import (
 from engine.model import Action, Bot
 
 _STRATEGY_CARD = 1.2
-"""Worth of the Strategy card that an Eat card brings, to who has no way to reproduce yet."""
+"""The worth of an Eat card's Strategy card to a seat that can't reproduce yet."""
 _FAR = 9
-"""Turns until a card that cannot be had as things are."""
+"""Turns until a card that is out of reach for now."""
 _RESTLESS = 15
-"""From this round on it likes better and better to draw cards."""
+"""From this round on, drawing cards gets more and more attractive."""
 _PATIENCE = 25
-"""From this round on it calls whenever it survives."""
+"""From this round on, it calls whenever it survives."""
 _PILES = {"eat": EAT, "survive": SURVIVE}
 
 
 class Style(msgspec.Struct, frozen=True):
-    """What a style of play likes."""
+    """The preferences of a style."""
 
     hunting: float
-    """Worth of each opponent whose species a Predator score would keep from surviving."""
+    """For each opponent that a higher Predator score would keep from surviving."""
     margin: int
-    """Survive score wanted above the best opposing Predator score."""
+    """The margin of Survive it wants over the best opposing Predator."""
     thrift: float
-    """What one Adaptation more is felt to cost."""
+    """The felt cost of one more Adaptation."""
     drawing: float
-    """How much it likes to draw cards; 1 is even-handed."""
+    """How much it likes to draw cards; 1 is neutral."""
     spite: float
-    """Worth of each Resource that the others would forfeit more than itself."""
+    """For each Resource that opponents would forfeit beyond its own loss."""
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What a seat's species lacks, as far as everyone can see."""
+    """What a seat's species lacks, from public information."""
 
     eat: int
     survive: int
     reproduce: bool
     has_route: bool
-    """A card by which a Reproduce card can be had is part of the species."""
+    """Whether the species has a card that makes a Reproduce card available."""
     opponents: tuple[tuple[int, int], ...]
-    """Of each opponent, the Survive score, and the best Predator score against it now."""
+    """Each opponent's Survive score, and the best Predator score against it now."""
     predator: int
     """Its own Predator score."""
 
 
 class Target(msgspec.Struct, frozen=True):
-    """A card within reach, its worth, and how many turns off it is."""
+    """A card within reach, its worth, and how many turns away it is."""
 
     card: int
     worth: float
@@ -76,12 +77,12 @@ class Target(msgspec.Struct, frozen=True):
 
     @property
     def priority(self) -> float:
-        """Worth, the less the farther off."""
+        """Worth, discounted by distance."""
         return self.worth / (1 + 0.6 * self.turns)
 
 
 def plan_for(seen: State, seat: int, style: Style) -> Plan:
-    """What a seat still needs."""
+    """A seat's remaining needs."""
     every = all_scores(seen)
     own = every[seat]
     cards = cards_of(seen.options.deck).all
@@ -99,7 +100,7 @@ def plan_for(seen: State, seat: int, style: Style) -> Plan:
 
 
 def worth_of(seen: State, plan: Plan, card: Card, style: Style) -> float:
-    """What adding a card would be worth to a seat with this plan; below 0 it does harm."""
+    """The worth of adding a card for a seat with this plan; negative if it hurts."""
     worth = 2.0 * min(card.scores[EAT], plan.eat) + 1.7 * min(card.scores[SURVIVE], plan.survive)
     if card.scores[REPRODUCE] and plan.reproduce:
         worth += 4.0
@@ -118,7 +119,7 @@ def worth_of(seen: State, plan: Plan, card: Card, style: Style) -> float:
 
 
 def targets(seen: State, seat: int, plan: Plan, style: Style) -> list[Target]:
-    """Every card of the hand and the table that would do good, the highest priority first."""
+    """Every useful card of the hand and the table, highest priority first."""
     cards = cards_of(seen.options.deck).all
     found = []
     for each in (*seen.seats[seat].hand, *seen.row):
@@ -133,7 +134,7 @@ def targets(seen: State, seat: int, plan: Plan, style: Style) -> list[Target]:
 
 
 def turns_to(seen: State, seat: int, card: Card, judged: Purchase) -> int:
-    """About how many turns it takes to have a card: two Resources a turn, one for a change."""
+    """About how many turns a card takes: two Resources a turn, one turn for a change."""
     turns = -(-sum(judged.missing) // 2)
     scarce = SCARCE[seen.environment]
     if card.deck == REPRODUCE and judged.elsewhere:
@@ -144,14 +145,14 @@ def turns_to(seen: State, seat: int, card: Card, judged: Purchase) -> int:
     if judged.missing[scarce]:
         species = species_of(seen, seat)
         if card.deck == REPRODUCE and not species.fertile[card.target]:
-            # It is sold here alone: change the Environment, pick it up, and change it back.
+            # It is sold only here: change the Environment, pick it up, and change it back.
             return turns + 3 if species.keeps[scarce] else _FAR
         return turns + 2
     return turns
 
 
 def lack(wanted: list[Target], scarce: int) -> Amounts:
-    """What to pick up for the highest priority that lacks something to be had now."""
+    """The Resources to pick up for the best target that can use them."""
     for target in wanted:
         missing = list(target.found.missing)
         missing[scarce] = 0
@@ -161,7 +162,7 @@ def lack(wanted: list[Target], scarce: int) -> Amounts:
 
 
 class _Decision:
-    """One decision: what is seen, and what has been worked out from it."""
+    """One decision: the view, and what has been worked out from it."""
 
     def __init__(self, seen: State, seat: int, style: Style) -> None:
         self.seen = seen
@@ -172,7 +173,7 @@ class _Decision:
         self.scarce = SCARCE[seen.environment]
 
     def worth(self, action: Action) -> float:
-        """What an action is worth, in no unit: to be compared with others of the same step."""
+        """The worth of an action, without a unit; comparable within a step."""
         match action:
             case act.IWillSurvive():
                 return 100.0 if self._is_ahead() else -1.0
@@ -211,7 +212,7 @@ class _Decision:
         return 0.3 - 0.1 * self.seen.seats[self.seat].resources[which]
 
     def _drawing(self, deck: int) -> float:
-        """Drawing is worth what the hand does not cover of what is needed."""
+        """The worth of drawing: needs that the hand doesn't cover."""
         cards = cards_of(self.seen.options.deck).all
         hand = [cards[card] for card in self.seen.seats[self.seat].hand]
         eats = sum(card.scores[EAT] for card in hand)
@@ -247,8 +248,8 @@ class _Decision:
         return worth if worth > 0 else -2.0
 
     def _opening(self, target: Target, closed: int) -> float:
-        """What it is worth that what the best card lacks can be picked up, while another Resource
-        becomes scarce: most where it lacks nothing else, and would not lack that one then.
+        """The worth of making the best card's missing Resource available while another becomes
+        scarce: highest if the card lacks nothing else, and doesn't need the other.
         """
         missing, price = target.found.missing, target.found.price
         if price[closed] and not species_of(self.seen, self.seat).keeps[closed]:
@@ -257,7 +258,7 @@ class _Decision:
         return 1.0 + target.priority if is_all else 0.5 * target.priority
 
     def _opens(self, environment: Environment, mine: list[int]) -> bool:
-        """Whether a change would put a needed Reproduce card within these means."""
+        """Whether a change would make a needed Reproduce card affordable."""
         if not self.plan.reproduce:
             return False
         cards = cards_of(self.seen.options.deck).all
@@ -273,7 +274,7 @@ class _Decision:
     def _others_lose_more(self, scarce: int) -> float:
         """How many more of a Resource the richest opponent would forfeit than this seat.
 
-        What one opponent loses helps all the others as well, so it counts less among many.
+        An opponent's loss helps all the others as well, so it counts less among many.
         """
         lost = [
             0 if species_of(self.seen, number).keeps[scarce] else seat.resources[scarce]
@@ -283,7 +284,7 @@ class _Decision:
         return max(lost) / len(lost) - 2.0 * mine
 
     def _keeping(self, which: int) -> float:
-        """What a card of the hand is worth keeping for."""
+        """The worth of keeping a card in hand."""
         card = cards_of(self.seen.options.deck).all[which]
         if card.effect == "to":
             return 1.0 if self.plan.reproduce and self.plan.has_route else 0.1
@@ -293,7 +294,7 @@ class _Decision:
 
 
 def _worths(style: Style, seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
-    """What each action is worth."""
+    """The worth of each action."""
     if len(actions) == 1:
         return [0.0]
     decision = _Decision(seen, seat, style)
@@ -322,4 +323,4 @@ BOTS: dict[str, Bot[State]] = {
         partial(_worths, Style(hunting=0.5, margin=1, thrift=0.7, drawing=1.25, spite=0.6)),
     ),
 }
-"""By name; the first is offered first."""
+"""Styles by name; the first is the default."""

@@ -1,8 +1,8 @@
-"""An estimate of how a game of Darwin stands for a seat, for search.
+"""Position evaluation for search in Darwin.
 
-Each species is given a score by what it lacks and what its seat could add; shares in the win are in
-proportion to the scores' exponentials. The weights are rounded from a fit to the winners of games
-among the computer players (two to five seats, some moves at random).
+Each species gets a score from its needs and what its seat could add; shares in the win are a
+softmax of the scores. The weights are rounded from a fit to the winners of games among the computer
+players (two to five seats, some moves at random).
 """
 
 from collections.abc import Sequence
@@ -16,35 +16,35 @@ from engine.darwin.play.state import EAT, PREDATOR, SCARCE, SURVIVE, Seat, State
 from engine.ends import final_share
 
 _LACKS_EAT = -0.35
-"""For each point of Eat below 3; `_LACKS_SURVIVE` for each below the best opposing Predator."""
+"""Per point of Eat below 3; `_LACKS_SURVIVE` is per point below the best opposing Predator."""
 _LACKS_SURVIVE = -0.37
 _LACKS_REPRODUCE = -1.66
 _ROUTE = 0.87
-"""A Strategy card that may open the way to a Reproduce card is part of the species."""
+"""The species has a Strategy card that can make a Reproduce card available."""
 _ROUTE_IN_HAND = 1.0
 _ADAPTATION = -0.57
-"""For each one, since the fewest win."""
+"""Per Adaptation, since the fewest win."""
 _SURVIVE_IN_HAND = 0.13
-"""For each point of Survive in hand that the species lacks."""
+"""Per point of Survive in hand that the species lacks."""
 _EAT_PRICE = -0.21
-"""For each Resource that is missing for a point of Eat, where that is lacking."""
+"""Per missing Resource for each point of Eat, while Eat is lacking."""
 _NO_EAT = 4.0
-"""So many where there is no such card in hand."""
+"""The missing Resources if the hand has no such card."""
 _REPRODUCE_NEAR = 0.7
-"""A Reproduce card can be had as soon as there are the Resources for it."""
+"""A Reproduce card is available, apart from its Resources."""
 _REPRODUCE_PRICE = -0.17
-"""For each of these Resources that is missing."""
+"""Per missing Resource of that card."""
 _ELSEWHERE, _FAR = 2, 9
-"""So many more where the Environment must change; so many where there is no card to be had."""
+"""Extra Resources if the Environment must change; and the total if no card is available."""
 _SPARE_SURVIVE = 0.23
-"""For each point above the best opposing Predator score."""
+"""Per point above the best opposing Predator."""
 _SURVIVES = 0.37
 _WINS = 1.56
-"""For the survivor who would win if the game ended now; the others fall behind it."""
+"""For the survivor who would win if the game ended now; the others fall behind."""
 _BEHIND = -1.42
 _TO_MOVE = 0.05
 _LAST_LACK = -0.17
-"""In the last turns, for each thing that is lacking, besides what it costs at any time."""
+"""In the last turns, per unmet need, on top of its usual cost."""
 _LAST_WINS = 0.75
 _NO_ROUTE = frozenset({"", "to"})
 
@@ -72,10 +72,10 @@ def evaluate(state: State, seat: int) -> float:
 
 
 def _scores(state: State, every: Sequence[Species]) -> list[float]:
-    """The score of each species; no unit."""
+    """Each species' score, without a unit."""
     cards = cards_of(state.options.deck).all
     last = state.caller is not None
-    # The best Predator score that each species meets is the best, or for its owner the second best.
+    # Each species faces the best Predator score, or the second best if it has the best itself.
     predators = [each.scores[PREDATOR] for each in every]
     second, best = sorted(predators)[-2:]
     found, alive = [], []
@@ -106,7 +106,7 @@ def _scores(state: State, every: Sequence[Species]) -> list[float]:
 
 
 def _rank(state: State, every: Sequence[Species], alive: list[int], scores: list[float]) -> None:
-    """Add what it means to be first or behind among those who survive (ruling 11)."""
+    """Add the value of leading or trailing among the survivors (ruling 11)."""
     if not alive:
         return
     ranks = {
@@ -121,7 +121,7 @@ def _rank(state: State, every: Sequence[Species], alive: list[int], scores: list
 
 
 def _eat_price(seat: Seat, species: Species, cards: tuple[Card, ...]) -> float:
-    """The Resources that are missing for a point of Eat by the cheapest card of the hand."""
+    """The missing Resources per point of Eat, by the cheapest card in hand."""
     return min(
         [
             _missing(species.prices[each], seat.resources) / cards[each].scores[EAT]
@@ -133,7 +133,7 @@ def _eat_price(seat: Seat, species: Species, cards: tuple[Card, ...]) -> float:
 
 
 def _missing(price: Amounts, resources: list[int]) -> int:
-    """How many of the Resources of a price a seat does not have."""
+    """How many Resources of a price a seat is missing."""
     missing = 0
     for cost, mine in zip(price, resources, strict=True):
         if cost > mine:
@@ -142,7 +142,7 @@ def _missing(price: Amounts, resources: list[int]) -> int:
 
 
 def _way_to_reproduce(state: State, seat: Seat, species: Species, cards: tuple[Card, ...]) -> float:
-    """What it adds to the score how near the cheapest Reproduce card is."""
+    """The value of how near the cheapest Reproduce card is."""
     near = far = _FAR
     resources, scarce_now = seat.resources, SCARCE[state.environment]
     for each in state.row:
@@ -154,7 +154,7 @@ def _way_to_reproduce(state: State, seat: Seat, species: Species, cards: tuple[C
             if price[scarce_now] <= resources[scarce_now]:
                 near = min(near, _missing(price, resources))
             elif fertile or species.keeps[scarce]:
-                # Where it is sold here alone, the Environment has to change twice.
+                # If it is sold only here, the Environment has to change twice.
                 far = min(far, _missing(price, resources) + (1 + (not fertile)) * _ELSEWHERE)
         elif not price[scarce] or species.keeps[scarce]:
             far = min(far, _missing(price, resources) + _ELSEWHERE)

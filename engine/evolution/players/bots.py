@@ -1,7 +1,7 @@
-"""Computer players of Evolution: personalities that follow one set of simple rules.
+"""Computer players of Evolution: personalities on one set of simple rules.
 
-Each plays cards by its taste and feeds what brings it most. They see what their seat may see,
-think one action ahead, and never take a trait off, so they never undo what they did.
+Each plays cards to its taste and feeds for the most gain. They see only what their seat may see,
+think one action ahead, and never discard a trait, so they never undo their own play.
 """
 
 from collections.abc import Sequence
@@ -24,11 +24,11 @@ from engine.evolution.players.playing import Outlook, Taste, liked, selecting_wo
 from engine.model import Action, Bot
 
 OTHERS = 0.3
-"""What others gain counts so much against an action."""
+"""The weight of others' gains against an action."""
 
 
 def feeding_worth(seen: State, number: int, action: Action) -> float:
-    """What a feeding action is worth in about points; passing is worth 0."""
+    """The worth of a feeding action, in about points; passing is worth 0."""
     match action:
         case act.Eat():
             one = species_with(seen, action.species)
@@ -44,19 +44,19 @@ def feeding_worth(seen: State, number: int, action: Action) -> float:
 
 
 def _card(seen: State, number: int) -> float:
-    """What a card in the hand is worth: nothing in the end, and less where there are many."""
+    """The worth of a card in hand: less in a large hand, and nothing at the end."""
     if seen.last_round == seen.round:
         return 0.1
     return min(1.2, 5.0 / len(seen.seats[number].hand))
 
 
 def _danger(one: Species) -> float:
-    """Feed first what would starve most."""
+    """The urgency of feeding a species that would starve most."""
     return 0.1 * (one.population - one.food)
 
 
 def _meal(seen: State, one: Species, amount: int, kind: str) -> float:
-    """Food that comes of one take, with Foraging and the chain of Cooperation."""
+    """The food from one take, with Foraging and the Cooperation chain."""
     traits = traits_of(one)
     if kind == "plant" and traits & CARNIVORE:
         return 0.0
@@ -71,7 +71,7 @@ def _meal(seen: State, one: Species, amount: int, kind: str) -> float:
 
 
 def _attack(seen: State, number: int, hunter: Species, prey: Species, action: act.Attack) -> float:
-    """Meat for the hunter and scavengers, what the prey's owner loses, Horns and cards spent."""
+    """Meat for the hunter and scavengers, the loss of the prey's owner, Horns, and discards."""
     ignored = separated(action.ignore)
     horned = bool(traits_of(prey) & HORNS and "Horns" not in ignored)
     worth = min(room_of(hunter) - horned, prey.body) - 1.0 * len(ignored) - 1.5 * horned
@@ -85,7 +85,7 @@ def _attack(seen: State, number: int, hunter: Species, prey: Species, action: ac
 
 
 def _worths(taste: Taste, seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
-    """What each action is worth to a personality in the present phase."""
+    """The worth of each action to a personality in the current phase."""
     if seen.phase == "play":
         outlook = Outlook(seen, seat, taste)
         return [outlook.worth(action) for action in actions]
@@ -93,7 +93,7 @@ def _worths(taste: Taste, seen: State, seat: int, actions: Sequence[Action]) -> 
 
 
 def _worth(seen: State, seat: int, action: Action, taste: Taste) -> float:
-    """What an action is worth as food at the watering hole, or in Feeding."""
+    """The worth of an action as food at the watering hole, or in Feeding."""
     if isinstance(action, act.Lay):
         return selecting_worth(seen, seat, action.card, taste)
     if isinstance(action, act.Pay):
@@ -155,4 +155,4 @@ BOTS: dict[str, Bot[State]] = {
         ),
     ),
 }
-"""By name: the personalities a table can seat."""
+"""Personalities by name."""

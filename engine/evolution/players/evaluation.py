@@ -1,8 +1,8 @@
-"""An estimate of how a game of Evolution stands for a seat, for search.
+"""Position evaluation for search in Evolution.
 
-Each seat's position is worth the points it may end with, by a sum of simple features; the more
-rounds are left, the less a lead counts. The weights are rounded from a fit to who won
-games among styles (two to six seats, whole and short decks, some or all moves of a seat at random).
+A position is worth the points the seat may end with, as a sum of simple features; the more rounds
+are left, the less a lead counts. The weights are rounded from a fit to the winners of games among
+styles (two to six seats, whole and short decks, some or all moves of a seat at random).
 """
 
 from engine.ends import final_share, share
@@ -12,17 +12,17 @@ from engine.evolution.play.state import Seat, State
 from engine.evolution.play.traits import CARNIVORE, DEFENSIVE, bits_of
 
 _FOOD = 0.9
-"""For each food, wherever it lies. The pairs are for now, and for each round that is left."""
+"""Per food anywhere. Pairs are: now, and per remaining round."""
 _HUNGRY = 0.1
-"""For each hungry population in Feeding: it may still be fed, and then brings food."""
+"""Per hungry population in Feeding, which may still be fed."""
 _POPULATION = (1.0, 0.45)
 _TRAIT = (1.35, 0.6)
 _CARD = (0.75, 0.6)
 _BODY, _SPECIES = 0.1, 0.5
-"""For each, in each round that is left."""
+"""Each, per remaining round."""
 _CARNIVORE = (0.3, 0.9)
 _DEFENCE = (-0.5, -0.4)
-"""Besides that it is a trait."""
+"""On top of being a trait."""
 _SPREAD = (2.2, 1.5)
 _MOST_ROUNDS = 8.0
 
@@ -45,7 +45,7 @@ def evaluate(state: State, seat: int) -> float:
 
 
 def _rounds_left(state: State) -> float:
-    """How many rounds may follow this one, by what is left of the deck."""
+    """How many more rounds the deck may last."""
     if state.last_round:
         return state.last_round - state.round
     dealt = sum([CARDS_A_ROUND + len(seat.species) for seat in state.seats])

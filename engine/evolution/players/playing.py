@@ -1,4 +1,4 @@
-"""How a computer player weighs cards: as food at the watering hole, and in Play Cards."""
+"""How a computer player values cards: as food at the watering hole, and in Play Cards."""
 
 import msgspec
 
@@ -18,15 +18,15 @@ from engine.evolution.play.traits import (
 from engine.model import Action
 
 _PLANTS_A_SEAT = 3.3
-"""The mean food number of a card: what each seat may expect on the watering hole."""
+"""The mean food number of a card: the expected share per seat."""
 
 _KEPT = 0.7
-"""What a card is worth that stays in the hand, as one of the first few."""
+"""The worth of keeping a card in hand, if it is one of the first few."""
 _FEW = 4
 
 
 class Taste(msgspec.Struct, frozen=True):
-    """What a personality likes: traits worth more or less to it than 1, and its numbers."""
+    """A personality's tastes: trait multipliers, and its numbers."""
 
     worth: dict[str, float]
     carnivores: int
@@ -38,7 +38,7 @@ class Taste(msgspec.Struct, frozen=True):
 
 
 def liked(text: str) -> dict[str, float]:
-    """Traits with what they are worth.
+    """Trait multipliers.
 
     >>> liked("Fat Tissue 1.2, Horns 2")
     {'Fat Tissue': 1.2, 'Horns': 2.0}
@@ -48,7 +48,7 @@ def liked(text: str) -> dict[str, float]:
 
 
 def selecting_worth(seen: State, number: int, card: int, taste: Taste) -> float:
-    """A food card: much food for who has many plant eaters, little for who has meat."""
+    """The worth of a food card: high food for plant eaters, low food for meat eaters."""
     mouths = sum(
         one.population + (1 if _bits(one) & FAT_TISSUE else 0)
         for one in seen.seats[number].species
@@ -59,7 +59,7 @@ def selecting_worth(seen: State, number: int, card: int, taste: Taste) -> float:
 
 
 class Outlook:
-    """What all actions of one decision in Play Cards are weighed by, looked up once.
+    """Shared lookups for all actions of one decision in Play Cards.
 
     Finishing is worth 0; the other worths are in about points.
     """
@@ -83,14 +83,14 @@ class Outlook:
         self._own = {one.id: one for one in seat.species}
         self._bits = {one.id: bits_of(one.up + one.down) for one in seat.species}
         self._is_last = seen.last_round == seen.round
-        # A card counts in the hand where there are few, and at the end for nothing.
+        # Cards count more in a small hand, and nothing at the end.
         self._scarce = min(1.0, _FEW / max(len(seat.hand), 1))
         self._kept = 0.0 if self._is_last else _KEPT * self._scarce
         self._feeds = self._mouths() < self._food()
-        """Whether one more mouth may expect to be fed."""
+        """Whether one more mouth can expect to be fed."""
 
     def worth(self, action: Action) -> float:
-        """What an action is worth."""
+        """The worth of an action."""
         match action:
             case act.Trait():
                 one = self._own.get(action.species)
@@ -117,16 +117,16 @@ class Outlook:
         return sum([one.population for one in self._seat.species if not bits[one.id] & CARNIVORE])
 
     def _food(self) -> float:
-        """Plants that the seat may expect to come by in this round."""
+        """The plants the seat can expect this round."""
         smart = sum([2 for bits in self._bits.values() if bits & (LONG_NECK | INTELLIGENCE)])
         return _PLANTS_A_SEAT + self._seen.plants / len(self._seen.seats) + smart
 
     def _cost(self, card: int) -> float:
-        """What is given up with a discarded card: its place in hand, and its trait, by taste."""
+        """The cost of a discard: its value in hand, and as a trait, by taste."""
         return self._kept + 0.3 * self._taste.worth.get(trait_name(card), 1.0) * self._scarce
 
     def _newcomer(self) -> float:
-        """One more species: a card more in each round, and places for traits."""
+        """One more species: a card more per round, and room for traits."""
         if len(self._own) < _wanted(self._seen, self._taste) and not self._is_last:
             return 2.2
         if not self._feeds:
@@ -134,9 +134,9 @@ class Outlook:
         return 1.6 if self._is_last else 0.9
 
     def _trait(self, one: Species, card: int) -> float:
-        """A trait by taste: more on a large population, and only where it does something.
+        """A trait by taste: more on a large population, and only if it has an effect.
 
-        In the last round each that lies at the end is a point.
+        In the last round each trait that remains is a point.
         """
         worth = _liking(self._seat, one, card, self._taste)
         if 1 << trait_of(card) == CARNIVORE and worth > 0:
@@ -144,7 +144,7 @@ class Outlook:
         return max(worth, 0.0) * 0.3 + 1.0 if self._is_last and worth >= 0 else worth
 
     def _growth(self, one: Species) -> float:
-        """More population scores when it is fed: by plants that may be expected, or by meat."""
+        """More population scores if it is fed: by the expected plants, or by meat."""
         bits = self._bits[one.id]
         if bits & CARNIVORE:
             return 1.6 if one.population < one.body else 0.6
@@ -153,11 +153,11 @@ class Outlook:
             worth = 2.0
         elif bits & INTELLIGENCE:
             worth = min(1.8, 0.4 * len(self._seat.hand))
-        # The plants do not last for all, so that who takes two at a time gets more of them.
+        # Plants won't last for all, so taking two at a time gets more of them.
         return worth + (0.5 if bits & FORAGING else 0.0)
 
     def _enlarging(self, one: Species) -> float:
-        """A body is good for attacks, against them, and for Fat Tissue."""
+        """Body size helps attacks, defence, and Fat Tissue."""
         bits = self._bits[one.id]
         if bits & CARNIVORE:
             others = [
@@ -183,7 +183,7 @@ def _wanted(seen: State, taste: Taste) -> int:
 
 
 def _prey(seen: State, number: int, one: Species) -> int:
-    """How many of others' species it could attack as a carnivore, if it were one larger."""
+    """How many of the others' species it could attack as a carnivore one size larger."""
     larger = msgspec.structs.replace(one, body=one.body + 1)
     return sum(
         prey.body < larger.body and not blocking(seen, larger, prey)

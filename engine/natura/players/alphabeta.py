@@ -1,7 +1,7 @@
-"""Search of the games against each other: deeper and deeper by alpha-beta, remembering positions.
+"""Iterative deepening alpha-beta with a transposition table, for the competitive games.
 
-Every value is in logits of the share in the win of the seat that searches (`lead`), seen by the
-seat whose turn it is (negamax). A search that is told to stop keeps what the last depth found.
+Values are logits of the searching seat's share in the win (`lead`), from the side to move
+(negamax). A search that is stopped keeps the results of the last depth.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,18 +17,18 @@ from engine.natura.players.evaluation import LEADS, SURE
 _DEEPEST: Final = 12
 _ENDLESS: Final = 2 * SURE
 DRAWN: Final = -2.0
-"""What a draw is worth: hardly better than to lose, for both came to reach the goal."""
+"""The value of a draw: hardly better than a loss, since both wanted the goal."""
 
 _CLOSE: Final = 0.4
-"""How much less than the best turn another may be worth to be looked into exactly."""
+"""The margin below the best turn within which others get an exact value."""
 
 
 class _Stopped(Exception):
-    """There is no time for more."""
+    """Out of time."""
 
 
 class _Known(NamedTuple):
-    """What was found of a position: a value, and whether that is only a bound."""
+    """A transposition table entry: a value, and whether it is only a bound."""
 
     depth: int
     value: float
@@ -37,7 +37,7 @@ class _Known(NamedTuple):
     best: Turn | None
 
     def settles(self, depth: int, low: float, high: float) -> bool:
-        """Whether no more needs to be known between these bounds, so many turns ahead."""
+        """Whether this entry settles a search between these bounds at this depth."""
         if self.depth < depth:
             return False
         if self.at_least:
@@ -46,18 +46,18 @@ class _Known(NamedTuple):
 
 
 class First(NamedTuple):
-    """A turn of the seat that searches, and where it leads."""
+    """A root turn, and where it leads."""
 
     turn: Turn
     now: Position
     ended: float | None = None
-    """What it is worth to the seat if it ends the game without its goal."""
+    """Its value if it ends the game without the goal."""
     handicap: float = 0.0
-    """How much less it is to count than it is worth."""
+    """A penalty on its value."""
 
 
 class Line(NamedTuple):
-    """A turn of the seat that searches, and what it is worth to it."""
+    """A root turn and its value."""
 
     first: First
     value: float
@@ -76,19 +76,19 @@ class AlphaBeta:
         self._history: dict[Move, int] = {}
         self._in_time = True
         self.positions = 0
-        """How many positions were looked at."""
+        """Positions looked at."""
         self.inner = 0
-        """How many of these were gone on from."""
+        """Positions expanded."""
         self.depth = 0
-        """How many turns the last whole search looked ahead."""
+        """The depth of the last complete search."""
 
     def run(self, turns: Sequence[First]) -> list[Line]:
-        """What these turns are worth to the seat, the best first."""
+        """The values of these turns for the seat, best first."""
         lines = [Line(first, self._first(first, 0, 0.0)) for first in turns]
         self.depth = 1
         while self.depth < self._deepest:
             lines.sort(key=lambda line: -line.value)
-            # Won already, or lost whatever is done: nothing deeper would change it.
+            # Won or lost for certain: searching deeper changes nothing.
             if abs(lines[0].value) > SURE or len(lines) == 1:
                 break
             lines = self._deeper(lines)
@@ -98,7 +98,7 @@ class AlphaBeta:
         return sorted(lines, key=lambda line: -line.value)
 
     def _deeper(self, lines: Sequence[Line]) -> list[Line]:
-        """The same turns, looked at one turn further: when time is up not all of them."""
+        """The same turns, one turn deeper; if time runs out, only some of them."""
         best = -_ENDLESS
         found: list[Line] = []
         for first, before in lines:
@@ -110,14 +110,14 @@ class AlphaBeta:
             if value is None:
                 if not found:
                     return [*lines]
-                # It was behind when it was last looked at.
+                # It was behind at the last depth.
                 value = min(before, best - _CLOSE)
             best = max(best, value)
             found.append(Line(first, value))
         return found
 
     def _first(self, first: First, depth: int, low: float) -> float:
-        """What one of the seat's turns is worth, looked at so many turns further."""
+        """The value of a root turn at this depth."""
         now, handicap = first.now, first.handicap
         value = self._ended(now, self._seat, 1)
         if value is not None:
@@ -129,8 +129,8 @@ class AlphaBeta:
         return -self._search(now, depth, -_ENDLESS, -low - handicap, 1) - handicap
 
     def _search(self, now: Position, depth: int, low: float, high: float, ply: int) -> float:
-        """What a position is worth to the seat whose turn it is, so many turns ahead; exact only
-        between the bounds.
+        """The value of a position for the side to move at this depth; exact only between the
+        bounds.
         """
         key = now.key
         known = self._known.get(key)
@@ -156,7 +156,7 @@ class AlphaBeta:
     def _follow(
         self, now: Position, after: Position, depth: int, bounds: tuple[float, float], ply: int
     ) -> float:
-        """What a turn is worth to the seat that makes it."""
+        """The value of a turn for the seat that makes it."""
         value = self._ended(after, now.seat, ply)
         if value is not None:
             return value
@@ -166,7 +166,7 @@ class AlphaBeta:
         return -self._search(after, depth - 1, -high, -low, ply)
 
     def _frontier(self, now: Position, likely: Turn | None) -> Iterable[tuple[Turn, Position]]:
-        """The last turns that are looked at, those first that were good elsewhere."""
+        """The turns at the last depth, with those that were good elsewhere first."""
         moves = self._variant.moves(now)
         history = self._history
         if history:
@@ -178,7 +178,7 @@ class AlphaBeta:
     def _ordered(
         self, now: Position, likely: Turn | None, ply: int
     ) -> Iterable[tuple[Turn, Position]]:
-        """All turns, those first that look best."""
+        """All turns, most promising first."""
         moves = self._variant.moves(now)
         seat, history = now.seat, self._history
         found: list[tuple[float, int, Turn, Position]] = []
@@ -194,13 +194,13 @@ class AlphaBeta:
         return [(turn, after) for _, _, turn, after in found]
 
     def _praise(self, turn: Turn, depth: int) -> None:
-        """Remember that a turn made others needless."""
+        """Credit a turn for a cutoff."""
         move = turn[0]
         if isinstance(move, Move):
             self._history[move] = self._history.get(move, 0) + depth * depth
 
     def _value(self, now: Position, mover: int, ply: int) -> float:
-        """What a position is worth to the seat that has just moved, as it looks."""
+        """The static value of a position for the seat that has just moved."""
         ended = self._ended(now, mover, ply)
         return self._estimate(now, mover) if ended is None else ended
 
@@ -210,7 +210,7 @@ class AlphaBeta:
         return lead if mover == self._seat else -lead
 
     def _ended(self, now: Position, mover: int, ply: int) -> float | None:
-        """What the end is worth to the seat that has just moved; None if the game goes on."""
+        """The value of an end for the seat that has just moved; None if the game goes on."""
         goal, sides = self._variant.goal, self._variant.sides
         if goal.met(now, sides[mover]):
             self.positions += 1
@@ -223,13 +223,13 @@ class AlphaBeta:
         return None
 
     def _settled(self, now: Position, mover: int) -> float:
-        """What an end by the standing is worth to the seat that has just moved."""
+        """The value of an end on the standings for the seat that has just moved."""
         value = settled(self._variant, now, self._seat)
         return value if mover == self._seat else -value
 
 
 def settled(variant: Variant, now: Position, seat: int) -> float:
-    """What a game that ends without its goal is worth to a seat."""
+    """A seat's value of a game that ends without its goal."""
     own, other = (standing_of(variant.goal, now, variant.sides[each]) for each in (seat, 1 - seat))
     if own is None or other is None or own == other:
         return DRAWN

@@ -1,7 +1,7 @@
-"""Short lines of turns, found by beams: to a target, or by what positions are worth.
+"""Beam search for short lines of turns: to a target, or to the best position.
 
-At each turn the beam to a target keeps the positions from which the moves of all pieces, each by
-itself on an empty board, are fewest.
+On the way to a target, each turn keeps the positions with the lowest total of moves, counting each
+piece by itself on an empty board.
 """
 
 import random
@@ -16,11 +16,11 @@ from engine.natura.players.targets import Aim, Steps
 
 _EVERY_KIND: Final = tuple(range(8))
 _CHANCE: Final = 2.0
-"""Up to how many moves a way may seem longer by chance: a beam of one sort of ways goes nowhere."""
+"""The random noise on a way's length, in moves, which keeps the beam diverse."""
 
 
 class _Way(NamedTuple):
-    """A position on a way to the target, what is left to it, and by square where a piece goes."""
+    """A position on a way to the target, the cost left, and each piece's destination by square."""
 
     cost: int
     where: Position
@@ -29,16 +29,16 @@ class _Way(NamedTuple):
 
 
 class Carried(NamedTuple):
-    """What was found of a way."""
+    """The result for a way."""
 
     moves: tuple[Move, ...]
     cost: int
-    """What is left to the target."""
+    """The cost left to the target."""
     reached: bool
 
 
 class Carrier:
-    """The search for ways to one target. No life is lost on them."""
+    """The search for ways to one target, which lose no life."""
 
     def __init__(
         self,
@@ -55,12 +55,10 @@ class Carrier:
         self._is_met = is_met
         self._rng = random.Random(1)  # noqa: S311 - the same plan each time
         self.positions = 0
-        """How many positions were looked at."""
+        """Positions looked at."""
 
     def carry(self, width: int, most: int, go_on: GoOn) -> Carried:
-        """The moves of a way of at most so many, or of one that comes as near as was found before
-        there was no more time.
-        """
+        """A way of at most `most` moves, or the closest attempt before time ran out."""
         start, goes = self._start, self._first.goes
         cost = sum(self._cost(start.kind_at(at) or 0, at, to) for at, to in enumerate(goes))
         nearest = _Way(cost, start, goes)
@@ -79,13 +77,13 @@ class Carrier:
         return Carried(nearest.moves, nearest.cost, reached=False)
 
     def _cost(self, kind: int, at: int, to: int) -> int:
-        """What is left to a piece on a square that is to go to another, or off the target."""
+        """The cost for a piece on a square to reach its destination, or leave the target."""
         if to >= 0:
             return self._steps[kind][at][to]
         return self._start.occupied & self._first.closed & 1 << at > 0
 
     def _change(self, way: _Way, move: Move) -> int:
-        """What a move changes of the cost."""
+        """How a move changes the cost."""
         to = way.goes[move.from_]
         if to >= 0:
             steps = self._steps[move.kind]
@@ -94,7 +92,7 @@ class Carrier:
         return (closed >> move.to & 1) - (closed >> move.from_ & 1)
 
     def _rate(self, way: _Way, found: list[tuple[float, _Way, Move]]) -> None:
-        """Add the moves with what they seem to lead to."""
+        """Add the moves and their estimated results."""
         last = way.moves[-1] if way.moves else None
         moves = self._moves(way)
         self.positions += len(moves)
@@ -104,7 +102,7 @@ class Carrier:
                 found.append((seems, way, move))
 
     def _moves(self, way: _Way) -> Sequence[Move]:
-        """What can be moved: as it is now by the rules, later anything not barred by the last."""
+        """The moves: by the rules now, later any that the last one doesn't bar."""
         if not way.moves:
             return self._variant.moves(self._start)
         return moves_on(way.where, _EVERY_KIND, {}, rigid=self._variant.rigid)
@@ -112,7 +110,7 @@ class Carrier:
     def _best(
         self, found: Sequence[tuple[float, _Way, Move]], seen: set[str], width: int
     ) -> list[_Way]:
-        """The first so many that are new, up to one that fills the target."""
+        """The first `width` new positions, up to one that fills the target."""
         kept: list[_Way] = []
         for _, way, move in found:
             played = play(way.where, move.from_, move.to, self._variant.flips)
@@ -133,13 +131,13 @@ Worth = Callable[[Position], float]
 
 
 class Climb(NamedTuple):
-    """A line of turns, and what the position after it is worth."""
+    """A line of turns, and the value of the final position."""
 
     worth: float
     now: Position
     turns: tuple[Turn, ...]
     reached: bool = False
-    """Whether the goal stands after it."""
+    """Whether it reaches the goal."""
 
 
 class Climber:
@@ -151,11 +149,11 @@ class Climber:
         self._worth = worth
         self._at_end = at_end
         self.positions = 0
-        """How many positions were looked at."""
+        """Positions looked at."""
 
     def climb(self, width: int, most: int, go_on: GoOn) -> Climb | None:
-        """The line of at most so many turns that reaches the goal first; where none does, one of
-        exactly so many to the greatest worth. None if there is no time.
+        """The line of at most `most` turns that reaches the goal first; failing that, the most
+        valuable line of exactly that length. None if there is no time.
         """
         level = [Climb(self._worth(self._start), self._start, ())]
         seen = {self._start.letters}
@@ -175,7 +173,7 @@ class Climber:
         return max(ended, key=lambda each: each.worth)
 
     def _go_on(self, climb: Climb, seen: set[str], found: list[Climb]) -> Climb | None:
-        """Add what can follow a line; gives a line that reaches the goal."""
+        """Expand a line; returns a line that reaches the goal."""
         variant, now = self._variant, climb.now
         side = variant.sides[now.seat]
         for turn, after in variant.turns(now, variant.moves(now)):

@@ -1,8 +1,8 @@
 """Computer players of Natura: one wanders, one looks at its next turns, one looks further.
 
-They judge nothing but what everyone sees. Against each other they search a fixed small number of
-positions; where all play together they follow a plan. Where the end is out of sight they offer to
-stop; where all play together they stop as soon as somebody wants to.
+They use only public information. In competitive games they search a fixed small number of
+positions; in cooperative games they follow a plan. If the end is out of sight they offer to stop;
+in cooperative games they agree to any offer.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,17 +20,17 @@ from engine.natura.players.planning import QUICK, plan, turns_left
 from engine.natura.players.search import against
 
 PATIENCE = 120
-"""Turns after which a computer player would rather end a game that goes on and on; twice as many
-against an opponent.
+"""Turns after which a computer player would rather end a long game; twice that in competitive
+games.
 """
 _POSITIONS = {"planner": 40, "thinker": 80}
-"""From how many positions each goes on against an opponent: 30 to 90 ms."""
+"""Positions that each expands in competitive games: 30 to 90 ms."""
 
 Judge = Callable[[State, int, Sequence[Action]], dict[Action, float]]
 
 
 def _by(judge: Judge) -> Callable[[State, int, Sequence[Action]], list[float]]:
-    """A whole player from how it judges what a turn can begin, or go on, with."""
+    """A player from its valuation of the actions that begin or continue a turn."""
 
     def worths(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
         weary = seen.turns >= (2 * PATIENCE if is_contest(seen) else PATIENCE)
@@ -38,7 +38,7 @@ def _by(judge: Judge) -> Callable[[State, int, Sequence[Action]], list[float]]:
             accepts = weary or not is_contest(seen)
             return [float((action == ACCEPT) == accepts) for action in actions]
         found = judge(seen, seat, actions)
-        # Only who is weary ends a game before its end.
+        # Only a weary player ends a game early.
         stop = 2 * WON if weary else -2 * WON
         alone = seen.seats == 1 and not seen.options.length
         found |= {OFFER: stop, RESIGN: stop if alone and weary else -2 * WON}
@@ -52,7 +52,7 @@ def _wander(seen: State, seat: int, actions: Sequence[Action]) -> dict[Action, f
 
 
 def _look(positions: int, seen: State, seat: int, actions: Sequence[Action]) -> dict[Action, float]:
-    """Against an opponent by what a short search finds; else by a plan."""
+    """In competitive games by a short search, otherwise by a plan."""
     if goal_of(seen).is_competitive:
         left = iter(range(positions))
         found = against(seen, seat, lambda: next(left, None) is not None)
@@ -63,10 +63,10 @@ def _look(positions: int, seen: State, seat: int, actions: Sequence[Action]) -> 
 
 
 def _recoveries(seen: State, seat: int, actions: Sequence[Action]) -> dict[Action, float]:
-    """What each place to put life back is worth, and to put it nowhere."""
+    """The worth of each place for restored life, and of declining it."""
     goal, (now, side) = goal_of(seen), view_of(seen, seat)
     if goal.name == "deadlock":
-        # No life is needed there, and plans do not reckon with any that returns.
+        # No life is needed there, and plans don't expect any to return.
         return {LEAVE: 1.0}
     moved = seen.recovering
     assert moved is not None  # noqa: S101 - there is something to recover beside it
@@ -79,7 +79,7 @@ def _recoveries(seen: State, seat: int, actions: Sequence[Action]) -> dict[Actio
 
 
 def _planned(seen: State, seat: int, moves: Sequence[Move]) -> dict[Action, float]:
-    """The move that a plan begins with, then those that bring the goal nearest."""
+    """The first move of the plan, then the moves that come nearest to the goal."""
     goal, (now, side) = goal_of(seen), view_of(seen, seat)
     found: dict[Action, float] = {
         move: value(goal, play(now, move.from_, move.to, seen.options.flips).position, side)

@@ -1,5 +1,5 @@
-"""What a position is worth: a share in the win for search, and for the computer players nearness
-to the goal, then tidiness.
+"""Position evaluation: a share in the win for search; nearness to the goal, then tidiness, for the
+computer players.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,11 +25,11 @@ from engine.natura.play.state import QUIET_TURNS, GoalName, State
 
 WON = 1_000_000.0
 _STEP = 100.0
-"""What one step of distance is worth beside tidiness."""
+"""The weight of one step of distance against tidiness."""
 
 
 def value(goal: Goal, now: Position, side: Side) -> float:
-    """What the position is worth to a side after its move; more is better."""
+    """The value of the position for a side after its move; higher is better."""
     if goal.met(now, side):
         return WON
     match goal.name:
@@ -42,13 +42,13 @@ def value(goal: Goal, now: Position, side: Side) -> float:
 
 
 def _mobilities(now: Position, side: Side) -> tuple[int, int]:
-    """How many moves its own pieces have, and the opponent's."""
+    """The number of moves of its own pieces, and the opponent's."""
     own = mobility(now, side.own, rigid=side.rigid)
     return own, mobility(now, side.other, rigid=side.rigid)
 
 
 def _spread(now: Position, groups: Sequence[tuple[int, ...]]) -> float:
-    """How far pieces stand from the middle of their group, all together, in squares."""
+    """The total distance of pieces from the middle of their group, in squares."""
     total = 0.0
     for group in groups:
         squares = [square for kind in group for square in now.places[kind]]
@@ -66,10 +66,10 @@ _BLOCKS: dict[GoalName, tuple[tuple[int, ...], ...]] = {
     "river": (*COLOURS, _EVERY_KIND),
     "short-river": (*COLOURS[:3], (*SHORES, *LIFE)),
 }
-"""Kinds that shall make one block each."""
+"""Kinds that have to form one block each."""
 
 FULL_POINTS = {"harmony": 48, "scorched": 28}
-"""Points hardly ever reached, by which points of a measured game become a share."""
+"""Nearly unreachable scores; they scale the points of a measured game to a share."""
 
 _HALF_WAY: dict[GoalName, float] = {
     "mosaic": 4,
@@ -80,17 +80,17 @@ _HALF_WAY: dict[GoalName, float] = {
     "deadlock": 40,
     "exile": 4,
 }
-"""At what distance a goal of all together counts as half reached."""
+"""The distance at which a cooperative goal counts as half reached."""
 
 _SOON = 6
-"""Moves left to Storms or Fires at which whoever is to move is well ahead."""
+"""With this many moves left to Storms or Fires, the side to move is well ahead."""
 
 
 def evaluate(state: State, seat: int) -> float:
     """An estimate of a seat's share in the win, from 0.0 to 1.0.
 
-    Against each other it compares what both sides look for; a draw gives both the same. Where all
-    play together it is how near the goal is, or how many points the board is worth.
+    Competitive games compare both sides' aims; a draw gives both the same. Cooperative games use
+    how near the goal is, or the points on the board.
     """
     goal = goal_of(state)
     contest = goal.is_competitive or state.options.race
@@ -112,7 +112,7 @@ def evaluate(state: State, seat: int) -> float:
 
 
 def _against(state: State, goal: Goal, seat: int) -> float:
-    """A seat's share in a competitive game that goes on."""
+    """A seat's share in a competitive game in progress."""
     where, side = view_of(state, seat)
     if goal.name == "one-people":
         apart = blocks_about(where.sets(side.other)) - blocks_about(where.sets(side.own))
@@ -121,7 +121,7 @@ def _against(state: State, goal: Goal, seat: int) -> float:
         return share_of(
             LEADS[goal.name](where, side) - LEADS[goal.name](where, _other(state, seat))
         )
-    # The goal is the same for both, so all depends on who can make the last step.
+    # Both have the same goal, so it all depends on who can take the last step.
     soon = 2 * exp(-DISTANCES[goal.name](where, side) / _SOON)
     return share_of(soon if seat == state.turn else -soon)
 
@@ -131,7 +131,7 @@ def _other(state: State, seat: int) -> Side:
 
 
 def _nearness(state: State, goal: Goal, seat: int) -> float:
-    """How near the goal is on a seat's board, from 0.0 to 1.0 where it stands."""
+    """How near the goal is on a seat's board: 1.0 once it is reached."""
     now, side = view_of(state, seat)
     if goal.is_measured:
         return min(max(POINTS[goal.name](now) / FULL_POINTS[goal.name], 0.0), 1.0)
@@ -145,17 +145,17 @@ def _nearness(state: State, goal: Goal, seat: int) -> float:
     return half / (half + distance)
 
 
-# --- how far a side is ahead against the other, as a search sees it where it stops ----------------
+# --- a side's lead over the other, at the leaves of a search --------------------------------------
 
 Lead = Callable[[Position, Side], float]
-"""From a position to the lead of a side, in logits: 0.0 for even, 2.0 for some nine in ten."""
+"""A side's lead in a position, in logits: 0.0 is even, 2.0 about nine in ten."""
 
 SURE: Final = 50.0
-"""More than any estimate: the game is won."""
+"""Above any estimate: a won game."""
 
 
 def share_of(lead: float) -> float:
-    """A seat's share in the win, from 0.0 to 1.0, by its lead."""
+    """A seat's share in the win for its lead, from 0.0 to 1.0."""
     return 1 / (1 + exp(-min(max(lead, -SURE), SURE)))
 
 
@@ -170,14 +170,14 @@ def _one_people(now: Position, side: Side) -> float:
 
 
 def _taker(now: Position, side: Side) -> float:
-    """Life left to be taken, with what the seat to move could take at once. Who is not ahead is in
-    a hurry: quiet turns end the game.
+    """Life left to take, and what the side to move could take now. A side that isn't ahead is in a
+    hurry: quiet turns end the game.
     """
     left = [float(max(TAKER_AIM - taken, 0)) for taken in now.taken]
     left[now.seat] = max(left[now.seat] - 0.7 * _can_take(now, side), 0)
     own, other = left[side.seat], left[1 - side.seat]
     ahead = now.taken[side.seat] - now.taken[1 - side.seat]
-    # Who is behind must not hurry: to lose more life ends the quiet turns, too.
+    # A side that is behind must not hurry: losing more life resets the quiet turns, too.
     hurry = 0.0 if ahead > 0 else 0.3 if ahead else 2.0
     return 2 * log((other + 1) / (own + 1)) - hurry * now.quiet / QUIET_TURNS
 
@@ -194,8 +194,8 @@ def _can_take(now: Position, side: Side) -> bool:
 
 
 def _still(kinds: tuple[int, ...]) -> Lead:
-    """Both want the same, so this is no lead, but whether the seat is getting on: else two that
-    fear each other's last step would never come near it.
+    """The seat's progress rather than a lead, since both want the same: otherwise, two sides that
+    fear each other's last step would never approach it.
     """
 
     def lead(now: Position, side: Side) -> float:
@@ -205,9 +205,9 @@ def _still(kinds: tuple[int, ...]) -> Lead:
 
 
 _TOO_QUIET: Final = 60
-"""After so many quiet turns it takes life rather than let them end the game."""
+"""After this many quiet turns it takes life rather than let them end the game."""
 REACHED: Final = free_ways(rigid=False)
-"""By kind and square where Fires and Storms could go on an empty board."""
+"""Destinations of Fires and Storms by kind and square, on an empty board."""
 
 _STOPPED_BY_OTHERS: Final = 0.4
 _STOPPED_BY_SHARED: Final = 0.25
@@ -216,13 +216,12 @@ _CORNERWARDS: Final = tuple(
     max(min(at % SIDE, SIDE - 1 - at % SIDE), min(at // SIDE, SIDE - 1 - at // SIDE))
     for at in SQUARES
 )
-"""By square the steps to the nearest corner, where a piece is stopped by the fewest others."""
+"""Steps to the nearest corner by square, where the fewest others are needed to block a piece."""
 
 
 def unrest(where: Position, side: Side, kinds: tuple[int, ...]) -> float:
-    """How free the pieces of these kinds are: a square that they can enter counts 1, one that
-    others may leave again less, and one on which the seat's own pieces stand nothing; and how far
-    they are from the corners.
+    """How free the pieces of these kinds are: 1 per square they can enter, less if others may
+    vacate it, 0 if the seat's own pieces block it; and their distance from the corners.
     """
     closed = where.occupied ^ where.bits[MEADOW]
     theirs = where.sets(side.other)

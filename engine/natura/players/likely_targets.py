@@ -1,4 +1,4 @@
-"""The targets that are near a position, for the goals that ask for an arrangement."""
+"""Nearby targets, for the goals that ask for an arrangement."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
@@ -25,13 +25,13 @@ from engine.natura.play.state import GoalName
 from engine.natura.players.targets import Aim, Steps, Target, aim
 
 _MOST: Final = 8
-"""How many targets are given at most."""
+"""The most targets returned."""
 _LIKELY: Final = 1500
-"""How many Rivers are likely enough to be looked into."""
+"""The most Rivers worth examining."""
 
 
 def aims_of(goal: Goal, where: Position, steps: tuple[Steps, ...], looked_into: int) -> list[Aim]:
-    """The nearest of up to so many likely targets, none for a goal without such targets."""
+    """The nearest of `looked_into` likely targets; none for a goal without known targets."""
     find = _TARGETS.get(goal.name)
     likely = () if find is None else dict.fromkeys(islice(find(where, steps), looked_into))
     aims = (aim(where, each, steps) for each in likely)
@@ -39,12 +39,12 @@ def aims_of(goal: Goal, where: Position, steps: tuple[Steps, ...], looked_into: 
 
 
 def has_targets(goal: Goal) -> bool:
-    """Whether a goal asks for an arrangement whose targets are known."""
+    """Whether the goal asks for an arrangement with known targets."""
     return goal.name in _TARGETS
 
 
 def _costs(where: Position, kinds: Sequence[int], steps: tuple[Steps, ...]) -> list[int]:
-    """By square the moves of the nearest of some pieces."""
+    """The moves of the nearest of some pieces, by square."""
     lines = [steps[kind][at] for kind in kinds for at in where.places[kind]]
     return [min(column) for column in zip(*lines, strict=True)]
 
@@ -82,7 +82,7 @@ def _three_realms(where: Position, steps: tuple[Steps, ...]) -> Iterator[Target]
 
 
 def _block(where: Position, kinds: tuple[int, ...], steps: tuple[Steps, ...], taken: int) -> int:
-    """A block of free squares that these pieces can fill with few moves."""
+    """A block of free squares that these pieces can fill in few moves."""
     pieces = [(kind, at) for kind in kinds for at in where.places[kind]]
     found = [
         _grown(at, pieces, steps, taken, where.occupied & ~where.sets(kinds))
@@ -95,7 +95,7 @@ def _block(where: Position, kinds: tuple[int, ...], steps: tuple[Steps, ...], ta
 def _grown(
     start: int, pieces: Sequence[tuple[int, int]], steps: tuple[Steps, ...], taken: int, others: int
 ) -> tuple[float, int]:
-    """What it costs to gather pieces about one of them, and the block that they then make."""
+    """The cost to gather pieces around one of them, and the resulting block."""
     block, cost = 1 << start, 0.0
     left = [piece for piece in pieces if piece[1] != start]
     edge = set(members(TOUCHING[start] & ~taken))
@@ -113,18 +113,18 @@ def _grown(
     return cost + 100 * len(left), block
 
 
-# --- Rivers: where the line may run, and which colour may lie where along it ---
+# --- Rivers: the course of the line, and the colours along it -------------------------------------
 
 Course = tuple[int, ...]
-"""Squares in the order in which the line goes through them."""
+"""Squares in the order of the line."""
 
 _BENDS: Final = {36: MOST_BENDS, 28: 4}
-"""How many bends are enough to choose from, by how long the line is."""
+"""The most bends to choose from, by the line's length."""
 
 
 @cache
 def courses(length: int) -> tuple[Course, ...]:
-    """Every line of this length, in one of its two directions."""
+    """Every line of this length, each in one direction only."""
     found = {
         course
         for start in SQUARES
@@ -135,7 +135,7 @@ def courses(length: int) -> tuple[Course, ...]:
 
 
 def _courses(before: Course, step: Step, length: int, bends: int) -> Iterator[Course]:
-    """The lines that begin like this and now go this way."""
+    """The lines with this beginning that now turn this way."""
     following = NEXT[step]
     ahead = following[before[-1]]
     while ahead is not None and ahead not in before:
@@ -151,9 +151,9 @@ def _courses(before: Course, step: Step, length: int, bends: int) -> Iterator[Co
 
 
 def parted(course: Course, costs: list[list[int]], sizes: tuple[int, ...]) -> tuple[int, list[int]]:
-    """The cheapest order of groups along a course: its cost, and the groups in this order.
+    """The cheapest order of groups along a course: its cost, and the groups in order.
 
-    `costs` has for each group what each square of the board costs it.
+    `costs` has each group's cost by square.
     """
     sums = [[0, *accumulate([line[square] for square in course])] for line in costs]
     whole = (1 << len(sizes)) - 1
@@ -180,7 +180,7 @@ def parted(course: Course, costs: list[list[int]], sizes: tuple[int, ...]) -> tu
 def _orders(
     sizes: tuple[int, ...],
 ) -> tuple[tuple[int, ...], tuple[tuple[tuple[int, int], ...], ...]]:
-    """By set of groups how many squares they fill; and which may be the last, and the rest."""
+    """The squares filled by each set of groups; and which can be last, with the rest."""
     sets = range(1 << len(sizes))
     starts = tuple(sum(size for at, size in enumerate(sizes) if done >> at & 1) for done in sets)
     groups = tuple(

@@ -1,7 +1,7 @@
-"""Plans alone and together: a short line of turns to the goal, or to the most points.
+"""Plans, in cooperative and solo games: a short line of turns to the goal, or to the most points.
 
-A plan is kept for every position on its way, so that it is followed and not thought out anew: each
-new one could turn back. It depends only on what all may see; who has not kept it plans again.
+A plan is kept for every position on its way and followed, since replanning every turn could go back
+and forth. It uses only public information; a player without the plan plans again.
 """
 
 from collections.abc import Callable
@@ -20,10 +20,10 @@ from engine.natura.players.likely_targets import aims_of, has_targets
 from engine.natura.players.targets import Aim, steps_of
 
 LONGEST: Final = 100
-"""Turns after which a plan is given up that does not reach its goal."""
+"""Turns after which a plan that hasn't reached its goal is dropped."""
 _KEPT: Final = 5000
 _BEGINNINGS: Final = 3
-"""So many widths are the first in turn."""
+"""How many beam widths come first."""
 
 
 class Plan(NamedTuple):
@@ -31,13 +31,13 @@ class Plan(NamedTuple):
 
     turns: tuple[Turn, ...]
     reached: bool
-    """Whether the goal stands after it, or the game that is measured is over."""
+    """Whether it reaches the goal, or the end of a measured game."""
     worth: float
-    """The points of a measured game; else the less is left the more."""
+    """The points of a measured game; otherwise higher means closer to the goal."""
 
 
 class Thought(NamedTuple):
-    """What planning found: plans, the best first, and what it took."""
+    """The result of planning: plans, best first, and the effort spent."""
 
     plans: list[Plan]
     positions: int
@@ -45,31 +45,31 @@ class Thought(NamedTuple):
 
 
 class Effort(NamedTuple):
-    """How much is put into a plan."""
+    """The effort for a plan."""
 
     widths: tuple[int, ...]
     targets: int
-    """How many targets are tried to be reached."""
+    """Targets to search for."""
     looked_into: int
-    """How many likely targets are compared."""
+    """Likely targets to compare."""
     inner: float
-    """How many positions may be gone on from."""
+    """The most positions to expand."""
     measured: int
-    """How wide the beam is in the games that are measured, if the first plan is enough."""
+    """The beam width in measured games, if the first plan is enough."""
     is_content: bool
-    """Whether the first width that leads to the goal is enough."""
+    """Whether the first width that reaches the goal is enough."""
 
 
 QUICK: Final = Effort((8, 16, 32), 2, 600, 2000, 2, is_content=True)
 THOROUGH: Final = Effort((8, 16, 32, 64, 128), 4, 600, inf, 0, is_content=False)
 _CHEAP: Final = 4
-"""How many times as wide a beam to a target is, whose positions are judged so much quicker."""
+"""The factor on the width of beams to a target, whose positions are much faster to rate."""
 
 _kept: dict[tuple[object, ...], Plan] = {}
 
 
 def plan(variant: Variant, now: Position, left: int, effort: Effort, go_on: GoOn) -> Thought:
-    """Plans from a position. `left` is how many turns there are; 0 if there is no such number."""
+    """Plans from a position. `left` is the number of turns left, 0 if unlimited."""
     key = (
         variant.goal.name,
         variant.rigid,
@@ -92,22 +92,20 @@ def plan(variant: Variant, now: Position, left: int, effort: Effort, go_on: GoOn
 
 
 def forget() -> None:
-    """Keep no plan."""
+    """Clear all plans."""
     _kept.clear()
 
 
 def _can_begin(variant: Variant, now: Position, known: Plan) -> bool:
-    """Whether a plan begins with what can be done: where several take turns, the rules may bar what
-    it foresaw.
+    """Whether a plan's first move is legal: with several players, the rules may bar what it
+    foresaw.
     """
     move = known.turns[0][0]
     return not isinstance(move, Move) or move in variant.moves(now)
 
 
 def turns_left(state: State, seat: int) -> int:
-    """How many turns a game played together still has, or the seat's own race; 0 if no number is
-    agreed on.
-    """
+    """The turns left in a cooperative game, or in the seat's own race; 0 if unlimited."""
     length = state.options.length
     board = state.boards[seat if state.options.race else 0]
     return length - board.turns if length else 0
@@ -118,7 +116,7 @@ def _rank(found: Plan) -> tuple[bool, float, int]:
 
 
 def _keep(variant: Variant, now: Position, key: tuple[object, ...], found: Plan) -> None:
-    """Keep a plan for each position on its way."""
+    """Store a plan for each position on its way."""
     left = key[-1]
     turns = found.turns
     while turns:
@@ -150,9 +148,9 @@ class _Planner:
         self.inner = 0
 
     def run(self) -> None:
-        """Plan, with wider and wider beams."""
+        """Plan with ever wider beams."""
         goal, effort = self._variant.goal, self._effort
-        # Where each piece is to go is only known if none is missing that the goal needs.
+        # Destinations are known only if no needed piece is missing.
         missing = self._start.missing
         self._carries = has_targets(goal) and not missing
         for width in self._widths():
@@ -167,8 +165,8 @@ class _Planner:
                 return
 
     def _widths(self) -> tuple[int, ...]:
-        """The widths of the beams, one after another. On the way of a plan that is known it is not
-        always the narrowest that is tried first: its time would never suffice for another.
+        """The beam widths, in order. If a plan is known, the narrowest isn't always first: its time
+        would never suffice for another.
         """
         widths = self._effort.widths
         return widths[len(self.plans[0].turns) % _BEGINNINGS :] if self.plans else widths
@@ -177,7 +175,7 @@ class _Planner:
         return any(found.reached for found in self.plans)
 
     def _most(self) -> int:
-        """The most turns that a better plan may have."""
+        """The most turns of a better plan."""
         lengths = [len(found.turns) for found in self.plans if found.reached]
         return min(lengths, default=min(self._left or LONGEST, LONGEST) + 1) - 1
 
@@ -200,7 +198,7 @@ class _Planner:
             self.plans.append(Plan(found.turns, reached, worth))
 
     def _carry(self, width: int) -> None:
-        """Add plans to the nearest targets, by beams of this width."""
+        """Add plans to the nearest targets, with beams of this width."""
         variant, now, effort = self._variant, self._start, self._effort
         steps = steps_of(rigid=variant.rigid)
         if self._aims is None:
@@ -224,7 +222,7 @@ class _Planner:
 
 
 def _points_of(variant: Variant) -> Callable[[Position], float]:
-    """What a position is worth where the game ends."""
+    """The value of a position at the end of the game."""
     goal = variant.goal
 
     def points(now: Position) -> float:
@@ -234,7 +232,7 @@ def _points_of(variant: Variant) -> Callable[[Position], float]:
 
 
 def worth_of(variant: Variant) -> Callable[[Position], float]:
-    """What a position is worth to a climb."""
+    """The value of a position for a climb."""
     goal = variant.goal
 
     def worth(now: Position) -> float:
@@ -249,7 +247,7 @@ def worth_of(variant: Variant) -> Callable[[Position], float]:
 
 
 def _heat(now: Position) -> float:
-    """How near Fires and Storms are to life that they have not removed."""
+    """How near Fires and Storms are to the remaining life."""
     forces = now.sets(FORCES)
     near = beside(forces)
     life = now.sets(LIFE)

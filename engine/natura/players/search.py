@@ -1,5 +1,5 @@
-"""How a hard player of Natura looks ahead: by alpha-beta against each other, else by a plan; and
-what an action makes of such a plan.
+"""The hard player's search in Natura: alpha-beta in competitive games, otherwise a plan; and the
+judgement of an action by plan.
 """
 
 import random
@@ -23,12 +23,12 @@ _TOLD: Final[dict[GoalName, tuple[float, float]]] = {
     "blue-v-browns": (2.5, 0.5),
     "taker": (2.5, 0.0),
 }
-"""By what a lead is multiplied, and what is then taken off for the seat that decides, so that the
-chances that people are told are those that matches bear out. It changes no choice.
+"""A scale for leads, and an offset for the deciding seat, so that displayed chances match the
+results of games. They don't change any choice.
 """
 
 _STALE = 0.5
-"""How much less a position is worth that stood before: going round brings nobody on."""
+"""The penalty for repeating a position: going in circles gets nobody anywhere."""
 
 
 def search(
@@ -38,8 +38,8 @@ def search(
     rng: random.Random,
     go_on: GoOn,
 ) -> Foresight:
-    """What a seat's actions are worth. `go_on` is asked before each position that is gone on from;
-    `simulations` counts the positions that were looked at.
+    """The values of a seat's actions. `go_on` is asked before each position is expanded;
+    `simulations` counts the positions looked at.
     """
     del rng  # nothing is left to chance
     state, seat = position.seen, position.seat
@@ -53,7 +53,7 @@ def search(
 
 
 def _together(game: Game[State, NaturaOptions], state: State, seat: int, go_on: GoOn) -> Foresight:
-    """Where all play for the same goal, or each on a board of their own: by plans."""
+    """For a shared goal, or a board each: by plans."""
     variant, now = variant_of(state, seat), state.position_of(seat)
     thought = plan(variant, now, turns_left(state, seat), THOROUGH, go_on)
     planned: dict[Action, Look] = {}
@@ -74,14 +74,14 @@ def _together(game: Game[State, NaturaOptions], state: State, seat: int, go_on: 
 
 
 def _nearest(variant: Variant, turns: Sequence[tuple[Turn, Position]]) -> list[Action]:
-    """The actions with which turns begin, those first that bring the goal nearest."""
+    """The actions that begin turns, nearest to the goal first."""
     worth = worth_of(variant)
     ranked = sorted(turns, key=lambda each: -worth(each[1]))
     return list(dict.fromkeys(turn[0] for turn, _ in ranked if turn[0] is not None))
 
 
 def _likelihood(state: State, found: Plan) -> float:
-    """How likely a plan leads to the goal, or what part of the most points it brings."""
+    """How likely a plan is to reach the goal, or its share of the most points."""
     if goal_of(state).is_measured:
         return min(max(found.worth / FULL_POINTS[goal_of(state).name], 0.0), 1.0)
     length = len(found.turns) if found.reached else LONGEST
@@ -102,7 +102,7 @@ def against(state: State, seat: int, go_on: GoOn) -> Foresight:
 
 
 def _first_turns(state: State, variant: Variant, seat: int) -> list[tuple[Turn, Position]]:
-    """What the seat whose turn it is can do now, and where it leads."""
+    """The turns of the side to move, and where they lead."""
     now = state.position_of(seat)
     if state.recovering is not None:
         return [*variant.answers(now, state.recovering)]
@@ -110,7 +110,7 @@ def _first_turns(state: State, variant: Variant, seat: int) -> list[tuple[Turn, 
 
 
 def _first(state: State, variant: Variant, seat: int, turn: Turn, now: Position) -> First:
-    """A turn with what the game's past makes of it."""
+    """A turn, adjusted for the game's history."""
     stood = state.positions.get(digest(now), 0)
     if stood + 1 >= REPETITIONS:
         return First(turn, now, settled(variant, now, seat))
@@ -118,7 +118,7 @@ def _first(state: State, variant: Variant, seat: int, turn: Turn, now: Position)
 
 
 def _looks(state: State, lines: Iterable[tuple[Turn, float]]) -> tuple[Look, ...]:
-    """The actions with which turns begin, from the best turn of each."""
+    """The actions that begin turns, each from its best turn."""
     place = 0 if state.recovering is None else 1
     found: dict[Action, Look] = {}
     for turn, share in lines:
@@ -129,7 +129,7 @@ def _looks(state: State, lines: Iterable[tuple[Turn, float]]) -> tuple[Look, ...
 
 
 def _answers(game: Game[State, NaturaOptions], state: State, seat: int, bot: str) -> Foresight:
-    """Whether to end the game now, or to bring life back, as the style sees it."""
+    """Whether to end the game now, or to restore life, by the style."""
     actions = game.rules.actions(state, seat)
     worths = game.bots[bot].worths(state, seat, actions)
     pairs = zip(worths, actions, strict=True)
@@ -143,9 +143,7 @@ UNKNOWN: Final = Way("move", 0, 0)
 
 
 def compare(position: Asked[State], played: Action, go_on: GoOn) -> Way | None:
-    """The best way that is known before a turn, and the best that was found after its move; 0 and 0
-    where none is known.
-    """
+    """The best known way before a turn, and the best one after its move; 0 and 0 if unknown."""
     state, seat = position.seen, position.seat
     if state.asking is not None or state.recovering is not None or goal_of(state).is_competitive:
         return None
@@ -181,14 +179,14 @@ def compare(position: Asked[State], played: Action, go_on: GoOn) -> Way | None:
 def _turned(
     variant: Variant, now: Position, best: Plan, played: Move | Pass
 ) -> tuple[Turn, Position]:
-    """The turn that begins with an action, the planned one if that does; and where it leads."""
+    """A turn that begins with an action, the planned one if possible; and where it leads."""
     found = dict(variant.turns(now, [played] if isinstance(played, Move) else []))
     turn = best.turns[0] if best.turns[0] in found else next(iter(found))
     return turn, found[turn]
 
 
 def _length(variant: Variant, after: Position, best: Plan, played: Move | Pass) -> int:
-    """How many turns of the best plan are left to do, if it can be followed all the same."""
+    """The remaining length of the best plan, if it still works."""
     turns = list(best.turns)
     if (played, None) in turns:
         turns.remove((played, None))
@@ -199,7 +197,7 @@ def _length(variant: Variant, after: Position, best: Plan, played: Move | Pass) 
 
 
 def _followed(variant: Variant, now: Position, turns: Sequence[Turn], most: int) -> Position:
-    """Where these turns lead, as far as they can still be taken."""
+    """Where these turns lead, as far as they are legal."""
     for turn in turns[:most]:
         move = turn[0]
         if not isinstance(move, Move) or move not in variant.moves(now):

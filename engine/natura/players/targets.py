@@ -1,5 +1,5 @@
-"""Targets: arrangements in which a goal stands, and how many moves a position is from one, if every
-piece goes where all moves together are fewest.
+"""Targets: arrangements that meet a goal, and their distance from a position, with the assignment
+of pieces that minimizes the total moves.
 """
 
 from collections.abc import Sequence
@@ -11,15 +11,15 @@ from engine.natura.board.reach import free_ways
 from engine.natura.board.squares import SQUARES, members
 
 NEVER: Final = 40
-"""Stands for more moves than there are in any way: it cannot get there."""
+"""More moves than any way has: unreachable."""
 
 Steps = tuple[tuple[int, ...], ...]
-"""By square from and to a number of moves."""
+"""Moves by squares, from and to."""
 
 
 @cache
 def steps_of(*, rigid: bool) -> tuple[Steps, ...]:
-    """By kind, and by square from and to, the fewest moves on a free board, or `NEVER`."""
+    """The fewest moves on an empty board, by kind and squares (from, to), or `NEVER`."""
     return tuple(
         tuple(_steps_from(square, ways) for square in SQUARES) for ways in free_ways(rigid=rigid)
     )
@@ -41,9 +41,9 @@ def _steps_from(square: int, ways: Sequence[int]) -> tuple[int, ...]:
 
 
 def assign(costs: Sequence[Sequence[int]]) -> list[int]:
-    """For each row the number of its column, each column once, so that the sum is least.
+    """The column of each row, all different, with the least total.
 
-    There are at least as many columns as rows. This is the Hungarian method by shortest ways.
+    There are at least as many columns as rows. This is the Hungarian method by shortest paths.
 
     >>> assign([[4, 1, 3], [2, 0, 5]])
     [1, 0]
@@ -51,7 +51,7 @@ def assign(costs: Sequence[Sequence[int]]) -> list[int]:
     rows, columns = len(costs), len(costs[0]) if costs else 0
     by_row, by_column = [0] * (rows + 1), [0] * (columns + 1)
     taken = [0] * (columns + 1)
-    """By column its row, counted from 1; 0 for none."""
+    """The row of each column, counted from 1; 0 for none."""
     for row in range(1, rows + 1):
         _add(row, costs, by_row, by_column, taken)
     found = [0] * rows
@@ -68,7 +68,7 @@ def _add(
     by_column: list[int],
     taken: list[int],
 ) -> None:
-    """Give one more row its column; others may change theirs."""
+    """Assign a column to one more row; others may change theirs."""
     columns = len(by_column) - 1
     least = [10**9] * (columns + 1)
     before = [0] * (columns + 1)
@@ -100,24 +100,25 @@ def _add(
 
 
 class Target(NamedTuple):
-    """Where groups of kinds shall stand."""
+    """A target: where groups of kinds have to be."""
 
     groups: tuple[tuple[tuple[int, ...], int], ...]
     """Kinds and a set of squares. Every piece of the kinds goes to one of these if there are
-    enough; else each square takes one of the pieces. A group leaves the squares that it does not
-    need to the next."""
+    enough; otherwise each square takes one piece. A group leaves its spare squares to the next.
+    """
 
 
 class Aim(NamedTuple):
     """A target with a square for each piece."""
 
     distance: int
-    """The moves of all pieces together, if none is in another's way."""
+    """The total moves of all pieces, if none is in another's way."""
     goes: tuple[int, ...]
-    """By square the square for the piece there; -1 where that may stay or go anywhere, or where
-    there is none."""
+    """The destination of the piece on each square; -1 if it is empty, or its piece may stay or go
+    anywhere.
+    """
     closed: int
-    """The squares on which only pieces that go there may stay."""
+    """The squares reserved for the pieces that go there."""
 
 
 def aim(where: Position, target: Target, steps: tuple[Steps, ...]) -> Aim:

@@ -1,7 +1,7 @@
-"""Computer players of Nature: five personalities that follow one set of simple rules.
+"""Computer players of Nature: five personalities on one set of simple rules.
 
-Each adapts by its taste and feeds by what fills its own animals most. They see what their seat
-may see, think one action ahead, and never take a trait off, so they never undo what they did.
+Each adapts to its taste and feeds its own animals best. They see only what their seat may see,
+think one action ahead, and never discard a trait, so they never undo their own play.
 """
 
 from collections.abc import Sequence
@@ -31,20 +31,20 @@ from engine.nature.play.state import (
 from engine.species_games.state import Cards
 
 OTHERS = 0.3
-"""What others eat counts so much against an action."""
+"""The weight of others' meals against an action."""
 MEAT_A_CARD = 1.5
-"""Meat that one trigger trait on the table may be expected to bring in a round."""
+"""The expected meat from one trigger trait per round."""
 _FEARED = 1.0
-"""How much a hunter that could reach a species is feared, for each of up to so many animals."""
+"""The fear of a hunter in reach, per animal up to a limit."""
 _MOST_KILLED = 3
 _NO_PREY = -0.4
-"""What a Hunter card is worth where nothing can be hunted: such a species starves."""
+"""The worth of a Hunter card without any prey: such a species starves."""
 _MAY_HUNT = 0.3
-"""A species that has no Hunter card may be given one: so much of that."""
+"""For a species that may yet get a Hunter card: this share of the fear."""
 
 
 def feeding_worth(seen: State, number: int, action: Action) -> float:
-    """What a feeding action, or a choice of whom to lose, is worth in about points."""
+    """The worth of a feeding action, or of a choice of losses, in about points."""
     match action:
         case act.Forage():
             one = species_with(seen, action.species)
@@ -63,7 +63,7 @@ def feeding_worth(seen: State, number: int, action: Action) -> float:
 
 
 def _forage(seen: State, number: int, one: Species, plants: int) -> float:
-    """Plants eaten, and what Opportunistic and Tusked then bring, with so many plants there."""
+    """The plants eaten, and the gains of Opportunistic and Tusked, with this many plants."""
     ate = min(forage_amount(one), one.hungry, plants)
     worth = float(ate)
     if plants > ate:
@@ -87,7 +87,7 @@ def _opportunity(seat: Seat, eater: Species, ate: int) -> float:
 
 
 def _hunt(seen: State, number: int, hunter: Species, prey: Species) -> float:
-    """Meat for the hunter and for scavengers, and the animals that die on both sides."""
+    """Meat for the hunter and scavengers, and the animals that die on both sides."""
     guard = summed(prey.up)
     horned = guard.horned * prey.size
     ate = min(hunter.hungry - horned, prey.size + 2 * summed(hunter.up).social)
@@ -105,7 +105,7 @@ def _hunt(seen: State, number: int, hunter: Species, prey: Species) -> float:
 
 
 def _feed(seen: State, number: int, card: int) -> float:
-    """A card as food, just before foraging: worth what the best forager would then have eaten."""
+    """A card as food before foraging: the gain of the best forager."""
     last = seen.round == seen.options.rounds
     cost = 0.3 if last else 0.9
     foragers = [one for one in seen.seats[number].species if one.hungry and not one.hunter]
@@ -121,21 +121,21 @@ def _feed(seen: State, number: int, card: int) -> float:
 
 
 def _starve(one: Species) -> float:
-    """Better where others of the species live on: a species counts at the end of the game."""
+    """Better if other animals of the species survive: species count at the end of the game."""
     return -1.0 if population(one) > 1 else -3.0
 
 
 class Taste(msgspec.Struct, frozen=True):
-    """What a personality likes: the worth of each trait, and how many hunters it wants."""
+    """A personality's tastes: the worth of each trait, and how many hunters it wants."""
 
     worth: tuple[float, ...]
     hunters: int
     caution: float = 1.0
-    """How much it heeds others' hunters."""
+    """How much it fears others' hunters."""
 
 
 class Outlook:
-    """What all actions of one decision in the Adapting Phase are weighed by, looked up once.
+    """Shared lookups for all actions of one decision in the Adapting Phase.
 
     Finishing is worth 0; the other worths are in about points.
     """
@@ -155,12 +155,12 @@ class Outlook:
             for one in rival.species
             for traits in (summed(one.up),)
         ]
-        """Others' species, as far as their traits lie open: the size and defence that each could
-        overcome, its Fast traits, and how much it is feared.
+        """Others' species by their known traits: the size and defence that each could overcome, its
+        Fast traits, and how much it is feared.
         """
 
     def worth(self, action: Action) -> float:
-        """What an action is worth."""
+        """The worth of an action."""
         match action:
             case act.Grow():
                 return self._growth() - self._cost(action.card)
@@ -180,11 +180,11 @@ class Outlook:
         return 0.0
 
     def _cost(self, card: int) -> float:
-        """What a card would be worth as food: much where the animals are more than the plants."""
+        """A card's worth as food: high if there are more animals than plants."""
         return food_of(card) * (0.45 if self._hungry >= self._food else 0.15)
 
     def _growth(self) -> float:
-        """One more animal scores in each round in which it is fed."""
+        """One more animal scores in every round it is fed."""
         rounds = self._seen.options.rounds - self._seen.round + 1
         return 1.0 + 0.4 * rounds if self._food > self._hungry else 0.15 * (rounds - 1)
 
@@ -196,16 +196,16 @@ class Outlook:
         return (1.4 if slow else 0.5) / one.size
 
     def _hunter(self, one: Species) -> float:
-        """A hunter for a personality that wants one more, where others' species can be reached."""
+        """A hunter, if the personality wants one more and has prey in reach."""
         mine = self._seat.species
         if sum(other.hunter for other in mine) >= min(self._taste.hunters, (len(mine) + 1) // 2):
             return -1.0
-        # One that is only just in reach may be out of it by the time of the hunt.
+        # Prey only just in reach may be out of it by the time of the hunt.
         prey = _prey(self._seen, self._number, one)
         return _NO_PREY + sum(0.4 if margin == 0 else 0.7 for margin in prey)
 
     def _guarded(self, one: Species, card: int | None = None) -> float:
-        """What it is worth to get out of hunters' reach by a card as a trait, or (None) by size."""
+        """The worth of escaping hunters with a card as a trait, or (None) as size."""
         cards = one.up + one.down
         before = self._danger(one.size, cards)
         if not before:
@@ -219,7 +219,7 @@ class Outlook:
         return (before - after) * min(population(one), _MOST_KILLED)
 
     def _danger(self, size: int, cards: Cards) -> float:
-        """How many of others' species could hunt one of this size, as far as is known."""
+        """How many of the others' species could hunt one of this size, by known traits."""
         guard = summed(cards)
         least, fast = size + guard.defence, guard.fast
         found = 0.0
@@ -230,7 +230,7 @@ class Outlook:
 
 
 def _food(seen: State, seat: Seat) -> float:
-    """Food that the seat may expect to come by in this round."""
+    """The food the seat can expect this round."""
     meat = 0.0
     for one in seat.species:
         traits = summed(one.up + one.down)
@@ -253,7 +253,7 @@ def _trait(one: Species, trait: int, taste: Taste) -> float:
 
 
 def _prey(seen: State, number: int, hunter: Species) -> list[int]:
-    """By how much it could hunt each of others' species, as far as their traits lie open."""
+    """The margin over each of the others' species as prey, by known traits."""
     traits = summed(hunter.up + hunter.down)
     found = []
     for other, seat in enumerate(seen.seats):
@@ -266,7 +266,7 @@ def _prey(seen: State, number: int, hunter: Species) -> list[int]:
 
 
 def _worths(taste: Taste, seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
-    """What each action is worth to a personality in the present phase."""
+    """The worth of each action to a personality in the current phase."""
     if seen.hunting is None and seen.phase == "adapt":
         outlook = Outlook(seen, seat, taste)
         return [outlook.worth(action) for action in actions]
@@ -302,4 +302,4 @@ BOTS: dict[str, Bot[State]] = {
         partial(_worths, Taste(worth=(4.2, 0.5, 1.1, 2.8, 0.8, 4.2, 2.8, 0.8), hunters=1)),
     ),
 }
-"""By name. The rulebook names solo cards but does not print them: these are our own."""
+"""By name. The rulebook names solo cards but doesn't print them: these are ours."""

@@ -1,7 +1,7 @@
-"""An estimate of how a game of Nature stands for a seat, for search.
+"""Position evaluation for search in Nature.
 
-Each seat's position is worth the points it may end with, by a sum of simple features; the more
-rounds are left, the less a lead counts. The weights are rounded from a fit to who won games among
+A position is worth the points the seat may end with, as a sum of simple features; the more rounds
+are left, the less a lead counts. The weights are rounded from a fit to the winners of games among
 styles (two to six seats, four to six rounds, some moves of some seats at random).
 """
 
@@ -10,24 +10,24 @@ from engine.nature.play.scoring import final_outcome
 from engine.nature.play.state import Seat, State, summed
 
 _FOOD = 1.1
-"""For each food, behind the screen or on a species."""
+"""Per food, behind the screen or on a species."""
 _HUNGRY = (0.85, 0.95)
-"""For each hungry animal, which may be fed: in Adapting, and in Feeding."""
+"""Per hungry animal that may yet be fed: in Adapting, and in Feeding."""
 _ANIMAL = 0.75
-"""For each animal, in each later round. The pairs below are for now, and for each later round."""
+"""Per animal and later round. The pairs below are: now, and per later round."""
 _SPECIES = (1.0, -1.1)
-"""Besides its animals. Early on few species with many animals each do better."""
+"""Per species, on top of its animals. Early on, a few large species do better."""
 _SIZE = 0.3
-"""For each step of size, in each later round."""
+"""Per step of size and later round."""
 _CARD = (0.45, 0.7)
 _TRAIT = (0.6, 0.35)
 _OPPORTUNISTIC, _SCAVENGING, _TUSKED = 0.6, 0.4, 0.65
-"""Besides that it is a trait, in each later round."""
+"""On top of being a trait, per later round."""
 _FEEDS_NOBODY = -0.3
-"""For each Fast and Horned: besides that it is a trait."""
+"""Per Fast and Horned, on top of being a trait."""
 _HUNTER = -0.3
 _LOST_ANIMAL, _LOST_SIZE = 0.65, 0.25
-"""For what joins the next new species, in each later round."""
+"""Per animal of the next new species and later round."""
 _SPREAD = (1.5, 0.7)
 
 
@@ -49,7 +49,7 @@ def evaluate(state: State, seat: int) -> float:
 
 
 def _worth(seat: Seat, rounds: int, *, feeding: bool) -> float:
-    """The points that a seat may end with, when so many rounds are left after this one."""
+    """The points that a seat may end with, with `rounds` more to come."""
     fed, hungry, sizes = 0, 0, 0
     worth = 0.0
     for one in seat.species:

@@ -1,7 +1,7 @@
-"""Computer players of Renature: three tastes that follow one set of simple rules.
+"""Computer players of Renature: three tastes on one set of simple rules.
 
-They see what their seat may see and think one step ahead: for a domino, the best plant beside it
-and the areas it closes.
+They see only what their seat may see and think one step ahead: the best plant beside a domino, and
+the areas it closes.
 """
 
 from collections.abc import Sequence
@@ -21,27 +21,27 @@ from engine.renature.play.scoring import gains_of
 from engine.renature.play.state import KINDS, UNSCORED, State
 
 _LATER = 0.4
-"""What each point of a plant's value is worth on the player's board, to be planted later."""
+"""The worth of each point of a plant's value while it waits on the player's board."""
 _DISCARD = -2.0
 _WORTH_ANOTHER_TURN = 25.0
 _KEPT: Final = 512
-"""Of how many boards it is remembered what has been weighed there."""
+"""The size of the cache of weighed boards."""
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """What a personality likes: weights of points now, of leading areas, and of others' losses."""
+    """A personality's weights: points now, leads in areas, and others' losses."""
 
     points: float
     lead: float
     spite: float
     token: float = 1.5
-    """For an area that it closes, besides what the area pays."""
+    """For closing an area, on top of what it pays."""
     cloud: float = 1.0
-    """For a cloud taken."""
+    """For taking a cloud."""
 
 
 class Taste:
-    """One personality, and what it has found of the boards that it saw last.
+    """One personality, with a cache of the boards it saw last.
 
     A search comes to the same board again and again, with other dominoes in hand.
     """
@@ -51,7 +51,7 @@ class Taste:
         self._boards: dict[object, _Board] = {}
 
     def worths(self, seen: State, _seat: int, actions: Sequence[Action]) -> list[float]:
-        """What each of the actions is worth; going on is worth nothing."""
+        """The worth of each action; moving on is worth nothing."""
         where = derived(seen)
         mine = seen.seats[seen.turn]
         key = (
@@ -76,7 +76,7 @@ class Taste:
 
 
 class _Board:
-    """What lies there, weighed for the seat whose turn it is; each thing once."""
+    """A board weighed for the seat to move, lazily."""
 
     def __init__(self, seen: State, where: Derived, weights: Weights) -> None:
         self._where = where
@@ -97,7 +97,7 @@ class _Board:
         self._with_joker: dict[int, Derived] = {}
 
     def worth(self, seen: State, action: Action) -> float:
-        """An action's worth for a hand and clouds as they are in a state with this board."""
+        """An action's worth for a state's hand and clouds on this board."""
         match action:
             case act.Place(_, at, facing):
                 return self._place(at, at + STEPS[facing])
@@ -116,7 +116,7 @@ class _Board:
         return 0.0
 
     def _place(self, at: int, to: int) -> float:
-        """A domino: the best plant beside it, areas it closes, clouds and mushrooms under it."""
+        """A domino: the best plant beside it, closed areas, clouds, and mushrooms under it."""
         pair = (at, to) if at < to else (to, at)
         found = self._placed.get(pair)
         if found is None:
@@ -146,7 +146,7 @@ class _Board:
         if found is None:
             found = max([self._planted_in(piece, area) for piece in self._pieces], default=-inf)
             self._best_in[area] = found
-        # Nobody has to plant.
+        # Planting is optional.
         return max(found + self._weights.cloud * self._clouds.get(square, 0), 0.0)
 
     def _planted(self, piece: int, square: int) -> float:
@@ -155,7 +155,7 @@ class _Board:
         return self._planted_in(piece, area) + self._weights.cloud * self._clouds.get(square, 0)
 
     def _planted_in(self, piece: int, area: int) -> float:
-        """A plant: its points, what it changes in the area, and not having it any more."""
+        """A plant: its points, its effect in the area, and its loss from the player's board."""
         found = self._in_area.get((piece, area))
         if found is None:
             weights, where = self._weights, self._where
@@ -170,7 +170,7 @@ class _Board:
         return found
 
     def _share(self, area: int) -> float:
-        """What an area would bring if it were scored: mine less others'."""
+        """An area's value if it were scored now: ours minus theirs."""
         found = self._shares.get(area)
         if found is None:
             size = len(self._where.layout.areas[area])
@@ -184,7 +184,7 @@ class _Board:
         return share
 
     def _mushroom(self, square: int) -> float:
-        """A mushroom: what the joined area would bring, less what its parts bring now."""
+        """A mushroom: the value of the joined area, minus that of its parts."""
         where = self._where
         board = where.layout
         parts = {board.area_of[land] for land in board.shore[square]}

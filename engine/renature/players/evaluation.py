@@ -1,4 +1,4 @@
-"""How good a position of Renature is for a seat: points so far, and what is still to come.
+"""Position evaluation for search in Renature: points so far, and what is still to come.
 
 The weights are rounded from a fit to the final scores of games among the computer players (two to
 four seats, all boards, some moves at random).
@@ -12,21 +12,21 @@ from engine.renature.play.scoring import final_outcome, gains_of, newly_closed
 from engine.renature.play.state import KINDS, UNSCORED, Seat, State, score_of
 
 _TURN = 2.0
-"""For each domino that a seat has left."""
+"""Per domino that a seat has left."""
 _PLANT = 4.0
-"""For each plant for which there will be a turn, whatever it is; another one costs its value."""
+"""Per plant that still has a turn, whatever its value; any other costs its value."""
 _CLOUD = 1.7
 _AREA = (0.95, -1.05)
-"""What the present standing of an area counts: at the end of a game, and more at its start."""
+"""The weight of an area's current standing: at the end of the game, and extra at its start."""
 _OPEN = 0.35
-"""How much less of it, if the whole brook around the area is open."""
+"""The discount while the whole brook around the area is open."""
 _CLOSED = 0.8
-"""What it counts for an area that is closed and will be scored in this turn."""
+"""The weight of an area that is closed and scores this turn."""
 _TO_PLACE = -1.7
-"""At the start of a game: others had their turn with one domino less."""
+"""Correction for the seat to place, which holds one domino more than the others, at the start."""
 _SPREAD = (1.5, 10.0)
 _SPREAD_IN_VALLEY = (3.0, 17.0)
-"""Points by which the other must lead to be e times as likely to win: at the end, and besides."""
+"""The lead that makes a win e times as likely: at the end, and extra before."""
 
 
 def evaluate(state: State, seat: int) -> float:
@@ -49,7 +49,7 @@ def evaluate(state: State, seat: int) -> float:
     points = [_own(each, left, to_come) for each, to_come in zip(seats, turns, strict=True)]
     if state.phase == "place":
         points[turn] += _TO_PLACE * left
-    # A full state has the backs of all tokens; search deals those that its seat cannot see.
+    # A full state has the backs of all tokens; search deals the ones the seat can't see.
     for back, taker in zip(state.backs, state.taken, strict=True):
         if taker >= 0:
             points[taker] += back
@@ -65,7 +65,7 @@ _CLOSING = frozenset({"plant", "score"})
 
 
 def _own(seat: Seat, left: float, turns: int) -> float:
-    """The points that a seat may end with, but for areas; `left` is the part of all dominoes."""
+    """The points that a seat may end with, without areas; `left` is the share of dominoes left."""
     own, neutral = seat.own, seat.neutral
     plants = sum(own) + sum(neutral)
     points = score_of(seat) + _CLOUD * seat.clouds + _TURN * turns
@@ -75,7 +75,7 @@ def _own(seat: Seat, left: float, turns: int) -> float:
 
 
 def _lowest(own: list[int], neutral: list[int], number: int) -> int:
-    """The value of so many plants, the lowest ones."""
+    """The total value of the lowest `number` plants."""
     found = 0
     for kind in range(len(KINDS)):
         some = min(own[kind] + neutral[kind], number)
@@ -85,7 +85,7 @@ def _lowest(own: list[int], neutral: list[int], number: int) -> int:
 
 
 def _add_areas(state: State, where: Derived, points: list[float], left: float) -> None:
-    """Add to each seat's points what the areas that are not scored yet would bring."""
+    """Add the value of the unscored areas to each seat's points."""
     taken, board = state.taken, where.layout
     alive, rings = where.alive(), board.ring_sets
     weight = _AREA[0] + _AREA[1] * left
