@@ -1,8 +1,8 @@
-"""`python -m bench calibration`: whether the chances that hints tell come true.
+"""`python -m bench calibration`: whether the chances of winning in hints come true.
 
-Games among medium players are played to the end. At some of their decisions a hint is asked for:
-what it tells of its best choice is compared with how often that seat then won. A row is a tenth of
-what can be told: `from` 0.6 holds what was told from 60% to under 70%; `told` and `won` are means.
+Plays games among medium players to the end and asks for hints on the way. Compares the chance
+that a hint gives its best action with how often that seat won. A row is a tenth of the scale:
+`from` 0.6 counts hints from 60% to under 70%; `told` and `won` are means.
 """
 
 import argparse
@@ -21,12 +21,12 @@ from tests.matches import Match, Player, budget
 from tests.playing import usual_options
 
 _TENTHS = 10
-_EVERY = 15
-"""About every so many decisions a hint is asked for."""
+_DECISIONS_PER_HINT = 15
+"""On average."""
 
 
 class Told(NamedTuple):
-    """What was told of a position, before it was made sober and after, and what came of it."""
+    """A hint's chance of winning, raw and corrected, and the share that its seat won."""
 
     raw: float
     told: float
@@ -34,7 +34,7 @@ class Told(NamedTuple):
 
 
 class Tenth(msgspec.Struct, frozen=True, rename={"from_": "from"}):
-    """What was told within a tenth, and how often the seat won, both on average."""
+    """The mean chance in hints within a tenth, and the mean share won."""
 
     game: str
     from_: float
@@ -44,7 +44,7 @@ class Tenth(msgspec.Struct, frozen=True, rename={"from_": "from"}):
 
 
 def positions(game: AnyGame, seats: int, seed: str, simulations: int) -> Iterator[Told]:
-    """What is told in one game among medium players."""
+    """The hints of one game among medium players."""
     rng = random.Random(seed)  # noqa: S311 - a measurement, not a key
     bots = list(game.bots)
     players = [Player(bots[rng.randrange(len(bots))], "medium") for _ in range(seats)]
@@ -52,7 +52,7 @@ def positions(game: AnyGame, seats: int, seed: str, simulations: int) -> Iterato
     asked: list[tuple[int, float]] = []
     find = game.search or search
     for at in match.play():
-        if rng.randrange(_EVERY) or len(game.rules.considered(at.seen, at.seat)) < 2:
+        if rng.randrange(_DECISIONS_PER_HINT) or len(game.rules.considered(at.seen, at.seat)) < 2:
             continue
         found = find(game, at, game.safest, random.Random(seed), budget(simulations))  # noqa: S311 - as above
         asked.append((at.seat, found.looks[0].share))
@@ -62,7 +62,7 @@ def positions(game: AnyGame, seats: int, seed: str, simulations: int) -> Iterato
 
 
 def gathered(name: str, seats: int, most: int, simulations: int) -> Iterator[Told]:
-    """What is told in so many positions."""
+    """Hints from at most `most` positions of a game."""
     left = most
     for number in range(most):
         for told in positions(GAMES[name], seats, f"{name} {seats} {number}", simulations):
@@ -73,7 +73,7 @@ def gathered(name: str, seats: int, most: int, simulations: int) -> Iterator[Tol
 
 
 def tenths(name: str, found: Sequence[Told]) -> list[Tenth]:
-    """The rows of a game, for those tenths in which anything was told.
+    """The rows of a game, without empty tenths.
 
     >>> tenths("heap", [Told(0.6, 0.61, 1.0), Told(0.7, 0.69, 0.0), Told(1.0, 1.0, 1.0)])[0]
     Tenth(game='heap', from_=0.6, told=0.65, won=0.5, positions=2)
@@ -94,15 +94,17 @@ def tenths(name: str, found: Sequence[Told]) -> list[Tenth]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Compare what is told with what comes true. Returns the exit code."""
+    """Compare hints with results. Returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m bench calibration", description=__doc__)
     add = parser.add_argument
     add("--json", action="store_true", help="print a JSON list of objects")
     add("--game", action="append", choices=list(GAMES), help="only this game")
     add("--seats", type=int, default=2, help="players at the table (2)")
     add("--positions", type=int, default=400, help="hints a game (400)")
-    add("--simulations", type=int, default=200, help="that a hint may take (200)")
-    add("--raw", action="store_true", help="print each position to standard error, to be fitted")
+    add("--simulations", type=int, default=200, help="simulations a hint (200)")
+    add(
+        "--raw", action="store_true", help="also print each position to standard error, for fitting"
+    )
     given = parser.parse_args(arguments)
     rows: list[Tenth] = []
     for name in given.game or GAMES:

@@ -1,7 +1,7 @@
 """`python -m bench search`: how many simulations a second a hard player makes.
 
-It searches positions from the middle of games between computer players, at the smallest and the
-largest table, for so many seconds of processor time each.
+Searches positions from the middle of games between computer players, at the smallest and the
+largest table, for `--seconds` of CPU each.
 """
 
 import argparse
@@ -18,17 +18,17 @@ from engine.registry import GAMES, AnyGame
 from tests.matches import Match, Player, budget, for_seconds
 from tests.playing import usual_options
 
-_PLACES = (0.5, 0.35, 0.65)
-"""How far into a game its position is."""
+_PROGRESS = (0.5, 0.35, 0.65)
+"""How far into a game its position is, in turn."""
 
 SearchOne = Callable[[GoOn], Foresight]
-"""Searches one position as long as it may."""
+"""Searches one position while `GoOn` allows."""
 
 
 class Searched(msgspec.Struct, frozen=True):
-    """What the searches at one table came to; `simulations_per_s` by the time of the process.
+    """Results of the searches at one table; `simulations_per_s` is per second of CPU.
 
-    `nodes` and `playout_actions` are those of one search on average; `depth` is the longest line.
+    `nodes` and `playout_actions` are means per search; `depth` is the longest line.
     """
 
     game: str
@@ -41,7 +41,7 @@ class Searched(msgspec.Struct, frozen=True):
 
 
 def middle_positions(game: AnyGame, seats: int, number: int) -> list[Position[msgspec.Struct]]:
-    """Decisions between several actions in the middle of so many games, of the safest style."""
+    """A choice from the middle of each of `number` games, played by the safest style."""
     found = []
     for seed in range(number):
         rng = random.Random(seed)  # noqa: S311 - a measurement, not a key
@@ -52,12 +52,12 @@ def middle_positions(game: AnyGame, seats: int, number: int) -> list[Position[ms
             for at in match.play()
             if len(game.rules.actions(at.seen, at.seat)) > 1
         ]
-        found.append(course[int(len(course) * _PLACES[seed % len(_PLACES)])])
+        found.append(course[int(len(course) * _PROGRESS[seed % len(_PROGRESS)])])
     return found
 
 
 def searches(game: AnyGame, seats: int, number: int) -> list[SearchOne]:
-    """How a hard player searches positions of a game."""
+    """A hard player's searches of positions from `number` games."""
 
     def search_at(position: Position[msgspec.Struct]) -> SearchOne:
         rng = random.Random(seats)  # noqa: S311 - a measurement, not a key
@@ -68,7 +68,7 @@ def searches(game: AnyGame, seats: int, number: int) -> list[SearchOne]:
 
 
 def measure(name: str, seats: int, each: Sequence[SearchOne], seconds: float) -> Searched:
-    """Let each search for so many seconds of this process."""
+    """Run each search for `seconds` of CPU."""
     took, found = 0.0, []
     for search_one in each:
         began = time.process_time()
@@ -91,7 +91,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--json", action="store_true", help="print a JSON list of objects")
     parser.add_argument("--game", action="append", choices=list(GAMES), help="only this game")
     parser.add_argument("--positions", type=int, default=3, help="positions a table (3)")
-    parser.add_argument("--seconds", type=float, default=1.0, help="for each position (1)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="seconds of CPU a position (1)")
     given = parser.parse_args(arguments)
     results = [
         measure(name, seats, searches(GAMES[name], seats, given.positions), given.seconds)

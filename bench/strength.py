@@ -1,15 +1,14 @@
-"""`python -m bench strength`: matches between the levels, and between the styles, of the computers.
+"""`python -m bench strength`: matches between levels, and between styles, of computer players.
 
-Levels: one player of a level sits among others of another level, at every seat equally often. All
-of a table have the same style; the games take the game's styles in turn. Styles: one player of a
-style sits among others of the other styles, all medium. A row's `share` is the mean share in the
-win of that one player, and `fair` what its equal would have, which is 1 / seats: with two seats
-0.5. The true share lies between `low` and `high` with 95 % certainty (Wilson's interval). Tables
-are the smallest, a middle and the largest one where players play against each other.
+Levels: one player of a level sits among players of another level, at every seat equally often.
+Everyone at a table has the same style; the games go through the styles in turn. Styles: one player
+of a style sits among players of the other styles, all medium. A row's `share` is the mean share of
+the win of that one player; compare it with `fair`, which is 1 / seats. `low` and `high` bound the
+95% interval (Wilson's). Tables are the smallest, a middle and the largest competitive one.
 
-`--against scripts`: each level against opponents from outside (`bench/outside`): a beginner's
-script for each game, and a textbook search. The rows take turns, so that a run which `--seconds`
-ends has played about as many games of each.
+`--against scripts`: each level against outside opponents (`bench/outside`): a beginner's script
+for each game, and a textbook search. Rows take turns, so a run that `--seconds` cuts short has
+played about the same number of games for each.
 """
 
 import argparse
@@ -33,7 +32,7 @@ from tests.playing import usual_options
 KINDS = ("levels", "styles")
 RANDOM: Final = "random"
 SCRIPTS: Final = "scripts"
-"""What stands for all outsiders."""
+"""Selects all outside opponents."""
 LEVELS: Final[Sequence[tuple[Strength, Strength | None]]] = (
     ("easy", None),
     ("medium", None),
@@ -41,25 +40,23 @@ LEVELS: Final[Sequence[tuple[Strength, Strength | None]]] = (
     ("hard", "medium"),
     ("hard", "easy"),
 )
-
 """Who plays against whom; None is random play."""
 
-
-_SURE = 1.96
-"""So many standard deviations to both sides of the mean hold 95 % of a normal distribution."""
+_Z_95 = 1.96
+"""Standard deviations on each side of the mean that contain 95% of a normal distribution."""
 
 
 class Thinking(msgspec.Struct, frozen=True):
-    """How long hard thinks: so many simulations, or so many seconds if that is not None."""
+    """A hard player's budget a decision: `seconds` of CPU, or `simulations` if that is None."""
 
     simulations: int
     seconds: float | None = None
     plain: int = 400
-    """How many the textbook search makes."""
+    """Simulations of the textbook search."""
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """One game to be played: who sits where, and whose share counts."""
+    """A game to play: who sits where, and which seat counts."""
 
     game: str
     players: tuple[Player, ...]
@@ -67,11 +64,11 @@ class Seating(msgspec.Struct, frozen=True):
     seed: str
     thinking: Thinking
     goal: str = ""
-    """Which game of Natura is played, if not the usual one."""
+    """Which game of Natura to play; empty: the default."""
 
     @property
     def title(self) -> str:
-        """The game, as a row tells it."""
+        """The game's name in a row."""
         return f"{self.game} {self.goal}".rstrip()
 
 
@@ -84,14 +81,14 @@ class Series(msgspec.Struct, frozen=True):
 
 
 def interval(share: float, games: int) -> tuple[float, float]:
-    """Between which shares the true one lies, by Wilson; shares of draws only make it narrower.
+    """Wilson's 95% interval of a share; draws make the true one narrower.
 
     >>> [round(each, 3) for each in interval(0.5, 100)]
     [0.404, 0.596]
     """
-    square = _SURE**2 / games
+    square = _Z_95**2 / games
     middle = (share + square / 2) / (1 + square)
-    half = _SURE * sqrt(share * (1 - share) / games + square / games / 4) / (1 + square)
+    half = _Z_95 * sqrt(share * (1 - share) / games + square / games / 4) / (1 + square)
     return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
@@ -102,7 +99,7 @@ def tables(game: AnyGame) -> list[int]:
 
 
 def _sides(game: AnyGame, seats: int) -> bool:
-    """Whether the seats of a table do not play together."""
+    """Whether seats of a table play against each other."""
     players = [Player(game.safest, None)] * seats
     rng = random.Random(seats)  # noqa: S311 - a measurement, not a key
     match = Match(game, usual_options(game, seats), players, rng, lambda: budget(0))
@@ -115,7 +112,7 @@ def _sides(game: AnyGame, seats: int) -> bool:
 def levels(
     game: AnyGame, seats: int, games: range, thinking: Thinking, style: str | None
 ) -> list[Series]:
-    """A series for each pair of levels: the games of these numbers, from 0."""
+    """A series for each pair of levels; `games` numbers the games, from 0."""
     bots = [style] if style else list(game.bots)
 
     def seating(one: Strength, other: Strength | None, index: int) -> Seating:
@@ -132,8 +129,8 @@ def levels(
 
 
 def styles(game: AnyGame, seats: int, games: range, thinking: Thinking) -> list[Series]:
-    """A series for each style among the others, with the games of these numbers; with two seats
-    also for each pair, from the same games.
+    """A series for each style among the others; with two seats also one for each pair, from the
+    same games.
     """
     found = []
     for bot in game.bots:
@@ -155,14 +152,14 @@ def styles(game: AnyGame, seats: int, games: range, thinking: Thinking) -> list[
 
 
 def budget_of(thinking: Thinking) -> GoOn:
-    """What a hard player may use for one decision."""
+    """A hard player's budget for one decision."""
     if thinking.seconds is not None:
         return for_seconds(thinking.seconds)
     return budget(thinking.simulations)
 
 
 def play(seating: Seating) -> float:
-    """The share of the seat that counts."""
+    """Play a game; returns the share of the seat that counts."""
     game, thinking, seats = GAMES[seating.game], seating.thinking, len(seating.players)
     rng = random.Random(seating.seed)  # noqa: S311 - a measurement, not a key
     options = usual_options(game, seats)
@@ -183,7 +180,7 @@ def play(seating: Seating) -> float:
 
 
 GOALS: Final[dict[str, Sequence[str]]] = {"natura": ("", "taker")}
-"""The games of Natura that are played against outsiders."""
+"""Games of Natura to play against outsiders."""
 
 
 def against_outsiders(
@@ -207,7 +204,7 @@ def against_outsiders(
 
 
 class Outside(msgspec.Struct, frozen=True, kw_only=True):
-    """How a level fared against outsiders: as `Compared`."""
+    """A level's results against outsiders; fields as in `Compared`."""
 
     game: str
     seats: int
@@ -220,7 +217,7 @@ class Outside(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def in_turn(series: Sequence[Series], seconds: float | None, processes: int) -> list[Outside]:
-    """Play a game of each row, then the next of each, until all are played or time is up."""
+    """Play one game of each row, then the next of each, until none are left or time is up."""
     until = None if seconds is None else time.monotonic() + seconds
     shares: list[list[float]] = [[] for _ in series]
     order = [
@@ -257,8 +254,8 @@ def _outside(series: Series, shares: Sequence[float]) -> Outside:
 
 
 class Compared(msgspec.Struct, frozen=True, kw_only=True):
-    """How one player fared against others of another kind: its share in the win, the ends of a 95 %
-    interval about it, and what an even share would be. All of them are rounded.
+    """One player's results against players of another kind: its share of the win, the ends of its
+    95% interval, and the fair share. All are rounded.
     """
 
     game: str
@@ -273,7 +270,7 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def compare(series: Sequence[Series], processes: int) -> Iterator[Compared]:
-    """Play every game once, in so many processes; gives each row as soon as it is known."""
+    """Play every game once, in `processes` processes; yields each row as soon as it is known."""
     games = list(dict.fromkeys(game for each in series for game in each.seatings))
     if processes == 1:
         yield from _rows(series, zip(games, map(play, games), strict=True))
@@ -310,22 +307,22 @@ def _parser() -> argparse.ArgumentParser:
     add("--json", action="store_true", help="print a JSON list of objects")
     add("--game", action="append", choices=list(GAMES), help="only this game")
     add("--only", choices=KINDS, help="only matches of this kind")
-    add("--seats", type=int, action="append", help="only tables of so many")
+    add("--seats", type=int, action="append", help="only tables with this many seats")
     add("--player", action="append", help="only rows of this level or style")
-    add("--against", action="append", help="only rows against this; scripts: from outside")
-    add("--style", help="the style of all in matches between levels")
+    add("--against", action="append", help="only rows against this; scripts: all outside opponents")
+    add("--style", help="everyone's style in matches between levels")
     add("--games", type=int, default=40, help="games a row (40)")
-    add("--after", type=int, default=0, help="that come after so many of the same row (0)")
-    add("--simulations", type=int, default=200, help="what hard may make a decision (200)")
-    add("--thinking", type=float, help="seconds of a processor that hard may take instead")
+    add("--after", type=int, default=0, help="skip this many games of each row (0)")
+    add("--simulations", type=int, default=200, help="simulations of hard a decision (200)")
+    add("--thinking", type=float, help="seconds of CPU of hard a decision, instead")
     add("--plain", type=int, default=400, help="simulations of the textbook search (400)")
-    add("--seconds", type=float, help="after which no game against outsiders is begun")
-    add("--processes", type=int, default=1, help="that play at once (1)")
+    add("--seconds", type=float, help="start no game against outsiders after this time")
+    add("--processes", type=int, default=1, help="games at once (1)")
     return parser
 
 
 def _series(given: argparse.Namespace) -> Iterator[Series]:
-    """The series that are asked for."""
+    """The requested series."""
     thinking = Thinking(given.simulations, given.thinking, given.plain)
     games = range(given.after, given.after + given.games)
     for name in given.game or GAMES:
@@ -344,7 +341,7 @@ def _series(given: argparse.Namespace) -> Iterator[Series]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Play the matches and tell how they went; exit with 2 if there are none of these."""
+    """Play the matches and print the results. Returns the exit code: 2 if none match."""
     given = _parser().parse_args(arguments)
     wanted = {*(given.against or ())}
     if SCRIPTS in wanted:
@@ -364,7 +361,7 @@ def main(arguments: Sequence[str]) -> int:
         print(told(row), file=out, flush=True)
     if not rows:
         known = ", ".join((*STRENGTHS, RANDOM, "other styles"))
-        print(f"There are no such matches. Players are styles and: {known}.", file=sys.stderr)
+        print(f"No matches found. Players are styles and: {known}.", file=sys.stderr)
         return 2
     if given.json:
         print(msgspec.json.format(msgspec.json.encode(rows)).decode())
@@ -384,7 +381,7 @@ def _tell_of_outsiders(rows: Sequence[Outside], as_json: bool) -> int:  # noqa: 
 
 
 def told(row: Compared) -> str:
-    """A row as a line for people."""
+    """A row as a line of text."""
     return (
         f"{row.game:10} {row.seats} seats  {row.player:>16} against {row.against:16} "
         f"{row.share:6.1%}  ({row.low:.1%} to {row.high:.1%}; fair {row.fair:.1%}; "

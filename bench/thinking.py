@@ -1,9 +1,9 @@
 """`python -m bench thinking`: how long people wait while hard computer players think.
 
-The bot runs in a process of its own, on the playground. At four tables hard computer players play
-without people, one of them after another, so that four think at any time. Meanwhile people press
-at tables of their own. `picture_p95_ms` is until the new board stands in the channel, for 19 of 20
-moves; `decisions` are those of the hard players meanwhile, `processes` those in which they think.
+The bot runs on the playground, in a process of its own. At four tables only hard computer players
+play, one decision at a time, so four think at any moment. Meanwhile people press at their own
+tables. `picture_p95_ms` is the 95th percentile of the time until the channel shows the new board;
+`decisions` counts the hard players' decisions, `processes` the processes in which they think.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from playground.client import running
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """What was measured."""
+    """The results."""
 
     press_p50_ms: float
     press_p95_ms: float
@@ -36,9 +36,9 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """What is to be measured: presses for so many `seconds`, so many `a_second` at so many
-    `tables`, while up to so many `processes` think, for `thinking_s` of a processor a decision (0:
-    nobody does), at a table of each of the `games`.
+    """A measurement: `a_second` presses a second at `tables` tables for `seconds`, while up to
+    `processes` processes think `thinking_s` of CPU a decision (0: nobody thinks), at a table of
+    each of the `games`.
     """
 
     processes: int = 4
@@ -47,7 +47,7 @@ class Course(msgspec.Struct, frozen=True):
     a_second: float = 5.0
     tables: int = 8
     games: tuple[str, ...] = ("nature", "evolution", "renature", "darwin")
-    """Games with all that is hidden."""
+    """The games with hidden information."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -55,12 +55,23 @@ def main(arguments: Sequence[str]) -> int:
     usual = Course()
     parser = argparse.ArgumentParser(prog="python -m bench thinking", description=__doc__)
     parser.add_argument("--json", action="store_true", help="one object")
-    parser.add_argument("--processes", type=int, default=usual.processes, help="that think (4)")
-    parser.add_argument("--thinking", type=int, default=usual.thinking_s, help="1, 2, 5 or 10 (2)")
-    parser.add_argument("--none", action="store_true", help="nobody thinks, to compare with")
-    parser.add_argument("--seconds", type=float, default=usual.seconds, help="of presses (30)")
-    parser.add_argument("--tables", type=int, default=usual.tables, help="where people play (8)")
-    parser.add_argument("--game", action="append", help="that computers play; may be given often")
+    parser.add_argument(
+        "--processes", type=int, default=usual.processes, help="thinking processes (4)"
+    )
+    parser.add_argument(
+        "--thinking",
+        type=int,
+        default=usual.thinking_s,
+        help="seconds of CPU a decision: 1, 2, 5 or 10 (2)",
+    )
+    parser.add_argument("--none", action="store_true", help="nobody thinks, for comparison")
+    parser.add_argument(
+        "--seconds", type=float, default=usual.seconds, help="seconds of presses (30)"
+    )
+    parser.add_argument("--tables", type=int, default=usual.tables, help="tables with people (8)")
+    parser.add_argument(
+        "--game", action="append", help="a game for the computer players; repeat for several"
+    )
     given = parser.parse_args(arguments)
     course = Course(
         given.processes,
@@ -85,7 +96,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 async def measure(folder: Path, course: Course) -> Figures:
-    """Have computer players play, and people at other tables."""
+    """Let computer players think while people play at other tables."""
     database = folder / "games.db"
     config = folder / "config.toml"
     config.write_text(
@@ -124,7 +135,7 @@ async def measure(folder: Path, course: Course) -> Figures:
 
 
 def _decisions(database: Path) -> int:
-    """How many moves computer players have made at the tables where no people play."""
+    """The number of moves that computer players have made at tables without people."""
     asked = (
         "SELECT count(*) FROM ledger WHERE kind = 'action' AND actor IS NULL AND \"table\" NOT IN "
         '(SELECT "table" FROM seats WHERE "user" IS NOT NULL)'

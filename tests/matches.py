@@ -1,4 +1,4 @@
-"""Games among computer players of any style and strength, to be counted."""
+"""Matches among computer players of any style and strength."""
 
 import random
 import time
@@ -17,14 +17,13 @@ from engine.players.choosing import choose
 from engine.registry import AnyGame
 
 MOST_ACTIONS = 5000
-"""After so many a game that is not over counts as won by nobody."""
+"""A game that isn't over after this many actions has no winner."""
 
 Budget = Callable[[], GoOn]
-"""Gives each decision of a hard player its own measure of whether there is time for more."""
-
+"""Makes a fresh budget for each decision of a hard player."""
 
 Outsider: TypeAlias = Literal["script", "mcts"]
-"""Who plays by a beginner's script, or by a textbook search."""
+"""A beginner's script, or a textbook search."""
 OUTSIDE: Final[tuple[Outsider, ...]] = ("script", "mcts")
 
 
@@ -36,19 +35,19 @@ class Player(NamedTuple):
 
 
 def budget(simulations: int) -> GoOn:
-    """So many simulations."""
+    """A budget of simulations."""
     left = iter(range(simulations))
     return lambda: next(left, None) is not None
 
 
 def for_seconds(seconds: float) -> GoOn:
-    """So many seconds of this process."""
+    """A budget in seconds of this process's CPU."""
     until = time.process_time() + seconds
     return lambda: time.process_time() < until
 
 
 class Match:
-    """One game, one player a seat."""
+    """One game with a player in each seat."""
 
     def __init__(
         self,
@@ -68,9 +67,9 @@ class Match:
         self.state = game.rules.setup(options, len(players), rng)
 
     def play(self) -> Iterator[Position[msgspec.Struct]]:
-        """Play to the end; gives what each decision is made from, just before it is made.
+        """Play to the end; yields the position of each decision just before it is made.
 
-        What is remembered there goes on being added to.
+        The position's memory keeps growing: copy it to keep it.
         """
         rules = self._game.rules
         for step in range(MOST_ACTIONS):
@@ -85,7 +84,7 @@ class Match:
             self._tell(rules.apply(self.state, seat, self._choose(at), self._rng))
 
     def shares(self) -> tuple[float, ...]:
-        """Each seat's share in the win: 0.0 for all where nobody wins, or it is not over."""
+        """Each seat's share of the win; all 0.0 if nobody wins or the game isn't over."""
         outcome = self._game.rules.outcome(self.state)
         if outcome is None:
             return (0.0,) * len(self._players)
@@ -103,7 +102,7 @@ class Match:
         return choose(self._game, at, bot, strength, self._rng, self._thinking())
 
     def _tell(self, events: Sequence[Event]) -> None:
-        """Let every seat remember what it may know of an action."""
+        """Add what each seat may know of an action to its memory."""
         rules = self._game.rules
         for viewer, memory in enumerate(self._memories):
             heard = [rules.redact_event(event, viewer) for event in events]
@@ -114,7 +113,7 @@ class Match:
 def match(
     game: AnyGame, options: Options, players: Sequence[Player], rng: random.Random, simulations: int
 ) -> tuple[float, ...]:
-    """Play one game; gives each seat's share in the win. Hard makes so many simulations."""
+    """Play one game; returns each seat's share of the win."""
     played = Match(game, options, players, rng, lambda: budget(simulations))
     for _ in played.play():
         pass
@@ -122,7 +121,7 @@ def match(
 
 
 def middle(game: AnyGame, seats: int) -> Position[msgspec.Struct]:
-    """A position some way into a game."""
+    """A position from the first part of a game, with more than two actions."""
     options = game.rules.check(game.rules.options_type(), seats)
     players = [Player(game.safest, "easy")] * seats
     played = Match(game, options, players, random.Random(5), lambda: budget(0))

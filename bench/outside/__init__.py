@@ -1,5 +1,5 @@
-"""Opponents from outside: a beginner's script for each game, as somebody might write it who has
-just read the rulebook, and a textbook search. They are yardsticks: never tune them.
+"""Outside opponents: for each game a script that a beginner might write after reading the rulebook,
+and a textbook search. They are yardsticks: never tune them.
 """
 
 import random
@@ -23,5 +23,5 @@ _SCRIPTS: Final[dict[str, Callable[..., Action]]] = {
 def script(
     game: str, seen: msgspec.Struct, seat: int, actions: Sequence[Action], rng: random.Random
 ) -> Action:
-    """What the beginner's script of a game does."""
+    """The action that the beginner's script of a game chooses."""
     return _SCRIPTS[game](seen, seat, actions, rng)

@@ -1,4 +1,4 @@
-"""A beginner's script for Darwin: work on what is lacking, and call as soon as one survives."""
+"""A beginner's script for Darwin: collect what is missing, and call as soon as you survive."""
 
 import random
 from collections.abc import Sequence
@@ -14,13 +14,13 @@ from engine.play import best_action
 
 
 def script(seen: State, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
-    """What a beginner does."""
+    """The action that a beginner chooses."""
     needs = _Needs(seen, seat)
     return best_action(actions, [needs.worth(action) for action in actions], rng)
 
 
 class _Needs:
-    """What a seat's species lacks, and what its next card costs that it does not have."""
+    """What a seat's species lacks, and which resources its next card still needs."""
 
     def __init__(self, seen: State, seat: int) -> None:
         self.seen, self.mine = seen, seen.seats[seat]
@@ -44,7 +44,7 @@ class _Needs:
         self.missing: Amounts = costs[wanted[0]].missing if wanted else (0, 0, 0, 0)
 
     def use(self, which: int) -> float:
-        """What a card does for what is lacking."""
+        """How much a card adds to the scores that are lacking."""
         card = self.cards[which]
         if card.deck == STRATEGY:
             is_way = self.lacks[REPRODUCE] and not self.has_way and card.effect != "to"
@@ -52,7 +52,7 @@ class _Needs:
         return sum(min(card.scores[deck], lack) for deck, lack in self.lacks.items())
 
     def worth(self, action: Action) -> float:
-        """What an action is worth."""
+        """An action's value."""
         match action:
             case act.IWillSurvive():
                 return 9

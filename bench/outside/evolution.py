@@ -1,4 +1,4 @@
-"""A beginner's script for Evolution: four plant eaters, a trait each, then population."""
+"""A beginner's script for Evolution: four plant eaters with a trait each, then population."""
 
 import random
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ LIKED: Final = frozenset(
 
 
 def script(seen: State, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
-    """What a beginner does."""
+    """The action that a beginner chooses."""
     worth = _playing if seen.phase == "play" else _feeding
     return best_action(actions, [worth(seen, seat, action) for action in actions], rng)
 

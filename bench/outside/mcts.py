@@ -1,5 +1,5 @@
-"""Textbook information-set Monte Carlo tree search: UCT in a new determinization each time, and
-uniformly random playouts to the end of the game. No evaluation, no prior, no taste.
+"""Textbook information-set Monte Carlo tree search: UCT with a new determinization for each
+simulation, and uniformly random playouts to the end of the game. No evaluation, no priors.
 """
 
 import random
@@ -16,13 +16,13 @@ from engine.play import pick
 from engine.registry import AnyGame
 
 CURIOSITY: Final = 0.7
-LONGEST: Final = 400
-"""After so many random actions a playout counts as even."""
+MAX_PLAYOUT: Final = 400
+"""Random actions after which a playout counts as a draw."""
 
 
 @dataclass(slots=True)
 class _Node:
-    """An action of a seat after a line of actions."""
+    """A seat's action after a line of actions."""
 
     visits: int = 0
     available: int = 0
@@ -33,7 +33,7 @@ class _Node:
 def plain_mcts(
     game: AnyGame, position: Position[msgspec.Struct], rng: random.Random, go_on: GoOn
 ) -> Action:
-    """The action that was tried most often, as long as `go_on` says."""
+    """The most visited action of a search that lasts while `go_on` is true."""
     rules, seat, root = game.rules, position.seat, _Node()
     legal = rules.actions(position.seen, seat)
     if len(legal) == 1:
@@ -63,7 +63,7 @@ def _actor(game: AnyGame, state: msgspec.Struct, own: int) -> int | None:
 def _choose(
     node: _Node, actor: int, actions: list[Action], rng: random.Random
 ) -> tuple[_Node, Action, bool]:
-    """A new child if there is one that was never tried, else the best by UCB1."""
+    """A new child while any action is untried, else the best by UCB1."""
     untried = [action for action in actions if (actor, action) not in node.children]
     if untried:
         action = pick(untried, rng)
@@ -86,7 +86,7 @@ def _play_out(
     game: AnyGame, state: msgspec.Struct, seats: int, rng: random.Random
 ) -> tuple[float, ...]:
     rules = game.rules
-    for _ in range(LONGEST):
+    for _ in range(MAX_PLAYOUT):
         actors = rules.actors(state)
         if not actors:
             break

@@ -1,4 +1,4 @@
-"""A beginner's alpha-beta for Natura: own turns and answers to them, judged by plain counts."""
+"""A beginner's alpha-beta for Natura: its turns and the answers to them, judged by plain counts."""
 
 import random
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ _WON: Final = 1000.0
 
 
 def script(seen: State, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
-    """The action with which the best turn begins, two turns ahead."""
+    """The first action of the best turn, looking two turns ahead."""
     if seen.asking is not None:
         return actions[-1]
     variant, now = variant_of(seen, seat), seen.position_of(seat)
@@ -39,7 +39,7 @@ def script(seen: State, seat: int, actions: Sequence[Action], rng: random.Random
 def _worth(
     variant: Variant, now: Position, on: int, mover: int, depth: int, bounds: tuple[float, float]
 ) -> float:
-    """What a position is worth to the seat `on` after a turn of `mover`."""
+    """A position's value to the seat `on` after a turn of `mover`."""
     is_against = variant.goal.is_competitive
     if variant.goal.met(now, variant.sides[mover]):
         return _WON + depth if mover == on or not is_against else -_WON - depth
@@ -61,7 +61,7 @@ def _worth(
 
 
 def _count(variant: Variant, now: Position, on: int) -> float:
-    """Own moves, blocks or captures against the opponent's; points; or the distance to the goal."""
+    """Moves, blocks or captures minus the opponent's; points; or minus the distance to the goal."""
     goal, side = variant.goal, variant.sides[on]
     if goal.is_measured:
         return POINTS[goal.name](now)

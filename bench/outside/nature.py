@@ -1,4 +1,4 @@
-"""A beginner's script for Nature: traits that bring meat, as many animals as food, no hunting."""
+"""A beginner's script for Nature: traits that feed, animals to match the food, no hunting."""
 
 import random
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ LIKED: Final = ("Clawed", "Social", "Tusked", "Opportunistic", "Scavenging")
 
 
 def script(seen: State, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
-    """What a beginner does."""
+    """The action that a beginner chooses."""
     worth = _feeding if seen.phase == "feed" else _adapting
     return best_action(actions, [worth(seen, seat, action) for action in actions], rng)
 
@@ -52,7 +52,7 @@ def _trait(one: Species, name: str) -> float:
 
 
 def _food(seen: State, mine: Sequence[Species]) -> float:
-    """A share of the plants, and two for each trait that feeds."""
+    """An equal share of the plants, plus two for each trait that feeds."""
     cards = [card for one in mine for card in one.up + one.down]
     feeding = sum(TRAITS[trait_of(card)] in LIKED for card in cards)
     return seen.plants / len(seen.seats) + 2 + 2 * feeding

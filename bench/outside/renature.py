@@ -1,4 +1,4 @@
-"""A beginner's script for Renature: plant where it scores most at once, and keep the clouds."""
+"""A beginner's script for Renature: plant where it scores most now, and keep the clouds."""
 
 import random
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from engine.renature.play.state import KINDS, State, colour_of, layout, plant_co
 
 
 def script(seen: State, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
-    """What a beginner does."""
+    """The action that a beginner chooses."""
     return best_action(actions, [_worth(seen, seat, action) for action in actions], rng)
 
 
@@ -40,7 +40,7 @@ def _beside(seen: State, seat: int, square: int) -> float:
 
 
 def _points(seen: State, seat: int, value: int, at: int) -> float:
-    """Points for a plant at once, and a little more where own plants are."""
+    """The points a plant scores now, plus a bonus beside your own plants."""
     board = layout(seen)
     there = [seen.plants[one] for one in board.areas[board.area_of[at]] if seen.plants[one]]
     own = sum(plant_colour(each) == colour_of(seat) for each in there)

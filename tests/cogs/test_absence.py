@@ -56,7 +56,7 @@ async def test_a_computer_fills_in_until_return(
     assert "You're out of time" in waited.panel.text
     assert "Let a computer play" not in waited.panel.labels
     reply = await waited.press("Let a computer play", board(town))
-    assert "Take it, and nobody is asked any more." in reply.text
+    assert "You can still take it; then nobody has to." in reply.text
     reply = await other.press("Let a computer play", board(town))
     assert f"A computer plays for <@{waited.id}> until they're back." in reply.text
     view = await town.tables.read.view(table)

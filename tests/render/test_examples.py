@@ -12,9 +12,9 @@ EVERY_EXAMPLE = [
     for which in range(len(GAMES[name].examples))
 ]
 TOLD_AT_THE_END = [
-    ("nature", 0, ("3 behind the screen", "C2 forager size 1, hunt 1, defence 1; 3 animals")),
+    ("nature", 0, ("3 food behind the screen", "C2 forager size 1, hunt 1, defence 1; 3 animals")),
     ("evolution", 0, ("2 food behind the screen", "Watering hole: 4 plants", "Your hand: D")),
-    ("renature", 0, ("18 points, 4 of 6 clouds", "Joker: bat", "with the points on their backs")),
+    ("renature", 0, ("18 points, 4 of 6 clouds", "Joker: bat", "points on the back): b2 (2)")),
     ("natura", 0, ("Water: 1 of 5 taken", "Terra Firma: 1 of 5 taken", "1 Rainforest and 1 Mea")),
     ("natura", 1, ("Progress: 6 blocks",)),
     ("darwin", 0, ("**Ann** wins with 3 Adaptations", "survives, called, winner")),

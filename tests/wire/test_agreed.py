@@ -88,7 +88,7 @@ async def test_an_agreed_undo_happens_once_wherever_the_bot_is_killed(on: Stage)
     assert told.count(DONE) == 1
     await on.cleo.wait_for(lambda me: not is_asked(me))
     late = await on.ann.slash("table undo")
-    assert "nothing that you can undo" in late.text
+    assert "nothing for you to undo" in late.text
     await on.ben.slash("nature done")
     await on.cleo.wait_for(panel_asking)
 
@@ -127,10 +127,10 @@ async def test_a_pause_survives_a_kill_at_each_step(on: Stage) -> None:
     assert "due <t:" not in paused.text
     before = on.version()
     refused = await mover.slash("nature done")
-    assert "This table is paused" in refused.text
+    assert "This game is paused" in refused.text
     assert on.version() == before
     again = await other.slash("table pause")
-    assert "This table is paused" in again.text
+    assert "game is paused" in again.text
 
     panel = await mover.wait_for(lambda me: me.newest("dm", saying="**The game is paused**"))
     resuming = mover.press("Resume", message=paused)

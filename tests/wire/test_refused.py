@@ -165,7 +165,7 @@ async def test_a_board_in_an_archived_thread_is_updated_and_a_deleted_thread_is_
     await on.play.faults(delete_channel={"channel": thread})
     await on.finish_adapting("dm")
     line = await on.cleo.wait_for(lambda me: me.newest(CHANNEL, saying="its thread is gone"))
-    assert "by direct messages" in line.text
+    assert "by direct message" in line.text
 
 
 def told(person: Person) -> list[Seen]:

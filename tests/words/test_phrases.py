@@ -1,7 +1,6 @@
 """English that was translated rather than written must not come back: see `phrases.txt`.
 
-`python -m tests.words.test_phrases [FOLDER ...]` lists what is found, by file. `left.txt` has the
-files that still use phrases, and how often; the numbers may only fall. `--write-left` updates it.
+`python -m tests.words.test_phrases [FOLDER ...]` lists what is found, by file.
 """
 
 import ast
@@ -9,7 +8,6 @@ import io
 import re
 import sys
 import tokenize
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -23,9 +21,6 @@ FOLDERS = (
     "tests",
 )
 KINDS = {".py", ".md", ".toml", ".js", ".mjs", ".css", ".html", ".scenes", ".service", ".timer"}
-
-
-LEFT_HEAD = "# Files that still use phrases of the list, and how many. The numbers may only fall.\n"
 
 
 class Phrase(NamedTuple):
@@ -120,20 +115,10 @@ def bad_in(folders: Sequence[str] = FOLDERS) -> list[Found]:
     ]
 
 
-def left() -> Counter[str]:
-    """How many uses are still left in which file."""
-    rows = (line.rsplit(": ", 1) for line in lines_of("left.txt"))
-    return Counter({file: int(number) for file, number in rows})
-
-
 def test_no_phrase_comes_back() -> None:
-    """The failure lists phrases by file; where some were removed, write `left.txt` again."""
-    bad = bad_in()
-    now, before = Counter(each.file for each in bad), left()
-    more = [each for each in bad if now[each.file] > before[each.file]]
-    assert not more, "\n" + report(more)
-    fewer = sorted(file for file in before if now[file] < before[file])
-    assert not fewer, "fewer are left: python -m tests.words.test_phrases --write-left"
+    """The failure lists phrases by file, each with what to write instead."""
+    found = bad_in()
+    assert not found, "\n" + report(found)
 
 
 def test_every_legitimate_use_is_still_there() -> None:
@@ -168,15 +153,5 @@ def report(found: Sequence[Found]) -> str:
     return "\n".join([*lines, f"{len(found)} in {len({each.file for each in found})} files"])
 
 
-def write_left() -> None:
-    """Write `left.txt` again."""
-    counts = Counter(each.file for each in bad_in())
-    rows = "".join(f"{file}: {number}\n" for file, number in sorted(counts.items()))
-    (HERE / "left.txt").write_text(LEFT_HEAD + rows, encoding="utf-8")
-
-
 if __name__ == "__main__":
-    if sys.argv[1:] == ["--write-left"]:
-        write_left()
-    else:
-        sys.stdout.write(report(bad_in(sys.argv[1:] or FOLDERS)) + "\n")
+    sys.stdout.write(report(bad_in(sys.argv[1:] or FOLDERS)) + "\n")

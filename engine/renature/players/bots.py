@@ -5,6 +5,7 @@ the areas it closes.
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from math import inf
 from typing import Final
 
@@ -13,6 +14,7 @@ import msgspec
 from engine.model import Action, Bot
 from engine.renature.board.squares import BESIDE_SET, STEPS, members
 from engine.renature.play import actions as act
+from engine.renature.play.clouds import JOKER_COST
 from engine.renature.play.derived import IN_TOTALS, Derived, derived
 from engine.renature.play.planting import code_of
 from engine.renature.play.scoring import gains_of
@@ -90,6 +92,9 @@ class _Board:
         self._best_in: dict[int, float] = {}
         self._best_beside: dict[int, float] = {}
         self._placed: dict[tuple[int, int], float] = {}
+        self._best_placed: dict[tuple[int, int], float | None] = {}
+        """By domino and joker."""
+        self._with_joker: dict[int, Derived] = {}
 
     def worth(self, seen: State, action: Action) -> float:
         """An action's worth for a state's hand and clouds on this board."""
@@ -102,12 +107,12 @@ class _Board:
                 return self._planted(piece, at)
             case act.Mushroom(at):
                 return self._mushroom(at)
-            case act.Joker():
-                return _DISCARD - 1
+            case act.Joker(animal):
+                return self._joker(seen, animal)
             case act.Return():
                 return -1.0
             case act.Extra():
-                return self._best(seen) - _WORTH_ANOTHER_TURN
+                return self._best(seen, seen.joker, 0.0) - _WORTH_ANOTHER_TURN
         return 0.0
 
     def _place(self, at: int, to: int) -> float:
@@ -187,13 +192,42 @@ class _Board:
         joined = self._mine(sum(where.totals[area] for area in parts), size + 1)
         return 0.1 + joined - sum(map(self._share, parts))
 
-    def _best(self, seen: State) -> float:
-        """The worth of the best placement of a domino in hand."""
-        where, squares = self._where, self._where.ways.squares
-        ways = (
-            way for domino in seen.seats[self._seat].hand for way in members(where.ways_for(domino))
-        )
-        return max((self._place(*squares[way]) for way in ways), default=0.0)
+    def _joker(self, seen: State, animal: int) -> float:
+        """Another joker, where a better placement comes of it."""
+        if seen.phase != "place" or seen.coming:
+            return -1.0
+        # As much as it costs, and a point more.
+        least = self._best(seen, seen.joker, _DISCARD) + 1 + JOKER_COST * self._weights.cloud
+        if self._most <= least:
+            return _DISCARD - 1
+        found = self._best(seen, animal, _DISCARD)
+        return found - JOKER_COST * self._weights.cloud if found > least else _DISCARD - 1
+
+    @cached_property
+    def _most(self) -> float:
+        """The worth of the best placement, whatever the domino and the joker."""
+        where = self._where
+        squares, ways = where.ways.squares, members(where.live & where.ways.forward)
+        return max([self._place(*squares[way]) for way in ways], default=_DISCARD)
+
+    def _best(self, seen: State, joker: int, default: float) -> float:
+        """The worth of the best placement of a domino in hand, with this joker."""
+        found = [self._best_of(domino, joker) for domino in seen.seats[self._seat].hand]
+        return max((each for each in found if each is not None), default=default)
+
+    def _best_of(self, domino: int, joker: int) -> float | None:
+        """The worth of the best placement of one domino; None where there is none."""
+        if (domino, joker) not in self._best_placed:
+            where = self._with_joker.get(joker)
+            if where is None:
+                where = self._with_joker[joker] = self._where.copied()
+                where.change_joker(joker)
+            squares = where.ways.squares
+            ways = members(where.ways_for(domino))
+            self._best_placed[domino, joker] = max(
+                [self._place(*squares[way]) for way in ways], default=None
+            )
+        return self._best_placed[domino, joker]
 
 
 WEIGHTS = {

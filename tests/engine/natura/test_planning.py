@@ -77,7 +77,7 @@ PLAIN = {"usual", "ending"}
 
 
 @pytest.mark.parametrize(("goal", "index"), [("quench", 1), ("calm", 2)])
-def test_medium_stops_them_against_whoever_moves_anything(goal: GoalName, index: int) -> None:
+def test_medium_stops_them_against_a_player_who_moves_anything(goal: GoalName, index: int) -> None:
     """It does so before the game would end by turns without any removal."""
     rng, seat = random.Random(f"{goal} {index}"), index % 2
     state = GAME.rules.setup(GAME.rules.check(NaturaOptions(goal=goal), 2), 2, rng)

@@ -23,7 +23,7 @@ from tests.engine.natura.tables import CHANCE, table
 
 
 def found(state: State, looks: int = 100) -> Foresight:
-    """What the seat that is to decide finds in so many looks."""
+    """What the deciding seat finds within a number of looks."""
     left = iter(range(looks))
     return _search(state, lambda: next(left, None) is not None)
 
@@ -58,7 +58,7 @@ def test_it_makes_the_move_that_wins() -> None:
 
 
 def test_a_lead_in_taker_is_told_as_surely_as_it_wins() -> None:
-    """Two pieces of life ahead, of the five that are needed: before that, some 69 % was told."""
+    """Two pieces of life ahead, of the five that are needed: that once counted as 69%."""
     state = table("", 2, goal="taker", moves="rigid")
     state.taken = [2, 0]
     told = found(state)
@@ -150,7 +150,7 @@ def test_a_game_played_together_is_ended_when_somebody_wants_to() -> None:
 
 
 def test_alone_it_follows_its_plan_to_the_goal() -> None:
-    """With no more time than to plan once it gets there in as many moves as it planned."""
+    """With time to plan only once, it gets there in as many moves as it planned."""
     state = table("", 1, goal="exile")
     planned = found(state, 120).looks[0].visits
     for _ in range(planned):

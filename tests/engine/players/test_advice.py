@@ -91,7 +91,7 @@ def test_what_a_game_is_known_to_hope_for_too_much_is_taken_off() -> None:
 
 
 def enough(simulations: int) -> GoOn:
-    """Go on for so many simulations."""
+    """Go on for a number of simulations."""
     done = itertools.count()
     return lambda: next(done) < simulations
 

@@ -36,7 +36,7 @@ class Take(Action, frozen=True, tag="take"):
 
 
 class HeapRules(Rules[Heap, Options]):
-    """Two take one to three stones by turns; whoever takes the last one wins."""
+    """Two players take turns removing one to three stones; taking the last one wins."""
 
     version = 1
     min_seats = max_seats = 2
@@ -157,7 +157,7 @@ def test_in_a_lost_game_it_does_what_its_style_likes(bot: str) -> None:
 
 
 class _Clock(Timed):
-    """Time for so many simulations."""
+    """Time for a number of simulations."""
 
     def __init__(self, most: int) -> None:
         self.most, self.done = most, 0

@@ -199,7 +199,7 @@ def test_a_plant_in_an_area_that_is_closed(what: str, clauses: tuple[str, ...]) 
     assert why(state, plant(what, "b2")) == clauses
 
 
-def test_a_plant_in_an_open_area_is_told_as_it_stands() -> None:
+def test_a_plant_in_an_open_area_counts_for_now() -> None:
     state = table(laid=["bat a2 owl a3"], plants={"c2": "blue bush"}, phase="plant")
     assert why(state, plant("pine", "b2")) == (
         "takes the lead in area b2 from blue, 3 to 2",
