@@ -171,7 +171,7 @@ async def town_on(server: Server) -> AsyncGenerator[tuple[Driver, BotProcess]]:
     await (await Store.open(address)).close()
     async with running() as play, bot_on(play, address) as bot:
         await bot.ready()
-        await bot.wrote("this process is there for")
+        await bot.wrote("this process runs as")
         ann = await play.person("Ann")
         await ann.slash("table new", game="nature")
         await ann.wait_for(lambda me: me.newest("watering-hole", saying="a table is open"))

@@ -35,7 +35,7 @@ WORKER_KILLS: Final = 5
 GATEWAY_KILLS: Final = 2
 SEATED: Final = (("Ann", "Ben"), ("Cleo", "Dov"), ("Eve", "Fay"))
 PLACES: Final = ("watering-hole", "jetty", "meadow")
-STARTED: Final = "this process is there for"
+STARTED: Final = "this process runs as"
 
 
 class Fleet(NamedTuple):
@@ -239,7 +239,7 @@ async def test_a_worker_tells_only_who_sees_the_table(tmp_path: Path, postgresql
         for bot in bots:
             stack.push_async_callback(bot.kill)
             await bot.launch()
-            await bot.wrote("this process is there for")
+            await bot.wrote("this process runs as")
         await play.identified(shards=1)
         await followed_in_a_private_thread(play)
         routes = {entry["route"] for entry in await play.log()}
@@ -260,7 +260,7 @@ async def test_each_process_is_ready_by_its_role(tmp_path: Path, database: str) 
                 asked_bot(play.url, play.token, folder, database, "--role", role)
             )
         for bot in bots.values():
-            await bot.wrote("this process is there for")
+            await bot.wrote("this process runs as")
         await bots["gateway"].wrote("ready as")
         ann, ben = [await play.person(name) for name in ("Ann", "Ben")]
         await ann.slash("table new", "watering-hole", game="nature")
