@@ -68,7 +68,7 @@ def standing(found: Hint, said: Sequence[str]) -> str:
 
 
 ALIKE: Final = 0.03
-"""Choices whose shares differ by no more are about equally good: no estimate is finer than that."""
+"""Largest difference in share between choices called equally good; estimates are no finer."""
 EQUALLY_GOOD: Final = "about equally good"
 
 

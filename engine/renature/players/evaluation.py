@@ -23,7 +23,7 @@ _OPEN = 0.35
 _CLOSED = 0.8
 """The weight of an area that is closed and scores this turn."""
 _TO_PLACE = -1.7
-"""Correction for the seat to place, which holds one domino more than the others, at the start."""
+"""Correction, at the start, for the extra domino that the placing seat holds."""
 _SPREAD = (1.5, 10.0)
 _SPREAD_IN_VALLEY = (3.0, 17.0)
 """The lead that makes a win e times as likely: at the end, and extra before."""
