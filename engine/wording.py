@@ -25,8 +25,8 @@ LONGEST_PHRASE = 80
 class Joint(NamedTuple):
     """How consecutive events of some kinds are told in one sentence, if they have the same `alike`.
 
-    `tell` takes two or more events, the viewer and the names. It reveals nothing that `narrate` keeps
-    back. Kinds with the same joint join too.
+    `tell` takes two or more events, the viewer and the names. It reveals nothing that `narrate`
+    keeps back. Kinds with the same joint join too.
     """
 
     tell: Callable[..., str]
