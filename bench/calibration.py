@@ -5,7 +5,6 @@ that a hint gives its best action with how often that seat won. A row is a tenth
 `from` 0.6 counts hints from 60% to under 70%; `told` and `won` are means.
 """
 
-import argparse
 import random
 import sys
 from collections import defaultdict
@@ -15,6 +14,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from bench.parts import report
 from engine.players.search import search
 from engine.registry import GAMES, AnyGame
 from tests.matches import Match, Player, budget
@@ -95,9 +95,8 @@ def tenths(name: str, found: Sequence[Told]) -> list[Tenth]:
 
 def main(arguments: Sequence[str]) -> int:
     """Compare hints with results. Returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m bench calibration", description=__doc__)
+    parser = report.parser("calibration", __doc__)
     add = parser.add_argument
-    add("--json", action="store_true", help="print a JSON list of objects")
     add("--game", action="append", choices=list(GAMES), help="only this game")
     add("--seats", type=int, default=2, help="players at the table (2)")
     add("--positions", type=int, default=400, help="hints a game (400)")
@@ -114,11 +113,4 @@ def main(arguments: Sequence[str]) -> int:
             if given.raw:
                 print(name, *told, file=sys.stderr, flush=True)
         rows += tenths(name, found)
-    if given.json:
-        print(msgspec.json.format(msgspec.json.encode(rows)).decode())
-        return 0
-    for row in rows:
-        print(
-            f"{row.game:10} told {row.told:6.1%}  won {row.won:6.1%}  ({row.positions} positions)"
-        )
-    return 0
+    return report.show(rows, as_json=given.json)

@@ -4,7 +4,6 @@ Searches positions from the middle of games between computer players, at the sma
 largest table, for `--seconds` of CPU each.
 """
 
-import argparse
 import copy
 import random
 import time
@@ -12,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from bench.parts import report
 from engine.foresight import Foresight, GoOn, Position
 from engine.players.search import search
 from engine.registry import GAMES, AnyGame
@@ -87,8 +87,7 @@ def measure(name: str, seats: int, each: Sequence[SearchOne], seconds: float) ->
 
 def main(arguments: Sequence[str]) -> int:
     """Measure every game at its smallest and largest table. Returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m bench search", description=__doc__)
-    parser.add_argument("--json", action="store_true", help="print a JSON list of objects")
+    parser = report.parser("search", __doc__)
     parser.add_argument("--game", action="append", choices=list(GAMES), help="only this game")
     parser.add_argument("--positions", type=int, default=3, help="positions a table (3)")
     parser.add_argument("--seconds", type=float, default=1.0, help="seconds of CPU a position (1)")
@@ -98,13 +97,4 @@ def main(arguments: Sequence[str]) -> int:
         for name in given.game or GAMES
         for seats in (GAMES[name].rules.min_seats, GAMES[name].rules.max_seats)
     ]
-    if given.json:
-        print(msgspec.json.format(msgspec.json.encode(results)).decode())
-        return 0
-    print(f"{'':19} simulations/s    nodes  depth  playout actions")
-    for one in results:
-        print(
-            f"{one.game:11} {one.seats} seats {one.simulations_per_s:13,.0f} {one.nodes:8,.0f} "
-            f"{one.depth:6} {one.playout_actions:16,.0f}"
-        )
-    return 0
+    return report.show(results, as_json=given.json)

@@ -6,9 +6,7 @@ tables. `picture_p95_ms` is the 95th percentile of the time until the channel sh
 `decisions` counts the hard players' decisions, `processes` the processes in which they think.
 """
 
-import argparse
 import asyncio
-import json
 import sqlite3
 import tempfile
 from collections.abc import Sequence
@@ -17,6 +15,7 @@ from pathlib import Path
 
 import msgspec
 
+from bench.parts import report
 from bench.parts.bot import all_think, bot_on, thinking_processes, waited, watch
 from bench.parts.people import played
 from playground.client import running
@@ -51,10 +50,9 @@ class Course(msgspec.Struct, frozen=True):
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print the figures, as one JSON object with `--json`. Returns the exit code."""
+    """Print the figures. Returns the exit code."""
     usual = Course()
-    parser = argparse.ArgumentParser(prog="python -m bench thinking", description=__doc__)
-    parser.add_argument("--json", action="store_true", help="one object")
+    parser = report.parser("thinking", __doc__)
     parser.add_argument(
         "--processes", type=int, default=usual.processes, help="thinking processes (4)"
     )
@@ -82,17 +80,7 @@ def main(arguments: Sequence[str]) -> int:
     )
     with tempfile.TemporaryDirectory() as folder:
         figures = asyncio.run(measure(Path(folder), course))
-    if given.json:
-        print(json.dumps(msgspec.to_builtins(figures)))
-        return 0
-    print(
-        f"{figures.processes} processes think, {figures.decisions} decisions in "
-        f"{figures.seconds:.0f} s\n"
-        f"{figures.presses} presses: acknowledged after {figures.press_p50_ms:.1f} ms "
-        f"(p95 {figures.press_p95_ms:.1f}), new board after {figures.picture_p50_ms:.1f} ms "
-        f"(p95 {figures.picture_p95_ms:.1f})"
-    )
-    return 0
+    return report.show(figures, as_json=given.json)
 
 
 async def measure(folder: Path, course: Course) -> Figures:

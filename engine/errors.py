@@ -14,7 +14,7 @@ CorruptRecord           a stored or exported game that cannot be read or does no
 class Refused(Exception):
     """The rules say no: `reason` says why, `hint` what to do instead.
 
-    Both are whole sentences that reveal nothing to the person who asked.
+    Both are whole sentences that reveal nothing this person may not know.
 
     >>> str(Refused("It isn't your turn.", "I'll let you know when it is."))
     "It isn't your turn. I'll let you know when it is."

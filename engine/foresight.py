@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable, Sequence
 from math import exp
-from typing import Final, Generic, Literal, TypeAlias, get_args
+from typing import Final, Generic, Literal, Protocol, TypeAlias, get_args, runtime_checkable
 
 import msgspec
 
@@ -18,16 +18,15 @@ GoOn: TypeAlias = Callable[[], bool]
 """Whether there is time for more; the engine itself has no clock."""
 
 
-class Timed:
+@runtime_checkable
+class Timed(Protocol):
     """A `GoOn` that also knows how much of its time is left."""
 
     def __call__(self) -> bool:
         """Whether there is time for more."""
-        raise NotImplementedError
 
     def left(self) -> float:
         """What part of the time is left, from 1.0 to 0.0."""
-        raise NotImplementedError
 
 
 class Position(msgspec.Struct, Generic[StateT], frozen=True):
@@ -85,16 +84,12 @@ class Tuning(msgspec.Struct, frozen=True):
     """Weight of the style's worths in the prior."""
     evenness: float = 0.1
     """Uniform part of the prior, whatever the style likes."""
-    doubt: float = 0.1
-    """Discount for actions never tried."""
     playout: int = 12
     """Maximum length of a playout."""
     tries: int = 1
     """How many actions, drawn at random, the style chooses among in a playout for two; fewer with
     more seats. 0: all.
     """
-    scale: float = 0.5
-    """Exploration falls with the number of seats to this power."""
     patience: int = 0
     """From this round on, if it is not 0, the style decides what is searched, for all seats: in a
     game that can go on forever, waiting looks as good as winning to a search that sees no end.

@@ -54,6 +54,12 @@ class Event(msgspec.Struct, frozen=True):
     """
 
 
+class SeatEvent(Event, frozen=True):
+    """Something that one seat did."""
+
+    seat: int
+
+
 class Options(msgspec.Struct, frozen=True):
     """The options of a table. Each field has a default, and its help and bounds in
     `msgspec.Meta(description=…, ge=…, le=…)`.

@@ -108,7 +108,7 @@ class RequestLog:
 
 @dataclass(frozen=True)
 class Complaint:
-    """A refused or odd request. `kind`: malformed, refused or odd."""
+    """A refused or odd request. `kind`: malformed, refused or odd; `seconds` is Unix time."""
 
     seconds: float
     kind: str

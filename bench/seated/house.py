@@ -53,7 +53,6 @@ class Tally:
         self._play = play
         self._heard = heard
         self._counts = Counts()
-        self._requests = self._pings = self._channel = self._dm = 0
         play.limits = _CountingLimits(play.clock, self._request)
         play.service.watchers.append(self._message)
 

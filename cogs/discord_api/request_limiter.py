@@ -79,6 +79,7 @@ class RequestLimiter:
     """Gives each request its turn.
 
     `per_second` is what Discord allows this process: its share, if several use the same token.
+    `clock` counts seconds, and `sleep` waits for some.
     """
 
     def __init__(

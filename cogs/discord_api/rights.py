@@ -39,7 +39,7 @@ class Rights:
         role = (await self._servers.get(table.guild)).manager_role
         who = "someone with the permission Manage Channels"
         if role is not None:
-            who += f" or the role <@&{role}>"
+            who = f"someone with the permission Manage Channels or the role <@&{role}>"
         raise NotAllowed(f"Only {who} can {what}.", "They have to do it in the table's channel.")
 
 

@@ -279,7 +279,9 @@ class Responder:
 
     @asynccontextmanager
     async def replying(self, reply: Reply) -> AsyncGenerator[bool]:
-        """Acknowledge, and handle errors within; yields whether Discord still waits."""
+        """Acknowledge, and yield whether Discord still waits. Errors within are answered; faults of
+        ours are logged and raised again.
+        """
         if not await self._acknowledge(reply):
             yield False
             return

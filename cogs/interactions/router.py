@@ -40,7 +40,9 @@ class _Presses:
 
 
 class PressPace:
-    """Rate limit for presses; there is none for people who wait for each answer."""
+    """Rate limit for presses; there is none for people who wait for each answer. `clock` counts
+    seconds.
+    """
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock

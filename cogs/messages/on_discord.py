@@ -143,7 +143,10 @@ class OnDiscord:
     async def edit_by(
         self, send: Callable[[Attachments], Awaitable[Sent]], message: int, layout: MessageLayout
     ) -> Sent:
-        """Edit a message with `send`, and with its pictures only if they aren't there yet."""
+        """Edit a message with `send`, and with its pictures only if they aren't there yet.
+
+        Raises what `send` raises.
+        """
         stands = self._pictures.pop(message, None) == tuple(layout.pictures)
         try:
             sent = await send(MISSING if stands else layout.files())

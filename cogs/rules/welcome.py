@@ -132,11 +132,10 @@ class WelcomeHandlers:
         await self._lobby.start(view.id, user, interaction.id)
         how = "It all happens on one message here."
         if not view.is_direct:
-            where = "" if view.parent is None else " in a thread below"
-            how = (
-                f"The board is on its way{where}. Your turns come by direct message, or with the "
-                "button under the board."
-            )
+            board = "The board is on its way."
+            if view.parent is not None:
+                board = "The board is on its way in a thread below."
+            how = f"{board} Your turns come by direct message, or with the button under the board."
         text = f"Your game of {game.title} starts. {how}"
         await reply.show(MessageLayout(text, colour=GREEN))
 

@@ -30,12 +30,6 @@ def to_the_board(user: int, others: Sequence[int], what: str) -> str:
     return f"{called}: <@{user}> asked you {what}. Please answer on the board."
 
 
-def once_agreed(users: Sequence[int]) -> str:
-    """Whose agreement is missing, such as "once Ann and Ben agree"."""
-    left = [f"<@{user}>" for user in users]
-    return f"once {listed(left)} {'agree' if left[1:] else 'agrees'}"
-
-
 def waiting_for(users: Sequence[int]) -> str:
     """Whose agreement is missing, as a sentence."""
     return f"Waiting for {listed([f'<@{user}>' for user in users])}."

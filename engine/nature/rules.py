@@ -81,7 +81,8 @@ class NatureRules(SpeciesRules[State, NatureOptions]):
             return "A hunt is waiting for you.", "Choose which animal your species loses."
         if state.phase == "adapt":
             return "This is the Adapting Phase.", "Play cards on your species, then finish."
-        return "This is the Feeding Phase.", "Forage, hunt, discard cards as food, or stop feeding."
+        hint = "Forage, hunt, discard cards as food, starve an animal, or stop feeding."
+        return "This is the Feeding Phase.", hint
 
     setup = staticmethod(set_up)
     run_on = staticmethod(feeding.run_on)

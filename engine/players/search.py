@@ -12,7 +12,7 @@ from typing import Final, Generic
 
 from msgspec.structs import replace
 
-from engine.foresight import Foresight, GoOn, Look, Position, Timed, Tuning
+from engine.foresight import Foresight, GoOn, Look, Position, Timed
 from engine.game import Game
 from engine.model import Action, OptionsT, StateT
 from engine.play import pick
@@ -25,8 +25,12 @@ _LEAST, _MOST = -20.0, 2.0
 """The range of sharpened points in which an action can differ from the best of the first ones."""
 _IMPATIENT: Final = {"curiosity": 4.0, "sharpness": 3.0, "evenness": 0.02}
 """Tuning for a search that has lost its patience (`Tuning.patience`)."""
-_LOOKED_AT: Final = 64
+_CHECK_INTERVAL: Final = 64
 """Simulations between checks whether more could change the choice."""
+_DOUBT: Final = 0.1
+"""Discount for actions never tried, for two; less with more seats."""
+_SCALE: Final = 0.5
+"""Exploration falls with the number of seats to this power."""
 _EVERY: Final = 8
 """Simulations between estimates of every seat's share, which are for display only."""
 
@@ -70,10 +74,9 @@ def search(
     bot: str,
     rng: random.Random,
     go_on: GoOn,
-    tuning: Tuning | None = None,
 ) -> Foresight:
     """Search while `go_on` allows; it is asked before each simulation."""
-    return _Search(game, position, bot, rng, tuning or game.tuning).run(go_on)
+    return _Search(game, position, bot, rng).run(go_on)
 
 
 def _round(game: Game[StateT, OptionsT], seen: StateT) -> int:
@@ -90,17 +93,17 @@ class _Search(Generic[StateT, OptionsT]):
         position: Position[StateT],
         bot: str,
         rng: random.Random,
-        tuning: Tuning,
     ) -> None:
         self._rules = game.rules
         self._bot = game.bots[bot]
         self._position = position
         self._rng = rng
+        tuning = game.tuning
         if tuning.patience and _round(game, position.seen) >= tuning.patience:
             tuning = replace(tuning, **_IMPATIENT)
         self._tuning = tuning
-        self._curiosity = tuning.curiosity * (2 / position.seats) ** tuning.scale
-        self._doubt = tuning.doubt * 2 / position.seats
+        self._curiosity = tuning.curiosity * (2 / position.seats) ** _SCALE
+        self._doubt = _DOUBT * 2 / position.seats
         self._tries = tuning.tries and max(1, round(tuning.tries * 2 / position.seats))
         self._root = _Node(Action(), 1.0)
         self._nodes = 1
@@ -120,7 +123,7 @@ class _Search(Generic[StateT, OptionsT]):
         while go_on():
             self._simulate(self._sample())
             self._simulations += 1
-            if self._simulations % _LOOKED_AT or not isinstance(go_on, Timed):
+            if self._simulations % _CHECK_INTERVAL or not isinstance(go_on, Timed):
                 continue
             if self._is_decided(choice, go_on.left()):
                 break

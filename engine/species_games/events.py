@@ -7,14 +7,8 @@ from typing import TypeVar
 
 import msgspec
 
-from engine.model import HIDDEN, Ended, Event, Memory, Ordered, OrderSpec, order_heard
+from engine.model import HIDDEN, Ended, Event, Memory, Ordered, OrderSpec, SeatEvent, order_heard
 from engine.species_games.state import CardTable, pop_many
-
-
-class SeatEvent(Event, frozen=True):
-    """Something that a seat did."""
-
-    seat: int
 
 
 class SpeciesEvent(Event, frozen=True):

@@ -122,8 +122,8 @@ def seats_before(
 def unseen_cards(every: Iterable[int], in_sight: Iterable[int], rng: Random) -> list[int]:
     """The cards of a game (`every`) that are not among those in sight, in a random order.
 
-    Cards are numbers by kind, so equal cards are counted. `HIDDEN` is a
-    card whose face is not seen: it takes no card away.
+    Cards are numbers by kind, so equal cards are counted. `HIDDEN` is a card whose face is not
+    seen: it takes no card away.
 
     >>> sorted(unseen_cards([1, 1, 2, 3], [3, 1, -1], Random(0)))
     [1, 2]

@@ -11,7 +11,10 @@ utc_now: Final = partial(datetime.now, UTC)
 
 
 class MachineTime(NamedTuple):
-    """A clock, and waiting by it. Woken later than `slack`: it slept, or the clock changed."""
+    """A clock (`now`, in UTC), and waiting by it (`sleep`, in seconds).
+
+    Waking up more than `slack` late means that the machine slept or its clock was changed.
+    """
 
     now: Callable[[], datetime] = utc_now
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep

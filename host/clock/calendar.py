@@ -50,11 +50,6 @@ class Calendar(msgspec.Struct, frozen=True, omit_defaults=True):
     off: tuple[DaysOff, ...] = ()
 
 
-def is_zone(name: str) -> bool:
-    """Whether this machine knows a time zone of this name."""
-    return _zone_named(name) is not None
-
-
 def today(calendar: Calendar, now: datetime) -> date:
     """The date where the person is."""
     return now.astimezone(_zone(calendar)).date()

@@ -171,7 +171,7 @@ def _running(
     )
 
 
-# Late in a turn its person is called once more, where they chose to be called to turns. It has no
+# The reminder: late in a turn its person is notified once more, if they want to be. It has no
 # words of its own: it is their panel, or the board that calls them, posted again and saying how
 # much time is left. `TableView.calls` has it posted, by the reminder's entry of the ledger.
 

@@ -14,7 +14,7 @@ from typing import Literal, Protocol
 import msgspec
 
 from engine.errors import CorruptRecord
-from engine.foresight import GoOn, Position, Strength, Timed
+from engine.foresight import GoOn, Position, Strength
 from engine.model import Action, Memory
 from engine.players.analysis import Advice, advise
 from engine.players.choosing import choose_all
@@ -87,8 +87,8 @@ class Thinker(Protocol):
         """Stop thinking."""
 
 
-class Within(Timed):
-    """A limit in seconds of the thread's processor time."""
+class Within:
+    """A `Timed` limit in seconds of the thread's processor time."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds

@@ -107,9 +107,8 @@ def main() -> int:
     stops = Stops()
     stops.listen()
     target = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(
-        sys.stderr.fileno(), sys.stdout.fileno()
-    )  # a game's print must not end up among the answers
+    # A game's print must not end up among the answers.
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     os.nice(int(sys.argv[1]))
     serve(sys.stdin.buffer, target, registry, stops)
     return 0

@@ -20,6 +20,7 @@ import msgspec
 
 from host.clock.pace import (
     BREAK_OFF_S,
+    EASY_MEDIUM_S,
     HARD_CHOICES_S,
     JUDGING_PATIENCE_S,
     PATIENCE_FACTOR,
@@ -262,7 +263,8 @@ class WorkerPool:
 
     async def think(self, question: Question, /) -> bytes:
         """The answer as stored bytes, once the question's time is up. Raises `ThinkingFailed`."""
-        if question.budget_s > self._most_s:
+        # Easy and medium players keep their short, fixed time even under a lower cap.
+        if question.budget_s > max(self._most_s, EASY_MEDIUM_S):
             shorter = self._most_s / question.budget_s
             question = msgspec.structs.replace(
                 question, budget_s=self._most_s, takes_s=question.takes_s * shorter
@@ -272,8 +274,7 @@ class WorkerPool:
 
         def begins() -> None:
             # Queueing time depends only on other players' questions. From here on, the time is
-            # fixed,
-            # whatever the options are.
+            # fixed, whatever the options are.
             if question.takes_s and not waiting:
                 waiting.append(asyncio.ensure_future(self._sleep(question.takes_s)))
 

@@ -27,8 +27,10 @@ from host.errors import StoreInUse, StoreUnavailable
 
 
 def copy_database(source: str | Path, target: Path) -> None:
-    """Copy a database in use, for its owner's eyes; the copy is whole or not there. Raises
-    `StoreUnavailable`, or `StoreInUse` if a bot has the target open.
+    """Copy a database in use; the copy is whole or not there, and only its owner can read it.
+
+    It replaces the target, whose folder is made if needed. Raises `StoreUnavailable`, or
+    `StoreInUse` if a bot has the target open.
     """
     file = sqlite_file(source)
     if file is None:

@@ -57,25 +57,25 @@ tables = Table(
     Column("status", String(16), nullable=False),
     Column("host", PersonId, nullable=False),
     Column("options", LargeBinary, nullable=False),
-    # The options as they were asked for, once the game has begun: `options` has what was forced.
+    # The options as asked for, once the game has started; `options` is what the rules made of them.
     Column("asked", LargeBinary),
-    # What somebody asks all others to let them take back, as JSON without any secret.
+    # A request to undo (`host.table.models.UndoRequest`), as JSON without secrets.
     Column("undo", LargeBinary),
     Column("seed", LargeBinary, nullable=False),
     Column("seq", Integer, nullable=False),
     Column("revision", Integer, nullable=False),
-    # The revision up to which every audience was brought up to date.
+    # The revision that every audience has been shown.
     Column("delivered", Integer, nullable=False),
     Column("state", LargeBinary),
     Column("created", Utc, nullable=False),
     Column("started", Utc),
     Column("ended", Utc),
-    # The key of its pace, and how many of a person's days off count there.
+    # The key of its time per turn, and how many of a person's days off count.
     Column("pace", String(16), nullable=False),
     Column("days_off", Integer, nullable=False),
-    # What happens where nobody answers about a time that ran out (`host.table.absence.Answer`).
+    # The default if nobody answers a time-out (`host.table.absence.Answer`).
     Column("on_timeout", String(16), nullable=False),
-    # How many seconds of a processor hard computer players think there at most.
+    # How many seconds of processor time hard computer players may use for a decision.
     Column("thinking_s", Integer, nullable=False),
     # Whether it is a lesson, which explains each turn.
     Column("lesson", Boolean, nullable=False),
@@ -83,20 +83,18 @@ tables = Table(
     Column("paused", Utc),
     Column("paused_by", PersonId),
     Column("resumed", Integer),
-    # What somebody asks all others to agree to (`host.table.agreement`), as JSON.
+    # A proposal to all players (`host.table.models.Proposal`), as JSON.
     Column("proposal", LargeBinary),
-    # The channel of the thread that is the table's own: the same as `channel` until that is made.
+    # The channel of the table's own thread; also in `channel` until the thread is made.
     Column("parent", Snowflake),
-    # How it gathers its players (`host.table.models.Gathering`), as JSON, and when it starts by
-    # itself.
+    # How it gathers players (`host.table.models.Gathering`), as JSON, and when it starts by itself.
     Column("gathering", LargeBinary),
     Column("starts", Utc),
-    # Since when it rests, as its place cannot be reached, why (`host.table.models.Barrier`), and
-    # when the place is looked at again.
+    # Since when it is suspended, why (`host.table.models.Barrier`), and when its place is retried.
     Column("resting", Utc),
     Column("barrier", String(16)),
     Column("look", Utc),
-    # Whether the ledger of a game that is over was removed (`host.repositories.retention`).
+    # Whether the ledger of a finished game was removed (`host.repositories.retention`).
     Column("moves_removed", Boolean, nullable=False),
 )
 OPEN: Final = text("status IN ('lobby', 'running')")
@@ -108,17 +106,16 @@ _index_where(
 )
 _index_where(OPEN, "ix_tables_open_parent", tables.c.parent)
 Index("ix_tables_channel_ended", tables.c.channel, tables.c.ended)
-# How many tables a server has at once is counted, and which are found, by this index, however
-# many have ended there.
+# Counts and finds a server's open tables, however many have ended there.
 _index_where(OPEN, "ix_tables_open_guild", tables.c.guild, tables.c.host)
-# What is too old to be kept is found by this index, however much is kept.
+# Finds what is too old to keep, however much is kept.
 KEPT_WHOLE: Final = text("ended IS NOT NULL AND NOT moves_removed")
 _index_where(KEPT_WHOLE, "ix_tables_ended", tables.c.ended)
 _index_where(text("starts IS NOT NULL"), "ix_tables_starts", tables.c.starts)
-# What rests in a server, and which place is to be looked at next, however many tables there are.
+# Find a server's suspended tables, and the next place to retry, however many tables there are.
 _index_where(text("resting IS NOT NULL"), "ix_tables_resting", tables.c.guild)
 _index_where(text("look IS NOT NULL"), "ix_tables_look", tables.c.look)
-# A start finds what is left to be shown by this index alone, however many tables rest.
+# Finds what is left to show after a start, however many tables are idle.
 UNDELIVERED: Final = text("delivered < revision")
 _index_where(UNDELIVERED, "ix_tables_undelivered", tables.c.id)
 
@@ -135,26 +132,26 @@ seats = Table(
     Column("abandons", Boolean, nullable=False),
     Column("waiting", Boolean, nullable=False),
     Column("since", Integer),
-    # How many actions the seat has taken, and how often what it sees was taken back.
+    # How many actions the seat has taken, and how many undos it made or saw.
     Column("acted", Integer, nullable=False),
-    # The person for whom a computer player sits in, and whether anybody may take the seat.
+    # The person a computer stands in for, and whether anybody may take the seat.
     Column("away", PersonId),
     Column("is_free", Boolean, nullable=False),
-    # The seat's clock (`host.clock.seat_clock`), and when something is to happen by it.
+    # The seat's clock (`host.clock.seat_clock`), and when something happens by it.
     Column("clock", LargeBinary),
     Column("due", Utc),
-    # Whether its person agrees that people may ask what they could do best.
+    # Whether its person allows hints.
     Column("allows_hints", Boolean, nullable=False),
     UniqueConstraint("table", "user"),
 )
-# Without computer players, so that nobody looks for one of those by this index.
+# Without computer players, which nobody looks for by this index.
 _PERSON = text('"user" IS NOT NULL')
 _index_where(_PERSON, "ix_seats_user", seats.c.user)
 _index_where(text("away IS NOT NULL"), "ix_seats_away", seats.c.away)
-# So a start finds the computer players that were to move, however many tables rest.
+# Finds the computer players that have to move after a start, however many tables are idle.
 COMPUTER_WAITS: Final = text('seats.waiting AND seats."user" IS NULL')
 _index_where(text('waiting AND "user" IS NULL'), "ix_seats_computer_waits", seats.c.table)
-# The next deadline of all is the first entry of this index, however many tables rest.
+# Its first entry is the next deadline, however many tables are idle.
 _index_where(text("due IS NOT NULL"), "ix_seats_due", seats.c.due)
 
 ledger = Table(
@@ -193,11 +190,11 @@ placements = Table(
     Column("former", Integer, nullable=False),
     Column("pinging", Integer, nullable=False),
     Column("called", String(128), nullable=False),
-    # The person whom the messages of a seat are for.
+    # The person a seat's messages are for.
     Column("user", PersonId),
 )
 
-# One row for each game that ended in a server with a result to keep.
+# One row for each game that ended in a server with a record to keep.
 best_results = Table(
     "best_results",
     metadata,
@@ -212,8 +209,8 @@ best_results = Table(
     Index(None, "guild", "game", "title", "value"),
 )
 
-# One row for each game that has begun and is over, and one for each of its seats; after these, one
-# without a rank for each person who left it and for whom no seat counts.
+# One row for each started game that is over, and one for each seat; after these, one without a rank
+# for each leaver for whom no seat counts.
 results = Table(
     "results",
     metadata,
@@ -233,7 +230,7 @@ seat_results = Table(
     metadata,
     Column("table", _Id, ForeignKey("results.table"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    # For whom it counts, who need not have held the seat at the end.
+    # For whom it counts, who need not have had the seat at the end.
     Column("user", PersonId),
     Column("name", PersonName(100), nullable=False),
     Column("bot", String(32)),
@@ -247,8 +244,8 @@ seat_results = Table(
 )
 _index_where(_PERSON, "ix_seat_results_user", seat_results.c.user)
 
-# Who follows a game without playing: `told` is the moment up to which they were told of it, counted
-# in public (`host.review.replays`), after this number of `upgrades` of the rules.
+# Followers of a game: `told` is the last moment that they were told of, counted in public
+# (`host.review.replays`), after this number of `upgrades` of the rules.
 followers = Table(
     "followers",
     metadata,
@@ -258,9 +255,8 @@ followers = Table(
     Column("upgrades", Integer, nullable=False),
 )
 
-# Messages that are still to be sent: to somebody who follows a game, what happened between two
-# moments; to its channel (no `user`), the whole of a game that is over. `sending`: whether it was
-# sent is not known.
+# Messages to be sent: to a follower, what happened between two moments; to the channel (no `user`),
+# a whole finished game. `sending`: it may have been sent.
 notices = Table(
     "notices",
     metadata,
@@ -274,9 +270,9 @@ notices = Table(
     Index(None, "table"),
 )
 
-# Notifications about seats of a lobby: to a server's role, or to
-# somebody who waited and has a seat now. `sending`: whether it was sent is not known; `shown` is
-# what a role's message says. A row is there as long as something is left to be done.
+# Notifications about seats of a lobby: to a role, to somebody from the waiting list who got a seat,
+# or to somebody whose seat a manager freed. `sending`: it may have been sent; `shown` is what a
+# role's message says. A row stays as long as something is left to do.
 calls = Table(
     "calls",
     metadata,
@@ -292,8 +288,8 @@ calls = Table(
     Index(None, "table"),
 )
 
-# What was thought of a game that is over, as JSON (`host.review.analysis`): none where nothing was.
-# `sending`: whether its message was sent is not known; `done`: it was, or never will be.
+# The review of a finished game, as JSON (`host.review.analysis`), if there was anything to judge.
+# `sending`: its message may have been sent; `done`: it was, or never will be.
 analyses = Table(
     "analyses",
     metadata,
@@ -316,7 +312,7 @@ people = Table(
     Column("refused_at", Utc),
 )
 
-# What those who manage a server have chosen for it, as JSON (`host.repositories.servers`).
+# A server's settings, as JSON (`host.repositories.servers`).
 servers = Table(
     "servers",
     metadata,

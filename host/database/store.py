@@ -230,7 +230,7 @@ def _is_outage(error: BaseException) -> bool:
 
 
 def _on_error(context: ExceptionContext) -> None:
-    """Raise an outage as such, so that nobody in the middle of something blames themselves."""
+    """Raise an outage as such, so that no caller takes it for a fault of its own."""
     error = context.sqlalchemy_exception
     if context.is_pre_ping or error is None:
         return  # a connection that was lost while nobody used it is replaced by a new one

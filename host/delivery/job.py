@@ -123,7 +123,7 @@ class JobRunner:
         if isinstance(step, str):
             return Job(audience, showing, row, step, post, "")
         fingerprint = self._presenter.fingerprint(post)
-        # Only of a message that is known to look as its row says: an edit may have got through that
+        # Only if the message is known to match its row: an edit may have got through that
         # was never stored, and the table may since have changed back.
         same = fingerprint == row.fingerprint and step.done.stage == row.stage
         if not step.fresh and same and is_known:
@@ -253,12 +253,12 @@ class JobRunner:
             if not error.permanent or job.post.user is None:
                 raise
             await self._close(job, job.post.user, error)
-            # Nothing was posted for sure this time; now the channel has to call them.
+            # Nothing was posted this time, for certain; now the channel has to ping them.
             return Result(job.row, again=True)
         done, superseding = placed(step.done, ref), _superseding(job.post)
         if step.fresh and job.audience in self._searched:
-            # The first try may have come through after all, and Discord gives one message for one
-            # mark: then it is the old one, which tells less and is brought up to date now.
+            # The first try may have got through after all, and Discord makes one message per nonce:
+            # then this is the old one, which tells less and is updated now.
             self._searched.discard(job.audience)
             row = msgspec.structs.replace(done, fingerprint="")
             told = await self._as_told(job, row, ref)

@@ -20,8 +20,8 @@ from host.table.models import TableView
 
 
 class Surroundings(NamedTuple):
-    """What the channel's message depends on too: the seats `uncalled` by direct message, whether it
-    is `covered` by others, and `has_news` to tell.
+    """What the channel's message depends on too: the seats `uncalled` by direct message, the game's
+    `round` if it has any, whether the message is `covered` by others, and `has_news` to tell.
     """
 
     uncalled: frozenset[int] = frozenset()
@@ -50,7 +50,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Farewell(NamedTuple):
-    """A lost seat: given up by choice? Can it be taken back?"""
+    """A lost seat: whether it was given up by choice, and whether it can be taken back."""
 
     by_choice: bool
     can_return: bool
@@ -78,8 +78,7 @@ def next_step(
     have got through that was never stored.
     """
     if shown.intent is not None:
-        # Nothing else can be decided before that is known: the message may exist with its
-        # lines and its pings, or may not.
+        # First it has to be known whether the message exists, with its lines and its pings.
         return "search" if farewell is not None or _is_shown(view, seat) else None
     if farewell is not None:
         what = _farewell_plan(view, farewell, shown, quiet=quiet)
@@ -250,8 +249,8 @@ def _channel_wants(view: TableView, shown: Placement, around: Surroundings) -> b
         return True
     if not around.covered:
         return False
-    # Who plays alone against computers has one turn that never ends: there each piece of news
-    # counts. With others, a new message only says that a turn began.
+    # A person alone against computers has one turn that never ends, so each piece of news counts.
+    # With others, a new message only says that a turn began.
     alone = sum(player.user is not None for player in view.players) == 1
     return max(turns) > shown.seq or (alone and around.has_news)
 

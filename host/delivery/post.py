@@ -26,11 +26,11 @@ class Post(msgspec.Struct, frozen=True, dict=True):
     `lines` is what happened since the current message began; an empty one takes the place of each
     that joined another. `fresh` asks for a new message that pings `ping` and supersedes `previous`;
     else `previous` is edited. `before` is what the superseded one told, which is all that stays of
-    it in a channel. `nonce` is the same at each try. `after_lobby`: it supersedes the lobby.
-    `channel` is where the audience is, if known. `quiet`: the person wants no messages, and this
-    edit says so. `is_line`: it is the line of a table in a thread. `waits_for_messages`: direct
-    messages cannot be opened for now. `former`: it tells this person that they lost their seat;
-    `seen` is then the public view.
+    it in a channel. `nonce` (up to 25 characters) is the same at each try. `after_lobby`: it
+    supersedes the lobby. `channel` is where the audience is, if known. `quiet`: the person wants no
+    messages, and this edit says so. `is_line`: it is the line of a table in a thread.
+    `waits_for_messages`: direct messages cannot be opened for now. `former`: it tells this person
+    that they lost their seat; `seen` is then the public view.
     """
 
     seen: SeatView

@@ -59,6 +59,7 @@ class Cleanup:
     """Shrinks or deletes messages that newer ones replaced.
 
     The row is stored after that, so a crash repeats it. If it keeps failing, the old message stays.
+    `done` is called after each.
     """
 
     def __init__(self, presenter: Presenter, wait: Wait, done: Callable[[], None]) -> None:
@@ -242,8 +243,8 @@ class TableDelivery:
         self._target = None
         showing = await self._read()
         if self._changed:
-            # What was read is old already: nobody need be shown it. Once only, so that a table
-            # where something happens all the time is shown too.
+            # What was read is old already, so it is read again. Once only, so that a table that
+            # changes all the time is shown, too.
             self._changed = False
             showing = await self._read()
         self._target = showing.view.revision
@@ -273,7 +274,7 @@ class TableDelivery:
         self._stopwatch.looking(self._table)
         return await self._shown.everything_to_show(self._table)
 
-    def _runner_of(self, audience: Audience) -> JobRunner | LineRunner:
+    def _runner_of(self, audience: Audience) -> JobRunner:
         return self._lines if audience.seat == LINE else self._runner
 
     def _prepare(

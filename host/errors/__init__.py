@@ -153,8 +153,9 @@ END_IT: Final = "Its players can agree to end it, or a manager of its channel ca
 
 @contextmanager
 def isolation(table: int, doing: str) -> Generator[None]:
-    """Let refusals and database errors through; log others without their text, which may hold
-    secrets, as `TableBroken`.
+    """Let refusals and database errors through, and turn any other error into `TableBroken`.
+
+    It is logged with its place in the code, but without its text, which may hold secrets.
     """
     try:
         yield

@@ -42,8 +42,9 @@ def _unconnected() -> StoreUnavailable:
 
 
 class Presence:
-    """Shows that this process is alive, `on_discord` perhaps, and leads if it `works`. `first` runs
-    before any process is on Discord.
+    """Shows that this process is alive, and whether people can play by it (`on_discord`).
+
+    One that `works` may lead. `first` runs in a process that comes onto Discord before all others.
     """
 
     def __init__(

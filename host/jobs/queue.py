@@ -22,7 +22,10 @@ class Handler(Protocol):
     """Does the jobs of one kind, one table at a time."""
 
     async def serve(self, table: int, /) -> float | None:
-        """Do everything for a table; after how many seconds to retry, if at all. Raises nothing."""
+        """Do everything for a table; after how many seconds to retry, if at all.
+
+        It raises nothing, and may be cancelled at any moment.
+        """
 
     def absorbs(self, table: int, /) -> bool:
         """Whether running work absorbs a change; otherwise the table is served again."""
@@ -239,7 +242,10 @@ async def send_once(
     note: Callable[[AsyncConnection], Awaitable[None]],
     find: Callable[[], Awaitable[Sent | None]] | None,
 ) -> Sent:
-    """Send a message at most once, stored first. `find` gives what an earlier try sent."""
+    """Send a message exactly once: `note` marks it as being sent before that.
+
+    `find` gives what an earlier try sent; it is None if nothing was marked, so there was no try.
+    """
     found = None if find is None else await find()
     if found:
         return found

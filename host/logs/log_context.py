@@ -14,7 +14,10 @@ import msgspec
 
 
 class LogContext(msgspec.Struct, frozen=True):
-    """What is being done, at which table, for which interaction; `began` is when that came in."""
+    """What is being done (`action`), at which table, for which interaction.
+
+    `began` is when the interaction came in, in seconds of a monotonic clock.
+    """
 
     table: int | None = None
     interaction: int | None = None

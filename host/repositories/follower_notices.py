@@ -21,7 +21,9 @@ class Follower(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """A message to a `user`, or of the whole game to the channel. `sending`: it may exist."""
+    """A message: to a `user` about what happened after the moment `first` and up to `last`, or
+    without one to the channel, about the whole game. `sending`: it may exist.
+    """
 
     id: int
     table: int

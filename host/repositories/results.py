@@ -182,8 +182,8 @@ def _given_up(hands: Sequence[_Hands]) -> _Attribution:
 def _attributed(hands: Sequence[_Hands]) -> _Attribution:
     """For whom the seats of a finished game count.
 
-    Leaving never pays: people who started the game, or took a seat over, and left rank last,
-    and so is a starter who let others play most of it. What a manager did to a person is not their
+    Leaving never pays: people who started the game, or took a seat over, and left it rank last. So
+    does a starter who let others play most of it. What a manager did to a person is not their
     fault.
     """
     seats, last = [], dict[int, float]()

@@ -146,7 +146,7 @@ async def _count(connection: AsyncConnection, new: StoredTable, chosen: ServerSe
     if every >= chosen.most_tables:
         raise TooManyTables(
             f"This server has {counted(every, 'open table')}, and its limit is "
-            "{chosen.most_tables}.",
+            f"{chosen.most_tables}.",
             "Join one that hasn't started, or try again once one is over. A server manager "
             "can raise the limit with `/server`.",
         )

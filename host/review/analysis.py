@@ -182,7 +182,7 @@ def _looked_at(
 def _question(
     game: AnyGame, state: msgspec.Struct, entry: Entry, memories: Mapping[int, Memory], seats: int
 ) -> Question | None:
-    """The question about an action, None if there was no choice."""
+    """The question about an action; None if there was no choice, or it gave up the game."""
     action: Action = game.storage.decode_action(bytes(entry.payload))
     seat = entry.seat
     if seat is None or isinstance(action, Order) or action.is_final:

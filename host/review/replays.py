@@ -69,7 +69,9 @@ class Since(msgspec.Struct, frozen=True):
 
 
 class Rounds(msgspec.Struct, frozen=True):
-    """Where a game is in public: the last moment, and the ends of rounds or their like."""
+    """The public course of a game: its last moment, and the moments that ended a round. In a game
+    without rounds, a round ends once everyone has acted; the end of the game ends one, too.
+    """
 
     last: int
     upgrades: int

@@ -30,7 +30,9 @@ FRESH: Final = timedelta(days=1)
 
 
 class StoredAnalysis(msgspec.Struct, frozen=True):
-    """A stored review, None if there was nothing to judge. `sending`: its message may exist."""
+    """A stored review, as JSON; `data` is None if there was nothing to judge. `sending`: its
+    message may exist; `done`: it does, or never will.
+    """
 
     table: int
     data: bytes | None
@@ -85,8 +87,9 @@ async def mark(connection: AsyncConnection, table: int, what: Literal["sending",
 logger = logging.getLogger(__name__)
 
 MAX_SECOND_LOOKS: Final = 12
-"""The costliest decisions are judged again, for longer: the highest of many
-estimates are too high."""
+"""The costliest decisions are judged again, for longer: the highest of many estimates are mostly
+too high.
+"""
 MAX_OWN_MOVES: Final = 5
 
 
@@ -101,7 +104,11 @@ class Poster(Protocol):
 
 
 class Reviewer:
-    """Reviews games; without a `judge`, none."""
+    """Reviews games; without a `judge`, none.
+
+    `jobs` shares out the work among processes; by default it is done here, and `sleep` waits some
+    seconds.
+    """
 
     def __init__(
         self,

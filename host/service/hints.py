@@ -147,8 +147,8 @@ def _allow(stored: StoredTable, user: int, *, allows: bool) -> None:
 
 def _question(stored: StoredTable, game: AnyGame, seat: int, memory: bytes) -> Question:
     asked = questions.question(stored, game, seat, memory)
-    # By what the seat sees alone: the same is found about the same, and the table's own chance is
-    # neither seen nor moved.
+    # Made from what the seat sees alone: the same view gets the same hint, and the table's own
+    # randomness is neither seen nor affected.
     chance = sha256(b"hint %d/%s" % (seat, asked.state)).digest()
     return msgspec.structs.replace(
         asked,

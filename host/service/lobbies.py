@@ -115,7 +115,7 @@ class Lobby:
     call_role = _changed_by(waiting_list.call_role)
 
     async def leave(self, table: int, user: int) -> TableView:
-        """Get up from a lobby. The next person becomes host; the last one closes the table."""
+        """Get up from a lobby, see `host.table.lobby.leave`."""
         return await self.change(
             table, lambda new, _: lobby.leave(new, user, self._session.clock())
         )

@@ -94,7 +94,7 @@ class Places:
                 return
             new = old.copy()
             suspend(new, old.barrier, self._session.clock())
-            # Nobody is shown anything else by it, so it is no change of the table.
+            # It changes nothing that anyone sees, so it is no change of the table.
             still = (_t.id == table, _t.revision == old.revision)
             await connection.execute(update(schema.tables).where(*still).values(look=new.look))
 

@@ -1,4 +1,4 @@
-"""Seats of running games: who has them, leaves them, takes them. Callers check `manages`."""
+"""Seats of running games: who has them, leaves them, takes them. Callers decide who `manages`."""
 
 import logging
 

@@ -290,8 +290,6 @@ class Session:
         interaction: int | None,
         change: Callable[[StoredTable, AnyGame, By], list[StoredEntry]],
         also: Callable[[AsyncConnection], Awaitable[None]] | None = None,
-        *,
-        manages: bool = False,
     ) -> TableView:
         """Change a running table and its ledger, once per interaction.
 
@@ -316,7 +314,7 @@ class Session:
                 raise NotRunning("The game hasn't started yet.", "Its host can start it.")
             new, game = old.copy(), self.game(old)
             with isolation(table, "changing a seat"):
-                made = change(new, game, By(user, interaction, self.clock(), last.entry, manages))
+                made = change(new, game, By(user, interaction, self.clock(), last.entry))
             if made or new != old:
                 await self.commit(old, new, *made)
             return self.view(new)

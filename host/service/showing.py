@@ -226,9 +226,9 @@ async def read(
             concerned |= those
     known = await people.load(connection, {user for user in concerned if user is not None})
     placements = {audience: found.get(audience, Placement()) for audience in audiences}
-    # Who is not written to may be far behind; nothing is sent to them now, but what was may have to
-    # be found out.
-    # What the message before told is needed only where it may still have to be said there.
+    # A person who gets no messages may be far behind; nothing is sent to them now, but an earlier
+    # message may have to be found.
+    # What the message before told is needed only if it may have to be told again.
     bases = [
         placement.base if placement.intent is None else min(placement.base, placement.former)
         for audience, placement in placements.items()

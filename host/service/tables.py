@@ -41,7 +41,12 @@ def new_seed() -> bytes:
 
 
 class Tables:
-    """Every table of a store: the services on one session."""
+    """Every table of a store: the services on one session.
+
+    `thinker` decides for computer players, and is closed with them. Without people, each of their
+    moves waits `watched_pause_s` seconds. `jobs` shares out the work; by default this process does
+    all of it.
+    """
 
     def __init__(
         self,

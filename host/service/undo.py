@@ -23,7 +23,10 @@ class Undo:
         self._played = played
 
     async def offer(self, table: int, user: int) -> UndoOffer:
-        """What a person can undo, if who agrees. Raises `NotSeated`, `NotRunning`, `NotAllowed`."""
+        """What a person can undo, and who has to agree.
+
+        Raises `NotSeated`, `NotRunning`, `TablePaused`, and `NotAllowed` if there is nothing.
+        """
         now, _ = await self._session.load(table, nothing)
         seat = timing.playing_seat(now, user)
         plan = await self._find(now, seat)

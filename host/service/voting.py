@@ -1,4 +1,4 @@
-"""Votes: pauses, another time per turn, giving the game up. Callers check `manages`."""
+"""Votes: pauses, another time per turn, giving the game up. Callers decide who `manages`."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -71,9 +71,9 @@ class Voting:
         calendars = {each: person.calendar for each, person in known.items()}
 
         def change(new: StoredTable, _: AnyGame, by: By) -> list[StoredEntry]:
-            return [agreement.resume(new, by, calendars)]
+            return [agreement.resume(new, by, calendars, manages=manages)]
 
-        return await self._session.note(table, user, interaction, change, manages=manages)
+        return await self._session.note(table, user, interaction, change)
 
     async def abandon(
         self, table: int, user: int, *, force: bool = False, only_agree: bool = False

@@ -82,7 +82,7 @@ def _fire(
 def answer(
     stored: StoredTable, game: AnyGame, by: By, seat: int, asked: int | None, chosen: Answer
 ) -> list[StoredEntry]:
-    """A player says what to do about a time-out, as `asked` by that entry.
+    """A player answers a time-out; `asked` is the ledger entry that asked the table.
 
     Raises `NotSeated`, `NotRunning`, `StaleView`, `NotAllowed`.
     """
@@ -96,14 +96,14 @@ def answer(
     if stored.status != "running" or pace is None:
         raise NotRunning("No clock is running at this table.", "See `/board` for its state.")
     if clock is None or clock.answer_by is None or clock.asked != asked:
-        raise StaleView("That has been decided already.", "See `/board` for its state.")
+        raise StaleView("That has been decided already.", "See `/board` for the current state.")
     if own == seat:
         raise NotAllowed(
             "The others decide about your turn.", "You can still take it; then nobody has to."
         )
     if chosen == "wait" and clock.waits >= MAX_WAITS:
         raise NotAllowed(
-            f"The table has already waited {MAX_WAITS} more times for this turn.",
+            f"The table has already kept waiting {MAX_WAITS} times this turn.",
             "A computer can step in until they're back.",
         )
     return _settle(stored, game, pace, seat, chosen, by)
@@ -179,7 +179,7 @@ def take_seat(
     if lost and not own:
         raise _another_was_theirs(stored, by.user, lost[-1][0] or 0)
     if seat >= len(stored.seats) or not stored.seats[seat].is_free:
-        raise StaleView("That seat is no longer open.", "See `/board` for its state.")
+        raise StaleView("That seat is no longer open.", "See `/board` for the current state.")
     # The time of anyone who held the seat since is not theirs.
     has_time = bool(own) and own[-1].pace == stored.pace
     stored.seats[seat].set_clock(own[-1].clock if has_time else None)

@@ -83,7 +83,7 @@ def _runs(stored: StoredTable) -> None:
 def _proposed(stored: StoredTable, what: str) -> Proposal:
     asked = stored.read_proposal()
     if asked is None or asked.what != what:
-        raise NotAllowed("That's no longer proposed.", "See `/board` for its state.")
+        raise NotAllowed("That's no longer proposed.", "See `/board` for the current state.")
     return asked
 
 
@@ -94,19 +94,22 @@ def pause(stored: StoredTable, by: By) -> StoredEntry:
     return _stop(stored, by, None)
 
 
-def resume(stored: StoredTable, by: By, calendars: Mapping[int, Calendar]) -> StoredEntry:
-    """Resume a game: anyone if all agreed to the pause, else a manager. Raises `NotSeated`,
-    `NotRunning`, `NotAllowed`.
+def resume(
+    stored: StoredTable, by: By, calendars: Mapping[int, Calendar], *, manages: bool
+) -> StoredEntry:
+    """Resume a game: any player may if all agreed to the pause, and a manager always may.
+
+    Raises `NotSeated`, `NotRunning`, `NotAllowed`.
     """
     seat = stored.seat_of(by.user)
-    if seat is None and not by.manages:
+    if seat is None and not manages:
         raise NotSeated(
             "You don't have a seat at this table.", "Its players and managers decide that."
         )
     _runs(stored)
     if stored.paused is None:
         raise NotRunning("This game isn't paused.", "See `/board` for whose turn it is.")
-    if stored.paused_by is not None and not by.manages:
+    if stored.paused_by is not None and not manages:
         raise NotAllowed(
             f"<@{stored.paused_by}>, a manager, paused this game.",
             "A manager can resume it with `/table resume`.",

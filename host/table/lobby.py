@@ -49,7 +49,10 @@ def parse_options(game: AnyGame, given: Mapping[str, object] | Options, seats: i
 
 
 def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
-    """A person takes the next seat; a computer player of the same name gets another."""
+    """A person takes the next seat; a computer player of the same name gets another.
+
+    Raises `TableFull`, `AlreadySeated`, `AlreadyRunning`, `NotAllowed` in direct messages.
+    """
     _in_lobby(stored)
     if stored.seat_of(user) is not None:
         raise AlreadySeated("You already have a seat at this table.", "Wait for the game to start.")
@@ -73,7 +76,10 @@ def keep_names_apart(stored: StoredTable) -> None:
 
 
 def leave(stored: StoredTable, user: int, now: datetime) -> None:
-    """A person gets up; the next becomes host, and the last one closes the table."""
+    """A person gets up; the next becomes host, and the last one closes the table.
+
+    Raises `NotSeated`, `AlreadyRunning`.
+    """
     _in_lobby(stored)
     seat = _seated(stored, user)
     del stored.seats[seat]
@@ -89,7 +95,10 @@ def leave(stored: StoredTable, user: int, now: datetime) -> None:
 def add_bot(
     stored: StoredTable, game: AnyGame, user: int, bot: str | None, strength: Strength | None = None
 ) -> None:
-    """A computer player takes the next seat; by default of the first style, and medium."""
+    """A computer player takes the next seat; by default of the first style, and medium.
+
+    Raises `TableFull`, `NotSeated`, `NotAllowed` for an unknown style, `AlreadyRunning`.
+    """
     _in_lobby(stored)
     _seated(stored, user)
     _room(stored, game)
@@ -105,7 +114,10 @@ def add_bot(
 def only_computers(
     stored: StoredTable, game: AnyGame, user: int, strength: Strength | None = None
 ) -> None:
-    """The host gets up to watch, and computer players take the seats that are needed."""
+    """The host gets up to watch, and computer players take the seats that are needed.
+
+    Raises `NotAllowed`, `AlreadyRunning`.
+    """
     _in_lobby(stored)
     host_only(stored, user, "watch computers play")
     if stored.guild is None:
@@ -149,7 +161,7 @@ def own_name(name: str) -> str:
 
 
 def remove_bot(stored: StoredTable, _: AnyGame, user: int, seat: int) -> None:
-    """Remove a computer player."""
+    """Remove a computer player. Raises `NotSeated`, `NotAllowed`, `AlreadyRunning`."""
     _in_lobby(stored)
     _seated(stored, user)
     if not 0 <= seat < len(stored.seats) or stored.seats[seat].user is not None:
@@ -162,13 +174,16 @@ def remove_bot(stored: StoredTable, _: AnyGame, user: int, seat: int) -> None:
 def set_options(
     stored: StoredTable, game: AnyGame, user: int, options: Mapping[str, object] | Options
 ) -> None:
-    """The host chooses all options; others get their defaults."""
+    """The host chooses all options; those not given get their defaults.
+
+    Raises `BadOption`, `BadFile`, `NotAllowed`, `AlreadyRunning`.
+    """
     host_chooses(stored, user, "choose the options")
     stored.options = game.storage.encode(parse_options(game, options, len(stored.seats)))
 
 
 def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: str | None) -> None:
-    """The host chooses one option (None: its default)."""
+    """The host chooses one option (None: its default). Raises as `set_options` does."""
     host_chooses(stored, user, "choose the options")
     now = game.storage.decode_options(stored.options)
     value = getattr(
@@ -310,7 +325,7 @@ def host_only(stored: StoredTable, user: int, what: str) -> None:
         if seat is None:
             raise NotAllowed(
                 f"Only <@{stored.host}>, who opened this table to watch, can {what}.",
-                "A manager of this channel can end it with `/table abandon force`.",
+                "A manager of this channel can end it with `/table abandon` and `force`.",
             )
         host = escaped(stored.seats[seat].name)
         raise NotAllowed(

@@ -103,7 +103,7 @@ class UndoNote(msgspec.Struct, frozen=True):
     """What an undo takes back, in public: events in order, as JSON.
 
     `showed` are events of actions that revealed something, `plain` all others. `agreed` are the
-    seats that did; `is_free`: it needed no consent.
+    seats whose people consented; `is_free`: no consent was needed.
     """
 
     plain: msgspec.Raw

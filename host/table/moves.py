@@ -63,8 +63,8 @@ def act(
     entry, events = ledger.act(game, state, seat, action, stored.seed, seq, actor=user, at=now)
     stored.seq = seq
     stored.seats[seat].acted += 1
-    # What not everybody noticed ends nobody's turn, starts no clock and answers no request to undo,
-    # or others would know of it by that.
+    # What not everyone noticed ends no turn, starts no clock and answers no request to undo: others
+    # would learn of it by that.
     is_noticed = is_seen(game, before, state, None, events)
     if is_noticed:
         stored.undo = None  # who plays on does not agree

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import record
 from engine.errors import CorruptRecord
-from engine.model import Event, Outcome
+from engine.model import Event
 from host.errors import TableBroken, isolation, log_fault
 from host.logs import VERSION
 from host.table import entries, entry_lines
@@ -137,13 +137,8 @@ def decision(stored: StoredTable, seat: int) -> str:
     return _stamp(b"turn %d/%s" % (since, stored.seed), own.acted)
 
 
-def outcome_of(stored: StoredTable, game: AnyGame) -> Outcome | None:
-    """How a begun game ended, by the present rules. Raises `CorruptRecord`."""
-    return game.rules.outcome(state_of(stored, game))
-
-
 def _stamp(what: bytes, acted: int = 0) -> str:
-    # A seat's own count tells apart views that look the same before and after its own action. The
+    # A seat's own count tells views apart that look the same before and after its own action. The
     # actions of others count only by what they let this seat see.
     return sha256(b"%d/%s" % (acted, what)).hexdigest()[:STAMP_LENGTH]
 

@@ -54,7 +54,7 @@ class Seat(msgspec.Struct):
     `bot` and `strength` are a computer player's. `waiting`: it is its turn, which began at `since`
     and outlasts decisions of computers in between (`host.table.moves`). `acted` counts its actions,
     and undos it made or saw. A computer stands in for `away`; `is_free`: anybody may take the seat.
-    `clock` is JSON (`host.clock.seat_clock`), `due` next.
+    `clock` is JSON (`host.clock.seat_clock`); something happens by it when it is `due`.
     """
 
     user: int | None
@@ -328,7 +328,10 @@ async def _add_seats(connection: AsyncConnection, table: int, seats: Sequence[Se
 async def end_unread(
     connection: AsyncConnection, table: int, user: int, now: datetime, *, force: bool
 ) -> None:
-    """End a table that cannot be read. Raises `NoTable`, `NotSeated`, `NotRunning`."""
+    """End a table that cannot be read, for anyone seated there, or with `force` for anyone.
+
+    Raises `NoTable`, `NotSeated`, `NotRunning`.
+    """
     asked = select(*rows.raw(schema.tables, "status", "revision")).where(_t.id == table)
     asked = asked.with_for_update(key_share=True)
     row = (await connection.execute(asked)).mappings().one_or_none()

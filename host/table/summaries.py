@@ -79,7 +79,11 @@ class SeatResult(msgspec.Struct, frozen=True):
 
 
 class GameResult(msgspec.Struct, frozen=True):
-    """How a started game ended. `sit_ins`: unrated. `leavers` rank last."""
+    """How a started game ended.
+
+    `sit_ins`: seats changed hands, so it is unrated. `pace` is None without a time limit, `options`
+    are as stored. `leavers` rank last, beside those for whom a seat counts.
+    """
 
     table: int
     guild: int | None

@@ -172,16 +172,12 @@ def skip(stored: Seat, since: datetime, now: datetime) -> None:
 
 
 class By(NamedTuple):
-    """Who changes a running game (None: a clock), with which interaction, when, after which entry.
-
-    `manages`: they manage the table, and need nobody's consent.
-    """
+    """Who changes a running game (None: a clock), by which interaction, when, after which entry."""
 
     user: int | None
     interaction: int | None
     now: datetime
     last: Entry
-    manages: bool = False
 
 
 def refuse_pause(pause: Pause | None) -> None:

@@ -81,7 +81,7 @@ def plan(
     if is_free:
         kept = _that_hold(game, start, later, seat, seed)
         return UndoPlan(to, start, kept, _note(game, [own], (), is_free=True))
-    # Only who did something in secret knows what it showed. Who asks to undo it tells that to all.
+    # Only the person who did something in secret knows what it showed; asking to undo it tells all.
     told = [(own, None if _is_public(game, own) else seat)]
     told += [(each, None) for each in later if _is_public(game, each)]
     showed = [

@@ -124,6 +124,8 @@ class TextParts(SpeciesTextParts[State]):
 
     def relations(self, seat: int) -> list[str]:
         """Who can hunt whom between the seat's species and the others'."""
+        if self.outcome:
+            return []
         relations = relations_of(self.seen, seat)
         told = [
             f"{species_name(one)} can hunt {listed(list(relation.hunts))}."

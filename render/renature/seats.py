@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.model import Event
+from engine.model import Event, SeatEvent
 from engine.renature.play import events as ev
 from engine.renature.play.state import NEUTRAL, Laid, Seat, State, colour_of, dominoes_left
 from render.drawing import colours as c
@@ -59,7 +59,7 @@ class Changes(msgspec.Struct, frozen=True):
 def changes_of(seen: State, recent: Sequence[Event]) -> Changes:
     """What these events changed; without events, the domino placed last."""
     last = seen.laid[-1] if seen.laid else None
-    seats = [each.seat for each in recent if isinstance(each, ev.SeatEvent)]
+    seats = [each.seat for each in recent if isinstance(each, SeatEvent)]
     seat = seats[-1] if seats else last.seat if last else None
     discarded = any(isinstance(each, ev.Discarded) for each in recent)
     jokers = [each.animal for each in recent if isinstance(each, ev.JokerChanged)]

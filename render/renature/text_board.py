@@ -331,8 +331,8 @@ def _area_line(seen: State, area: AreaFacts, brief: int) -> str:
     name = NAMES[area.squares[0]]
     head = f"{name} pays {area.main}/{area.minor}"
     if area.closed:
-        taker = "at the end" if area.taker is None else f"by {letter(area.taker)}"
-        head = f"{name} ({area.main}) {'scored' if area.taker is None else 'closed'} {taker}"
+        ended = "scored at the end" if area.taker is None else f"closed by {letter(area.taker)}"
+        head = f"{name} ({area.main}) {ended}"
     if brief > 1:
         return f"{head}: {_totals(area) or 'no plants'}." if area.ranked else ""
     plants = [

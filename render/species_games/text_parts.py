@@ -195,9 +195,9 @@ class SpeciesTextParts(Perspective[TableT]):
         """Whose badges are in the dark strip, and its large line."""
         if self.outcome:
             winners = self.outcome.winners[:_MAX_BADGES]
-            return winners, _named(shown[winners[0]], " wins") if not winners[
-                1:
-            ] else "Shared victory"
+            if len(winners) > 1:
+                return winners, "Shared victory"
+            return winners, _named(shown[winners[0]], " wins")
         if self.viewer in self.acting:
             line = f"Your turn: {self.task(self.viewer)}"
             return (self.viewer,), line if _width(line) <= _TITLE_ROOM else "Your turn"

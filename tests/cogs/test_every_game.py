@@ -144,6 +144,11 @@ async def test_resigning_is_asked_for_once_more(town: Town, ann: Guest, ben: Gue
     await mover.press("Resign", asked.sight)
     assert (await town.tables.read.view(table)).status == "finished"
     assert f"<@{other.id}> wins" in town.public()[-1].text
+    town.open_channel("meadow")
+    table = await town.game(ann, ben, channel="meadow", game="natura", goal="harmony")
+    refused = await (await town.to_act(table)).slash("natura resign", "meadow")
+    assert "you can't give up for everyone." in refused.text
+    assert "That ends the game for you." not in refused.text
 
 
 async def test_a_servers_best_results_are_listed(town: Town, ann: Guest, ben: Guest) -> None:

@@ -157,7 +157,8 @@ async def test_a_move_of_natura_is_typed(town: Town, ann: Guest, ben: Guest) -> 
     person = await town.to_act(table)
     move = next(a for a in (await town.seen(table, person)).actions if isinstance(a, Move))
     right = f" {square_name(move.from_).upper()} {square_name(move.to)}"
-    wrong = (("nonsense", "I need two squares"), (" ", "You chose nothing"))
+    none = "I need two squares"
+    wrong = (("nonsense", none), ("e9 e4", none), ("a1 a1 a1", none), (" ", "You chose nothing"))
     for text, words in (*wrong, (right, "")):
         form = await person.open_form("Type a move …", (await person.slash("hand")).sight)
         assert words in (await form.send(move=text)).text

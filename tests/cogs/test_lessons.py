@@ -14,6 +14,7 @@ from host.computers.judge import Judged
 from host.table.models import TableView
 from tests.cogs.pace import brisk
 from tests.cogs.sights import Sight
+from tests.cogs.test_direct_tables import SMALLEST, begun, move
 from tests.cogs.test_reaching_people import close_door
 from tests.cogs.test_replay import until_all_acted
 from tests.cogs.town import Guest, Town, command_of, kind_of
@@ -220,3 +221,12 @@ async def test_ones_own_costliest_moves(town: Town, ann: Guest, ben: Guest, cleo
     none = await cleo.press("My costliest moves", posted)
     assert none.private
     assert "I didn't review any of your decisions" in none.text
+
+
+async def test_a_lone_players_analysis_comes_by_dm(town: Town, ann: Guest) -> None:
+    town.bot.features.hints.analysing._judge = Critic()
+    table = await begun(ann, SMALLEST)
+    while not (await town.tables.read.view(table)).over:
+        await move(ann, table, random.Random(1))
+    own = await ann.press("My costliest moves", ann.newest("dm", TURNED))
+    assert "you chose **What seat 0 did**" in own.text

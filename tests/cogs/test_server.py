@@ -99,6 +99,10 @@ async def test_a_useless_role_or_channel_is_pointed_out(
     page = await editor(mia, "Channels for tables")
     said = await mia.choose_all("Which channels", page.sight, quiet)
     assert f"permissions to show a board in <#{quiet.id}>" in said.text
+    town.channels["quiet"] = quiet
+    refused = await mia.slash("table new", "quiet", game="nature")
+    assert "I need the permission Attach Files" in refused.text
+    assert await town.tables.read.of_user(mia.id) == []
     everyone = ComponentId(CHOOSE, 0, ("manager_role",))
     assert "Everyone has that role" in await forge(town, mia, everyone, str(town.guild.id))
     assert (await chosen(town)).manager_role is None

@@ -111,6 +111,9 @@ async def test_the_lobbys_picture_shows_who_sits_there(town: Town, ann: Guest, b
     [picture] = town.public()[-1].message.attachments
     assert picture.description is not None
     assert "2 of 6 seats taken" in picture.description
+    town.open_channel("dune")
+    duel = await town.lobby(ann, channel="dune", game="natura", goal="taker")
+    assert "1 of 2 seats taken" in duel.pictures[0].alt
 
 
 async def test_what_was_a_lobby_keeps_no_picture(town: Town, ann: Guest, ben: Guest) -> None:
@@ -125,7 +128,7 @@ async def test_what_was_a_lobby_keeps_no_picture(town: Town, ann: Guest, ben: Gu
     await ann.slash("table abandon", "dune")
     [closed] = town.public("dune")
     assert "was closed before it started" in closed.text
-    assert not closed.message.attachments
+    assert (closed.labels, closed.message.attachments) == (["Rules"], [])
 
 
 async def test_one_press_starts_against_a_computer(town: Town, ann: Guest, ben: Guest) -> None:
@@ -163,11 +166,16 @@ async def test_an_absent_host_is_replaced_after_an_hour(
     assert "has started" in said
 
 
-async def test_an_open_table_takes_a_file(town: Town, ann: Guest, ben: Guest) -> None:
-    await town.lobby(ann, ben)
+async def test_new_and_open_tables_take_a_file(town: Town, ann: Guest, ben: Guest) -> None:
     deck = ("ours.txt", b"Horned 3 x20\nPlated 2 x20\n")
-    assert "Only Ann, the host, can" in (await ben.slash("table file", deck=deck)).text
     bad = ("ours.txt", b"Horned 3 x20\nWinged 2 x20\n")
+    refused = await ann.slash("table new", game="nature", deck=bad)
+    assert refused.private
+    assert 'Line 2: There is no trait "Winged".' in refused.text
+    assert "The traits are" in refused.text
+    assert town.public() == []
+    await town.lobby(ann, ben)
+    assert "Only Ann, the host, can" in (await ben.slash("table file", deck=deck)).text
     assert "Line 2: There is no trait" in (await ann.slash("table file", deck=bad)).text
     assert "You didn't attach a file." in (await ann.slash("table file")).text
     assert "**Options:** standard rules" in town.public()[-1].text

@@ -1,7 +1,7 @@
 """Invariants of every state, by game."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -27,7 +27,6 @@ from engine.renature.board.dominoes import DOMINOES, FREE, HAND_SIZE
 from engine.renature.board.layout import STUMP, Layout
 from engine.renature.board.squares import BESIDE, SQUARES
 from engine.renature.play import state as ren
-from engine.renature.play.scoring import is_closed
 from engine.renature.play.state import State as RenatureState
 
 
@@ -110,11 +109,21 @@ def _check_tokens(state: RenatureState, board: Layout) -> None:
     assert all(back in ren.token_backs(size) for size, back in tokens)
     for area, taker in enumerate(state.taken):
         if taker >= 0:
-            assert is_closed(state, board.rings[area])
+            assert _is_closed(state, board.rings[area])
         if taker == ren.UNSCORED and state.phase in {"place", "end"}:
-            assert not is_closed(state, board.rings[area])
+            assert not _is_closed(state, board.rings[area])
     if state.phase == "over":
         assert ren.UNSCORED not in state.taken
+
+
+def _is_closed(state: RenatureState, ring: Iterable[int]) -> bool:
+    """Whether each of these brook squares is covered, or isolated (ruling 4).
+
+    Two adjacent free squares keep it open even if no domino fits on them now: the joker may change.
+    """
+    animals, around = state.animals, ren.layout(state).around
+    free = [square for square in ring if animals[square] < 0]
+    return not any(animals[other] < 0 for square in free for other in around[square])
 
 
 def _check_mushrooms(state: RenatureState) -> None:

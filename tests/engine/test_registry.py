@@ -40,8 +40,10 @@ def test_an_unknown_game_is_told_with_those_that_there_are() -> None:
 
 MODULES = [each.name for each in pkgutil.walk_packages(engine.__path__, "engine.")]
 WITH_EXAMPLES = {
-    "chance", "copying", "ends", "errors", "ledger", "model", "options", "orders", "pages", "play",
-    "record", "registry", "replay", "storage", "undo", "words",
+    "ends", "errors", "finding", "foresight", "ledger", "model", "options", "play", "record",
+    "registry", "replay", "rules", "stepping", "storage", "undo", "wording", "words",
+    "species_games.decks", "species_games.events", "species_games.narration",
+    "species_games.state",
 }  # fmt: skip
 """Modules with examples of use."""
 
@@ -51,3 +53,7 @@ def test_every_example_gives_what_it_says(name: str) -> None:
     tried = doctest.testmod(import_module(name), raise_on_error=False)
     assert tried.failed == 0
     assert tried.attempted or name.removeprefix("engine.") not in WITH_EXAMPLES
+
+
+def test_the_modules_that_must_have_examples_exist() -> None:
+    assert {f"engine.{name}" for name in WITH_EXAMPLES} <= {*MODULES}

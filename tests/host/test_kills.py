@@ -33,27 +33,38 @@ async def test_killed_at_each_moment_a_table_tells_everything_once(
     await die_at_each_moment(mortal, life_of, EachMoment(share, SHARES))
 
 
-async def _killed_often(store: MortalStore, seed: int, *, shut: bool, wish: str) -> Life:
-    """A life in a hurry: people talk and do not wait, a computer plays, requests fail."""
+async def _killed_often(
+    store: MortalStore, seed: int, *, shut: bool = False, closes: bool = False, wish: str = "dm"
+) -> Life:
+    """A life in a hurry: people talk and do not wait, a computer plays, requests fail.
+
+    `closes`: Ben's direct messages are open at first, and closed from some moment on.
+    """
     await begin_again(store, wish)
     rng = random.Random(seed)
     fate = Fate(set(rng.sample(range(120), rng.randrange(2, 9))))
     life = Life(store, fate, rng.randrange(4), rounds=2, bots=1, shut=shut, wish=wish)
-    life.screen.fails = lambda: rng.random() < 0.1
+
+    def fails() -> bool:
+        if closes and rng.random() < 0.05:
+            life.screen.shut = {BEN}
+        return rng.random() < 0.1
+
+    life.screen.fails = fails
     await life.check(await life.live(settle=lambda: rng.random() < 0.4))
     return life
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(12))
 async def test_killed_often_a_hurried_table_tells_all_once(seed: int, mortal: MortalStore) -> None:
-    await _killed_often(mortal, seed, shut=seed % 2 == 1, wish="dm")
+    await _killed_often(mortal, seed, shut=seed % 3 == 1, closes=seed % 3 == 2)
 
 
 @pytest.mark.parametrize("wish", ["channel", "none"])
 @pytest.mark.parametrize("seed", range(4))
 async def test_killed_often_it_keeps_preferences(seed: int, wish: str, mortal: MortalStore) -> None:
-    """Who wishes for the channel is pinged there once a turn, and who wishes for nothing never."""
-    life = await _killed_often(mortal, seed, shut=False, wish=wish)
+    """With notifications in the channel, one ping a turn; with none, never."""
+    life = await _killed_often(mortal, seed, wish=wish)
     assert life.screen.all_of(Audience(1, 1)) == []
     assert (BEN in {user for user, _ in life.screen.called}) is (wish == "channel")
 

@@ -106,7 +106,7 @@ async def test_refusals_say_why(house: House) -> None:
     async def press(user: int) -> None:
         await house.act(view.id, user, bid)
 
-    with pytest.raises(NotRunning, match="started"):
+    with pytest.raises(NotRunning, match=r"hasn.t started yet"):
         await press(ANN)
     await house.tables.lobby.start(view.id, ANN, house.interaction())
     with pytest.raises(NotSeated):

@@ -106,16 +106,22 @@ async def test_a_game_that_is_not_allowed_says_which_are(house: House) -> None:
             await servers.admit(connection, new, games, None)
 
 
-async def test_a_person_has_a_limit_of_open_tables(house: House) -> None:
+async def test_a_person_and_a_server_have_limits_of_open_tables(house: House) -> None:
     await house.tables.servers.set(GUILD, ServerSettings(most_each=2))
     await open_one(house, 5)
     await open_one(house, 6)
-    with pytest.raises(TooManyTables, match="You're the host of 2 open tables"):
+    with pytest.raises(TooManyTables) as refused:
         await open_one(house, 7)
+    own = "You're the host of 2 open tables in this server, and your limit is 2."
+    assert refused.value.reason == own
     await open_one(house, 7, BEN)
     await open_one(house, 8, guild=GUILD + 1)
     await house.tables.lobby.leave(1, ANN)
     await open_one(house, 9)
+    await house.tables.servers.set(GUILD, ServerSettings(most_tables=3))
+    with pytest.raises(TooManyTables) as refused:
+        await open_one(house, 10, BEN)
+    assert refused.value.reason == "This server has 3 open tables, and its limit is 3."
 
 
 async def test_two_cannot_both_open_the_last_table(house: House, path: Path) -> None:

@@ -225,6 +225,9 @@ async def test_no_question_takes_more_than_the_owner_allows(
     for budget_s in (1.0, 10.0):
         await pool.think(msgspec.structs.replace(question(), budget_s=budget_s, takes_s=budget_s))
     assert [(each.budget_s, each.takes_s) for each in heard] == [(1.0, 1.0), (2.0, 2.0)]
+    pool = WorkerPool(1, most_s=0.1)
+    await pool.think(msgspec.structs.replace(question(), budget_s=0.3, takes_s=0.3))
+    assert heard[-1].takes_s == 0.3, "easy and medium players always take the same time"
 
 
 def test_on_a_single_processor_one_process_does_it_all(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,13 +5,7 @@ Events hold whole cards, because a table may have its own card file.
 
 from engine.darwin.play.cards import Amounts, Card
 from engine.darwin.play.state import Environment, Resource
-from engine.model import Event, Ordered
-
-
-class SeatEvent(Event, frozen=True):
-    """Something that happened to one seat."""
-
-    seat: int
+from engine.model import Event, Ordered, SeatEvent
 
 
 class Took(SeatEvent, frozen=True, tag="took"):

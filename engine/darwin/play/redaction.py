@@ -240,7 +240,7 @@ def _dealt(pile: list[int], unseen: list[list[int]]) -> list[int]:
 
 
 def _unseen(seen: State, cards: Cards) -> list[list[int]]:
-    """The cards of each drawn deck that nobody shows, in order."""
+    """The cards of each drawn deck that aren't in sight, in order."""
     known = set(seen.discard)  # backs among them are less than 0, so they are no card's number
     for seat in seen.seats:
         known.update(seat.hand)

@@ -69,7 +69,7 @@ def _conditions(card: Card, every: Scores, then: Scores, seat: int) -> Iterator[
     if card.scores[EAT] and eat:
         enough = ", which is enough" if mine[EAT] >= EAT_NEEDED else f" of {EAT_NEEDED}"
         yield Clause(2.0 + 0.5 * min(card.scores[EAT], eat), f"raises Eat to {mine[EAT]}{enough}")
-    elif card.scores[EAT]:
+    elif card.deck == EAT:
         yield Clause(1.3, "brings a Strategy card at the end of the turn")
     if card.scores[SURVIVE]:
         early = "" if survive else " in advance"

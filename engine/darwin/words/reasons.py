@@ -119,7 +119,8 @@ def _drawing(seen: State, seat: int, deck: int) -> Iterator[Clause]:
     if not any(use(seen, seat, card)[1] > 1 for card, _ in hand):
         yield Clause(1.5, "no card in hand is much use right now")
     if held := sum(seen.seats[seat].resources):
-        yield Clause(0.3, f"{held} Resources are ready to pay for new cards")
+        ready = counted(held, "Resource is", "Resources are")
+        yield Clause(0.3, f"{ready} ready to pay for new cards")
 
 
 def _looking(seen: State, seat: int, deck: int) -> Iterator[Clause]:

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from engine.model import Event
-from engine.species_games.events import AnyChange, CardUsed, Hunt, SeatEvent, SpeciesEvent
+from engine.model import Event, SeatEvent
+from engine.species_games.events import AnyChange, CardUsed, Hunt, SpeciesEvent
 
 Food = Literal["plant", "meat"]
 Source = Literal["hole", "bank"]

@@ -25,7 +25,7 @@ _copy = copier(State)
 _copy_species = copier(Species)
 _IN_SECRET = {kind: does for kind, does in playing.HANDLERS.items() if kind is not act.Done}
 _MOST_A_ROUND = 8
-"""The most food behind a scrambled screen per round, if it really has none left."""
+"""The most food behind a scrambled screen per past round, unless there really is more."""
 _TRIES = 20
 
 

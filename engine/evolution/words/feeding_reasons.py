@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from engine.evolution.play import actions as act
 from engine.evolution.play.attacks import blocking, reach, separated
 from engine.evolution.play.events import Took
+from engine.evolution.play.feeding import offer
 from engine.evolution.play.state import (
     Species,
     State,
@@ -174,13 +175,21 @@ def _thinking(seen: State, species: int) -> Iterator[Clause]:
 def _passing(seen: State, seat: int) -> Iterator[Clause]:
     mine, is_last = seen.seats[seat], seen.last_round == seen.round
     fertile = [species_name(one.id) for one in mine.species if traits_of(one) & FERTILE]
-    hungry = [species_name(one.id) for one in mine.species if is_hungry(one)]
+    hungry = [one for one in mine.species if is_hungry(one)]
     if seen.plants and fertile and not is_last:
         yield Clause(3.0, f"leaves plants so Fertile on {named(fertile)} can grow")
     if not hungry:
         yield Clause(2.0, f"{letter(seat)} has no hungry species left")
     elif not seen.fed:
-        yield Clause(1.5, f"only discards could still feed {named(hungry)}")
+        payable = {
+            one.species if isinstance(one, act.Think) else one.hunter
+            for one in offer(seen, seat).actions
+            if isinstance(one, act.Think | act.Attack)
+        }
+        if costly := [species_name(one.id) for one in hungry if one.id in payable]:
+            yield Clause(1.5, f"only discards could still feed {named(costly)}")
+        if rest := [species_name(one.id) for one in hungry if one.id not in payable]:
+            yield Clause(1.2, f"nothing can feed {named(rest)} now")
     if mine.hand and not is_last:
         yield Clause(1.4, f"keeps {counted(len(mine.hand), 'card')} in hand")
     yield Clause(0.3, "leaves the feeding to the others")

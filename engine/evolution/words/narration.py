@@ -62,9 +62,9 @@ def _unveiled(event: ev.Unveiled, _viewer: int | None, names: Names) -> str:
 
 def _change(change: ev.Change) -> str:
     """What became of a species, such as "A1 (a new species on the left, 1 new trait)"."""
-    new = ["a new species" + (f" on the {change.end}" if change.end else "")] * change.new
+    new = f"a new species on the {change.end}" if change.end else "a new species"
     fat = f", whose {change.screened} food goes behind the screen" if change.screened else ""
-    return _TELL.changed(change, *new, fat=fat)
+    return _TELL.changed(change, *[new] * change.new, fat=fat)
 
 
 def _bred(event: ev.Bred, _viewer: int | None, names: Names) -> str:

@@ -95,21 +95,30 @@ _REASONS: dict[EndReason, str] = {
 }
 
 
+def _reached(state: State, goal: Goal, end: End) -> str:
+    match goal.name:
+        case "blue-v-browns":
+            return f"{SIDE_NAMES[side_of(state, 1 - end.winners[0])]} can't move"
+        case "one-people":
+            return f"all pieces of {SIDE_NAMES[side_of(state, end.winners[0])]} form one block"
+        case "taker":
+            return "five life pieces removed"
+        case _:
+            return goal.aim
+
+
 def _note(state: State, goal: Goal, end: End) -> str:
     turns = counted(state.boards[0].turns, "move")
     each = f"{turns} each" if state.options.race else turns
     if end.reason == "goal":
-        what = goal.aim
-        if goal.name == "blue-v-browns":
-            what = f"{SIDE_NAMES[side_of(state, 1 - end.winners[0])]} can't move"
-        elif goal.name == "taker":
-            what = "five life pieces removed"
-        return f"Goal reached after {each}: {what}."
+        return f"Goal reached after {each}: {_reached(state, goal, end)}."
     if end.reason == "resigned" and end.winners:
         return f"Won by resignation after {turns}."
     points = counted(points_of(state, 0), "point") if goal.is_measured else ""
     if goal.is_measured and end.reason == "length":
-        return f"{each} made." if state.options.race else f"{points} in {goal.title} after {turns}."
+        if state.options.race:
+            return f"Both made {turns}."
+        return f"{points} in {goal.title} after {turns}."
     why = _REASONS[end.reason]
     if end.winners:
         return f"{why}, so the player who is ahead wins."

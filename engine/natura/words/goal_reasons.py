@@ -63,12 +63,16 @@ def _stopped(title: str, of: Callable[[Side], Kinds]) -> tuple[_Term, ...]:
         _Term(
             lambda now, side: movable(now, of(side), rigid=side.rigid),
             f"blocks {{gained}} of {title}: {{left}} can still move",
-            *(3.0, "piece", 1.0),
+            weight=3.0,
+            noun="piece",
+            each=1.0,
         ),
         _Term(
             lambda now, side: mobility(now, of(side), rigid=side.rigid),
             f"cuts {title} down to {{some}} from {{now}}",
-            *(2.0, "move", 0.2),
+            weight=2.0,
+            noun="move",
+            each=0.2,
         ),
     )
 
@@ -117,7 +121,10 @@ _TERMS: dict[GoalName, tuple[_Term, ...]] = {
         _Term(
             lambda now, side: mobility(now, side.own, rigid=side.rigid),
             "gives {own} {some} instead of {now}",
-            *(1.5, "move", 0.1, True),
+            weight=1.5,
+            noun="move",
+            each=0.1,
+            more=True,
         ),
     ),
     "one-people": (
@@ -125,7 +132,9 @@ _TERMS: dict[GoalName, tuple[_Term, ...]] = {
         _Term(
             lambda now, side: blocks(now.sets(side.other)),
             "splits {other} into {some}",
-            *(2.5, "block", 0.0, True),
+            weight=2.5,
+            noun="block",
+            more=True,
         ),
     ),
     "calm": _stopped("the Storms", lambda _: (STORM,)),
@@ -135,7 +144,8 @@ _TERMS: dict[GoalName, tuple[_Term, ...]] = {
         _Term(
             lambda now, side: now.taken[side.seat],
             f"removes life: {{left}} of {TAKER_AIM} taken",
-            *(4.0, "", 0.0, True),
+            weight=4.0,
+            more=True,
         ),
     ),
     "mosaic": _joined((("pieces", tuple(range(8))),)),
@@ -146,7 +156,8 @@ _TERMS: dict[GoalName, tuple[_Term, ...]] = {
         _Term(
             lambda now, _: max((now.sets(LIFE) & line).bit_count() for line in LINES),
             "lines up {left} life pieces instead of {now}",
-            *(3.5, "", 0.0, True),
+            weight=3.5,
+            more=True,
         ),
         _LIFE_BACK,
         _steps("green-line"),
@@ -165,12 +176,15 @@ _TERMS: dict[GoalName, tuple[_Term, ...]] = {
         _Term(
             lambda now, _: touches(now.sets(LIFE), now.sets(SHORES)),
             "gives life {gained} with Water or Terra Firma",
-            *(2.4, "more edge", 0.0, True),
+            weight=2.4,
+            noun="more edge",
+            more=True,
         ),
         _Term(
             lambda now, _: touches(now.sets(LIFE), now.sets(FORCES)),
             "rids life of {gained} with Fires and Storms",
-            *(2.4, "edge"),
+            weight=2.4,
+            noun="edge",
         ),
     ),
     "scorched": (
@@ -178,7 +192,9 @@ _TERMS: dict[GoalName, tuple[_Term, ...]] = {
         _Term(
             lambda now, _: (now.sets(LIFE) & beside(now.sets(FORCES))).bit_count(),
             "puts Fires and Storms next to {some}",
-            *(2.2, "life piece", 0.0, True),
+            weight=2.2,
+            noun="life piece",
+            more=True,
         ),
     ),
 }

@@ -10,11 +10,9 @@ from engine.words import listed, name_of
 
 
 def _moved(event: ev.Moved, _viewer: int | None, names: Sequence[str]) -> str:
-    onto = " and removes the Meadow there" if event.eaten else ""
-    who, what = name_of(event.seat, names), NAMES[event.kind]
-    return (
-        f"{who} moves the {what} from {square_name(event.from_)} to {square_name(event.to)}{onto}."
-    )
+    way = f"from {square_name(event.from_)} to {square_name(event.to)}"
+    move = f"{name_of(event.seat, names)} moves the {NAMES[event.kind]} {way}"
+    return f"{move} and removes the Meadow there." if event.eaten else f"{move}."
 
 
 def _flipped(event: ev.Flipped, _viewer: int | None, _names: Sequence[str]) -> str:

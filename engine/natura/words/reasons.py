@@ -26,7 +26,7 @@ def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> t
         return ()
     then = after[0]
     found = most_telling(_clauses(seen, seat, action, then))
-    quiet = then.end is None and _stands(seen, seat) == _stands(then, seat)
+    quiet = then.end is None and progress(seen, seat) == progress(then, seat)
     return found or (("gets no closer to the goal, and no farther",) if quiet else ())
 
 
@@ -35,18 +35,11 @@ def _clauses(seen: State, seat: int, action: Action, then: State) -> Iterator[Cl
         case Move() | act.Recover() | act.Leave() | act.Pass():
             yield from _turn(seen, seat, action, then)
         case act.Offer() | act.Accept():
-            yield Clause(1.0, f"ends the game with: {_stands(seen, seat)}")
+            yield Clause(1.0, f"ends the game with: {progress(seen, seat)}")
         case act.Decline():
-            yield Clause(1.0, f"plays on: {_stands(seen, seat)}")
+            yield Clause(1.0, f"plays on: {progress(seen, seat)}")
         case act.Resign():
-            yield Clause(1.0, f"gives up a game with: {_stands(seen, seat)}")
-
-
-def _stands(state: State, seat: int) -> str:
-    """A seat's progress, to follow a colon."""
-    words = progress(state, seat)
-    _, sep, rest = words.partition("blocks: ")
-    return f"{rest} blocks" if sep else words
+            yield Clause(1.0, f"gives up a game with: {progress(seen, seat)}")
 
 
 def _turn(seen: State, seat: int, action: Action, then: State) -> Iterator[Clause]:
@@ -66,8 +59,8 @@ def _turn(seen: State, seat: int, action: Action, then: State) -> Iterator[Claus
             yield Clause(0.9, f"keeps {a_piece(RECOVERS[kind])} off the board")
     if goal.is_competitive and then.end is None and then.recovering is None:
         yield from replying(goal, seat, seen, then)
-    stands = _stands(then, seat)
-    if stands != _stands(seen, seat):
+    stands = progress(then, seat)
+    if stands != progress(seen, seat):
         yield Clause(0.2, f"progress: {stands}")
 
 

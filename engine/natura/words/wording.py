@@ -52,8 +52,10 @@ def question(seen: State, seat: int) -> str:
         life = NAMES[RECOVERS[LETTERS.index(seen.board.letters[seen.recovering])]]
         return f"bring a {life} back beside {square_name(seen.recovering)}, or don't"
     if goal_of(seen).is_competitive:
-        nearer = ", closer to the goal" if is_pressed(seen) else ""
-        return f"move {SIDE_NAMES[side_of(seen, seat)]}, life, a Fire or a Storm{nearer}"
+        own = SIDE_NAMES[side_of(seen, seat)]
+        if is_pressed(seen):
+            return f"move {own}, life, a Fire or a Storm, closer to the goal"
+        return f"move {own}, life, a Fire or a Storm"
     return f"move any piece on board {_BOARDS[seat]}" if seen.options.race else "move any piece"
 
 

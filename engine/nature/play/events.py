@@ -1,7 +1,7 @@
 """Events of Nature, secrets included; `narration` decides who hears what."""
 
-from engine.model import Event
-from engine.species_games.events import AnyChange, CardUsed, Hunt, SeatEvent, SpeciesEvent
+from engine.model import Event, SeatEvent
+from engine.species_games.events import AnyChange, CardUsed, Hunt, SpeciesEvent
 
 
 class HunterPlayed(SeatEvent, frozen=True, tag="hunter-played"):

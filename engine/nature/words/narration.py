@@ -67,8 +67,8 @@ def _lost(event: ev.Lost, _viewer: int | None, _names: Names) -> str:
         for number, kind in ((event.hungry, "hungry"), (event.fed, "fed"))
         if number
     ]
-    horns = " to the prey's horns" if event.horns else ""
-    return f"{species_name(event.species)} loses {listed(animals)}{horns}."
+    loss = f"{species_name(event.species)} loses {listed(animals)}"
+    return f"{loss} to the prey's horns." if event.horns else f"{loss}."
 
 
 def _ate_meat(event: ev.AteMeat, _viewer: int | None, names: Names) -> str:

@@ -126,11 +126,14 @@ def _changed(seen: State, seat: int, one: Species, then: Species) -> Iterator[Cl
         whom, so = _who(seen, seat, caught)
         yield Clause(4.0, f"lets {name} hunt {whom}{so}")
     elif not one.hunter and more > now:
-        eats = min(max(one.hungry, now), more)
-        whole = ", all it needs" if now < eats == one.hungry else ""
-        plants = counted(eats if eats > now else more, "plant")
-        weight = 2.4 if eats > now else 0.7
-        yield Clause(weight, f"{name} eats {plants} at a time instead of {now}{whole}")
+        eats = min(one.hungry, more)
+        if eats > now:
+            whole = ", all it needs" if eats == one.hungry else ""
+            plants = counted(eats, "plant")
+            yield Clause(2.4, f"{name} eats {plants} at a time instead of {now}{whole}")
+        else:
+            plants = counted(more, "plant")
+            yield Clause(0.7, f"{name} could eat {plants} at a time with more animals")
 
 
 # --- growing, traits, the rest -------------------------------------------------------------------

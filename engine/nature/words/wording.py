@@ -161,7 +161,7 @@ def _card_choice(seen: State, seat: int, action: Action, card: int) -> Choice:
     if isinstance(action, act.Remove):
         one = find_species(seen, action.species)
         if one is not None and card in one.down:
-            label += ", face down"
+            label = f"{label}, face down"
         return Choice(key, label, trait)
     return Choice(key, label, f"{trait}; as food {food_of(card)}")
 

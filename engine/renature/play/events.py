@@ -2,13 +2,7 @@
 
 import msgspec
 
-from engine.model import Ended, Event, Ordered
-
-
-class SeatEvent(Event, frozen=True):
-    """Something that one seat did."""
-
-    seat: int
+from engine.model import Ended, Event, Ordered, SeatEvent
 
 
 class Placed(SeatEvent, frozen=True, tag="placed"):

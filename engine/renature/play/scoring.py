@@ -103,18 +103,6 @@ def worth(size: int) -> tuple[int, int]:
     return size, size // 2
 
 
-def is_closed(state: State, ring: Iterable[int]) -> bool:
-    """Whether each of these brook squares is covered, or isolated (ruling 4)."""
-    around = layout(state).around
-    animals = state.animals
-    # Two free squares side by side keep it open, even where no domino could fit on them now: the
-    # joker may change.
-    return not any(
-        animals[square] < 0 and any(animals[other] < 0 for other in around[square])
-        for square in ring
-    )
-
-
 def newly_closed(state: State, where: Derived) -> list[int]:
     """The unscored areas that the last domino closed, ascending; none in Valley."""
     taken = state.taken

@@ -86,7 +86,8 @@ def _placing(seen: State, seat: int, action: act.Place) -> Iterator[Clause]:
         yield Clause(2.0 + clouds, f"makes room for a plant that takes {counted(clouds, 'cloud')}")
     yield from _leads(seen, seat, free, closed)
     yield from _keeping_joker(seen, seat, action.domino)
-    yield Clause(0.3, f"leaves {counted(len(free), 'free square')} beside it for a plant")
+    room = counted(len(free), "free square") if free else "no free square"
+    yield Clause(0.3, f"leaves {room} beside it for a plant")
 
 
 def _closing(seen: State, seat: int, area: int) -> Iterator[Clause]:
@@ -152,7 +153,8 @@ def _planting(seen: State, seat: int, piece: int, at: int) -> Iterator[Clause]:
     if clouds:
         yield Clause(2.0 + clouds, f"takes {counted(clouds, 'cloud')}")
     if seen.taken and seen.taken[area] != UNSCORED:
-        yield Clause(1.2, "saves the other plants for unscored areas")
+        if value < preview.highest_value(mine):
+            yield Clause(1.2, "saves higher plants for unscored areas")
     else:
         before = standing_of(seen, area)
         colour = colour_of(seat) if own else 0

@@ -118,7 +118,8 @@ def test_page_4_body_size_and_population_grow_to_six_and_no_further() -> None:
     do(state, A, act.Grow, "Horns", "A1")
     do(state, A, act.Enlarge, "Horns", "A1")
     assert (on(state, "A1").body, on(state, "A1").population) == (6, 6)
-    assert not legal(state, A, "+1")
+    assert not legal(state, A, "Grow")
+    assert not legal(state, A, "Enlarge")
     assert "the maximum" in refused(do, state, A, act.Grow, "Ambush", "A1")
     assert "the maximum" in refused(do, state, A, act.Enlarge, "Ambush", "A1")
 

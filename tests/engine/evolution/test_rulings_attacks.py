@@ -210,4 +210,4 @@ def test_a_species_can_be_protected_by_every_trait_at_once_and_all_are_named() -
 def test_attacks_on_what_is_not_there_and_out_of_turn_are_refused() -> None:
     state = table("A1 Carnivore body=3 | B1 Carnivore body=3 | C1", plants=2)
     assert "There is no such species on the table" in refused(attack, state, "A1", "B9")
-    assert "your turn" in refused(attack, state, "B1", "C1")
+    assert "It isn't your turn" in refused(attack, state, "B1", "C1")

@@ -35,59 +35,68 @@ def answered(state: State, *answers: tuple[int, Action]) -> State:
 
 
 BACK_AND_FORTH = ["a8 a7", "h8 h7", "a4 b6", "h7 g7", "a7 a8", "g7 g8", "b6 a4", "g8 h8"]
+PARTS = {
+    "blue-v-browns": "pieces able to move", "one-people": "own blocks", "taker": "life taken"
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    ("goal", "text", "kept", "moves", "end"),
+    ("goal", "text", "kept", "moves", "end", "parts"),
     [
         pytest.param(
-            "one-people", "O.S..... ..TLI...", {}, ["c8 b8"], ("goal", (0,)),
+            "one-people", "O.S..... ..TLI...", {}, ["c8 b8"], ("goal", (0,)), (1, 1),
             id="both goals by one move are the mover's win (ruling 4)",
         ),
         pytest.param(
-            "blue-v-browns", "OL...... .L...... F......L", {}, ["a6 a7"], ("goal", (1,)),
+            "blue-v-browns", "OL...... .L...... F......L", {}, ["a6 a7"], ("goal", (1,)), (0, 3),
             id="Water closes itself in",
         ),
         pytest.param(
-            "calm", "T....... ..R..... O......L .L......", {}, ["a6 a5", "b5 b6"], ("goal", (1,)),
-            id="the seat that stops the last Storm wins",
+            "calm", "T....... ..R..... O......L .L......", {}, ["a6 a5", "b5 b6"],
+            ("goal", (1,)), (), id="the seat that stops the last Storm wins",
         ),
         pytest.param(
             "taker", "F....... .M...... S......L ........ ..S.....", {"taken": [4, 0]}, ["a8 b7"],
-            ("goal", (0,)), id="the first seat's fifth life",
+            ("goal", (0,)), (5, 0), id="the first seat's fifth life",
         ),
         pytest.param(
             "taker", "T....... ........ .M.....O ........ L.......", {"taken": [0, 4]},
-            ["h6 h5", "a8 b6"], ("goal", (1,)), id="the second seat's fifth life",
+            ["h6 h5", "a8 b6"], ("goal", (1,)), (0, 5), id="the second seat's fifth life",
         ),
         pytest.param(
             "blue-v-browns", "O......L O....... ........ ........ T.......", {},
             ["a8 b8", "h8 h7", "a7 b7", "h7 g7", "b8 a8", "g7 g8", "b7 a7", "g8 h8"],
-            ("repetition", (0,)), id="more pieces able to move win a repetition",
+            ("repetition", (0,)), (2, 1), id="more pieces able to move win a repetition",
         ),
         pytest.param(
-            "blue-v-browns", LONE, {}, BACK_AND_FORTH, ("repetition", ()), id="equals draw"
+            "blue-v-browns", LONE, {}, BACK_AND_FORTH, ("repetition", ()), (1, 1), id="equals draw"
         ),
         pytest.param(
-            "taker", "O......L", {"quiet": 99, "taken": [1, 2]}, ["a8 a7"], ("quiet", (1,)),
+            "taker", "O......L", {"quiet": 99, "taken": [1, 2]}, ["a8 a7"], ("quiet", (1,)), (1, 2),
             id="more life taken wins after quiet turns",
         ),
         pytest.param(
             "one-people", "OO.....L L.....S. ........ ........ T....L.L", {"quiet": 98},
-            ["a4 b6", "h8 h7"], ("quiet", (0,)), id="fewer own blocks win after quiet turns",
+            ["a4 b6", "h8 h7"], ("quiet", (0,)), (2, 4),
+            id="fewer own blocks win after quiet turns",
         ),
         pytest.param(
-            "one-people", "O.O..... T.......", {"quiet": 99}, ["a7 b5"], ("quiet", (0,)),
+            "one-people", "O.O..... T.......", {"quiet": 99}, ["a7 b5"], ("quiet", (0,)), (2, 0),
             id="a side without pieces is behind",
         ),
         pytest.param(
             "calm", "OO.....L ........ ........ ........ T.......", {"quiet": 99}, ["a8 a7"],
-            ("quiet", ()), id="in games 3 to 5 nobody is ahead",
+            ("quiet", ()), (), id="in games 3 to 5 nobody is ahead",
         ),
     ],
 )  # fmt: skip
 def test_a_competitive_game_ends_by_its_goal_or_the_standing(
-    goal: str, text: str, kept: dict[str, object], moves: list[str], end: tuple[str, tuple[int]]
+    goal: str,
+    text: str,
+    kept: dict[str, object],
+    moves: list[str],
+    end: tuple[str, tuple[int, ...]],
+    parts: tuple[int, ...],
 ) -> None:
     state = table(text, 2, goal=goal)
     for field, value in kept.items():
@@ -96,6 +105,8 @@ def test_a_competitive_game_ends_by_its_goal_or_the_standing(
         if state.end is None:
             go(state, words)
     assert ended(state) == end
+    assert state.turns == len(moves) * (2 if end[0] == "repetition" else 1)
+    assert outcome(state).breakdown == (((PARTS[goal], parts),) if parts else ())
 
 
 WATER_ROUND = ("d2 d1", "d1 e1", "e1 d2")

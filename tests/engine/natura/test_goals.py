@@ -5,8 +5,10 @@ import random
 import pytest
 
 from engine.natura import GAME
-from engine.natura.play.goals import GOALS, POINTS
+from engine.natura.play.goals import DISTANCES, GOALS, POINTS
 from engine.natura.play.legal import view_of
+from engine.natura.play.state import GoalName, State
+from engine.play import random_action
 from tests.engine.natura.tables import go, letters, reaches, table
 from tests.engine.playing import outcome_of
 
@@ -51,7 +53,7 @@ def test_with_life_off_the_board_a_goal_of_all_life_is_not_reached(goal: str) ->
 
 def test_every_goal_to_reach_has_its_cases() -> None:
     tried = {name for name, _, _ in CASES} | {"taker"}
-    assert tried == GOALS.keys() - POINTS.keys()
+    assert tried == GOALS.keys() - POINTS.keys() == DISTANCES.keys()
 
 
 def test_a_river_may_bend_six_times_but_not_seven() -> None:
@@ -105,6 +107,25 @@ def test_scorched_counts_what_went_and_what_is_singed() -> None:
     state = table("FM.R.... .F......", goal="scorched")
     state.board.rainforests, state.board.meadows = 2, 1
     assert POINTS["scorched"](state.position) == 3 * 2 + 2 * 1 + 1
+
+
+def keeps_distance(goal: GoalName, state: State) -> bool:
+    """Whether the distance to a goal is 0 exactly for the seats that have reached it."""
+    views = [view_of(state, seat) for seat in range(state.seats)]
+    return all((DISTANCES[goal](*view) == 0) == GOALS[goal].met(*view) for view in views)
+
+
+@pytest.mark.parametrize("goal", DISTANCES)
+def test_the_distance_is_0_exactly_where_the_goal_is_reached(goal: GoalName) -> None:
+    rng = random.Random(goal)
+    seats = 2 if GOALS[goal].is_competitive else 1
+    for text in (text for name, *texts in CASES if name == goal for text in texts):
+        assert keeps_distance(goal, table(text, seats, goal=goal))
+    state = table("", seats, goal=goal, flips="related")
+    for _ in range(60):
+        assert keeps_distance(goal, state)
+        for seat in GAME.rules.actors(state)[:1]:
+            GAME.rules.apply(state, seat, random_action(GAME, state, seat, rng), rng)
 
 
 def test_the_start_of_every_game_is_open() -> None:

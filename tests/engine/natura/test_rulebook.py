@@ -57,6 +57,13 @@ def test_storms_jump_over_pieces_without_touching_them() -> None:
         pytest.param("F....... .M......", "a8 b7", ".F......", (0, 1), id="a Fire consumes it"),
         pytest.param("FR...... ..F.....", "c7 c8", "F.F.....", (1, 0), id="two Fires"),
         pytest.param("TR...... ..T.....", "c7 e8", "TR..T...", (0, 0), id="one Storm"),
+        pytest.param(
+            "TR...... ........ ........ ..T.....",
+            "c5 b7",
+            "T....... .T......",
+            (1, 0),
+            id="two Storms",
+        ),
         pytest.param("TR...... ..F.....", "c7 c8", "T.F.....", (1, 0), id="a Fire and a Storm"),
         pytest.param(
             ".R...... F....... ..F.....", "c6 c7", ".R...... F.F.....", (0, 0), id="corners"

@@ -319,7 +319,7 @@ def test_a_piece_without_a_move_says_so() -> None:
 @pytest.mark.parametrize(
     ("made", "kind", "reason"),
     [
-        (fought, act.Offer, "Your last offer was declined only a moment ago."),
+        (fought, act.Offer, "Your last offer was declined less than 10 turns ago."),
         (fought, act.Accept, "Nobody has offered to end the game."),
         (fought, act.Decline, "Nobody has offered to end the game."),
         (fought, act.Pass, "You can move, so you can't pass."),

@@ -144,7 +144,7 @@ def test_turns_go_clockwise_from_the_snow_leopard_each_once() -> None:
         "A1 hungry=2 | B1 hungry=1 | C1 hungry=1", seats=3, phase="adapt", first=B, turn=B, plants=9
     )
     for seat, following in ((B, C), (C, A)):
-        assert "your turn" in refused(do, state, following, act.Done())
+        assert "It isn't your turn" in refused(do, state, following, act.Done())
         do(state, seat, act.Done())
         assert GAME.rules.actors(state) == (following,)
     do(state, A, act.Done())

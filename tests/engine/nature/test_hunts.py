@@ -180,7 +180,7 @@ def test_a_hunt_that_waits_lets_nobody_else_move_and_takes_only_the_choice() -> 
     state = table("A1 hunter hungry=2 | B1 hungry=1 plant=1", plants=3)
     state.seats[B].orders.losses = "ask"
     hunt(state, "A1", "B1")
-    assert "your turn" in refused(do, state, A, act.Lose, "fed")
+    assert "It isn't your turn" in refused(do, state, A, act.Lose, "fed")
     assert "A hunt is waiting for you" in refused(do, state, B, act.Forage, "B1")
 
 

@@ -15,8 +15,8 @@ from engine.nature import GAME as NATURE
 from engine.nature.play import actions as nature
 from engine.nature.play.state import HUNTER_CARD
 from engine.nature.play.state import State as NatureState
-from engine.play import pick
 from engine.players.analysis import advise
+from engine.players.choosing import choose
 from engine.players.search import search
 from engine.registry import GAMES, AnyGame
 from tests.matches import budget
@@ -73,9 +73,6 @@ def test_easy_players_never_slip_into_a_removal() -> None:
     rng = random.Random(4)
     game = GAMES["nature"]
     for state, seat in _adapting(game, 1):
-        actions = game.rules.actions(state, seat)
-        worths = game.bots[game.safest].worths(state, seat, actions)
-        best = pick(
-            [each for each, w in zip(actions, worths, strict=True) if w == max(worths)], rng
-        )
-        assert not isinstance(best, nature.Remove)
+        at = Position(game.rules.redact(state, seat), seat, 2)
+        chosen = [choose(game, at, game.safest, "easy", rng, budget(0)) for _ in range(20)]
+        assert not any(isinstance(each, nature.Remove) for each in chosen)

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from engine.ends import final_share
-from engine.foresight import Foresight, Position, Timed
+from engine.foresight import Foresight, Position
 from engine.game import Game
 from engine.model import HIDDEN, Action, Bot, Event, Memory, Options, Outcome
 from engine.nature import GAME as NATURE
@@ -156,7 +156,7 @@ def test_in_a_lost_game_it_does_what_its_style_likes(bot: str) -> None:
     assert found.looks[0].share < 0.3
 
 
-class _Clock(Timed):
+class _Clock:
     """Time for a number of simulations."""
 
     def __init__(self, most: int) -> None:

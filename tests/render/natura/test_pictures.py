@@ -342,7 +342,7 @@ def test_pages_of_signs_explain_every_kind() -> None:
         assert name in pages[0].alt
 
 
-def test_the_text_board_has_the_picture_s_blocks_and_open_squares() -> None:
+def test_the_text_board_has_the_blocks_and_open_squares_of_the_picture() -> None:
     """Sizes of blocks, squares that can still be entered, and who moved last."""
     told = VIEW.text_board(scene("late"), None, NAMES)
     assert "Pieces in each block: All 29, 4, 2, 1." in told

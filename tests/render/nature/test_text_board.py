@@ -94,3 +94,9 @@ def test_at_the_end_the_text_board_adds_up_the_points_and_nothing_is_hungry() ->
     assert "B1 forager size 2, hunt 2, defence 6; 3 animals; Plated." in told
     assert "next species" not in told
     assert "hungry" not in told
+
+
+def test_at_the_end_nobody_can_hunt_any_more() -> None:
+    for state, can in ((seen_table(), True), (over(), False)):
+        state.seats[1].species[0].up = ()
+        assert ("A1 can hunt B1." in view("nature").text_board(state, B, NAMES)) is can
