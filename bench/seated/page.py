@@ -74,9 +74,8 @@ async def height(browser: Browser, url: str, who: str) -> int:
 
 async def panel_height(page: Page, panel: Seen) -> int:
     """CSS pixels of a message in the open channel, once its newest state is shown."""
-    controls = [each.custom_id for each in (*panel.buttons, *panel.menus)]
-    order = {node.body.get("custom_id"): number for number, node in enumerate(panel.nodes)}
-    controls.sort(key=order.__getitem__)
+    ids = (str(node.body.get("custom_id", "")) for node in panel.nodes)
+    controls = [each for each in ids if each]
     await page.wait_for_function(UP_TO_DATE, arg=[panel.id, ",".join(controls)])
     measured: float = await page.evaluate(PANEL, panel.id)
     return round(measured)
