@@ -120,14 +120,17 @@ class UndoHandlers:
         votes = await self._undo.agree(press.table, reply.user, press.component.part(0))
         missing = listed([f"<@{user}>" for user in votes.missing])
         await reply.say("Undone." if votes.over else f"You agreed. Waiting for {missing}.")
+        if votes.over:
+            await reply.settle(press.table, "-# Agreed, and undone.")
 
     @on(KEEP)
     async def decline(self, reply: Reply, press: Press) -> None:
         """Decline an undo, for all to see."""
         await self._undo.decline(press.table, reply.user)
         await reply.say("You declined; nothing was undone.")
-        if reply.interaction.channel_id == press.view.channel:
-            text = f"<@{reply.user}> declined the undo."
+        text = f"<@{reply.user}> declined the undo."
+        is_settled = await reply.settle(press.table, text)
+        if not is_settled and reply.interaction.channel_id == press.view.channel:
             await reply.call(text, ())
 
     async def _ask(self, reply: Reply, seen: SeatView) -> None:
@@ -140,7 +143,8 @@ class UndoHandlers:
             for seat, player in enumerate(view.players)
             if player.user is not None and seat != view.undo.seat
         )
-        await reply.call(to_the_board(reply.user, others, "to let them undo something"), others)
+        text = to_the_board(reply.user, others, "to let them undo something")
+        await reply.call(text, others, asks=view.id)
 
 
 class UndoFeature(Feature):
