@@ -4,58 +4,95 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from aiohttp import web
 
-from playground import bodies
-from playground.bodies import Body
+from playground import bodies, permissions
+from playground.bodies import Body, Upload
 from playground.core import TOKEN, Playground
 from playground.errors import Invalid, RateLimited, Refusal, refusal
 from playground.faults import CUT, ConnectionCut
 from playground.log import Complaint, Entry
-from playground.wire import integer
-from playground.world import Channel, Guild
+from playground.wire import Obj, integer
+from playground.world import Channel, Guild, Message, World
 
 PREFIX = "/api/v10"
 
 
 @dataclass(frozen=True)
 class Call:
-    """A parsed request."""
+    """A parsed request to a playground."""
 
-    method: str
-    template: str
+    play: Playground
     params: Mapping[str, str]
     query: Mapping[str, str]
     body: Body
+
+    @property
+    def world(self) -> World:
+        """The playground's world."""
+        return self.play.world
+
+    @property
+    def json(self) -> Obj:
+        """The body if it is an object, else an empty one."""
+        return self.body.object
+
+    @property
+    def files(self) -> Mapping[int, Upload]:
+        """Its files by number."""
+        return self.body.files
 
     def id(self, name: str) -> int:
         """An id in the path; one that isn't a number finds nothing."""
         return integer(self.params[name])
 
-    def channel(self, play: Playground) -> Channel:
+    def page(self, otherwise: int, most: int = 100) -> int:
+        """The `limit` of a list request, within bounds."""
+        return max(1, min(most, integer(self.query.get("limit"), otherwise)))
+
+    def guild(self) -> Guild:
+        """The server in the path; refuses unknown ones (10004), and those without the bot."""
+        found = self.world.guilds.get(self.id("guild_id"))
+        if found is None:
+            raise refusal(10004)
+        if not found.has_bot:
+            raise refusal(50001)
+        return found
+
+    def channel(self) -> Channel:
         """The channel in the path; refuses unknown ones (10003), and servers without the bot
         (50001).
         """
-        place = play.world.channel(self.id("channel_id"))
-        guild = play.world.guild_of(place)
+        place = self.world.channel(self.id("channel_id"))
+        guild = self.world.guild_of(place)
         if guild is not None and not guild.has_bot:
             raise refusal(50001)
         return place
 
+    def visible(self) -> Channel:
+        """The channel in the path, if the bot sees it (else 50001)."""
+        permissions.require_view(self.world, self.channel())
+        return self.channel()
 
-@dataclass(frozen=True)
-class Reply:
-    """An answer: JSON, or nothing with 204."""
+    def message(self, place: Channel) -> Message:
+        """The message in the path, in this channel: not an ephemeral one (10008)."""
+        message = self.world.message(place.id, self.id("message_id"))
+        if message.seen_by is not None:
+            raise refusal(10008)
+        return message
 
-    data: object = None
-    status: int = 200
+
+class Reply(NamedTuple):
+    """An answer with a status of its own."""
+
+    data: object
+    status: int
 
 
-NOTHING = Reply(status=204)
-
-Handler: TypeAlias = Callable[[Playground, Call], Awaitable[Reply]]
+Handler: TypeAlias = Callable[[Call], object]
+"""Answers with JSON (200), None (204), or a `Reply`. Raises Refusal."""
 Route: TypeAlias = tuple[str, str, Handler]
 
 
@@ -120,15 +157,15 @@ async def _respond(
         hold = play.faults.held(f"{request.method} {request.path.removeprefix(PREFIX)}")
         if hold is not None and not hold.done:
             await hold.wait()
-        params, query = request.match_info, request.query
-        done = await handler(play, Call(request.method, template, params, query, body))
+        done = handler(Call(play, request.match_info, request.query, body))
         if hold is not None and hold.done:
             await hold.wait()
     except Refusal as refused:
         if not refused.injected:
             _complain(play, request, refused)
         return reply(refused.body(), refused.status, refused.headers)
-    return reply(done.data, done.status, headers)
+    data, status = done if isinstance(done, Reply) else (done, 204 if done is None else 200)
+    return reply(data, status, headers)
 
 
 def _admit(play: Playground, request: web.Request, template: str) -> dict[str, str]:
@@ -201,24 +238,3 @@ def _unknown(play: Playground) -> Callable[[web.Request], Awaitable[web.StreamRe
         return answer
 
     return unknown
-
-
-def page(call: Call, otherwise: int, most: int = 100) -> int:
-    """The `limit` of a list request, within bounds."""
-    return max(1, min(most, integer(call.query.get("limit"), otherwise)))
-
-
-def own_application(play: Playground, call: Call) -> None:
-    """Refuse another application (10002 in Discord's words)."""
-    if call.id("application_id") != play.world.application_id:
-        raise Refusal(404, 10002, "Unknown Application")
-
-
-def own_guild(play: Playground, call: Call) -> Guild:
-    """The server in the path; refuses unknown ones (10004), and those without the bot."""
-    found = play.world.guilds.get(call.id("guild_id"))
-    if found is None:
-        raise refusal(10004)
-    if not found.has_bot:
-        raise refusal(50001)
-    return found
