@@ -1,16 +1,14 @@
 """The gateway: HELLO to RESUME over WebSocket, plain or compressed, any number of shards."""
 
 import asyncio
-import json
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Final
 
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
 from playground import payloads
-from playground.sessions import Pace, Session, Sessions, shard_of
+from playground.sessions import Connection, Pace, Session, Sessions, shard_of
 from playground.wire import Obj, integer, parse, text
 from playground.world import World
 
@@ -53,33 +51,6 @@ def compressor(kind: str) -> Callable[[bytes], bytes] | None:
         block = zstandard.COMPRESSOBJ_FLUSH_BLOCK
         return lambda raw: packer.compress(raw) + packer.flush(block)
     return None
-
-
-@dataclass(eq=False)
-class Connection:
-    """A WebSocket; frames leave in order through its queue."""
-
-    socket: web.WebSocketResponse
-    squeeze: Callable[[bytes], bytes] | None
-    outbox: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
-    dropped: bool = False
-
-    def send(self, frame: str) -> None:
-        """Queue a frame."""
-        self.outbox.put_nowait(frame)
-
-    def say(self, op: int, data: object = None) -> None:
-        """Queue a frame that isn't an event."""
-        self.send(json.dumps({"op": op, "d": data, "s": None, "t": None}))
-
-    async def write(self) -> None:
-        """Send queued frames while the socket is open."""
-        while True:
-            frame = await self.outbox.get()
-            if self.squeeze is None:
-                await self.socket.send_str(frame)
-            else:
-                await self.socket.send_bytes(self.squeeze(frame.encode()))
 
 
 class Gateway:

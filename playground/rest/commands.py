@@ -54,7 +54,7 @@ def _written(permissions: object) -> str | None:
 
 
 def _changed(call: Call) -> None:
-    call.play.feed.tell_all((each.id for each in call.world.people()), {"event": "commands"})
+    call.play.tell_all({"event": "commands"})
     call.play.keeper.changed()
 
 

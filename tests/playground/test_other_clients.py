@@ -265,6 +265,6 @@ def test_the_command_line_refuses_unless_it_is_told_to_warn(
         built.update(options)
         raise BadWorld("no further")
 
-    monkeypatch.setattr("playground.cli.build", build)
+    monkeypatch.setattr("playground.cli.Playground", build)
     assert main(asked) == 2
     assert built["only_warns"] is warns

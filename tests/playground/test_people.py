@@ -9,7 +9,7 @@ import pytest
 
 from playground.client import running
 from playground.clock import Clock
-from playground.core import build
+from playground.core import Playground
 from playground.errors import BadWorld, PlaygroundError
 from playground.world import MOST_PEOPLE
 from tests.playground.trial_bot import TrialBot, trial
@@ -184,7 +184,7 @@ def test_a_file_that_is_no_world_is_refused_by_name(tmp_path: Path, text: str) -
     file = tmp_path / "world.json"
     file.write_text(text)
     with pytest.raises(BadWorld, match=r"world\.json"):
-        build(world_file=file)
+        Playground(world_file=file)
 
 
 async def test_time_can_be_brought_forward_and_what_is_due_happens_in_order() -> None:
