@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 import aiohttp
 
 from playground.errors import PlaygroundError
-from playground.seen import Button, Menu, Seen
+from playground.seen import Seen
 from playground.wire import Obj, objects, text
 
 T = TypeVar("T")
@@ -107,7 +107,7 @@ class Person:
             f"button {button!r}",
             channel,
             message,
-            lambda seen: next((b for b in seen.buttons if _is_button(b, button)), None),
+            lambda seen: seen.buttons_named(button),
         )
         body = {"channel": on.channel, "message": on.id, "custom_id": found.custom_id}
         return await self._act("press", body)
@@ -126,7 +126,7 @@ class Person:
             f"menu {menu or 'with ' + ', '.join(wanted)!r}",
             channel,
             message,
-            lambda seen: next((m for m in seen.menus if _is_menu(m, menu, wanted)), None),
+            lambda seen: seen.menus_with(wanted, menu),
         )
         body = {"channel": on.channel, "message": on.id, "custom_id": found.custom_id}
         return await self._act("choose", {**body, "values": wanted})
@@ -270,15 +270,14 @@ class Person:
         return None
 
     def _find(
-        self, what: str, channel: str | None, message: Seen | None, pick: Callable[[Seen], T | None]
+        self, what: str, channel: str | None, message: Seen | None, pick: Callable[[Seen], list[T]]
     ) -> tuple[Seen, T]:
         if message is not None:
             where = [self._messages.get(message.channel, {}).get(message.id, message)]
         else:
             where = self.everything() if channel is None else self.messages(channel)
         for seen in reversed(where):
-            found = pick(seen)
-            if found is not None:
+            for found in pick(seen):
                 return seen, found
         there = sorted({b.label or b.custom_id for seen in where for b in seen.buttons})
         raise PlaygroundError(f"{self.name} sees no {what}; buttons: {', '.join(there) or 'none'}.")
@@ -315,14 +314,3 @@ def _given(options: Mapping[str, object]) -> Obj:
         name: value.body() if isinstance(value, Upload) else value
         for name, value in options.items()
     }
-
-
-def _is_button(button: Button, wanted: str) -> bool:
-    return bool(button.custom_id) and wanted in (button.label, button.custom_id, button.emoji)
-
-
-def _is_menu(menu: Menu, wanted: str | None, values: Sequence[str]) -> bool:
-    if wanted is not None:
-        return wanted in (menu.placeholder, menu.custom_id)
-    known = {word for option in menu.options for word in option}
-    return not menu.options or known.issuperset(values)

@@ -8,7 +8,7 @@ from playground.errors import Mistake, PlaygroundError
 from playground.play import acts, desk, options, people
 from playground.play.ask import Ask, person
 from playground.play.stage import Stage, field_named
-from playground.scenes.steps import Range, Scene, Step
+from playground.scenes.steps import Scene, Step
 from playground.wire import Obj, text
 from playground.world import EPHEMERAL, User
 
@@ -79,26 +79,18 @@ def _called(ask: Ask, name: str) -> User:
 
 def listed(ask: Ask) -> list[Obj]:
     """What the start page shows, in the file's order."""
+    plain = ("id", "kind", "label", "group", "title", "sentence")
     return [
-        {
-            "id": scene.id,
-            "kind": scene.kind,
-            "label": scene.label,
-            "group": scene.group,
-            "title": scene.title,
-            "sentence": scene.sentence,
-            "players": _range(scene.players),
+        {key: getattr(scene, key) for key in plain}
+        | {
+            "players": scene.players._asdict(),
             "people": list(scene.names),
-            "minutes": _range(scene.minutes),
+            "minutes": scene.minutes and scene.minutes._asdict(),
             "picture": _address(scene.picture),
             "mark": _address(scene.mark),
         }
         for scene in ask.play.scenes.listed
     ]
-
-
-def _range(found: Range | None) -> Obj | None:
-    return None if found is None else {"least": found.least, "most": found.most}
 
 
 def _address(file: str) -> str | None:

@@ -5,12 +5,12 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Final, TypeVar
 
-from playground.checks import components
 from playground.core import Playground
 from playground.errors import Mistake, SceneFailed
+from playground.play.ask import inputs
 from playground.scenes.steps import ALL, GUESTS, HOST, SOMEONE, Scene, Step
 from playground.seen import Seen
-from playground.wire import Obj, objects, text
+from playground.wire import Obj, text
 from playground.world import TEXT, Channel, Message, User
 
 T = TypeVar("T")
@@ -53,20 +53,16 @@ class Screen:
     def button(self, label: str) -> tuple[Message, str] | None:
         """An enabled button by its label or emoji: its message and custom id."""
         for message in self.newest_first():
-            for button in self._seen(message).buttons:
-                wanted = label in (button.label, button.emoji) and bool(button.custom_id)
-                if wanted and not button.disabled:
+            for button in self._seen(message).buttons_named(label):
+                if not button.disabled:
                     return message, button.custom_id
         return None
 
     def menu(self, placeholder: str, wanted: tuple[str, ...]) -> tuple[Message, str] | None:
-        """A menu with these options, by its placeholder if given."""
+        """An enabled menu with these options, by its placeholder if given."""
         for message in self.newest_first():
-            for menu in self._seen(message).menus:
-                known = {word for option in menu.options for word in option}
-                named = not placeholder or placeholder == menu.placeholder
-                fits = not menu.options or known.issuperset(wanted)
-                if named and fits and not menu.disabled:
+            for menu in self._seen(message).menus_with(wanted):
+                if placeholder in ("", menu.placeholder) and not menu.disabled:
                     return message, menu.custom_id
         return None
 
@@ -98,14 +94,8 @@ class Screen:
 
 def field_named(modal: Obj, label: str) -> str:
     """The custom id of a form's field by its label; empty without one."""
-    for part in objects(modal.get("components")):
-        if part["type"] == components.LABEL:
-            field, title = part["component"], text(part.get("label"))
-        elif part["type"] == components.ROW:
-            field = part["components"][0]
-            title = text(field.get("label"))
-        else:
-            continue
+    for part, field in inputs(modal):
+        title = text(part.get("label")) or text(field.get("label"))
         if label in (title, field["custom_id"]):
             return text(field["custom_id"])
     return ""
@@ -137,15 +127,14 @@ class Stage:
 
     def meant(self, step: Step) -> list[User]:
         """Who does a step."""
-        match step.who:
-            case each if each == HOST:
-                return self.people[:1]
-            case each if each == GUESTS:
-                return self.people[1:]
-            case each if each == ALL:
-                return list(self.people)
-            case each if each == SOMEONE:
-                return [self.someone or self.people[0]]
+        groups = {
+            HOST: self.people[:1],
+            GUESTS: self.people[1:],
+            ALL: self.people,
+            SOMEONE: [self.someone or self.people[0]],
+        }
+        if step.who in groups:
+            return groups[step.who]
         found = [who for who in self.people if who.display == step.who]
         if not found:
             names = ", ".join(who.display for who in self.people)
@@ -214,11 +203,7 @@ class Stage:
     async def _within(self, going: Coroutine[Any, Any, T]) -> T:
         """Wait within the timeout by the playground's clock. Raises TimeoutError."""
         task = asyncio.create_task(going)
-
-        def give_up() -> None:
-            task.cancel()
-
-        timer = self.play.clock.later(PATIENCE_S, give_up)
+        timer = self.play.clock.later(PATIENCE_S, task.cancel)
         try:
             return await task
         except asyncio.CancelledError:
@@ -235,8 +220,8 @@ def _first_channel(play: Playground, people: list[User], *, with_bot: bool) -> C
     """The first channel of the first server that has all of them, and the bot."""
     for guild in play.world.guilds.values():
         if guild.has_bot >= with_bot and all(who.id in guild.members for who in people):
-            for place in play.world.channels.values():
-                if place.kind == TEXT and place.guild_id == guild.id:
+            for place in play.world.places(guild):
+                if place.kind == TEXT:
                     return place
     names = ", ".join(who.display for who in people)
     raise Mistake(f"No server has the bot and {names}. Invite the bot, or let them return.")
