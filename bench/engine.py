@@ -8,14 +8,15 @@ them, and the figure is the median of the slices.
 import gc
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import count
+from pathlib import Path
 from statistics import median
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
-from bench.parts import report
+from bench.parts.report import Option
 from engine.play import pick
 from engine.registry import GAMES, AnyGame
 from tests.playing import random_steps, usual_options
@@ -125,7 +126,15 @@ def _us(seconds: list[float]) -> float:
     return round(median(seconds) * 1e6, 2)
 
 
-class Measured(msgspec.Struct, frozen=True):
+class Course(msgspec.Struct, frozen=True):
+    """What to measure."""
+
+    slices: Annotated[int, Option("slices of time for each")] = 5
+    seconds: Annotated[float, Option("length of a slice")] = 0.5
+    states: Annotated[int, Option("states to measure costs on")] = 48
+
+
+class Measured(msgspec.Struct, frozen=True, kw_only=True):
     """One game's speed and costs at one number of seats."""
 
     game: str
@@ -148,7 +157,7 @@ def _random_game(game: AnyGame, seats: int) -> PlayOne:
     return play
 
 
-def measure(slices: int, seconds: float, states: int) -> list[Measured]:
+def measure(course: Course, _: Path) -> list[Measured]:
     """Play every game in turn, a slice of time each, repeatedly."""
     games = {
         (game.name, seats): _random_game(game, seats)
@@ -159,31 +168,21 @@ def measure(slices: int, seconds: float, states: int) -> list[Measured]:
     played = dict.fromkeys(games, 0)
     for play in games.values():
         play()
-    for _ in range(slices):
+    for _slice in range(course.slices):
         for key, play in games.items():
             actions = 0
             began = time.perf_counter()
-            while (took := time.perf_counter() - began) < seconds:
+            while (took := time.perf_counter() - began) < course.seconds:
                 actions += play()
                 played[key] += 1
             rates[key].append(actions / took)
     return [
         Measured(
-            *key,
-            round(median(rates[key]), 1),
-            played[key],
-            **msgspec.structs.asdict(costs(GAMES[key[0]], key[1], states)),
+            game=game,
+            seats=seats,
+            actions_per_s=round(median(rates[game, seats]), 1),
+            games=played[game, seats],
+            **msgspec.structs.asdict(costs(GAMES[game], seats, course.states)),
         )
-        for key in games
+        for game, seats in games
     ]
-
-
-def main(arguments: Sequence[str]) -> int:
-    """Measure every game at every number of seats. Returns the exit code."""
-    parser = report.parser("engine", __doc__)
-    parser.add_argument("--slices", type=int, default=5, help="slices of time for each (5)")
-    parser.add_argument("--seconds", type=float, default=0.5, help="length of a slice (0.5)")
-    parser.add_argument("--states", type=int, default=48, help="states to measure costs on (48)")
-    given = parser.parse_args(arguments)
-    results = measure(given.slices, given.seconds, given.states)
-    return report.show(results, as_json=given.json)

@@ -6,18 +6,17 @@ on, and one person at each table presses. `requests` counts those with the bot's
 `too_many` the refused ones. A board is the channel's message that says whose turn it is.
 """
 
-import asyncio
 import statistics
-import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
-from bench.parts import report
 from bench.parts.bot import bot_on
 from bench.parts.crowd import Boards, begin, first_moves, press, quiet, settle
+from bench.parts.report import Option
 from playground.client import running
 from playground.core import Playground
 from playground.interactions import Interaction
@@ -28,14 +27,12 @@ UNLIMITED = 100_000
 
 
 class Course(msgspec.Struct, frozen=True):
-    """What to measure: presses at `tables` tables within `over` seconds, with `allowed` requests a
-    second, `limited` by the bot or not. `quiet_s` without a request means that everything is shown.
-    """
+    """What to measure. `quiet_s` without a request means that everything is shown."""
 
-    tables: int = 500
-    allowed: int = PER_SECOND
-    over: float = 1.0
-    limited: bool = True
+    tables: Annotated[int, Option("tables where somebody presses")] = 500
+    allowed: Annotated[int, Option("requests a second")] = PER_SECOND
+    over: Annotated[float, Option("seconds for presses")] = 1.0
+    unlimited: Annotated[bool, Option("without the bot's own limiter")] = False
     quiet_s: float = 3.0
 
 
@@ -65,29 +62,14 @@ class Figures(msgspec.Struct, frozen=True):
     invalid_per_10_min: int
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Print the figures. Returns the exit code."""
-    usual = Course()
-    parser = report.parser("limits", __doc__)
-    parser.add_argument("--tables", type=int, default=usual.tables)
-    parser.add_argument("--allowed", type=int, default=usual.allowed, help="requests a second (50)")
-    parser.add_argument("--over", type=float, default=usual.over, help="seconds for presses (1)")
-    parser.add_argument("--unlimited", action="store_true", help="without the bot's own limiter")
-    given = parser.parse_args(arguments)
-    course = Course(given.tables, given.allowed, given.over, not given.unlimited)
-    with tempfile.TemporaryDirectory() as folder:
-        figures = asyncio.run(measure(Path(folder), course))
-    return report.show(figures, as_json=given.json)
-
-
-async def measure(folder: Path, course: Course) -> Figures:
+async def measure(course: Course, folder: Path) -> Figures:
     """Start games, show them, and let one person at each make a move."""
     async with running() as driver:
         play = driver.inside
         seated = await begin(play, folder / "games.db", settle(play, course.tables))
         boards = Boards(play)
         begun = time.perf_counter()
-        config = _config(folder, course.allowed if course.limited else UNLIMITED)
+        config = _config(folder, UNLIMITED if course.unlimited else course.allowed)
         async with bot_on(driver, folder / "games.db", config):
             moves = await first_moves(play, boards, seated)
             start_s = time.perf_counter() - begun
@@ -109,7 +91,7 @@ async def measure(folder: Path, course: Course) -> Figures:
         ]
         return Figures(
             tables=course.tables,
-            limited=course.limited,
+            limited=not course.unlimited,
             allowed_per_second=course.allowed,
             start_s=round(start_s, 1),
             requests=_by_token(play) - before[0],

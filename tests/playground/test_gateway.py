@@ -39,8 +39,7 @@ async def test_after_an_invalid_session_the_client_identifies_again_and_continue
     async with trial() as (play, bot):
         ann = await play.person("Ann")
         await ann.slash("try count")
-        again = asyncio.create_task(bot.wait_for("shard_ready", timeout=60))
-        await asyncio.sleep(0)
+        again = await bot.heard("shard_ready")
         await play.faults(gateway="invalidate")
         await again
         assert (await ann.press("Pressed 0")).kind == "update"
@@ -58,15 +57,11 @@ async def test_members_are_given_in_a_chunk_when_asked_for() -> None:
 
 async def test_a_channel_opened_by_a_person_is_known_to_the_bot() -> None:
     async with trial() as (play, bot):
-        coming: asyncio.Task[Any] = asyncio.create_task(
-            bot.wait_for("guild_channel_create", timeout=60)
-        )
-        await asyncio.sleep(0)
+        coming = await bot.heard("guild_channel_create")
         number = await play.open_channel("Dry River")
         channel = await coming
         assert (channel.id, channel.name) == (int(number), "dry-river")
-        going = asyncio.create_task(bot.wait_for("guild_channel_delete", timeout=60))
-        await asyncio.sleep(0)
+        going = await bot.heard("guild_channel_delete")
         await play.faults(delete_channel={"channel": "dry-river"})
         assert (await going).id == channel.id
 

@@ -49,8 +49,7 @@ async def test_two_bots_of_one_token_serve_each_its_own_servers_and_one_of_them_
             served.append((first.last is not None, second.last is not None))
         assert served == [(True, False), (False, True), (True, False)]
         # Sending needs no shard: each bot may write everywhere.
-        jetty = next(c.id for c in second.get_all_channels() if c.name == "jetty")
-        await first.get_partial_messageable(jetty).send("From the other process")
+        await first.get_partial_messageable(second.place("jetty").id).send("From the other process")
         await ann.wait_for(lambda me: me.newest("jetty", saying="From the other process"))
 
 
@@ -60,8 +59,7 @@ async def test_a_server_opened_on_a_shard_comes_to_the_bot_that_serves_it() -> N
         living(play.url, play.token, SHARDS, [0]) as first,
         living(play.url, play.token, SHARDS, [1]) as second,
     ):
-        coming = asyncio.create_task(second.wait_for("guild_join", timeout=60))
-        await asyncio.sleep(0)
+        coming = await second.heard("guild_join")
         number, [pond] = await play.open_server("Delta", "pond", shard=(1, SHARDS))
         assert (await coming).id == int(number)
         assert (first.get_guild(int(number)), (int(number) >> 22) % SHARDS) == (None, 1)
