@@ -18,11 +18,9 @@ from bench.parts.bot import bot_on
 from bench.parts.crowd import Boards, begin, first_moves, press, quiet, settle
 from bench.parts.report import Option
 from playground.client import running
-from playground.core import Playground
 from playground.interactions import Interaction
 from playground.limits import PER_SECOND, Limits
 
-BY_INTERACTION = ("POST /interactions/", "/webhooks/")
 UNLIMITED = 100_000
 
 
@@ -77,31 +75,27 @@ async def measure(course: Course, folder: Path) -> Figures:
             play.limits = Limits(play.clock, strict=True)
             play.limits.allow_in_all(course.allowed)
             boards.shown.clear()
-            before = _by_token(play), play.tally.too_many
+            before = play.tally.with_token, play.tally.too_many
             presses = await press(play, moves, course.over)
             await boards.wait({move.board for move in moves})
             await boards.wait({move.panel_after(play) for move in moves})
             ended = await quiet(play, course.quiet_s)
-        shown = [
-            (
-                boards.shown[move.board] - made.pressed,
-                boards.shown[move.panel_after(play)] - made.pressed,
-            )
-            for move, made in zip(moves, presses, strict=True)
-        ]
+        made = list(zip(moves, presses, strict=True))
+        shown = [boards.shown[move.board] - press.pressed for move, press in made]
+        panels = [boards.shown[move.panel_after(play)] - press.pressed for move, press in made]
         return Figures(
             tables=course.tables,
             limited=not course.unlimited,
             allowed_per_second=course.allowed,
             start_s=round(start_s, 1),
-            requests=_by_token(play) - before[0],
+            requests=play.tally.with_token - before[0],
             too_many=play.tally.too_many - before[1],
-            median_board_s=round(statistics.median(board for board, _ in shown), 2),
-            slowest_board_s=round(max(board for board, _ in shown), 2),
-            slowest_panel_s=round(max(panel for _, panel in shown), 2),
+            median_board_s=round(statistics.median(shown), 2),
+            slowest_board_s=round(max(shown), 2),
+            slowest_panel_s=round(max(panels), 2),
             all_done_s=round(ended - presses[0].pressed, 2),
             ack_ms=_acknowledged(presses),
-            not_acknowledged=sum(made.acknowledged_ms is None for made in presses),
+            not_acknowledged=sum(each.acknowledged_ms is None for each in presses),
             invalid_per_10_min=play.tally.most_invalid,
         )
 
@@ -119,8 +113,3 @@ def _config(folder: Path, per_second: int) -> Path:
         f"[storage]\ndatabase = '{folder / 'games.db'}'\n[log]\nlevel = 'error'\n"
     )
     return config
-
-
-def _by_token(play: Playground) -> int:
-    counts = play.tally.counts.items()
-    return sum(n for (route, _), n in counts if not any(each in route for each in BY_INTERACTION))

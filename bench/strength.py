@@ -25,7 +25,7 @@ from typing import Annotated, Final
 import msgspec
 
 from bench.parts.report import Option
-from engine.foresight import STRENGTHS, GoOn, Strength
+from engine.foresight import STRENGTHS, Strength
 from engine.registry import GAMES, AnyGame
 from tests.matches import OUTSIDE, Match, Outsider, Player, budget, for_seconds
 from tests.playing import usual_options
@@ -114,19 +114,33 @@ def levels(
     game: AnyGame, seats: int, games: range, thinking: Thinking, style: str | None
 ) -> list[Series]:
     """A series for each pair of levels; `games` numbers the games, from 0."""
-    bots = [style] if style else list(game.bots)
+    found = {}
+    for one, other in LEVELS:
+        seed = f"{game.name} {seats} {one} {other}"
+        found[one, other or RANDOM] = _turns(
+            game, seats, games, (one, other, style), seed, thinking
+        )
+    return [Series(*who, seatings) for who, seatings in found.items()]
 
-    def seating(one: Strength, other: Strength | None, index: int) -> Seating:
-        bot = bots[index // seats % len(bots)]
+
+def _turns(
+    game: AnyGame,
+    seats: int,
+    games: range,
+    kinds: tuple[Strength, Strength | Outsider | None, str | None],
+    seed: str,
+    thinking: Thinking,
+    goal: str = "",
+) -> tuple[Seating, ...]:
+    """One player of a kind at each seat in turn, among others, of one style or each in turn."""
+    one, other, style = kinds
+    bots, found = [style] if style else list(game.bots), []
+    for index in games:
+        bot, seat = bots[index // seats % len(bots)], index % seats
         players = [Player(bot, other)] * seats
-        players[index % seats] = Player(bot, one)
-        seed = f"{game.name} {seats} {one} {other} {index}"
-        return Seating(game.name, tuple(players), index % seats, seed, thinking)
-
-    return [
-        Series(one, other or RANDOM, tuple(seating(one, other, index) for index in games))
-        for one, other in LEVELS
-    ]
+        players[seat] = Player(bot, one)
+        found.append(Seating(game.name, tuple(players), seat, f"{seed} {index}", thinking, goal))
+    return tuple(found)
 
 
 def styles(game: AnyGame, seats: int, games: range, thinking: Thinking) -> list[Series]:
@@ -152,13 +166,6 @@ def styles(game: AnyGame, seats: int, games: range, thinking: Thinking) -> list[
     return [series for series in found if series.seatings]
 
 
-def budget_of(thinking: Thinking) -> GoOn:
-    """A hard player's budget for one decision."""
-    if thinking.seconds is not None:
-        return for_seconds(thinking.seconds)
-    return budget(thinking.simulations)
-
-
 def play(seating: Seating) -> float:
     """Play a game; returns the share of the seat that counts."""
     game, thinking, seats = GAMES[seating.game], seating.thinking, len(seating.players)
@@ -172,7 +179,11 @@ def play(seating: Seating) -> float:
         options,
         seating.players,
         rng,
-        lambda: budget_of(thinking),
+        lambda: (
+            budget(thinking.simulations)
+            if thinking.seconds is None
+            else for_seconds(thinking.seconds)
+        ),
         lambda: budget(thinking.plain),
     )
     for _ in match.play():
@@ -188,19 +199,12 @@ def against_outsiders(
     game: AnyGame, seats: int, games: range, thinking: Thinking
 ) -> Iterator[Series]:
     """A series for each level against each kind of outsider."""
-    bots = list(game.bots)
-
-    def seating(one: Strength, other: Outsider, goal: str, index: int) -> Seating:
-        bot, seat = bots[index // seats % len(bots)], index % seats
-        players = [Player(bot, other)] * seats
-        players[seat] = Player(bot, one)
-        seed = f"{game.name} {seats} {one} {other} {goal} {index}"
-        return Seating(game.name, tuple(players), seat, seed, thinking, goal)
-
     for goal in GOALS.get(game.name, ("",)):
         for other in OUTSIDE:
             for one in STRENGTHS:
-                found = tuple(seating(one, other, goal, index) for index in games)
+                seed = f"{game.name} {seats} {one} {other} {goal}"
+                kinds = (one, other, None)
+                found = _turns(game, seats, games, kinds, seed, thinking, goal)
                 yield Series(one, other, found)
 
 

@@ -23,7 +23,7 @@ import msgspec
 from playwright.async_api import Browser
 
 from bench.parts.report import Option
-from bench.seated.house import Counts, House, Player, open_house
+from bench.seated.house import Counts, House, open_house
 from bench.seated.page import height
 from bench.seated.player import (
     CHANNEL,
@@ -39,6 +39,7 @@ from engine.model import Action
 from engine.registry import GAMES, NAMES
 from engine.registry import game as game_named
 from host.table.models import AnyGame
+from playground.person import Person
 from tests.chromium import CHROMIUM, chromium
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dov")
@@ -95,7 +96,7 @@ class Match:
     """One game among people, from start to end."""
 
     def __init__(
-        self, house: House, players: Sequence[Player], table: int, game: AnyGame, found: Found
+        self, house: House, players: Sequence[Person], table: int, game: AnyGame, found: Found
     ) -> None:
         self._house = house
         self._players = players

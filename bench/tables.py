@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from bench.parts.bot import Waits, bot_on, rss_mb, waited
-from bench.parts.hosted import make, sizes
+from bench.parts.hosted import GAME, fill, sizes
 from bench.parts.people import played
 from bench.parts.report import Option
 from playground.client import running
@@ -36,7 +36,7 @@ class Figures(msgspec.Struct, frozen=True):
 async def measure(course: Course, folder: Path) -> Figures:
     """Build the database, start the bot on it in its own process, and play."""
     bytes_per_move, bytes_per_game = await sizes(folder / "games.db")
-    await make(folder / "idle.db", course.tables)
+    tables = await fill(folder / "idle.db", course.tables, (GAME,))
     async with running() as play:
         begun = time.perf_counter()
         async with bot_on(play, folder / "idle.db") as bot:
@@ -45,7 +45,7 @@ async def measure(course: Course, folder: Path) -> Figures:
             setups = await played(play, course.seconds)
             found = waited((await play.timings())[setups:])
     return Figures(
-        tables=course.tables,
+        tables=tables,
         start_s=round(start_s, 2),
         rss_mb=round(rss, 1),
         ack_ms=found.ack_ms,

@@ -46,6 +46,11 @@ class Driver:
         return self._inside
 
     @property
+    def listening(self) -> list[Person]:
+        """The people so far."""
+        return list(self._people.values())
+
+    @property
     def gateway_url(self) -> str:
         """The WebSocket address of the gateway."""
         return self.url.replace("http://", "ws://") + "/gateway"

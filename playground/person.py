@@ -142,7 +142,7 @@ class Person:
     async def say(self, content: str, channel: str = "watering-hole") -> None:
         """Write a plain message."""
         answer = await self._post("say", {"channel": channel, "content": content})
-        await self._caught_up(int(answer["number"]))
+        await self.caught_up(int(answer["number"]))
 
     async def open_thread(
         self, name: str, channel: str = "watering-hole", *, private: bool = False
@@ -179,6 +179,14 @@ class Person:
         """The newest message (in a channel, or anywhere) whose text contains `saying`."""
         found = self.everything() if channel is None else self.messages(channel)
         return next((seen for seen in reversed(found) if saying in seen.text), None)
+
+    def current(self, message: Seen) -> Seen:
+        """A message's current state, or its last."""
+        return self._messages.get(message.channel, {}).get(message.id, message)
+
+    def sees(self, message: Seen) -> bool:
+        """Whether a message still exists."""
+        return message.id in self._messages.get(message.channel, {})
 
     def pings(self, channel: str) -> int:
         """Unread messages in a channel that ping this person."""
@@ -273,7 +281,7 @@ class Person:
         self, what: str, channel: str | None, message: Seen | None, pick: Callable[[Seen], list[T]]
     ) -> tuple[Seen, T]:
         if message is not None:
-            where = [self._messages.get(message.channel, {}).get(message.id, message)]
+            where = [self.current(message)]
         else:
             where = self.everything() if channel is None else self.messages(channel)
         for seen in reversed(where):
@@ -284,7 +292,7 @@ class Person:
 
     async def _act(self, what: str, body: Obj) -> Outcome:
         answer = await self._post(what, {**body, "wait": "settled"})
-        await self._caught_up(int(answer["number"]))
+        await self.caught_up(int(answer["number"]))
         message = answer["message"]
         self._modal = answer.get("modal") or self._modal
         return Outcome(
@@ -295,8 +303,8 @@ class Person:
             objects(answer.get("choices")),
         )
 
-    async def _caught_up(self, number: int) -> None:
-        """Wait until a frame has been processed, so that reading shows it."""
+    async def caught_up(self, number: int) -> None:
+        """Wait until a frame for this person has been processed, so that reading shows it."""
         await self.wait_for(lambda me: me._number >= number)  # noqa: SLF001  (its own)
 
     async def _post(self, what: str, body: Obj) -> Obj:
