@@ -88,7 +88,7 @@ async def test_threads_and_pins_are_found_and_a_locked_thread_says_so() -> None:
 
 
 async def test_who_may_not_write_is_told_so_and_another_name_is_shown() -> None:
-    async with tried() as (page, play, _):
+    async with tried(1280) as (page, play, _):
         await (await play.person("Ben")).say("hello")
         await play.people(user="Ben", nick="Owl")
         await play.people(user="Dov", role="owner")

@@ -3,15 +3,14 @@
 import asyncio
 import json
 import zlib
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 import aiohttp
 import discord
 import pytest
 
-from playground.client import Driver, running
+from playground.client import running
+from tests.playground.by_hand import connected
 from tests.playground.trial_bot import trial
 
 
@@ -80,18 +79,6 @@ async def test_without_its_intent_a_bot_gets_no_peoples_messages() -> None:
         assert heard == []
 
 
-@asynccontextmanager
-async def by_hand() -> AsyncIterator[tuple[Driver, aiohttp.ClientWebSocketResponse]]:
-    """Connect to a gateway without a library, past HELLO."""
-    async with (
-        running() as play,
-        aiohttp.ClientSession() as http,
-        http.ws_connect(play.gateway_url) as socket,
-    ):
-        await socket.receive(timeout=60)
-        yield play, socket
-
-
 async def _frames(url: str, compress: str) -> tuple[dict[str, Any], dict[str, Any]]:
     """Connect by hand; returns HELLO and the answer to a heartbeat."""
     async with aiohttp.ClientSession() as http, http.ws_connect(url + compress) as socket:
@@ -121,15 +108,14 @@ async def test_frames_come_plain_or_compressed_as_asked(compress: str) -> None:
 
 
 async def test_a_wrong_token_closes_the_gateway_with_4004() -> None:
-    async with by_hand() as (_, socket):
-        await socket.send_json({"op": 2, "d": {"token": "wrong", "intents": 1}})
-        assert (await socket.receive(timeout=60)).type is aiohttp.WSMsgType.CLOSE
-        assert socket.close_code == 4004
+    async with running() as play, connected(play) as made:
+        await made.socket.send_json({"op": 2, "d": {"token": "wrong", "intents": 1}})
+        assert (await made.socket.receive(timeout=60)).type is aiohttp.WSMsgType.CLOSE
+        assert made.socket.close_code == 4004
 
 
 async def test_resuming_an_unknown_session_is_refused() -> None:
-    async with by_hand() as (play, socket):
+    async with running() as play, connected(play) as made:
         resume = {"token": play.token, "session_id": "gone", "seq": 5}
-        await socket.send_json({"op": 6, "d": resume})
-        answer = await socket.receive_json(timeout=60)
+        answer = await made.asks(6, resume)
     assert (answer["op"], answer["d"]) == (9, False)

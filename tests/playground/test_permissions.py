@@ -1,13 +1,12 @@
 """Permissions: the bot has those of its invitation, a server's owner has all."""
 
-import aiohttp
 import discord
 import pytest
 
 from playground import bits
-from playground.client import running
 from playground.errors import PlaygroundError
-from tests.playground.trial_bot import living, refusal_of, trial
+from tests.playground.by_hand import client
+from tests.playground.trial_bot import refusal_of, trial
 
 LITTLE = bits.VIEW | bits.SEND
 
@@ -124,9 +123,6 @@ async def test_the_owner_of_a_server_has_all_permissions_and_hands_them_on() -> 
 
 
 async def test_the_list_of_servers_tells_what_the_bot_may_do_there() -> None:
-    async with running(invited=LITTLE) as play, living(play.url, play.token):
-        head = {"Authorization": f"Bot {play.token}"}
-        url = f"{play.url}/api/v10/users/@me/guilds"
-        async with aiohttp.ClientSession() as http, http.get(url, headers=head) as answer:
-            [first, _] = await answer.json()
+    async with client(invited=LITTLE) as made:
+        [first, _] = await made.ask("GET", "/users/@me/guilds")
     assert int(first["permissions"]) == bits.PEOPLE | LITTLE
