@@ -13,18 +13,16 @@ from playground.wire import Obj, integer, parse, text
 from playground.world import World
 
 INVALID, HELLO, ACK = 9, 10, 11
-GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT = (
-    1 << 0,
-    1 << 1,
-    1 << 9,
-    1 << 12,
-    1 << 15,
-)
-GUILD_TYPING, DIRECT_TYPING = 1 << 11, 1 << 14
+GUILDS, GUILD_MEMBERS = 1 << 0, 1 << 1
+GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT = 1 << 9, 1 << 12, 1 << 15
 _UNDECODABLE, _BAD_TOKEN, _TWICE, _BAD_SEQUENCE, _BAD_SHARD = 4002, 4004, 4005, 4007, 4010
 HEARTBEAT_MS: Final = 41_250
 STARTS_A_DAY: Final = 1000
 """Session starts per day, as reported to bots."""
+_NONE_READY: Final = (
+    *("private_channels", "relationships", "presences", "guild_join_requests"),
+    *("geo_ordered_rtc_regions", "_trace"),
+)
 _ACK_AFTER_S: Final = 0.02
 _GOODBYES: Final = (1000, 1001)
 
@@ -217,13 +215,8 @@ class Gateway:
                 "resume_gateway_url": self.url,
                 "shard": [session.shard, session.shards],
                 "application": {"id": str(world.application_id), "flags": 0},
-                "private_channels": [],
                 "user_settings": {},
-                "relationships": [],
-                "presences": [],
-                "guild_join_requests": [],
-                "geo_ordered_rtc_regions": [],
-                "_trace": [],
+                **{key: [] for key in _NONE_READY},
             },
         )
         for guild in here if session.intents & GUILDS else ():

@@ -65,7 +65,7 @@ class Person:
         self._number = 0
         self._channels: dict[str, Obj] = {}
         self._messages: dict[str, dict[str, Seen]] = {}
-        self._modal: Obj | None = None
+        self.modal: Obj | None = None
         self.commands: Obj = {}
         self.people: list[str] = []
         self._news = asyncio.Condition()
@@ -133,10 +133,10 @@ class Person:
 
     async def submit(self, modal: Outcome | None = None, /, **values: object) -> Outcome:
         """Submit the last opened form (or `modal`'s), with fields by custom id."""
-        form = modal.modal if modal is not None else self._modal
+        form = modal.modal if modal is not None else self.modal
         if form is None:
             raise PlaygroundError(f"{self.name} has no form open.")
-        self._modal = None
+        self.modal = None
         return await self._act("submit", {"modal": form["interaction"], "values": values})
 
     async def say(self, content: str, channel: str = "watering-hole") -> None:
@@ -154,6 +154,7 @@ class Person:
     async def dismiss(self, message: Seen) -> None:
         """Dismiss a message that only this person sees."""
         await self._post("dismiss", {"channel": message.channel, "message": message.id})
+        await self.wait_for(lambda me: not me.sees(message))
 
     # -- seeing ---------------------------------------------------------------------------
 
@@ -294,7 +295,7 @@ class Person:
         answer = await self._post(what, {**body, "wait": "settled"})
         await self.caught_up(int(answer["number"]))
         message = answer["message"]
-        self._modal = answer.get("modal") or self._modal
+        self.modal = answer.get("modal") or self.modal
         return Outcome(
             text(answer["kind"]),
             answer["acknowledged_ms"],

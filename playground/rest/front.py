@@ -2,8 +2,9 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from aiohttp import web
@@ -99,8 +100,8 @@ Route: TypeAlias = tuple[str, str, Handler]
 def open_routes(app: web.Application, play: Playground, routes: list[Route]) -> None:
     """Add routes under the API's prefix; other paths get 404."""
     for method, template, handler in routes:
-        app.router.add_route(method, PREFIX + template, _serve(play, template, handler))
-    app.router.add_route("*", PREFIX + "/{rest:.*}", _unknown(play))
+        app.router.add_route(method, PREFIX + template, partial(_serve, play, template, handler))
+    app.router.add_route("*", PREFIX + "/{rest:.*}", partial(_unknown, play))
 
 
 def reply(
@@ -115,29 +116,24 @@ def reply(
     )
 
 
-def _serve(
-    play: Playground, template: str, handler: Handler
-) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
-    async def serve(request: web.Request) -> web.StreamResponse:
-        path = _without_token(request)
-        entry = play.log.begin(play.clock.now(), request.method, template, path)
-        try:
-            answer = await _respond(play, entry, handler, request)
-        except ConnectionCut:
-            play.log.end(entry, CUT, "", b"")
-            play.tally.note(request.method, template, CUT)
-            if request.transport is not None:
-                request.transport.abort()
-            return web.Response(status=503)  # never received
-        raw = answer.body if isinstance(answer.body, bytes) else b""
-        bucket = answer.headers.get("X-RateLimit-Bucket", "")
-        play.log.end(entry, answer.status, bucket, raw)
-        play.tally.note(request.method, template, answer.status, entry.sent)
-        if play.answers is not None:
-            play.answers.check(request.method, template, answer.status, raw)
-        return answer
-
-    return serve
+async def _serve(
+    play: Playground, template: str, handler: Handler, request: web.Request
+) -> web.StreamResponse:
+    entry = play.log.begin(play.clock.now(), request.method, template, _without_token(request))
+    try:
+        answer = await _respond(play, entry, handler, request)
+    except ConnectionCut:
+        play.log.end(entry, CUT, "", b"")
+        play.tally.note(request.method, template, CUT)
+        if request.transport is not None:
+            request.transport.abort()
+        return web.Response(status=503)  # never received
+    raw = answer.body if isinstance(answer.body, bytes) else b""
+    play.log.end(entry, answer.status, answer.headers.get("X-RateLimit-Bucket", ""), raw)
+    play.tally.note(request.method, template, answer.status, entry.sent)
+    if play.answers is not None:
+        play.answers.check(request.method, template, answer.status, raw)
+    return answer
 
 
 async def _respond(
@@ -228,13 +224,9 @@ def _without_token(request: web.Request) -> str:
     return path
 
 
-def _unknown(play: Playground) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
-    async def unknown(request: web.Request) -> web.StreamResponse:
-        refused = Refusal(404, 0, "404: Not Found")
-        _complain(play, request, refused, kind="odd")
-        entry = play.log.begin(play.clock.now(), request.method, "unknown", _without_token(request))
-        answer = reply(refused.body(), 404)
-        play.log.end(entry, 404, "", json.dumps(refused.body()).encode())
-        return answer
-
-    return unknown
+async def _unknown(play: Playground, request: web.Request) -> web.StreamResponse:
+    refused = Refusal(404, 0, "404: Not Found")
+    _complain(play, request, refused, kind="odd")
+    entry = play.log.begin(play.clock.now(), request.method, "unknown", _without_token(request))
+    play.log.end(entry, 404, "", json.dumps(refused.body()).encode())
+    return reply(refused.body(), 404)
