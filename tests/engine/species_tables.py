@@ -12,6 +12,7 @@ from engine.errors import Refused
 from engine.game import Game
 from engine.model import Action, Event, OptionsT
 from engine.species_games.state import AnySpecies, Pieces, SpeciesT, TableT
+from tests.engine.playing import reasons_for
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 A, B, C, D = range(4)
@@ -40,6 +41,21 @@ def refused(does: Callable[..., object], *about: object) -> str:
     with pytest.raises(Refused) as refusal:
         does(*about)
     return str(refusal.value)
+
+
+def situation(make: Callable[..., TableT], words: str, **last_round: int) -> TableT:
+    """A table in words such as "feed of 3: A1 | B1; Horns 2", with the plants and the hand of A.
+
+    Its phase may be followed by "last round" and by "others are done".
+    """
+    head, _, rest = words.partition(": ")
+    on_table, _, hand = rest.partition("; ")
+    phase, _, plants = head.split(", ")[0].partition(" of ")
+    more = last_round if "last round" in head else {}
+    state = make(on_table, phase=phase, plants=int(plants or 0), hands={A: hand}, **more)
+    for seat in state.seats[1:]:
+        seat.done = "others are done" in head
+    return state
 
 
 class SpeciesTables(Generic[TableT, OptionsT, SpeciesT]):
@@ -119,6 +135,17 @@ class SpeciesTables(Generic[TableT, OptionsT, SpeciesT]):
         game = self._game
         told = [game.wording.phrase(state, seat, each) for each in game.rules.actions(state, seat)]
         return [each for each in told if all(word in each for word in words)]
+
+    def check_reasons(self, state: TableT, told: str) -> None:
+        """Assert why A might do something: "Feed A1 a plant => it is the last; it feeds all"."""
+        phrase, clauses = told.split(" => ")
+        rules, wording = self._game.rules, self._game.wording
+        [action] = [
+            each
+            for each in rules.actions(state, A)
+            if wording.phrase(state, A, each).replace("\N{MINUS SIGN}", "-") == phrase
+        ]
+        assert reasons_for(self._game.name, state, A, action) == tuple(clauses.split("; "))
 
     def told(self, events: Sequence[Event], viewer: int | None = None) -> list[str]:
         """What a viewer hears of events."""

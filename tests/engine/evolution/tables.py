@@ -29,6 +29,7 @@ PLENTY = "Fertile 2 x30"
 _TABLES = SpeciesTables(GAME, PIECES, TRAITS, make_card, Species)
 ident, card, cards, species = _TABLES.ident, _TABLES.card, _TABLES.cards, _TABLES.species
 do, legal, told = _TABLES.do, _TABLES.legal, _TABLES.told
+check_reasons = _TABLES.check_reasons
 
 
 def table(

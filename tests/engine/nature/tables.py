@@ -24,6 +24,7 @@ __all__ = ["NAMES", "A", "B", "C", "D", "cases", "refused"]
 _TABLES = SpeciesTables(GAME, PIECES, TRAITS, make_card, partial(Species, size=1, hungry=0))
 ident, card, cards, species = _TABLES.ident, _TABLES.card, _TABLES.cards, _TABLES.species
 do, legal, told = _TABLES.do, _TABLES.legal, _TABLES.told
+check_reasons = _TABLES.check_reasons
 
 
 def table(
