@@ -3,20 +3,25 @@ traits face up, after a slash those face down, then numbers, and what is so with
 """
 
 import random
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import ModuleType
 from typing import Generic
 
 import pytest
 
 from engine.errors import Refused
 from engine.game import Game
-from engine.model import Action, Event, OptionsT
+from engine.model import Action, Event, OptionsT, Order
 from engine.species_games.state import AnySpecies, Pieces, SpeciesT, TableT
 from tests.engine.playing import reasons_for
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 A, B, C, D = range(4)
 _IN_FULL = {"pop": "population"}
+_SAID = re.compile(
+    r"(.*?) ?(?<!\w)(are asked|is asked|may not|may also|may|holds|heard:|discarded|gone|->) ?(.*)"
+)
 
 
 def laid_out(words: str) -> Iterator[tuple[str, str, dict[str, int]]]:
@@ -31,9 +36,16 @@ def laid_out(words: str) -> Iterator[tuple[str, str, dict[str, int]]]:
 
 
 def cases(text: str) -> dict[str, tuple[str, str]]:
-    """Cases of a test by their names, each on three lines: the name, and two arguments."""
-    lines = [" ".join(line.split()) for line in text.strip().splitlines()]
-    return dict(zip(lines[::3], zip(lines[1::3], lines[2::3], strict=True), strict=True))
+    """Cases of a test by their names, below which two arguments are indented: a line, and one or
+    more, which a semicolon joins.
+    """
+    found: dict[str, list[str]] = {}
+    for line in text.strip().splitlines():
+        if line[0] != " ":
+            lines = found[line] = []
+        else:
+            lines.append(" ".join(line.split()))
+    return {name: (first, "; ".join(more)) for name, (first, *more) in found.items()}
 
 
 def refused(does: Callable[..., object], *about: object) -> str:
@@ -44,18 +56,34 @@ def refused(does: Callable[..., object], *about: object) -> str:
 
 
 def situation(make: Callable[..., TableT], words: str, **last_round: int) -> TableT:
-    """A table in words such as "feed of 3: A1 | B1; Horns 2", with the plants and the hand of A.
+    """A table in words such as "feed of 3, B's turn: A1 | B1; Horns 2; B: Fast; deck: Horns x9":
+    phase, plants, species, the hands of A and B, and the deck.
 
-    Its phase may be followed by "last round" and by "others are done".
+    Its phase may be followed by "last round", "others are done", "3 players" and "B first", too.
     """
     head, _, rest = words.partition(": ")
-    on_table, _, hand = rest.partition("; ")
+    on_table, *cards = rest.split("; ")
     phase, _, plants = head.split(", ")[0].partition(" of ")
-    more = last_round if "last round" in head else {}
-    state = make(on_table, phase=phase, plants=int(plants or 0), hands={A: hand}, **more)
+    more: dict[str, object] = {**last_round} if "last round" in head else {}
+    for letter, what in re.findall("([A-F])(?: |'s )(first|turn)", head):
+        more[what] = seat_of(letter)
+    if players := re.search(r"(\d) players", head):
+        more["seats"] = int(players[1])
+    hands: dict[int, str] = {}
+    for whose, _, what in (each.rpartition(": ") for each in cards):
+        if whose in {"deck", "discard"}:
+            more[whose] = what
+        else:
+            hands[seat_of(whose or "A")] = what
+    state = make(on_table, phase=phase, plants=int(plants or 0), hands=hands, **more)
     for seat in state.seats[1:]:
         seat.done = "others are done" in head
     return state
+
+
+def seat_of(name: str) -> int:
+    """The seat of a letter, or of a species by its name."""
+    return "ABCDEF".index(name[0])
 
 
 class SpeciesTables(Generic[TableT, OptionsT, SpeciesT]):
@@ -68,13 +96,15 @@ class SpeciesTables(Generic[TableT, OptionsT, SpeciesT]):
         traits: Sequence[str],
         make_card: Callable[[int, int], int],
         make_species: Callable[..., SpeciesT],
+        actions: ModuleType,
+        find: Callable[[TableT, int], SpeciesT | None],
     ) -> None:
-        self._game, self._pieces = game, pieces
+        self._game, self._pieces, self._actions, self._find = game, pieces, actions, find
         self._traits, self._make_card, self._make_species = traits, make_card, make_species
 
     def ident(self, name: str) -> int:
         """The id of a species by its name, such as "B2"."""
-        return "ABCDEF".index(name[0]) * self._pieces.per_seat + int(name[1:])
+        return seat_of(name) * self._pieces.per_seat + int(name[1:])
 
     def card(self, words: str) -> int:
         """A card by its trait and food number, such as "Horns 3"; the number is 2 if left out."""
@@ -135,6 +165,77 @@ class SpeciesTables(Generic[TableT, OptionsT, SpeciesT]):
         game = self._game
         told = [game.wording.phrase(state, seat, each) for each in game.rules.actions(state, seat)]
         return [each for each in told if all(word in each for word in words)]
+
+    def on(self, state: TableT, name: str) -> SpeciesT:
+        """A species that is on the table."""
+        one = self._find(state, self.ident(name))
+        assert one is not None, f"{name} is not on the table"
+        return one
+
+    def is_extinct(self, state: TableT, name: str) -> bool:
+        """Whether the species has left the table."""
+        return self._find(state, self.ident(name)) is None
+
+    def tell(self, state: TableT, story: str) -> None:
+        """Carry a story out and assert what it says, step by step, with semicolons between:
+        "Eat A1; A1 food=1; plants=4; B is asked; B may Pass | Enough; B: Eat A1 -> not yours".
+
+        Who acts is whose turn it is, or named before a colon. See `_holds` for what can be said.
+        """
+        heard = ""
+        for step in story.split("; "):
+            if re.match("([A-F]: )?[A-Z][a-z]", step) and " -> " not in step:
+                heard = " ".join(self.told(self._act(state, step)))
+            else:
+                assert self._holds(state, step, heard), f"{step} (heard: {heard})"
+
+    def _act(self, state: TableT, step: str) -> list[Event]:
+        who, _, what = step.rpartition(": ")
+        kind, _, words = what.partition(" ")
+        seat = seat_of(who) if who else self._game.rules.actors(state)[0]
+        action = getattr(self._actions, kind, Order)
+        return self.do(state, seat, action, *filter(None, words.split(", ")))
+
+    def _holds(self, state: TableT, step: str, heard: str) -> bool:
+        """Whether it is so: who is asked, what a seat may do or holds, what is refused, heard,
+        discarded or gone; else numbers of the table, of a seat, or of species.
+        """
+        match _SAID.fullmatch(step):
+            case None:
+                return self._counts(state, step)
+            case found:
+                who, what, words = found.groups()
+        match what:
+            case "is asked" | "are asked":
+                return self._game.rules.actors(state) == tuple(map(seat_of, who.split(" and ")))
+            case "may":
+                return self.legal(state, seat_of(who)) == words.split(" | ")
+            case "may not" | "may also":
+                return bool(self.legal(state, seat_of(who), words)) == (what == "may also")
+            case "holds":
+                return state.seats[seat_of(who)].hand == sorted(self.cards(words))
+            case "heard:":
+                return (words in heard) != (who == "not")
+            case "discarded":
+                return state.discard == self.cards(words)
+            case "gone":
+                return all(self.is_extinct(state, name) for name in words.split(", "))
+            case _:
+                return words in refused(self._act, state, who)
+
+    def _counts(self, state: TableT, step: str) -> bool:
+        if re.match("[a-z_]+=", step):
+            pairs = (each.split("=") for each in step.split())
+            return all(
+                value == str("ABCDEF"[found] if key in {"turn", "first"} else found)
+                for key, value in pairs
+                for found in [getattr(state, key)]
+            )
+        return all(
+            getattr(self.on(state, name) if name[1:] else state.seats[seat_of(name)], key) == number
+            for name, _, numbers in laid_out(step)
+            for key, number in numbers.items()
+        )
 
     def check_reasons(self, state: TableT, told: str) -> None:
         """Assert why A might do something: "Feed A1 a plant => it is the last; it feeds all"."""

@@ -17,14 +17,27 @@ from engine.nature.play.state import (
     find_species,
     make_card,
 )
-from tests.engine.species_tables import NAMES, A, B, C, D, SpeciesTables, cases, laid_out, refused
+from tests.engine.species_tables import (
+    NAMES,
+    A,
+    B,
+    C,
+    D,
+    SpeciesTables,
+    cases,
+    laid_out,
+    refused,
+    situation,
+)
 
 __all__ = ["NAMES", "A", "B", "C", "D", "cases", "refused"]
 
-_TABLES = SpeciesTables(GAME, PIECES, TRAITS, make_card, partial(Species, size=1, hungry=0))
+_TABLES = SpeciesTables(
+    *(GAME, PIECES, TRAITS, make_card, partial(Species, size=1, hungry=0), act, find_species)
+)
 ident, card, cards, species = _TABLES.ident, _TABLES.card, _TABLES.cards, _TABLES.species
 do, legal, told = _TABLES.do, _TABLES.legal, _TABLES.told
-check_reasons = _TABLES.check_reasons
+check_reasons, on, is_extinct = _TABLES.check_reasons, _TABLES.on, _TABLES.is_extinct
 
 
 def table(
@@ -60,16 +73,9 @@ def table(
     return state
 
 
-def on(state: State, name: str) -> Species:
-    """A species that is on the table."""
-    one = find_species(state, ident(name))
-    assert one is not None, f"{name} is not on the table"
-    return one
-
-
-def is_extinct(state: State, name: str) -> bool:
-    """Whether the species has left the table."""
-    return find_species(state, ident(name)) is None
+def tell(at: str, story: str) -> None:
+    """Assert what comes of a situation by a story, both in words."""
+    _TABLES.tell(situation(table, at, round_=4), story)
 
 
 def check_meal(on_table: str, meal: str) -> None:
