@@ -19,7 +19,8 @@ from engine.evolution.play.state import (
     species_name,
 )
 from engine.model import Event
-from tests.engine.species_tables import NAMES, A, B, C, D, SpeciesTables, cases, refused, situation
+from tests.engine.species_tables import SpeciesTables, situation
+from tests.engine.stories import NAMES, A, B, C, D, cases, refused
 
 __all__ = ["NAMES", "A", "B", "C", "D", "cases", "refused"]
 
@@ -28,7 +29,7 @@ PLENTY = "Fertile 2 x30"
 
 _TABLES = SpeciesTables(*(GAME, PIECES, TRAITS, make_card, Species, act, find_species))
 ident, card, cards, species = _TABLES.ident, _TABLES.card, _TABLES.cards, _TABLES.species
-do, legal, told = _TABLES.do, _TABLES.legal, _TABLES.told
+do, legal, told = _TABLES.play, _TABLES.legal, _TABLES.told
 check_reasons, on, is_extinct = _TABLES.check_reasons, _TABLES.on, _TABLES.is_extinct
 
 

@@ -13,7 +13,7 @@ from tests.engine.evolution.tables import (
     species,
     tell,
 )
-from tests.engine.species_tables import A
+from tests.engine.stories import A
 
 
 def test_glossary_defensive_traits_are_the_seven_with_a_white_border() -> None:

@@ -21,7 +21,7 @@ from tests.engine.evolution.tables import (
     tell,
     told,
 )
-from tests.engine.species_tables import A, B, C, refused
+from tests.engine.stories import A, B, C, refused
 
 
 def test_page_2_the_deck_has_17_carnivores_and_7_of_each_other_trait() -> None:

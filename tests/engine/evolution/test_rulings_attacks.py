@@ -15,7 +15,7 @@ from tests.engine.evolution.tables import (
     table,
     tell,
 )
-from tests.engine.species_tables import A, B, C, refused
+from tests.engine.stories import A, B, C, refused
 
 DEFENCES = ("Burrowing", "Climbing", "Defensive Herding", "Hard Shell", "Symbiosis")
 

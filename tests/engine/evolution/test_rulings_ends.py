@@ -19,7 +19,7 @@ from tests.engine.evolution.tables import (
     told,
 )
 from tests.engine.playing import outcome_of
-from tests.engine.species_tables import A, B, C
+from tests.engine.stories import A, B, C
 
 
 def test_ruling_16_each_hand_is_dealt_whole_from_the_first_player() -> None:

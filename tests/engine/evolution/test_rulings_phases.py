@@ -20,7 +20,7 @@ from tests.engine.evolution.tables import (
     tell,
     told,
 )
-from tests.engine.species_tables import A, B, C
+from tests.engine.stories import A, B, C
 
 
 def early(events: list[Event]) -> list[str]:

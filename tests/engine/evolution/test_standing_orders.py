@@ -6,7 +6,7 @@ from engine.evolution import GAME
 from engine.evolution.play.state import Orders, State
 from engine.model import Order
 from tests.engine.evolution.tables import cards, cases, do, eat, fed, on, table, tell, told
-from tests.engine.species_tables import A, B, C
+from tests.engine.stories import A, B, C
 
 
 def plain_table() -> State:

@@ -17,18 +17,8 @@ from engine.nature.play.state import (
     find_species,
     make_card,
 )
-from tests.engine.species_tables import (
-    NAMES,
-    A,
-    B,
-    C,
-    D,
-    SpeciesTables,
-    cases,
-    laid_out,
-    refused,
-    situation,
-)
+from tests.engine.species_tables import SpeciesTables, situation
+from tests.engine.stories import NAMES, A, B, C, D, cases, laid_out, refused
 
 __all__ = ["NAMES", "A", "B", "C", "D", "cases", "refused"]
 
@@ -36,7 +26,7 @@ _TABLES = SpeciesTables(
     *(GAME, PIECES, TRAITS, make_card, partial(Species, size=1, hungry=0), act, find_species)
 )
 ident, card, cards, species = _TABLES.ident, _TABLES.card, _TABLES.cards, _TABLES.species
-do, legal, told = _TABLES.do, _TABLES.legal, _TABLES.told
+do, legal, told = _TABLES.play, _TABLES.legal, _TABLES.told
 check_reasons, on, is_extinct = _TABLES.check_reasons, _TABLES.on, _TABLES.is_extinct
 
 

@@ -10,7 +10,7 @@ from engine.nature import GAME
 from engine.nature.play import actions as act
 from engine.nature.play.state import HUNTER_CARD, NatureOptions, State, card_name
 from tests.engine.nature.tables import card, cases, do, ident, legal, on, table, tell, told
-from tests.engine.species_tables import A, B, C, refused
+from tests.engine.stories import A, B, C, refused
 
 
 def adapting(hand: str = "", a1: str = "") -> State:

@@ -10,7 +10,7 @@ from tests.engine.nature.tables import (
     table,
     tell,
 )
-from tests.engine.species_tables import A, refused
+from tests.engine.stories import A, refused
 
 
 def test_only_cards_in_hand_can_be_food() -> None:

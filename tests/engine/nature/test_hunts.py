@@ -15,7 +15,7 @@ from tests.engine.nature.tables import (
     tell,
     told,
 )
-from tests.engine.species_tables import A, B, refused
+from tests.engine.stories import A, B, refused
 
 
 def hunt(state: State, hunter: str, prey: str) -> list[str]:

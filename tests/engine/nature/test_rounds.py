@@ -11,7 +11,7 @@ from engine.nature.play.setup import cards_of
 from engine.nature.play.state import NatureOptions, State, food_of
 from tests.engine.nature.tables import card, cases, do, table, tell, told
 from tests.engine.playing import outcome_of
-from tests.engine.species_tables import A, B, C
+from tests.engine.stories import A, B, C
 
 
 def new_game(seed: int, seats: int = 3, options: NatureOptions | None = None) -> State:

@@ -23,7 +23,7 @@ from tests.engine.nature.tables import (
     tell,
 )
 from tests.engine.playing import outcome_of
-from tests.engine.species_tables import A, B
+from tests.engine.stories import A, B
 
 
 @pytest.mark.parametrize(
