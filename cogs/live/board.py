@@ -8,8 +8,7 @@ from cogs.lobby.after_handler import check_key
 from cogs.messages.zoom import closer_keys
 from cogs.play.choices import turn_keys
 from cogs.play.panel_screen import heading, order_offer, place
-from cogs.replay.following import follow_key
-from cogs.replay.screen import history_key, muted, replay_key, since_key
+from cogs.replay.screen import follow_key, history_key, muted, replay_key, since_key
 from cogs.results.stories_handler import STORY
 from cogs.time.absence import absences
 from cogs.time.agreement_screen import standing

@@ -221,8 +221,9 @@ def _note_of(stored: StoredEntry, kind: type[_NoteT]) -> _NoteT:
     try:
         return msgspec.json.decode(stored.events, type=kind)
     except msgspec.MsgspecError as error:
-        msg = f"the note of entry {stored.entry.seq} does not decode: {error}"
-        raise CorruptRecord(msg) from error
+        raise CorruptRecord(
+            f"the note of entry {stored.entry.seq} does not decode: {error}"
+        ) from error
 
 
 def _told(game: AnyGame, events: msgspec.Raw, names: Sequence[str]) -> str:

@@ -150,8 +150,7 @@ def undo(
     another state.
     """
     if ledger.digest(game, state) != to.digest:
-        msg = f"this is not the state after entry {to.seq}"
-        raise CorruptRecord(msg)
+        raise CorruptRecord(f"this is not the state after entry {to.seq}")
     before = game.storage.decode_state(_state(stored))
     user = None if seat is None else stored.seats[seat].user
     entry = ledger.undo(stored.seq + 1, to, actor=user, seat=seat, at=now)

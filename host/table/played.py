@@ -58,7 +58,7 @@ class PlayedGame:
     def extend(self, entries: Sequence[StoredEntry]) -> None:
         """Append entries. Raises `Unplayable`."""
         first = self.stepping.first
-        self.stepping.extend([each.entry for each in entries], _begun(self.game, entries))
+        self.stepping.extend([each.entry for each in entries], begun(self.game, entries))
         self.stored += entries
         self.kept |= kept_by_undos(entries)  # an undo and what it kept are stored together
         self.upgrades += sum(each.entry.kind == "upgrade" for each in entries)
@@ -139,7 +139,7 @@ class PlayedTables:
         return is_whole
 
 
-def _begun(game: AnyGame, entries: Sequence[StoredEntry]) -> msgspec.Struct | None:
+def begun(game: AnyGame, entries: Sequence[StoredEntry]) -> msgspec.Struct | None:
     """The state after the setup, if it is stored."""
     if not entries or entries[0].entry.kind != "setup" or entries[0].events == NO_EVENTS:
         return None

@@ -91,8 +91,7 @@ STAMP_LENGTH = 12
 def state_of(stored: StoredTable, game: AnyGame) -> msgspec.Struct:
     """The state by today's rules; as it ended if it is over. Raises `CorruptRecord`."""
     if stored.state is None:
-        msg = "a begun game has a state"
-        raise CorruptRecord(msg)
+        raise CorruptRecord("a begun game has a state")
     if stored.rules_version == game.rules.version:
         return game.storage.decode_state(stored.state)
     return game.rules.upgrade(stored.state, stored.rules_version)
