@@ -9,8 +9,7 @@ from cogs.lobby.after_handler import check_key
 from cogs.messages.zoom import closer_keys, zoom_choices
 from cogs.play.choices import turn_keys
 from cogs.play.panel_screen import order_offer, where
-from cogs.replay.following import follow_key
-from cogs.replay.screen import SINCE, history_key, muted, replay_key, since_key
+from cogs.replay.screen import SINCE, follow_key, history_key, muted, replay_key, since_key
 from cogs.results.stories_handler import STORY
 from cogs.time.absence import absences
 from cogs.time.agreement_screen import standing
@@ -72,7 +71,7 @@ def questions(
     yield from standing(view)
     yield from proposal(view)
     yield from absences(view, seat)
-    yield from undo_request(game, view)
+    yield from undo_request(game, view, seat)
 
 
 def _hand_key(game: AnyGame, view: TableView, mark: str) -> list[GameButton]:
@@ -191,7 +190,7 @@ def panel(
         *order_offer(game, seen.view, order),
         *questions(game, seen.view, seen.seat),
         *([picture] if picture else []),
-        *turn_keys(game, seen, [*hand * (waits and not is_private), *undo_keys(seen)]),
+        *turn_keys(game, seen, [*hand * (waits and not is_private), *undo_keys(game, seen)]),
         more(seen.view.id, opened(game, seen, is_private=is_private), *filter(None, [mark])),
         MOMENT if waits and picture else "",
         colour=GREEN,

@@ -72,9 +72,9 @@ def table(
         *order_offer(game, view, order),
         lesson,
         *proposal(view),
-        *undo_request(game, view),
+        *undo_request(game, view, seen.seat),
         *pictures,
-        *turn_keys(game, seen, [*undo_keys(seen), *stop_keys(game, seen)]),
+        *turn_keys(game, seen, [*undo_keys(game, seen), *stop_keys(game, seen)]),
         more(
             view.id,
             [*opened(game, seen), *([Choice("log", "Show the log")] if view.seq else [])],

@@ -4,8 +4,7 @@ from pathlib import Path
 
 from playwright.async_api import Locator, Page, expect
 
-from tests.browser.pages import become, in_one_browser, our_page
-from tests.playground.browser import serious
+from tests.browser.pages import become, in_one_browser, our_page, serious
 
 pytestmark = in_one_browser
 
@@ -102,7 +101,7 @@ async def test_a_hand_is_on_nobody_elses_screen(tmp_path: Path) -> None:
         await is_nowhere_else(first, mine, theirs)
         await is_nowhere_else(second, theirs, mine)
         await first.get_by_role("button", name="Grow").click()
-        await first.get_by_role("log").get_by_role("combobox").last.click()
+        await first.get_by_role("log").get_by_role("combobox", name="A card").last.click()
         mine = await hand(first)
         await is_nowhere_else(first, mine, theirs)
         await first.get_by_role("option").first.click()
@@ -137,7 +136,7 @@ async def test_a_game_is_opened_joined_and_played_in_a_thread(tmp_path: Path) ->
         await thread.first.click()
         await log.get_by_role("button", name="My hand").last.click()
         await log.get_by_role("button", name="Grow").click()
-        await log.get_by_role("combobox").last.click()
+        await log.get_by_role("combobox", name="A card").last.click()
         await page.get_by_role("option").first.click()
         await expect(log).to_contain_text("grows", ignore_case=True)
         await page.get_by_role("button", name="watering-hole").first.click()

@@ -48,7 +48,7 @@ async def test_playing_by_panels(town: Town, ann: Guest, ben: Guest, name: str) 
         person = await town.to_act(table)
         panel = person.panel
         assert panel.pictures
-        menus = [menu for menu in panel.menus if not menu.custom_id.startswith("mwh:begin:")]
+        menus = [menu for menu in panel.asks if not menu.custom_id.startswith("mwh:begin:")]
         if menus:
             values = [value for _, value in menus[0].options]
             await person.choose(rng.choice(values), panel, menu=menus[0].custom_id)
