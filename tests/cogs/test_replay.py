@@ -259,3 +259,14 @@ async def test_at_the_end_the_whole_game_is_posted_once(town: Town, ann: Guest, 
     assert posted.message.attachments[0].filename.endswith(".webp")
     shown = await ann.press("Watch the game", posted)
     assert "Moment 1 of" in shown.text
+
+
+async def test_who_takes_a_seat_stops_following(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    await cleo.press("Follow", town.public()[-1])
+    await town.tables.seats.leave(table, ben.id, 2**60)
+    await town.quiet()
+    await cleo.press("Take this seat", next(s for s in reversed(town.public()) if s.pictures))
+    assert not await town.bot.features.replay.following.unfollow(table, cleo.id)

@@ -318,7 +318,8 @@ class Twin:
         for sight in (self.board, *person.sees("dm")[-1:]):
             for label in (*sight.labels, *sight.opens):
                 if label in SHOWING - self.shut:
-                    shown = (await person.press(label, sight)).sight
+                    now = next(each for each in person.everything() if each.id == sight.id)
+                    shown = (await person.press(label, now)).sight
                     if sight.opens and "Back" in shown.labels:
                         await person.press("Back", shown)
 
