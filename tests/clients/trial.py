@@ -16,8 +16,7 @@ from playground.errors import PlaygroundError
 from playground.rest.cdn import plain_png
 from playground.wire import Obj
 from tests.clients.checks import CHECKS, OF_SHARDS, Check, Differs
-from tests.clients.environment import NotInstalled, prepare
-from tests.clients.libraries import FOLDER, Library
+from tests.clients.libraries import FOLDER, Library, NotInstalled, prepare
 
 YES, NO, WITHOUT = "yes", "NO", "-"
 NOT_REFUSED: Final = "nothing refused by the playground"
