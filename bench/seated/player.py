@@ -98,7 +98,7 @@ class Presser:
         way = shortest(game, seen, plan)
         if way.kind == "turn":
             menu = self._offered(panel, "turn")[0]
-            await self._press(menu, str(way.values[""]))
+            await self._press(menu, str(way.values[0][""]))
             presses += way.presses
         elif way.kind == "form":
             await self._fill(panel, way)
@@ -163,15 +163,18 @@ class Presser:
             view = self._player.current(outcome.message)
 
     async def _fill(self, panel: Seen, way: Way) -> None:
-        """Open, fill in and submit a form."""
-        if way.first:
-            opened = await self._press(self._offered(panel, "begin")[0], way.first)
-        else:
+        """Open, fill in and submit the pages of a form."""
+        part = END if way.ends else ""
+        for values in way.values:
             forms = self._offered(panel, "form")
-            part = END if way.ends else ""
             opened = await self._press(next(f for f in forms if f.component.part(0) == part))
-        self._house.listens()
-        await self._house.answered(await self._player.submit(opened, **way.values))
+            self._house.listens()
+            outcome = await self._player.submit(opened, **values)
+            await self._house.answered(outcome)
+            if outcome.message is not None:
+                panel = self._player.current(outcome.message)
+        for stop in self._offered(panel, "played"):
+            await self._press(stop)
 
     async def _press(self, target: Offered, value: str = "") -> Outcome:
         on = self._player.current(target.on)

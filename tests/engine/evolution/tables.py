@@ -19,16 +19,18 @@ from engine.evolution.play.state import (
     species_name,
 )
 from engine.model import Event
-from tests.engine.species_tables import NAMES, A, B, C, D, SpeciesTables, cases, refused
+from tests.engine.species_tables import SpeciesTables, situation
+from tests.engine.stories import NAMES, A, B, C, D, cases, refused
 
 __all__ = ["NAMES", "A", "B", "C", "D", "cases", "refused"]
 
 PLENTY = "Fertile 2 x30"
 """A deck that does not run out."""
 
-_TABLES = SpeciesTables(GAME, PIECES, TRAITS, make_card, Species)
+_TABLES = SpeciesTables(*(GAME, PIECES, TRAITS, make_card, Species, act, find_species))
 ident, card, cards, species = _TABLES.ident, _TABLES.card, _TABLES.cards, _TABLES.species
-do, legal, told = _TABLES.do, _TABLES.legal, _TABLES.told
+do, legal, told = _TABLES.play, _TABLES.legal, _TABLES.told
+check_reasons, on, is_extinct = _TABLES.check_reasons, _TABLES.on, _TABLES.is_extinct
 
 
 def table(
@@ -75,6 +77,19 @@ def before_reveal(*rows: str | Species, plants: int = 0, laid: str = "", first: 
     return state
 
 
+def tell(at: str, story: str) -> None:
+    """Assert what comes of a situation by a story, both in words; one may be "reveal: A1; Horns 2",
+    with the food card.
+    """
+    if at.startswith("reveal"):
+        on_table, laid = at.partition(": ")[2].split("; ")
+        plants = int(at.partition(":")[0].partition(" of ")[2] or 0)
+        state = before_reveal(on_table, plants=plants, laid=laid)
+    else:
+        state = situation(table, at, last_round=2)
+    _TABLES.tell(state, story)
+
+
 def eat(state: State, name: str) -> list[Event]:
     """Feed a species from the watering hole."""
     return do(state, "ABCDEF".index(name[0]), act.Eat(ident(name)))
@@ -91,21 +106,9 @@ def think(state: State, name: str, words: str) -> list[Event]:
     return do(state, "ABCDEF".index(name[0]), act.Think(ident(name), card(words)))
 
 
-def on(state: State, name: str) -> Species:
-    """A species that is on the table."""
-    one = find_species(state, ident(name))
-    assert one is not None, f"{name} is not on the table"
-    return one
-
-
 def fed(state: State, *names: str) -> list[tuple[int, int]]:
     """Food on the board and on Fat Tissue of these species."""
     return [(on(state, name).food, on(state, name).fat) for name in names]
-
-
-def is_extinct(state: State, name: str) -> bool:
-    """Whether the species has left the table."""
-    return find_species(state, ident(name)) is None
 
 
 def died_out(events: list[Event]) -> list[str]:

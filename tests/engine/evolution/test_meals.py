@@ -3,7 +3,7 @@
 import pytest
 
 from tests.engine.evolution.tables import check_meal, check_protected
-from tests.engine.species_tables import cases
+from tests.engine.stories import cases
 
 MEALS = cases("""
 glossary: cooperation feeds the neighbour to the right from the same source

@@ -17,13 +17,17 @@ from engine.nature.play.state import (
     find_species,
     make_card,
 )
-from tests.engine.species_tables import NAMES, A, B, C, D, SpeciesTables, cases, laid_out, refused
+from tests.engine.species_tables import SpeciesTables, situation
+from tests.engine.stories import NAMES, A, B, C, D, cases, laid_out, refused
 
 __all__ = ["NAMES", "A", "B", "C", "D", "cases", "refused"]
 
-_TABLES = SpeciesTables(GAME, PIECES, TRAITS, make_card, partial(Species, size=1, hungry=0))
+_TABLES = SpeciesTables(
+    *(GAME, PIECES, TRAITS, make_card, partial(Species, size=1, hungry=0), act, find_species)
+)
 ident, card, cards, species = _TABLES.ident, _TABLES.card, _TABLES.cards, _TABLES.species
-do, legal, told = _TABLES.do, _TABLES.legal, _TABLES.told
+do, legal, told = _TABLES.play, _TABLES.legal, _TABLES.told
+check_reasons, on, is_extinct = _TABLES.check_reasons, _TABLES.on, _TABLES.is_extinct
 
 
 def table(
@@ -59,16 +63,9 @@ def table(
     return state
 
 
-def on(state: State, name: str) -> Species:
-    """A species that is on the table."""
-    one = find_species(state, ident(name))
-    assert one is not None, f"{name} is not on the table"
-    return one
-
-
-def is_extinct(state: State, name: str) -> bool:
-    """Whether the species has left the table."""
-    return find_species(state, ident(name)) is None
+def tell(at: str, story: str) -> None:
+    """Assert what comes of a situation by a story, both in words."""
+    _TABLES.tell(situation(table, at, round_=4), story)
 
 
 def check_meal(on_table: str, meal: str) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.engine.nature.tables import check_meal
-from tests.engine.species_tables import cases
+from tests.engine.stories import cases
 
 MEALS = cases("""
 page 12: a herbivore becomes an omnivore by a trigger trait
