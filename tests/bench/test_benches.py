@@ -90,7 +90,7 @@ def test_a_bot_that_is_told_to_stop_ends_in_time(
 
 def test_people_press_while_a_hard_computer_player_thinks(figures: Figures) -> None:
     short = ["--processes", "1", "--thinking", "1", "--seconds", "2", "--tables", "1"]
-    found = figures("thinking", *short, "--games", "renature")
+    found = figures("thinking", *short, "--game", "renature")
     assert set(found) == set(thinking.Figures.__struct_fields__)
     assert found["processes"] == 1, "it thinks in a process of its own"
     assert found["presses"] > 1
