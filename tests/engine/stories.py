@@ -113,10 +113,11 @@ class Stories(Generic[StateT, OptionsT]):
         who, _, what = step.rpartition(": ")
         kind, _, words = what.partition(" ")
         seat = seat_of(who) if who else self.game.rules.actors(state)[0]
-        return seat, self.action(kind, *filter(None, words.split(", ")))
+        return seat, self.action(state, kind, *filter(None, words.split(", ")))
 
-    def action(self, kind: str, *words: str) -> Action:
+    def action(self, state: StateT, kind: str, *words: str) -> Action:
         """An action by the name of its kind and words for its fields."""
+        del state
         made: type[Action] = getattr(self._actions, kind, Order)
         return made(*map(self.meant, made.__struct_fields__, words))
 
@@ -163,12 +164,12 @@ class Stories(Generic[StateT, OptionsT]):
         return state.seats[seat_of(name)]
 
     def _counts(self, state: StateT, step: str) -> bool:
-        if re.match("[a-z_]+=", step):
+        if re.match("[a-z_.]+=", step):
             pairs = (each.split("=") for each in step.split())
             return all(
                 value == str("ABCDEF"[found] if key in {"turn", "first"} else found)
                 for key, value in pairs
-                for found in [getattr(state, key)]
+                for found in [attrgetter(key)(state)]
             )
         return all(
             attrgetter(key)(self.named(state, name)) == number

@@ -198,13 +198,13 @@ def area_at(state: State, at: str) -> int:
 class _Renature(Stories[State, RenatureOptions]):
     verbs = "took"
 
-    def action(self, kind: str, *words: str) -> Action:
+    def action(self, state: State, kind: str, *words: str) -> Action:
         """An action by the names of dominoes, squares, plants and animals."""
         make: dict[str, Callable[..., Action]] = {
             "Place": place, "Discard": discard, "Plant": plant, "Return": take_back,
             "Joker": joker, "Mushroom": mushroom,
         }  # fmt: skip
-        return make[kind](*words) if kind in make else super().action(kind, *words)
+        return make[kind](*words) if kind in make else super().action(state, kind, *words)
 
     def is_so(self, state: State, who: str, verb: str, words: str) -> bool:
         """Whose the token of the area at a square is."""
