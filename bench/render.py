@@ -9,13 +9,14 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
 from itertools import islice
+from pathlib import Path
 from statistics import median, quantiles
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 from PIL import Image
 
-from bench.parts import report
+from bench.parts.report import Option
 from engine.model import Event
 from engine.registry import AnyGame
 from engine.registry import game as game_named
@@ -92,7 +93,7 @@ def _timed(draw: Draw, step: Step, seat: int) -> _Drawn | None:
     return None if picture is None else _Drawn(took * 1000, picture)
 
 
-def measure(
+def drawn(
     game: AnyGame, view: AnyView, seats: int, samples: int, *, longest: bool
 ) -> list[Measured]:
     """Draw about `samples` states of random games in every kind of picture."""
@@ -163,18 +164,19 @@ def _summary(game: str, kind: str, seats: int, drawn: Sequence[_Drawn]) -> Measu
     )
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Measure every view at its fewest and at four seats, and the longest game at the most."""
-    parser = report.parser("render", __doc__)
-    parser.add_argument("--samples", type=int, default=60, help="states a kind of picture (60)")
-    parser.add_argument("--game", choices=list(VIEWS), help="one game alone")
-    given = parser.parse_args(arguments)
+class Course(msgspec.Struct, frozen=True):
+    """What to measure."""
+
+    samples: Annotated[int, Option("states a kind of picture")] = 60
+    game: Annotated[tuple[str, ...], Option("only these games", [*VIEWS])] = (*VIEWS,)
+
+
+def measure(course: Course, _: Path) -> list[Measured]:
+    """Every view at its fewest and at four seats, and the longest game at the most."""
     results: list[Measured] = []
-    for name, view in VIEWS.items():
-        if given.game not in {None, name}:
-            continue
-        game = game_named(name)
+    for name in course.game:
+        game, view = game_named(name), VIEWS[name]
         for seats in sorted({game.rules.min_seats, min(4, game.rules.max_seats)}):
-            results += measure(game, view, seats, given.samples, longest=False)
-        results += measure(game, view, game.rules.max_seats, given.samples, longest=True)
-    return report.show(results, as_json=given.json)
+            results += drawn(game, view, seats, course.samples, longest=False)
+        results += drawn(game, view, game.rules.max_seats, course.samples, longest=True)
+    return results

@@ -8,10 +8,12 @@ import copy
 import random
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
-from bench.parts import report
+from bench.parts.report import Option
 from engine.foresight import Foresight, GoOn, Position
 from engine.players.search import search
 from engine.registry import GAMES, AnyGame
@@ -67,7 +69,7 @@ def searches(game: AnyGame, seats: int, number: int) -> list[SearchOne]:
     return [search_at(position) for position in middle_positions(game, seats, number)]
 
 
-def measure(name: str, seats: int, each: Sequence[SearchOne], seconds: float) -> Searched:
+def searched(name: str, seats: int, each: Sequence[SearchOne], seconds: float) -> Searched:
     """Run each search for `seconds` of CPU."""
     took, found = 0.0, []
     for search_one in each:
@@ -85,16 +87,18 @@ def measure(name: str, seats: int, each: Sequence[SearchOne], seconds: float) ->
     )
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Measure every game at its smallest and largest table. Returns the exit code."""
-    parser = report.parser("search", __doc__)
-    parser.add_argument("--game", action="append", choices=list(GAMES), help="only this game")
-    parser.add_argument("--positions", type=int, default=3, help="positions a table (3)")
-    parser.add_argument("--seconds", type=float, default=1.0, help="seconds of CPU a position (1)")
-    given = parser.parse_args(arguments)
-    results = [
-        measure(name, seats, searches(GAMES[name], seats, given.positions), given.seconds)
-        for name in given.game or GAMES
+class Course(msgspec.Struct, frozen=True):
+    """What to measure."""
+
+    game: Annotated[tuple[str, ...], Option("only these games", [*GAMES])] = (*GAMES,)
+    positions: Annotated[int, Option("positions a table")] = 3
+    seconds: Annotated[float, Option("seconds of CPU a position")] = 1.0
+
+
+def measure(course: Course, _: Path) -> list[Searched]:
+    """Every game at its smallest and largest table."""
+    return [
+        searched(name, seats, searches(GAMES[name], seats, course.positions), course.seconds)
+        for name in course.game
         for seats in (GAMES[name].rules.min_seats, GAMES[name].rules.max_seats)
     ]
-    return report.show(results, as_json=given.json)

@@ -8,23 +8,22 @@ from playground.wire import Obj, iso
 from playground.world import Channel, Guild, Membership, User, World
 
 _NOTHING = (
-    "icon",
-    "banner",
-    "splash",
-    "discovery_splash",
-    "description",
-    "afk_channel_id",
-    "system_channel_id",
-    "rules_channel_id",
-    "public_updates_channel_id",
-    "safety_alerts_channel_id",
-    "vanity_url_code",
-    "application_id",
-    "home_header",
-    "widget_channel_id",
-    "max_presences",
-    "incidents_data",
+    *("icon", "banner", "splash", "discovery_splash", "description", "home_header"),
+    *("afk_channel_id", "system_channel_id", "rules_channel_id", "public_updates_channel_id"),
+    *("safety_alerts_channel_id", "widget_channel_id", "application_id", "vanity_url_code"),
+    *("max_presences", "incidents_data"),
 )
+_ZERO = (
+    *("verification_level", "explicit_content_filter", "mfa_level", "nsfw_level", "premium_tier"),
+    *("system_channel_flags", "premium_subscription_count"),
+)
+_NO = ("widget_enabled", "nsfw", "premium_progress_bar_enabled")
+_NONE = ("features", "emojis", "stickers")
+_NONE_HERE = (
+    *("presences", "voice_states", "stage_instances", "guild_scheduled_events"),
+    "soundboard_sounds",
+)
+"""A server's fields that are always null, 0, false or an empty list here."""
 
 
 def user(who: User) -> Obj:
@@ -157,21 +156,11 @@ def guild(world: World, found: Guild) -> Obj:
         "max_members": 500_000,
         "max_video_channel_users": 25,
         "max_stage_video_channel_users": 50,
-        "system_channel_flags": 0,
-        "widget_enabled": False,
-        "verification_level": 0,
         "default_message_notifications": 1,
-        "explicit_content_filter": 0,
-        "mfa_level": 0,
-        "nsfw_level": 0,
-        "nsfw": False,
-        "premium_tier": 0,
-        "premium_subscription_count": 0,
-        "premium_progress_bar_enabled": False,
         "preferred_locale": "en-US",
-        "features": [],
-        "emojis": [],
-        "stickers": [],
+        **dict.fromkeys(_ZERO, 0),
+        **dict.fromkeys(_NO, False),
+        **{key: [] for key in _NONE},
         "roles": roles(world, found),
     }
 
@@ -186,7 +175,7 @@ def counts(found: Guild, query: Mapping[str, str]) -> Obj:
 
 def guild_create(world: World, found: Guild) -> Obj:
     """A server as GUILD_CREATE sends it."""
-    places = [place for place in world.channels.values() if place.guild_id == found.id]
+    places = world.places(found)
     return {
         **guild(world, found),
         "joined_at": iso(seconds_of(world.bot_id)),
@@ -200,11 +189,7 @@ def guild_create(world: World, found: Guild) -> Obj:
             for p in places
             if p.is_thread and not p.archived and permissions.sees(world, p)
         ],
-        "presences": [],
-        "voice_states": [],
-        "stage_instances": [],
-        "guild_scheduled_events": [],
-        "soundboard_sounds": [],
+        **{key: [] for key in _NONE_HERE},
     }
 
 

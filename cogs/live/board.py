@@ -70,7 +70,7 @@ def questions(
     yield from standing(view)
     yield from proposal(view)
     yield from absences(view, seat)
-    yield from undo_request(game, view)
+    yield from undo_request(game, view, seat)
 
 
 def _hand_key(game: AnyGame, view: TableView, mark: str) -> list[GameButton]:
@@ -225,4 +225,4 @@ def standing_keys(
     if game.rules.orders:
         keys.append(button("orders", view.id, "Standing orders"))
     keys.append(button("rules", view.id, "Rules", game.name, "0", BESIDE))
-    return [*keys, *undo_keys(seen)]
+    return [*keys, *undo_keys(game, seen)]

@@ -171,10 +171,7 @@ def offer_of(game: AnyGame, seen: SeatView) -> Offer | None:
 
 
 def _offer_keys(seen: SeatView, offer: Offer | None) -> list[GameSelect | list[GameButton]]:
-    """A whole turn at once: a menu, or a button that opens a form.
-
-    If a form has more questions than fit, a menu chooses where it begins.
-    """
+    """A whole turn at once: a menu, or a button that opens a form."""
     if offer is None:
         return []
     table = seen.view.id
@@ -186,11 +183,7 @@ def _offer_keys(seen: SeatView, offer: Offer | None) -> list[GameSelect | list[G
     keys = [button("form", table, offer.label, style=PRIMARY)]
     if offer.ending:
         keys.append(button("form", table, f"{offer.ending} …", END, style=PRIMARY))
-    found: list[GameSelect | list[GameButton]] = [keys]
-    if offer.choices:
-        begin = ComponentId("begin", table)
-        found.append(GameSelect(begin, "Start with a different card …", offer.choices))
-    return found
+    return [keys]
 
 
 def action_keys(game: AnyGame, seen: SeatView, offer: Offer | None) -> list[GameButton]:

@@ -74,7 +74,7 @@ def _settled(
     if stored.entry.kind in {"seat", "timeout", "vote"}:
         return {}  # that is about people: what happened in the game is still the last
     if stored.entry.kind != "action":
-        return nothing
+        return {each: () for each in viewers if entry_lines.is_heard(stored, each)}
     with (
         suppress(TableBroken),
         isolation(stored.table, f"reading what entry {stored.entry.seq} did"),

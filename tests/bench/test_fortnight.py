@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -11,7 +12,7 @@ from bench import fortnight
 from bench.__main__ import main
 from bench.days.verdicts import Record
 from bench.days.world import Course, World
-from bench.fortnight import simulate
+from bench.fortnight import measure
 from host.clock.seat_clock import Clock
 
 QUICK = Course(
@@ -32,7 +33,7 @@ FEW = msgspec.structs.replace(
 
 
 def test_in_days_of_play_with_deaths_of_the_host_everything_goes_by_the_rules() -> None:
-    report = simulate(QUICK)
+    report = measure(QUICK, Path())
     assert report.wrong == []
     assert report.tables == report.ended + report.waiting == QUICK.tables
     assert min(report.reminders, report.timeouts, report.undos, report.takeovers, report.kills) > 0
@@ -60,7 +61,7 @@ def test_the_judge_sees_a_clock_without_quiet_hours_and_a_reminder_sent_twice(
 ) -> None:
     monkeypatch.setattr("host.clock.seat_clock.remind", remind_again)
     monkeypatch.setattr("host.clock.calendar._stops", run_always)
-    wrong = " ".join(simulate(FEW).wrong)
+    wrong = " ".join(measure(FEW, Path()).wrong)
     assert "a second reminder in a turn" in wrong
     assert "during quiet hours or on a day off" in wrong
 

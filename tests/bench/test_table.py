@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 from bench.__main__ import main
-from bench.seated.house import House, Player, open_house
+from bench.seated.house import House, open_house
 from bench.seated.player import CHANNEL, Presser, as_planned, planned, start, together
 from bench.seated.ways import name_of, plays_a_card, shortest
 from bench.table import COMPUTER, Measured
 from bench.table import WHOLE as WHOLE_TURN
 from engine.nature.play.actions import DONE, Done, Grow, Hunter, Remove, Trait
 from engine.registry import GAMES
+from playground.person import Person
 from playground.wire import Obj
 from playground.world import Message
 
@@ -47,7 +48,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
         yield opened
 
 
-async def begun(house: House, game: str) -> tuple[list[Player], int]:
+async def begun(house: House, game: str) -> tuple[list[Person], int]:
     """Ann and Ben begin a game; they, and their table."""
     players = [await house.person(name) for name in ("Ann", "Ben")]
     table = await together(house, players, game)
@@ -86,7 +87,7 @@ async def test_presses_messages_and_pings_of_small_turns_are_counted(house: Hous
     assert in_channel == [0, 1]
 
 
-async def small_turn(house: House, table: int, players: Sequence[Player]) -> None:
+async def small_turn(house: House, table: int, players: Sequence[Person]) -> None:
     """The player to act grows a species and finishes; each press is counted."""
     [seat] = (await house.tables.read.view(table)).actors
     presser = Presser(house, players[seat], CHANNEL, table)

@@ -9,8 +9,7 @@ from playwright.async_api import Locator, expect
 
 from playground.client import Driver
 from playground.rest.front import PREFIX
-from tests.browser.pages import in_one_browser
-from tests.browser.test_tools import panel, switch, tried, typed
+from tests.browser.pages import give, in_one_browser, panel, switch, tried
 from tests.playground.trial_bot import TrialBot, picture
 
 pytestmark = in_one_browser
@@ -93,7 +92,7 @@ async def test_429s_are_answered_and_logged() -> None:
         failing = switch(side, "Failing requests")
         await failing.get_by_role("button", name="Next three: 429").click()
         await expect(failing).to_contain_text("3 more will fail")
-        await typed(page, "try count")
+        await give(page, "try count")
         await expect(log.get_by_role("button", name="Pressed 0")).to_be_visible()
         await expect(failing).to_contain_text("They failed")
         assert await six_at_once(play, bot) == [204] * 6
@@ -113,7 +112,7 @@ async def test_the_bot_replaces_a_forgotten_session() -> None:
     """The page says that the bot is back, and its buttons work as before."""
     async with tried() as (page, play, _):
         log = page.get_by_role("log", name="Messages")
-        await typed(page, "try count")
+        await give(page, "try count")
         side = await panel(page, "Switches")
         [before] = play.inside.gateway._sessions
         await side.get_by_role("button", name="Forget the session").click()

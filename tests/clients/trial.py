@@ -17,7 +17,7 @@ from playground.rest.cdn import plain_png
 from playground.wire import Obj
 from tests.clients.checks import CHECKS, OF_SHARDS, Check, Differs
 from tests.clients.environment import NotInstalled, prepare
-from tests.clients.libraries import Library
+from tests.clients.libraries import FOLDER, Library
 
 YES, NO, WITHOUT = "yes", "NO", "-"
 NOT_REFUSED: Final = "nothing refused by the playground"
@@ -153,6 +153,7 @@ async def _bot(
         "DISCORD_API_URL": play.url,
         "DISCORD_TOKEN": play.token,
         "CLIENT_PNG": plain_png(0x3B73B9).hex(),
+        "PYTHONPATH": str(FOLDER),  # for `shared`
     }
     with _log(library).open("ab") as log:
         process = await asyncio.create_subprocess_exec(

@@ -8,7 +8,7 @@ import pytest
 
 from playground.errors import PlaygroundError
 from playground.person import Upload
-from tests.playground.test_stand_in import TOKEN_S, place
+from tests.playground.test_stand_in import TOKEN_S
 from tests.playground.trial_bot import picture, trial
 
 
@@ -58,13 +58,13 @@ async def test_a_file_above_ten_mebibytes_is_refused_with_40005() -> None:
     async with trial() as (_, bot):
         large = discord.File(io.BytesIO(b"0" * ((10 << 20) + 1)), "large.bin")
         with pytest.raises(discord.HTTPException) as caught:
-            await place(bot).send(file=large)
+            await bot.place().send(file=large)
         assert (caught.value.status, caught.value.code) == (413, 40005)
 
 
 async def test_edits_replace_or_keep_pictures_by_what_they_list() -> None:
     async with trial() as (play, bot):
-        message = await place(bot).send(file=picture("one.png"))
+        message = await bot.place().send(file=picture("one.png"))
         message = await message.edit(content="kept")
         assert [a.filename for a in message.attachments] == ["one.png"]
         message = await message.add_files(picture("two.png"))
@@ -76,7 +76,7 @@ async def test_edits_replace_or_keep_pictures_by_what_they_list() -> None:
 
 async def test_a_replaced_picture_can_be_fetched_for_a_minute_more() -> None:
     async with trial() as (play, bot):
-        message = await place(bot).send(file=picture("one.png"))
+        message = await bot.place().send(file=picture("one.png"))
         was = message.attachments[0]
         await message.edit(attachments=[picture("two.png")])
         assert await was.read()

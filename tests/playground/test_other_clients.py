@@ -3,18 +3,15 @@
 import asyncio
 import base64
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import aiohttp
 import pytest
 
 from playground.cli import main
-from playground.client import Driver, running
+from playground.client import Driver
 from playground.errors import BadWorld
-from playground.wire import Obj
+from tests.playground.by_hand import Client, client
 
 COMMAND = {
     "name": "all",
@@ -25,61 +22,6 @@ COMMAND = {
         {"type": 9, "name": "whom", "description": "Someone, or a role"},
     ],
 }
-
-
-class Client:
-    """A hand-written client."""
-
-    def __init__(
-        self, play: Driver, http: aiohttp.ClientSession, socket: aiohttp.ClientWebSocketResponse
-    ) -> None:
-        self.play = play
-        self._http = http
-        self.socket = socket
-        self.ready: Obj = {}
-
-    async def ask(self, method: str, path: str, body: object = None) -> Any:
-        """Send JSON, and return the answer's JSON."""
-        async with self.send(method, path, json=body) as answer:
-            return await answer.json()
-
-    def send(self, method: str, path: str, **options: Any) -> Any:
-        """Send a request of any kind."""
-        token = {"Authorization": f"Bot {self.play.token}"}
-        url = f"{self.play.url}/api/v10{path}"
-        return self._http.request(method, url, headers=token, **options)
-
-    async def event(self, name: str) -> Obj:
-        """The next event with this name."""
-        while True:
-            frame = await self.socket.receive_json(timeout=60)
-            if frame["t"] == name:
-                found: Obj = frame["d"]
-                return found
-
-    async def answer(self, kind: int, data: Obj) -> Obj:
-        """Answer the next interaction; returns it, and the API's answer."""
-        made = await self.event("INTERACTION_CREATE")
-        path = f"/interactions/{made['id']}/{made['token']}/callback?with_response=1"
-        async with self.send("POST", path, json={"type": kind, "data": data}) as answer:
-            told: Obj = {"asked": made, "told": await answer.json()}
-        return told
-
-
-@asynccontextmanager
-async def client(**options: Any) -> AsyncIterator[Client]:
-    """Identify with a prefixed token, in a binary frame."""
-    async with (
-        running(**options) as play,
-        aiohttp.ClientSession() as http,
-        http.ws_connect(play.gateway_url) as socket,
-    ):
-        made = Client(play, http, socket)
-        await socket.receive_json(timeout=60)
-        said = {"token": f"Bot {play.token}", "intents": 1, "properties": {"os": "linux"}}
-        await socket.send_bytes(json.dumps({"op": 2, "d": said}).encode())
-        made.ready = await made.event("READY")
-        yield made
 
 
 def room(made: Client) -> str:
@@ -265,6 +207,6 @@ def test_the_command_line_refuses_unless_it_is_told_to_warn(
         built.update(options)
         raise BadWorld("no further")
 
-    monkeypatch.setattr("playground.cli.build", build)
+    monkeypatch.setattr("playground.cli.Playground", build)
     assert main(asked) == 2
     assert built["only_warns"] is warns
