@@ -170,6 +170,14 @@ a predator ends the survival of others
   play: B built E11 R1; A holds E23; A has 3 sun, 3 water, 3 air, 3 nutrients
   Add E23 because endangers a surviving species: Predator 3 beats its Survive \
     | raises Eat to 3, which is enough
+a Survive card against an opponent who hunts
+  play: B built E23; A holds S10; A has sun, water, air
+  Add S10 because raises Survive to 2, against the best opposing Predator of 3 \
+    | leaves Sun to spend
+a Survive card against nobody yet
+  play: A holds S10; A has sun, water, air
+  Add S10 because raises Survive to 2 in advance, against the best opposing Predator of 0 \
+    | leaves Sun to spend
 a Strategy card opens a way to reproduce
   play: A built E11; A holds +sun; A has 3 sun, 3 water, 3 air, 3 nutrients
   Add +sun because opens up Scent of decay on the table | every later card costs one Sun less
