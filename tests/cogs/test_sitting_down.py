@@ -183,3 +183,13 @@ async def test_new_and_open_tables_take_a_file(town: Town, ann: Guest, ben: Gues
     assert "Deck: A file of your own" in town.public()[-1].text
     await ann.slash("table start")
     assert "has started" in (await ann.slash("table file", deck=deck)).text
+
+
+async def test_the_first_hand_replaces_the_message_that_promised_it(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.lobby(ann, ben)
+    assert "I'll send your hand here" in ben.newest("dm").text
+    await ann.slash("table start")
+    assert [len(each.sees("dm")) for each in (ann, ben)] == [1, 1]
+    assert "-# Table 1" in ben.newest("dm").text
