@@ -113,7 +113,6 @@ def check_fits(form: Form) -> None:
         assert 0 < len(field.label) <= 45
         assert len(field.help) <= 100
         assert len(field.answers) + bool(field.nothing) <= MENU
-        assert len(form.fields) > 1 or not field.answers or len(field.answers) > 1 or form.last
         assert field.usual in {"", *(answer.choice.key for answer in field.answers)}
         check_choices([answer.choice for answer in field.answers])
 
