@@ -24,7 +24,6 @@ from playwright.async_api import Browser
 
 from bench.parts.report import Option
 from bench.seated.house import Counts, House, open_house
-from bench.seated.page import height
 from bench.seated.player import (
     CHANNEL,
     Presser,
@@ -51,7 +50,31 @@ WHOLE = "any turn, whole"
 COMPUTER = "from nothing to the first move against a computer"
 
 
-class Measured(msgspec.Struct, frozen=True):
+WIDTH, HEIGHT = 390, 844
+BEFORE = """
+localStorage.setItem('playground-person', PERSON);
+window.told = 0;
+window.WebSocket = class extends WebSocket {
+    constructor(...given) {
+        super(...given);
+        this.addEventListener('message', () => { window.told += 1; }, { once: true });
+    }
+};
+"""
+"""Chooses whose page it is, and counts the streams that have sent everything."""
+COMPLETE = """() => {
+    const shown = [...document.querySelectorAll('[role=log] img')];
+    return document.querySelector('[role=log] article') && shown.every((image) => image.complete)
+        && window.told >= document.querySelectorAll('#people button').length;
+}"""
+"""Waits for everyone's streams: the playground would complain about a page that leaves early."""
+MEASURED = """() => {
+    const all = [...document.querySelectorAll('[role=log] article')];
+    return all.at(-1).getBoundingClientRect().bottom - all[0].getBoundingClientRect().top;
+}"""
+
+
+class Measured(msgspec.Struct, frozen=True, kw_only=True):
     """One kind of turn at one number of seats.
 
     `messages_per_round` are those in the channel, `dm_messages_per_round` each person's direct
@@ -65,9 +88,9 @@ class Measured(msgspec.Struct, frozen=True):
     turns: int
     presses_median: float
     presses_max: int
-    messages_per_round: float | None
-    dm_messages_per_round: float | None
-    height_20: int | None
+    messages_per_round: float | None = None
+    dm_messages_per_round: float | None = None
+    height_20: int | None = None
     pings_per_turn: float
     requests_per_turn: float
     kib_per_turn: float
@@ -204,13 +227,29 @@ async def alone(game: str, seed: int) -> Measured:
         turns=1,
         presses_median=presses,
         presses_max=presses,
-        messages_per_round=None,
-        dm_messages_per_round=None,
-        height_20=None,
         pings_per_turn=counts["pings"],
         requests_per_turn=counts["requests"],
         kib_per_turn=round(counts["sent"] / 1024, 1),
     )
+
+
+async def height(browser: Browser, url: str, who: str) -> int:
+    """CSS pixels from the first message of the first channel to the last, as this person sees it at
+    a width of 390.
+    """
+    # Our scripts aren't the page's own.
+    context = await browser.new_context(
+        viewport={"width": WIDTH, "height": HEIGHT}, bypass_csp=True
+    )
+    try:
+        await context.add_init_script(BEFORE.replace("PERSON", repr(who)))
+        page = await context.new_page()
+        await page.goto(url)
+        await page.wait_for_function(COMPLETE)
+        measured: float = await page.evaluate(MEASURED)
+        return round(measured)
+    finally:
+        await context.close()
 
 
 def summaries(game: str, seats: int, found: Found) -> list[Measured]:

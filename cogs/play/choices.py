@@ -260,14 +260,14 @@ def in_menu(offer: Offer | None) -> tuple[str, frozenset[type[Action]]]:
 
 
 def styles_of(present: Sequence[type[Action]]) -> dict[type[Action], discord.ButtonStyle]:
-    """Button colours: blue for the usual, red for giving something up for good, grey otherwise."""
-    is_usual = any(kind.weight == "usual" and not kind.is_final for kind in present)
-    usual = {"usual"} if is_usual else {"usual", "ending"}
+    """Button colours: blue for the most usual, red for giving something up for good, else grey."""
+    weights = {kind.weight for kind in present if not kind.is_final}
+    usual = next((each for each in ("usual", "ending", "rare") if each in weights), None)
     return {
         kind: DANGER
         if kind.is_final or kind.weight == "grave"
         else PRIMARY
-        if kind.weight in usual
+        if kind.weight == usual
         else SECONDARY
         for kind in present
     }
