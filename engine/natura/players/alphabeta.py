@@ -83,11 +83,18 @@ class AlphaBeta:
     """One search of a seat."""
 
     def __init__(
-        self, variant: Variant, seat: int, go_on: GoOn, most: float = inf, close: float = _CLOSE
+        self,
+        variant: Variant,
+        seat: int,
+        go_on: GoOn,
+        most: float = inf,
+        close: float = _CLOSE,
+        deepest: int = _DEEPEST,
     ) -> None:
         self._variant = variant
         self._seat = seat
         self._go_on = go_on
+        self._deepest = deepest
         self._most = most
         """The most turns to look at."""
         self._close = close
@@ -108,7 +115,7 @@ class AlphaBeta:
         """The values of these turns for the seat, best first."""
         lines = [Line(first, self._first(first, 0, 0.0)) for first in turns]
         self.depth = 1
-        while self.depth < _DEEPEST:
+        while self.depth < self._deepest:
             lines.sort(key=lambda line: -line.value)
             # Won or lost for certain: searching deeper changes nothing.
             if abs(lines[0].value) > SURE or len(lines) == 1:
