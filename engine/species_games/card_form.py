@@ -59,13 +59,8 @@ class CardForm:
             return None
         kinds = {type(use.action) for found in self._uses.values() for use in found}
         many = len(self._places)
-        return Offer(
-            f"{self._label} …",
-            frozenset(kinds),
-            many,
-            ending=f"{self._label}, then finish" if many >= FIELDS else "",
-            choices=tuple(map(self._named, self._places)) if many > FIELDS else (),
-        )
+        ending = f"{self._label}, then finish" if many == FIELDS else ""
+        return Offer(f"{self._label} …", frozenset(kinds), many, ending=ending)
 
     @property
     def form(self) -> Form | None:
