@@ -279,7 +279,7 @@ class Shop(House):
         self._looks.next.clear()
         self.delivery.poke(table)
         await self._looks.next.wait()
-        while self.delivery._running[table]._target is None:
+        while self.delivery._running[table]._target is None:  # noqa: ASYNC110 - no event tells
             await asyncio.sleep(0)
 
     async def shown(self) -> None:
