@@ -52,7 +52,7 @@ WHOLE = "any turn, whole"
 COMPUTER = "from nothing to the first move against a computer"
 
 
-class Measured(msgspec.Struct, frozen=True):
+class Measured(msgspec.Struct, frozen=True, kw_only=True):
     """One kind of turn at one number of seats.
 
     `messages_per_round` are those in the channel, `dm_messages_per_round` each person's direct
@@ -67,9 +67,9 @@ class Measured(msgspec.Struct, frozen=True):
     turns: int
     presses_median: float
     presses_max: int
-    messages_per_round: float | None
-    dm_messages_per_round: float | None
-    height_20: int | None
+    messages_per_round: float | None = None
+    dm_messages_per_round: float | None = None
+    height_20: int | None = None
     pings_per_turn: float
     requests_per_turn: float
     kib_per_turn: float
@@ -234,9 +234,6 @@ async def alone(game: str, seed: int) -> Measured:
         turns=1,
         presses_median=presses,
         presses_max=presses,
-        messages_per_round=None,
-        dm_messages_per_round=None,
-        height_20=None,
         pings_per_turn=counts["pings"],
         requests_per_turn=counts["requests"],
         kib_per_turn=round(counts["sent"] / 1024, 1),

@@ -251,35 +251,20 @@ async def _towards_start(house: House, player: Person, game: str, words: str) ->
     """
     kinds = set(game_named(game).bots)
     for seen in reversed(player.everything()):
-        menu = _menu_of(seen, kinds) if words == "computer" else None
-        if menu is not None:
-            custom_id, value = menu
-            await _settle(house, player, seen, custom_id, value)
-            return MENU
+        for menu in seen.menus if words == "computer" else ():
+            for _, value in menu.options:
+                if value in kinds and not menu.disabled:
+                    house.listens()
+                    chosen = await player.choose(value, menu=menu.custom_id, message=seen)
+                    await house.answered(chosen, seen)
+                    return MENU
         for button in seen.buttons:
             if words in button.label.casefold() and button.custom_id and not button.disabled:
-                await _settle(house, player, seen, button.custom_id)
+                house.listens()
+                pressed = await player.press(button.custom_id, message=seen)
+                await house.answered(pressed, seen)
                 return BUTTON
     raise TimeoutError(f"nothing leads to a game of {game} against a computer")
-
-
-def _menu_of(seen: Seen, kinds: set[str]) -> tuple[str, str] | None:
-    for menu in seen.menus:
-        for _, value in menu.options:
-            if value in kinds and not menu.disabled:
-                return menu.custom_id, value
-    return None
-
-
-async def _settle(
-    house: House, player: Person, seen: Seen, custom_id: str, value: str | None = None
-) -> None:
-    house.listens()
-    if value is None:
-        outcome = await player.press(custom_id, message=seen)
-    else:
-        outcome = await player.choose(value, menu=custom_id, message=seen)
-    await house.answered(outcome, seen)
 
 
 async def _table(house: House, player: Person) -> int:

@@ -6,7 +6,6 @@ submitting are one each.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -84,10 +83,9 @@ class Way(NamedTuple):
 def shortest(game: AnyGame, seen: SeatView, plan: Sequence[Action]) -> Way:
     """The way with the fewest presses per action."""
     form: Form | None = game.wording.form(seen.begun, seen.own_seat) if seen.actions else None
-    by_form = () if form is None else _by_menu(form, plan) if form.is_menu else _by_form(
-        game, seen, form, plan
-    )  # fmt: skip
-    ways = chain((_by_questions(game, seen, plan[0]),), by_form)
+    ways = [_by_questions(game, seen, plan[0])]
+    if form is not None:
+        ways += _by_menu(form, plan) if form.is_menu else _by_form(game, seen, form, plan)
     return min(ways, key=lambda way: way.presses / way.actions)
 
 

@@ -150,7 +150,7 @@ def choice_of(game: AnyGame, seen: SeatView, action: Action, field: str) -> Choi
 
 
 LABEL_LIMIT = 80
-MAX_OF_A_KIND, MAX_BUTTONS, SHORT_LABEL = 5, 10, 28
+MAX_OF_A_KIND, MAX_BUTTONS, SHORT_LABEL = 7, 10, 28
 """A few actions of one kind get a button each instead of a menu, if all buttons fit into two rows
 and their labels are short enough for two beside each other on a phone."""
 _ORDER = (PRIMARY, SECONDARY, DANGER)
@@ -208,10 +208,12 @@ def offer_of(game: AnyGame, seen: SeatView) -> Offer | None:
 
 
 def _offer_keys(seen: SeatView, offer: Offer | None) -> list[GameSelect | list[GameButton]]:
-    """A whole turn at once: a menu, or a button that opens a form."""
+    """A whole turn at once: a menu, a button that opens a form, or one with the only answer."""
     if offer is None:
         return []
     table = seen.view.id
+    if offer.is_menu and not offer.choices[1:]:
+        return [[button("turn", table, offer.choices[0].label, seen.decision)]]
     if offer.is_menu:
         # The command it is about, if there is only one.
         tags = {tag_of(kind) for kind in offer.kinds}

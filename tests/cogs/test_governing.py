@@ -211,6 +211,18 @@ async def test_an_old_button_and_the_command_ask_first(town: Town, ann: Guest, b
     assert await town.state(table) == undone
 
 
+async def test_a_secret_choice_is_changed_with_one_press(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben, game="evolution")
+    before, person = await town.state(table), await town.to_act(table)
+    await town.play(table, lambda actions: actions[0])
+    panel = (await person.slash("hand")).sight
+    assert (BUTTON in panel.labels, await town.to_act(table) is person) == (False, False)
+    assert "**Your turn" in (await person.press("Change my choice", panel)).text
+    assert await town.state(table) == before
+
+
 async def test_undoing_a_reveal_needs_agreement(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben)
     mover, reply = await until(town, table, is_free=False)
@@ -224,6 +236,14 @@ async def test_undoing_a_reveal_needs_agreement(town: Town, ann: Guest, ben: Gue
     assert "I've asked the others" in asked.sights[0].text
     assert f"<@{mover.id}> asks to undo" in board(town).text
     assert await town.state(table) == done
+    own = (await mover.slash("hand")).sight
+    assert "Agree" not in own.labels
+    await mover.press("Withdraw my request", own)
+    assert f"**{mover.name}** withdrew the undo." in board(town).text
+    await mover.press("Ask them", (await mover.slash("table undo")).sight)
+    await other.press("Decline", board(town))
+    assert f"**{other.name}** declined **{mover.name}**'s undo." in board(town).text
+    await mover.press("Ask them", (await mover.slash("table undo")).sight)
     await town.restart()
     refused = await mover.press("Agree", board(town))
     assert "This is your own request" in refused.text

@@ -54,10 +54,13 @@ async def test_strength_style_and_thinking_time_of_computers(town: Town, ann: Gu
         page = await ann.choose(style, page.sight, menu="seatbot")
     view = await town.tables.read.view(1)
     assert [player.strength for player in view.players] == [None, "hard", "hard"]
-    page = await ann.choose("5", page.sight, menu="thinking")
+    offered = [value for menu in page.sight.menus for _, value, *_ in menu.options]
+    assert "2" in offered
+    assert "5" not in offered  # the owner allows 2 seconds
+    page = await ann.choose("1", page.sight, menu="thinking")
     lobby = town.public()[-1].text
     assert f"Bruno · {view.players[1].bot} · hard" in lobby
-    assert "Hard computer players think for 5 seconds" in lobby
+    assert "Hard computer players think for 1 second." in lobby
 
 
 async def test_who_opened_a_table_lets_computers_play_and_watches(town: Town, ann: Guest) -> None:

@@ -105,7 +105,7 @@ class SpeciesTables(Stories[TableT, OptionsT], Generic[TableT, OptionsT, Species
     ) -> list[Event]:
         """Carry out an action; or one of this kind with the cards and species of these names."""
         if isinstance(action, type):
-            action = self.action(action.__name__, *words)
+            action = self.action(state, action.__name__, *words)
         return self.do(state, seat, action)
 
     def meant(self, field: str, words: str) -> int | str:

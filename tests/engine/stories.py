@@ -13,10 +13,12 @@ from engine.errors import Refused
 from engine.game import Game
 from engine.model import Action, Event, OptionsT, Order, StateT
 from tests.engine.invariants import check_sound
+from tests.engine.playing import reasons_for
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 A, B, C, D = range(4)
 _IN_FULL = {"pop": "population"}
+_DOUBTED = re.compile(" -> | because ")
 
 
 def cases(text: str) -> dict[str, tuple[str, str]]:
@@ -68,7 +70,7 @@ class Stories(Generic[StateT, OptionsT]):
     ) -> None:
         """Use these kinds of action; `sound` says that states are sound after each."""
         self.game, self._actions, self._sound = game, actions, sound
-        said = "are asked|is asked to|is asked|may not|may also|may|heard:|->"
+        said = "are asked|is asked to|is asked|may not|may also|may|heard:|->|because"
         self._said = re.compile(rf"(.*?) ?(?<!\w)({said}|{self.verbs})(?!\w) ?(.*)")
 
     def do(self, state: StateT, seat: int, *actions: Action) -> list[Event]:
@@ -92,25 +94,30 @@ class Stories(Generic[StateT, OptionsT]):
 
     def tell(self, state: StateT, story: str) -> None:
         """Carry a story out and assert what it says, step by step, with semicolons between:
-        "Eat A1; A1 food=1; plants=4; B is asked; B may Pass | Enough; B: Eat A1 -> not yours".
+        "Eat A1; A1 food=1; plants=4; B is asked; B may Pass | Enough; B: Eat A1 -> not yours;
+        Eat A2 because feeds all of A2 | takes the last plant".
 
         Who acts is whose turn it is, or named before a colon. See `_holds` for what can be said.
         """
         events: list[Event] = []
         for step in story.split("; "):
-            if re.match("([A-F]: )?[A-Z][A-Za-z]", step) and " -> " not in step:
+            if re.match("([A-F]: )?[A-Z][A-Za-z]", step) and not _DOUBTED.search(step):
                 events = self._act(state, step)
             else:
                 assert self._holds(state, step, events), f"{step} ({self.told(events)})"
 
     def _act(self, state: StateT, step: str) -> list[Event]:
+        return self.do(state, *self._read(state, step))
+
+    def _read(self, state: StateT, step: str) -> tuple[int, Action]:
         who, _, what = step.rpartition(": ")
         kind, _, words = what.partition(" ")
         seat = seat_of(who) if who else self.game.rules.actors(state)[0]
-        return self.do(state, seat, self.action(kind, *filter(None, words.split(", "))))
+        return seat, self.action(state, kind, *filter(None, words.split(", ")))
 
-    def action(self, kind: str, *words: str) -> Action:
+    def action(self, state: StateT, kind: str, *words: str) -> Action:
         """An action by the name of its kind and words for its fields."""
+        del state
         made: type[Action] = getattr(self._actions, kind, Order)
         return made(*map(self.meant, made.__struct_fields__, words))
 
@@ -120,8 +127,8 @@ class Stories(Generic[StateT, OptionsT]):
         return words
 
     def _holds(self, state: StateT, step: str, events: Sequence[Event]) -> bool:
-        """Whether it is so: who is asked and what, what a seat may do, what is refused, what all
-        or a seat heard; what the game has verbs for; else numbers of the table or of a seat.
+        """Whether it is so: who is asked and what, what a seat may do, what is refused, what speaks
+        for an action, what all or a seat heard; what the game has verbs for; else numbers.
         """
         match self._said.fullmatch(step):
             case None:
@@ -142,6 +149,9 @@ class Stories(Generic[StateT, OptionsT]):
                 return (words in " ".join(self.told(events, viewer))) != (who == "not")
             case "->":
                 return words in refused(self._act, state, who)
+            case "because":
+                reasons = reasons_for(self.game.name, state, *self._read(state, who))
+                return reasons == tuple(words.split(" | "))
             case _:
                 return self.is_so(state, who, what, words)
 
@@ -150,16 +160,16 @@ class Stories(Generic[StateT, OptionsT]):
         raise NotImplementedError
 
     def named(self, state: Any, name: str) -> object:
-        """A seat, or what else has a name, of which numbers are said."""
+        """A seat, or something else with a name, that has numbers."""
         return state.seats[seat_of(name)]
 
     def _counts(self, state: StateT, step: str) -> bool:
-        if re.match("[a-z_]+=", step):
+        if re.match("[a-z_.]+=", step):
             pairs = (each.split("=") for each in step.split())
             return all(
                 value == str("ABCDEF"[found] if key in {"turn", "first"} else found)
                 for key, value in pairs
-                for found in [getattr(state, key)]
+                for found in [attrgetter(key)(state)]
             )
         return all(
             attrgetter(key)(self.named(state, name)) == number

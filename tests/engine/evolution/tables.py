@@ -1,6 +1,6 @@
 """Tables of Evolution laid out in a few words, for tests."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from engine.evolution import GAME
 from engine.evolution.play import actions as act
@@ -101,11 +101,6 @@ def attack(state: State, hunter: str, prey: str, ignore: str = act.NOTHING) -> l
     return do(state, seat, act.Attack(ident(hunter), ident(prey), ignore))
 
 
-def think(state: State, name: str, words: str) -> list[Event]:
-    """Discard a card for the Intelligence of a species."""
-    return do(state, "ABCDEF".index(name[0]), act.Think(ident(name), card(words)))
-
-
 def fed(state: State, *names: str) -> list[tuple[int, int]]:
     """Food on the board and on Fat Tissue of these species."""
     return [(on(state, name).food, on(state, name).fat) for name in names]
@@ -114,27 +109,6 @@ def fed(state: State, *names: str) -> list[tuple[int, int]]:
 def died_out(events: list[Event]) -> list[str]:
     """The names of the species that died out, as they were then: a new round may use them again."""
     return [species_name(event.species) for event in events if isinstance(event, Extinct)]
-
-
-def check_meal(on_table: str, meal: str) -> None:
-    """Assert what is eaten, by words such as "eat A1 of 9: A1 2, A2 1+3; 6 left", with plants and
-    what lies on Fat Tissue. It may begin with "attack A1 B1" or "think A1 Horns", too, when A and B
-    hold some cards; or with "reveal", when a food card of 7 is laid.
-    """
-    (done, eaten), left = meal.split("; ", maxsplit=1)[0].split(": "), meal.split("; ")[1]
-    what, *names, _, plants = done.split()
-    if what == "reveal":
-        state = before_reveal(on_table, plants=int(plants), laid="Fertile 7")
-        do(state, A, act.DONE)
-    else:
-        hands = {A: "Horns, Ambush, Fertile", B: "Horns, Ambush"}
-        state = table(on_table, plants=int(plants), hands=hands)
-        doing: dict[str, Callable[..., object]] = {"eat": eat, "attack": attack, "think": think}
-        doing[what](state, *names)
-    for name, amounts in map(str.split, eaten.split(", ")):
-        food, _, fat = amounts.partition("+")
-        assert fed(state, name) == [(int(food), int(fat or 0))], name
-    assert f"{state.plants} left" == left
 
 
 def check_protected(protected: str, open_: str) -> None:

@@ -18,7 +18,7 @@ from engine.nature.play.state import (
     make_card,
 )
 from tests.engine.species_tables import SpeciesTables, situation
-from tests.engine.stories import NAMES, A, B, C, D, cases, laid_out, refused
+from tests.engine.stories import NAMES, A, B, C, D, cases, refused
 
 __all__ = ["NAMES", "A", "B", "C", "D", "cases", "refused"]
 
@@ -66,16 +66,3 @@ def table(
 def tell(at: str, story: str) -> None:
     """Assert what comes of a situation by a story, both in words."""
     _TABLES.tell(situation(table, at, round_=4), story)
-
-
-def check_meal(on_table: str, meal: str) -> None:
-    """Assert what comes of a hunt or a forage in a table of two, by words such as
-    "hunt A1 B1 of 3: A1 meat=2 hungry=0 | B1 hungry=1; 3 left", with the plants before and after.
-    """
-    done, wanted = meal.split("; ", maxsplit=1)[0].split(": ")
-    what, *names, _, plants = done.split()
-    state, idents = table(on_table, plants=int(plants)), map(ident, names)
-    do(state, A, act.Hunt(*idents) if what == "hunt" else act.Forage(*idents))
-    for name, _, numbers in laid_out(wanted):
-        assert {key: getattr(on(state, name), key) for key in numbers} == numbers, name
-    assert f"{state.plants} left" == meal.split("; ")[1]
