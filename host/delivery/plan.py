@@ -20,19 +20,14 @@ from host.table.models import TableView
 
 
 class Surroundings(NamedTuple):
-    """What a message depends on too.
-
-    Of the channel: the seats `uncalled` by direct message, the game's `round` if it has any,
-    whether the message is `covered` by others, and `has_news` to tell. Of a seat: whether its
-    person `has_panel` open in the channel, which updates itself. The channel's message never
-    depends on that, since it would tell others who looks at their hand.
+    """What the channel's message depends on too: the seats `uncalled` by direct message, the game's
+    `round` if it has any, whether the message is `covered` by others, and `has_news` to tell.
     """
 
     uncalled: frozenset[int] = frozenset()
     round: int | None = None
     covered: bool = False
     has_news: bool = False
-    has_panel: bool = False
 
 
 NOTHING_ELSE = Surroundings()
@@ -99,10 +94,7 @@ def plan(
     view: TableView, seat: int | None, shown: Placement, around: Surroundings = NOTHING_ELSE
 ) -> Plan | None:
     """What to send to the audience, if anything."""
-    if seat is None:
-        fresh = _channel_wants(view, shown, around)
-    else:
-        fresh = _seat_wants(view, seat, shown, has_panel=around.has_panel)
+    fresh = _channel_wants(view, shown, around) if seat is None else _seat_wants(view, seat, shown)
     if fresh is None:
         return None
     if not fresh:
@@ -263,10 +255,8 @@ def _channel_wants(view: TableView, shown: Placement, around: Surroundings) -> b
     return max(turns) > shown.seq or (alone and around.has_news)
 
 
-def _seat_wants(
-    view: TableView, seat: int, shown: Placement, *, has_panel: bool = False
-) -> bool | None:
-    """Likewise for a seat. Who plays from a panel isn't called, until that is gone."""
+def _seat_wants(view: TableView, seat: int, shown: Placement) -> bool | None:
+    """Likewise for a seat."""
     if not _is_shown(view, seat):
         return None
     called, stage = view.calls[seat], _stage(view, seat)
@@ -281,8 +271,6 @@ def _seat_wants(
     if called is None:
         if shown.idle and not view.asks_all:
             return None
-        return None if shown.ref is None else False
-    if has_panel:
         return None if shown.ref is None else False
     return called > shown.announced or shown.ref is None
 
