@@ -11,7 +11,7 @@ LABEL, HELP = 45, 100
 AT_A_GLANCE, MOST_ANSWERS = 9, 24
 """Answers beside "Keep" that can all be seen at once, or that fill a menu."""
 TITLE = "Play your cards"
-KEEP = "Keep"
+KEEP, ENDING = "Keep", "Play cards, then finish"
 
 
 class Use(NamedTuple):
@@ -62,8 +62,7 @@ class CardForm:
         return Offer(
             f"{self._label} …",
             frozenset(kinds),
-            many,
-            ending=f"{self._label}, then finish" if many >= FIELDS else "",
+            ending=ENDING if many >= FIELDS else "",
             choices=tuple(map(self._named, self._places)) if many > FIELDS else (),
         )
 
@@ -82,7 +81,7 @@ class CardForm:
             finish[0].choice.key,
         )
         fields = tuple(self._fields())
-        return Form(f"{self._label} …", TITLE, fields, last, f"{self._label}, then finish")
+        return Form(f"{self._label} …", TITLE, fields, last, ENDING)
 
     def _fields(self) -> Iterator[Field]:
         for at in self._places:

@@ -69,20 +69,24 @@ def _remove_phrase(_seen: State, _seat: int, action: act.Remove) -> str:
 
 def _forage_phrase(seen: State, _seat: int, action: act.Forage) -> str:
     one = find_species(seen, action.species)
-    plants = f": {counted(_meal(seen, one), 'plant')}" if one is not None else ""
-    return f"Forage with {species_name(action.species)}{plants}"
+    if one is None:
+        return f"Forage with {species_name(action.species)}"
+    return f"Forage with {species_name(action.species)}: {counted(_meal(seen, one), 'plant')}"
 
 
 def _hunt_phrase(seen: State, _seat: int, action: act.Hunt) -> str:
     prey = find_species(seen, action.prey)
     lost = _horns(prey) if prey is not None else 0
-    loses = f" (loses {lost})" if lost else ""
-    return f"Hunt {species_name(action.prey)} with {species_name(action.hunter)}{loses}"
+    hunter = species_name(action.hunter)
+    if lost:
+        return f"Hunt {species_name(action.prey)} with {hunter}, lose {lost}"
+    return f"Hunt {species_name(action.prey)} with {hunter}"
 
 
 def _lose_phrase(seen: State, _seat: int, action: act.Lose) -> str:
-    victim = f" of {species_name(seen.hunting.victim)}" if seen.hunting is not None else ""
-    return f"Lose a {action.population} animal{victim}"
+    if seen.hunting is None:
+        return f"Lose a {action.population} animal"
+    return f"Lose a {action.population} animal of {species_name(seen.hunting.victim)}"
 
 
 PHRASES: dict[type[Action], Callable[..., str]] = {
@@ -106,6 +110,14 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Starve: lambda _seen, _seat, action: f"Starve one of {species_name(action.species)}",
     act.Pass: lambda _seen, _seat, _action: "Stop feeding this round",
     act.Lose: _lose_phrase,
+}
+LABELS: dict[type[Action], Callable[..., str]] = {
+    act.Grow: lambda _seen, _seat, action: (
+        f"Grow {species_name(action.species)}: {card_name(action.card)}"
+    ),
+    act.Enlarge: lambda _seen, _seat, action: (
+        f"Enlarge {species_name(action.species)}: {card_name(action.card)}"
+    ),
 }
 
 

@@ -65,7 +65,7 @@ def test_ruling_12_a_seat_that_wants_to_choose_is_asked_only_if_the_order_matter
     do(state, A, Order("sequence", "ask"))
     do(state, A, act.DONE)
     assert (GAME.rules.actors(state), state.phase) == ((A,), "reveal")
-    assert legal(state, A) == ["Fat Tissue of A1 acts next", "Long Neck of A1 acts next"]
+    assert legal(state, A) == ["Activate A1's Fat Tissue", "Activate A1's Long Neck"]
     assert fed(state, "A2") == [(1, 0)]
     assert "can't act now" in refused(do, state, A, act.Activate, "A2", "Long Neck")
     do(state, A, act.Activate, "A1", "Long Neck")
@@ -81,7 +81,7 @@ def test_ruling_12_cooperation_ties_the_order_of_neighbours_together() -> None:
     )
     do(state, A, Order("sequence", "ask"))
     do(state, A, act.DONE)
-    assert legal(state, A) == ["Long Neck of A1 acts next", "Fat Tissue of A2 acts next"]
+    assert legal(state, A) == ["Activate A1's Long Neck", "Activate A2's Fat Tissue"]
     do(state, A, act.Activate, "A1", "Long Neck")
     assert fed(state, "A2") == [(2, 1)]
 
@@ -101,7 +101,7 @@ def test_ruling_12_a_fat_tissue_that_fills_before_the_reveal_has_its_place_in_th
     do(state, A, act.Activate, "A1", "Long Neck")
     do(state, A, act.Activate, "A2", "Long Neck")
     assert fed(state, "A2") == [(1, 1)]
-    assert legal(state, A) == ["Fat Tissue of A2 acts next", "Fertile of A2 acts next"]
+    assert legal(state, A) == ["Activate A2's Fat Tissue", "Activate A2's Fertile"]
     do(state, A, act.Activate, "A2", "Fertile")
     assert (fed(state, "A2"), state.phase) == ([(2, 0)], "feed")
 
