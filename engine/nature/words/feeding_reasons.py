@@ -126,7 +126,7 @@ def _harm(seen: State, seat: int, target: Species) -> Iterator[Clause]:
     """What a hunt costs the prey's owner."""
     name, whose = species_name(target.id), owner(target.id)
     if whose == seat:
-        yield Clause(0.4, f"costs {letter(seat)} one of its own animals")
+        yield Clause(0.4, f"costs {letter(seat)} an animal")
     elif population(target) == 1:
         reached = legal_prey(seen, target) if target.hunter else ()
         threatened = [species_name(each) for each in reached if owner(each) == seat]
