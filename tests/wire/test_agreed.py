@@ -12,7 +12,7 @@ from tests.wire.bots import is_deleted_twice
 from tests.wire.stage import CHANNEL, Stage, panel_asking
 
 ASKS = "asks to undo"
-DONE = "With the agreement of **Ann** and **Cleo**, **Ben** undid"
+DONE = "**Ann** and **Cleo** agreed, and **Ben** undid"
 
 
 def actors(on: Stage) -> tuple[int, ...]:

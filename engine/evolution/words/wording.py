@@ -221,7 +221,7 @@ def _card_choice(seen: State, seat: int, action: Action, card: int) -> Choice:
     if isinstance(action, act.Remove):
         one = find_species(seen, action.species)
         if one is not None and card in one.down:
-            label = f"{label}, face down"
+            label = f"{label} (face down)"
         elif one is not None and one.fat and name == "Fat Tissue":
             ability = f"The {one.fat} food on it goes behind your screen"
     else:

@@ -100,9 +100,11 @@ def _triggered(events: Sequence[Event], seat: int, actor: int) -> Iterator[Claus
             continue
         meat = sum(each.ate for each in mine)
         two = title == "Opportunistic" and [each.species for each in mine] != [actor]
-        also = ", so two species eat at once" if two and len(mine) == 1 else ""
         names = named([species_name(each.species) for each in mine])
-        yield Clause(2.5 + meat, f"{how} {title} on {names}: {meat} meat{also}")
+        said = f"{how} {title} on {names}: {meat} meat"
+        if two and len(mine) == 1:
+            said = f"{said}, so two species eat at once"
+        yield Clause(2.5 + meat, said)
 
 
 def _hunting(seen: State, seat: int, hunter: int, prey: int) -> Iterator[Clause]:

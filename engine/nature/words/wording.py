@@ -167,13 +167,13 @@ def _card_choice(seen: State, seat: int, action: Action, card: int) -> Choice:
     if isinstance(action, act.Feed):
         plants = counted(food_of(card), "plant")
         copies = seen.seats[seat].hand.count(card)
-        more = f"; you hold {copies}" if copies > 1 else ""
-        return Choice(key, label, f"Adds {plants} to the watering hole{more}")
+        help_ = f"Adds {plants} to the watering hole"
+        return Choice(key, label, f"{help_}; you hold {copies}" if copies > 1 else help_)
     trait = describe_trait(trait_of(card))
     if isinstance(action, act.Remove):
         one = find_species(seen, action.species)
         if one is not None and card in one.down:
-            label = f"{label}, face down"
+            label = f"{label} (face down)"
         return Choice(key, label, trait)
     return Choice(key, label, f"{trait}; as food {food_of(card)}")
 
@@ -200,8 +200,10 @@ def _species_help(seen: State, one: Species, action: Action) -> str:
         case act.Starve() if population(one) == 1:
             return "Its last animal: the species will be extinct"
         case act.Hunt() if one.id == action.prey:
-            horns = f"; its horns kill {_horns(one)} of the hunters" if _horns(one) else ""
-            return f"Defence {defence_value(one)}; worth {one.size} meat{horns}"
+            worth = f"Defence {defence_value(one)}; worth {one.size} meat"
+            if _horns(one):
+                return f"{worth}; its horns kill {_horns(one)} of the hunters"
+            return worth
     return f"Hunt value {hunt_value(one)}, defence {defence_value(one)}"
 
 
