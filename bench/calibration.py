@@ -9,12 +9,13 @@ import random
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from statistics import fmean
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 
-from bench.parts import report
+from bench.parts.report import Option
 from engine.players.search import search
 from engine.registry import GAMES, AnyGame
 from tests.matches import Match, Player, budget
@@ -93,24 +94,24 @@ def tenths(name: str, found: Sequence[Told]) -> list[Tenth]:
     ]
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Compare hints with results. Returns the exit code."""
-    parser = report.parser("calibration", __doc__)
-    add = parser.add_argument
-    add("--game", action="append", choices=list(GAMES), help="only this game")
-    add("--seats", type=int, default=2, help="players at the table (2)")
-    add("--positions", type=int, default=400, help="hints a game (400)")
-    add("--simulations", type=int, default=200, help="simulations a hint (200)")
-    add(
-        "--raw", action="store_true", help="also print each position to standard error, for fitting"
-    )
-    given = parser.parse_args(arguments)
+class Course(msgspec.Struct, frozen=True):
+    """What to measure."""
+
+    game: Annotated[tuple[str, ...], Option("only these games", [*GAMES])] = (*GAMES,)
+    seats: Annotated[int, Option("players at the table")] = 2
+    positions: Annotated[int, Option("hints a game")] = 400
+    simulations: Annotated[int, Option("simulations a hint")] = 200
+    raw: Annotated[bool, Option("also print each position to standard error, for fitting")] = False
+
+
+def measure(course: Course, _: Path) -> list[Tenth]:
+    """Compare hints with results."""
     rows: list[Tenth] = []
-    for name in given.game or GAMES:
+    for name in course.game:
         found: list[Told] = []
-        for told in gathered(name, given.seats, given.positions, given.simulations):
+        for told in gathered(name, course.seats, course.positions, course.simulations):
             found.append(told)
-            if given.raw:
+            if course.raw:
                 print(name, *told, file=sys.stderr, flush=True)
         rows += tenths(name, found)
-    return report.show(rows, as_json=given.json)
+    return rows

@@ -9,18 +9,18 @@ import asyncio
 import heapq
 import itertools
 import sys
-import tempfile
 from collections import deque
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Annotated
 
 import aiohttp
 import discord
 import msgspec
 from sqlalchemy import event, func, insert, select
 
-from bench.parts import hosted, report
+from bench.parts import hosted
+from bench.parts.report import Option
 from cogs.app.sharing import use_api
 from cogs.discord_api.invalid_requests import InvalidRequests
 from cogs.discord_api.request_limiter import RequestLimiter
@@ -138,20 +138,18 @@ class _Counted:
             await asyncio.sleep(0.03)
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Print the figures. Returns the exit code."""
-    parser = report.parser("dead", __doc__)
-    parser.add_argument("--places", type=int, default=10_000, help="number of unreachable channels")
-    given = parser.parse_args(arguments)
-    with tempfile.TemporaryDirectory() as folder:
-        figures = asyncio.run(measure(Path(folder) / "dead.db", given.places))
-    return report.show(figures, as_json=given.json)
+class Course(msgspec.Struct, frozen=True):
+    """What to measure; for `after_s` longer once everything rests."""
+
+    places: Annotated[int, Option("number of unreachable channels")] = 10_000
+    after_s: float = DAY_S
 
 
-async def measure(database: Path, places: int, after_s: float = DAY_S) -> Figures:
+async def measure(course: Course, folder: Path) -> Figures:
     """Start the games, make everything unreachable, and count what the bot tries, then and in the
     time after.
     """
+    places, database = course.places, folder / "dead.db"
     await _begin(database, places)
     time = LeapingTime()
     invalid = InvalidRequests(clock=lambda: time.s)
@@ -186,7 +184,7 @@ async def measure(database: Path, places: int, after_s: float = DAY_S) -> Figure
             await _until(counted, time, tables, places)
             rested, until = counted.in_all, time.s
             await contacts.resume()
-            while time.s < until + after_s:
+            while time.s < until + course.after_s:
                 await counted.idle()
                 time.leap()
         finally:

@@ -8,14 +8,17 @@ them, and the figure is the median of the slices.
 import gc
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable
+from functools import partial
 from itertools import count
+from pathlib import Path
 from statistics import median
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
-from bench.parts import report
+from bench.parts.report import Option
 from engine.play import pick
 from engine.registry import GAMES, AnyGame
 from tests.playing import random_steps, usual_options
@@ -26,6 +29,7 @@ _T = TypeVar("_T")
 
 BATCH_S = 0.0005
 MAX_GAMES = 4
+CALLS = ("copy", "determinize", "actions", "apply", "evaluate")
 
 
 class Costs(msgspec.Struct, frozen=True):
@@ -44,61 +48,39 @@ def costs(game: AnyGame, seats: int, states: int = 48) -> Costs:
     Batches are timed in about `states` states, the other calls in every state.
     """
     games = max(1, min(MAX_GAMES, states))
-    found = _Found(game, states // games)
+    found: dict[str, list[float]] = defaultdict(list)
     gc.disable()  # as `timeit` does: a collection belongs to no single call
     try:
         for number in range(games):
-            found.play(seats, random.Random(number))  # noqa: S311 - a measurement, not a key
+            rng = random.Random(number)  # noqa: S311 - a measurement, not a key
+            _time(game, seats, rng, max(1, states // games), found)
             gc.collect()
     finally:
         gc.enable()
-    return found.medians()
+    return Costs(**{f"{call}_us": round(median(found[call]) * 1e6, 2) for call in CALLS})
 
 
-class _Found:
-    """Timings in seconds; `batches` is their number per game."""
-
-    def __init__(self, game: AnyGame, batches: int) -> None:
-        self._game = game
-        self._batches = max(1, batches)
-        self._clock = min(_timed(lambda: None)[1] for _ in range(1000))
-        self._copies: list[float] = []
-        self._determinized: list[float] = []
-        self._actions: list[float] = []
-        self._applied: list[float] = []
-        self._evaluated: list[float] = []
-
-    def play(self, seats: int, rng: random.Random) -> None:
-        """Play a random game and time its calls."""
-        rules = self._game.rules
-        state = rules.setup(usual_options(self._game, seats), seats, rng)
-        course: list[tuple[msgspec.Struct, int]] = []
-        while actors := rules.actors(state):
-            seat = pick(actors, rng)
-            course.append((rules.copy(state), seat))
-            actions, took = _timed(lambda: rules.actions(state, seat))  # noqa: B023 - called at once
-            self._actions.append(took - self._clock)
-            action = pick(actions, rng)
-            _, took = _timed(lambda: rules.apply(state, seat, action, rng))  # noqa: B023
-            self._applied.append(took - self._clock)
-        for kept, seat in rng.sample(course, min(self._batches, len(course))):
-            self._time_batches(kept, seat, rng)
-
-    def _time_batches(self, state: msgspec.Struct, seat: int, rng: random.Random) -> None:
-        rules = self._game.rules
-        seen = rules.redact(state, seat)
-        self._copies.append(_batch(lambda: rules.copy(state)))
-        self._determinized.append(_batch(lambda: rules.determinize(seen, seat, rng)))
-        self._evaluated.append(_batch(lambda: rules.evaluate(state, seat)))
-
-    def medians(self) -> Costs:
-        return Costs(
-            copy_us=_us(self._copies),
-            determinize_us=_us(self._determinized),
-            actions_us=_us(self._actions),
-            apply_us=_us(self._applied),
-            evaluate_us=_us(self._evaluated),
-        )
+def _time(
+    game: AnyGame, seats: int, rng: random.Random, batches: int, found: dict[str, list[float]]
+) -> None:
+    """Play a random game and time its calls, in seconds; some only in `batches` of its states."""
+    rules = game.rules
+    clock = min(_timed(lambda: None)[1] for _ in range(1000))
+    state = rules.setup(usual_options(game, seats), seats, rng)
+    course: list[tuple[msgspec.Struct, int]] = []
+    while actors := rules.actors(state):
+        seat = pick(actors, rng)
+        course.append((rules.copy(state), seat))
+        actions, took = _timed(lambda: rules.actions(state, seat))  # noqa: B023 - called at once
+        found["actions"].append(took - clock)
+        action = pick(actions, rng)
+        _, took = _timed(lambda: rules.apply(state, seat, action, rng))  # noqa: B023
+        found["apply"].append(took - clock)
+    for kept, seat in rng.sample(course, min(batches, len(course))):
+        seen = rules.redact(kept, seat)
+        found["copy"].append(_batch(partial(rules.copy, kept)))
+        found["determinize"].append(_batch(partial(rules.determinize, seen, seat, rng)))
+        found["evaluate"].append(_batch(partial(rules.evaluate, kept, seat)))
 
 
 def _timed(call: Callable[[], _T]) -> tuple[_T, float]:
@@ -121,11 +103,20 @@ def _batch(call: Callable[[], object]) -> float:
         calls *= 4
 
 
-def _us(seconds: list[float]) -> float:
-    return round(median(seconds) * 1e6, 2)
+def _random_game(game: AnyGame, seats: int) -> PlayOne:
+    numbers = count()
+    return lambda: sum(1 for _ in random_steps(game, seats, next(numbers))) - 1
 
 
-class Measured(msgspec.Struct, frozen=True):
+class Course(msgspec.Struct, frozen=True):
+    """What to measure."""
+
+    slices: Annotated[int, Option("slices of time for each")] = 5
+    seconds: Annotated[float, Option("length of a slice")] = 0.5
+    states: Annotated[int, Option("states to measure costs on")] = 48
+
+
+class Measured(msgspec.Struct, frozen=True, kw_only=True):
     """One game's speed and costs at one number of seats."""
 
     game: str
@@ -139,16 +130,7 @@ class Measured(msgspec.Struct, frozen=True):
     evaluate_us: float
 
 
-def _random_game(game: AnyGame, seats: int) -> PlayOne:
-    numbers = count()
-
-    def play() -> int:
-        return sum(1 for _ in random_steps(game, seats, next(numbers))) - 1
-
-    return play
-
-
-def measure(slices: int, seconds: float, states: int) -> list[Measured]:
+def measure(course: Course, _: Path) -> list[Measured]:
     """Play every game in turn, a slice of time each, repeatedly."""
     games = {
         (game.name, seats): _random_game(game, seats)
@@ -159,31 +141,21 @@ def measure(slices: int, seconds: float, states: int) -> list[Measured]:
     played = dict.fromkeys(games, 0)
     for play in games.values():
         play()
-    for _ in range(slices):
+    for _slice in range(course.slices):
         for key, play in games.items():
             actions = 0
             began = time.perf_counter()
-            while (took := time.perf_counter() - began) < seconds:
+            while (took := time.perf_counter() - began) < course.seconds:
                 actions += play()
                 played[key] += 1
             rates[key].append(actions / took)
     return [
         Measured(
-            *key,
-            round(median(rates[key]), 1),
-            played[key],
-            **msgspec.structs.asdict(costs(GAMES[key[0]], key[1], states)),
+            game=game,
+            seats=seats,
+            actions_per_s=round(median(rates[game, seats]), 1),
+            games=played[game, seats],
+            **msgspec.structs.asdict(costs(GAMES[game], seats, course.states)),
         )
-        for key in games
+        for game, seats in games
     ]
-
-
-def main(arguments: Sequence[str]) -> int:
-    """Measure every game at every number of seats. Returns the exit code."""
-    parser = report.parser("engine", __doc__)
-    parser.add_argument("--slices", type=int, default=5, help="slices of time for each (5)")
-    parser.add_argument("--seconds", type=float, default=0.5, help="length of a slice (0.5)")
-    parser.add_argument("--states", type=int, default=48, help="states to measure costs on (48)")
-    given = parser.parse_args(arguments)
-    results = measure(given.slices, given.seconds, given.states)
-    return report.show(results, as_json=given.json)

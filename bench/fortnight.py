@@ -11,7 +11,6 @@ import asyncio
 import logging
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -21,7 +20,6 @@ from bench.days.lives import Faults
 from bench.days.verdicts import Record, Wish
 from bench.days.virtual import VirtualLoop, without_threads
 from bench.days.world import Course, World
-from bench.parts import report
 
 _MEMORY = Path("/dev/shm")  # noqa: S108 - we make our own folder in it
 
@@ -40,7 +38,7 @@ class Report(msgspec.Struct, frozen=True):
     wrong: list[str]
 
 
-def simulate(course: Course) -> Report:
+def measure(course: Course, _: Path) -> Report:
     """Simulate and judge."""
     loop = VirtualLoop()
     parent = _MEMORY if _MEMORY.is_dir() else None
@@ -104,19 +102,3 @@ async def _record(world: World, table: int) -> Record:
         every = await world.host.ask(lambda life: life.tables.results.of(guild=stored.guild))
         result = next((each for each in every if each.table == table), None)
     return Record(stored, game, entries, calls, heard, result)
-
-
-def main(arguments: Sequence[str]) -> int:
-    """Print the report. Returns 1 if anything was wrong."""
-    parser = report.parser("fortnight", __doc__)
-    parser.add_argument(
-        "--tables", type=int, default=Course().tables, help="number of tables (200)"
-    )
-    parser.add_argument("--days", type=float, default=Course().days, help="number of days (14)")
-    parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args(arguments)
-    people = max(12, given.tables // 3)
-    course = Course(tables=given.tables, people=people, days=given.days, seed=given.seed)
-    found = simulate(course)
-    report.show(found, as_json=given.json)
-    return 1 if found.wrong else 0

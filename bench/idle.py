@@ -5,21 +5,25 @@ channel. Once every board and panel has been sent and the bot has been quiet for
 resident memory is read.
 """
 
-import asyncio
-import tempfile
 import time
-from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
-from bench.parts import report
 from bench.parts.bot import bot_on, rss_mb
 from bench.parts.crowd import Boards, begin, quiet, settle
+from bench.parts.report import Option
 from engine.registry import NAMES
 from playground.client import running
 
 QUIET_S = 3.0
+
+
+class Course(msgspec.Struct, frozen=True):
+    """What to measure."""
+
+    tables: Annotated[int, Option("games under way")] = 10
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -31,18 +35,9 @@ class Figures(msgspec.Struct, frozen=True):
     shown_s: float
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Print the figures. Returns the exit code."""
-    parser = report.parser("idle", __doc__)
-    parser.add_argument("--tables", type=int, default=10, help="games under way (10)")
-    given = parser.parse_args(arguments)
-    with tempfile.TemporaryDirectory() as folder:
-        figures = asyncio.run(measure(Path(folder) / "games.db", given.tables))
-    return report.show(figures, as_json=given.json)
-
-
-async def measure(database: Path, tables: int) -> Figures:
+async def measure(course: Course, folder: Path) -> Figures:
     """Start games, let the bot show them, and measure it at rest."""
+    tables, database = course.tables, folder / "games.db"
     async with running() as driver:
         play = driver.inside
         seated = await begin(play, database, settle(play, tables), NAMES)

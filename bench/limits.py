@@ -6,36 +6,31 @@ on, and one person at each table presses. `requests` counts those with the bot's
 `too_many` the refused ones. A board is the channel's message that says whose turn it is.
 """
 
-import asyncio
 import statistics
-import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
-from bench.parts import report
 from bench.parts.bot import bot_on
 from bench.parts.crowd import Boards, begin, first_moves, press, quiet, settle
+from bench.parts.report import Option
 from playground.client import running
-from playground.core import Playground
 from playground.interactions import Interaction
 from playground.limits import PER_SECOND, Limits
 
-BY_INTERACTION = ("POST /interactions/", "/webhooks/")
 UNLIMITED = 100_000
 
 
 class Course(msgspec.Struct, frozen=True):
-    """What to measure: presses at `tables` tables within `over` seconds, with `allowed` requests a
-    second, `limited` by the bot or not. `quiet_s` without a request means that everything is shown.
-    """
+    """What to measure. `quiet_s` without a request means that everything is shown."""
 
-    tables: int = 500
-    allowed: int = PER_SECOND
-    over: float = 1.0
-    limited: bool = True
+    tables: Annotated[int, Option("tables where somebody presses")] = 500
+    allowed: Annotated[int, Option("requests a second")] = PER_SECOND
+    over: Annotated[float, Option("seconds for presses")] = 1.0
+    unlimited: Annotated[bool, Option("without the bot's own limiter")] = False
     quiet_s: float = 3.0
 
 
@@ -65,29 +60,14 @@ class Figures(msgspec.Struct, frozen=True):
     invalid_per_10_min: int
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Print the figures. Returns the exit code."""
-    usual = Course()
-    parser = report.parser("limits", __doc__)
-    parser.add_argument("--tables", type=int, default=usual.tables)
-    parser.add_argument("--allowed", type=int, default=usual.allowed, help="requests a second (50)")
-    parser.add_argument("--over", type=float, default=usual.over, help="seconds for presses (1)")
-    parser.add_argument("--unlimited", action="store_true", help="without the bot's own limiter")
-    given = parser.parse_args(arguments)
-    course = Course(given.tables, given.allowed, given.over, not given.unlimited)
-    with tempfile.TemporaryDirectory() as folder:
-        figures = asyncio.run(measure(Path(folder), course))
-    return report.show(figures, as_json=given.json)
-
-
-async def measure(folder: Path, course: Course) -> Figures:
+async def measure(course: Course, folder: Path) -> Figures:
     """Start games, show them, and let one person at each make a move."""
     async with running() as driver:
         play = driver.inside
         seated = await begin(play, folder / "games.db", settle(play, course.tables))
         boards = Boards(play)
         begun = time.perf_counter()
-        config = _config(folder, course.allowed if course.limited else UNLIMITED)
+        config = _config(folder, UNLIMITED if course.unlimited else course.allowed)
         async with bot_on(driver, folder / "games.db", config):
             moves = await first_moves(play, boards, seated)
             start_s = time.perf_counter() - begun
@@ -95,31 +75,27 @@ async def measure(folder: Path, course: Course) -> Figures:
             play.limits = Limits(play.clock, strict=True)
             play.limits.allow_in_all(course.allowed)
             boards.shown.clear()
-            before = _by_token(play), play.tally.too_many
+            before = play.tally.with_token, play.tally.too_many
             presses = await press(play, moves, course.over)
             await boards.wait({move.board for move in moves})
             await boards.wait({move.panel_after(play) for move in moves})
             ended = await quiet(play, course.quiet_s)
-        shown = [
-            (
-                boards.shown[move.board] - made.pressed,
-                boards.shown[move.panel_after(play)] - made.pressed,
-            )
-            for move, made in zip(moves, presses, strict=True)
-        ]
+        made = list(zip(moves, presses, strict=True))
+        shown = [boards.shown[move.board] - press.pressed for move, press in made]
+        panels = [boards.shown[move.panel_after(play)] - press.pressed for move, press in made]
         return Figures(
             tables=course.tables,
-            limited=course.limited,
+            limited=not course.unlimited,
             allowed_per_second=course.allowed,
             start_s=round(start_s, 1),
-            requests=_by_token(play) - before[0],
+            requests=play.tally.with_token - before[0],
             too_many=play.tally.too_many - before[1],
-            median_board_s=round(statistics.median(board for board, _ in shown), 2),
-            slowest_board_s=round(max(board for board, _ in shown), 2),
-            slowest_panel_s=round(max(panel for _, panel in shown), 2),
+            median_board_s=round(statistics.median(shown), 2),
+            slowest_board_s=round(max(shown), 2),
+            slowest_panel_s=round(max(panels), 2),
             all_done_s=round(ended - presses[0].pressed, 2),
             ack_ms=_acknowledged(presses),
-            not_acknowledged=sum(made.acknowledged_ms is None for made in presses),
+            not_acknowledged=sum(each.acknowledged_ms is None for each in presses),
             invalid_per_10_min=play.tally.most_invalid,
         )
 
@@ -137,8 +113,3 @@ def _config(folder: Path, per_second: int) -> Path:
         f"[storage]\ndatabase = '{folder / 'games.db'}'\n[log]\nlevel = 'error'\n"
     )
     return config
-
-
-def _by_token(play: Playground) -> int:
-    counts = play.tally.counts.items()
-    return sum(n for (route, _), n in counts if not any(each in route for each in BY_INTERACTION))

@@ -6,16 +6,17 @@ warms up the caches.
 
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from io import BytesIO
 from itertools import islice
+from pathlib import Path
 from statistics import median, quantiles
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 from PIL import Image
 
-from bench.parts import report
+from bench.parts.report import Option
 from engine.model import Event
 from engine.registry import AnyGame
 from engine.registry import game as game_named
@@ -92,7 +93,7 @@ def _timed(draw: Draw, step: Step, seat: int) -> _Drawn | None:
     return None if picture is None else _Drawn(took * 1000, picture)
 
 
-def measure(
+def drawn(
     game: AnyGame, view: AnyView, seats: int, samples: int, *, longest: bool
 ) -> list[Measured]:
     """Draw about `samples` states of random games in every kind of picture."""
@@ -114,7 +115,12 @@ def measure(
         _lobby(game, view, seats, taken) for _ in range(3) for taken in range(seats + 1)
     ]
     found["end"] = [_ending(game, view, seats, each) for each in range(max(samples // 10, 2))]
-    return _summaries(game.name, seats, found, longest=longest)
+    more = ", longest game" if longest else ""
+    return [
+        _summary(game.name, f"{kind}, {seats} seats{more}", seats, pictures)
+        for kind, pictures in found.items()
+        if pictures
+    ]
 
 
 def _lobby(game: AnyGame, view: AnyView, seats: int, taken: int) -> _Drawn:
@@ -131,17 +137,6 @@ def _ending(game: AnyGame, view: AnyView, seats: int, seed: int) -> _Drawn:
     began = time.perf_counter()
     picture = view.ending(seen, _NAMES[:seats], end.summary)
     return _Drawn((time.perf_counter() - began) * 1000, picture)
-
-
-def _summaries(
-    game: str, seats: int, found: Mapping[str, list[_Drawn]], *, longest: bool
-) -> list[Measured]:
-    more = ", longest game" if longest else ""
-    return [
-        _summary(game, f"{kind}, {seats} seats{more}", seats, drawn)
-        for kind, drawn in found.items()
-        if drawn
-    ]
 
 
 def _summary(game: str, kind: str, seats: int, drawn: Sequence[_Drawn]) -> Measured:
@@ -163,18 +158,19 @@ def _summary(game: str, kind: str, seats: int, drawn: Sequence[_Drawn]) -> Measu
     )
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Measure every view at its fewest and at four seats, and the longest game at the most."""
-    parser = report.parser("render", __doc__)
-    parser.add_argument("--samples", type=int, default=60, help="states a kind of picture (60)")
-    parser.add_argument("--game", choices=list(VIEWS), help="one game alone")
-    given = parser.parse_args(arguments)
+class Course(msgspec.Struct, frozen=True):
+    """What to measure."""
+
+    samples: Annotated[int, Option("states a kind of picture")] = 60
+    game: Annotated[tuple[str, ...], Option("only these games", [*VIEWS])] = (*VIEWS,)
+
+
+def measure(course: Course, _: Path) -> list[Measured]:
+    """Every view at its fewest and at four seats, and the longest game at the most."""
     results: list[Measured] = []
-    for name, view in VIEWS.items():
-        if given.game not in {None, name}:
-            continue
-        game = game_named(name)
+    for name in course.game:
+        game, view = game_named(name), VIEWS[name]
         for seats in sorted({game.rules.min_seats, min(4, game.rules.max_seats)}):
-            results += measure(game, view, seats, given.samples, longest=False)
-        results += measure(game, view, game.rules.max_seats, given.samples, longest=True)
-    return report.show(results, as_json=given.json)
+            results += drawn(game, view, seats, course.samples, longest=False)
+        results += drawn(game, view, game.rules.max_seats, course.samples, longest=True)
+    return results

@@ -12,14 +12,15 @@ import sys
 import time
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Final
+from pathlib import Path
+from typing import Annotated, Final
 
 import msgspec
 
-from bench.parts import report
 from bench.parts.bot import ROOT, Waits, waits
 from bench.parts.hosted import READY, Line, fill
-from engine import registry
+from bench.parts.report import Option
+from engine.registry import NAMES
 from tests.postgres import Server, running_server
 
 DURABLE: Final = {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on"}
@@ -48,39 +49,27 @@ class Figures(msgspec.Struct, frozen=True):
     cpu_ms: float
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Print the figures. Returns the exit code."""
-    parser = report.parser("scale", __doc__)
-    parser.add_argument("--tables", type=int, default=10_000, help="how many games are under way")
-    parser.add_argument("--seconds", type=float, default=20.0, help="how long each number plays")
-    parser.add_argument("--processes", type=int, nargs="+", default=[1, 2, 4], metavar="N")
-    parser.add_argument("--at-once", type=int, default=8, help="how many people play at once")
-    asked = parser.parse_args(arguments)
-    found = asyncio.run(
-        measure(
-            asked.tables,
-            asked.seconds,
-            asked.processes,
-            at_once=asked.at_once,
-            games=tuple(registry.GAMES),
-        )
-    )
-    return report.show(found, as_json=asked.json)
+class Course(msgspec.Struct, frozen=True):
+    """What to measure; `games` are put into the database in turn."""
+
+    tables: Annotated[int, Option("how many games are under way")] = 10_000
+    seconds: Annotated[float, Option("how long each number plays")] = 20.0
+    processes: Annotated[tuple[int, ...], Option("numbers of processes")] = (1, 2, 4)
+    at_once: Annotated[int, Option("how many people play at once")] = 8
+    games: tuple[str, ...] = NAMES
 
 
-async def measure(
-    tables: int, seconds: float, processes: Sequence[int], *, at_once: int, games: Sequence[str]
-) -> list[Figures]:
+async def measure(course: Course, _: Path) -> list[Figures]:
     """Fill a database, and let each number of processes share the work on it."""
     with running_server(DURABLE) as server:
         server.create("games")
         empty = size(server, "games")
-        print(f"{tables} games are being put into the database", file=sys.stderr)
-        there = await fill(server.url("games"), tables, games)
+        print(f"{course.tables} games are being put into the database", file=sys.stderr)
+        there = await fill(server.url("games"), course.tables, course.games)
         bytes_per_game = (size(server, "games") - empty) / there
         return [
-            await _played(server, number, there, seconds, at_once, bytes_per_game)
-            for number in processes
+            await _played(server, number, there, course, bytes_per_game)
+            for number in course.processes
         ]
 
 
@@ -176,9 +165,10 @@ async def _read(out: asyncio.StreamReader, measured: Measured) -> None:
 
 
 async def _played(
-    server: Server, processes: int, tables: int, seconds: float, at_once: int, bytes_per_game: float
+    server: Server, processes: int, tables: int, course: Course, bytes_per_game: float
 ) -> Figures:
     """Let a number of processes play for a while."""
+    seconds, at_once = course.seconds, course.at_once
     measured = Measured()
     async with _all(server.url("games"), processes, measured) as writers:
         begun = time.monotonic() + WARM_UP_S

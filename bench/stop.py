@@ -9,15 +9,15 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
 import msgspec
 
-from bench.parts import report
 from bench.parts.bot import ROOT, all_think, bot_on, watch
+from bench.parts.report import Option
 from playground.client import Driver, attached
 from tests.postgres import Server, running_server
 
@@ -101,24 +101,21 @@ CASES: Mapping[str, tuple[bool, Amiss]] = {
 """By name: whether the database is on a server, and what is done before the stop."""
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Print the figures. Returns the exit code."""
-    parser = report.parser("stop", __doc__)
-    parser.add_argument("--times", type=int, default=3, help="repetitions of each (3)")
-    parser.add_argument("--only", action="append", choices=CASES, help="one case; repeatable")
-    asked = parser.parse_args(arguments)
-    figures = [asyncio.run(_measure(case, asked.times)) for case in asked.only or CASES]
-    return report.show(figures, as_json=asked.json)
+class Course(msgspec.Struct, frozen=True):
+    """What to measure."""
+
+    times: Annotated[int, Option("repetitions of each")] = 3
+    only: Annotated[tuple[str, ...], Option("some cases alone", [*CASES])] = (*CASES,)
 
 
-async def _measure(case: str, times: int) -> Figures:
-    ends = [await _ended(case) for _ in range(times)]
-    return Figures(
-        case,
-        tuple(round(seconds, 2) for seconds, _, _ in ends),
-        tuple(code for _, code, _ in ends),
-        ends[-1][2],
-    )
+async def measure(course: Course, _: Path) -> list[Figures]:
+    """Stop a bot in each case."""
+    figures = []
+    for case in course.only:
+        ends = [await _ended(case) for _ in range(course.times)]
+        seconds, codes, written = zip(*ends, strict=True)
+        figures.append(Figures(case, seconds, codes, written[-1]))
+    return figures
 
 
 async def _ended(case: str) -> tuple[float, int, str]:
@@ -147,7 +144,7 @@ async def _ended(case: str) -> tuple[float, int, str]:
                 except TimeoutError:
                     bot.kill()
                     code = await bot.wait()
-                seconds = time.perf_counter() - begun
+                seconds = round(time.perf_counter() - begun, 2)
         [*_, last] = (folder / "log").read_text().splitlines() or [""]
         return seconds, code, last
 

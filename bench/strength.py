@@ -11,20 +11,21 @@ for each game, and a textbook search. Rows take turns, so a run that `--seconds`
 played about the same number of games for each.
 """
 
-import argparse
 import random
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from multiprocessing import get_context
+from pathlib import Path
 from statistics import fmean
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 
-from engine.foresight import STRENGTHS, GoOn, Strength
+from bench.parts.report import Option
+from engine.foresight import STRENGTHS, Strength
 from engine.registry import GAMES, AnyGame
 from tests.matches import OUTSIDE, Match, Outsider, Player, budget, for_seconds
 from tests.playing import usual_options
@@ -113,19 +114,33 @@ def levels(
     game: AnyGame, seats: int, games: range, thinking: Thinking, style: str | None
 ) -> list[Series]:
     """A series for each pair of levels; `games` numbers the games, from 0."""
-    bots = [style] if style else list(game.bots)
+    found = {}
+    for one, other in LEVELS:
+        seed = f"{game.name} {seats} {one} {other}"
+        found[one, other or RANDOM] = _turns(
+            game, seats, games, (one, other, style), seed, thinking
+        )
+    return [Series(*who, seatings) for who, seatings in found.items()]
 
-    def seating(one: Strength, other: Strength | None, index: int) -> Seating:
-        bot = bots[index // seats % len(bots)]
+
+def _turns(
+    game: AnyGame,
+    seats: int,
+    games: range,
+    kinds: tuple[Strength, Strength | Outsider | None, str | None],
+    seed: str,
+    thinking: Thinking,
+    goal: str = "",
+) -> tuple[Seating, ...]:
+    """One player of a kind at each seat in turn, among others, of one style or each in turn."""
+    one, other, style = kinds
+    bots, found = [style] if style else list(game.bots), []
+    for index in games:
+        bot, seat = bots[index // seats % len(bots)], index % seats
         players = [Player(bot, other)] * seats
-        players[index % seats] = Player(bot, one)
-        seed = f"{game.name} {seats} {one} {other} {index}"
-        return Seating(game.name, tuple(players), index % seats, seed, thinking)
-
-    return [
-        Series(one, other or RANDOM, tuple(seating(one, other, index) for index in games))
-        for one, other in LEVELS
-    ]
+        players[seat] = Player(bot, one)
+        found.append(Seating(game.name, tuple(players), seat, f"{seed} {index}", thinking, goal))
+    return tuple(found)
 
 
 def styles(game: AnyGame, seats: int, games: range, thinking: Thinking) -> list[Series]:
@@ -151,13 +166,6 @@ def styles(game: AnyGame, seats: int, games: range, thinking: Thinking) -> list[
     return [series for series in found if series.seatings]
 
 
-def budget_of(thinking: Thinking) -> GoOn:
-    """A hard player's budget for one decision."""
-    if thinking.seconds is not None:
-        return for_seconds(thinking.seconds)
-    return budget(thinking.simulations)
-
-
 def play(seating: Seating) -> float:
     """Play a game; returns the share of the seat that counts."""
     game, thinking, seats = GAMES[seating.game], seating.thinking, len(seating.players)
@@ -171,7 +179,11 @@ def play(seating: Seating) -> float:
         options,
         seating.players,
         rng,
-        lambda: budget_of(thinking),
+        lambda: (
+            budget(thinking.simulations)
+            if thinking.seconds is None
+            else for_seconds(thinking.seconds)
+        ),
         lambda: budget(thinking.plain),
     )
     for _ in match.play():
@@ -187,70 +199,13 @@ def against_outsiders(
     game: AnyGame, seats: int, games: range, thinking: Thinking
 ) -> Iterator[Series]:
     """A series for each level against each kind of outsider."""
-    bots = list(game.bots)
-
-    def seating(one: Strength, other: Outsider, goal: str, index: int) -> Seating:
-        bot, seat = bots[index // seats % len(bots)], index % seats
-        players = [Player(bot, other)] * seats
-        players[seat] = Player(bot, one)
-        seed = f"{game.name} {seats} {one} {other} {goal} {index}"
-        return Seating(game.name, tuple(players), seat, seed, thinking, goal)
-
     for goal in GOALS.get(game.name, ("",)):
         for other in OUTSIDE:
             for one in STRENGTHS:
-                found = tuple(seating(one, other, goal, index) for index in games)
+                seed = f"{game.name} {seats} {one} {other} {goal}"
+                kinds = (one, other, None)
+                found = _turns(game, seats, games, kinds, seed, thinking, goal)
                 yield Series(one, other, found)
-
-
-class Outside(msgspec.Struct, frozen=True, kw_only=True):
-    """A level's results against outsiders; fields as in `Compared`."""
-
-    game: str
-    seats: int
-    player: str
-    opponent: str
-    games: int
-    share: float
-    low: float
-    high: float
-
-
-def in_turn(series: Sequence[Series], seconds: float | None, processes: int) -> list[Outside]:
-    """Play one game of each row, then the next of each, until none are left or time is up."""
-    until = None if seconds is None else time.monotonic() + seconds
-    shares: list[list[float]] = [[] for _ in series]
-    order = [
-        (row, each.seatings[number])
-        for number in range(max((len(each.seatings) for each in series), default=0))
-        for row, each in enumerate(series)
-        if number < len(each.seatings)
-    ]
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        for start in range(0, len(order), processes):
-            if until is not None and time.monotonic() >= until:
-                break
-            some = order[start : start + processes]
-            seatings = [seating for _, seating in some]
-            played = map(play, seatings) if processes == 1 else pool.map(play, seatings)
-            for (row, _), share in zip(some, played, strict=True):
-                shares[row].append(share)
-    return [_outside(each, found) for each, found in zip(series, shares, strict=True) if found]
-
-
-def _outside(series: Series, shares: Sequence[float]) -> Outside:
-    first, share = series.seatings[0], fmean(shares)
-    low, high = interval(share, len(shares))
-    return Outside(
-        game=first.title,
-        seats=len(first.players),
-        player=series.player,
-        opponent=series.against,
-        games=len(shares),
-        share=round(share, 3),
-        low=round(low, 3),
-        high=round(high, 3),
-    )
 
 
 class Compared(msgspec.Struct, frozen=True, kw_only=True):
@@ -269,121 +224,93 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
     fair: float
 
 
-def compare(series: Sequence[Series], processes: int) -> Iterator[Compared]:
-    """Play every game once, in `processes` processes; yields each row as soon as it is known."""
-    games = list(dict.fromkeys(game for each in series for game in each.seatings))
-    if processes == 1:
-        yield from _rows(series, zip(games, map(play, games), strict=True))
-        return
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        yield from _rows(series, zip(games, pool.map(play, games), strict=True))
+class Course(msgspec.Struct, frozen=True):
+    """What to measure."""
+
+    game: Annotated[tuple[str, ...], Option("only these games", [*GAMES])] = (*GAMES,)
+    only: Annotated[tuple[str, ...], Option("only matches of this kind", KINDS)] = KINDS
+    seats: Annotated[tuple[int, ...], Option("only tables with this many seats")] = ()
+    player: Annotated[tuple[str, ...], Option("only rows of this level or style")] = ()
+    against: Annotated[
+        tuple[str, ...], Option("only rows against this; scripts: all outside opponents")
+    ] = ()
+    style: Annotated[str, Option("everyone's style in matches between levels")] = ""
+    games: Annotated[int, Option("games a row")] = 40
+    after: Annotated[int, Option("skip this many games of each row")] = 0
+    simulations: Annotated[int, Option("simulations of hard a decision")] = 200
+    thinking: Annotated[float | None, Option("seconds of CPU of hard a decision, instead")] = None
+    plain: Annotated[int, Option("simulations of the textbook search")] = 400
+    seconds: Annotated[float | None, Option("start no game after this time")] = None
+    processes: Annotated[int, Option("games at once")] = 1
 
 
-def _rows(series: Sequence[Series], played: Iterator[tuple[Seating, float]]) -> Iterator[Compared]:
+def in_turn(series: Sequence[Series], seconds: float | None, processes: int) -> list[Compared]:
+    """Play one game of each row, then the next of each, until none are left or time is up."""
+    until = None if seconds is None else time.monotonic() + seconds
+    longest = max((len(each.seatings) for each in series), default=0)
+    rounds = [each.seatings[at : at + 1] for at in range(longest) for each in series]
+    order = list(dict.fromkeys(seating for some in rounds for seating in some))
     known: dict[Seating, float] = {}
-    for each in series:
-        while not all(game in known for game in each.seatings):
-            game, share = next(played)
-            known[game] = share
-        seats = len(each.seatings[0].players)
-        share = fmean(known[game] for game in each.seatings)
-        low, high = interval(share, len(each.seatings))
-        yield Compared(
-            game=each.seatings[0].game,
-            seats=seats,
-            player=each.player,
-            against=each.against,
-            share=round(share, 3),
-            low=round(low, 3),
-            high=round(high, 3),
-            games=len(each.seatings),
-            fair=round(1 / seats, 3),
-        )
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        for start in range(0, len(order), processes):
+            if until is not None and time.monotonic() >= until:
+                break
+            some = order[start : start + processes]
+            played = map(play, some) if processes == 1 else pool.map(play, some)
+            known.update(zip(some, played, strict=True))
+            print(f"{len(known)} of {len(order)} games", file=sys.stderr)
+    return [row for each in series for row in _row(each, known)]
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m bench strength", description=__doc__)
-    add = parser.add_argument
-    add("--json", action="store_true", help="print a JSON list of objects")
-    add("--game", action="append", choices=list(GAMES), help="only this game")
-    add("--only", choices=KINDS, help="only matches of this kind")
-    add("--seats", type=int, action="append", help="only tables with this many seats")
-    add("--player", action="append", help="only rows of this level or style")
-    add("--against", action="append", help="only rows against this; scripts: all outside opponents")
-    add("--style", help="everyone's style in matches between levels")
-    add("--games", type=int, default=40, help="games a row (40)")
-    add("--after", type=int, default=0, help="skip this many games of each row (0)")
-    add("--simulations", type=int, default=200, help="simulations of hard a decision (200)")
-    add("--thinking", type=float, help="seconds of CPU of hard a decision, instead")
-    add("--plain", type=int, default=400, help="simulations of the textbook search (400)")
-    add("--seconds", type=float, help="start no game against outsiders after this time")
-    add("--processes", type=int, default=1, help="games at once (1)")
-    return parser
+def _row(series: Series, known: Mapping[Seating, float]) -> Iterator[Compared]:
+    """The row of a series, once a game of it was played."""
+    shares = [known[seating] for seating in series.seatings if seating in known]
+    if not shares:
+        return
+    first, share = series.seatings[0], fmean(shares)
+    low, high = interval(share, len(shares))
+    yield Compared(
+        game=first.title,
+        seats=len(first.players),
+        player=series.player,
+        against=series.against,
+        share=round(share, 3),
+        low=round(low, 3),
+        high=round(high, 3),
+        games=len(shares),
+        fair=round(1 / len(first.players), 3),
+    )
 
 
-def _series(given: argparse.Namespace) -> Iterator[Series]:
+def _series(course: Course) -> Iterator[Series]:
     """The requested series."""
-    thinking = Thinking(given.simulations, given.thinking, given.plain)
-    games = range(given.after, given.after + given.games)
-    for name in given.game or GAMES:
+    thinking = Thinking(course.simulations, course.thinking, course.plain)
+    games = range(course.after, course.after + course.games)
+    for name in course.game:
         game = GAMES[name]
         for seats in tables(game):
-            if given.seats and seats not in given.seats:
+            if course.seats and seats not in course.seats:
                 continue
-            if SCRIPTS in (given.against or ()):
+            if SCRIPTS in course.against:
                 yield from against_outsiders(game, seats, games, thinking)
                 continue
-            if given.only in {None, "levels"}:
-                style = given.style if given.style in game.bots else None
+            if "levels" in course.only:
+                style = course.style if course.style in game.bots else None
                 yield from levels(game, seats, games, thinking, style)
-            if given.only in {None, "styles"}:
+            if "styles" in course.only:
                 yield from styles(game, seats, games, thinking)
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Play the matches and print the results. Returns the exit code: 2 if none match."""
-    given = _parser().parse_args(arguments)
-    wanted = {*(given.against or ())}
-    if SCRIPTS in wanted:
-        wanted |= {*OUTSIDE}
+def measure(course: Course, _: Path) -> list[Compared]:
+    """Play the matches. Exits if none match."""
+    wanted = {*course.against, *(OUTSIDE if SCRIPTS in course.against else ())}
     series = [
         each
-        for each in _series(given)
-        if (not given.player or each.player in given.player)
+        for each in _series(course)
+        if (not course.player or each.player in course.player)
         and (not wanted or each.against in wanted)
     ]
-    if SCRIPTS in wanted:
-        return _tell_of_outsiders(in_turn(series, given.seconds, given.processes), given.json)
-    rows: list[Compared] = []
-    out = sys.stderr if given.json else sys.stdout
-    for row in compare(series, given.processes):
-        rows.append(row)
-        print(told(row), file=out, flush=True)
-    if not rows:
+    if not series:
         known = ", ".join((*STRENGTHS, RANDOM, "other styles"))
-        print(f"No matches found. Players are styles and: {known}.", file=sys.stderr)
-        return 2
-    if given.json:
-        print(msgspec.json.format(msgspec.json.encode(rows)).decode())
-    return 0
-
-
-def _tell_of_outsiders(rows: Sequence[Outside], as_json: bool) -> int:  # noqa: FBT001 - one way or the other
-    if as_json:
-        print(msgspec.json.format(msgspec.json.encode(rows)).decode())
-        return 0
-    for row in rows:
-        print(
-            f"{row.game:12} {row.seats} seats  {row.player:>6} against {row.opponent:6} "
-            f"{row.share:6.1%}  ({row.low:.1%} to {row.high:.1%}; {row.games} games)"
-        )
-    return 0
-
-
-def told(row: Compared) -> str:
-    """A row as a line of text."""
-    return (
-        f"{row.game:10} {row.seats} seats  {row.player:>16} against {row.against:16} "
-        f"{row.share:6.1%}  ({row.low:.1%} to {row.high:.1%}; fair {row.fair:.1%}; "
-        f"{row.games} games)"
-    )
+        sys.exit(f"No matches found. Players are styles and: {known}.")
+    return in_turn(series, course.seconds, course.processes)

@@ -17,13 +17,13 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from pathlib import Path
 from statistics import mean, median
+from typing import Annotated
 
 import msgspec
 from playwright.async_api import Browser
 
-from bench.parts import report
-from bench.seated.house import Counts, House, Player, open_house
-from bench.seated.page import height
+from bench.parts.report import Option
+from bench.seated.house import Counts, House, open_house
 from bench.seated.player import (
     CHANNEL,
     Presser,
@@ -38,6 +38,7 @@ from engine.model import Action
 from engine.registry import GAMES, NAMES
 from engine.registry import game as game_named
 from host.table.models import AnyGame
+from playground.person import Person
 from tests.chromium import CHROMIUM, chromium
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dov")
@@ -49,7 +50,31 @@ WHOLE = "any turn, whole"
 COMPUTER = "from nothing to the first move against a computer"
 
 
-class Measured(msgspec.Struct, frozen=True):
+WIDTH, HEIGHT = 390, 844
+BEFORE = """
+localStorage.setItem('playground-person', PERSON);
+window.told = 0;
+window.WebSocket = class extends WebSocket {
+    constructor(...given) {
+        super(...given);
+        this.addEventListener('message', () => { window.told += 1; }, { once: true });
+    }
+};
+"""
+"""Chooses whose page it is, and counts the streams that have sent everything."""
+COMPLETE = """() => {
+    const shown = [...document.querySelectorAll('[role=log] img')];
+    return document.querySelector('[role=log] article') && shown.every((image) => image.complete)
+        && window.told >= document.querySelectorAll('#people button').length;
+}"""
+"""Waits for everyone's streams: the playground would complain about a page that leaves early."""
+MEASURED = """() => {
+    const all = [...document.querySelectorAll('[role=log] article')];
+    return all.at(-1).getBoundingClientRect().bottom - all[0].getBoundingClientRect().top;
+}"""
+
+
+class Measured(msgspec.Struct, frozen=True, kw_only=True):
     """One kind of turn at one number of seats.
 
     `messages_per_round` are those in the channel, `dm_messages_per_round` each person's direct
@@ -63,9 +88,9 @@ class Measured(msgspec.Struct, frozen=True):
     turns: int
     presses_median: float
     presses_max: int
-    messages_per_round: float | None
-    dm_messages_per_round: float | None
-    height_20: int | None
+    messages_per_round: float | None = None
+    dm_messages_per_round: float | None = None
+    height_20: int | None = None
     pings_per_turn: float
     requests_per_turn: float
     kib_per_turn: float
@@ -94,7 +119,7 @@ class Match:
     """One game among people, from start to end."""
 
     def __init__(
-        self, house: House, players: Sequence[Player], table: int, game: AnyGame, found: Found
+        self, house: House, players: Sequence[Person], table: int, game: AnyGame, found: Found
     ) -> None:
         self._house = house
         self._players = players
@@ -156,17 +181,17 @@ class Match:
 
 
 class Course(msgspec.Struct, frozen=True):
-    """How much to measure: games per number of seats, each of at most `turns` whole turns (None: to
-    its end).
-    """
+    """How much to measure."""
 
-    all_seats: tuple[int, ...] = SEATS
-    games: int = 1
-    turns: int | None = None
-    seed: int = 1
+    games: Annotated[int, Option("games at each number of seats")] = 1
+    game: Annotated[tuple[str, ...], Option("only these games", NAMES)] = NAMES
+    seats: Annotated[tuple[int, ...], Option("only these numbers of seats", SEATS)] = SEATS
+    turns: Annotated[int | None, Option("end each game after this many whole turns")] = None
+    seed: Annotated[int, Option("decides all chance")] = 1
+    workers: Annotated[int, Option("games measured side by side")] = 2
 
 
-async def measure(game: str, seats: int, course: Course, screen: Browser | None) -> Found:
+async def _played(game: str, seats: int, course: Course, screen: Browser | None) -> Found:
     """Play games of this many people, each at a fresh playground.
 
     Plays a few more if none was long enough for the channel's height.
@@ -202,13 +227,29 @@ async def alone(game: str, seed: int) -> Measured:
         turns=1,
         presses_median=presses,
         presses_max=presses,
-        messages_per_round=None,
-        dm_messages_per_round=None,
-        height_20=None,
         pings_per_turn=counts["pings"],
         requests_per_turn=counts["requests"],
         kib_per_turn=round(counts["sent"] / 1024, 1),
     )
+
+
+async def height(browser: Browser, url: str, who: str) -> int:
+    """CSS pixels from the first message of the first channel to the last, as this person sees it at
+    a width of 390.
+    """
+    # Our scripts aren't the page's own.
+    context = await browser.new_context(
+        viewport={"width": WIDTH, "height": HEIGHT}, bypass_csp=True
+    )
+    try:
+        await context.add_init_script(BEFORE.replace("PERSON", repr(who)))
+        page = await context.new_page()
+        await page.goto(url)
+        await page.wait_for_function(COMPLETE)
+        measured: float = await page.evaluate(MEASURED)
+        return round(measured)
+    finally:
+        await context.close()
 
 
 def summaries(game: str, seats: int, found: Found) -> list[Measured]:
@@ -243,10 +284,10 @@ async def _measure_game(name: str, course: Course) -> list[Measured]:
     rules = GAMES[name].rules
     short = course.turns is not None and course.turns < TURNS
     async with nullcontext() if short or CHROMIUM is None else chromium() as screen:
-        for seats in course.all_seats:
+        for seats in course.seats:
             if rules.min_seats <= seats <= rules.max_seats:
                 print(f"{name}, {seats} seats", file=sys.stderr)
-                results += summaries(name, seats, await measure(name, seats, course, screen))
+                results += summaries(name, seats, await _played(name, seats, course, screen))
         results.append(await alone(name, course.seed))
     return results
 
@@ -256,25 +297,13 @@ def measure_game(name: str, course: Course) -> list[Measured]:
     return asyncio.run(_measure_game(name, course))
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Print the figures. Returns the exit code."""
-    parser = report.parser("table", __doc__)
-    parser.add_argument("--games", type=int, default=1, help="games at each number of seats (1)")
-    parser.add_argument("--game", choices=NAMES, help="one game alone")
-    parser.add_argument("--seats", type=int, choices=SEATS, help="one number of seats alone")
-    parser.add_argument("--turns", type=int, help="end each game after this many whole turns")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=2, help="games measured side by side (2)")
-    given = parser.parse_args(arguments)
-    names = NAMES if given.game is None else (given.game,)
-    all_seats = SEATS if given.seats is None else (given.seats,)
-    course = Course(all_seats, given.games, given.turns, given.seed)
-    if min(given.workers, len(names)) > 1:
+def measure(course: Course, _: Path) -> list[Measured]:
+    """Every game, in processes of their own if several workers share them."""
+    if min(course.workers, len(course.game)) > 1:
         # One process each: discord.py can use only one stand-in per process.
         spawned = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(given.workers, mp_context=spawned) as pool:
-            found = list(pool.map(measure_game, names, [course] * len(names)))
+        with ProcessPoolExecutor(course.workers, mp_context=spawned) as pool:
+            found = list(pool.map(measure_game, course.game, [course] * len(course.game)))
     else:
-        found = [measure_game(name, course) for name in names]
-    results = [each for measured in found for each in measured]
-    return report.show(results, as_json=given.json)
+        found = [measure_game(name, course) for name in course.game]
+    return [each for measured in found for each in measured]

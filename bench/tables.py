@@ -1,18 +1,23 @@
 """`python -m bench tables`: what idle tables cost in start-up, memory and waiting."""
 
-import asyncio
-import tempfile
 import time
-from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
-from bench.parts import report
 from bench.parts.bot import Waits, bot_on, rss_mb, waited
-from bench.parts.hosted import make, sizes
+from bench.parts.hosted import GAME, fill, sizes
 from bench.parts.people import played
+from bench.parts.report import Option
 from playground.client import running
+
+
+class Course(msgspec.Struct, frozen=True):
+    """What to measure."""
+
+    tables: Annotated[int, Option("number of idle tables")] = 10_000
+    seconds: Annotated[float, Option("how long people press")] = 20.0
 
 
 class Figures(msgspec.Struct, frozen=True):
@@ -28,27 +33,16 @@ class Figures(msgspec.Struct, frozen=True):
     presses: int
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Print the figures. Returns the exit code."""
-    parser = report.parser("tables", __doc__)
-    parser.add_argument("--tables", type=int, default=10_000, help="number of idle tables")
-    parser.add_argument("--seconds", type=float, default=20.0, help="how long people press")
-    asked = parser.parse_args(arguments)
-    with tempfile.TemporaryDirectory() as folder:
-        figures = asyncio.run(measure(Path(folder), asked.tables, asked.seconds))
-    return report.show(figures, as_json=asked.json)
-
-
-async def measure(folder: Path, tables: int, seconds: float) -> Figures:
+async def measure(course: Course, folder: Path) -> Figures:
     """Build the database, start the bot on it in its own process, and play."""
     bytes_per_move, bytes_per_game = await sizes(folder / "games.db")
-    await make(folder / "idle.db", tables)
+    tables = await fill(folder / "idle.db", course.tables, (GAME,))
     async with running() as play:
         begun = time.perf_counter()
         async with bot_on(play, folder / "idle.db") as bot:
             start_s = time.perf_counter() - begun
             rss = rss_mb(bot.pid)
-            setups = await played(play, seconds)
+            setups = await played(play, course.seconds)
             found = waited((await play.timings())[setups:])
     return Figures(
         tables=tables,

@@ -8,16 +8,16 @@ tables. `picture_p95_ms` is the 95th percentile of the time until the channel sh
 
 import asyncio
 import sqlite3
-import tempfile
-from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
-from bench.parts import report
 from bench.parts.bot import all_think, bot_on, thinking_processes, waited, watch
 from bench.parts.people import played
+from bench.parts.report import Option
+from engine.registry import NAMES
 from playground.client import running
 
 
@@ -35,55 +35,19 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """A measurement: `a_second` presses a second at `tables` tables for `seconds`, while up to
-    `processes` processes think `thinking_s` of CPU a decision (0: nobody thinks), at a table of
-    each of the `games`.
-    """
+    """What to measure. At a table of each `game` a computer player thinks."""
 
-    processes: int = 4
-    thinking_s: int = 2
-    seconds: float = 30.0
+    processes: Annotated[int, Option("thinking processes")] = 4
+    thinking: Annotated[int, Option("seconds of CPU a decision: 1, 2, 5 or 10; 0: none think")] = 2
+    seconds: Annotated[float, Option("seconds of presses")] = 30.0
     a_second: float = 5.0
-    tables: int = 8
-    games: tuple[str, ...] = ("nature", "evolution", "renature", "darwin")
-    """The games with hidden information."""
+    tables: Annotated[int, Option("tables with people")] = 8
+    game: Annotated[tuple[str, ...], Option("games for the computer players", NAMES)] = (
+        *("nature", "evolution", "renature", "darwin"),
+    )
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Print the figures. Returns the exit code."""
-    usual = Course()
-    parser = report.parser("thinking", __doc__)
-    parser.add_argument(
-        "--processes", type=int, default=usual.processes, help="thinking processes (4)"
-    )
-    parser.add_argument(
-        "--thinking",
-        type=int,
-        default=usual.thinking_s,
-        help="seconds of CPU a decision: 1, 2, 5 or 10 (2)",
-    )
-    parser.add_argument("--none", action="store_true", help="nobody thinks, for comparison")
-    parser.add_argument(
-        "--seconds", type=float, default=usual.seconds, help="seconds of presses (30)"
-    )
-    parser.add_argument("--tables", type=int, default=usual.tables, help="tables with people (8)")
-    parser.add_argument(
-        "--game", action="append", help="a game for the computer players; repeat for several"
-    )
-    given = parser.parse_args(arguments)
-    course = Course(
-        given.processes,
-        0 if given.none else given.thinking,
-        given.seconds,
-        tables=given.tables,
-        games=tuple(given.game or usual.games),
-    )
-    with tempfile.TemporaryDirectory() as folder:
-        figures = asyncio.run(measure(Path(folder), course))
-    return report.show(figures, as_json=given.json)
-
-
-async def measure(folder: Path, course: Course) -> Figures:
+async def measure(course: Course, folder: Path) -> Figures:
     """Let computer players think while people play at other tables."""
     database = folder / "games.db"
     config = folder / "config.toml"
@@ -94,11 +58,9 @@ async def measure(folder: Path, course: Course) -> Figures:
     )
     async with running() as play, bot_on(play, database, config) as bot:
         watcher = await play.person("Dov")
-        for game in course.games if course.thinking_s else ():
-            await watch(play, watcher, game, course.thinking_s)
-        await all_think(
-            bot.pid, min(course.processes, len(course.games)) if course.thinking_s else 0
-        )
+        for game in course.game if course.thinking else ():
+            await watch(play, watcher, game, course.thinking)
+        await all_think(bot.pid, min(course.processes, len(course.game)) if course.thinking else 0)
         loop = asyncio.get_running_loop()
         counted, begun = 0, loop.time()
 

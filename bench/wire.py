@@ -4,16 +4,17 @@ The bot runs in its own process, on the playground.
 """
 
 import asyncio
-import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
-from bench.parts import report
 from bench.parts.bot import bot_on, waited
 from bench.parts.people import begin, play_on
 from playground.client import running
+
+
+class Course(msgspec.Struct, frozen=True):
+    """There is nothing to choose."""
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -25,15 +26,7 @@ class Waiting(msgspec.Struct, frozen=True):
     p95_ms: float
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Print the figures. Returns the exit code."""
-    given = report.parser("wire", __doc__).parse_args(arguments)
-    with tempfile.TemporaryDirectory() as folder:
-        waits = asyncio.run(measure(Path(folder)))
-    return report.show(waits, as_json=given.json)
-
-
-async def measure(folder: Path) -> list[Waiting]:
+async def measure(_: Course, folder: Path) -> list[Waiting]:
     """Two people play Nature; returns each kind of wait."""
     async with running() as play, bot_on(play, folder / "bench.db"):
         people = [await play.person(name) for name in ("Ann", "Ben")]

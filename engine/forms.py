@@ -1,10 +1,12 @@
 """A whole turn as one form, whose answers stand for actions in the order of its fields.
 
-`Wording.form` makes one from what its seat may know. The receiver of the answers applies the
-actions one by one and stops at the first refusal, unless the turn `ended_by_itself`.
+`Wording.form` makes one from what its seat may know. The receiver of the answers applies all
+actions or none; ending a turn that `ended_by_itself` is no refusal.
 """
 
 from collections.abc import Mapping
+from string import ascii_letters
+from typing import Final
 
 import msgspec
 
@@ -12,8 +14,11 @@ from engine.errors import IllegalAction
 from engine.model import Action, Choice, OptionsT, StateT
 from engine.rules import Rules
 
-FIELDS = 5
-"""Questions shown at a time."""
+FIELDS: Final = 5
+"""Questions on a page."""
+NOT_ASKED: Final = "."
+_KEYS: Final = f"-{ascii_letters}"
+"""What stands for no answer, the first one and so on, in packed answers."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -57,8 +62,7 @@ class Offer(msgspec.Struct, frozen=True):
     """A form before it's opened: its button or menu.
 
     `kinds` are the types of its first actions. If the last field has no room, `ending` labels a
-    second button. `choices` are the answers of a form that `is_menu`, or where to begin if it has
-    more fields than fit.
+    second button. `choices` are the answers of a form that `is_menu`.
     """
 
     label: str
@@ -71,8 +75,9 @@ class Offer(msgspec.Struct, frozen=True):
 class Form(msgspec.Struct, frozen=True):
     """A turn in one form. `label` is its button's, `title` (up to 45 characters) its heading.
 
-    `last` is asked with the other fields if all fit, and applied last. If it has no room, `ending`
-    labels a second button that applies its first answer.
+    Questions that don't fit on a page are on further ones. `last` is asked on the last page if it
+    has room, and applied last. If the only page has none, `ending` labels a second button that
+    applies its first answer.
     """
 
     label: str
@@ -83,8 +88,8 @@ class Form(msgspec.Struct, frozen=True):
 
     @property
     def leaves_out_last(self) -> bool:
-        """Whether the last field has no room."""
-        return self.last is not None and len(self.fields) >= FIELDS
+        """Whether the last field has no room on the only page."""
+        return self.last is not None and len(self.fields) == FIELDS
 
     @property
     def is_menu(self) -> bool:
@@ -95,11 +100,7 @@ class Form(msgspec.Struct, frozen=True):
     def offer(self) -> Offer:
         """What is known before it's opened."""
         answers = [each for field in self.fields for each in field.answers]
-        choices: tuple[Choice, ...] = ()
-        if self.is_menu:
-            choices = tuple(each.choice for each in answers)
-        elif len(self.fields) > FIELDS:
-            choices = tuple(Choice(each.key, each.label, each.help) for each in self.fields)
+        choices = tuple(each.choice for each in answers) if self.is_menu else ()
         return Offer(
             self.label,
             frozenset(type(each.actions[0]) for each in answers),
@@ -108,16 +109,44 @@ class Form(msgspec.Struct, frozen=True):
             choices,
         )
 
-    def page(self, first: str = "") -> tuple[Field, ...]:
-        """The fields shown together, starting from this key and wrapping around."""
-        keys = [field.key for field in self.fields]
-        at = keys.index(first) if first in keys else 0
-        if len(keys) <= FIELDS:
-            at = 0
-        shown = (self.fields[at:] + self.fields[:at])[:FIELDS]
-        if self.last is None or self.leaves_out_last:
-            return shown
-        return (*shown, self.last)
+    @property
+    def pages(self) -> tuple[tuple[Field, ...], ...]:
+        """The fields that are shown together."""
+        starts = range(0, len(self.fields), FIELDS)
+        *pages, end = (self.fields[at : at + FIELDS] for at in starts)
+        if self.last is not None and len(end) < FIELDS:
+            end = (*end, self.last)
+        return (*pages, end)
+
+    @property
+    def _every(self) -> tuple[Field, ...]:
+        return self.fields if self.last is None else (*self.fields, self.last)
+
+    def packed(self, answers: Mapping[str, str]) -> str:
+        """Chosen answers in a letter each, an empty one as chosen; typed ones are left out.
+
+        Raises `IllegalAction` for an unknown answer.
+        """
+        return "".join(self._letter(field, answers.get(field.key)) for field in self._every)
+
+    @staticmethod
+    def _letter(field: Field, said: str | None) -> str:
+        if said is None or not field.answers:
+            return NOT_ASKED
+        answer = field.chosen(said)
+        return _KEYS[0 if answer is None else field.answers.index(answer) + 1]
+
+    def unpacked(self, packed: str) -> dict[str, str]:
+        """The answers in `packed`; none if they aren't of this form."""
+        fields = self._every
+        if len(packed) != len(fields):
+            return {}
+        found: dict[str, str] = {}
+        for field, letter in zip(fields, packed, strict=True):
+            place = _KEYS.find(letter)
+            if 0 <= place <= len(field.answers):
+                found[field.key] = field.answers[place - 1].choice.key if place else ""
+        return found
 
     def actions(self, answers: Mapping[str, str], *, ends: bool = False) -> tuple[Action, ...]:
         """The actions of these answers, by key, in the order of the fields, but what others need

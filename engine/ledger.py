@@ -25,7 +25,7 @@ SEED_BYTES: Final = 32
 DIGEST_LENGTH: Final = 16
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """A ledger entry. `payload` is the JSON of the struct of its `kind`; only setup, action, undo
     and upgrade change the state.
     """
@@ -46,6 +46,8 @@ class Entry(msgspec.Struct, frozen=True):
     """Digest of the state after it."""
     at: Annotated[datetime, msgspec.Meta(tz=True)] | None = None
     """UTC; carried, never read here."""
+    joined: bool = False
+    """Whether this action and the one before it came from one form: they are undone together."""
 
 
 class SetupPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,7 +91,8 @@ class TimeoutPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class VotePayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Consent to what everyone was asked, or its refusal.
 
-    "pause", "resume" and "pace" (with its `value`) take effect with this entry.
+    "pause", "resume" and "pace" (with its `value`) take effect with this entry; "undo" is declined
+    to the seat in `value`.
     """
 
     what: str
@@ -189,6 +192,7 @@ def act(
     *,
     actor: int | None = None,
     at: datetime | None = None,
+    joined: bool = False,
 ) -> Acted:
     """Apply an action to `state` in place, as the entry `seq`.
 
@@ -199,7 +203,9 @@ def act(
     events = game.rules.apply(state, seat, action, rng)
     drew = rng.getstate() != before
     payload = msgspec.Raw(game.storage.encode(action))
-    return Acted(Entry(seq, "action", actor, seat, payload, drew, digest(game, state), at), events)
+    after = digest(game, state)
+    entry = Entry(seq, "action", actor, seat, payload, drew, after, at, joined=joined)
+    return Acted(entry, events)
 
 
 def undo(

@@ -111,6 +111,11 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         del state
         return False
 
+    def may_change(self, state: StateT, seat: int) -> bool:
+        """Whether a seat has chosen in secret while others still do, and may choose again."""
+        del state, seat
+        return False
+
     @abstractmethod
     def actions(self, state: StateT, seat: int) -> list[Action]:
         """Every legal action of a seat, by `action_types`, then by fields; empty only for seats

@@ -1,6 +1,7 @@
-"""Whether an action can be undone: only if nobody learned anything from it.
+"""Whether an action can be undone: only if it revealed nothing that its seat didn't know.
 
-This is derived for every game from what each viewer sees and hears, never declared.
+That others saw what the seat itself knew, such as a card from its hand, is no hindrance. This is
+derived for every game from what each viewer sees and hears, never declared.
 """
 
 import random
@@ -28,8 +29,9 @@ def undoable(
 ) -> bool:
     """Whether the action of an entry, taken in the state `before`, can be undone.
 
-    `after` is the resulting state, if known. No if chance was drawn, another seat is newly asked,
-    the game ended, or anyone learned something hidden. Changes neither state.
+    `after` is the resulting state, if known. No if chance was drawn, the game ended, its seat
+    learned something hidden, or another heard something that nobody else did. Changes neither
+    state.
 
     >>> from engine.ledger import act, begin
     >>> from engine.natura import GAME
@@ -42,14 +44,14 @@ def undoable(
     """
     if entry.kind != "action" or entry.seat is None or entry.chance:
         return False
+    action = game.storage.decode_action(bytes(entry.payload))
     if after is None:
         after = game.rules.copy(before)
-        action = game.storage.decode_action(bytes(entry.payload))
         game.rules.apply(after, entry.seat, action, _rng())
-    asked = set(game.rules.actors(after))
-    if not asked or not asked <= {entry.seat, *game.rules.actors(before)}:
+    if game.rules.is_over(after):
         return False
-    return not reveals(game, before, entry, seats=seats)
+    taken = _Taken(game, before, entry.seat, action)
+    return not taken.taught(entry.seat, seats) and not any(taken.heard_more(range(seats)))
 
 
 def undoable_by_seat(
@@ -63,10 +65,9 @@ def undoable_by_seat(
     """
     if entry.kind != "action" or entry.seat is None or entry.chance:
         return False
-    seat, rules = entry.seat, game.rules
-    if not set(rules.actors(after)) <= {seat, *rules.actors(before)}:
+    if game.rules.is_over(after):
         return False
-    supposed = _supposed(game, before, entry, seat, seats)
+    supposed = _supposed(game, before, entry, entry.seat, seats)
     return supposed is not None and undoable(game, *supposed, seats=seats)
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from playground.openapi import Schemas, Validator, anonymous
+from playground.openapi import Fault, Schemas, anonymous
 from playground.wire import Obj
 
 DOCUMENT: Final = "PLAYGROUND_ANSWERS_DOCUMENT"
@@ -74,9 +74,7 @@ class Document:
 
     def __init__(self, document: Obj) -> None:
         self._schemas = Schemas(document["components"]["schemas"] | _AMENDED, closed=False)
-        self._named: dict[str, Validator] = {}
         self._answers: dict[tuple[str, str], Mapping[str, Obj]] = {}
-        self._compiled: dict[tuple[str, str, str], Validator] = {}
         shared = document["components"].get("responses", {})
         for template, operations in document["paths"].items():
             for method, operation in operations.items():
@@ -92,10 +90,6 @@ class Document:
         """Read the document, once."""
         return cls(json.loads(path.read_text(encoding="utf-8")))
 
-    def describes(self, method: str, template: str) -> bool:
-        """Whether the document has this operation."""
-        return (method, anonymous(template)) in self._answers
-
     def faults(self, method: str, template: str, status: int, body: object) -> list[str]:
         """How an answer differs from its schema; `body` is None without a body."""
         known = self._answers.get((method, anonymous(template)))
@@ -107,10 +101,8 @@ class Document:
         content = known[named].get("content")
         if not content:
             return [] if body is None else ["there is a body, and should be none"]
-        key = (method, template, named)
-        if key not in self._compiled:
-            self._compiled[key] = self._schemas.validator(next(iter(content.values()))["schema"])
-        return _told(self._compiled[key], body)
+        schema = next(iter(content.values()))["schema"]
+        return _told(self._schemas.faults((method, template, named), schema, body))
 
     def event_faults(self, event: str, data: Obj) -> list[str]:
         """How an event's parts differ from their schemas."""
@@ -119,13 +111,9 @@ class Document:
             part = data.get(key) if key else data
             for each in part if isinstance(part, list) else [part]:
                 if each is not None:
-                    found += [f"{key} {fault}".strip() for fault in self._faults_as(name, each)]
+                    faults = _told(self._schemas.named_faults(name, each))
+                    found += [f"{key} {fault}".strip() for fault in faults]
         return found
-
-    def _faults_as(self, name: str, body: object) -> list[str]:
-        if name not in self._named:
-            self._named[name] = self._schemas.named(name)
-        return _told(self._named[name], body)
 
 
 class Answers:
@@ -161,8 +149,5 @@ def from_environment() -> Answers | None:
     return Answers(Document.read(Path(document)), Path(report)) if document and report else None
 
 
-def _told(validator: Validator, body: object) -> list[str]:
-    return [
-        f"{'.'.join(map(str, place)) or 'whole'}: {words}"
-        for place, _, words in validator.faults(body)
-    ]
+def _told(faults: list[Fault]) -> list[str]:
+    return [f"{'.'.join(map(str, place)) or 'whole'}: {words}" for place, _, words in faults]

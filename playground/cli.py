@@ -11,7 +11,7 @@ from pathlib import Path
 from playground import bits
 from playground.access import new_key
 from playground.bot_process import BotProcess
-from playground.core import TOKEN, Playground, build
+from playground.core import TOKEN, Playground
 from playground.errors import PlaygroundError
 from playground.play.view import tell
 from playground.server import serving
@@ -25,7 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if command[:1] == ["--"]:
         command = command[1:]
     try:
-        play = build(
+        play = Playground(
             world_file=options.world,
             openapi=options.openapi,
             scenes=options.scenes,

@@ -12,14 +12,13 @@ Nothing here sleeps or polls: each person listens to the stand-in's stream of ch
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
-from pathlib import Path
+from contextlib import asynccontextmanager
+from typing import Any, Unpack
 
 import aiohttp
 
-from playground import bits
 from playground.access import KEY_HEADER
-from playground.core import TOKEN, Playground, build
+from playground.core import TOKEN, Options, Playground
 from playground.errors import PlaygroundError
 from playground.person import PATIENCE_S, Person
 from playground.server import serving
@@ -45,6 +44,11 @@ class Driver:
         if self._inside is None:
             raise PlaygroundError("The playground runs in another process.")
         return self._inside
+
+    @property
+    def listening(self) -> list[Person]:
+        """The people so far."""
+        return list(self._people.values())
 
     @property
     def gateway_url(self) -> str:
@@ -92,17 +96,18 @@ class Driver:
 
     async def complaints(self) -> list[Obj]:
         """Requests that were refused or odd, without injected errors."""
-        return await self._list("complaints")
+        found: list[Obj] = await self._get("complaints")
+        return found
 
     async def log(self, after: int = 0) -> list[Obj]:
         """What the bot sent after the request with a number, oldest first."""
-        return await self._list(f"log?after={after}")
+        found: list[Obj] = await self._get(f"log?after={after}")
+        return found
 
     async def tally(self) -> Obj:
         """Requests by route and status, and how many were invalid."""
-        async with self._http.get(f"{self.url}/play/tally") as response:
-            answer: Obj = await response.json()
-            return answer
+        answer: Obj = await self._get("tally")
+        return answer
 
     async def bot(self, *, running: bool) -> Obj:
         """Start or stop the playground's bot; returns its state."""
@@ -110,7 +115,8 @@ class Driver:
 
     async def timings(self) -> list[Obj]:
         """Milliseconds of each interaction, oldest first."""
-        return await self._list("timings")
+        found: list[Obj] = await self._get("timings")
+        return found
 
     async def fetch(self, url: str) -> bytes:
         """Download a file, such as a message's picture."""
@@ -124,7 +130,7 @@ class Driver:
         With `shards`, until each of them is, by any number of processes.
         """
         async with asyncio.timeout(timeout_s):
-            await self._list(f"gateway?shards={shards}")
+            await self._get(f"gateway?shards={shards}")
 
     async def close(self) -> None:
         """Stop listening."""
@@ -138,47 +144,23 @@ class Driver:
             raise PlaygroundError(str(answer["error"]))
         return answer
 
-    async def _list(self, what: str) -> list[Obj]:
+    async def _get(self, what: str) -> Any:
         async with self._http.get(f"{self.url}/play/{what}") as response:
-            answer: list[Obj] = await response.json()
-            return answer
+            return await response.json()
 
 
 @asynccontextmanager
-async def running(
-    *,
-    world_file: Path | None = None,
-    openapi: Path | None = None,
-    scenes: Path | None = None,
-    latency_ms: float = 0.0,
-    rate_limits: bool = False,
-    patient: bool = True,
-    only_warns: bool = False,
-    key: str = "",
-    shards: int = 1,
-    invited: int = bits.BOT,
-) -> AsyncIterator[Driver]:
+async def running(**options: Unpack[Options]) -> AsyncIterator[Driver]:
     """Run a stand-in in this process on a free port, and drive it.
 
-    If `patient`, no answer is late until the clock is advanced. If it `only_warns`, what only the
-    document forbids is listed and done. Without a `key` the page's plain address works. `shards`
-    are advised to bots, and servers spread over them; `invited` are the bot's permissions.
+    Unless asked otherwise, it is patient and has no rate limits; without a `key` the page's plain
+    address works.
     """
-    async with AsyncExitStack() as stack:
-        play = build(
-            world_file=world_file,
-            openapi=openapi,
-            scenes=scenes,
-            latency_ms=latency_ms,
-            rate_limits=rate_limits,
-            patient=patient,
-            only_warns=only_warns,
-            key=key,
-            shards=shards,
-            invited=invited,
-        )
-        await stack.enter_async_context(serving(play))
-        yield await stack.enter_async_context(_driving(play.page, play))
+    options.setdefault("patient", True)
+    options.setdefault("rate_limits", False)
+    play = Playground(**options)
+    async with serving(play), _driving(play.page, play) as driver:
+        yield driver
 
 
 @asynccontextmanager

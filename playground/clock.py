@@ -20,7 +20,7 @@ class Timer:
     """A call due at a time (Unix seconds)."""
 
     due: float
-    act: Callable[[], None]
+    act: Callable[[], object]
     owner: "Clock" = field(repr=False)
     handle: asyncio.TimerHandle | None = None
 
@@ -53,7 +53,7 @@ class Clock:
         """Unix seconds, including everything added."""
         return time.time() + self.ahead
 
-    def later(self, seconds: float, act: Callable[[], None]) -> Timer:
+    def later(self, seconds: float, act: Callable[[], object]) -> Timer:
         """Call `act` after some seconds of this clock."""
         timer = Timer(self.now() + seconds, act, self)
         self._timers.add(timer)

@@ -10,7 +10,7 @@ from playground.checks.messages import Sent
 from playground.checks.report import Problems
 from playground.service import Service
 from playground.wire import Obj, Path, integer, objects, text, walk
-from playground.world import COMPONENTS_V2, EPHEMERAL, LOADING, Channel, Message
+from playground.world import COMPONENTS_V2, EPHEMERAL, Channel, Message
 
 _MENTION = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")
@@ -31,15 +31,9 @@ def new_message(
     under: Path = (),
 ) -> Message:
     """Check a request and make its message, not yet posted. Raises Refusal."""
-    messages.check_sizes([len(upload.data) for upload in files.values()])
-    names = {n: upload.filename for n, upload in files.items()}
-    messages.check(Sent(body, names, under=under))
-    world = service.world
-    message = Message(
-        world.ids.next(), place.id, world.bot_id, service.clock.now(), interaction=interaction
-    )
-    message.seen_by = seen_by
-    message.flags = integer(body.get("flags")) & _SENDABLE | (EPHEMERAL if seen_by else 0)
+    _check(body, files, under=under)
+    message = blank(service, place, seen_by, interaction)
+    message.flags |= integer(body.get("flags")) & _SENDABLE
     nonce = body.get("nonce")
     message.nonce = None if nonce is None else str(nonce)
     message.tts = bool(body.get("tts"))
@@ -58,9 +52,7 @@ def change_message(
     under: Path = (),
 ) -> None:
     """Check a request and change a message, not yet announced. Raises Refusal."""
-    messages.check_sizes([len(upload.data) for upload in files.values()])
-    names = {n: upload.filename for n, upload in files.items()}
-    messages.check(Sent(body, names, changes=message, under=under))
+    _check(body, files, message, under)
     if integer(body.get("flags")) & COMPONENTS_V2:
         message.flags |= COMPONENTS_V2
     _fill(service, message, body, files)
@@ -68,26 +60,23 @@ def change_message(
         message.edited = service.clock.now()
 
 
-def waiting_message(
-    service: Service, place: Channel, *, seen_by: int | None, interaction: Obj, kind: int
+def blank(
+    service: Service, place: Channel, seen_by: int | None, interaction: Obj | None
 ) -> Message:
-    """The "is thinking" message of a deferred answer; `kind` is Discord's message type."""
+    """A message of the bot without content, not yet posted; only `seen_by` sees it, if given."""
     world = service.world
-    message = Message(
-        world.ids.next(), place.id, world.bot_id, service.clock.now(), interaction=interaction
-    )
-    message.kind = kind
-    message.seen_by = seen_by
-    message.flags = LOADING | (EPHEMERAL if seen_by else 0)
+    message = Message(world.ids.next(), place.id, world.bot_id, service.clock.now())
+    message.interaction, message.seen_by = interaction, seen_by
+    message.flags = EPHEMERAL if seen_by else 0
     return message
 
 
-def fill_waiting(
-    service: Service, message: Message, body: Obj, files: Mapping[int, Upload]
+def _check(
+    body: Obj, files: Mapping[int, Upload], changes: Message | None = None, under: Path = ()
 ) -> None:
-    """Turn the "is thinking" message into the answer. Raises Refusal."""
-    change_message(service, message, body, files, edited=False)
-    message.flags &= ~LOADING
+    messages.check_sizes([len(upload.data) for upload in files.values()])
+    names = {number: upload.filename for number, upload in files.items()}
+    messages.check(Sent(body, names, changes, under))
 
 
 def _refer(service: Service, message: Message, body: Obj) -> None:

@@ -1,11 +1,9 @@
 """The stand-in's parts, put together for the routes."""
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypedDict, Unpack
 
 from playground import answers, bits
-from playground.answers import Answers
 from playground.bot_process import BotProcess
 from playground.clock import Clock, Followers
 from playground.faults import Faults
@@ -27,33 +25,59 @@ TOKEN: Final = "MQ.playground.token"  # noqa: S105  (opens nothing but this loop
 """Starts with a number in base64, as every bot's token does: hikari reads it."""
 
 
-@dataclass
+class Options(TypedDict, total=False):
+    """How a stand-in runs; everything may be left out.
+
+    Everything is kept in the `world_file`; `openapi` is Discord's document, to check requests
+    against; `scenes` is what the start page offers. Each answer takes `latency_ms` longer. Without
+    `rate_limits` there are none. If `patient`, it waits for the bot until its clock is advanced. If
+    it `only_warns`, what only the document forbids is listed and done. With a `key`, the page needs
+    it. `shards` are advised to bots, and a new world's servers spread over them; `invited` are the
+    bot's permissions.
+    """
+
+    world_file: Path | None
+    openapi: Path | None
+    scenes: Path | None
+    latency_ms: float
+    rate_limits: bool
+    patient: bool
+    only_warns: bool
+    key: str
+    shards: int
+    invited: int
+
+
 class Playground:
     """A running stand-in."""
 
-    clock: Clock
-    followers: Followers
-    world: World
-    service: Service
-    gateway: Gateway
-    feed: Feed
-    interactions: Interactions
-    faults: Faults
-    limits: Limits
-    complaints: list[Complaint]
-    keeper: Keeper
-    spec: Spec | None
-    scenes: Scenes
-    log: RequestLog
-    tally: Tally
-    answers: Answers | None = None
-    """Checks our own answers against the document, in tests."""
-    only_warns: bool = False
-    """Whether to list, not refuse, what only the document forbids."""
-    key: str = ""
-    """The key for the page; empty: none."""
-    bot: BotProcess | None = None
-    """The bot, if the playground started it."""
+    def __init__(self, **options: Unpack[Options]) -> None:
+        """Put its parts together. Raises BadWorld or BadScenes for unreadable files."""
+        openapi, scenes = options.get("openapi"), options.get("scenes")
+        shards = options.get("shards", 1)
+        self.clock = Clock(patient=options.get("patient", False))
+        self.followers = Followers(self.clock)
+        self.world = World(self.clock, shards, options.get("invited", bits.BOT))
+        self.keeper = Keeper(self.world, options.get("world_file"))
+        self.gateway = Gateway(self.world, TOKEN, shards)
+        self.feed = Feed()
+        self.service = Service(self.world, self.gateway, self.feed, self.keeper, Writer(self.world))
+        self.interactions = Interactions(self.service)
+        self.faults = Faults(latency_ms=options.get("latency_ms", 0.0))
+        self.limits = Limits(self.clock, strict=options.get("rate_limits", True))
+        self.complaints: list[Complaint] = []
+        self.spec = None if openapi is None else Spec.read(openapi)
+        self.scenes = Scenes() if scenes is None else read(scenes)
+        self.log = RequestLog(self.feed, TOKEN)
+        self.tally = Tally(self.clock)
+        self.answers = answers.from_environment()
+        """Checks our own answers against the document, in tests."""
+        if self.answers is not None:
+            self.gateway.checks = self.answers.check_event
+        self.only_warns = options.get("only_warns", False)
+        self.key = options.get("key", "")
+        self.bot: BotProcess | None = None
+        """The bot, if the playground started it."""
 
     @property
     def base(self) -> str:
@@ -78,52 +102,6 @@ class Playground:
         self.service.writer.base = f"http://127.0.0.1:{port}"
         self.gateway.url = f"ws://127.0.0.1:{port}/gateway"
 
-
-def build(
-    *,
-    world_file: Path | None = None,
-    openapi: Path | None = None,
-    scenes: Path | None = None,
-    latency_ms: float = 0.0,
-    rate_limits: bool = True,
-    patient: bool = False,
-    only_warns: bool = False,
-    key: str = "",
-    shards: int = 1,
-    invited: int = bits.BOT,
-) -> Playground:
-    """Put a stand-in together. Raises BadWorld or BadScenes for unreadable files.
-
-    If `patient`, it waits for the bot until its clock is advanced. If it `only_warns`, what only
-    the document forbids is listed and done. With a `key`, the page needs it. `shards` are advised
-    to bots, and a new world's servers spread over them; `invited` are the bot's permissions.
-    """
-    clock = Clock(patient=patient)
-    world = World(clock, shards, invited)
-    keeper = Keeper(world, world_file)
-    gateway = Gateway(world, TOKEN, shards)
-    feed = Feed()
-    held = answers.from_environment()
-    if held is not None:
-        gateway.checks = held.check_event
-    service = Service(world, gateway, feed, keeper, Writer(world))
-    return Playground(
-        clock=clock,
-        followers=Followers(clock),
-        world=world,
-        service=service,
-        gateway=gateway,
-        feed=feed,
-        interactions=Interactions(service),
-        faults=Faults(latency_ms=latency_ms),
-        limits=Limits(clock, strict=rate_limits),
-        complaints=[],
-        keeper=keeper,
-        spec=None if openapi is None else Spec.read(openapi),
-        scenes=Scenes() if scenes is None else read(scenes),
-        log=RequestLog(feed, TOKEN),
-        tally=Tally(clock),
-        answers=held,
-        only_warns=only_warns,
-        key=key,
-    )
+    def tell_all(self, frame: Obj) -> None:
+        """Send everyone's page a frame."""
+        self.feed.tell_all((person.id for person in self.world.people()), frame)

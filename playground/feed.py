@@ -19,9 +19,9 @@ class Feed:
         """The number of a person's last frame."""
         return self._numbers[user_id]
 
-    def listen(self, user_id: int, queue: asyncio.Queue[Obj] | None = None) -> asyncio.Queue[Obj]:
-        """Start collecting a person's frames, in a new or an existing queue."""
-        queue = asyncio.Queue() if queue is None else queue
+    def listen(self, user_id: int) -> asyncio.Queue[Obj]:
+        """Start collecting a person's frames in a queue."""
+        queue: asyncio.Queue[Obj] = asyncio.Queue()
         self._listeners[user_id].add(queue)
         return queue
 

@@ -1,32 +1,28 @@
 """The gateway: HELLO to RESUME over WebSocket, plain or compressed, any number of shards."""
 
 import asyncio
-import json
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Final
 
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
 from playground import payloads
-from playground.sessions import Pace, Session, Sessions, shard_of
+from playground.sessions import Connection, Pace, Session, Sessions, shard_of
 from playground.wire import Obj, integer, parse, text
 from playground.world import World
 
 INVALID, HELLO, ACK = 9, 10, 11
-GUILDS, GUILD_MEMBERS, GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT = (
-    1 << 0,
-    1 << 1,
-    1 << 9,
-    1 << 12,
-    1 << 15,
-)
-GUILD_TYPING, DIRECT_TYPING = 1 << 11, 1 << 14
+GUILDS, GUILD_MEMBERS = 1 << 0, 1 << 1
+GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT = 1 << 9, 1 << 12, 1 << 15
 _UNDECODABLE, _BAD_TOKEN, _TWICE, _BAD_SEQUENCE, _BAD_SHARD = 4002, 4004, 4005, 4007, 4010
 HEARTBEAT_MS: Final = 41_250
 STARTS_A_DAY: Final = 1000
 """Session starts per day, as reported to bots."""
+_NONE_READY: Final = (
+    *("private_channels", "relationships", "presences", "guild_join_requests"),
+    *("geo_ordered_rtc_regions", "_trace"),
+)
 _ACK_AFTER_S: Final = 0.02
 _GOODBYES: Final = (1000, 1001)
 
@@ -53,33 +49,6 @@ def compressor(kind: str) -> Callable[[bytes], bytes] | None:
         block = zstandard.COMPRESSOBJ_FLUSH_BLOCK
         return lambda raw: packer.compress(raw) + packer.flush(block)
     return None
-
-
-@dataclass(eq=False)
-class Connection:
-    """A WebSocket; frames leave in order through its queue."""
-
-    socket: web.WebSocketResponse
-    squeeze: Callable[[bytes], bytes] | None
-    outbox: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
-    dropped: bool = False
-
-    def send(self, frame: str) -> None:
-        """Queue a frame."""
-        self.outbox.put_nowait(frame)
-
-    def say(self, op: int, data: object = None) -> None:
-        """Queue a frame that isn't an event."""
-        self.send(json.dumps({"op": op, "d": data, "s": None, "t": None}))
-
-    async def write(self) -> None:
-        """Send queued frames while the socket is open."""
-        while True:
-            frame = await self.outbox.get()
-            if self.squeeze is None:
-                await self.socket.send_str(frame)
-            else:
-                await self.socket.send_bytes(self.squeeze(frame.encode()))
 
 
 class Gateway:
@@ -246,13 +215,8 @@ class Gateway:
                 "resume_gateway_url": self.url,
                 "shard": [session.shard, session.shards],
                 "application": {"id": str(world.application_id), "flags": 0},
-                "private_channels": [],
                 "user_settings": {},
-                "relationships": [],
-                "presences": [],
-                "guild_join_requests": [],
-                "geo_ordered_rtc_regions": [],
-                "_trace": [],
+                **{key: [] for key in _NONE_READY},
             },
         )
         for guild in here if session.intents & GUILDS else ():

@@ -4,7 +4,7 @@ import asyncio
 import secrets
 import time
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from playground import payloads, permissions
 from playground.checks.messages import MAX_FILE_BYTES
@@ -22,6 +22,10 @@ TOKEN_S: Final = 15 * 60.0
 _KEPT: Final = 5000
 
 
+def _coming() -> asyncio.Future[Any]:
+    return asyncio.get_running_loop().create_future()
+
+
 @dataclass(eq=False)
 class Interaction:
     """An interaction, from the press to the end of its token."""
@@ -34,8 +38,10 @@ class Interaction:
     place: Channel
     data: Obj
     source: Message | None
-    answered: asyncio.Future[Obj]
-    settled: asyncio.Future[None]
+    opened_by: "Interaction | None" = None
+    """The interaction that opened a submitted form."""
+    answered: asyncio.Future[Obj] = field(default_factory=_coming)
+    settled: asyncio.Future[None] = field(default_factory=_coming)
     pressed: float = field(default_factory=time.perf_counter)
     answer: str = ""
     acknowledged_ms: float | None = None
@@ -44,8 +50,6 @@ class Interaction:
     original_id: int | None = None
     message_ids: set[int] = field(default_factory=set)
     modal: Obj | None = None
-    opened_by: "Interaction | None" = None
-    """The interaction that opened a submitted form."""
     timer: Timer | None = None
 
     def since(self) -> float:
@@ -98,22 +102,10 @@ class Interactions:
         `label` names it in the measurements (default: its custom id). `opened_by` is the
         interaction that opened the submitted form.
         """
-        loop = asyncio.get_running_loop()
         number = self._service.world.ids.next()
         token = f"interaction-{number}-{secrets.token_urlsafe(48)}"
-        made = Interaction(
-            number,
-            token,
-            kind,
-            label or str(data.get("custom_id", "")),
-            user,
-            place,
-            data,
-            source,
-            loop.create_future(),
-            loop.create_future(),
-            opened_by=opened_by,
-        )
+        label = label or str(data.get("custom_id", ""))
+        made = Interaction(number, token, kind, label, user, place, data, source, opened_by)
         self._open[number] = self._tokens[token] = made
         self._tidy()
         made.timer = self._service.clock.later(ANSWER_S, lambda: self._too_late(made))
@@ -221,8 +213,9 @@ class Interactions:
             break
 
     def _payload(self, made: Interaction) -> Obj:
-        world = self._service.world
-        place = made.place
+        world, place = self._service.world, made.place
+        channel = payloads.channel(world, place)
+        guild, bits_ = world.guild_of(place), str(permissions.of_person(world, made.user, place))
         body: Obj = {
             "id": str(made.id),
             "application_id": str(world.application_id),
@@ -231,7 +224,7 @@ class Interactions:
             "token": made.token,
             "version": 1,
             "channel_id": str(place.id),
-            "channel": self._channel(place, made.user),
+            "channel": channel if place.is_dm else channel | {"permissions": bits_},
             "app_permissions": str(permissions.of_bot(world, place)),
             "locale": "en-US",
             "entitlements": [],
@@ -240,10 +233,8 @@ class Interactions:
         }
         if made.source is not None:
             body["message"] = self._service.writer.message(made.source)
-        guild = world.guild_of(place)
         if guild is None:
             return body | {"user": payloads.user(made.user), "context": 1}
-        bits_ = str(permissions.of_person(world, made.user, place))
         return body | {
             "member": payloads.member(guild, made.user) | {"permissions": bits_},
             "guild_id": str(guild.id),
@@ -251,9 +242,3 @@ class Interactions:
             "guild_locale": "en-US",
             "context": 0,
         }
-
-    def _channel(self, place: Channel, who: User) -> Obj:
-        body = payloads.channel(self._service.world, place)
-        if not place.is_dm:
-            body["permissions"] = str(permissions.of_person(self._service.world, who, place))
-        return body

@@ -23,6 +23,7 @@ MAX_KEPT_CHARACTERS: Final = 64 << 10
 """Characters of JSON kept per request or answer."""
 
 _AS_TEXT = ("request", "answer")
+_BY_INTERACTION = re.compile(" /(interactions|webhooks)/")
 _TOKEN = re.compile(r"interaction-\d+-[A-Za-z0-9_-]+")
 
 
@@ -136,6 +137,12 @@ class Tally:
     def requests(self) -> int:
         """All of them."""
         return self.counts.total()
+
+    @property
+    def with_token(self) -> int:
+        """Those with the bot's token: the others answer an interaction with its own."""
+        routes = self.counts.items()
+        return sum(n for (route, _), n in routes if not _BY_INTERACTION.search(route))
 
     @property
     def too_many(self) -> int:

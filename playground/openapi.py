@@ -9,37 +9,30 @@ import json
 import re
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
-from typing import Final, Protocol
+from pathlib import Path as File
+from typing import Any, Final, TypeAlias
 
 from playground.checks.report import Problems
 from playground.errors import BadWorld
-from playground.wire import Obj, objects
+from playground.wire import Obj, Path, objects
 
+_OPTIONAL_FLAG: Final[Obj] = {"type": ["boolean", "null"]}
 _UNDESCRIBED: Final[Mapping[str, Obj]] = {
     # Keys that discord.py sends and Discord accepts, missing from the document.
-    "ApplicationCommandUpdateRequest": {"nsfw": {"type": ["boolean", "null"]}},
-    "ApplicationCommandCreateRequest": {"nsfw": {"type": ["boolean", "null"]}},
-    "ApplicationCommandPatchRequestPartial": {"nsfw": {"type": ["boolean", "null"]}},
-    "MessageEditRequestPartial": {"tts": {"type": ["boolean", "null"]}},
-    "IncomingWebhookUpdateRequestPartial": {"tts": {"type": ["boolean", "null"]}},
-    "IncomingWebhookUpdateForInteractionCallbackRequestPartial": {
-        "tts": {"type": ["boolean", "null"]}
-    },
+    "ApplicationCommandUpdateRequest": {"nsfw": _OPTIONAL_FLAG},
+    "ApplicationCommandCreateRequest": {"nsfw": _OPTIONAL_FLAG},
+    "ApplicationCommandPatchRequestPartial": {"nsfw": _OPTIONAL_FLAG},
+    "MessageEditRequestPartial": {"tts": _OPTIONAL_FLAG},
+    "IncomingWebhookUpdateRequestPartial": {"tts": _OPTIONAL_FLAG},
+    "IncomingWebhookUpdateForInteractionCallbackRequestPartial": {"tts": _OPTIONAL_FLAG},
     "RichEmbed": {"flags": {"type": ["integer", "null"]}},
     # A kept attachment is sent back unchanged.
     "MessageAttachmentRequest": {
-        "size": {},
-        "url": {},
-        "proxy_url": {},
-        "height": {},
-        "width": {},
-        "content_type": {},
-        "spoiler": {},
-        "ephemeral": {},
-        "flags": {},
-        "placeholder": {},
-        "placeholder_version": {},
+        key: {}
+        for key in (
+            *("size", "url", "proxy_url", "height", "width", "content_type", "spoiler"),
+            *("ephemeral", "flags", "placeholder", "placeholder_version"),
+        )
     },
 }
 _REF: Final = "#/components/schemas/"
@@ -57,10 +50,8 @@ _CODES: Final = {
 }
 
 
-class _Found(Protocol):
-    message: str
-    instance_path: list[str | int]
-    schema_path: list[str | int]
+Fault: TypeAlias = tuple[Path, str, str]
+"""Its place, Discord's code for its kind, and words."""
 
 
 class Schemas:
@@ -70,14 +61,26 @@ class Schemas:
         self._originals = names
         self._closed = closed
         self._ready: Obj = {name: self._tidy(schema) for name, schema in names.items()}
+        self._compiled: dict[object, Any] = {}
 
-    def validator(self, schema: Obj) -> "Validator":
-        """Compile a schema, which may refer to named ones."""
-        return Validator(self._tidy(schema), self._ready)
+    def faults(self, key: object, schema: Obj, body: object) -> list[Fault]:
+        """How a body differs from a schema, which may refer to named ones; `key` identifies it."""
+        import jsonschema_rs  # noqa: PLC0415  (a server without a document runs without it)
 
-    def named(self, name: str) -> "Validator":
-        """Compile a named schema."""
-        return Validator({"$ref": _REF + name}, self._ready)
+        if key not in self._compiled:
+            whole = {**self._tidy(schema), "components": {"schemas": self._ready}}
+            made = jsonschema_rs.Draft202012Validator(whole, validate_formats=True)
+            self._compiled[key] = made
+        found: list[Fault] = []
+        for error in self._compiled[key].iter_errors(body):
+            keyword = next((s for s in reversed(error.schema_path) if str(s) in _CODES), "")
+            code = _CODES.get(str(keyword), "BASE_TYPE_INVALID")
+            found.append((tuple(error.instance_path), code, _short(error.message)))
+        return found
+
+    def named_faults(self, name: str, body: object) -> list[Fault]:
+        """How a body differs from a named schema."""
+        return self.faults(name, {"$ref": _REF + name}, body)
 
     def _tidy(self, schema: Obj) -> Obj:
         """Make choices decidable, and close objects if asked, recursively."""
@@ -126,27 +129,6 @@ class Schemas:
         return kinds if isinstance(kinds, list) else None
 
 
-class Validator:
-    """A compiled schema. The library is only needed with a document."""
-
-    def __init__(self, schema: Obj, schemas: Obj) -> None:
-        """Compile `schema`, which may refer to `schemas`."""
-        import jsonschema_rs  # noqa: PLC0415  (a server without a document runs without it)
-
-        whole = {**schema, "components": {"schemas": schemas}}
-        self._inner = jsonschema_rs.Draft202012Validator(whole, validate_formats=True)
-
-    def faults(self, body: object) -> list[tuple[tuple[str | int, ...], str, str]]:
-        """Each fault: its place, Discord's code for its kind, and words."""
-        found: list[tuple[tuple[str | int, ...], str, str]] = []
-        errors: list[_Found] = list(self._inner.iter_errors(body))
-        for error in errors:
-            keyword = next((s for s in reversed(error.schema_path) if str(s) in _CODES), "")
-            code = _CODES.get(str(keyword), "BASE_TYPE_INVALID")
-            found.append((tuple(error.instance_path), code, _short(error.message)))
-        return found
-
-
 def _short(message: str, limit: int = 200) -> str:
     return (
         message if len(message) <= limit else f"{message[: limit // 2]}...{message[-limit // 2 :]}"
@@ -166,7 +148,6 @@ class Spec:
         taken: Obj = {name: self._taken(name, schema) for name, schema in names.items()}
         self._schemas = Schemas(taken, closed=True)
         self._bodies: dict[tuple[str, str], Obj] = {}
-        self._validators: dict[tuple[str, str], Validator] = {}
         for template, operations in document["paths"].items():
             for method, operation in operations.items():
                 if isinstance(operation, dict) and "requestBody" in operation:
@@ -176,7 +157,7 @@ class Spec:
 
     @classmethod
     @cache
-    def read(cls, path: Path) -> "Spec":
+    def read(cls, path: File) -> "Spec":
         """Read the document, once. Raises BadWorld if it can't be read."""
         try:
             return cls(json.loads(path.read_text(encoding="utf-8")))
@@ -191,11 +172,9 @@ class Spec:
         key = (method.lower(), anonymous(template))
         if key not in self._bodies:
             return
-        if key not in self._validators:
-            self._validators[key] = self._schemas.validator(self._bodies[key])
         problems = Problems()
-        for path, code, message in self._validators[key].faults(body):
-            problems.add(path, code, message)
+        for fault in self._schemas.faults(key, self._bodies[key], body):
+            problems.add(*fault)
         problems.settle()
 
     def _taken(self, name: str, schema: Obj) -> Obj:

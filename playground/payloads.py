@@ -8,23 +8,29 @@ from playground.wire import Obj, iso
 from playground.world import Channel, Guild, Membership, User, World
 
 _NOTHING = (
-    "icon",
-    "banner",
-    "splash",
-    "discovery_splash",
-    "description",
-    "afk_channel_id",
-    "system_channel_id",
-    "rules_channel_id",
-    "public_updates_channel_id",
-    "safety_alerts_channel_id",
-    "vanity_url_code",
-    "application_id",
-    "home_header",
-    "widget_channel_id",
-    "max_presences",
-    "incidents_data",
+    *("icon", "banner", "splash", "discovery_splash", "description", "home_header"),
+    *("afk_channel_id", "system_channel_id", "rules_channel_id", "public_updates_channel_id"),
+    *("safety_alerts_channel_id", "widget_channel_id", "application_id", "vanity_url_code"),
+    *("max_presences", "incidents_data"),
 )
+_ZERO = (
+    *("verification_level", "explicit_content_filter", "mfa_level", "nsfw_level", "premium_tier"),
+    *("system_channel_flags", "premium_subscription_count"),
+)
+_NOTHING_OF_APP = (
+    *("icon", "team", "type", "interactions_endpoint_url", "role_connections_verification_url"),
+)
+_ZERO_OF_APP = (
+    *("flags", "explicit_content_filter", "approximate_user_install_count"),
+    "approximate_user_authorization_count",
+)
+_NO = ("widget_enabled", "nsfw", "premium_progress_bar_enabled")
+_NONE = ("features", "emojis", "stickers")
+_NONE_HERE = (
+    *("presences", "voice_states", "stage_instances", "guild_scheduled_events"),
+    "soundboard_sounds",
+)
+"""A server's fields that are always null, 0, false or an empty list here."""
 
 
 def user(who: User) -> Obj:
@@ -55,16 +61,11 @@ def member(guild: Guild, who: User) -> Obj:
     return {
         "user": user(who),
         "nick": held.nick or None,
-        "avatar": None,
-        "banner": None,
         "roles": [str(each) for each in roles],
         "joined_at": iso(seconds_of(who.id)),
-        "premium_since": None,
-        "deaf": False,
-        "mute": False,
         "flags": 0,
-        "pending": False,
-        "communication_disabled_until": None,
+        **dict.fromkeys(("deaf", "mute", "pending"), False),
+        **dict.fromkeys(("avatar", "banner", "premium_since", "communication_disabled_until")),
     }
 
 
@@ -157,21 +158,11 @@ def guild(world: World, found: Guild) -> Obj:
         "max_members": 500_000,
         "max_video_channel_users": 25,
         "max_stage_video_channel_users": 50,
-        "system_channel_flags": 0,
-        "widget_enabled": False,
-        "verification_level": 0,
         "default_message_notifications": 1,
-        "explicit_content_filter": 0,
-        "mfa_level": 0,
-        "nsfw_level": 0,
-        "nsfw": False,
-        "premium_tier": 0,
-        "premium_subscription_count": 0,
-        "premium_progress_bar_enabled": False,
         "preferred_locale": "en-US",
-        "features": [],
-        "emojis": [],
-        "stickers": [],
+        **dict.fromkeys(_ZERO, 0),
+        **dict.fromkeys(_NO, False),
+        **{key: [] for key in _NONE},
         "roles": roles(world, found),
     }
 
@@ -186,7 +177,7 @@ def counts(found: Guild, query: Mapping[str, str]) -> Obj:
 
 def guild_create(world: World, found: Guild) -> Obj:
     """A server as GUILD_CREATE sends it."""
-    places = [place for place in world.channels.values() if place.guild_id == found.id]
+    places = world.places(found)
     return {
         **guild(world, found),
         "joined_at": iso(seconds_of(world.bot_id)),
@@ -200,11 +191,7 @@ def guild_create(world: World, found: Guild) -> Obj:
             for p in places
             if p.is_thread and not p.archived and permissions.sees(world, p)
         ],
-        "presences": [],
-        "voice_states": [],
-        "stage_instances": [],
-        "guild_scheduled_events": [],
-        "soundboard_sounds": [],
+        **{key: [] for key in _NONE_HERE},
     }
 
 
@@ -215,24 +202,17 @@ def application(world: World) -> Obj:
         "id": str(world.application_id),
         "name": world.users[world.bot_id].display,
         "description": "",
-        "icon": None,
         "bot": user(world.users[world.bot_id]),
         "bot_public": True,
         "bot_require_code_grant": False,
         "owner": owner,
-        "team": None,
-        "type": None,
-        "flags": 0,
         "flags_new": "0",
         "summary": "",
         "verify_key": "0" * 64,
         "redirect_uris": [],
-        "interactions_endpoint_url": None,
-        "role_connections_verification_url": None,
         "integration_types_config": {"0": {}, "1": {}},
         "approximate_guild_count": len(world.bots_guilds()),
-        "approximate_user_install_count": 0,
-        "approximate_user_authorization_count": 0,
-        "explicit_content_filter": 0,
+        **dict.fromkeys(_NOTHING_OF_APP),
+        **dict.fromkeys(_ZERO_OF_APP, 0),
         "eligible_oauth2_scopes": ["bot", "applications.commands"],
     }

@@ -71,9 +71,6 @@ def overwrites(world: World, channel: Channel) -> list[Obj]:
 
 def require_view(world: World, channel: Channel) -> None:
     """Refuse with 50001 unless the bot can see the channel."""
-    guild = world.guild_of(channel)
-    if guild is None:
-        return
     if not sees(world, channel):
         raise refusal(50001)
 
@@ -92,13 +89,6 @@ def require(world: World, channel: Channel, needed: int) -> None:
     require_view(world, channel)
     if needed & ~of_bot(world, channel):
         raise refusal(50013)
-
-
-def require_history(world: World, channel: Channel) -> None:
-    """Refuse with 50001 unless the bot may read earlier messages."""
-    require_view(world, channel)
-    if not of_bot(world, channel) & bits.HISTORY:
-        raise refusal(50001)
 
 
 def require_send(world: World, channel: Channel, *, files: bool, embeds: bool = False) -> None:

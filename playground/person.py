@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 import aiohttp
 
 from playground.errors import PlaygroundError
-from playground.seen import Button, Menu, Seen
+from playground.seen import Seen
 from playground.wire import Obj, objects, text
 
 T = TypeVar("T")
@@ -65,7 +65,7 @@ class Person:
         self._number = 0
         self._channels: dict[str, Obj] = {}
         self._messages: dict[str, dict[str, Seen]] = {}
-        self._modal: Obj | None = None
+        self.modal: Obj | None = None
         self.commands: Obj = {}
         self.people: list[str] = []
         self._news = asyncio.Condition()
@@ -107,7 +107,7 @@ class Person:
             f"button {button!r}",
             channel,
             message,
-            lambda seen: next((b for b in seen.buttons if _is_button(b, button)), None),
+            lambda seen: seen.buttons_named(button),
         )
         body = {"channel": on.channel, "message": on.id, "custom_id": found.custom_id}
         return await self._act("press", body)
@@ -126,23 +126,23 @@ class Person:
             f"menu {menu or 'with ' + ', '.join(wanted)!r}",
             channel,
             message,
-            lambda seen: next((m for m in seen.menus if _is_menu(m, menu, wanted)), None),
+            lambda seen: seen.menus_with(wanted, menu),
         )
         body = {"channel": on.channel, "message": on.id, "custom_id": found.custom_id}
         return await self._act("choose", {**body, "values": wanted})
 
     async def submit(self, modal: Outcome | None = None, /, **values: object) -> Outcome:
         """Submit the last opened form (or `modal`'s), with fields by custom id."""
-        form = modal.modal if modal is not None else self._modal
+        form = modal.modal if modal is not None else self.modal
         if form is None:
             raise PlaygroundError(f"{self.name} has no form open.")
-        self._modal = None
+        self.modal = None
         return await self._act("submit", {"modal": form["interaction"], "values": values})
 
     async def say(self, content: str, channel: str = "watering-hole") -> None:
         """Write a plain message."""
         answer = await self._post("say", {"channel": channel, "content": content})
-        await self._caught_up(int(answer["number"]))
+        await self.caught_up(int(answer["number"]))
 
     async def open_thread(
         self, name: str, channel: str = "watering-hole", *, private: bool = False
@@ -154,6 +154,7 @@ class Person:
     async def dismiss(self, message: Seen) -> None:
         """Dismiss a message that only this person sees."""
         await self._post("dismiss", {"channel": message.channel, "message": message.id})
+        await self.wait_for(lambda me: not me.sees(message))
 
     # -- seeing ---------------------------------------------------------------------------
 
@@ -179,6 +180,14 @@ class Person:
         """The newest message (in a channel, or anywhere) whose text contains `saying`."""
         found = self.everything() if channel is None else self.messages(channel)
         return next((seen for seen in reversed(found) if saying in seen.text), None)
+
+    def current(self, message: Seen) -> Seen:
+        """A message's current state, or its last."""
+        return self._messages.get(message.channel, {}).get(message.id, message)
+
+    def sees(self, message: Seen) -> bool:
+        """Whether a message still exists."""
+        return message.id in self._messages.get(message.channel, {})
 
     def pings(self, channel: str) -> int:
         """Unread messages in a channel that ping this person."""
@@ -270,24 +279,23 @@ class Person:
         return None
 
     def _find(
-        self, what: str, channel: str | None, message: Seen | None, pick: Callable[[Seen], T | None]
+        self, what: str, channel: str | None, message: Seen | None, pick: Callable[[Seen], list[T]]
     ) -> tuple[Seen, T]:
         if message is not None:
-            where = [self._messages.get(message.channel, {}).get(message.id, message)]
+            where = [self.current(message)]
         else:
             where = self.everything() if channel is None else self.messages(channel)
         for seen in reversed(where):
-            found = pick(seen)
-            if found is not None:
+            for found in pick(seen):
                 return seen, found
         there = sorted({b.label or b.custom_id for seen in where for b in seen.buttons})
         raise PlaygroundError(f"{self.name} sees no {what}; buttons: {', '.join(there) or 'none'}.")
 
     async def _act(self, what: str, body: Obj) -> Outcome:
         answer = await self._post(what, {**body, "wait": "settled"})
-        await self._caught_up(int(answer["number"]))
+        await self.caught_up(int(answer["number"]))
         message = answer["message"]
-        self._modal = answer.get("modal") or self._modal
+        self.modal = answer.get("modal") or self.modal
         return Outcome(
             text(answer["kind"]),
             answer["acknowledged_ms"],
@@ -296,8 +304,8 @@ class Person:
             objects(answer.get("choices")),
         )
 
-    async def _caught_up(self, number: int) -> None:
-        """Wait until a frame has been processed, so that reading shows it."""
+    async def caught_up(self, number: int) -> None:
+        """Wait until a frame for this person has been processed, so that reading shows it."""
         await self.wait_for(lambda me: me._number >= number)  # noqa: SLF001  (its own)
 
     async def _post(self, what: str, body: Obj) -> Obj:
@@ -315,14 +323,3 @@ def _given(options: Mapping[str, object]) -> Obj:
         name: value.body() if isinstance(value, Upload) else value
         for name, value in options.items()
     }
-
-
-def _is_button(button: Button, wanted: str) -> bool:
-    return bool(button.custom_id) and wanted in (button.label, button.custom_id, button.emoji)
-
-
-def _is_menu(menu: Menu, wanted: str | None, values: Sequence[str]) -> bool:
-    if wanted is not None:
-        return wanted in (menu.placeholder, menu.custom_id)
-    known = {word for option in menu.options for word in option}
-    return not menu.options or known.issuperset(values)

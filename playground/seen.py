@@ -1,5 +1,6 @@
 """A message as a person sees it: what can be read and pressed."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -143,22 +144,17 @@ class Seen:
     @cached_property
     def buttons(self) -> list[Button]:
         """Its buttons, in order."""
-        found: list[Button] = []
-        for node in self.nodes:
-            if node.kind == components.BUTTON:
-                body = node.body
-                emoji = body.get("emoji")
-                found.append(
-                    Button(
-                        text(body.get("label")),
-                        text(body.get("custom_id")),
-                        bool(body.get("disabled")),
-                        int(body["style"]),
-                        text(body.get("url")),
-                        text(emoji.get("name")) if isinstance(emoji, dict) else "",
-                    )
-                )
-        return found
+        return [
+            Button(
+                text(body.get("label")),
+                text(body.get("custom_id")),
+                bool(body.get("disabled")),
+                int(body["style"]),
+                text(body.get("url")),
+                text((body.get("emoji") or {}).get("name")),
+            )
+            for body in (node.body for node in self.nodes if node.kind == components.BUTTON)
+        ]
 
     @cached_property
     def menus(self) -> list[Menu]:
@@ -174,4 +170,21 @@ class Seen:
             )
             for node in self.nodes
             if node.kind in components.SELECTS
+        ]
+
+    def buttons_named(self, wanted: str) -> list[Button]:
+        """Its buttons with this label, emoji or custom id, without links."""
+        known = (each for each in self.buttons if each.custom_id)
+        return [each for each in known if wanted in (each.label, each.custom_id, each.emoji)]
+
+    def menus_with(self, values: Iterable[str], wanted: str | None = None) -> list[Menu]:
+        """Its menus with this placeholder or custom id; unless given, those that have or may have
+        these values or labels.
+        """
+        if wanted:
+            return [each for each in self.menus if wanted in (each.placeholder, each.custom_id)]
+        return [
+            each
+            for each in self.menus
+            if not each.options or {w for o in each.options for w in o}.issuperset(values)
         ]

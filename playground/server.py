@@ -11,12 +11,12 @@ from aiohttp import web
 
 from playground.access import LOOPBACK, guard, open_door, seal
 from playground.core import TOKEN, Playground
-from playground.errors import Mistake, PlaygroundError, Refusal, SceneFailed
+from playground.errors import Mistake, PlaygroundError, SceneFailed
 from playground.play import acts, desk, people, scene, switches, view
 from playground.play.ask import Ask
 from playground.rest import account, callbacks, channels, commands, messages
 from playground.rest.cdn import open_cdn
-from playground.rest.front import Route, open_routes, reply
+from playground.rest.front import open_routes, reply
 from playground.wire import Obj, integer, parse
 
 Act: TypeAlias = Callable[[Ask], Awaitable[Obj]]
@@ -35,15 +35,13 @@ PAGES: Final = {"/": "index.html", "/gallery": "gallery.html"}
 
 def make_app(play: Playground) -> web.Application:
     """An application with every route."""
-    app = web.Application(client_max_size=MAX_BODY_BYTES, middlewares=[guard(play)])
+    app = web.Application(client_max_size=MAX_BODY_BYTES, middlewares=[guard(play), _in_words])
     app.on_response_prepare.append(seal)
     open_door(app, play)
     app.router.add_get("/gateway", play.gateway.serve)
     app.router.add_get("/clock", partial(_clock, play))
-    routes: list[Route] = []
-    for module in (account, channels, messages, commands, callbacks):
-        routes += module.ROUTES
-    open_routes(app, play, routes)
+    modules = (account, channels, messages, commands, callbacks)
+    open_routes(app, play, [route for module in modules for route in module.ROUTES])
     open_cdn(app, play)
     _open_play(app, play)
     for path, name in PAGES.items():
@@ -76,40 +74,47 @@ async def serving(play: Playground, host: str = "127.0.0.1", port: int = 0) -> A
 
 
 def _page(name: str) -> Respond:
-    async def respond(request: web.Request) -> web.StreamResponse:
-        del request
+    async def respond(_: web.Request) -> web.StreamResponse:
         return web.FileResponse(STATIC / name, headers={"Cache-Control": "no-store"})
 
     return respond
 
 
+@web.middleware
+async def _in_words(request: web.Request, handler: Respond) -> web.StreamResponse:
+    """Tell people what is wrong with their request."""
+    try:
+        return await handler(request)
+    except PlaygroundError as error:
+        told = error.body() if isinstance(error, SceneFailed) else {"error": str(error)}
+        return reply(told, 400)
+
+
 def _open_play(app: web.Application, play: Playground) -> None:
     """Add the people's API under /play."""
     for name, act in _ACTS.items():
-        app.router.add_post(f"/play/{name}", _acting(play, act))
+        app.router.add_post(f"/play/{name}", partial(_act, play, act))
     for name, look in _LOOKS.items():
-        app.router.add_get(f"/play/{name}", _looking(play, look))
+        app.router.add_get(f"/play/{name}", partial(_look, play, look))
+    app.router.add_delete("/play/complaints", partial(_look, play, _clear_complaints))
+    app.router.add_delete("/play/log", partial(_look, play, _clear_log))
     app.router.add_get("/play/scenes/{file:.+}", partial(_picture, play))
-    app.router.add_get("/play/events", partial(_events, play))
+    app.router.add_get("/play/events", partial(view.events, play))
     app.router.add_get("/play/gateway", partial(_gateway, play))
-    app.router.add_route("*", "/play/complaints", partial(_complaints, play))
-    app.router.add_route("*", "/play/log", partial(_log, play))
 
 
-async def _events(play: Playground, request: web.Request) -> web.StreamResponse:
-    return await _answering(lambda: view.events(play, request))
+async def _act(play: Playground, act: Act, request: web.Request) -> web.StreamResponse:
+    try:
+        body = await request.json(loads=parse)
+    except ValueError:
+        body = None
+    if not isinstance(body, dict):
+        raise Mistake("Send a JSON object.")
+    return reply(await act(Ask(play, body)))
 
 
-async def _complaints(play: Playground, request: web.Request) -> web.StreamResponse:
-    if request.method == "DELETE":
-        play.complaints.clear()
-    return reply([asdict(each) for each in play.complaints])
-
-
-async def _log(play: Playground, request: web.Request) -> web.StreamResponse:
-    if request.method == "DELETE":
-        play.log.clear()
-    return reply(play.log.after(integer(request.query.get("after"))))
+async def _look(play: Playground, look: Look, request: web.Request) -> web.StreamResponse:
+    return reply(look(Ask(play, dict(request.query))))
 
 
 async def _clock(play: Playground, request: web.Request) -> web.StreamResponse:
@@ -134,56 +139,27 @@ async def _picture(play: Playground, request: web.Request) -> web.StreamResponse
     return web.FileResponse(play.scenes.folder / name)
 
 
-def _looking(play: Playground, look: Look) -> Respond:
-    async def respond(request: web.Request) -> web.StreamResponse:
-        async def run() -> web.StreamResponse:
-            return reply(look(Ask(play, dict(request.query))))
-
-        return await _answering(run)
-
-    return respond
-
-
 async def _advance(ask: Ask) -> Obj:
     """Advance the clock, and each bot that follows it: {advance}."""
-    seconds = ask.body.get("advance")
+    seconds, play = ask.body.get("advance"), ask.play
     if not isinstance(seconds, int | float) or seconds < 0:
         raise Mistake("advance is a number of seconds.")
-    play = ask.play
     play.clock.advance(seconds)
     play.followers.moved()
     play.keeper.changed()
     state = play.clock_state()
-    everyone = (person.id for person in play.world.people())
-    play.feed.tell_all(everyone, {"event": "clock", **state})
+    play.tell_all({"event": "clock", **state})
     return state
 
 
-def _acting(play: Playground, act: Act) -> Respond:
-    async def respond(request: web.Request) -> web.StreamResponse:
-        async def run() -> web.StreamResponse:
-            try:
-                body = await request.json(loads=parse)
-            except ValueError as error:
-                raise Mistake("Send a JSON object.") from error
-            if not isinstance(body, dict):
-                raise Mistake("Send a JSON object.")
-            return reply(await act(Ask(play, body)))
-
-        return await _answering(run)
-
-    return respond
+def _clear_complaints(ask: Ask) -> Obj:
+    ask.play.complaints.clear()
+    return {}
 
 
-async def _answering(run: Callable[[], Awaitable[web.StreamResponse]]) -> web.StreamResponse:
-    try:
-        return await run()
-    except Refusal as refused:
-        return reply({"error": refused.message}, 400)
-    except SceneFailed as failed:
-        return reply(failed.body(), 400)
-    except PlaygroundError as mistake:
-        return reply({"error": str(mistake)}, 400)
+def _clear_log(ask: Ask) -> Obj:
+    ask.play.log.clear()
+    return {}
 
 
 _ACTS: Final[dict[str, Act]] = {
@@ -211,5 +187,7 @@ _LOOKS: Final[dict[str, Look]] = {
     "faults": switches.state,
     "scenes": scene.listed,
     "bot": lambda ask: view.bot_state(ask.play),
+    "complaints": lambda ask: [asdict(each) for each in ask.play.complaints],
+    "log": lambda ask: ask.play.log.after(integer(ask.body.get("after"))),
     "tally": lambda ask: ask.play.tally.written(),
 }

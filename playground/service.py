@@ -61,8 +61,10 @@ class Service:
         del self.world.messages[place.id][message.id]
         self.forget_files(message)
         if message.seen_by is None:
-            gone = {"id": str(message.id), "channel_id": str(place.id), **self._guild_of(place)}
-            self._to_bot("MESSAGE_DELETE", gone, place)
+            gone = {"id": str(message.id), "channel_id": str(place.id)}
+            if not place.is_dm:
+                gone["guild_id"] = str(place.guild_id)
+            self._of_message("MESSAGE_DELETE", gone, place)
         frame = {"event": "message_delete", "channel": str(place.id), "id": str(message.id)}
         self.feed.tell_all(audience, frame)
         self.keeper.changed()
@@ -107,11 +109,11 @@ class Service:
     def audience(self, message: Message) -> list[int]:
         """The people who see a message."""
         place = self.world.channels[message.channel_id]
-        return [
-            person.id
-            for person in self.world.people()
-            if self.world.may_see(person, place) and message.seen_by in (None, person.id)
-        ]
+        return [each for each in self.viewers(place) if message.seen_by in (None, each)]
+
+    def viewers(self, place: Channel) -> list[int]:
+        """The people who see a channel."""
+        return [each.id for each in self.world.people() if self.world.may_see(each, place)]
 
     def open_channel(self, place: Channel) -> None:
         """Add a channel, thread or DM."""
@@ -119,7 +121,7 @@ class Service:
         if place.is_thread:
             self.tell_of_thread(place, is_new=True)
         elif not place.is_dm:
-            self._dispatch("CHANNEL_CREATE", payloads.channel(self.world, place), place)
+            self._of_channel("CHANNEL_CREATE", place)
         self.tell_channel(place)
 
     def tell_of_thread(self, place: Channel, *, is_new: bool = False) -> None:
@@ -129,7 +131,7 @@ class Service:
         extra: Obj = {"newly_created": True} if is_new else {}
         if self.world.bot_id in place.members:
             extra["member"] = payloads.thread_member(place, self.world.bot_id)
-        self._dispatch("THREAD_CREATE", payloads.channel(self.world, place) | extra, place)
+        self._of_channel("THREAD_CREATE", place, extra)
 
     def enter_thread(self, place: Channel, who: User) -> None:
         """Add someone to a thread."""
@@ -148,9 +150,7 @@ class Service:
         told["member_count"] = len(place.members)
         wanted = gw.GUILDS if who.id == self.world.bot_id else gw.GUILD_MEMBERS
         if permissions.sees(self.world, place):
-            self.gateway.dispatch(
-                "THREAD_MEMBERS_UPDATE", told, guild_id=place.guild_id, intents=wanted
-            )
+            self._tell_bot("THREAD_MEMBERS_UPDATE", told, self.world.guild_of(place), wanted)
         self.tell_channel(place)
 
     def hide_unseen(self, place: Channel, who: User) -> None:
@@ -162,20 +162,19 @@ class Service:
         """Announce a channel's changed name, switches or state."""
         event = "THREAD_UPDATE" if place.is_thread else "CHANNEL_UPDATE"
         if not place.is_dm:
-            self._dispatch(event, payloads.channel(self.world, place), place)
+            self._of_channel(event, place)
         self.tell_channel(place)
 
     def close_channel(self, place: Channel) -> None:
         """Delete a channel with its threads and messages."""
         for thread in [c for c in self.world.channels.values() if c.parent_id == place.id]:
             self.close_channel(thread)
-        people = [p.id for p in self.world.people() if self.world.may_see(p, place)]
-        body = payloads.channel(self.world, place)
+        people = self.viewers(place)
+        if not place.is_dm:
+            self._of_channel("THREAD_DELETE" if place.is_thread else "CHANNEL_DELETE", place)
         for message in self.world.messages.pop(place.id).values():
             self.forget_files(message)
         del self.world.channels[place.id]
-        if not place.is_dm:
-            self._dispatch("THREAD_DELETE" if place.is_thread else "CHANNEL_DELETE", body, place)
         self.feed.tell_all(people, {"event": "channel_delete", "channel": str(place.id)})
         self.keeper.changed()
 
@@ -190,33 +189,26 @@ class Service:
     def enter_guild(self, guild: Guild, who: User) -> None:
         """Add someone to a server."""
         guild.members[who.id] = Membership()
-        body = payloads.member(guild, who) | {"guild_id": str(guild.id)}
-        self._to_guild("GUILD_MEMBER_ADD", body, guild)
+        self._of_member("GUILD_MEMBER_ADD", guild, payloads.member(guild, who))
 
     def leave_guild(self, guild: Guild, who: User) -> None:
         """Remove someone from a server, with their data there."""
         del guild.members[who.id]
-        for place in self.world.channels.values():
-            if place.guild_id == guild.id:
-                place.members.discard(who.id)
-        body = {"guild_id": str(guild.id), "user": payloads.user(who)}
-        self._to_guild("GUILD_MEMBER_REMOVE", body, guild)
+        for place in self.world.places(guild):
+            place.members.discard(who.id)
+        self._of_member("GUILD_MEMBER_REMOVE", guild, {"user": payloads.user(who)})
 
     def change_member(self, guild: Guild, who: User) -> None:
         """Announce someone's changed roles or name."""
-        body = payloads.member(guild, who) | {"guild_id": str(guild.id)}
-        self._to_guild("GUILD_MEMBER_UPDATE", body, guild)
+        self._of_member("GUILD_MEMBER_UPDATE", guild, payloads.member(guild, who))
 
     def change_role(self, guild: Guild, *, of_bot: bool) -> None:
         """Announce changed permissions of the bot's role, or of @everyone."""
         changed = str(guild.bot_role_id if of_bot else guild.id)
         [role] = [each for each in payloads.roles(self.world, guild) if each["id"] == changed]
-        if guild.has_bot:
-            body: Obj = {"guild_id": str(guild.id), "role": role}
-            self.gateway.dispatch("GUILD_ROLE_UPDATE", body, guild_id=guild.id)
-        for place in self.world.channels.values():
-            if place.guild_id == guild.id:
-                self.tell_channel(place)
+        self._tell_bot("GUILD_ROLE_UPDATE", {"guild_id": str(guild.id), "role": role}, guild)
+        for place in self.world.places(guild):
+            self.tell_channel(place)
         self.tell_people()
 
     def delete_role(self, guild: Guild, role: Role) -> None:
@@ -224,20 +216,14 @@ class Service:
         guild.roles.remove(role)
         for held in guild.members.values():
             held.roles = [each for each in held.roles if each != role.id]
-        if guild.has_bot:
-            body = {"guild_id": str(guild.id), "role_id": str(role.id)}
-            self.gateway.dispatch("GUILD_ROLE_DELETE", body, guild_id=guild.id)
+        body = {"guild_id": str(guild.id), "role_id": str(role.id)}
+        self._tell_bot("GUILD_ROLE_DELETE", body, guild)
         self.tell_people()
-
-    def _to_guild(self, event: str, body: Obj, guild: Guild) -> None:
-        if guild.has_bot:
-            wanted = gw.GUILD_MEMBERS
-            self.gateway.dispatch(event, body, guild_id=guild.id, intents=wanted)
 
     def remove_bot(self, guild: Guild) -> None:
         """Remove the bot from a server."""
+        self._tell_bot("GUILD_DELETE", {"id": str(guild.id)}, guild)
         guild.has_bot = False
-        self.gateway.dispatch("GUILD_DELETE", {"id": str(guild.id)}, guild_id=guild.id)
         self.tell_people()
 
     def open_guild(self, guild: Guild) -> None:
@@ -252,7 +238,7 @@ class Service:
         body = payloads.guild_create(self.world, guild)
         # Only a server known before has this field.
         del body["unavailable"]
-        self.gateway.dispatch("GUILD_CREATE", body, guild_id=guild.id)
+        self._tell_bot("GUILD_CREATE", body, guild)
         self.tell_people()
 
     def tell_people(self) -> None:
@@ -274,9 +260,7 @@ class Service:
 
     def typing(self, place: Channel) -> None:
         """Show that the bot is typing."""
-        for person in self.world.people():
-            if self.world.may_see(person, place):
-                self.feed.tell(person.id, {"event": "typing", "channel": str(place.id)})
+        self.feed.tell_all(self.viewers(place), {"event": "typing", "channel": str(place.id)})
 
     def _announce(self, event: str, message: Message) -> None:
         place = self.world.channels[message.channel_id]
@@ -288,7 +272,7 @@ class Service:
             own = message.author_id == self.world.bot_id
             open_ = own or place.is_dm or self.world.bot_id in message.mentions
             veiled = body | {"content": "", "attachments": [], "embeds": [], "components": []}
-            self._to_bot(event, body, place, None if open_ else veiled)
+            self._of_message(event, body, place, None if open_ else veiled)
         for user_id in self.audience(message):
             person = self.world.users[user_id]
             if not message.dismissed:
@@ -296,19 +280,27 @@ class Service:
                 self.feed.tell(user_id, frame)
         self.keeper.changed()
 
-    def _to_bot(self, event: str, body: Obj, place: Channel, closed: Obj | None = None) -> None:
-        guild = self.world.guild_of(place)
-        here = guild is None or guild.has_bot
-        if here and permissions.of_bot(self.world, place) & bits.VIEW:
+    def _of_message(self, event: str, body: Obj, place: Channel, closed: Obj | None = None) -> None:
+        if permissions.of_bot(self.world, place) & bits.VIEW:
             wanted = gw.DIRECT_MESSAGES if place.is_dm else gw.GUILD_MESSAGES
-            self.gateway.dispatch(
-                event, body, guild_id=place.guild_id, intents=wanted, closed=closed
-            )
+            self._tell_bot(event, body, self.world.guild_of(place), wanted, closed)
 
-    def _dispatch(self, event: str, body: Obj, place: Channel) -> None:
-        guild = self.world.guild_of(place)
+    def _of_channel(self, event: str, place: Channel, extra: Obj | None = None) -> None:
+        body = payloads.channel(self.world, place) | (extra or {})
+        self._tell_bot(event, body, self.world.guild_of(place))
+
+    def _of_member(self, event: str, guild: Guild, body: Obj) -> None:
+        self._tell_bot(event, body | {"guild_id": str(guild.id)}, guild, gw.GUILD_MEMBERS)
+
+    def _tell_bot(
+        self,
+        event: str,
+        body: Obj,
+        guild: Guild | None,
+        intents: int = gw.GUILDS,
+        closed: Obj | None = None,
+    ) -> None:
+        """Send an event of a server (None: a DM), unless the bot isn't in it."""
         if guild is None or guild.has_bot:
-            self.gateway.dispatch(event, body, guild_id=place.guild_id)
-
-    def _guild_of(self, place: Channel) -> Obj:
-        return {} if place.is_dm else {"guild_id": str(place.guild_id)}
+            number = None if guild is None else guild.id
+            self.gateway.dispatch(event, body, guild_id=number, intents=intents, closed=closed)

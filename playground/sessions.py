@@ -1,11 +1,14 @@
-"""Gateway sessions: each one's shard, and what it was sent."""
+"""Gateway connections, and sessions: each one's shard, and what it was sent."""
 
+import asyncio
 import json
 import secrets
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Final
+
+from aiohttp import web
 
 from playground.wire import Obj
 
@@ -21,14 +24,31 @@ IDENTIFY_S: Final = 5.0
 """Pause before the next shard of a bucket may identify."""
 
 
-class Line(Protocol):
-    """A connection, as a session needs it."""
+@dataclass(eq=False)
+class Connection:
+    """A WebSocket; frames leave in order through its queue."""
+
+    socket: web.WebSocketResponse
+    squeeze: Callable[[bytes], bytes] | None
+    outbox: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
+    dropped: bool = False
 
     def send(self, frame: str) -> None:
         """Queue a frame."""
+        self.outbox.put_nowait(frame)
 
     def say(self, op: int, data: object = None) -> None:
         """Queue a frame that isn't an event."""
+        self.send(json.dumps({"op": op, "d": data, "s": None, "t": None}))
+
+    async def write(self) -> None:
+        """Send queued frames while the socket is open."""
+        while True:
+            frame = await self.outbox.get()
+            if self.squeeze is None:
+                await self.socket.send_str(frame)
+            else:
+                await self.socket.send_bytes(self.squeeze(frame.encode()))
 
 
 @dataclass(eq=False)
@@ -43,7 +63,7 @@ class Session:
     resumed: int = 0
     """Number of resumes."""
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=REPLAYABLE))
-    connection: Line | None = None
+    connection: Connection | None = None
 
     def serves(self, guild_id: int | None) -> bool:
         """Whether this shard gets events of this server (None: DMs)."""

@@ -1,15 +1,15 @@
 """Stores a world between runs: JSON, with attachments in a folder beside it."""
 
-import dataclasses
-import json
 import os
-from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from playground.errors import BadWorld
 from playground.wire import Obj
-from playground.world import Attachment, Channel, Guild, Membership, Message, Role, User, World
+from playground.world import Channel, Guild, Message, User, World
 
 FORMAT: Final = 1
 _DELAY_S: Final = 0.5
@@ -26,7 +26,17 @@ def save(world: World, path: Path) -> None:
         target = folder / str(file_id)
         if not target.exists():
             _write(target, world.files[file_id])
-    _write(path, json.dumps(_record(world), indent=1).encode())
+    record = _Record(
+        FORMAT,
+        world.bot_id,
+        world.clock.ahead,
+        list(world.guilds.values()),
+        list(world.users.values()),
+        list(world.channels.values()),
+        [message for room in world.messages.values() for message in room.values()],
+        list(world.commands.values()),
+    )
+    _write(path, msgspec.json.format(msgspec.json.encode(record)))
     for old in folder.iterdir():
         if old.name.isdigit() and int(old.name) not in kept:
             old.unlink()
@@ -40,16 +50,42 @@ def load(world: World, path: Path) -> None:
     Raises BadWorld if this version can't read the file.
     """
     try:
-        record = json.loads(path.read_text(encoding="utf-8"))
-        if record["format"] != FORMAT:
+        record = msgspec.json.decode(path.read_bytes(), type=_Record)
+        if record.format != FORMAT:
             raise BadWorld(f"{path} was written by another version of the playground.")
-        _restore(world, record)
-        for room in world.messages.values():
-            for message in room.values():
-                for file in message.attachments:
-                    world.files[file.id] = (_folder(path) / str(file.id)).read_bytes()
-    except (ValueError, KeyError, TypeError, OSError, RecursionError) as error:
+        for message in record.messages:
+            for file in message.attachments:
+                world.files[file.id] = (_folder(path) / str(file.id)).read_bytes()
+    except (msgspec.MsgspecError, OSError, RecursionError) as error:
         raise BadWorld(f"{path} isn't a readable playground world: {error!r}") from error
+    world.clock.ahead = record.ahead
+    world.application_id = world.bot_id = record.bot_id
+    world.guilds = {each.id: each for each in record.guilds}
+    world.users = {each.id: each for each in record.users}
+    world.channels, world.messages = {}, {}
+    for place in record.channels:
+        world.add_channel(place)
+    for message in record.messages:
+        world.messages[message.channel_id][message.id] = message
+    world.commands = {int(each["id"]): each for each in record.commands}
+    roles = [role.id for guild in record.guilds for role in guild.roles]
+    messages = [message.id for message in record.messages]
+    taken = (*world.users, *world.guilds, *world.channels, *world.commands, *world.files)
+    world.ids.beyond(max(*taken, *roles, *messages))
+
+
+@dataclass(frozen=True)
+class _Record:
+    """A world as stored."""
+
+    format: int
+    bot_id: int
+    ahead: float
+    guilds: list[Guild]
+    users: list[User]
+    channels: list[Channel]
+    messages: list[Message]
+    commands: list[Obj]
 
 
 class Keeper:
@@ -87,58 +123,3 @@ def _write(path: Path, data: bytes) -> None:
         file.flush()
         os.fsync(file.fileno())
     draft.replace(path)
-
-
-def _plain(value: object) -> object:
-    """Sets as lists, for JSON."""
-    if isinstance(value, set):
-        return sorted(value)
-    raise TypeError(type(value).__name__)
-
-
-def _record(world: World) -> Obj:
-    record: Obj = {
-        "format": FORMAT,
-        "bot_id": world.bot_id,
-        "ahead": world.clock.ahead,
-        "guilds": [dataclasses.asdict(each) for each in world.guilds.values()],
-        "users": [dataclasses.asdict(each) for each in world.users.values()],
-        "channels": [dataclasses.asdict(each) for each in world.channels.values()],
-        "messages": [
-            dataclasses.asdict(each) for room in world.messages.values() for each in room.values()
-        ],
-        "commands": list(world.commands.values()),
-    }
-    # Sets become lists here, so `json.dumps` never sees one.
-    plain: Obj = json.loads(json.dumps(record, default=_plain))
-    return plain
-
-
-def _restore(world: World, record: Mapping[str, list[Obj]]) -> None:
-    numbers: Mapping[str, object] = record
-    world.clock.ahead = float(str(numbers["ahead"]))
-    world.application_id = world.bot_id = int(str(numbers["bot_id"]))
-    world.guilds = {each["id"]: _guild(each) for each in record["guilds"]}
-    world.users = {each["id"]: _user(each) for each in record["users"]}
-    world.channels, world.messages = {}, {}
-    for each in record["channels"]:
-        people = {name: set(each[name]) for name in ("members", "hidden_from")}
-        world.add_channel(Channel(**{**each, **people}))
-    for each in record["messages"]:
-        files = [Attachment(**file) for file in each["attachments"]]
-        world.messages[each["channel_id"]][each["id"]] = Message(**{**each, "attachments": files})
-        world.ids.beyond(max([each["id"], *(file.id for file in files)]))
-    world.commands = {int(each["id"]): each for each in record["commands"]}
-    roles = [role.id for guild in world.guilds.values() for role in guild.roles]
-    world.ids.beyond(max([*world.users, *world.guilds, *world.channels, *world.commands, *roles]))
-
-
-def _guild(record: Obj) -> Guild:
-    members = {int(who): Membership(**held) for who, held in record["members"].items()}
-    roles = [Role(**role) for role in record["roles"]]
-    return Guild(**{**record, "members": members, "roles": roles})
-
-
-def _user(record: Obj) -> User:
-    read = {int(channel): last for channel, last in record["read"].items()}
-    return User(**{**record, "read": read})

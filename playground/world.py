@@ -231,6 +231,10 @@ class World:
         """A channel's server; a DM has none."""
         return None if place.guild_id is None else self.guilds[place.guild_id]
 
+    def places(self, guild: Guild) -> list[Channel]:
+        """A server's channels and threads."""
+        return [place for place in self.channels.values() if place.guild_id == guild.id]
+
     def bots_guilds(self) -> list[Guild]:
         """The servers the bot is in."""
         return [guild for guild in self.guilds.values() if guild.has_bot]

@@ -99,7 +99,7 @@ class Host:
         )
         following = Followers(tables.session, tables.read, replays, self._screen)
         await tables.computers.resume()
-        await following.resume()
+        await following.worker.resume()
         works = (asyncio.create_task(delivery.run()), asyncio.create_task(keeper.run()))
         self.life = Life(self._lives, store, tables, delivery, keeper, replays, following, works)
         self.outages.end(self._loop.now())

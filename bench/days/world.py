@@ -5,6 +5,7 @@ import random
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
@@ -14,6 +15,7 @@ from bench.days.lives import Down, Host, Life
 from bench.days.people import Person, Rhythm, crowd, rhythm
 from bench.days.screen import Call, Screen
 from bench.days.virtual import VirtualLoop
+from bench.parts.report import Option
 from engine.errors import Refused
 from engine.registry import NAMES
 from host.repositories.servers import ServerSettings
@@ -25,14 +27,13 @@ _HOUR = 3600.0
 
 
 class Course(msgspec.Struct, frozen=True):
-    """What to simulate: tables, people, days, games, hours between crashes, and the part of
-    decisions that is watched for leaks.
-    """
+    """What to simulate; `watched` is the part of decisions that is watched for leaks."""
 
-    tables: int = 200
-    people: int = 64
-    days: float = 14.0
-    seed: int = 1
+    tables: Annotated[int, Option("number of tables")] = 200
+    people: int = 0
+    """How many; 0: as many as that number of tables needs."""
+    days: Annotated[float, Option("number of days")] = 14.0
+    seed: Annotated[int, Option("decides all chance")] = 1
     games: Sequence[str] = NAMES
     paces: Sequence[str] = PACES
     hours_between_deaths: float = 8.0
@@ -54,7 +55,7 @@ class World:
         self.screen = Screen(loop.now, self.report, self._called)
         self.host = Host(loop, path, self.screen, self._rng, self.report)
         self.watch = Watch(self.host, self.screen, self._rng, course.watched, self.report)
-        self.people = crowd(course.people, course.days, self._rng)
+        self.people = crowd(course.people or max(12, course.tables // 3), course.days, self._rng)
         self._visitors = {
             person.user: Visitor(person, self.host, loop, self.screen, self.doings, self.watch)
             for person in self.people

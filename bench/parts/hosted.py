@@ -4,7 +4,6 @@ import asyncio
 import itertools
 import random
 import sqlite3
-import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, closing
 from datetime import datetime
@@ -124,25 +123,13 @@ def _without_flushing(connection: DBAPIConnection, _record: object) -> None:
     cursor.close()
 
 
-async def make(database: Path, number: int) -> None:
-    """Start games of two people and show them, reporting progress."""
-    async with hosted(database) as (tables, _):
-        await begin_all(tables, number)
-    async with hosted(database) as (tables, delivery), delivering(delivery):
-        while left := len(await tables.shown.undelivered()):
-            print(f"{left} of {number} tables are to be shown", file=sys.stderr)
-            await asyncio.wait({asyncio.ensure_future(delivery.settled())}, timeout=10.0)
-
-
 async def begin_all(tables: Tables, number: int) -> None:
     """Start games of two people, shown nowhere yet."""
     numbers = iter(range(number))
 
     async def begin_some() -> None:
         for each in numbers:
-            table = await _begin(tables, each)
-            if table % 1000 == 0:
-                print(f"{table} of {number} tables have begun", file=sys.stderr)
+            await _begin(tables, each)
 
     await asyncio.gather(*(begin_some() for _ in range(AT_ONCE)))
 
@@ -204,7 +191,7 @@ def _bytes(database: Path) -> int:
     return database.stat().st_size
 
 
-async def fill(address: str, least: int, games: Sequence[str]) -> int:
+async def fill(address: Path | str, least: int, games: Sequence[str]) -> int:
     """Put at least `least` running games into an empty database.
 
     Returns how many there are, numbered from 1.
@@ -217,7 +204,9 @@ async def fill(address: str, least: int, games: Sequence[str]) -> int:
             for copy in range(1, copies):
                 for table in _COPIED:
                     await _copy(connection, table, copy, patterns)
-            await _count_on(connection)
+            if connection.dialect.name == "postgresql":  # it counts by a sequence
+                last = select(func.max(schema.tables.c.id)).scalar_subquery()
+                await connection.execute(select(func.setval("tables_id_seq", last)))
     finally:
         await store.close()
     return patterns * copies
@@ -251,12 +240,6 @@ async def _copy(connection: AsyncConnection, table: Table, copy: int, patterns: 
     ]
     rows = select(*columns).where(table.c[number] <= patterns)
     await connection.execute(insert(table).from_select(list(table.c), rows))
-
-
-async def _count_on(connection: AsyncConnection) -> None:
-    """Advance the sequence of table numbers."""
-    last = select(func.max(schema.tables.c.id)).scalar_subquery()
-    await connection.execute(select(func.setval("tables_id_seq", last)))
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):

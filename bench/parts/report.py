@@ -2,19 +2,62 @@
 
 import argparse
 from collections.abc import Sequence
+from typing import Annotated, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
+T = TypeVar("T", bound=msgspec.Struct)
 
-def parser(name: str, about: str | None) -> argparse.ArgumentParser:
-    """A command line with `--json`, to which a benchmark adds its own options."""
-    made = argparse.ArgumentParser(prog=f"python -m bench {name}", description=about)
-    made.add_argument("--json", action="store_true", help="print JSON instead of a table")
-    return made
+
+class Option(NamedTuple):
+    """What an option of a benchmark is for, and its possible values if they are few.
+
+    A field of its `Course` that is annotated with one is an option of its command line.
+    """
+
+    about: str
+    choices: Sequence[str | int] | None = None
+
+
+def asked(
+    name: str, about: str | None, course: type[T], arguments: Sequence[str]
+) -> tuple[T, bool]:
+    """The course that a command line asks for, and whether as JSON. Exits if it is invalid."""
+    parser = argparse.ArgumentParser(prog=f"python -m bench {name}", description=about)
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    usual = course()
+    for field, hint in get_type_hints(course, include_extras=True).items():
+        if get_origin(hint) is Annotated:
+            kind, option = get_args(hint)
+            _add(parser, field, kind, option, getattr(usual, field))
+    given = vars(parser.parse_args(arguments))
+    as_json = given.pop("json")
+    chosen = {key: tuple(v) if isinstance(v, list) else v for key, v in given.items()}
+    return course(**{key: value for key, value in chosen.items() if value is not None}), as_json
+
+
+def _add(
+    parser: argparse.ArgumentParser, field: str, kind: object, option: Option, usual: object
+) -> None:
+    flag, about = f"--{field.replace('_', '-')}", option.about
+    if isinstance(usual, bool):
+        parser.add_argument(flag, action="store_true", help=about)
+        return
+    [read, *_] = get_args(kind) or (kind,)
+    if isinstance(usual, tuple):
+        parser.add_argument(
+            flag, type=read, nargs="+", action="extend", choices=option.choices, help=about
+        )
+    else:
+        about += f" ({usual})" if usual else ""
+        parser.add_argument(flag, type=read, default=usual, choices=option.choices, help=about)
 
 
 def show(figures: msgspec.Struct | Sequence[msgspec.Struct], *, as_json: bool) -> int:
-    """Print one set of figures, or a row for each of several. Returns the exit code."""
+    """Print one set of figures, or a row for each of several.
+
+    Returns the exit code: 1 if the figures say that anything is `wrong`.
+    """
     if as_json:
         print(msgspec.json.format(msgspec.json.encode(figures)).decode())
     elif isinstance(figures, msgspec.Struct):
@@ -22,7 +65,7 @@ def show(figures: msgspec.Struct | Sequence[msgspec.Struct], *, as_json: bool) -
     elif figures:
         rows = [list(map(_text, msgspec.structs.astuple(each))) for each in figures]
         _print([list(figures[0].__struct_fields__), *rows])
-    return 0
+    return int(bool(getattr(figures, "wrong", ())))
 
 
 def _print(rows: Sequence[Sequence[str]]) -> None:

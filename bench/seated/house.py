@@ -10,10 +10,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from types import TracebackType
-from typing import Self, TypeAlias
-
-import aiohttp
+from typing import TypeAlias
 
 from cogs.app.client import WateringHole
 from cogs.app.settings import Computers, Discord, Drawing, Settings, Storage
@@ -25,11 +22,9 @@ from host.computers.workers import WorkerPool
 from host.database.store import Store
 from host.service.tables import Tables
 from host.table import entries
-from playground.client import running
-from playground.clock import Clock
+from playground.client import Driver, running
 from playground.core import TOKEN, Playground
-from playground.limits import Limits
-from playground.person import Outcome, Person
+from playground.person import Outcome
 from playground.seen import Seen
 from playground.world import Message
 
@@ -38,8 +33,6 @@ UNLIMITED = 100_000
 """Requests a second: no limit on this playground."""
 SILENT = 1 << 12
 """Discord's flag of a silent message."""
-BY_INTERACTION = ("/webhooks/", "/interactions/")
-"""Routes that answer an interaction with its own token."""
 
 
 Counts: TypeAlias = Counter[str]
@@ -47,23 +40,19 @@ Counts: TypeAlias = Counter[str]
 
 
 class Tally:
-    """Counts at a playground from now on; calls `heard` on each change of a message."""
+    """Counts at a playground; calls `heard` on each change of a message."""
 
     def __init__(self, play: Playground, heard: Callable[[], None]) -> None:
         self._play = play
         self._heard = heard
         self._counts = Counts()
-        play.limits = _CountingLimits(play.clock, self._request)
         play.service.watchers.append(self._message)
 
     @property
     def now(self) -> Counts:
         """The counts so far."""
-        return self._counts + Counts(sent=self._play.tally.sent)
-
-    def _request(self, template: str) -> None:
-        if not template.startswith(BY_INTERACTION):
-            self._counts["requests"] += 1
+        tally = self._play.tally
+        return self._counts + Counts(sent=tally.sent, requests=tally.with_token)
 
     def _message(self, event: str, message: Message) -> None:
         self._heard()
@@ -78,67 +67,19 @@ class Tally:
             self._counts["pings"] += 1 if private else len(set(message.mentions))
 
 
-class _CountingLimits(Limits):
-    """Rate limits that are off, and report each request."""
-
-    def __init__(self, clock: Clock, told: Callable[[str], None]) -> None:
-        super().__init__(clock, strict=False)
-        self._told = told
-
-    def spend(self, method: str, template: str, major: str) -> dict[str, str]:
-        self._told(template)
-        return super().spend(method, template, major)
-
-
-class Player(Person):
-    """A person who can wait until they have seen everything."""
-
-    async def caught_up_with(self, number: int) -> None:
-        """Wait for a frame of this person's stream."""
-        await self._caught_up(number)
-
-    def current(self, message: Seen) -> Seen:
-        """A message's current state, or its last."""
-        return self._messages.get(message.channel, {}).get(message.id, message)
-
-    def sees(self, message: Seen) -> bool:
-        """Whether a message still exists."""
-        return message.id in self._messages.get(message.channel, {})
-
-
 class House:
     """One game's surroundings: the stand-in, the bot, and the players."""
 
-    def __init__(self, play: Playground, url: str, bot: WateringHole) -> None:
-        self.play = play
-        self.url = url
+    def __init__(self, driver: Driver, bot: WateringHole) -> None:
+        self.play = driver.inside
+        self.url = driver.url
         self.tables = bot.tables
+        self.person = driver.person
+        self._driver = driver
         self._bot = bot
         self._news = asyncio.Event()
-        self.counter = Tally(play, self._news.set)
+        self.counter = Tally(self.play, self._news.set)
         self.tables.signals.changed.subscribe(lambda _: self._news.set())
-        self._http = aiohttp.ClientSession()
-        self._people: dict[str, Player] = {}
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        for person in self._people.values():
-            await person.leave()
-        await self._http.close()
-
-    async def person(self, name: str) -> Player:
-        """A person by name, listening from now on."""
-        if name not in self._people:
-            self._people[name] = Player(self._http, self.url, name)
-            await self._people[name].listen()
-        return self._people[name]
 
     async def settled(self) -> None:
         """Wait until everything is delivered and everyone has seen it.
@@ -147,8 +88,8 @@ class House:
         """
         async with asyncio.timeout(PATIENCE_S):
             await self._bot.delivery.settled()
-        for person in self._people.values():
-            await person.caught_up_with(self.play.feed.number(int(person.id)))
+        for person in self._driver.listening:
+            await person.caught_up(self.play.feed.number(int(person.id)))
 
     def listens(self) -> None:
         """Expect news after the next press."""
@@ -162,8 +103,8 @@ class House:
         await self.settled()
         if outcome.kind == "deferred update" and on is not None and on.ephemeral:
             # Only the answer itself says when a private message is up to date.
-            [reader] = [each for each in self._people.values() if each.sees(on)]
-            await reader.wait_for(lambda _: reader.current(on).raw != on.raw)
+            [reader] = [each for each in self._driver.listening if each.sees(on)]
+            await reader.wait_for(lambda me: me.current(on).raw != on.raw)
 
     async def actions_after(self, table: int, seq: int) -> list[tuple[int | None, Action]]:
         """Seats and actions in a table's ledger after an entry."""
@@ -206,8 +147,7 @@ async def open_house(folder: Path, seed: int) -> AsyncIterator[House]:
             try:
                 await driver.identified(PATIENCE_S)
                 await bot.wait_until_ready()
-                async with House(driver.inside, driver.url, bot) as house:
-                    yield house
+                yield House(driver, bot)
             finally:
                 await bot.close()
                 await on_line

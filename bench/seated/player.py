@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from bench.seated.house import House, Player
+from bench.seated.house import House
 from bench.seated.ways import BUTTON, MENU, Way, goes_on, next_answer, shortest
 from cogs.play.choices import answered, tag_of
 from cogs.play.panel_screen import SURE
@@ -19,7 +19,7 @@ from engine.model import Action
 from engine.play import bot_action
 from engine.registry import game as game_named
 from host.table.models import AnyGame, SeatView
-from playground.person import Outcome
+from playground.person import Outcome, Person
 from playground.seen import Seen
 
 OPENERS = ("My hand", "My pieces", "My turn")
@@ -82,7 +82,7 @@ def planned(game: AnyGame, seen: SeatView, rng: random.Random) -> list[Action]:
 class Presser:
     """One person at a table."""
 
-    def __init__(self, house: House, player: Player, channel: str, table: int) -> None:
+    def __init__(self, house: House, player: Person, channel: str, table: int) -> None:
         self._house = house
         self._player = player
         self._channel = channel
@@ -98,7 +98,7 @@ class Presser:
         way = shortest(game, seen, plan)
         if way.kind == "turn":
             menu = self._offered(panel, "turn")[0]
-            await self._press(menu, str(way.values[""]))
+            await self._press(menu, str(way.values[0][""]))
             presses += way.presses
         elif way.kind == "form":
             await self._fill(panel, way)
@@ -163,15 +163,18 @@ class Presser:
             view = self._player.current(outcome.message)
 
     async def _fill(self, panel: Seen, way: Way) -> None:
-        """Open, fill in and submit a form."""
-        if way.first:
-            opened = await self._press(self._offered(panel, "begin")[0], way.first)
-        else:
+        """Open, fill in and submit the pages of a form."""
+        part = END if way.ends else ""
+        for values in way.values:
             forms = self._offered(panel, "form")
-            part = END if way.ends else ""
             opened = await self._press(next(f for f in forms if f.component.part(0) == part))
-        self._house.listens()
-        await self._house.answered(await self._player.submit(opened, **way.values))
+            self._house.listens()
+            outcome = await self._player.submit(opened, **values)
+            await self._house.answered(outcome)
+            if outcome.message is not None:
+                panel = self._player.current(outcome.message)
+        for stop in self._offered(panel, "played"):
+            await self._press(stop)
 
     async def _press(self, target: Offered, value: str = "") -> Outcome:
         on = self._player.current(target.on)
@@ -203,7 +206,7 @@ def as_planned(done: Sequence[Action], plan: Sequence[Action]) -> bool:
     return done[0] == plan[0] or (len(done) > 1 and all(action in plan for action in done))
 
 
-async def together(house: House, players: Sequence[Player], game: str) -> int:
+async def together(house: House, players: Sequence[Person], game: str) -> int:
     """These people at a table in the channel, ready to start; returns its number."""
     host, *others = players
     await house.answered(await host.slash("table new", CHANNEL, game=game))
@@ -212,12 +215,12 @@ async def together(house: House, players: Sequence[Player], game: str) -> int:
     return await _table(house, host)
 
 
-async def start(house: House, host: Player) -> None:
+async def start(house: House, host: Person) -> None:
     """Start the game."""
     await house.answered(await host.slash("table start", CHANNEL))
 
 
-async def against_computer(house: House, player: Player, game: str) -> tuple[int, int]:
+async def against_computer(house: House, player: Person, game: str) -> tuple[int, int]:
     """From nothing to a game against the first kind of computer player: its table, and the presses.
 
     Uses the newest messages: a menu of computer players, or a button that mentions a computer; then
@@ -235,43 +238,28 @@ async def against_computer(house: House, player: Player, game: str) -> tuple[int
     raise TimeoutError(f"no game of {game} against a computer began")
 
 
-async def _towards_start(house: House, player: Player, game: str, words: str) -> int:
+async def _towards_start(house: House, player: Person, game: str, words: str) -> int:
     """One step: the newest button with these words, or menu of computer players. Returns its
     presses.
     """
     kinds = set(game_named(game).bots)
     for seen in reversed(player.everything()):
-        menu = _menu_of(seen, kinds) if words == "computer" else None
-        if menu is not None:
-            custom_id, value = menu
-            await _settle(house, player, seen, custom_id, value)
-            return MENU
+        for menu in seen.menus if words == "computer" else ():
+            for _, value in menu.options:
+                if value in kinds and not menu.disabled:
+                    house.listens()
+                    chosen = await player.choose(value, menu=menu.custom_id, message=seen)
+                    await house.answered(chosen, seen)
+                    return MENU
         for button in seen.buttons:
             if words in button.label.casefold() and button.custom_id and not button.disabled:
-                await _settle(house, player, seen, button.custom_id)
+                house.listens()
+                pressed = await player.press(button.custom_id, message=seen)
+                await house.answered(pressed, seen)
                 return BUTTON
     raise TimeoutError(f"nothing leads to a game of {game} against a computer")
 
 
-def _menu_of(seen: Seen, kinds: set[str]) -> tuple[str, str] | None:
-    for menu in seen.menus:
-        for _, value in menu.options:
-            if value in kinds and not menu.disabled:
-                return menu.custom_id, value
-    return None
-
-
-async def _settle(
-    house: House, player: Player, seen: Seen, custom_id: str, value: str | None = None
-) -> None:
-    house.listens()
-    if value is None:
-        outcome = await player.press(custom_id, message=seen)
-    else:
-        outcome = await player.choose(value, menu=custom_id, message=seen)
-    await house.answered(outcome, seen)
-
-
-async def _table(house: House, player: Player) -> int:
+async def _table(house: House, player: Person) -> int:
     tables = await house.tables.read.of_user(int(player.id))
     return max(each.id for each in tables)

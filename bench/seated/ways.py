@@ -6,7 +6,6 @@ submitting are one each.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -70,25 +69,23 @@ Kind: TypeAlias = Literal["do", "turn", "form"]
 class Way(NamedTuple):
     """Its cost, and how many actions it makes.
 
-    `values` are the choice in a menu of whole turns, or a form's fields; `first` is the field that
-    opens the form, `ends` whether it ends the turn.
+    `values` are the choice in a menu of whole turns, or the fields of each page of a form; `ends`:
+    the form ends the turn.
     """
 
     kind: Kind
     presses: int
     actions: int
-    values: dict[str, object]
-    first: str = ""
+    values: tuple[dict[str, object], ...] = ()
     ends: bool = False
 
 
 def shortest(game: AnyGame, seen: SeatView, plan: Sequence[Action]) -> Way:
     """The way with the fewest presses per action."""
     form: Form | None = game.wording.form(seen.begun, seen.own_seat) if seen.actions else None
-    by_form = () if form is None else _by_menu(form, plan) if form.is_menu else _by_form(
-        game, seen, form, plan
-    )  # fmt: skip
-    ways = chain((_by_questions(game, seen, plan[0]),), by_form)
+    ways = [_by_questions(game, seen, plan[0])]
+    if form is not None:
+        ways += _by_menu(form, plan) if form.is_menu else _by_form(game, seen, form, plan)
     return min(ways, key=lambda way: way.presses / way.actions)
 
 
@@ -102,7 +99,7 @@ def _by_questions(game: AnyGame, seen: SeatView, action: Action) -> Way:
     while (reached := answered(game, seen, tag_of(action), said)).field:
         said = [*reached.keys, next_answer(game, seen, action, len(reached.keys))]
         asked += 1
-    return Way("do", BUTTON + MENU * asked + BUTTON * action.is_final, 1, {})
+    return Way("do", BUTTON + MENU * asked + BUTTON * action.is_final, 1)
 
 
 def next_answer(game: AnyGame, seen: SeatView, action: Action, settled: int) -> str:
@@ -114,15 +111,18 @@ def _by_menu(form: Form, plan: Sequence[Action]) -> Iterator[Way]:
     for answer in form.fields[0].answers:
         # In whichever order: two Resources are two.
         if Counter(answer.actions) == Counter(plan[: len(answer.actions)]):
-            yield Way("turn", MENU, len(answer.actions), {"": answer.choice.key})
+            yield Way("turn", MENU, len(answer.actions), ({"": answer.choice.key},))
 
 
 def _by_form(game: AnyGame, seen: SeatView, form: Form, plan: Sequence[Action]) -> Iterator[Way]:
-    for first in ("", *(field.key for field in form.fields)):
-        left = list(plan)
+    left = list(plan)
+    pages: list[dict[str, object]] = []
+    presses = 0
+    for page in form.pages:
+        presses += BUTTON + SUBMITTING
         values: dict[str, object] = {}
-        presses = (MENU if first else BUTTON) + SUBMITTING
-        for field in form.page(first):
+        pages.append(values)
+        for field in page:
             if not field.answers:
                 values[field.key] = _typed(game, seen, left[0])
                 presses += TYPING
@@ -132,10 +132,12 @@ def _by_form(game: AnyGame, seen: SeatView, form: Form, plan: Sequence[Action]) 
                 values[field.key] = key if is_open else [key]
                 presses += MENU if not is_open else BUTTON * (key != field.usual)
         ending = () if form.last is None else form.last.answers[0].actions
-        ends = not first and form.leaves_out_last and tuple(left) == ending
+        ends = form.leaves_out_last and tuple(left) == ending
         made = len(plan) - (0 if ends else len(left))
         if made:
-            yield Way("form", presses, made, values, first, ends)
+            # What is on no further page is played after this one.
+            stops = BUTTON * (len(pages) < len(form.pages))
+            yield Way("form", presses + stops, made, tuple(pages), ends)
 
 
 def _answer(field: Field, left: list[Action]) -> str | None:

@@ -8,8 +8,7 @@ from cogs.lobby.after_handler import check_key
 from cogs.messages.zoom import closer_keys
 from cogs.play.choices import turn_keys
 from cogs.play.panel_screen import heading, order_offer, place
-from cogs.replay.following import follow_key
-from cogs.replay.screen import history_key, muted, replay_key, since_key
+from cogs.replay.screen import follow_key, history_key, muted, replay_key, since_key
 from cogs.results.stories_handler import STORY
 from cogs.time.absence import absences
 from cogs.time.agreement_screen import standing
@@ -71,7 +70,7 @@ def questions(
     yield from standing(view)
     yield from proposal(view)
     yield from absences(view, seat)
-    yield from undo_request(game, view)
+    yield from undo_request(game, view, seat)
 
 
 def _hand_key(game: AnyGame, view: TableView, mark: str) -> list[GameButton]:
@@ -226,4 +225,4 @@ def standing_keys(
     if game.rules.orders:
         keys.append(button("orders", view.id, "Standing orders"))
     keys.append(button("rules", view.id, "Rules", game.name, "0", BESIDE))
-    return [*keys, *undo_keys(seen)]
+    return [*keys, *undo_keys(game, seen)]

@@ -79,7 +79,7 @@ def table(
         else turn_text(game, seen),
         lesson,
         *proposal(view),
-        *undo_request(game, view),
+        *undo_request(game, view, seen.seat),
         *turn_keys(game, seen),
         [
             *hint_keys(seen),
@@ -88,7 +88,7 @@ def table(
             button("text", view.id, "As text", mark),
             button("rules", view.id, "Rules", game.name, "0", BESIDE),
             *([history_key(view)] if view.seq else []),
-            *undo_keys(seen),
+            *undo_keys(game, seen),
             *stop_keys(game, seen),
         ],
         f"-# {proof(view)}",

@@ -71,7 +71,7 @@ class LobbyFeature(Feature):
             DiscordCaller(games, services.extras),
             jobs=tables.jobs,
         )
-        self.background = (self.calling,)
+        self.background = (self.calling.worker,)
 
 
 class TablesHandlers:

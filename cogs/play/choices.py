@@ -166,10 +166,7 @@ def offer_of(game: AnyGame, seen: SeatView) -> Offer | None:
 
 
 def _offer_keys(seen: SeatView, offer: Offer | None) -> list[GameSelect | list[GameButton]]:
-    """A whole turn at once: a menu, or a button that opens a form.
-
-    If a form has more questions than fit, a menu chooses where it begins.
-    """
+    """A whole turn at once: a menu, or a button that opens a form."""
     if offer is None:
         return []
     table = seen.view.id
@@ -181,11 +178,7 @@ def _offer_keys(seen: SeatView, offer: Offer | None) -> list[GameSelect | list[G
     keys = [button("form", table, offer.label, style=PRIMARY)]
     if offer.ending:
         keys.append(button("form", table, f"{offer.ending} …", END, style=PRIMARY))
-    found: list[GameSelect | list[GameButton]] = [keys]
-    if offer.choices:
-        begin = ComponentId("begin", table)
-        found.append(GameSelect(begin, "Start with a different card …", offer.choices))
-    return found
+    return [keys]
 
 
 def action_keys(game: AnyGame, seen: SeatView, offer: Offer | None) -> list[GameButton]:
@@ -249,9 +242,9 @@ def _leads(kind: type[Action]) -> str:
 
 
 def styles_of(present: Sequence[type[Action]]) -> dict[type[Action], discord.ButtonStyle]:
-    """Button colours: blue for the usual, red for giving up the game, grey otherwise."""
+    """Button colours: blue for the most usual, red for giving up the game, grey otherwise."""
     weights = {kind.weight for kind in present if not kind.is_final}
-    usual = next((each for each in ("usual", "ending", "grave") if each in weights), "")
+    usual = next((each for each in ("usual", "ending", "grave", "rare") if each in weights), "")
     return {
         kind: DANGER if kind.is_final else PRIMARY if kind.weight == usual else SECONDARY
         for kind in present

@@ -175,7 +175,7 @@ class PlayFeature(Feature):
         panels = self.panels = PlayHandlers(
             tables.read, tables.store, tables.seats, games, services.pictures, private_panels, panel
         )
-        self.handlers = (panels, FormHandlers(games, panels))
+        self.handlers = (panels, FormHandlers(games, panels, private_panels))
         self.cogs = (HandCommand(services, panels),)
         commands = GameCommands(responder, services.lookup, tables.play, panels)
         self.groups = [commands.group_for(game) for game in GAMES.values()]

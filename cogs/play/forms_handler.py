@@ -1,7 +1,8 @@
 """Whole turns: opens their forms, and carries out the answers.
 
-A form is rebuilt from the table when it is sent, so it survives restarts. Its actions are carried
-out in order, up to the first that the game refuses.
+A form is rebuilt from the table when it is sent, and the answers of its other pages are in its id,
+so it survives restarts. All its actions are carried out, or none; then it opens again with its
+answers.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,12 +10,14 @@ from collections.abc import Mapping, Sequence
 from cogs.interactions.press import Press, on, on_form
 from cogs.interactions.replies import FormReply, Reply
 from cogs.play.handler import PlayHandlers, acting
-from cogs.play.panel_screen import NOTHING_CHOSEN, STALE
-from cogs.ui.components import BadComponentId
+from cogs.play.panel_screen import NOTHING_CHOSEN, STALE, form_page
+from cogs.play.private_panels import PrivatePanels
+from cogs.ui.components import PRIMARY, BadComponentId, GameButton, button
 from cogs.ui.form import END, FILL, TurnForm, answers_in
 from engine.errors import IllegalAction
 from engine.forms import Form
 from engine.model import Action
+from engine.words import listed
 from host.errors import StaleView
 from host.service.play import Turn
 from host.table.models import Games, SeatView
@@ -23,12 +26,12 @@ from host.table.models import Games, SeatView
 class FormHandlers:
     """Forms, and menus of whole turns."""
 
-    def __init__(self, games: Games, play: PlayHandlers) -> None:
+    def __init__(self, games: Games, play: PlayHandlers, private_panels: PrivatePanels) -> None:
         self._games = games
         self._play = play
+        self._private_panels = private_panels
 
     @on("form", opens_form=True)
-    @on("begin", opens_form=True)
     async def ask(self, reply: FormReply, press: Press) -> None:
         """Open the form for the table as it is now, or say privately why there is none."""
         seen = acting(press.seen)
@@ -36,13 +39,33 @@ class FormHandlers:
         if form is None or form.is_menu:
             raise StaleView(STALE, "`/hand` shows what you can do now.")
         ends = press.component.part(0) == END and form.leaves_out_last
-        await reply.open(TurnForm(form, seen, press.value, ends=ends))
+        page, answers = 0, dict[str, str]()
+        if press.component.part(1) == seen.decision:
+            page = min(press.component.number(2), len(form.pages) - 1)
+            answers = form.unpacked(press.component.part(3))
+        await reply.open(TurnForm(form, seen, page, answers, ends=ends))
 
     @on_form(FILL, in_place=True)
     async def take_in(self, reply: Reply, press: Press) -> None:
-        """Carry out a submitted form."""
-        said, ends = answers_in(press.fields), press.component.part(1) == END
-        await self._carry_out(reply, press.component.part(0), press.turn, said, ends=ends)
+        """Carry out a form once its last page is submitted."""
+        seen, component = acting(press.turn.seen), press.component
+        form, said = self.form_of(seen), answers_in(press.fields)
+        if form is not None and component.part(0) == seen.decision:
+            page = min(component.number(2), len(form.pages) - 1)
+            before = form.unpacked(component.part(3))
+            said = before | {field.key: said.get(field.key, "") for field in form.pages[page]}
+            if page + 1 < len(form.pages):
+                await self._continue(reply, seen, form, page + 1, said)
+                return
+        ends = component.part(1) == END
+        await self._carry_out(reply, component.part(0), press.turn, said, ends=ends)
+
+    @on("played", in_place=True)
+    async def carry_out_so_far(self, reply: Reply, press: Press) -> None:
+        """Carry out a form without its further pages."""
+        form = self.form_of(acting(press.seen))
+        said = {} if form is None else form.unpacked(press.component.part(1))
+        await self._carry_out(reply, press.component.part(0), press.turn, said)
 
     @on("turn", in_place=True)
     async def turn(self, reply: Reply, press: Press) -> None:
@@ -59,12 +82,30 @@ class FormHandlers:
         form: Form | None = wording.form(seen.begun, seen.own_seat)
         return form
 
+    async def _continue(
+        self, reply: Reply, seen: SeatView, form: Form, page: int, said: Mapping[str, str]
+    ) -> None:
+        """Ask for the next page of a form."""
+        chosen = sum(bool(said.get(field.key)) for field in form.fields)
+        left = [field for each in form.pages[page:] for field in each if field is not form.last]
+        names = listed([field.label for field in left])
+        text = f"**{chosen} chosen so far, nothing is done yet.** Still to choose: {names}."
+        keys = [_again(seen, form, f"Choose the other {len(left)} …", page, said)]
+        if chosen:
+            rest = (seen.decision, form.packed(said))
+            keys.append(button("played", seen.view.id, "Play these now", *rest))
+        await self._show(reply, seen, text, keys)
+
+    async def _show(self, reply: Reply, seen: SeatView, text: str, keys: list[GameButton]) -> None:
+        await reply.show(form_page(self._games.game(seen.view.game), seen, text, keys))
+        self._private_panels.follow(reply, seen, asks=True)
+
     async def _carry_out(
         self,
         reply: Reply,
         decision: str,
         turn: Turn,
-        answers: Mapping[str, str],
+        said: Mapping[str, str],
         *,
         ends: bool = False,
     ) -> None:
@@ -75,24 +116,23 @@ class FormHandlers:
             return
         if form is None:
             raise BadComponentId
-        actions = self._meant(seen, form, answers, ends=ends)
-        if not actions:
-            await self._play.show_panel(reply, seen, note=NOTHING_CHOSEN)
-            return
         try:
+            actions = self._meant(seen, form, said, ends=ends)
+            if not actions:
+                await self._play.show_panel(reply, seen, note=NOTHING_CHOSEN)
+                return
             receipt = await turn.act(*actions, decision=decision)
         except StaleView:
             now = await self._play.now(reply, seen.view.id)
             await self._play.show_panel(reply, now, note=STALE)
             return
-        note = ""
-        if receipt.refused:
-            phrases = self._games.game(seen.view.game).wording.phrase
-            undone = actions[receipt.done :]
-            first = phrases(seen.begun, seen.own_seat, undone[0])
-            left = f"“{first}” and {len(undone) - 1} more" if undone[1:] else f"“{first}”"
-            note = f"{receipt.done} of {len(actions)} done. Not done: {left}. {receipt.refused}"
-        await self._play.answer(reply, receipt, note=note)
+        except IllegalAction as refusal:
+            if len(form.fields) == 1:
+                raise
+            key = _again(seen, form, "Change my answers …", 0, said, ends=ends)
+            await self._show(reply, seen, str(refusal), [key])
+            return
+        await self._play.answer(reply, receipt)
 
     def _meant(
         self, seen: SeatView, form: Form, answers: Mapping[str, str], *, ends: bool
@@ -107,3 +147,17 @@ class FormHandlers:
         if any(action.is_final for action in found):
             raise IllegalAction("A form can't do that.", "Use the buttons on your panel.")
         return found
+
+
+def _again(
+    seen: SeatView,
+    form: Form,
+    label: str,
+    page: int,
+    said: Mapping[str, str],
+    *,
+    ends: bool = False,
+) -> GameButton:
+    """Opens a form at a page, with its answers."""
+    rest = (END * ends, seen.decision, str(page), form.packed(said))
+    return button("form", seen.view.id, label, *rest, style=PRIMARY)

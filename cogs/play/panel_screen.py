@@ -79,6 +79,12 @@ def confirmation(
     )
 
 
+def form_page(game: AnyGame, seen: SeatView, text: str, keys: list[GameButton]) -> MessageLayout:
+    """A form between two pages, or refused: nothing is done yet, and its answers are kept."""
+    back = button("panel", seen.view.id, "Back")
+    return MessageLayout(place(game, seen.view), text, [*keys, back], colour=GREEN)
+
+
 def order_offer(
     game: AnyGame, view: TableView, order: Order | None
 ) -> list[str | list[GameButton]]:

@@ -140,7 +140,7 @@ class ReplayFeature(Feature):
             ReplayHandlers(tables.read, replays, games, pictures, self._animator),
             FollowHandlers(self.following, games, services.contacts.direct_messages),
         )
-        self.background = (self.following,)
+        self.background = (self.following.worker,)
 
     async def close(self) -> None:
         """Stop updating followers and drawing animations."""

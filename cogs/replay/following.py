@@ -22,15 +22,10 @@ from host.service.queries import Queries
 from host.table.models import AnyGame, Games, SeatView, TableView, away_seat_of, seat_of
 from render.base import Picture
 
-FOLLOW, UNFOLLOW = "follow", "unfollow"
+UNFOLLOW = "unfollow"
 LINES, ROOM = 30, 2500
 STOPPED = "You've stopped following this game."
 DID_NOT = "You aren't following this game."
-
-
-def follow_key(view: TableView) -> GameButton:
-    """The button that makes somebody a follower."""
-    return GameButton(ComponentId(FOLLOW, view.id), "Follow")
 
 
 def unfollow_key(table: int, *rest: str) -> GameButton:
@@ -84,7 +79,7 @@ class FollowHandlers:
         self._games = games
         self._direct_messages = direct_messages
 
-    @on(FOLLOW)
+    @on(replay.FOLLOW)
     async def follow(self, reply: Reply, press: Press) -> None:
         """Make somebody a follower, if direct messages reach them."""
         user, view = reply.interaction.user.id, press.view

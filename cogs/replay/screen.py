@@ -92,7 +92,7 @@ NO_ANIMATION = (
     "I couldn't draw the animation. **Watch the game** shows every moment; try again later."
 )
 REPLAY, ROUND, VIEWER, SINCE = "replay", "round", "viewer", "since"
-FILM = "film"
+FILM, FOLLOW = "film", "follow"
 FORMATS: Final[dict[str, Format]] = {"webp": "webp", "gif": "gif"}
 EVERYBODY: Final = "all"
 """The public view, in an id."""
@@ -110,6 +110,11 @@ def replay_key(view: TableView) -> GameButton:
 def since_key(view: TableView, *rest: str) -> GameButton:
     """The button that tells a person what happened since they last acted."""
     return GameButton(ComponentId(SINCE, view.id, rest), "Since my last turn")
+
+
+def follow_key(view: TableView) -> GameButton:
+    """The button that makes somebody a follower."""
+    return GameButton(ComponentId(FOLLOW, view.id), "Follow")
 
 
 # --- which moment is meant -----------------------------------------------------------------------

@@ -21,30 +21,41 @@ FEW = 10
 """Choices shown as radio buttons; more become a menu."""
 NOTHING = "-"
 TYPED_LENGTH = 60
+NO_ANSWERS: Mapping[str, str] = {}
 
 
 class TurnForm(ui.Modal):
-    """A seat's form, starting with the field `first`; its id names the decision it was made for."""
+    """A page of a seat's form with the answers so far; its id names the decision it is for."""
 
-    def __init__(self, form: Form, seen: SeatView, first: str = "", *, ends: bool = False) -> None:
-        super().__init__(title=clip(form.ending if ends else form.title, TITLE), timeout=FORM_S)
-        rest = (seen.decision, END) if ends else (seen.decision,)
+    def __init__(
+        self,
+        form: Form,
+        seen: SeatView,
+        page: int = 0,
+        answers: Mapping[str, str] = NO_ANSWERS,
+        *,
+        ends: bool = False,
+    ) -> None:
+        title, pages = form.ending if ends else form.title, len(form.pages)
+        title = f"{title} ({page + 1} of {pages})" if pages > 1 else title
+        super().__init__(title=clip(title, TITLE), timeout=FORM_S)
+        rest = (seen.decision, END * ends, str(page), form.packed(answers))
         self.custom_id = ComponentId(FILL, seen.view.id, rest).pack()
-        for field in form.page(first):
+        for field in form.pages[page]:
             self.add_item(
                 ui.Label(
                     text=clip(field.label, LABEL),
                     description=clip(field.help, TEXT) or None,
-                    component=_component(field),
+                    component=_component(field, answers.get(field.key, field.usual)),
                 )
             )
 
 
-def _component(field: Field) -> "ui.Item[TurnForm]":
+def _component(field: Field, said: str) -> "ui.Item[TurnForm]":
     if not field.answers:
         return ui.TextInput(custom_id=field.key, max_length=TYPED_LENGTH)
     few = len(field.answers) <= FEW
-    options = list(_options(field, FEW if few else MENU_LIMIT))
+    options = list(_options(field, FEW if few else MENU_LIMIT, said))
     if few:
         return ui.RadioGroup(
             custom_id=field.key,
@@ -67,13 +78,13 @@ def _component(field: Field) -> "ui.Item[TurnForm]":
     )
 
 
-def _options(field: Field, most: int) -> Iterator[tuple[str, str, str | None, bool]]:
+def _options(field: Field, most: int, said: str) -> Iterator[tuple[str, str, str | None, bool]]:
     """Label, value, help and default of each answer; doing nothing comes first if it fits."""
     if field.nothing and len(field.answers) < most:
-        yield clip(field.nothing, TEXT), NOTHING, None, not field.usual
+        yield clip(field.nothing, TEXT), NOTHING, None, not said
     for answer in field.answers[:most]:
         choice = answer.choice
-        chosen = choice.key == field.usual
+        chosen = choice.key == said
         yield clip(choice.label, TEXT), choice.key, clip(choice.help, TEXT) or None, chosen
 
 
@@ -93,4 +104,4 @@ def fields_of(part: Mapping[str, object]) -> Iterator[tuple[str, str]]:
 
 def answers_in(fields: Mapping[str, str]) -> dict[str, str]:
     """The answers in a form, without empty ones."""
-    return {key: said for key, said in fields.items() if said != NOTHING}
+    return {key: said for key, said in fields.items() if said not in ("", NOTHING)}

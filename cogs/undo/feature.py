@@ -22,15 +22,21 @@ SURE = "sure"
 SECRETS = "Secret choices made since then are undone too."
 
 
-def undo_keys(seen: SeatView) -> list[GameButton]:
+def undo_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     """The button that undoes the last action, whatever others did in secret."""
     if not seen.may_undo:
         return []
-    return [button(UNDO, seen.view.id, "Undo …", seen.decision)]
+    changes = game.rules.may_change(seen.begun, seen.own_seat)
+    label = "Change my choice" if changes else "Undo …"
+    return [button(UNDO, seen.view.id, label, seen.decision)]
 
 
-def undo_request(game: AnyGame, view: TableView) -> tuple[str, list[GameButton]] | tuple[()]:
-    """A request to undo: who asks, for what, who hasn't answered; and the two answers."""
+def undo_request(
+    game: AnyGame, view: TableView, seat: int | None = None
+) -> tuple[str, list[GameButton]] | tuple[()]:
+    """A request to undo: who asks, for what, who hasn't answered; and the answers of a seat (None:
+    of anyone).
+    """
     if view.undo is None:
         return ()
     asking = mention(view.players[view.undo.seat])
@@ -44,6 +50,8 @@ def undo_request(game: AnyGame, view: TableView) -> tuple[str, list[GameButton]]
         f"**{asking} asks to undo**{what} {'' if game.rules.is_open else SECRETS}".rstrip()
         + f"\nWaiting for {listed(asked)}. Making a move declines."
     )
+    if seat == view.undo.seat:
+        return text, [button(KEEP, view.id, "Withdraw my request")]
     named = [view.undo.name] if view.undo.name else []
     agree = button(LET, view.id, "Agree", *named, style=PRIMARY)
     return text, [agree, button(KEEP, view.id, "Decline")]
@@ -118,17 +126,14 @@ class UndoHandlers:
     async def agree(self, reply: Reply, press: Press) -> None:
         """Agree to an undo."""
         votes = await self._undo.agree(press.table, reply.user, press.component.part(0))
-        missing = listed([f"<@{user}>" for user in votes.missing])
-        await reply.say("Undone." if votes.over else f"You agreed. Waiting for {missing}.")
+        # In words that stay true once the others have answered.
+        await reply.say("Undone." if votes.over else "You agreed. The board shows who hasn't yet.")
 
     @on(KEEP)
     async def decline(self, reply: Reply, press: Press) -> None:
-        """Decline an undo, for all to see."""
+        """Decline an undo, or withdraw one's own: the log tells everyone."""
         await self._undo.decline(press.table, reply.user)
-        await reply.say("You declined; nothing was undone.")
-        if reply.interaction.channel_id == press.view.channel:
-            text = f"<@{reply.user}> declined the undo."
-            await reply.call(text, ())
+        await reply.say("Nothing was undone, and the log says so.")
 
     async def _ask(self, reply: Reply, seen: SeatView) -> None:
         """Ping the others in the table's channel, if we are there; they answer on the board."""

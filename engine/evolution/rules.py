@@ -48,6 +48,11 @@ class EvolutionRules(SpeciesRules[State, EvolutionOptions]):
         """What the phase offers the seat, if it must decide."""
         return turns.actions_of(state, seat) if turns.decides(state, seat) else []
 
+    def may_change(self, state: State, seat: int) -> bool:
+        """Whether the seat has laid its food card, or finished in Quick Play."""
+        is_laid = state.phase == "select" and bool(state.seats[seat].laid)
+        return is_laid or super().may_change(state, seat)
+
     actors = staticmethod(turns.actors)
     decides = staticmethod(turns.decides)
 

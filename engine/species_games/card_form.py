@@ -59,12 +59,8 @@ class CardForm:
             return None
         kinds = {type(use.action) for found in self._uses.values() for use in found}
         many = len(self._places)
-        return Offer(
-            f"{self._label} …",
-            frozenset(kinds),
-            ending=ENDING if many >= FIELDS else "",
-            choices=tuple(map(self._named, self._places)) if many > FIELDS else (),
-        )
+        ending = ENDING if many == FIELDS else ""
+        return Offer(f"{self._label} …", frozenset(kinds), ending=ending)
 
     @property
     def form(self) -> Form | None:

@@ -84,6 +84,10 @@ class SpeciesRules(Rules[TableT, OptionsT]):
         """Whether all play cards at once (Quick Play)."""
         return state.in_secret
 
+    def may_change(self, state: TableT, seat: int) -> bool:
+        """Whether the seat has finished in Quick Play."""
+        return state.in_secret and state.seats[seat].done
+
     def stage(self, state: TableT) -> str:
         """The phase."""
         return state.phase

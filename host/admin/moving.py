@@ -77,8 +77,7 @@ async def _made(target: str) -> AsyncGenerator[AsyncConnection]:
             yield connection
         part.replace(file)
     except OSError as error:
-        msg = f"{file} cannot be created: {error}"
-        raise StoreUnavailable(msg) from error
+        raise StoreUnavailable(f"{file} cannot be created: {error}") from error
     finally:
         _remove(part)
 
@@ -100,10 +99,9 @@ def _remove(file: Path) -> None:
 async def _refuse_full(connection: AsyncConnection, target: str) -> None:
     there = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
     if there:
-        msg = (
+        raise StoreUnavailable(
             f"{shown(target)} is not empty: it has the table {there[0]}. Choose an empty database."
         )
-        raise StoreUnavailable(msg)
 
 
 async def _copied(
@@ -132,8 +130,9 @@ async def _refuse_used(source: AsyncConnection) -> None:
     await source.run_sync(postgresql.begin_migration)
     others = (await source.execute(_OTHERS)).scalar_one()
     if others:
-        msg = f"The database has {others} other connections. Stop all bots that use it first."
-        raise StoreInUse(msg)
+        raise StoreInUse(
+            f"The database has {others} other connections. Stop all bots that use it first."
+        )
 
 
 async def _copy(table: Table, source: AsyncConnection, target: AsyncConnection) -> int:
@@ -145,11 +144,10 @@ async def _copy(table: Table, source: AsyncConnection, target: AsyncConnection) 
                 await target.execute(insert(table), [dict(row) for row in some])
                 copied += len(some)
     except (ValueError, TypeError) as error:  # not the values themselves, which can be hidden
-        msg = (
+        raise StoreUnavailable(
             f"A row of {table.name} cannot be read: `python -m host check` names its table. "
             "Nothing was moved."
-        )
-        raise StoreUnavailable(msg) from error
+        ) from error
     return copied
 
 
@@ -177,14 +175,16 @@ async def _verify(
         table = schema.metadata.tables[name]
         there = (await connection.execute(select(func.count()).select_from(table))).scalar_one()
         if there != count:
-            msg = f"{there} rows of {name} arrived, not {count}: nothing was moved."
-            raise StoreUnavailable(msg)
+            raise StoreUnavailable(
+                f"{there} rows of {name} arrived, not {count}: nothing was moved."
+            )
     found = [each async for each in checking.check_replays(_Written(connection), games)]
     faults = [each for each in found if each.is_fault]
     before = [each async for each in checking.check_replays(old, games)] if faults else []
     for fault in faults:
         if fault not in before:
-            msg = f"Table {fault.table} was damaged by the move ({fault.text}). Nothing was moved."
-            raise StoreUnavailable(msg)
+            raise StoreUnavailable(
+                f"Table {fault.table} was damaged by the move ({fault.text}). Nothing was moved."
+            )
         say(f"Table {fault.table} was faulty before the move: {fault.text}.")
     say("Every row was counted, and every running game replayed.")

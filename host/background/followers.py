@@ -60,15 +60,6 @@ class Followers:
         session.signals.changed.subscribe(self._changed)
         session.signals.ended.subscribe(self.worker.wake)
 
-    async def resume(self) -> None:
-        """Continue where the program stopped."""
-        for table in sorted(await self.left()):
-            self.worker.wake(table)
-
-    async def close(self) -> None:
-        """Cancel what is under way; the next start continues it."""
-        await self.worker.close()
-
     async def left(self) -> set[int]:
         """The tables with followers, or with something left to send."""
         async with self._store.read() as connection:

@@ -53,6 +53,7 @@ class SharedProcess:
         self.presence = Presence(
             jobs.address,
             timekeeper.catch_up,
+            timekeeper.poke,
             on_discord=role != "worker",
             works=self._works,
             outage=session.store.outage,
@@ -66,13 +67,13 @@ class SharedProcess:
             heard=deadlines.heard_elsewhere,
             missed=self._missed,
             outage=session.store.outage,
+            added=jobs.has_news.set,
         )
         jobs.presence = self.presence
-        signals.changed.subscribe(jobs.table_changed)
-        signals.clocks_changed.subscribe(jobs.clocks_changed)
-        signals.heard.subscribe(jobs.heard_from)
+        signals.changed.subscribe(self._news.table_changed)
+        signals.clocks_changed.subscribe(self._news.clocks_changed)
+        signals.heard.subscribe(self._news.heard_from)
         timekeeper.led_by(self.presence)
-        self.presence.subscribe(timekeeper.poke)
         self._sweep = Sweep()
         self._working: list[asyncio.Task[None]] = []
         self._others: list[asyncio.Task[None]] = []

@@ -75,19 +75,12 @@ class SeatCaller:
         session.signals.called.subscribe(self._begin)
         session.signals.changed.subscribe(self._changed)
 
-    async def resume(self) -> None:
-        """Continue where the program stopped."""
-        for table in sorted(await self.left()):
-            self._begin(table)
-
-    async def close(self) -> None:
-        """Cancel what is under way; the next start continues it."""
-        await self.worker.close()
-
     async def left(self) -> set[int]:
         """The tables with calls left to send."""
         async with self._store.read() as connection:
-            return set(await seat_calls.left(connection))
+            found = await seat_calls.left(connection)
+        self._open |= found
+        return found
 
     async def is_wanted(self, table: int) -> bool:
         """Whether a table has calls left to send."""

@@ -14,7 +14,7 @@ import msgspec
 from engine.foresight import GoOn, Position, Way
 from engine.players.analysis import judge
 from host.clock.pace import JUDGING_S
-from host.computers.thinking import ThinkingFailed, decode_memory, within
+from host.computers.thinking import ThinkingFailed, Within, decode_memory
 from host.table.models import Games
 
 STEP: Final = 0.03
@@ -71,7 +71,7 @@ class Judge(Protocol):
         """Stop until the next question."""
 
 
-def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = within) -> Judged:
+def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = Within) -> Judged:
     """The judgement of a decision. `limit` makes a time limit from a number of seconds; by default,
     processor time. Raises `ThinkingFailed`, `CorruptRecord`, and the game's own errors.
     """

@@ -12,15 +12,16 @@ from typing import Final
 
 import msgspec
 
-from engine.ledger import Entry, in_effect
+from engine.ledger import in_effect
 from engine.model import Event, Memory
 from engine.replay import Replayer, replays_from
 from engine.rules import Rules
 from host.database.store import Store
 from host.errors import log_fault
 from host.table import entries
-from host.table.entries import NO_EVENTS, StoredEntry
+from host.table.entries import StoredEntry
 from host.table.models import AnyGame
+from host.table.played import begun
 from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
@@ -96,7 +97,7 @@ def _remembered(
     if kept is None:
         effective = in_effect(ledger)
         first, *left = effective[replays_from(effective) :]
-        state = replayer.first(first, _begun(game, found[0], first)).state
+        state = replayer.first(first, begun(game, found) if first.kind == "setup" else None).state
         builder = MemoryBuilder(game, seats, state)
     else:
         left = [entry for entry in ledger if entry.kind == "action"]
@@ -137,10 +138,3 @@ class MemoryBuilder:
             if events or seen != self._seen[seat]:
                 self._seen[seat] = seen
                 self._rules.recall(memory, seen, events, seat)
-
-
-def _begun(game: AnyGame, first: StoredEntry, entry: Entry) -> msgspec.Struct | None:
-    """The state after setup, if it is stored: rebuilding it can be slow."""
-    if entry.kind != "setup" or first.events == NO_EVENTS:
-        return None
-    return game.storage.decode_state(first.events)

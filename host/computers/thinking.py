@@ -103,12 +103,7 @@ class Within:
         return max(self._until - thread_time(), 0.0) / max(self._seconds, 1e-9)
 
 
-def within(seconds: float) -> GoOn:
-    """A limit in seconds of the thread's processor time."""
-    return Within(seconds)
-
-
-def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = within) -> bytes:
+def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = Within) -> bytes:
     """The computer player's actions, or advice, as stored bytes.
 
     Easy and medium players are deterministic, except for plans that this process remembers
@@ -170,8 +165,7 @@ def decode_actions(game: AnyGame, data: bytes) -> list[Action]:
     try:
         stored = msgspec.json.decode(data, type=list[msgspec.Raw])
     except msgspec.MsgspecError as error:
-        msg = f"actions do not decode: {type(error).__name__}"
-        raise CorruptRecord(msg) from None
+        raise CorruptRecord(f"actions do not decode: {type(error).__name__}") from None
     return [game.storage.decode_action(bytes(each)) for each in stored]
 
 
@@ -182,8 +176,9 @@ def decode_memory(game: AnyGame, memory: bytes) -> Memory:
     try:
         return msgspec.json.decode(memory, type=game.rules.memory_type)
     except msgspec.MsgspecError as error:
-        msg = f"what a seat remembers does not decode: {type(error).__name__}"
-        raise CorruptRecord(msg) from None
+        raise CorruptRecord(
+            f"what a seat remembers does not decode: {type(error).__name__}"
+        ) from None
 
 
 class ThreadThinker:
@@ -198,7 +193,7 @@ class ThreadThinker:
     async def think(self, question: Question, /) -> bytes:
         """The actions, or advice, as stored bytes. Raises the game's own errors."""
         question = msgspec.structs.replace(question, takes_s=0.0)
-        limit = within if self._simulations is None else self._limit
+        limit: Callable[[float], GoOn] = Within if self._simulations is None else self._limit
         return await asyncio.to_thread(answer, self._games, question, limit)
 
     def _limit(self, _seconds: float) -> GoOn:

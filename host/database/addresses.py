@@ -55,11 +55,10 @@ def url_of(url_or_path: str | Path) -> URL:
         url = make_url(text)
     except (SQLAlchemyError, ValueError):
         # Not the library's own words: they can quote a part of the password.
-        msg = (
+        raise StoreUnavailable(
             f"The database address that begins with {scheme[0]}:// cannot be read. Write it as "
             "postgresql+psycopg://user:password@host/name, or give the path of a file."
-        )
-        raise StoreUnavailable(msg) from None
+        ) from None
     # As servers are called where one is rented.
     short = url.drivername in ("postgres", postgresql.NAME)
     return url.set(drivername=f"{postgresql.NAME}+psycopg") if short else url
@@ -117,11 +116,13 @@ def _take(lock: int, database: Path) -> None:
     except BlockingIOError as error:
         holder = os.pread(lock, 20, 0).decode(errors="replace").strip()
         process = f" (process {holder})" if holder else ""
-        msg = f"The database {database} is in use by another bot{process}. Stop that one first."
-        raise StoreInUse(msg) from error
+        raise StoreInUse(
+            f"The database {database} is in use by another bot{process}. Stop that one first."
+        ) from error
     except OSError as error:
-        msg = f"The database {database} cannot be locked for this bot alone: {error}"
-        raise StoreUnavailable(msg) from error
+        raise StoreUnavailable(
+            f"The database {database} cannot be locked for this bot alone: {error}"
+        ) from error
     with suppress(OSError):  # the id helps a second bot's owner; a full disk must not matter
         os.ftruncate(lock, 0)
         os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)

@@ -75,8 +75,9 @@ def _unused(target: Path) -> Generator[None]:
         try:
             stack.enter_context(only_process(target))
         except StoreInUse as error:
-            msg = f"A bot has {target} open. Choose another file for the copy."
-            raise StoreInUse(msg) from error
+            raise StoreInUse(
+                f"A bot has {target} open. Choose another file for the copy."
+            ) from error
         yield
 
 

@@ -41,11 +41,10 @@ def refuse_older(connection: Connection) -> None:
     if now is None:
         raise StoreOlder("There are no games in this database. Is it the right one?")
     if now != head:
-        msg = (
+        raise StoreOlder(
             f"The database is at step {now}, but this program needs step {head}. The bot "
             "migrates it when it starts; until then, use the version that is running."
         )
-        raise StoreOlder(msg)
 
 
 def _step_now(connection: Connection) -> str | None:
@@ -55,11 +54,10 @@ def _step_now(connection: Connection) -> str | None:
         step: ColumnClause[str] = column("version_num")
         now = connection.execute(select(step).select_from(table("alembic_version"))).scalar()
     if now is not None and now not in _steps().known:
-        msg = (
+        raise StoreNewer(
             f"The database is at step {now}, which this program doesn't know: "
             "a newer one made it. Update the program, or open an older copy."
         )
-        raise StoreNewer(msg)
     return now
 
 

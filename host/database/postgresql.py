@@ -93,11 +93,10 @@ def begin_migration(connection: Connection) -> None:
     connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(_MIGRATION, 0))))
     encoding = connection.execute(text("SHOW server_encoding")).scalar_one()
     if encoding != "UTF8":
-        msg = (
+        raise ValueError(
             f"its encoding {encoding} lacks letters. Create one with "
             "`createdb --encoding UTF8 --template template0 NAME`"
         )
-        raise ValueError(msg)
 
 
 def sqlstate(cause: BaseException) -> str | None:

@@ -4,7 +4,8 @@ A corrupt row must not spoil others. SQLite keeps any value in any column, and S
 whole answer over one bad value, so columns are read raw and converted here.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cache, partial
 from types import UnionType
@@ -64,8 +65,24 @@ def read(row: Row, kind: type[_StructT], prefix: str = "") -> _StructT:
             values[name] = value if value is None or convert is None else convert(value)
         return msgspec.convert(values, kind, builtin_types=(bytes, datetime))
     except (msgspec.MsgspecError, ValueError, TypeError) as error:
-        msg = f"a stored {kind.__name__} cannot be read: {error}"
-        raise CorruptRecord(msg) from error
+        raise CorruptRecord(f"a stored {kind.__name__} cannot be read: {error}") from error
+
+
+def readable(found: Iterable[Row], kind: type[_StructT]) -> list[_StructT]:
+    """Rows as structs, without those that cannot be read."""
+    read_so_far = []
+    for row in found:
+        with suppress(CorruptRecord):
+            read_so_far.append(read(row, kind))
+    return read_so_far
+
+
+def by_table(found: Iterable[Row]) -> dict[int, list[Row]]:
+    """Rows by their table's number, in the order in which they come."""
+    of_table: dict[int, list[Row]] = {}
+    for row in found:
+        of_table.setdefault(row["table"], []).append(row)
+    return of_table
 
 
 @cache
@@ -98,8 +115,7 @@ def _time(value: object) -> datetime:
     """A stored time, which is in UTC: text in SQLite, a datetime elsewhere."""
     read = datetime.fromisoformat(value) if isinstance(value, str) else value
     if not isinstance(read, datetime):
-        msg = "a time is neither text nor a datetime"
-        raise TypeError(msg)
+        raise TypeError("a time is neither text nor a datetime")
     return read.replace(tzinfo=UTC)
 
 
@@ -114,8 +130,7 @@ class Utc(TypeDecorator[datetime]):
         if value is None:
             return None
         if value.tzinfo is None:
-            msg = "a stored time needs a time zone"
-            raise ValueError(msg)
+            raise ValueError("a stored time needs a time zone")
         return value.astimezone(UTC).replace(tzinfo=None)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - SQLAlchemy's signature

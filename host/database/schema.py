@@ -168,6 +168,8 @@ ledger = Table(
     Column("events", LargeBinary, nullable=False),
     Column("interaction", Snowflake, unique=True),
     Column("at", Utc, nullable=False),
+    # Whether it came from the same form as the action before it.
+    Column("joined", Boolean, nullable=False, server_default=text("FALSE")),
 )
 
 placements = Table(

@@ -32,7 +32,10 @@ class Bulletin(msgspec.Struct):
 
 
 class News:
-    """Tells other processes what changed here, and calls back when something changed there."""
+    """Tells other processes what changed here, and calls back when something changed there.
+
+    `added` is called when there is something to `send`.
+    """
 
     def __init__(
         self,
@@ -44,6 +47,7 @@ class News:
         heard: Callable[[int, int], None],
         missed: Callable[[], None],
         outage: Outage,
+        added: Callable[[], None],
     ) -> None:
         self._app = app
         self._address = address
@@ -52,6 +56,7 @@ class News:
         self._told_of = heard
         self._missed = missed
         self._outage = outage
+        self._added = added
         self._name = secrets.token_hex(8)
         self._tables: dict[int, None] = {}
         self._people: dict[tuple[int, int], None] = {}
@@ -61,14 +66,17 @@ class News:
     def table_changed(self, table: int) -> None:
         """Add a changed table to the next bulletin."""
         self._tables[table] = None
+        self._added()
 
     def clocks_changed(self) -> None:
         """Add a changed clock to the next bulletin."""
         self._have_clocks_changed = True
+        self._added()
 
     def heard_from(self, table: int, user: int) -> None:
         """Add an active person to the next bulletin."""
         self._people[table, user] = None
+        self._added()
 
     async def send(self) -> None:
         """Tell the others what changed. Raises `FAILED`; then the next call does."""

@@ -44,13 +44,15 @@ def _unconnected() -> StoreUnavailable:
 class Presence:
     """Shows that this process is alive, and whether people can play by it (`on_discord`).
 
-    One that `works` may lead. `first` runs in a process that comes onto Discord before all others.
+    One that `works` may lead: `leads` is called when it begins to. `first` runs in a process that
+    comes onto Discord before all others.
     """
 
     def __init__(
         self,
         address: str,
         first: Callable[[], Awaitable[None]],
+        leads: Callable[[], None],
         *,
         on_discord: bool,
         works: bool,
@@ -58,19 +60,15 @@ class Presence:
     ) -> None:
         self._address = address
         self._first = first
+        self._leads = leads
         self._on_discord = on_discord
         self._works = works
         self._outage = outage
         self._connection: psycopg.AsyncConnection | None = None
         self._entered = asyncio.Event()
         self._one = asyncio.Lock()
-        self._callbacks: list[Callable[[], None]] = []
         self._workers: set[int] = set()
         self.is_leading = False
-
-    def subscribe(self, callback: Callable[[], None]) -> None:
-        """Have a function called when this process begins to lead."""
-        self._callbacks.append(callback)
 
     async def entered(self) -> None:
         """Wait until this process has joined."""
@@ -134,8 +132,7 @@ class Presence:
         elif await self._ask("SELECT pg_try_advisory_lock(%s, %s)", LOCKS, LEADING):
             logger.info("this process keeps the clocks")
             self.is_leading = True
-            for callback in self._callbacks:
-                callback()
+            self._leads()
 
     async def _enter(self) -> None:
         """Share the lock of processes on Discord; the first one skips downtime."""

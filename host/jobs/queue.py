@@ -165,6 +165,11 @@ class RetryingWorker:
         """Have a table served."""
         self._queue.wake(table)
 
+    async def resume(self) -> None:
+        """Continue where the program stopped."""
+        for table in sorted(await self.left()):
+            self.wake(table)
+
     async def settled(self) -> None:
         """Wait until everything possible is done."""
         await self._queue.settled()

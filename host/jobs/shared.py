@@ -80,7 +80,8 @@ class SharedJobs:
         self.handlers: dict[Kind, Handler] = {}
         self._doing: dict[tuple[Kind, int], asyncio.Task[object] | None] = {}
         self._woken: dict[tuple[Kind, int], None] = {}
-        self._has_news = asyncio.Event()
+        self.has_news = asyncio.Event()
+        """Set when there are jobs or news to hand out."""
         self._changed = asyncio.Condition()
         self.news: News | None = None
         self.presence: Presence | None = None
@@ -107,25 +108,7 @@ class SharedJobs:
     def wake(self, kind: Kind, table: int) -> None:
         """Have a table served."""
         self._woken[kind, table] = None
-        self._has_news.set()
-
-    def table_changed(self, table: int) -> None:
-        """Tell other processes of a changed table."""
-        if self.news is not None:
-            self.news.table_changed(table)
-            self._has_news.set()
-
-    def clocks_changed(self) -> None:
-        """Tell other processes of a changed clock."""
-        if self.news is not None:
-            self.news.clocks_changed()
-            self._has_news.set()
-
-    def heard_from(self, table: int, user: int) -> None:
-        """Tell other processes of an active person."""
-        if self.news is not None:
-            self.news.heard_from(table, user)
-            self._has_news.set()
+        self.has_news.set()
 
     def changed_elsewhere(self, table: int) -> None:
         """Let running jobs absorb another process's change of a table."""
@@ -141,8 +124,8 @@ class SharedJobs:
     async def hand_out(self) -> None:
         """Send news and queue jobs until cancelled."""
         while True:
-            await self._has_news.wait()
-            self._has_news.clear()
+            await self.has_news.wait()
+            self.has_news.clear()
             try:
                 # First, so that a running job of the table absorbs the change.
                 if self.news is not None:
@@ -150,7 +133,7 @@ class SharedJobs:
                 await self.put_up_all()
             except (StoreError, *FAILED) as error:
                 self.outage.failed(brief(error))
-                self._has_news.set()
+                self.has_news.set()
                 await sleep_unless_cancelled(RETRY_AFTER_S)
 
     async def put_up_all(self) -> None:

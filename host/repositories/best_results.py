@@ -90,10 +90,8 @@ async def _players(
         .where(_s.table.in_(list(tables)))
         .order_by(_s.table, _s.seat)
     )
-    of_table: dict[int, list[rows.Row]] = {}
-    for row in (await connection.execute(asked)).mappings():
-        of_table.setdefault(row["table"], []).append(row)
     found = {}
+    of_table = rows.by_table((await connection.execute(asked)).mappings())
     for table, its_rows in of_table.items():
         with suppress(TableBroken), isolation(table, "reading its seats"):
             found[table] = tuple(seat.player for seat in read_seats(its_rows))

@@ -1,7 +1,6 @@
 """Which tables there are: in a channel, of a person, and with something left to do."""
 
 from collections.abc import Collection, Mapping, Sequence
-from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any, Final
@@ -25,7 +24,6 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.types import NullType
 
-from engine.errors import CorruptRecord
 from host.database import rows, schema
 from host.database.store import Store
 from host.repositories.stored_placements import QUIET
@@ -196,9 +194,8 @@ async def next_due(connection: AsyncConnection, without: Collection[int] = ()) -
     )
     found = []
     for asked in (clocks, starts):
-        for row in (await connection.execute(asked)).mappings():
-            with suppress(CorruptRecord):
-                found.append(rows.read(row, _Due).due)
+        due = rows.readable((await connection.execute(asked)).mappings(), _Due)
+        found += [each.due for each in due]
     return min(found, default=None)
 
 
@@ -288,16 +285,12 @@ async def seats_awaited(connection: AsyncConnection, user: int) -> list[WaitsFor
         .where(_t.status == "lobby", _t.gathering.is_not(None))
         .order_by(_t.id)
     )
-    found = []
-    for row in (await connection.execute(asked)).mappings():
-        with suppress(CorruptRecord):
-            read = rows.read(row, _GatheringRow)
-            found += [
-                WaitsFor(read.id, place, each.name)
-                for place, each in enumerate(read.gathering.waiting, 1)
-                if each.user == user
-            ]
-    return found
+    return [
+        WaitsFor(read.id, place, each.name)
+        for read in rows.readable((await connection.execute(asked)).mappings(), _GatheringRow)
+        for place, each in enumerate(read.gathering.waiting, 1)
+        if each.user == user
+    ]
 
 
 STATES: Final = ("lobby", "running", "paused", "resting", "lost")

@@ -4,6 +4,7 @@ The games stay, and records of others still verify. A random number below 0 repl
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Final
 
 import msgspec
@@ -96,13 +97,11 @@ async def _clear_changes_of_seats(connection: AsyncConnection, user: int, stand_
 
 def _renamed(stored: StoredEntry, user: int) -> tuple[tuple[int, str], str] | None:
     """The name of a stand-in that this entry named after a person, and its own name."""
-    try:
-        payload, note = payload_of(stored.entry, SeatPayload), entry_lines.seat_note(stored)
-    except CorruptRecord:
-        return None
-    if payload.bot is None or note.former != user:
-        return None
-    return (stored.table, note.name), lobby.own_name(note.name)
+    with suppress(CorruptRecord):
+        note = entry_lines.seat_note(stored)
+        if payload_of(stored.entry, SeatPayload).bot is not None and note.former == user:
+            return (stored.table, note.name), lobby.own_name(note.name)
+    return None
 
 
 async def _clear_times(connection: AsyncConnection, user: int, stand_in: int) -> None:

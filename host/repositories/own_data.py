@@ -1,9 +1,7 @@
 """Export of all that is stored about a person, for a file they are given."""
 
-from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
-from typing import TypeVar
 
 import msgspec
 from sqlalchemy import or_, select, type_coerce
@@ -19,7 +17,6 @@ from host.table import entries
 
 _t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
 _r, _sr, _f = schema.results.c, schema.seat_results.c, schema.followers.c
-_StructT = TypeVar("_StructT", bound=msgspec.Struct)
 
 
 class SeatHeld(msgspec.Struct, frozen=True):
@@ -101,7 +98,7 @@ async def read(connection: AsyncConnection, user: int) -> OwnData:
 
 async def _follows(connection: AsyncConnection, user: int) -> list[Follows]:
     asked = select(*rows.raw(schema.followers, "table")).where(_f.user == user).order_by(_f.table)
-    return _readable((await connection.execute(asked)).mappings(), Follows)
+    return rows.readable((await connection.execute(asked)).mappings(), Follows)
 
 
 async def _seats(connection: AsyncConnection, user: int) -> list[SeatHeld]:
@@ -118,7 +115,7 @@ async def _seats(connection: AsyncConnection, user: int) -> list[SeatHeld]:
         .where(or_(_s.user == user, _s.away == user))
         .order_by(_s.table)
     )
-    return _readable((await connection.execute(asked)).mappings(), SeatHeld)
+    return rows.readable((await connection.execute(asked)).mappings(), SeatHeld)
 
 
 async def _acts(connection: AsyncConnection, user: int) -> list[Act]:
@@ -135,7 +132,7 @@ async def _acts(connection: AsyncConnection, user: int) -> list[Act]:
         with suppress(CorruptRecord):
             kept[table] = entries.kept_by_undos(await entries.between(connection, table))
     told = (_act(row) for row in found if row["seq"] not in kept.get(row["table"], ()))
-    return _readable(told, Act)
+    return rows.readable(told, Act)
 
 
 def _act(row: rows.Row) -> rows.Row:
@@ -153,17 +150,7 @@ async def _results(connection: AsyncConnection, user: int) -> list[Reached]:
         .order_by(_sr.table)
     )
     found = (await connection.execute(asked)).mappings()
-    return _readable(({**row, "parts": _raw(row["parts"])} for row in found), Reached)
-
-
-def _readable(found: Iterable[rows.Row], kind: type[_StructT]) -> list[_StructT]:
-    read = []
-    for row in found:
-        try:
-            read.append(rows.read(row, kind))
-        except CorruptRecord:
-            continue
-    return read
+    return rows.readable(({**row, "parts": _raw(row["parts"])} for row in found), Reached)
 
 
 def _raw(stored: object) -> msgspec.Raw:

@@ -310,10 +310,7 @@ async def _seats(
         .where(_s.table.in_(chosen))
         .order_by(_s.table, _s.seat)
     )
-    of_table: dict[int, list[rows.Row]] = {}
-    for row in (await connection.execute(asked)).mappings():
-        of_table.setdefault(row["table"], []).append(row)
-    return of_table
+    return rows.by_table((await connection.execute(asked)).mappings())
 
 
 def _game_result(row: rows.Row, seat_rows: Sequence[rows.Row]) -> GameResult:

@@ -135,8 +135,7 @@ async def save(
         _upsert(connection.dialect.name), values, execution_options=counted
     )
     if stored.rowcount != len(values):
-        msg = f"Another process has changed what table {table} shows."
-        raise PlacementsChanged(msg)
+        raise PlacementsChanged(f"Another process has changed what table {table} shows.")
 
 
 async def move(connection: AsyncConnection, channel: int, old: int, new: int) -> None:

@@ -44,8 +44,7 @@ class StoredAnalysis(msgspec.Struct, frozen=True):
         try:
             return None if self.data is None else msgspec.json.decode(self.data, type=Analysis)
         except msgspec.MsgspecError as error:
-            msg = f"a stored analysis cannot be read: {error}"
-            raise CorruptRecord(msg) from error
+            raise CorruptRecord(f"a stored analysis cannot be read: {error}") from error
 
 
 async def unsent(connection: AsyncConnection) -> set[int]:
@@ -133,8 +132,7 @@ class Reviewer:
 
     async def resume(self) -> None:
         """Continue where the program stopped."""
-        for table in sorted(await self.left()):
-            self.worker.wake(table)
+        await self.worker.resume()
 
     async def left(self) -> set[int]:
         """The tables to review, or with an unsent review."""

@@ -166,8 +166,7 @@ def _decoded(game: AnyGame, stored: bytes) -> Advice:
     try:
         found = msgspec.json.decode(stored, type=StoredAdvice)
     except msgspec.MsgspecError as error:
-        msg = f"advice does not decode: {type(error).__name__}"
-        raise CorruptRecord(msg) from None
+        raise CorruptRecord(f"advice does not decode: {type(error).__name__}") from None
     advised = tuple(
         Advised(game.storage.decode_action(each.action), each.share, each.reasons)
         for each in found.advised

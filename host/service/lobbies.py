@@ -168,7 +168,7 @@ class Lobby:
                 moved = await asyncio.to_thread(
                     moves.begin, new, game, user, interaction, self._session.clock()
                 )
-                receipt = play.receipt_of_all(new, game, [moved], None, old.seat_of(user))
+                receipt = play.receipt_of_all(new, game, [moved], old.seat_of(user))
             await self._session.commit(old, new, moved.entry, outcome=moved.outcome)
             return receipt
 

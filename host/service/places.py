@@ -43,6 +43,9 @@ class PlaceOf(NamedTuple):
     barrier: Barrier | None
 
 
+_PLACES: Final = select(_t.id, _t.guild, _t.channel, _t.parent, _t.barrier)
+
+
 class Places:
     """Notes what becomes of the places where tables are.
 
@@ -100,10 +103,9 @@ class Places:
 
     async def places_in(self, guild: int) -> list[PlaceOf]:
         """The places of a server's open and suspended tables."""
-        asked = select(_t.id, _t.guild, _t.channel, _t.parent, _t.barrier)
         there = (_t.guild == guild, _t.channel_lost.is_(False))
-        open_there = asked.where(*there, schema.OPEN, _t.resting.is_(None))
-        resting_there = asked.where(*there, _t.resting.is_not(None))
+        open_there = _PLACES.where(*there, schema.OPEN, _t.resting.is_(None))
+        resting_there = _PLACES.where(*there, _t.resting.is_not(None))
         async with self._session.store.read() as connection:
             found = [
                 *await connection.execute(open_there),
@@ -114,12 +116,8 @@ class Places:
     async def looks_due(self, most: int) -> list[PlaceOf]:
         """The channels that are due for a retry, up to `most`."""
         asked = (
-            select(_t.id, _t.guild, _t.channel, _t.parent, _t.barrier)
-            .where(
-                _t.look > directory.LONG_AGO,
-                _t.look <= self._session.clock(),
-                _t.guild.is_not(None),
-            )
+            _PLACES.where(_t.look > directory.LONG_AGO, _t.look <= self._session.clock())
+            .where(_t.guild.is_not(None))
             .order_by(_t.look)
             .limit(most)
         )

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.errors import Refused
 from engine.model import Action
 from host.errors import StaleView, isolation
 from host.repositories import people
@@ -21,10 +20,9 @@ def receipt_of_all(
     now: StoredTable,
     game: AnyGame,
     made: Sequence[moves.Moved],
-    refusal: Refused | None,
     seat: int | None,
 ) -> Receipt:
-    """The answer to changes that are about to be stored together, and the refusal of the next."""
+    """The answer to changes that are about to be stored together."""
     names = [each.name for each in now.seats]
     stored = msgspec.structs.replace(now, revision=now.revision + 1)
     events = [event for moved in made for event in moved.events]
@@ -35,8 +33,6 @@ def receipt_of_all(
         seen=seat_views.seen(
             stored, game, seat, made[-1].state, seat_views.known_events(game, events, seat)
         ),
-        done=len(made),
-        refused="" if refusal is None else str(refusal),
         order=made[-1].order,
     )
 
@@ -47,7 +43,7 @@ def receipt_of_undo(
     """The answer to an undo that is about to be stored."""
     names = [each.name for each in now.seats]
     lines = entry_lines.lines(game, made[0].entry, seat, names)
-    return msgspec.structs.replace(receipt_of_all(now, game, made, None, seat), lines=lines, done=1)
+    return msgspec.structs.replace(receipt_of_all(now, game, made, seat), lines=lines)
 
 
 def first_answer(
@@ -66,7 +62,6 @@ def first_answer(
                 for line in entry_lines.lines(game, each, each.entry.seat, names)
             ),
             seen=seat_views.seen(now, game, seat),
-            done=len(made),
             repeated=True,
         )
 
@@ -90,11 +85,10 @@ class Turn:
         self._interaction = interaction
 
     async def act(self, *actions: Action, decision: str | None) -> Receipt:
-        """Carry out a person's actions in order, once per interaction, up to the first refusal.
+        """Carry out a person's actions in order, once per interaction: all of them or none.
 
-        They are stored together; the receipt says how many were `done`, and why not all. `decision`
-        is what they chose on (`SeatView.decision`), None if they typed. Raises `NotSeated`,
-        `NotRunning`, `StaleView`, and what the game refuses of the first action.
+        They are stored together. `decision` is what they chose on (`SeatView.decision`), None if
+        they typed. Raises `NotSeated`, `NotRunning`, `StaleView`, and what the game refuses.
         """
         session, table, user = self._session, self.seen.view.id, self.person.user
 
@@ -117,7 +111,9 @@ class Turn:
                 made, refusal = moves.act_all(
                     new, game, seat, actions, self._interaction, session.clock()
                 )
-                receipt = receipt_of_all(new, game, made, refusal, seat)
+                if refusal is not None:
+                    raise moves.clash(old, game, seat, actions[: len(made) + 1], refusal)
+                receipt = receipt_of_all(new, game, made, seat)
             noted = [moved.entry for moved in made]
             await session.commit(old, new, *noted, outcome=made[-1].outcome)
             return receipt

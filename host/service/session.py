@@ -8,7 +8,7 @@ repeated. Only then is it announced.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from datetime import datetime
 from typing import Generic, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
@@ -158,29 +158,23 @@ class Session:
 
         `locked`: the caller holds the lock. Raises `NoTable`, `TableBroken`.
         """
-        return await shielded(self._load(table, also, locked=locked))
 
-    async def _load(
-        self,
-        table: int,
-        also: Callable[[AsyncConnection, StoredTable], Awaitable[T]],
-        *,
-        locked: bool,
-    ) -> tuple[StoredTable, T]:
-        for _ in range(MAX_TRIES):
-            async with self.store.read() as connection:
-                now = await stored_table.load(connection, table)
-                if not self.is_outdated(now):
-                    with isolation(table, "reading what is stored of it"):
-                        return now, await also(connection, now)
-            # Somebody else may be faster here too: then it is up to date when it is read again.
-            with suppress(ChangedMeanwhile, StoreConflict):
-                if locked:
-                    await self._upgrade(table)
-                else:
-                    async with self.lock(table):
+        async def loaded() -> tuple[StoredTable, T]:
+            for _ in range(MAX_TRIES):
+                async with self.store.read() as connection:
+                    now = await stored_table.load(connection, table)
+                    if not self.is_outdated(now):
+                        with isolation(table, "reading what is stored of it"):
+                            return now, await also(connection, now)
+                # Somebody else may be faster here too: then the next read finds it up to date.
+                with suppress(ChangedMeanwhile, StoreConflict):
+                    async with nullcontext() if locked else self.lock(table):
                         await self._upgrade(table)
-        raise ChangedMeanwhile("Someone else changed the table at the same moment.", "Try again.")
+            raise ChangedMeanwhile(
+                "Someone else changed the table at the same moment.", "Try again."
+            )
+
+        return await shielded(loaded())
 
     async def load_for(
         self, table: int, user: int, interaction: int

@@ -101,7 +101,9 @@ async def keep_clocks(connection: AsyncConnection, change: Change) -> None:
 
 async def note_calls(connection: AsyncConnection, change: Change) -> None:
     """Store the notifications that a change causes."""
-    change.calls_people = await seat_calls.note(connection, change.old, change.new, change.freed)
+    old, new, freed = change.old, change.new, change.freed
+    if freed is not None or old.gathering != new.gathering:
+        change.calls_people = await seat_calls.note(connection, old, new, freed)
 
 
 async def note_end(connection: AsyncConnection, change: Change) -> None:

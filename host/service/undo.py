@@ -5,13 +5,16 @@ from functools import partial
 
 import msgspec
 
+from engine.ledger import VotePayload
 from host.errors import NotAllowed, StaleView, isolation
 from host.service import play
 from host.service.session import Session, nothing
 from host.table import moves, timing, undoing
-from host.table.models import Receipt, UndoOffer, UndoRequest, Votes
+from host.table.entries import StoredEntry
+from host.table.models import AnyGame, Receipt, UndoOffer, UndoRequest, Votes
 from host.table.played import PlayedTables
 from host.table.stored_table import StoredTable
+from host.table.timing import By
 from host.table.undoing import UndoPlan
 
 
@@ -90,14 +93,15 @@ class Undo:
         return await self._session.change(table, attempt)
 
     async def decline(self, table: int, user: int) -> None:
-        """Decline an undo, or withdraw one's own. Raises what `agree` does."""
+        """Decline an undo, or withdraw one's own, for all to hear. Raises what `agree` does."""
 
-        async def attempt() -> None:
-            old, _ = await self._session.load(table, nothing, locked=True)
-            self._asked_of(old, user)
-            await self._ask(old, None)
+        def change(new: StoredTable, _: AnyGame, by: By) -> list[StoredEntry]:
+            seat, request = self._asked_of(new, user)
+            new.undo = None
+            payload = VotePayload("undo", agree=False, value=str(request.seat))
+            return [moves.note(new, payload, seat, by)]
 
-        await self._session.change(table, attempt)
+        await self._session.note(table, user, None, change)
 
     async def _find(self, now: StoredTable, seat: int, to: int | None = None) -> UndoPlan:
         """What a seat can undo, found off the event loop."""
@@ -119,7 +123,7 @@ class Undo:
             interaction=interaction,
             now=self._session.clock(),
             kept=plan.kept,
-            told=msgspec.json.encode(plan.note),
+            note=plan.note,
         )
         with isolation(old.id, f"an undo of seat {seat}"):
             made = await asyncio.to_thread(undo)
@@ -127,9 +131,9 @@ class Undo:
         await self._session.commit(old, new, *(moved.entry for moved in made))
         return receipt
 
-    async def _ask(self, old: StoredTable, request: UndoRequest | None) -> None:
+    async def _ask(self, old: StoredTable, request: UndoRequest) -> None:
         new = old.copy()
-        new.undo = None if request is None else msgspec.json.encode(request)
+        new.undo = msgspec.json.encode(request)
         if new.undo != old.undo:
             await self._session.commit(old, new)
 

@@ -128,11 +128,7 @@ def _settle(
 
 def leave(stored: StoredTable, game: AnyGame, by: By) -> StoredEntry:
     """A person leaves their seat open. Raises `NotSeated`, `NotRunning`, `NotAllowed` if alone."""
-    seat = stored.seat_of(by.user)
-    if seat is None:
-        raise NotSeated(
-            "You don't have a seat at this table.", "You can watch, or join another table."
-        )
+    seat = stored.held_by(by.user)
     if stored.status != "running":
         raise NotRunning("This game isn't in progress.", "See `/board` for its state.")
     if len(stored.people()) < 2:

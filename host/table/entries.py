@@ -66,6 +66,7 @@ class _Row(msgspec.Struct, frozen=True):
     events: bytes
     interaction: int | None
     at: datetime
+    joined: bool
 
 
 async def add(connection: AsyncConnection, stored: StoredEntry) -> None:
@@ -185,5 +186,6 @@ def _stored(row: rows.Row) -> StoredEntry:
         read.chance,
         read.digest,
         read.at,
+        read.joined,
     )
     return StoredEntry(read.table, entry, read.events, read.interaction)

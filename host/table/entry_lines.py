@@ -39,6 +39,8 @@ def lines(
             return ()
         if _is_action(stored):
             return event_lines(game, game.storage.decode_events(stored.events), viewer, names)
+        if not is_heard(stored, viewer):
+            return ()
         told = _sentence(game, stored, names)
         return (told,) if told else ()
     return ()
@@ -133,14 +135,17 @@ def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
         case "timeout":
             return _timeout_sentence(stored, who)
         case "vote":
-            return _vote_sentence(stored, who)
+            return _vote_sentence(stored, who, names)
         case _:
             return _seat_sentence(stored)
 
 
-def _vote_sentence(stored: StoredEntry, who: str) -> str:
+def _vote_sentence(stored: StoredEntry, who: str, names: Sequence[str]) -> str:
     """What people agreed on, or a manager decided, who has no seat."""
     vote, by_manager = payload_of(stored.entry, VotePayload), stored.entry.seat is None
+    if vote.what == "undo":
+        asked = name_of(int(vote.value), names)
+        return f"{who} withdrew the undo." if asked == who else f"{who} declined {asked}'s undo."
     match vote.what if vote.agree else "":
         case "pause" if by_manager:
             return "A manager paused the game. All clocks are stopped."
@@ -207,6 +212,14 @@ def what_is_undone(game: AnyGame, note: UndoNote, names: Sequence[str]) -> str:
     return f": {plain} Already revealed, and still known: {showed}"
 
 
+def is_heard(stored: StoredEntry, viewer: int | None) -> bool:
+    """Whether a viewer hears of an entry that is no action: a secret undo is for its seat alone."""
+    if stored.entry.kind == "undo" and viewer != stored.entry.seat:
+        with suppress(CorruptRecord):
+            return not _note_of(stored, UndoNote).is_secret
+    return True
+
+
 def _undo_sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
     """The public sentence of an undo. Raises `CorruptRecord`."""
     note = _note_of(stored, UndoNote)
@@ -221,8 +234,9 @@ def _note_of(stored: StoredEntry, kind: type[_NoteT]) -> _NoteT:
     try:
         return msgspec.json.decode(stored.events, type=kind)
     except msgspec.MsgspecError as error:
-        msg = f"the note of entry {stored.entry.seq} does not decode: {error}"
-        raise CorruptRecord(msg) from error
+        raise CorruptRecord(
+            f"the note of entry {stored.entry.seq} does not decode: {error}"
+        ) from error
 
 
 def _told(game: AnyGame, events: msgspec.Raw, names: Sequence[str]) -> str:

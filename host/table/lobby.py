@@ -12,7 +12,7 @@ from engine.options import check_bounds
 from engine.options import parse_options as parsed
 from engine.words import escaped, single_line
 from host.clock.pace import HARD_CHOICES_S
-from host.errors import AlreadySeated, NotAllowed, NotRunning, NotSeated, TableFull
+from host.errors import NotAllowed, NotRunning, TableFull
 from host.table import waiting_list
 from host.table.models import AnyGame, OnTimeout, TableView, seat_of
 from host.table.stored_table import Seat, StoredTable
@@ -53,14 +53,7 @@ def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
 
     Raises `TableFull`, `AlreadySeated`, `AlreadyRunning`, `NotAllowed` in direct messages.
     """
-    _in_lobby(stored)
-    if stored.seat_of(user) is not None:
-        raise AlreadySeated("You already have a seat at this table.", "Wait for the game to start.")
-    if stored.guild is None:
-        raise NotAllowed(
-            "That table is in someone's direct messages, so nobody else can sit down.",
-            "Use `/table new` in a server channel to play with others.",
-        )
+    waiting_list.may_come(stored, user)
     _room(stored, game)
     stored.seats.append(Seat(user, short(name)))
     keep_names_apart(stored)
@@ -81,7 +74,7 @@ def leave(stored: StoredTable, user: int, now: datetime) -> None:
     Raises `NotSeated`, `AlreadyRunning`.
     """
     _in_lobby(stored)
-    seat = _seated(stored, user)
+    seat = stored.held_by(user)
     del stored.seats[seat]
     if not stored.people():
         waiting_list.seat_next(stored)
@@ -100,7 +93,7 @@ def add_bot(
     Raises `TableFull`, `NotSeated`, `NotAllowed` for an unknown style, `AlreadyRunning`.
     """
     _in_lobby(stored)
-    _seated(stored, user)
+    stored.held_by(user)
     _room(stored, game)
     style = next(iter(game.bots)) if bot is None else bot
     if style not in game.bots:
@@ -163,7 +156,7 @@ def own_name(name: str) -> str:
 def remove_bot(stored: StoredTable, _: AnyGame, user: int, seat: int) -> None:
     """Remove a computer player. Raises `NotSeated`, `NotAllowed`, `AlreadyRunning`."""
     _in_lobby(stored)
-    _seated(stored, user)
+    stored.held_by(user)
     if not 0 <= seat < len(stored.seats) or stored.seats[seat].user is not None:
         raise NotAllowed(
             "There's no computer player in that seat.", "Take another look at the table."
@@ -236,7 +229,7 @@ def set_thinking(stored: StoredTable, _: AnyGame, user: int, seconds: int) -> No
 def take_over(stored: StoredTable, user: int, now: datetime) -> None:
     """A seated person becomes host, once the present one had time to come back."""
     _in_lobby(stored)
-    _seated(stored, user)
+    stored.held_by(user)
     if stored.host == user:
         raise NotAllowed("You're already the host.", "Everything you can do is in the lobby.")
     if now - stored.created < HOST_PROTECTED_FOR:
@@ -274,7 +267,7 @@ def vote_abandon(
         host_only(stored, user, "close the table")
         close(stored, now)
         return
-    seat = _seated(stored, user)
+    seat = stored.held_by(user)
     if only_agree and not any(person.abandons for person in stored.people()):
         raise _no_proposal()
     if stored.status == "lobby":
@@ -291,7 +284,7 @@ def play_on(stored: StoredTable, user: int) -> None:
     """A player withdraws all votes to give the game up."""
     if not stored.open:
         raise NotRunning("This game is over.", "`/table new` opens another.")
-    _seated(stored, user)
+    stored.held_by(user)
     if not any(person.abandons for person in stored.people()):
         raise _no_proposal()
     for person in stored.people():
@@ -307,15 +300,6 @@ def close(stored: StoredTable, now: datetime) -> None:
 
 def _no_proposal() -> NotRunning:
     return NotRunning("Nobody has proposed ending this game.", "Propose it with `/table abandon`.")
-
-
-def _seated(stored: StoredTable, user: int) -> int:
-    seat = stored.seat_of(user)
-    if seat is None:
-        raise NotSeated(
-            "You don't have a seat at this table.", "You can watch, or join another table."
-        )
-    return seat
 
 
 def host_only(stored: StoredTable, user: int, what: str) -> None:

@@ -105,7 +105,8 @@ class UndoNote(msgspec.Struct, frozen=True):
     """What an undo takes back, in public: events in order, as JSON.
 
     `showed` are events of actions that revealed something, `plain` all others. `agreed` are the
-    seats whose people consented; `is_free`: no consent was needed.
+    seats whose people consented; `is_free`: no consent was needed; `is_secret`: nobody else noticed
+    anything of what was done, so nobody else hears of its undo.
     """
 
     plain: msgspec.Raw
@@ -113,6 +114,7 @@ class UndoNote(msgspec.Struct, frozen=True):
     revealed: bool
     is_free: bool
     agreed: tuple[int, ...] = ()
+    is_secret: bool = False
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
@@ -336,9 +338,8 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
 class Receipt(msgspec.Struct, frozen=True):
     """The answer to an action: the `lines` its seat hears, and the view `seen` now.
 
-    `repeated`: the interaction came before, and this is its first answer. Of several actions `done`
-    were carried out; `refused` says why the next was not. `order` is the standing order that would
-    have done the last.
+    `repeated`: the interaction came before, and this is its first answer. `order` is the standing
+    order that would have done the last action.
     """
 
     table: int
@@ -346,8 +347,6 @@ class Receipt(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
     seen: SeatView
     repeated: bool = False
-    done: int = 1
-    refused: str = ""
     order: Order | None = None
 
 

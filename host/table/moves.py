@@ -1,21 +1,24 @@
 """Moves: a game begins and goes on in memory, each change as one entry to store."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
 from engine import ledger
-from engine.errors import CorruptRecord, GameOver, Refused
+from engine.errors import CorruptRecord, GameOver, IllegalAction, Refused
 from engine.forms import ended_by_itself
 from engine.ledger import Entry, SeatPayload, TimeoutPayload, VotePayload, rng_for
 from engine.model import Action, Event, Order, Outcome
 from host.table import timing, waiting_list
 from host.table.entries import NO_EVENTS, SeatNote, StoredEntry
-from host.table.models import AnyGame
+from host.table.models import AnyGame, UndoNote
 from host.table.stored_table import StoredTable
 from host.table.timing import By
+
+UNCHANGED: Final = "Nothing was done."
 
 
 class Moved(NamedTuple):
@@ -54,13 +57,17 @@ def act(
     action: Action,
     interaction: int | None,
     now: datetime,
+    *,
+    joined: bool = False,
 ) -> Moved:
-    """Carry an action out. Raises what the game refuses."""
+    """Carry an action out, `joined` to the last one. Raises what the game refuses."""
     state = game.storage.decode_state(_state(stored))
     before = game.rules.copy(state)
     seq = stored.seq + 1
     user = stored.seats[seat].user
-    entry, events = ledger.act(game, state, seat, action, stored.seed, seq, actor=user, at=now)
+    entry, events = ledger.act(
+        game, state, seat, action, stored.seed, seq, actor=user, at=now, joined=joined
+    )
     stored.seq = seq
     stored.seats[seat].acted += 1
     # What not everyone noticed ends no turn, starts no clock and answers no request to undo: others
@@ -111,12 +118,34 @@ def act_all(
         try:
             if stored.status != "running":
                 raise GameOver("The game is over.")
-            made.append(act(stored, game, seat, action, None, now))
+            made.append(act(stored, game, seat, action, None, now, joined=True))
         except Refused as refusal:
             chosen_in = game.storage.decode_state(begun)
             if not ended_by_itself(game.rules, chosen_in, made[-1].state, seat, action):
                 return made, refusal
     return made, None
+
+
+def clash(
+    stored: StoredTable, game: AnyGame, seat: int, actions: Sequence[Action], refusal: Refused
+) -> IllegalAction:
+    """Why a form as a whole is refused: its last action, by which of the earlier ones, if by one.
+
+    The last one was refused by the state that the others led to.
+    """
+    *others, last = actions
+    begun = game.storage.decode_state(_state(stored))
+    seen = game.rules.redact(begun, seat)
+    phrases = [f"“{game.wording.phrase(seen, seat, each)}”" for each in actions]
+    for place, phrase in enumerate(phrases[:-1]):
+        state, rest = game.rules.copy(begun), [*others[:place], *others[place + 1 :], last]
+        with suppress(Refused):
+            for number, action in enumerate(rest, stored.seq + 1):
+                game.rules.apply(state, seat, action, rng_for(stored.seed, number))
+            return IllegalAction(
+                f"{phrase} and {phrases[-1]} can't both be done: {refusal.reason}", UNCHANGED
+            )
+    return IllegalAction(f"{phrases[-1]} can't be done after the rest: {refusal.reason}", UNCHANGED)
 
 
 def upgrade(stored: StoredTable, game: AnyGame, now: datetime) -> Moved:
@@ -141,24 +170,30 @@ def undo(
     interaction: int | None,
     now: datetime,
     kept: Sequence[Entry] = (),
-    told: bytes = NO_EVENTS,
+    note: UndoNote | None = None,
 ) -> list[Moved]:
     """Return the game to `state`, which was that after the entry `to` and is changed here.
 
-    Later actions that are `kept` are repeated by entries of their own. `told` is stored with the
-    undo. Callers check that it may be done (`host.table.undoing`). Raises `CorruptRecord` for
+    Later actions that are `kept` are repeated by entries of their own. The `note` is stored with
+    the undo. Callers check that it may be done (`host.table.undoing`). Raises `CorruptRecord` for
     another state.
     """
     if ledger.digest(game, state) != to.digest:
-        msg = f"this is not the state after entry {to.seq}"
-        raise CorruptRecord(msg)
+        raise CorruptRecord(f"this is not the state after entry {to.seq}")
     before = game.storage.decode_state(_state(stored))
     user = None if seat is None else stored.seats[seat].user
     entry = ledger.undo(stored.seq + 1, to, actor=user, seat=seat, at=now)
+    told = NO_EVENTS if note is None else msgspec.json.encode(note)
     made = [Moved(StoredEntry(stored.id, entry, told, interaction), game.rules.copy(state))]
     for each in kept:
         made.append(_again(stored, game, state, each, entry.seq + len(made), now))
     stored.seq = entry.seq + len(kept)
+    if note is not None and note.is_secret and seat is not None:
+        # Like the action that it undoes, it changes nothing for others.
+        stored.seats[seat].acted += 1
+        _keep(stored, game, state, now)
+        timing.keep_going(stored, seat)
+        return made
     stored.undo = None
     _return_turns(stored, game, before, state, by=seat)
     _keep(stored, game, state, now)
@@ -175,7 +210,10 @@ def _again(
     assert entry.seat is not None  # noqa: S101 - every action has a seat
     action = game.storage.decode_action(bytes(entry.payload))
     again = ledger.act(
-        game, state, entry.seat, action, stored.seed, seq, actor=entry.actor, at=now
+        *(game, state, entry.seat, action, stored.seed, seq),
+        actor=entry.actor,
+        at=now,
+        joined=entry.joined,
     ).entry
     return Moved(StoredEntry(stored.id, again), game.rules.copy(state))
 

@@ -10,10 +10,10 @@ from typing import Final
 import msgspec
 
 from engine.errors import CorruptRecord
-from engine.ledger import Entry, TimeoutPayload, digest, payload_of
+from engine.ledger import TimeoutPayload, digest, payload_of
 from engine.stepping import Stepping, Unplayable
 from host.errors import isolation, log_fault
-from host.table import seat_views
+from host.table import entry_lines, seat_views
 from host.table.entries import NO_EVENTS, StoredEntry, kept_by_undos
 from host.table.models import AnyGame
 from host.table.stored_table import StoredTable
@@ -58,7 +58,7 @@ class PlayedGame:
     def extend(self, entries: Sequence[StoredEntry]) -> None:
         """Append entries. Raises `Unplayable`."""
         first = self.stepping.first
-        self.stepping.extend([each.entry for each in entries], _begun(self.game, entries))
+        self.stepping.extend([each.entry for each in entries], begun(self.game, entries))
         self.stored += entries
         self.kept |= kept_by_undos(entries)  # an undo and what it kept are stored together
         self.upgrades += sum(each.entry.kind == "upgrade" for each in entries)
@@ -68,18 +68,20 @@ class PlayedGame:
     def seen(self, viewer: int | None) -> Seen:
         """The moments of a viewer, up to the last entry. An undo is one, with all that it kept."""
         seen = self._seen.setdefault(viewer, Seen())
-        rules = self.game.rules
+        rules, is_told = self.game.rules, True
         if seen.looked == self.stepping.last:
             return seen
         for step in self.stepping.steps(max(seen.looked, self.stepping.first)):
             seq = step.entry.seq
+            if seq > seen.looked and seq not in self.kept:
+                is_told = _is_told(self.stored[seq], viewer)
             if seq <= seen.looked or seq + 1 in self.kept:
                 continue
             redacted = rules.redact(step.state, viewer)
             picture = self.game.storage.encode(redacted)
-            heard = bool(seat_views.known_events(self.game, step.events, viewer))
             acted = step.entry.kind == "action" and seq not in self.kept
-            told = not (acted or step.entry.kind == "setup" or _is_reminder(step.entry))
+            heard = acted and bool(seat_views.known_events(self.game, step.events, viewer))
+            told = is_told and not acted
             if picture != seen.picture or heard or told:
                 seen.entries.append(seq)
                 seen.rounds.append(rules.round_of(redacted))
@@ -92,9 +94,14 @@ class PlayedGame:
         return self.stored[after + 1 : upto + 1]
 
 
-def _is_reminder(entry: Entry) -> bool:
-    """Whether it is a reminder, whose time would tell others that its person was active."""
-    return entry.kind == "timeout" and payload_of(entry, TimeoutPayload).answer == "remind"
+def _is_told(stored: StoredEntry, viewer: int | None) -> bool:
+    """Whether an entry that is no action is a moment for a viewer: not a reminder, whose time would
+    tell others that its person was active, and not an undo that they don't hear of.
+    """
+    entry = stored.entry
+    if entry.kind == "timeout" and payload_of(entry, TimeoutPayload).answer == "remind":
+        return False
+    return entry.kind != "setup" and entry_lines.is_heard(stored, viewer)
 
 
 class PlayedTables:
@@ -139,7 +146,7 @@ class PlayedTables:
         return is_whole
 
 
-def _begun(game: AnyGame, entries: Sequence[StoredEntry]) -> msgspec.Struct | None:
+def begun(game: AnyGame, entries: Sequence[StoredEntry]) -> msgspec.Struct | None:
     """The state after the setup, if it is stored."""
     if not entries or entries[0].entry.kind != "setup" or entries[0].events == NO_EVENTS:
         return None

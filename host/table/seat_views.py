@@ -74,7 +74,7 @@ def _settled(
     if stored.entry.kind in {"seat", "timeout", "vote"}:
         return {}  # that is about people: what happened in the game is still the last
     if stored.entry.kind != "action":
-        return nothing
+        return {each: () for each in viewers if entry_lines.is_heard(stored, each)}
     with (
         suppress(TableBroken),
         isolation(stored.table, f"reading what entry {stored.entry.seq} did"),
@@ -91,8 +91,7 @@ STAMP_LENGTH = 12
 def state_of(stored: StoredTable, game: AnyGame) -> msgspec.Struct:
     """The state by today's rules; as it ended if it is over. Raises `CorruptRecord`."""
     if stored.state is None:
-        msg = "a begun game has a state"
-        raise CorruptRecord(msg)
+        raise CorruptRecord("a begun game has a state")
     if stored.rules_version == game.rules.version:
         return game.storage.decode_state(stored.state)
     return game.rules.upgrade(stored.state, stored.rules_version)

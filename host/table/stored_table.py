@@ -44,8 +44,7 @@ def decoded(stored: bytes | None, kind: type[_StructT]) -> _StructT | None:
     try:
         return msgspec.json.decode(stored, type=kind)
     except msgspec.MsgspecError as error:
-        msg = f"a stored {kind.__name__} does not decode: {error}"
-        raise CorruptRecord(msg) from error
+        raise CorruptRecord(f"a stored {kind.__name__} does not decode: {error}") from error
 
 
 class Seat(msgspec.Struct):
@@ -152,6 +151,15 @@ class StoredTable(msgspec.Struct):
         """The seat where a computer player sits in for a person."""
         return next((i for i, seat in enumerate(self.seats) if user and seat.away == user), None)
 
+    def held_by(self, user: int | None) -> int:
+        """The seat that a person holds. Raises `NotSeated`."""
+        seat = self.seat_of(user)
+        if seat is None:
+            raise NotSeated(
+                "You don't have a seat at this table.", "You can watch, or join another table."
+            )
+        return seat
+
     def people(self) -> list[Seat]:
         """The seats that people hold."""
         return [seat for seat in self.seats if seat.user is not None]
@@ -257,16 +265,14 @@ def _stored(found: Sequence[rows.Row]) -> StoredTable:
     if found[0][f"{_SEAT_PREFIX}seat"] is not None:
         read.seats = read_seats(found, _SEAT_PREFIX)
     if read.status == "running" and (read.state is None or read.started is None or not read.seats):
-        msg = "a running game has a state, a time of its start, and seats"
-        raise CorruptRecord(msg)
+        raise CorruptRecord("a running game has a state, a time of its start, and seats")
     return read
 
 
 def read_seats(seat_rows: Sequence[rows.Row], prefix: str = "") -> list[Seat]:
     """The seats of these rows, which must be all of a table, in order. Raises `CorruptRecord`."""
     if [row[f"{prefix}seat"] for row in seat_rows] != list(range(len(seat_rows))):
-        msg = "the seats are not numbered from 0"
-        raise CorruptRecord(msg)
+        raise CorruptRecord("the seats are not numbered from 0")
     return [rows.read(row, Seat, prefix) for row in seat_rows]
 
 

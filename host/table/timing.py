@@ -9,7 +9,7 @@ from host.clock import seat_clock
 from host.clock.calendar import Calendar, at_table
 from host.clock.pace import PACES, UNTIMED, pace_of
 from host.clock.seat_clock import Clock
-from host.errors import NotAllowed, NotRunning, NotSeated, TablePaused
+from host.errors import NotAllowed, NotRunning, TablePaused
 from host.table.models import Pause
 from host.table.stored_table import Seat, StoredTable
 
@@ -172,7 +172,7 @@ def skip(stored: Seat, since: datetime, now: datetime) -> None:
 
 
 class By(NamedTuple):
-    """Who changes a running game (None: a clock), by which interaction, when, after which entry."""
+    """Who changes a running game (None: a clock), in what interaction, when, after what entry."""
 
     user: int | None
     interaction: int | None
@@ -193,11 +193,7 @@ def refuse_pause(pause: Pause | None) -> None:
 
 def playing_seat(now: StoredTable, user: int) -> int:
     """A player's seat. Raises `NotSeated`, `NotRunning`, `TablePaused`."""
-    seat = now.seat_of(user)
-    if seat is None:
-        raise NotSeated(
-            "You don't have a seat at this table.", "You can watch, or join another table."
-        )
+    seat = now.held_by(user)
     if now.status == "lobby":
         raise NotRunning("The game hasn't started yet.", "Its host can start it.")
     if now.status != "running":

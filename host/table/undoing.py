@@ -1,8 +1,8 @@
-"""What a person can undo: their last action, freely or once all others agree.
+"""What a person can undo: their last action or form, freely or once all others agree.
 
 It is computed from the ledger when asked, so no action waits for it, and nothing is kept that could
-reveal secrets. An undo is free if it showed nothing and nobody was seen to act since; what others
-did unseen stays.
+reveal secrets. An undo is free if it revealed nothing and nobody acted since who knew of it. What
+others did unseen stays, and what they chose without knowing it, as everyone bids in secret.
 
 Each description uses only what its reader may know, so neither the offer nor the question depends
 on secret actions of others.
@@ -56,7 +56,7 @@ def find(
         )
     entries = [each.entry for each in played.between(-1, stored.seq)]
     user = stored.seats[seat].user
-    first, *tail = _from_own_action(entries, seat, user, to)
+    first, *tail = _from_own_actions(entries, seat, user, to)
     start = next(played.stepping.steps(first.seq)).state
     return plan(played.game, start, first, tail, seat, (len(stored.seats), stored.seed))
 
@@ -69,20 +69,32 @@ def plan(
     seat: int,
     table: tuple[int, bytes],
 ) -> UndoPlan:
-    """How a seat takes back the `tail` of a ledger, whose first action is its own.
+    """How a seat takes back the `tail` of a ledger, which begins with its own actions.
 
     `start` is the state after `to`; `table` is its number of seats and its seed.
     """
     seats, seed = table
-    own, *later = _again(game, game.rules.copy(start), tail, seed)
-    is_free = _is_unseen(game, later, seat) and undoable_by_seat(
-        game, own.before, own.entry, own.after, seats=seats
+    played = list(_again(game, game.rules.copy(start), tail, seed))
+    count = next((at for at, each in enumerate(tail) if at and not _is_joined(tail, at)), len(tail))
+    own, later = played[:count], played[count:]
+    reveals_nothing = all(
+        undoable_by_seat(game, each.before, each.entry, each.after, seats=seats) for each in own
     )
-    if is_free:
-        kept = _that_hold(game, start, later, seat, seed)
-        return UndoPlan(to, start, kept, _note(game, [own], (), is_free=True))
+    # At a table that plays together, a slip is free until the next move.
+    if reveals_nothing or not game.rules.is_contest(start):
+        again = _without(game, start, later, seat, table)
+        if again is not None and (reveals_nothing or not later):
+            kept, state = again
+            note = _note(game, own, (), is_free=True)
+            others = (None, *(each for each in range(seats) if each != seat))
+            is_secret = not any(
+                is_seen(game, each.before, each.after, viewer, each.events)
+                for viewer in others
+                for each in (*own, played[-1]._replace(before=state, events=()))
+            )
+            return UndoPlan(to, start, kept, msgspec.structs.replace(note, is_secret=is_secret))
     # Only the person who did something in secret knows what it showed; asking to undo it tells all.
-    told = [(own, None if _is_public(game, own) else seat)]
+    told = [(each, None if _is_public(game, each) else seat) for each in own]
     told += [(each, None) for each in later if _is_public(game, each)]
     showed = [
         each
@@ -101,23 +113,30 @@ def name_of(stored: StoredTable, seat: int, found: UndoPlan) -> str:
     return sha256(stored.seed + what).hexdigest()[:NAME_LENGTH]
 
 
-def _from_own_action(
+def _from_own_actions(
     entries: Sequence[Entry], seat: int, user: int | None, to: int | None
 ) -> list[Entry]:
-    """What is in effect from a person's own last action on, or since `to`, without entries that
-    changed no state. Raises `NotAllowed`.
+    """What is in effect from a person's own last action or form on, or since `to`, without entries
+    that changed no state. Raises `NotAllowed`.
     """
     effective = ledger.in_effect(entries)
     for place in range(len(effective) - 1, 0, -1):
         entry, before = effective[place], effective[place - 1]
         if entry.kind != "action":
             break  # those were other rules
-        if entry.seat == seat and entry.actor == user and to in (None, before.seq):
+        is_own = entry.seat == seat and entry.actor == user and not _is_joined(effective, place)
+        if is_own and to in (None, before.seq):
             return effective[place - 1 :]
     raise NotAllowed(
         "There's nothing for you to undo.",
         "You haven't acted since the start, the last undo, or an update of the rules.",
     )
+
+
+def _is_joined(entries: Sequence[Entry], place: int) -> bool:
+    """Whether an action is undone together with the one before it."""
+    entry, before = entries[place], entries[place - 1]
+    return entry.joined and (entry.seat, entry.actor) == (before.seat, before.actor)
 
 
 def _again(
@@ -131,20 +150,11 @@ def _again(
 
 def _carry_out(game: AnyGame, state: msgspec.Struct, entry: Entry, seed: bytes) -> Sequence[Event]:
     if entry.seat is None:
-        msg = f"entry {entry.seq} is an action of no seat"
-        raise CorruptRecord(msg)
+        raise CorruptRecord(f"entry {entry.seq} is an action of no seat")
     action = game.storage.decode_action(bytes(entry.payload))
     rng = rng_for(seed, entry.seq)
     events: Sequence[Event] = game.rules.apply(state, entry.seat, action, rng)
     return events
-
-
-def _is_unseen(game: AnyGame, played: Sequence[_Played], seat: int) -> bool:
-    """Whether a seat noticed nothing of these actions, and none drew chance."""
-    return all(
-        not each.entry.chance and not is_seen(game, each.before, each.after, seat, each.events)
-        for each in played
-    )
 
 
 def _is_public(game: AnyGame, played: _Played) -> bool:
@@ -152,22 +162,44 @@ def _is_public(game: AnyGame, played: _Played) -> bool:
     return is_seen(game, played.before, played.after, None, played.events)
 
 
-def _that_hold(
-    game: AnyGame, start: msgspec.Struct, later: Sequence[_Played], seat: int, seed: bytes
-) -> tuple[Entry, ...]:
-    """Others' secret actions that can stay; refusing the undo would reveal them."""
+def _without(
+    game: AnyGame,
+    start: msgspec.Struct,
+    later: Sequence[_Played],
+    seat: int,
+    table: tuple[int, bytes],
+) -> tuple[tuple[Entry, ...], msgspec.Struct] | None:
+    """Others' actions that stay when a seat's own are undone, and the state after them; None if one
+    was taken by someone who knew of those, or revealed something.
+
+    What the seat noticed was taken without knowing if it can be taken without them too: everyone
+    was choosing at once, in secret. What it didn't notice stays as far as it can; refusing the undo
+    would reveal it.
+    """
+    seats, seed = table
     state = game.rules.copy(start)
     kept: list[Entry] = []
     for each in later:
+        noticed = is_seen(game, each.before, each.after, seat, each.events)
+        if each.entry.chance or (
+            noticed
+            and (
+                each.entry.seat == seat
+                or reveals_as_known(game, each.before, each.entry, seat, seats=seats)
+            )
+        ):
+            return None
         trial = game.rules.copy(state)
         try:
             (again,) = _again(game, trial, [each.entry], seed)
         except Refused:
+            if noticed:
+                return None
             continue
-        if not is_seen(game, again.before, again.after, seat, again.events):
+        if noticed or not is_seen(game, again.before, again.after, seat, again.events):
             state = again.after
             kept.append(each.entry)
-    return tuple(kept)
+    return tuple(kept), state
 
 
 def _note(

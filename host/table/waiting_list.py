@@ -27,14 +27,7 @@ def wait(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
     """Wait for a seat, once. Raises `AlreadySeated`, and `NotAllowed` if one is free, the list is
     full, or nobody else can sit down.
     """
-    in_lobby(stored)
-    if stored.seat_of(user) is not None:
-        raise AlreadySeated("You already have a seat at this table.", "Wait for the game to start.")
-    if stored.guild is None:
-        raise NotAllowed(
-            "That table is in someone's direct messages, so nobody else can sit down.",
-            "Use `/table new` in a server channel to play with others.",
-        )
+    may_come(stored, user)
     gathering = stored.read_gathering()
     if gathering.place_of(user) is not None:
         return
@@ -157,6 +150,20 @@ def host_gathers(stored: StoredTable, user: int, what: str) -> None:
             f"Only <@{stored.host}>, the host, can {what}.",
             "Ask them. If they're gone, anyone at the table can become the host with `/table "
             "status`, one hour after the table was opened.",
+        )
+
+
+def may_come(stored: StoredTable, user: int) -> None:
+    """Refuse unless a person may sit down or wait here. Raises `AlreadySeated`, `AlreadyRunning`,
+    and `NotAllowed` in direct messages.
+    """
+    in_lobby(stored)
+    if stored.seat_of(user) is not None:
+        raise AlreadySeated("You already have a seat at this table.", "Wait for the game to start.")
+    if stored.guild is None:
+        raise NotAllowed(
+            "That table is in someone's direct messages, so nobody else can sit down.",
+            "Use `/table new` in a server channel to play with others.",
         )
 
 

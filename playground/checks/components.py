@@ -1,6 +1,7 @@
 """Rules for components: nesting, counts, and required fields of buttons and menus."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Final
 
 from playground.checks.report import Problems, duplicates
 from playground.wire import Node, Path, integer, objects, text, walk
@@ -17,7 +18,7 @@ MAX_TEXT = 4000
 ROW_WIDTH = 5
 
 _TOP_V2 = frozenset({ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR, CONTAINER})
-_IN_CONTAINER = _TOP_V2 - {CONTAINER}
+_MEDIA = {THUMBNAIL: "media", FILE: "file"}
 
 
 def check(problems: Problems, components: object, *, v2: bool, files: Collection[str]) -> None:
@@ -25,14 +26,24 @@ def check(problems: Problems, components: object, *, v2: bool, files: Collection
     if components is None:
         return
     if not isinstance(components, list):
-        problems.add(("components",), "LIST_TYPE_CONVERT", "Only iterables may be used here.")
+        problems.add("components", "LIST_TYPE_CONVERT", "Only iterables may be used here.")
         return
+    if not v2 and len(components) > MAX_ROWS:
+        problems.too_many("components", 1, MAX_ROWS)
+    _check_kinds(problems.at("components"), components, _TOP_V2 if v2 else {ROW})
     nodes = list(walk(components))
-    _check_top(problems, components, v2=v2)
     for node in nodes:
-        _check_node(problems, node)
-        _check_media(problems, node, files)
-    _check_sums(problems, nodes, v2=v2)
+        here = problems.at(*node.path)
+        if node.kind in _CHECKS:
+            _CHECKS[node.kind](here, node)
+        _check_media(here, node, files)
+    if v2 and len(nodes) > MAX_COMPONENTS:
+        words = f"The maximum number of components is {MAX_COMPONENTS}, this has {len(nodes)}."
+        problems.add("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", words)
+    letters = sum(len(text(n.body.get("content"))) for n in nodes if n.kind == TEXT_DISPLAY)
+    if letters > MAX_TEXT:
+        words = f"The text displays have {letters} characters in sum, {MAX_TEXT} are allowed."
+        problems.add("components", "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", words)
     check_custom_ids(problems, nodes)
 
 
@@ -40,143 +51,121 @@ def check_custom_ids(problems: Problems, nodes: list[Node]) -> None:
     """Refuse a custom id that occurs twice in a message or modal."""
     named = [node for node in nodes if isinstance(node.body.get("custom_id"), str)]
     for index in duplicates(node.body["custom_id"] for node in named):
-        path = (*named[index].path, "custom_id")
         words = "Component custom id cannot be duplicated"
-        problems.add(path, "COMPONENT_CUSTOM_ID_DUPLICATED", words)
+        here = problems.at(*named[index].path)
+        here.add("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", words)
 
 
-def _check_top(problems: Problems, components: list[object], *, v2: bool) -> None:
-    if not v2 and len(components) > MAX_ROWS:
-        problems.too_many(("components",), 1, MAX_ROWS)
-    allowed = _TOP_V2 if v2 else frozenset({ROW})
-    for index, body in enumerate(components):
-        _check_kind(problems, ("components", index), body, allowed)
+def _check_kinds(here: Problems, bodies: Iterable[object], allowed: Collection[int]) -> None:
+    for index, body in enumerate(bodies):
+        _check_kind(here.at(index), body, allowed)
 
 
-def _check_kind(problems: Problems, path: Path, body: object, allowed: Collection[int]) -> None:
+def _check_kind(here: Problems, body: object, allowed: Collection[int]) -> None:
     kind = integer(body.get("type")) if isinstance(body, dict) else 0
     if kind not in allowed:
         choices = ", ".join(map(str, sorted(allowed)))
-        words = f'Value of field "type" must be one of ({choices}).'
-        problems.add((*path, "type"), "UNION_TYPE_CHOICES", words)
+        here.add("type", "UNION_TYPE_CHOICES", f'Value of field "type" must be one of ({choices}).')
 
 
-def _check_sums(problems: Problems, nodes: list[Node], *, v2: bool) -> None:
-    if v2 and len(nodes) > MAX_COMPONENTS:
-        words = f"The maximum number of components is {MAX_COMPONENTS}, this has {len(nodes)}."
-        problems.add(("components",), "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", words)
-    letters = sum(len(text(n.body.get("content"))) for n in nodes if n.kind == TEXT_DISPLAY)
-    if letters > MAX_TEXT:
-        words = f"The text displays have {letters} characters in sum, {MAX_TEXT} are allowed."
-        code = "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"
-        problems.add(("components",), code, words)
-
-
-def _check_node(problems: Problems, node: Node) -> None:
-    match node.kind:
-        case 1:
-            _check_row(problems, node)
-        case 2:
-            _check_button(problems, node)
-        case 3 | 5 | 6 | 7 | 8:
-            check_select(problems, node)
-        case 9:
-            _check_section(problems, node)
-        case 10:
-            if not text(node.body.get("content")).strip():
-                problems.required((*node.path, "content"))
-        case 17:
-            for index, body in enumerate(objects(node.body.get("components"))):
-                _check_kind(problems, (*node.path, "components", index), body, _IN_CONTAINER)
-
-
-def _check_row(problems: Problems, node: Node) -> None:
+def _check_row(here: Problems, node: Node) -> None:
     inside = objects(node.body.get("components"))
-    path = (*node.path, "components")
     if not 1 <= len(inside) <= ROW_WIDTH:
-        problems.too_many(path, 1, ROW_WIDTH)
-    kinds = [integer(body.get("type")) for body in inside]
-    for index, body in enumerate(inside):
-        _check_kind(problems, (*path, index), body, SELECTS | {BUTTON})
-    if len(kinds) > 1 and SELECTS.intersection(kinds):
+        here.too_many("components", 1, ROW_WIDTH)
+    _check_kinds(here.at("components"), inside, SELECTS | {BUTTON})
+    if len(inside) > 1 and SELECTS.intersection(integer(body.get("type")) for body in inside):
         words = "A select menu takes the whole width of its row."
-        problems.add(path, "COMPONENT_LAYOUT_WIDTH_EXCEEDED", words)
+        here.add("components", "COMPONENT_LAYOUT_WIDTH_EXCEEDED", words)
 
 
-def _check_section(problems: Problems, node: Node) -> None:
-    for index, body in enumerate(objects(node.body.get("components"))):
-        _check_kind(problems, (*node.path, "components", index), body, {TEXT_DISPLAY})
+def _check_section(here: Problems, node: Node) -> None:
+    _check_kinds(here.at("components"), objects(node.body.get("components")), {TEXT_DISPLAY})
     accessory = node.body.get("accessory")
     if accessory is None:
-        problems.required((*node.path, "accessory"))
+        here.required("accessory")
     else:
-        _check_kind(problems, (*node.path, "accessory"), accessory, {BUTTON, THUMBNAIL})
+        _check_kind(here.at("accessory"), accessory, {BUTTON, THUMBNAIL})
 
 
-def _check_button(problems: Problems, node: Node) -> None:
-    body = node.body
-    style = integer(body.get("style"))
+def _check_text(here: Problems, node: Node) -> None:
+    if not text(node.body.get("content")).strip():
+        here.required("content")
+
+
+def _check_container(here: Problems, node: Node) -> None:
+    inside = objects(node.body.get("components"))
+    _check_kinds(here.at("components"), inside, _TOP_V2 - {CONTAINER})
+
+
+def _check_button(here: Problems, node: Node) -> None:
+    body, style = node.body, integer(node.body.get("style"))
     if style != PREMIUM and not body.get("label") and not body.get("emoji"):
-        words = "A button needs a label or an emoji."
-        problems.add((*node.path, "label"), "BUTTON_COMPONENT_INVALID_LABEL", words)
+        here.add("label", "BUTTON_COMPONENT_INVALID_LABEL", "A button needs a label or an emoji.")
     wanted = {LINK: "url", PREMIUM: "sku_id"}.get(style, "custom_id")
     for key in ("custom_id", "url", "sku_id"):
         if key == wanted and not body.get(key):
-            problems.required((*node.path, key))
+            here.required(key)
         if key != wanted and body.get(key):
             words = f"A button of style {style} has a {wanted} and no {key}."
-            problems.add((*node.path, key), "BUTTON_COMPONENT_INVALID_FIELD", words)
+            here.add(key, "BUTTON_COMPONENT_INVALID_FIELD", words)
 
 
-def check_select(problems: Problems, node: Node) -> None:
+def check_select(here: Problems, node: Node) -> None:
     """Check a menu: distinct options, and enough of them."""
     body = node.body
     low, high = integer(body.get("min_values"), 1), integer(body.get("max_values"), 1)
     if low > high:
         words = "Must be at least as great as min_values."
-        problems.add((*node.path, "max_values"), "SELECT_COMPONENT_INVALID_RANGE", words)
+        here.add("max_values", "SELECT_COMPONENT_INVALID_RANGE", words)
     if not text(body.get("custom_id")):
-        problems.required((*node.path, "custom_id"))
+        here.required("custom_id")
     before = objects(body.get("default_values"))
     if before and not low <= len(before) <= high:
-        problems.too_many((*node.path, "default_values"), low, high)
+        here.too_many("default_values", low, high)
     if node.kind != STRING_SELECT:
         return
     options = objects(body.get("options"))
-    path = (*node.path, "options")
     if not options:
-        problems.required(path)
+        here.required("options")
     if low > len(options) > 0 or (body.get("max_values") and high > len(options)):
-        problems.too_many(path, max(low, high), 25)
+        here.too_many("options", max(low, high), 25)
     for index in duplicates(option.get("value") for option in options):
         words = "The specified option value is already used"
-        problems.add((*path, index, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", words)
+        here.add(("options", index, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", words)
     if sum(bool(option.get("default")) for option in options) > high:
         words = "More options are chosen beforehand than max_values allows."
-        problems.add(path, "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", words)
+        here.add("options", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", words)
 
 
-def _check_media(problems: Problems, node: Node, files: Collection[str]) -> None:
+_CHECKS: Final[Mapping[int, Callable[[Problems, Node], None]]] = {
+    ROW: _check_row,
+    BUTTON: _check_button,
+    **dict.fromkeys(SELECTS, check_select),
+    SECTION: _check_section,
+    TEXT_DISPLAY: _check_text,
+    CONTAINER: _check_container,
+}
+
+
+def _check_media(here: Problems, node: Node, files: Collection[str]) -> None:
     places: list[tuple[Path, object]] = []
     if node.kind == GALLERY:
         for index, item in enumerate(objects(node.body.get("items"))):
-            places.append(((*node.path, "items", index, "media"), item.get("media")))
-    elif node.kind == THUMBNAIL:
-        places.append(((*node.path, "media"), node.body.get("media")))
-    elif node.kind == FILE:
-        places.append(((*node.path, "file"), node.body.get("file")))
+            places.append((("items", index, "media"), item.get("media")))
+    elif node.kind in _MEDIA:
+        places.append(((_MEDIA[node.kind],), node.body.get(_MEDIA[node.kind])))
     for path, media in places:
-        url = text(media.get("url")) if isinstance(media, dict) else ""
-        check_url((*path, "url"), problems, url, files)
+        check_url(here.at(*path), media, files)
 
 
-def check_url(path: Path, problems: Problems, url: str, files: Collection[str]) -> None:
-    """Refuse an invalid address, or a file that wasn't sent."""
+def check_url(here: Problems, media: object, files: Collection[str]) -> None:
+    """Refuse media with an invalid address, or of a file that wasn't sent."""
+    url = text(media.get("url")) if isinstance(media, dict) else ""
     scheme, _, rest = url.partition("://")
     if scheme == "attachment":
         if rest not in files:
             words = f"There is no file named {rest} in this message."
-            problems.add(path, "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", words)
+            here.add("url", "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", words)
     elif scheme not in ("http", "https") or not rest:
         words = "Scheme must be one of ('http', 'https', 'attachment')."
-        problems.add(path, "URL_TYPE_INVALID_SCHEME", words)
+        here.add("url", "URL_TYPE_INVALID_SCHEME", words)

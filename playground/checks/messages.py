@@ -54,7 +54,7 @@ def check(sent: Sent) -> None:
     problems = Problems(sent.under)
     content = sent.body.get("content")
     if isinstance(content, str) and len(content) > MAX_CONTENT:
-        problems.too_long(("content",), MAX_CONTENT)
+        problems.too_long("content", MAX_CONTENT)
     _check_embeds(problems, sent)
     _check_v2(problems, sent)
     components.check(problems, sent.body.get("components"), v2=sent.v2, files=sent.names())
@@ -73,7 +73,7 @@ def check_mentions(problems: Problems, allowed: object) -> None:
     for key in ("users", "roles"):
         if allowed.get(key) and isinstance(parse, list) and key in parse:
             words = f'parse:["{key}"] and {key}: [ids...] are mutually exclusive.'
-            problems.add(("allowed_mentions",), "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", words)
+            problems.add("allowed_mentions", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", words)
 
 
 def _check_embeds(problems: Problems, sent: Sent) -> None:
@@ -81,13 +81,12 @@ def _check_embeds(problems: Problems, sent: Sent) -> None:
     letters = sum(map(_letters, embeds))
     if letters > MAX_EMBEDS:
         words = f"Embed size exceeds maximum size of {MAX_EMBEDS} (it is {letters})"
-        problems.add(("embeds",), "MAX_EMBED_SIZE_EXCEEDED", words)
+        problems.add("embeds", "MAX_EMBED_SIZE_EXCEEDED", words)
     for index, embed in enumerate(embeds):
         for key in ("image", "thumbnail"):
             media = embed.get(key)
             if isinstance(media, dict):
-                path = ("embeds", index, key, "url")
-                components.check_url(path, problems, text(media.get("url")), sent.names())
+                components.check_url(problems.at("embeds", index, key), media, sent.names())
 
 
 def _letters(embed: Obj) -> int:
@@ -107,35 +106,33 @@ def _check_v2(problems: Problems, sent: Sent) -> None:
         flags = body.get("flags")
         if isinstance(flags, int) and not flags & COMPONENTS_V2:
             words = "The flag for Components V2 cannot be taken off a message."
-            problems.add(("flags",), "MESSAGE_FLAGS_CANNOT_REMOVE_COMPONENTS_V2", words)
+            problems.add("flags", "MESSAGE_FLAGS_CANNOT_REMOVE_COMPONENTS_V2", words)
     if not sent.v2:
         return
     for key in _LEGACY:
         stays = key not in body and before is not None and bool(getattr(before, key, None))
         if body.get(key) or stays:
             words = "The 'content', 'embeds', 'stickers' and 'poll' fields cannot be used with V2"
-            code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
-            problems.add((key,), code, words)
+            problems.add(key, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", words)
 
 
 def _check_attachments(problems: Problems, sent: Sent) -> None:
-    listed = objects(sent.body.get("attachments"))
+    listed, here = objects(sent.body.get("attachments")), problems.at("attachments")
     old = {file.id for file in sent.changes.attachments} if sent.changes else set()
     for index, entry in enumerate(listed):
         number = integer(entry.get("id"), -1)
         if number not in old and number not in sent.files:
             words = f"There is no file for attachment {entry.get('id')}."
-            problems.add(("attachments", index, "id"), "ATTACHMENT_NOT_FOUND", words)
+            here.add((index, "id"), "ATTACHMENT_NOT_FOUND", words)
     ids = [integer(entry.get("id"), -1) for entry in listed]
     for index in duplicates(ids):
-        words = "An attachment is listed twice."
-        problems.add(("attachments", index, "id"), "ATTACHMENT_DUPLICATED", words)
+        here.add((index, "id"), "ATTACHMENT_DUPLICATED", "An attachment is listed twice.")
     unlisted = [number for number in sent.files if number not in ids]
     if len(listed) + len(unlisted) > MAX_FILES:
-        problems.too_many(("attachments",), 0, MAX_FILES)
+        problems.too_many("attachments", 0, MAX_FILES)
     for number in unlisted if listed else ():
         words = f"files[{number}] was sent, and attachments does not list it."
-        problems.add(("attachments",), "ATTACHMENT_NOT_LISTED", words)
+        problems.add("attachments", "ATTACHMENT_NOT_LISTED", words)
 
 
 def _is_empty(sent: Sent) -> bool:

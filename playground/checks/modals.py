@@ -3,7 +3,7 @@
 from playground.checks import components
 from playground.checks.components import LABEL, ROW, TEXT_DISPLAY, TEXT_INPUT
 from playground.checks.report import Problems
-from playground.wire import Node, Obj, Path, integer, objects, text, walk
+from playground.wire import Obj, integer, objects, text, walk
 
 MAX_PARTS = 5
 _PARTS = frozenset({ROW, TEXT_DISPLAY, LABEL})
@@ -16,48 +16,45 @@ def check(modal: Obj) -> None:
     problems = Problems(("data",))
     for key in ("custom_id", "title"):
         if not text(modal.get(key)):
-            problems.required((key,))
+            problems.required(key)
     parts = objects(modal.get("components"))
-    path: Path = ("components",)
     if not 1 <= len(parts) <= MAX_PARTS:
-        problems.too_many(path, 1, MAX_PARTS)
+        problems.too_many("components", 1, MAX_PARTS)
     for index, part in enumerate(parts):
-        _check_part(problems, Node((*path, index), part))
-    nodes = list(walk(parts, path))
+        _check_part(problems.at("components", index), part)
+    nodes = list(walk(parts))
     components.check_custom_ids(problems, nodes)
     for node in nodes:
+        here = problems.at(*node.path)
         if node.kind in components.SELECTS:
-            components.check_select(problems, node)
+            components.check_select(here, node)
         elif node.kind == TEXT_INPUT:
-            _check_input(problems, node)
+            _check_input(here, node.body)
     problems.settle()
 
 
-def _check_part(problems: Problems, node: Node) -> None:
-    if node.kind not in _PARTS:
-        words = 'Value of field "type" must be one of (1, 10, 18).'
-        problems.add((*node.path, "type"), "UNION_TYPE_CHOICES", words)
-    if node.kind == LABEL:
-        inner = node.body.get("component")
-        kind = integer(inner.get("type")) if isinstance(inner, dict) else 0
-        if kind not in _FIELDS:
-            words = "A label holds one field to fill in."
-            problems.add((*node.path, "component"), "UNION_TYPE_CHOICES", words)
-    if node.kind == ROW:
-        inside = objects(node.body.get("components"))
+def _check_part(here: Problems, part: Obj) -> None:
+    kind, code = integer(part.get("type")), "UNION_TYPE_CHOICES"
+    if kind not in _PARTS:
+        here.add("type", code, 'Value of field "type" must be one of (1, 10, 18).')
+    if kind == LABEL:
+        inner = part.get("component")
+        if (integer(inner.get("type")) if isinstance(inner, dict) else 0) not in _FIELDS:
+            here.add("component", code, "A label holds one field to fill in.")
+    if kind == ROW:
+        inside = objects(part.get("components"))
         if [integer(each.get("type")) for each in inside] != [TEXT_INPUT]:
-            words = "A row in a modal holds one text input."
-            problems.add((*node.path, "components"), "UNION_TYPE_CHOICES", words)
+            here.add("components", code, "A row in a modal holds one text input.")
         elif not text(inside[0].get("label")):
-            problems.required((*node.path, "components", 0, "label"))
+            here.required(("components", 0, "label"))
 
 
-def _check_input(problems: Problems, node: Node) -> None:
-    low, high = integer(node.body.get("min_length")), integer(node.body.get("max_length"), 4000)
+def _check_input(here: Problems, body: Obj) -> None:
+    low, high = integer(body.get("min_length")), integer(body.get("max_length"), 4000)
     if low > high:
         words = "Must be at least as great as min_length."
-        problems.add((*node.path, "max_length"), "TEXT_INPUT_INVALID_RANGE", words)
-    if not text(node.body.get("custom_id")):
-        problems.required((*node.path, "custom_id"))
-    if len(text(node.body.get("value"))) > high:
-        problems.too_long((*node.path, "value"), high)
+        here.add("max_length", "TEXT_INPUT_INVALID_RANGE", words)
+    if not text(body.get("custom_id")):
+        here.required("custom_id")
+    if len(text(body.get("value"))) > high:
+        here.too_long("value", high)

@@ -1,6 +1,7 @@
 """What a person does to the bot: commands, presses, choices, forms, and what came of them."""
 
 import asyncio
+from contextlib import suppress
 
 from playground import interactions as kinds
 from playground.checks.components import BUTTON, SELECTS
@@ -82,11 +83,9 @@ async def _outcome(ask: Ask, made: Interaction) -> Obj:
     """Wait for the answer; with {wait: "settled"} also for a deferred one."""
     answer = await made.answered
     if ask.body.get("wait") == "settled":
-        try:
+        with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE_S):
                 await asyncio.shield(made.settled)
-        except TimeoutError:
-            answer = {**answer, "unsettled": True}
     world = ask.play.world
     message = world.messages.get(made.place.id, {}).get(answer.get("message", 0))
     person = made.user

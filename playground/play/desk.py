@@ -74,7 +74,7 @@ async def open_server(ask: Ask) -> Obj:
     places = body.get("channels") or ["lounge"]
     guild = play.world.add_guild(name, [(str(each), "") for each in places], shard)
     play.service.open_guild(guild)
-    opened = [str(c.id) for c in play.world.channels.values() if c.guild_id == guild.id]
+    opened = [str(place.id) for place in play.world.places(guild)]
     return {"server": str(guild.id), "channels": opened}
 
 

@@ -16,6 +16,8 @@ USER_MENU, ROLE_MENU, MENTIONABLE_MENU, CHANNEL_MENU = 5, 6, 7, 8
 MENUS = frozenset({USER_MENU, ROLE_MENU, MENTIONABLE_MENU, CHANNEL_MENU})
 """Menus of what a server has; each offers only its own kind."""
 
+STRING_SELECT, TEXT_INPUT, TEXT_DISPLAY = 3, 4, 10
+UPLOAD, RADIO, CHECKBOXES, CHECKBOX = 19, 21, 22, 23
 _OF_ROLES = frozenset({ROLE_MENU, MENTIONABLE_MENU})
 
 
@@ -34,8 +36,27 @@ def find(play: Playground, place: Channel, field: Obj, wanted: object) -> str:
     return str(person(play, wanted).id)
 
 
-def resolved(play: Playground, who: User, place: Channel, kind: int, ids: list[int]) -> Obj:
-    """The chosen people, roles or channels, as Discord adds them."""
+def resolved(
+    play: Playground, who: User, place: Channel, values: list[tuple[int, list[int]]]
+) -> Obj:
+    """The people, roles, channels and files in values, as Discord adds them.
+
+    The values are ids, each list with the type of its menu or field.
+    """
+    body: Obj = {}
+    for kind, ids in values:
+        if kind == UPLOAD:
+            files = [play.world.uploads[each] for each in ids]
+            written = {str(each.id): play.service.writer.upload(place, each) for each in files}
+            found: Obj = {"attachments": written} if written else {}
+        else:
+            found = _of_menu(play, who, place, kind, ids) if ids and kind in MENUS else {}
+        for key, entries in found.items():
+            body[key] = body.get(key, {}) | entries
+    return body
+
+
+def _of_menu(play: Playground, who: User, place: Channel, kind: int, ids: list[int]) -> Obj:
     guild = play.world.guild_of(place)
     if kind == CHANNEL_MENU:
         places = [play.world.channel(each) for each in ids]
@@ -88,10 +109,6 @@ def _partial(play: Playground, who: User, place: Channel) -> Obj:
     return short | {"permissions": str(permissions.of_person(play.world, who, place))}
 
 
-STRING_SELECT, TEXT_INPUT = 3, 4
-UPLOAD, RADIO, CHECKBOXES, CHECKBOX, TEXT_DISPLAY = 19, 21, 22, 23, 10
-
-
 def chosen(play: Playground, place: Channel, field: Obj, values: object) -> list[str]:
     """Check choices in a menu or checkboxes; returns the values."""
     wanted = values if isinstance(values, list) else [values]
@@ -127,7 +144,7 @@ def menu(play: Playground, who: User, place: Channel, field: Obj, values: object
     body["id"] = field.get("id", 0)
     if field["type"] in MENUS:
         ids = [integer(each) for each in made]
-        body["resolved"] = resolved(play, who, place, field["type"], ids)
+        body["resolved"] = resolved(play, who, place, [(field["type"], ids)])
     return body
 
 
@@ -151,24 +168,13 @@ def submitted(play: Playground, who: User, place: Channel, modal: Obj, given: Ob
             entry["components"] = [field]
         parts.append(entry)
     body: Obj = {"custom_id": modal["custom_id"], "components": parts}
-    resolved = _resolved(play, who, place, list(filled.values()))
-    return body | ({"resolved": resolved} if resolved else {})
-
-
-def _resolved(play: Playground, who: User, place: Channel, filled: list[Obj]) -> Obj:
-    """The people, roles, channels and files in the fields' values."""
-    body: Obj = {}
-    for each in filled:
-        if each["type"] in MENUS and each["values"]:
-            ids = [integer(value) for value in each["values"]]
-            for kind, found in resolved(play, who, place, each["type"], ids).items():
-                body[kind] = body.get(kind, {}) | found
-    sent = [integer(v) for each in filled if each["type"] == UPLOAD for v in each["values"]]
-    if sent:
-        write = play.service.writer.upload
-        files = (play.world.uploads[number] for number in sent)
-        body["attachments"] = {str(file.id): write(place, file) for file in files}
-    return body
+    values = [
+        (each["type"], [integer(value) for value in each["values"]])
+        for each in filled.values()
+        if "values" in each
+    ]
+    added = resolved(play, who, place, values)
+    return body | ({"resolved": added} if added else {})
 
 
 def _fill(play: Playground, place: Channel, field: Obj, given: Obj) -> Obj:

@@ -18,8 +18,9 @@ _MENU_OF = {
     CHANNEL: fields.CHANNEL_MENU,
     ROLE: fields.ROLE_MENU,
     MENTIONABLE: fields.MENTIONABLE_MENU,
+    ATTACHMENT: fields.UPLOAD,
 }
-"""The menu that offers the same choices as an option type."""
+"""The menu or field that takes the same values as an option type."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,9 @@ def data(
     Raises Mistake for what the app wouldn't let a person send.
     """
     written = _filled(play, place, leaf, given, focused)
-    resolved = _resolved(play, who, place, written)
+    values = [(_MENU_OF.get(each["type"], 0), [integer(each["value"])]) for each in written]
+    values = [(kind, ids) for kind, ids in values if kind and ids != [0]]
+    resolved = fields.resolved(play, who, place, values)
     for step in reversed(leaf.way):
         written = [{"name": step["name"], "type": step["type"], "options": written}]
     command = leaf.command
@@ -113,22 +116,6 @@ def data(
     if resolved:
         body["resolved"] = resolved
     return body
-
-
-def _resolved(play: Playground, who: User, place: Channel, written: list[Obj]) -> Obj:
-    """People, channels, roles and files in the options' values."""
-    body: Obj = {}
-    files: Obj = {}
-    for each in written:
-        number = integer(each["value"])
-        if each["type"] == ATTACHMENT:
-            file = play.world.uploads[number]
-            files[str(number)] = play.service.writer.upload(place, file)
-        elif each["type"] in _MENU_OF and number:
-            found = fields.resolved(play, who, place, _MENU_OF[each["type"]], [number])
-            for kind, entries in found.items():
-                body[kind] = body.get(kind, {}) | entries
-    return body | ({"attachments": files} if files else {})
 
 
 def _filled(

@@ -4,13 +4,14 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
 from playground import bits, permissions
-from playground.errors import Mistake, PlaygroundError
-from playground.play import acts, desk, options, people
+from playground.errors import Mistake
+from playground.play import people
 from playground.play.ask import Ask, person
-from playground.play.stage import Stage, field_named
-from playground.scenes.steps import Range, Scene, Step
+from playground.play.stage import Stage, field_named, staged
+from playground.scenes.steps import Scene, Step
+from playground.seen import Button, Menu, Seen
 from playground.wire import Obj, text
-from playground.world import EPHEMERAL, User
+from playground.world import User
 
 Do: TypeAlias = Callable[[Stage, Step, User], Awaitable[None]]
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gia", "Hugo")
@@ -79,26 +80,18 @@ def _called(ask: Ask, name: str) -> User:
 
 def listed(ask: Ask) -> list[Obj]:
     """What the start page shows, in the file's order."""
+    plain = ("id", "kind", "label", "group", "title", "sentence")
     return [
-        {
-            "id": scene.id,
-            "kind": scene.kind,
-            "label": scene.label,
-            "group": scene.group,
-            "title": scene.title,
-            "sentence": scene.sentence,
-            "players": _range(scene.players),
+        {key: getattr(scene, key) for key in plain}
+        | {
+            "players": scene.players._asdict(),
             "people": list(scene.names),
-            "minutes": _range(scene.minutes),
+            "minutes": scene.minutes and scene.minutes._asdict(),
             "picture": _address(scene.picture),
             "mark": _address(scene.mark),
         }
         for scene in ask.play.scenes.listed
     ]
-
-
-def _range(found: Range | None) -> Obj | None:
-    return None if found is None else {"least": found.least, "most": found.most}
 
 
 def _address(file: str) -> str | None:
@@ -115,8 +108,7 @@ async def run(ask: Ask) -> Obj:
     if scene is None:
         names = ", ".join(each.id for each in ask.play.scenes.listed) or "none"
         raise Mistake(f"There's no scene {wanted!r}; there are: {names}.")
-    stage = Stage(ask.play, scene, cast(ask, scene))
-    try:
+    async with staged(ask.play, scene, cast(ask, scene)) as stage:
         if not scene.steps:
             return stage.standing()
         await stage.bot_is_there()
@@ -125,98 +117,75 @@ async def run(ask: Ask) -> Obj:
             for who in stage.meant(step):
                 await _VERBS[step.verb](stage, step, who)
         return stage.standing(scene.steps[-1])
-    finally:
-        stage.close()
-
-
-def _ask(stage: Stage, step: Step, who: User, body: Obj) -> Ask:
-    place = str(stage.where(step, who).id)
-    return Ask(stage.play, {"user": str(who.id), "channel": place, "wait": "settled", **body})
-
-
-async def _act(
-    stage: Stage, step: Step, who: User, act: Callable[[Ask], Awaitable[Obj]], body: Obj
-) -> None:
-    """Do something to the bot, and wait for its answer."""
-    try:
-        answer = await act(_ask(stage, step, who, body))
-    except PlaygroundError as error:
-        raise stage.failure(step, who, str(error)) from error
-    if answer["kind"] == "not answered" or answer.get("unsettled"):
-        raise stage.failure(step, who, "The bot didn't answer in time.")
-    if answer.get("modal"):
-        stage.modals[who.id] = answer["modal"]
 
 
 async def _give(stage: Stage, step: Step, who: User) -> None:
     """Use a command, once the bot has registered it."""
-    name = step.words[0]
+    name, player = step.words[0], stage.players[who.id]
 
-    def known() -> bool | None:
-        place = stage.where(step, who)
-        return any(leaf.name == name for leaf in options.leaves(stage.play, place)) or None
+    def known() -> bool:
+        return any(each["name"] == name for each in player.commands["dm" if step.in_dm else "text"])
 
     await stage.until(step, who, known, f"There's no command /{name} here.")
-    await _act(stage, step, who, acts.slash, {"command": name, "options": dict(step.pairs)})
+    await stage.act(step, who, player.slash(name, stage.where(step), **dict(step.pairs)))
 
 
 async def _press(stage: Stage, step: Step, who: User) -> None:
     """Press a button, once it is there."""
     label = step.words[0]
-    missing = f"There's no enabled button {label!r}."
-    message, custom_id = await stage.until(
-        step, who, lambda: stage.screen(step, who).button(label), missing
-    )
-    await _act(stage, step, who, acts.press, {"message": str(message.id), "custom_id": custom_id})
+
+    def there() -> tuple[Seen, Button] | None:
+        return stage.control(step, who, lambda seen: seen.buttons_named(label))
+
+    seen, found = await stage.until(step, who, there, f"There's no enabled button {label!r}.")
+    await stage.act(step, who, stage.players[who.id].press(found.custom_id, message=seen))
 
 
 async def _choose(stage: Stage, step: Step, who: User) -> None:
     """Choose in a menu, once it is there."""
     named = f" {step.menu!r}" if step.menu else ""
     missing = f"There's no menu{named} with {', '.join(step.words)}."
-    message, custom_id = await stage.until(
-        step, who, lambda: stage.screen(step, who).menu(step.menu, step.words), missing
-    )
-    body = {"message": str(message.id), "custom_id": custom_id, "values": list(step.words)}
-    await _act(stage, step, who, acts.choose, body)
+
+    def fitting(seen: Seen) -> list[Menu]:
+        found = seen.menus_with(step.words)
+        return [menu for menu in found if step.menu in ("", menu.placeholder)]
+
+    seen, found = await stage.until(step, who, lambda: stage.control(step, who, fitting), missing)
+    choosing = stage.players[who.id].choose(step.words, menu=found.custom_id, message=seen)
+    await stage.act(step, who, choosing)
 
 
 async def _fill(stage: Stage, step: Step, who: User) -> None:
     """Fill in and submit the open form."""
-    modal = stage.modals.pop(who.id, None)
-    if modal is None:
+    player = stage.players[who.id]
+    if player.modal is None:
         raise stage.failure(step, who, "No form is open.")
     values: Obj = {}
     for label, value in step.pairs:
-        name = field_named(modal, label)
+        name = field_named(player.modal, label)
         if not name:
             raise stage.failure(step, who, f"The form has no field {label!r}.")
         values[name] = value
-    await _act(stage, step, who, acts.submit, {"modal": modal["interaction"], "values": values})
+    await stage.act(step, who, player.submit(**values))
 
 
 async def _write(stage: Stage, step: Step, who: User) -> None:
     """Write a plain message."""
-    try:
-        await desk.say(_ask(stage, step, who, {"content": step.words[0]}))
-    except PlaygroundError as error:
-        raise stage.failure(step, who, str(error)) from error
+    await stage.act(step, who, stage.players[who.id].say(step.words[0], stage.where(step)))
 
 
 async def _see(stage: Stage, step: Step, who: User) -> None:
     """Wait for a text."""
     words = step.words[0]
-    screen = stage.screen(step, who)
-    await stage.until(step, who, lambda: screen.saying(words), f"Nothing says {words!r}.")
+    await stage.until(step, who, lambda: stage.line(step, who, words), f"Nothing says {words!r}.")
 
 
 async def _find(stage: Stage, step: Step, who: User) -> None:
     """Wait for a line that mentions one of the people, from then on "someone"."""
     words = step.words[0]
-    screen = stage.screen(step, who)
 
     def named() -> User | None:
-        line = screen.line(words)
+        line = stage.line(step, who, words)
         return next((each for each in stage.people if f"<@{each.id}>" in line), None)
 
     missing = f"No line with {words!r} mentions one of them."
@@ -225,9 +194,10 @@ async def _find(stage: Stage, step: Step, who: User) -> None:
 
 async def _dismiss(stage: Stage, step: Step, who: User) -> None:
     """Dismiss what only this person sees."""
-    for message in stage.screen(step, who).newest_first():
-        if message.flags & EPHEMERAL:
-            await desk.dismiss(_ask(stage, step, who, {"message": str(message.id)}))
+    player = stage.players[who.id]
+    for seen in stage.shown(step, who):
+        if seen.ephemeral:
+            await player.dismiss(seen)
 
 
 _VERBS: Final[dict[str, Do]] = {

@@ -1,164 +1,90 @@
 """Where a scene is played: its people, its channel, and waiting for a step's needs."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Final, TypeVar
 
-from playground.checks import components
+import aiohttp
+
+from playground.access import KEY_HEADER
 from playground.core import Playground
-from playground.errors import Mistake, SceneFailed
+from playground.errors import Mistake, PlaygroundError, SceneFailed
+from playground.person import Outcome, Person
+from playground.play.ask import inputs
 from playground.scenes.steps import ALL, GUESTS, HOST, SOMEONE, Scene, Step
-from playground.seen import Seen
-from playground.wire import Obj, objects, text
-from playground.world import TEXT, Channel, Message, User
+from playground.seen import Button, Menu, Seen
+from playground.wire import Obj, text
+from playground.world import TEXT, Channel, User
 
 T = TypeVar("T")
+Control = TypeVar("Control", Button, Menu)
 PATIENCE_S: Final = 20.0
 """Timeout of a step, by the playground's clock."""
 _LONGEST = 240
 _SHOWN = 2
 
 
-class Screen:
-    """A channel as a person sees it now."""
-
-    def __init__(self, play: Playground, who: User, place: Channel, since: int = 0) -> None:
-        """`place` as `who` sees it, with messages newer than the id `since`."""
-        self._play = play
-        self._since = since
-        self.who = who
-        self.place = place
-
-    def newest_first(self) -> list[Message]:
-        """The messages, newest first."""
-        seen = self._play.world.seen(self.who, self.place)
-        return [message for message in seen if message.id > self._since][::-1]
-
-    def saying(self, words: str) -> Message | None:
-        """The newest message whose text, or whose picture's alt text, contains `words`."""
-        for message in self.newest_first():
-            seen = self._seen(message)
-            told = [seen.text, *(picture.alt for picture in seen.pictures)]
-            if any(words in each for each in told):
-                return message
-        return None
-
-    def line(self, words: str) -> str:
-        """The newest line that contains `words`; empty without one."""
-        message = self.saying(words)
-        lines = [] if message is None else self._seen(message).text.splitlines()
-        return next((line for line in lines if words in line), "")
-
-    def button(self, label: str) -> tuple[Message, str] | None:
-        """An enabled button by its label or emoji: its message and custom id."""
-        for message in self.newest_first():
-            for button in self._seen(message).buttons:
-                wanted = label in (button.label, button.emoji) and bool(button.custom_id)
-                if wanted and not button.disabled:
-                    return message, button.custom_id
-        return None
-
-    def menu(self, placeholder: str, wanted: tuple[str, ...]) -> tuple[Message, str] | None:
-        """A menu with these options, by its placeholder if given."""
-        for message in self.newest_first():
-            for menu in self._seen(message).menus:
-                known = {word for option in menu.options for word in option}
-                named = not placeholder or placeholder == menu.placeholder
-                fits = not menu.options or known.issuperset(wanted)
-                if named and fits and not menu.disabled:
-                    return message, menu.custom_id
-        return None
-
-    def described(self) -> str:
-        """What is shown, for a failed step's error."""
-        newest = self.newest_first()[:_SHOWN]
-        where = "the direct messages" if self.place.is_dm else f"#{self.place.name}"
-        if not newest:
-            return f"{self.who.display} sees nothing in {where}."
-        told = " / ".join(self._description(message) for message in reversed(newest))
-        return f"{self.who.display} sees in {where}: {told}"
-
-    def _description(self, message: Message) -> str:
-        seen = self._seen(message)
-        words = " ".join(seen.text.split())
-        parts = ["(it is thinking)" if seen.thinking else words[:_LONGEST]]
-        parts += [
-            f"[{button.label or button.emoji}{' (grey)' if button.disabled else ''}]"
-            for button in seen.buttons
-        ]
-        for menu in seen.menus:
-            options = ", ".join(label for label, _ in menu.options)
-            parts.append(f"<{menu.placeholder}: {options}>")
-        return " ".join(filter(None, parts))
-
-    def _seen(self, message: Message) -> Seen:
-        return Seen(self._play.service.page.message(message, self.who))
-
-
 def field_named(modal: Obj, label: str) -> str:
     """The custom id of a form's field by its label; empty without one."""
-    for part in objects(modal.get("components")):
-        if part["type"] == components.LABEL:
-            field, title = part["component"], text(part.get("label"))
-        elif part["type"] == components.ROW:
-            field = part["components"][0]
-            title = text(field.get("label"))
-        else:
-            continue
+    for part, field in inputs(modal):
+        title = text(part.get("label")) or text(field.get("label"))
         if label in (title, field["custom_id"]):
             return text(field["custom_id"])
     return ""
 
 
-class Stage:
-    """A run of a scene. `modals` are people's open forms, by their ids."""
+@asynccontextmanager
+async def staged(play: Playground, scene: Scene, people: list[User]) -> AsyncIterator["Stage"]:
+    """Play a scene by these people during the block."""
+    async with aiohttp.ClientSession(headers={KEY_HEADER: play.key}) as http:
+        players = {who.id: Person(http, play.base, who.display) for who in people}
+        try:
+            for player in players.values():
+                await player.listen()
+            yield Stage(play, scene, people, players)
+        finally:
+            for player in players.values():
+                await player.leave()
 
-    def __init__(self, play: Playground, scene: Scene, people: list[User]) -> None:
+
+class Stage:
+    """A run of a scene. `players` act for its people, by their ids."""
+
+    def __init__(
+        self, play: Playground, scene: Scene, people: list[User], players: dict[int, Person]
+    ) -> None:
         """Start in the server's first channel, until `own_channel`."""
         self.play = play
         self.people = people
+        self.players = players
         self.someone: User | None = None
-        self.modals: dict[int, Obj] = {}
         # Direct messages of earlier runs are still there.
         self._began = play.world.ids.next()
         self._scene = scene
         self._place = _first_channel(play, people, with_bot=bool(scene.channel))
-        self._news: asyncio.Queue[Obj] = asyncio.Queue()
-        for who in people:
-            play.feed.listen(who.id, self._news)
-
-    def close(self) -> None:
-        """Stop listening."""
-        for who in self.people:
-            self.play.feed.leave(who.id, self._news)
 
     # -- who and where --------------------------------------------------------------------
 
     def meant(self, step: Step) -> list[User]:
         """Who does a step."""
-        match step.who:
-            case each if each == HOST:
-                return self.people[:1]
-            case each if each == GUESTS:
-                return self.people[1:]
-            case each if each == ALL:
-                return list(self.people)
-            case each if each == SOMEONE:
-                return [self.someone or self.people[0]]
+        groups = {
+            HOST: self.people[:1],
+            GUESTS: self.people[1:],
+            ALL: self.people,
+            SOMEONE: [self.someone or self.people[0]],
+        }
+        if step.who in groups:
+            return groups[step.who]
         found = [who for who in self.people if who.display == step.who]
         if not found:
             names = ", ".join(who.display for who in self.people)
             raise SceneFailed(step.where, step.text, f"{step.who} is none of: {names}.", "")
         return found
 
-    def where(self, step: Step, who: User) -> Channel:
-        """The channel in which a person does a step."""
-        return self.play.service.dm_channel(who) if step.in_dm else self._place
-
-    def screen(self, step: Step, who: User) -> Screen:
-        """What a person sees at a step."""
-        return Screen(self.play, who, self.where(step, who), self._began)
+    def where(self, step: Step) -> str:
+        """The channel in which a step is done: its id, or "dm"."""
+        return "dm" if step.in_dm else str(self._place.id)
 
     def own_channel(self) -> None:
         """Open this run's channel: the scene's name, numbered if taken."""
@@ -178,12 +104,46 @@ class Stage:
     def standing(self, step: Step | None = None) -> Obj:
         """Who you are, in which channel, and before which message."""
         who = self.people[0] if step is None else self.meant(step)[0]
-        place = self._place if step is None else self.where(step, who)
-        newest = Screen(self.play, who, place).newest_first()
-        message = str(newest[0].id) if newest else None
-        return {"user": who.display, "channel": str(place.id), "message": message}
+        in_dm = step is not None and step.in_dm
+        place = self.play.service.dm_channel(who) if in_dm else self._place
+        newest = [str(message.id) for message in self.play.world.seen(who, place)][-1:]
+        return {"user": who.display, "channel": str(place.id), "message": (*newest, None)[0]}
 
-    # -- waiting --------------------------------------------------------------------------
+    # -- seeing ---------------------------------------------------------------------------
+
+    def shown(self, step: Step, who: User) -> list[Seen]:
+        """What a person sees at a step, newest first."""
+        messages = self.players[who.id].messages(self.where(step))
+        return [seen for seen in reversed(messages) if int(seen.id) > self._began]
+
+    def line(self, step: Step, who: User, words: str) -> str:
+        """The newest line or description of a picture with `words`; empty without one."""
+        for seen in self.shown(step, who):
+            for line in (*seen.text.splitlines(), *(picture.alt for picture in seen.pictures)):
+                if words in line:
+                    return line
+        return ""
+
+    def control(
+        self, step: Step, who: User, pick: Callable[[Seen], list[Control]]
+    ) -> tuple[Seen, Control] | None:
+        """The newest enabled button or menu that `pick` finds in a message."""
+        for seen in self.shown(step, who):
+            for found in pick(seen):
+                if not found.disabled:
+                    return seen, found
+        return None
+
+    # -- acting ---------------------------------------------------------------------------
+
+    async def act(self, step: Step, who: User, doing: Awaitable[Outcome | None]) -> None:
+        """Do something, and wait for the bot's answer."""
+        try:
+            outcome = await doing
+        except PlaygroundError as error:
+            raise self.failure(step, who, str(error)) from error
+        if outcome is not None and outcome.kind == "not answered":
+            raise self.failure(step, who, "The bot didn't answer in time.")
 
     async def bot_is_there(self) -> None:
         """Wait for the bot's connection; presses before that are lost."""
@@ -195,30 +155,25 @@ class Stage:
         raise SceneFailed(self._scene.where, f"scene {self._scene.id}", why, "")
 
     async def until(self, step: Step, who: User, find: Callable[[], T | None], missing: str) -> T:
-        """Wait until something is found on people's screens."""
-
-        async def look() -> T:
-            while (found := find()) is None:
-                await self._news.get()
-            return found
-
+        """Wait until something is found on a person's screen."""
         try:
-            return await self._within(look())
+            return await self._within(self.players[who.id].wait_for(lambda _: find()))
         except TimeoutError:
             raise self.failure(step, who, missing) from None
 
     def failure(self, step: Step, who: User, why: str) -> SceneFailed:
         """Why a step can't be done, and what its person sees instead."""
-        return SceneFailed(step.where, step.text, why, self.screen(step, who).described())
+        newest = self.shown(step, who)[:_SHOWN]
+        where = "the direct messages" if step.in_dm else f"#{self._place.name}"
+        told = f"{who.display} sees nothing in {where}."
+        if newest:
+            told = f"{who.display} sees in {where}: {' / '.join(map(_described, newest[::-1]))}"
+        return SceneFailed(step.where, step.text, why, told)
 
     async def _within(self, going: Coroutine[Any, Any, T]) -> T:
         """Wait within the timeout by the playground's clock. Raises TimeoutError."""
         task = asyncio.create_task(going)
-
-        def give_up() -> None:
-            task.cancel()
-
-        timer = self.play.clock.later(PATIENCE_S, give_up)
+        timer = self.play.clock.later(PATIENCE_S, task.cancel)
         try:
             return await task
         except asyncio.CancelledError:
@@ -235,8 +190,18 @@ def _first_channel(play: Playground, people: list[User], *, with_bot: bool) -> C
     """The first channel of the first server that has all of them, and the bot."""
     for guild in play.world.guilds.values():
         if guild.has_bot >= with_bot and all(who.id in guild.members for who in people):
-            for place in play.world.channels.values():
-                if place.kind == TEXT and place.guild_id == guild.id:
+            for place in play.world.places(guild):
+                if place.kind == TEXT:
                     return place
     names = ", ".join(who.display for who in people)
     raise Mistake(f"No server has the bot and {names}. Invite the bot, or let them return.")
+
+
+def _described(seen: Seen) -> str:
+    words = " ".join(seen.text.split())
+    parts = ["(it is thinking)" if seen.thinking else words[:_LONGEST]]
+    parts += [f"[{b.label or b.emoji}{' (grey)' if b.disabled else ''}]" for b in seen.buttons]
+    for menu in seen.menus:
+        options = ", ".join(label for label, _ in menu.options)
+        parts.append(f"<{menu.placeholder}: {options}>")
+    return " ".join(filter(None, parts))

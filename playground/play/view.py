@@ -42,8 +42,7 @@ async def turn(ask: Ask) -> Obj:
 
 def tell(play: Playground) -> None:
     """Send everyone the bot's state."""
-    people = (person.id for person in play.world.people())
-    play.feed.tell_all(people, {"event": "bot", "bot_process": bot_state(play)})
+    play.tell_all({"event": "bot", "bot_process": bot_state(play)})
 
 
 _SHOWN = 100

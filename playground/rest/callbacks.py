@@ -6,10 +6,9 @@ from playground import compose
 from playground.checks import commands as command_rules
 from playground.checks import modals as modal_rules
 from playground.checks.report import Problems
-from playground.core import Playground
 from playground.errors import refusal
 from playground.interactions import AUTOCOMPLETE, COMMAND, MODAL, Interaction
-from playground.rest.front import NOTHING, Call, Reply, Route
+from playground.rest.front import Call, Route
 from playground.wire import Obj, integer
 from playground.world import EPHEMERAL, LOADING, Message
 
@@ -18,14 +17,25 @@ CHAT_INPUT_COMMAND = 20
 _UNDER = ("data",)
 
 
-async def callback(play: Playground, call: Call) -> Reply:
-    """POST /interactions/{interaction_id}/{interaction_token}/callback."""
-    made = play.interactions.unanswered(call.id("interaction_id"), call.params["interaction_token"])
-    kind = integer(call.body.object.get("type"))
+def callback(call: Call) -> Obj:
+    """Answer an interaction; returns what became of it, with a sent or changed message."""
+    interactions = call.play.interactions
+    made = interactions.unanswered(call.id("interaction_id"), call.params["interaction_token"])
+    kind = integer(call.json.get("type"))
     _check_kind(made, kind)
-    data = call.body.object.get("data")
-    _ANSWERS[kind](play, made, call, data if isinstance(data, dict) else {})
-    return Reply(_result(play, made, kind))
+    data = call.json.get("data")
+    _ANSWERS[kind](call, made, data if isinstance(data, dict) else {})
+    about: Obj = {"id": str(made.id), "type": made.kind}
+    message = call.world.messages[made.place.id].get(made.original_id or 0)
+    if message is None:
+        return {"interaction": about}
+    about["response_message_id"] = str(message.id)
+    about["response_message_loading"] = bool(message.flags & LOADING)
+    about["response_message_ephemeral"] = bool(message.flags & EPHEMERAL)
+    if kind not in (MESSAGE, UPDATE):
+        return {"interaction": about}
+    shown = {"type": kind, "message": call.play.service.writer.message(message)}
+    return {"interaction": about, "resource": shown}
 
 
 def _check_kind(made: Interaction, kind: int) -> None:
@@ -44,79 +54,66 @@ def _check_kind(made: Interaction, kind: int) -> None:
         problems.settle()
 
 
-def _type(made: Interaction) -> int:
-    """The message type of an answer: only one to a command names the command."""
-    return CHAT_INPUT_COMMAND if made.kind == COMMAND else 0
-
-
 def _seen_by(made: Interaction, data: Obj) -> int | None:
     return made.user.id if integer(data.get("flags")) & EPHEMERAL else None
 
 
-def _message(play: Playground, made: Interaction, call: Call, data: Obj) -> None:
+def _message(call: Call, made: Interaction, data: Obj) -> None:
     message = compose.new_message(
-        play.service,
+        call.play.service,
         made.place,
         data,
-        call.body.files,
+        call.files,
         seen_by=_seen_by(made, data),
         interaction=made.metadata(),
         under=_UNDER,
     )
-    message.kind = _type(made)
-    _own(made, message)
-    play.service.post(message)
-    play.interactions.answer(made, "message", message=message.id)
+    _answer(call, made, message, "message")
 
 
-def _defer(play: Playground, made: Interaction, call: Call, data: Obj) -> None:
-    del call
-    message = compose.waiting_message(
-        play.service,
-        made.place,
-        seen_by=_seen_by(made, data),
-        interaction=made.metadata(),
-        kind=_type(made),
-    )
-    _own(made, message)
-    play.service.post(message)
-    play.interactions.answer(made, "deferred", message=message.id)
+def _defer(call: Call, made: Interaction, data: Obj) -> None:
+    """Post the "is thinking" message of a deferred answer."""
+    seen_by = _seen_by(made, data)
+    message = compose.blank(call.play.service, made.place, seen_by, made.metadata())
+    message.flags |= LOADING
+    _answer(call, made, message, "deferred")
 
 
-def _defer_update(play: Playground, made: Interaction, call: Call, data: Obj) -> None:
-    del call, data
-    if made.source is not None:
-        made.original_id = made.source.id
-        play.interactions.answer(made, "deferred update", message=made.source.id)
-
-
-def _update(play: Playground, made: Interaction, call: Call, data: Obj) -> None:
-    if made.source is not None:
-        compose.change_message(play.service, made.source, data, call.body.files, under=_UNDER)
-        made.original_id = made.source.id
-        play.service.edit(made.source)
-        play.interactions.answer(made, "update", message=made.source.id)
-
-
-def _choices(play: Playground, made: Interaction, call: Call, data: Obj) -> None:
-    del call
-    command_rules.check_choices(data)
-    play.interactions.answer(made, "autocomplete", choices=data["choices"])
-
-
-def _modal(play: Playground, made: Interaction, call: Call, data: Obj) -> None:
-    del call
-    modal_rules.check(data)
-    made.modal = data
-    play.interactions.answer(made, "modal", modal={**data, "interaction": str(made.id)})
-
-
-def _own(made: Interaction, message: Message) -> None:
+def _answer(call: Call, made: Interaction, message: Message, how: str) -> None:
+    # Only an answer to a command names the command.
+    message.kind = CHAT_INPUT_COMMAND if made.kind == COMMAND else 0
     made.original_id = message.id
     made.message_ids.add(message.id)
+    call.play.service.post(message)
+    call.play.interactions.answer(made, how, message=message.id)
 
 
-_ANSWERS: dict[int, Callable[[Playground, Interaction, Call, Obj], None]] = {
+def _defer_update(call: Call, made: Interaction, _: Obj) -> None:
+    if made.source is not None:
+        made.original_id = made.source.id
+        call.play.interactions.answer(made, "deferred update", message=made.source.id)
+
+
+def _update(call: Call, made: Interaction, data: Obj) -> None:
+    if made.source is not None:
+        compose.change_message(call.play.service, made.source, data, call.files, under=_UNDER)
+        made.original_id = made.source.id
+        call.play.service.edit(made.source)
+        call.play.interactions.answer(made, "update", message=made.source.id)
+
+
+def _choices(call: Call, made: Interaction, data: Obj) -> None:
+    command_rules.check_choices(data)
+    call.play.interactions.answer(made, "autocomplete", choices=data["choices"])
+
+
+def _modal(call: Call, made: Interaction, data: Obj) -> None:
+    modal_rules.check(data)
+    made.modal = data
+    call.play.interactions.answer(made, "modal", modal={**data, "interaction": str(made.id)})
+
+
+_ANSWERS: dict[int, Callable[[Call, Interaction, Obj], None]] = {
     MESSAGE: _message,
     DEFER: _defer,
     DEFER_UPDATE: _defer_update,
@@ -126,87 +123,68 @@ _ANSWERS: dict[int, Callable[[Playground, Interaction, Call, Obj], None]] = {
 }
 
 
-def _result(play: Playground, made: Interaction, kind: int) -> Obj:
-    """The result of an answer; it contains only a sent or changed message."""
-    about: Obj = {"id": str(made.id), "type": made.kind}
-    message = play.world.messages[made.place.id].get(made.original_id or 0)
-    if message is not None:
-        about["response_message_id"] = str(message.id)
-        about["response_message_loading"] = bool(message.flags & LOADING)
-        about["response_message_ephemeral"] = bool(message.flags & EPHEMERAL)
-        if kind in (MESSAGE, UPDATE):
-            shown = {"type": kind, "message": play.service.writer.message(message)}
-            return {"interaction": about, "resource": shown}
-    return {"interaction": about}
-
-
-def _interaction(play: Playground, call: Call) -> Interaction:
-    if call.id("webhook_id") != play.world.application_id:
+def _interaction(call: Call) -> Interaction:
+    if call.id("webhook_id") != call.world.application_id:
         raise refusal(10015)
-    return play.interactions.by_token(call.params["webhook_token"])
+    return call.play.interactions.by_token(call.params["webhook_token"])
 
 
-def _find(play: Playground, call: Call, made: Interaction) -> Message:
+def _find(call: Call, made: Interaction) -> Message:
     name = call.params.get("message_id", "@original")
     number = made.original_id if name == "@original" else integer(name)
     if number is None or number not in (made.original_id, *made.message_ids):
         raise refusal(10008)
-    if made.place.id not in play.world.channels:
-        raise refusal(10008)
-    return play.world.message(made.place.id, number)
+    return call.world.message(made.place.id, number)
 
 
-async def follow_up(play: Playground, call: Call) -> Reply:
-    """POST /webhooks/{webhook_id}/{webhook_token}: the first fills a deferred answer."""
-    made = _interaction(play, call)
-    play.world.channel(made.place.id)
-    body, files = call.body.object, call.body.files
-    waiting = play.world.messages[made.place.id].get(made.original_id or 0)
+def follow_up(call: Call) -> Obj:
+    """Say more; the first fills a deferred answer."""
+    made, service = _interaction(call), call.play.service
+    call.world.channel(made.place.id)
+    waiting = call.world.messages[made.place.id].get(made.original_id or 0)
     if waiting is not None and waiting.flags & LOADING:
-        compose.fill_waiting(play.service, waiting, body, files)
-        play.service.edit(waiting)
-        play.interactions.settle(made)
-        return Reply(play.service.writer.message(waiting))
-    hidden = integer(body.get("flags")) & EPHEMERAL
+        return _changed(call, made, waiting)
     message = compose.new_message(
-        play.service,
+        service,
         made.place,
-        body,
-        files,
-        seen_by=made.user.id if hidden else None,
+        call.json,
+        call.files,
+        seen_by=_seen_by(made, call.json),
         interaction=made.metadata() | {"original_response_message_id": str(made.original_id)},
     )
     made.message_ids.add(message.id)
-    play.service.post(message)
-    return Reply(play.service.writer.message(message))
+    service.post(message)
+    return service.writer.message(message)
 
 
-async def read(play: Playground, call: Call) -> Reply:
-    """GET .../messages/{message_id or @original}."""
-    return Reply(play.service.writer.message(_find(play, call, _interaction(play, call))))
+def _changed(call: Call, made: Interaction, message: Message) -> Obj:
+    """Change a message, or fill a deferred answer."""
+    service, waited = call.play.service, bool(message.flags & LOADING)
+    if not waited:
+        call.play.limits.edit(message.channel_id, message.sent)
+    compose.change_message(service, message, call.json, call.files, edited=not waited)
+    message.flags &= ~LOADING
+    service.edit(message)
+    call.play.interactions.settle(made)
+    return service.writer.message(message)
 
 
-async def change(play: Playground, call: Call) -> Reply:
-    """PATCH .../messages/{message_id or @original}: fills a deferred answer."""
-    made = _interaction(play, call)
-    message = _find(play, call, made)
-    body, files = call.body.object, call.body.files
-    if message.flags & LOADING:
-        compose.fill_waiting(play.service, message, body, files)
-    else:
-        play.limits.edit(message.channel_id, message.sent)
-        compose.change_message(play.service, message, body, files)
-    play.service.edit(message)
-    play.interactions.settle(made)
-    return Reply(play.service.writer.message(message))
+def read(call: Call) -> Obj:
+    """An answer."""
+    return call.play.service.writer.message(_find(call, _interaction(call)))
 
 
-async def delete(play: Playground, call: Call) -> Reply:
-    """DELETE .../messages/{message_id or @original}."""
-    made = _interaction(play, call)
-    play.service.delete(_find(play, call, made))
-    play.interactions.settle(made)
-    return NOTHING
+def change(call: Call) -> Obj:
+    """Change an answer, or fill a deferred one."""
+    made = _interaction(call)
+    return _changed(call, made, _find(call, made))
+
+
+def delete(call: Call) -> None:
+    """Delete an answer."""
+    made = _interaction(call)
+    call.play.service.delete(_find(call, made))
+    call.play.interactions.settle(made)
 
 
 _BASE = "/webhooks/{webhook_id}/{webhook_token}"

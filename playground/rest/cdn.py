@@ -13,28 +13,24 @@ _SIDE = 64
 
 def open_cdn(app: web.Application, play: Playground) -> None:
     """Serve files under /cdn."""
+    world = play.world
 
     async def attachment(request: web.Request) -> web.Response:
-        data = play.world.files.get(integer(request.match_info["attachment_id"]))
-        place = play.world.channels.get(integer(request.match_info["channel_id"]))
-        if data is None or place is None:
-            raise web.HTTPNotFound
-        kinds = {
-            file.id: file.content_type
-            for message in play.world.messages[place.id].values()
-            for file in (*message.attachments, *play.world.replaced.values())
-        }
         number = integer(request.match_info["attachment_id"])
-        return _file(data, kinds.get(number, "application/octet-stream"))
+        place = integer(request.match_info["channel_id"])
+        if number not in world.files or place not in world.channels:
+            raise web.HTTPNotFound
+        sent = (file for message in world.messages[place].values() for file in message.attachments)
+        kinds = {file.id: file.content_type for file in (*sent, *world.replaced.values())}
+        return _file(world.files[number], kinds.get(number, "application/octet-stream"))
 
     async def upload(request: web.Request) -> web.Response:
-        file = play.world.uploads.get(integer(request.match_info["attachment_id"]))
+        file = world.uploads.get(integer(request.match_info["attachment_id"]))
         if file is None:
             raise web.HTTPNotFound
-        return _file(play.world.files[file.id], file.content_type)
+        return _file(world.files[file.id], file.content_type)
 
-    async def avatar(request: web.Request) -> web.Response:
-        del request
+    async def avatar(_: web.Request) -> web.Response:
         return web.Response(body=plain_png(0x8C8C80), content_type="image/png")
 
     app.router.add_get("/cdn/attachments/{channel_id}/{attachment_id}/{filename}", attachment)
@@ -44,11 +40,7 @@ def open_cdn(app: web.Application, play: Playground) -> None:
 
 def _file(data: bytes, kind: str) -> web.Response:
     """Serve a file; opened by itself, it can do nothing with this server."""
-    headers = {
-        "Content-Type": kind,
-        "Content-Security-Policy": "sandbox",
-        "X-Content-Type-Options": "nosniff",
-    }
+    headers = {"Content-Type": kind, "Content-Security-Policy": "sandbox"}
     return web.Response(body=data, headers=headers)
 
 

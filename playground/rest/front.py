@@ -2,68 +2,106 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
 from aiohttp import web
 
-from playground import bodies
-from playground.bodies import Body
+from playground import bodies, permissions
+from playground.bodies import Body, Upload
 from playground.core import TOKEN, Playground
 from playground.errors import Invalid, RateLimited, Refusal, refusal
 from playground.faults import CUT, ConnectionCut
 from playground.log import Complaint, Entry
-from playground.wire import integer
-from playground.world import Channel, Guild
+from playground.wire import Obj, integer
+from playground.world import Channel, Guild, Message, World
 
 PREFIX = "/api/v10"
 
 
 @dataclass(frozen=True)
 class Call:
-    """A parsed request."""
+    """A parsed request to a playground."""
 
-    method: str
-    template: str
+    play: Playground
     params: Mapping[str, str]
     query: Mapping[str, str]
     body: Body
+
+    @property
+    def world(self) -> World:
+        """The playground's world."""
+        return self.play.world
+
+    @property
+    def json(self) -> Obj:
+        """The body if it is an object, else an empty one."""
+        return self.body.object
+
+    @property
+    def files(self) -> Mapping[int, Upload]:
+        """Its files by number."""
+        return self.body.files
 
     def id(self, name: str) -> int:
         """An id in the path; one that isn't a number finds nothing."""
         return integer(self.params[name])
 
-    def channel(self, play: Playground) -> Channel:
+    def page(self, otherwise: int, most: int = 100) -> int:
+        """The `limit` of a list request, within bounds."""
+        return max(1, min(most, integer(self.query.get("limit"), otherwise)))
+
+    def guild(self) -> Guild:
+        """The server in the path; refuses unknown ones (10004), and those without the bot."""
+        found = self.world.guilds.get(self.id("guild_id"))
+        if found is None:
+            raise refusal(10004)
+        if not found.has_bot:
+            raise refusal(50001)
+        return found
+
+    def channel(self) -> Channel:
         """The channel in the path; refuses unknown ones (10003), and servers without the bot
         (50001).
         """
-        place = play.world.channel(self.id("channel_id"))
-        guild = play.world.guild_of(place)
+        place = self.world.channel(self.id("channel_id"))
+        guild = self.world.guild_of(place)
         if guild is not None and not guild.has_bot:
             raise refusal(50001)
         return place
 
+    def visible(self) -> Channel:
+        """The channel in the path, if the bot sees it (else 50001)."""
+        permissions.require_view(self.world, self.channel())
+        return self.channel()
 
-@dataclass(frozen=True)
-class Reply:
-    """An answer: JSON, or nothing with 204."""
+    def message(self, place: Channel) -> Message:
+        """The message in the path, in this channel: not an ephemeral one (10008)."""
+        message = self.world.message(place.id, self.id("message_id"))
+        if message.seen_by is not None:
+            raise refusal(10008)
+        return message
 
-    data: object = None
-    status: int = 200
+
+class Reply(NamedTuple):
+    """An answer with a status of its own."""
+
+    data: object
+    status: int
 
 
-NOTHING = Reply(status=204)
-
-Handler: TypeAlias = Callable[[Playground, Call], Awaitable[Reply]]
+Handler: TypeAlias = Callable[[Call], object]
+"""Answers with JSON (200), None (204), or a `Reply`. Raises Refusal."""
 Route: TypeAlias = tuple[str, str, Handler]
 
 
 def open_routes(app: web.Application, play: Playground, routes: list[Route]) -> None:
     """Add routes under the API's prefix; other paths get 404."""
     for method, template, handler in routes:
-        app.router.add_route(method, PREFIX + template, _serve(play, template, handler))
-    app.router.add_route("*", PREFIX + "/{rest:.*}", _unknown(play))
+        app.router.add_route(method, PREFIX + template, partial(_serve, play, template, handler))
+    app.router.add_route("*", PREFIX + "/{rest:.*}", partial(_unknown, play))
 
 
 def reply(
@@ -78,29 +116,24 @@ def reply(
     )
 
 
-def _serve(
-    play: Playground, template: str, handler: Handler
-) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
-    async def serve(request: web.Request) -> web.StreamResponse:
-        path = _without_token(request)
-        entry = play.log.begin(play.clock.now(), request.method, template, path)
-        try:
-            answer = await _respond(play, entry, handler, request)
-        except ConnectionCut:
-            play.log.end(entry, CUT, "", b"")
-            play.tally.note(request.method, template, CUT)
-            if request.transport is not None:
-                request.transport.abort()
-            return web.Response(status=503)  # never received
-        raw = answer.body if isinstance(answer.body, bytes) else b""
-        bucket = answer.headers.get("X-RateLimit-Bucket", "")
-        play.log.end(entry, answer.status, bucket, raw)
-        play.tally.note(request.method, template, answer.status, entry.sent)
-        if play.answers is not None:
-            play.answers.check(request.method, template, answer.status, raw)
-        return answer
-
-    return serve
+async def _serve(
+    play: Playground, template: str, handler: Handler, request: web.Request
+) -> web.StreamResponse:
+    entry = play.log.begin(play.clock.now(), request.method, template, _without_token(request))
+    try:
+        answer = await _respond(play, entry, handler, request)
+    except ConnectionCut:
+        play.log.end(entry, CUT, "", b"")
+        play.tally.note(request.method, template, CUT)
+        if request.transport is not None:
+            request.transport.abort()
+        return web.Response(status=503)  # never received
+    raw = answer.body if isinstance(answer.body, bytes) else b""
+    play.log.end(entry, answer.status, answer.headers.get("X-RateLimit-Bucket", ""), raw)
+    play.tally.note(request.method, template, answer.status, entry.sent)
+    if play.answers is not None:
+        play.answers.check(request.method, template, answer.status, raw)
+    return answer
 
 
 async def _respond(
@@ -120,15 +153,15 @@ async def _respond(
         hold = play.faults.held(f"{request.method} {request.path.removeprefix(PREFIX)}")
         if hold is not None and not hold.done:
             await hold.wait()
-        params, query = request.match_info, request.query
-        done = await handler(play, Call(request.method, template, params, query, body))
+        done = handler(Call(play, request.match_info, request.query, body))
         if hold is not None and hold.done:
             await hold.wait()
     except Refusal as refused:
         if not refused.injected:
             _complain(play, request, refused)
         return reply(refused.body(), refused.status, refused.headers)
-    return reply(done.data, done.status, headers)
+    data, status = done if isinstance(done, Reply) else (done, 204 if done is None else 200)
+    return reply(data, status, headers)
 
 
 def _admit(play: Playground, request: web.Request, template: str) -> dict[str, str]:
@@ -191,34 +224,9 @@ def _without_token(request: web.Request) -> str:
     return path
 
 
-def _unknown(play: Playground) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
-    async def unknown(request: web.Request) -> web.StreamResponse:
-        refused = Refusal(404, 0, "404: Not Found")
-        _complain(play, request, refused, kind="odd")
-        entry = play.log.begin(play.clock.now(), request.method, "unknown", _without_token(request))
-        answer = reply(refused.body(), 404)
-        play.log.end(entry, 404, "", json.dumps(refused.body()).encode())
-        return answer
-
-    return unknown
-
-
-def page(call: Call, otherwise: int, most: int = 100) -> int:
-    """The `limit` of a list request, within bounds."""
-    return max(1, min(most, integer(call.query.get("limit"), otherwise)))
-
-
-def own_application(play: Playground, call: Call) -> None:
-    """Refuse another application (10002 in Discord's words)."""
-    if call.id("application_id") != play.world.application_id:
-        raise Refusal(404, 10002, "Unknown Application")
-
-
-def own_guild(play: Playground, call: Call) -> Guild:
-    """The server in the path; refuses unknown ones (10004), and those without the bot."""
-    found = play.world.guilds.get(call.id("guild_id"))
-    if found is None:
-        raise refusal(10004)
-    if not found.has_bot:
-        raise refusal(50001)
-    return found
+async def _unknown(play: Playground, request: web.Request) -> web.StreamResponse:
+    refused = Refusal(404, 0, "404: Not Found")
+    _complain(play, request, refused, kind="odd")
+    entry = play.log.begin(play.clock.now(), request.method, "unknown", _without_token(request))
+    play.log.end(entry, 404, "", json.dumps(refused.body()).encode())
+    return reply(refused.body(), 404)

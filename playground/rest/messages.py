@@ -1,53 +1,39 @@
 """A channel's messages: sending, reading, changing, deleting."""
 
 from playground import bits, compose, permissions
-from playground.core import Playground
 from playground.errors import refusal
-from playground.rest.front import NOTHING, Call, Reply, Route, page
-from playground.wire import integer
-from playground.world import Channel, Message
+from playground.rest.front import Call, Route
+from playground.wire import Obj, integer
 
 
-def _find(play: Playground, call: Call, place: Channel) -> Message:
-    """A message the bot can reach through its channel: not an ephemeral one."""
-    permissions.require_view(play.world, place)
-    message = play.world.message(place.id, call.id("message_id"))
-    if message.seen_by is not None:
-        raise refusal(10008)
-    return message
-
-
-async def create(play: Playground, call: Call) -> Reply:
-    """POST /channels/{channel_id}/messages; an enforced nonce returns the first message."""
-    place = call.channel(play)
-    body, files = call.body.object, call.body.files
-    embeds = bool(body.get("embeds"))
-    permissions.require_send(play.world, place, files=bool(files), embeds=embeds)
-    nonce = body.get("nonce")
-    if nonce is not None and body.get("enforce_nonce"):
-        for told in play.world.messages[place.id].values():
+def create(call: Call) -> Obj:
+    """Send a message; an enforced nonce returns the first message with it."""
+    place, write = call.channel(), call.play.service.writer.message
+    embeds, nonce = bool(call.json.get("embeds")), call.json.get("nonce")
+    permissions.require_send(call.world, place, files=bool(call.files), embeds=embeds)
+    if nonce is not None and call.json.get("enforce_nonce"):
+        for told in call.world.messages[place.id].values():
             if told.nonce == str(nonce):
-                return Reply(play.service.writer.message(told))
-    message = compose.new_message(play.service, place, body, files)
-    play.service.post(message)
-    return Reply(play.service.writer.message(message))
+                return write(told)
+    message = compose.new_message(call.play.service, place, call.json, call.files)
+    call.play.service.post(message)
+    return write(message)
 
 
-async def read(play: Playground, call: Call) -> Reply:
-    """GET /channels/{channel_id}/messages/{message_id}."""
-    place = call.channel(play)
-    permissions.require_history(play.world, place)
-    return Reply(play.service.writer.message(_find(play, call, place)))
+def read(call: Call) -> Obj:
+    """One message."""
+    place = call.visible()
+    if not permissions.of_bot(call.world, place) & bits.HISTORY:
+        raise refusal(50001)
+    return call.play.service.writer.message(call.message(place))
 
 
-async def history(play: Playground, call: Call) -> Reply:
-    """GET /channels/{channel_id}/messages: newest first, by before, after, around."""
-    place = call.channel(play)
-    permissions.require_view(play.world, place)
-    limit = page(call, 50)
-    if not permissions.of_bot(play.world, place) & bits.HISTORY:
-        return Reply([])
-    all_ = [m for m in play.world.messages[place.id].values() if m.seen_by is None]
+def history(call: Call) -> list[Obj]:
+    """Messages, newest first, by before, after, around; none without the permission."""
+    place, limit = call.visible(), call.page(50)
+    if not permissions.of_bot(call.world, place) & bits.HISTORY:
+        return []
+    all_ = [m for m in call.world.messages[place.id].values() if m.seen_by is None]
     if "after" in call.query:
         after = integer(call.query["after"])
         found = [m for m in all_ if m.id > after][:limit]
@@ -58,48 +44,44 @@ async def history(play: Playground, call: Call) -> Reply:
     else:
         before = integer(call.query.get("before"), 1 << 63)
         found = [m for m in all_ if m.id < before][-limit:]
-    return Reply([play.service.writer.message(message) for message in reversed(found)])
+    return [call.play.service.writer.message(message) for message in reversed(found)]
 
 
-async def change(play: Playground, call: Call) -> Reply:
-    """PATCH /channels/{channel_id}/messages/{message_id}: only the bot's own."""
-    place = call.channel(play)
-    message = _find(play, call, place)
-    if message.author_id != play.world.bot_id:
+def change(call: Call) -> Obj:
+    """Edit one of the bot's own messages."""
+    place = call.visible()
+    message = call.message(place)
+    if message.author_id != call.world.bot_id:
         raise refusal(50005)
     if place.archived:
         raise refusal(50083)
-    play.limits.edit(place.id, message.sent)
-    files = call.body.files
-    if files:
-        permissions.require(play.world, place, bits.ATTACH)
-    compose.change_message(play.service, message, call.body.object, files)
-    play.service.edit(message)
-    return Reply(play.service.writer.message(message))
+    call.play.limits.edit(place.id, message.sent)
+    if call.files:
+        permissions.require(call.world, place, bits.ATTACH)
+    compose.change_message(call.play.service, message, call.json, call.files)
+    call.play.service.edit(message)
+    return call.play.service.writer.message(message)
 
 
-async def delete(play: Playground, call: Call) -> Reply:
-    """DELETE /channels/{channel_id}/messages/{message_id}: refused for another's in a DM."""
-    place = call.channel(play)
-    message = _find(play, call, place)
-    if place.is_dm and message.author_id != play.world.bot_id:
-        raise refusal(50003)
-    if message.author_id != play.world.bot_id:
-        permissions.require(play.world, place, bits.MANAGE_MESSAGES)
-    play.service.delete(message)
-    return NOTHING
+def delete(call: Call) -> None:
+    """Delete a message; refused for another's in a DM."""
+    place = call.visible()
+    message = call.message(place)
+    if message.author_id != call.world.bot_id:
+        if place.is_dm:
+            raise refusal(50003)
+        permissions.require(call.world, place, bits.MANAGE_MESSAGES)
+    call.play.service.delete(message)
 
 
-async def delete_many(play: Playground, call: Call) -> Reply:
-    """POST /channels/{channel_id}/messages/bulk-delete."""
-    place = call.channel(play)
-    permissions.require(play.world, place, bits.MANAGE_MESSAGES)
-    wanted = call.body.object.get("messages")
+def delete_many(call: Call) -> None:
+    """Delete those of the listed messages that exist."""
+    place, wanted = call.channel(), call.json.get("messages")
+    permissions.require(call.world, place, bits.MANAGE_MESSAGES)
     for entry in wanted if isinstance(wanted, list) else []:
-        message = play.world.messages[place.id].get(integer(entry))
+        message = call.world.messages[place.id].get(integer(entry))
         if message is not None and message.seen_by is None:
-            play.service.delete(message)
-    return NOTHING
+            call.play.service.delete(message)
 
 
 ROUTES: list[Route] = [

@@ -1,7 +1,7 @@
 """Reads scene files; errors name the file and line."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
@@ -47,29 +47,17 @@ def read(path: Path) -> Scenes:
     return Scenes(path.parent.resolve(), tuple(reader.scene(draft) for draft in drafts))
 
 
-@dataclass
-class _Set:
-    """Words for the templates; each with its line."""
-
-    name: str
-    words: dict[str, Line] = field(default_factory=dict)
-
-
 class _Reader:
     """Reads one file; `path` is for errors and pictures."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def drafts(self, text: str) -> Iterator[_Draft]:
-        """Read the scenes line by line, those from templates first."""
+    def _filled(self, text: str) -> Iterator[Line]:
+        """Each template's lines with each set's words, then the other scenes' lines."""
         numbered = ((number, line.strip()) for number, line in enumerate(text.splitlines(), 1))
         lines = [(number, line) for number, line in numbered if line and line[0] != "#"]
-        yield from self._drafts(self._filled(lines))
-
-    def _filled(self, lines: Sequence[Line]) -> Iterator[Line]:
-        """Each template's lines with each set's words, then the other scenes' lines."""
-        sets: list[_Set] = []
+        sets: list[dict[str, Line]] = []
         templates: list[Line] = []
         scenes: list[Line] = []
         block = "scene"
@@ -78,36 +66,36 @@ class _Reader:
             if key in {"set", "template", "scene"}:
                 block = key
             if key == "set":
-                sets.append(_Set(value.strip()))
+                sets.append({"set": (number, value.strip())})
             elif block == "set":
-                sets[-1].words[key] = number, value.strip()
+                sets[-1][key] = number, value.strip()
             else:
                 (templates if block == "template" else scenes).append((number, line))
-        asked = {word for _, line in templates for word in _WORD.findall(line)}
+        asked = {"set"} | {word for _, line in templates for word in _WORD.findall(line)}
         for each in sets:
-            for word, (number, _) in each.words.items():
+            for word, (number, _) in each.items():
                 if word not in asked:
                     self._fail(number, f"no template uses {word!r}.")
             for number, line in templates:
                 yield from self._fill(number, line, each)
         yield from scenes
 
-    def _fill(self, number: int, line: str, of: _Set) -> Iterator[Line]:
+    def _fill(self, number: int, line: str, words: dict[str, Line]) -> Iterator[Line]:
         """A template's line with a set's words. A line about the scene is left out if the set lacks
         its word.
         """
-        words = {"set": of.name, **{word: value for word, (_, value) in of.words.items()}}
         missing = [word for word in _WORD.findall(line) if word not in words]
         if missing and line.startswith("-"):
-            self._fail(number, f"the set {of.name} has no line {missing[0]!r}.")
+            self._fail(number, f"the set {words['set'][1]} has no line {missing[0]!r}.")
         if not missing:
-            filled = _WORD.sub(lambda found: words[found[1]], line)
+            filled = _WORD.sub(lambda found: words[found[1]][1], line)
             yield number, re.sub("^template ", "scene ", filled)
 
-    def _drafts(self, lines: Iterator[Line]) -> Iterator[_Draft]:
+    def drafts(self, text: str) -> Iterator[_Draft]:
+        """Read the scenes line by line, those from templates first."""
         draft: _Draft | None = None
         known: set[str] = set()
-        for number, line in lines:
+        for number, line in self._filled(text):
             key, _, value = line.partition(" ")
             value = value.strip()
             if key == "scene":

@@ -1,13 +1,11 @@
 """What a scene is: what the start page shows, who takes part, and its steps."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
-_TOKEN = re.compile(r'"(?P<quoted>[^"]*)"|(?P<sign>[=,])|(?P<word>[^\s"=,]+)')
-_FOR_ALL: Final = "WHO is a person's name, host, guests, all or someone"
 HOST, GUESTS, ALL, SOMEONE = "host", "guests", "all", "someone"
 """Instead of a name: the first person, the others, everyone, and the one found last."""
 
@@ -91,140 +89,57 @@ class BadStep(Exception):
     """A line that isn't a step; the text says what is expected."""
 
 
-class _Tokens:
-    """A line's words, quoted texts and signs, one by one."""
-
-    def __init__(self, line: str) -> None:
-        self._left: list[tuple[str, str]] = []
-        end = 0
-        for match in _TOKEN.finditer(line):
-            if line[end : match.start()].strip():
-                break
-            kind = match.lastgroup or ""
-            self._left.append((kind, match[kind]))
-            end = match.end()
-        if line[end:].strip():
-            raise BadStep(f"a quotation mark is missing near {line[end:].strip()!r}.")
-
-    def word(self, what: str) -> str:
-        """Take a bare word; `what` names it in errors."""
-        return self._take(("word",), what)
-
-    def value(self, what: str) -> str:
-        """Take a bare word or a quoted text."""
-        return self._take(("word", "quoted"), what)
-
-    def quoted(self, what: str) -> str:
-        """Take a quoted text."""
-        return self._take(("quoted",), what)
-
-    def ahead(self, *words: str) -> bool:
-        """Whether these bare words or signs come next."""
-        found = [text for kind, text in self._left[: len(words)] if kind != "quoted"]
-        return found == list(words)
-
-    def follows(self, *words: str) -> bool:
-        """Take these bare words or signs, if they come next."""
-        if not self.ahead(*words):
-            return False
-        del self._left[: len(words)]
-        return True
-
-    def end(self) -> bool:
-        """Whether nothing is left."""
-        return not self._left
-
-    def rest(self) -> str:
-        """The rest, for an error."""
-        return " ".join(text for _, text in self._left)
-
-    def _take(self, kinds: tuple[str, ...], what: str) -> str:
-        if not self._left or self._left[0][0] not in kinds:
-            found = f", not {self._left[0][1]!r}" if self._left else ""
-            raise BadStep(f"{what} expected here{found}.")
-        return self._left.pop(0)[1]
+_WORD: Final = r'[^\s"=,]+'
+_TEXT: Final = r'"[^"]*"'
+_PAIR: Final = rf"{_TEXT}\s*=\s*{_TEXT}"
+_LABEL: Final = (rf"(?P<words>{_TEXT})", '"a text in quotation marks"')
+_NOTHING: Final = ("", "")
+_IN_DM: Final = re.compile(r"(?:^|\s+)in\s+dm$")
+_FORMS: Final[Mapping[str, tuple[str, str]]] = {
+    "gives": (
+        rf"/(?P<command>{_WORD}(?:\s+{_WORD})*)(?P<pairs>(?:\s+{_WORD}=(?:{_WORD}|{_TEXT}))*)",
+        '/command option=value other="two words"',
+    ),
+    "presses": _LABEL,
+    "chooses": (
+        rf"(?P<words>{_TEXT}(?:\s*,\s*{_TEXT})*)(?:\s+from\s+(?P<menu>{_TEXT}))?",
+        '"One", "Two" from "Menu"',
+    ),
+    "fills": (rf"(?P<pairs>{_PAIR}(?:\s*,\s*{_PAIR})*)", '"Field" = "text", "Other" = "text"'),
+    "writes": _LABEL,
+    "sees": _LABEL,
+    "is": (rf"named\s+in\s+(?P<words>{_TEXT})", 'named in "a text in quotation marks"'),
+    "dismisses": _NOTHING,
+    "stands": _NOTHING,
+}
+"""What follows each verb: its pattern, and an example for errors."""
 
 
 def step(line: str, where: str) -> Step:
     """Read a step, such as `host presses "Start"`. Raises BadStep."""
-    tokens = _Tokens(line)
-    who = tokens.word(_FOR_ALL)
-    verb = tokens.word("what they do")
-    reader = _VERBS.get(verb)
-    if reader is None:
-        raise BadStep(f"{verb!r} is none of: {', '.join(_VERBS)}.")
-    words, pairs, menu = reader(tokens)
-    in_dm = tokens.follows("in", "dm")
-    if not tokens.end():
-        raise BadStep(f"{tokens.rest()!r} is unexpected here.")
-    return Step(where, line, who, verb, words, pairs, menu, in_dm)
+    who, verb, rest = [*line.split(None, 2), "", "", ""][:3]
+    if verb not in _FORMS:
+        raise BadStep(f"{verb!r} is none of: {', '.join(_FORMS)}.")
+    pattern, example = _FORMS[verb]
+    rest, in_dm = _IN_DM.subn("", rest)
+    found = re.fullmatch(pattern, rest)
+    if found is None:
+        raise BadStep(f"write it as: {who} {verb} {example}".rstrip())
+    parts = {name: value or "" for name, value in found.groupdict().items()}
+    command, words = parts.get("command"), _values(parts.get("words", ""))
+    pairs = _values(parts.get("pairs", ""))
+    return Step(
+        where,
+        line,
+        who,
+        verb,
+        (" ".join(command.split()),) if command else tuple(words),
+        tuple(zip(pairs[::2], pairs[1::2], strict=True)),
+        parts.get("menu", "").strip('"'),
+        bool(in_dm),
+    )
 
 
-_Read = tuple[tuple[str, ...], tuple[tuple[str, str], ...], str]
-
-
-def _gives(tokens: _Tokens) -> _Read:
-    """`gives /table new game=nature`."""
-    first = tokens.word("a command, such as /help,")
-    if not first.startswith("/"):
-        raise BadStep("a command starts with '/'.")
-    name, pairs = [first.removeprefix("/")], list[tuple[str, str]]()
-    while not tokens.end() and not tokens.ahead("in", "dm"):
-        word = tokens.word("a word of the command, or option=value,")
-        if tokens.follows("="):
-            pairs.append((word, tokens.value(f"what to fill in for {word}")))
-        elif pairs:
-            raise BadStep(f"after {word!r} comes '=' and what to fill in.")
-        else:
-            name.append(word)
-    return (" ".join(name),), tuple(pairs), ""
-
-
-def _label(tokens: _Tokens) -> _Read:
-    """`presses "Start"`, `sees "Round 1"`, `writes "hello"`."""
-    return (tokens.quoted("a text in quotation marks"),), (), ""
-
-
-def _chooses(tokens: _Tokens) -> _Read:
-    """`chooses "Nature", "Darwin" from "Which game …"`."""
-    words = [tokens.quoted("an option in quotation marks")]
-    while tokens.follows(","):
-        words.append(tokens.quoted("another option in quotation marks"))
-    menu = tokens.quoted("the menu's name") if tokens.follows("from") else ""
-    return tuple(words), (), menu
-
-
-def _fills(tokens: _Tokens) -> _Read:
-    """`fills "Name" = "Elk", "Size" = "Large"`: into the form that is open, and sends it."""
-    pairs = list[tuple[str, str]]()
-    while not pairs or tokens.follows(","):
-        name = tokens.quoted("a field of the form in quotation marks")
-        if not tokens.follows("="):
-            raise BadStep(f"after {name!r} comes '=' and what to fill in.")
-        pairs.append((name, tokens.quoted("what to fill in, in quotation marks,")))
-    return (), tuple(pairs), ""
-
-
-def _named(tokens: _Tokens) -> _Read:
-    """`is named in "'s turn"`."""
-    if not tokens.follows("named", "in"):
-        raise BadStep("'is' needs 'named in' and a text in quotation marks.")
-    return _label(tokens)
-
-
-def _nothing(_: _Tokens) -> _Read:
-    """`dismisses`, `stands`."""
-    return (), (), ""
-
-
-_VERBS: Final[dict[str, Callable[[_Tokens], _Read]]] = {
-    "gives": _gives,
-    "presses": _label,
-    "chooses": _chooses,
-    "fills": _fills,
-    "writes": _label,
-    "sees": _label,
-    "is": _named,
-    "dismisses": _nothing,
-    "stands": _nothing,
-}
+def _values(listed: str) -> list[str]:
+    """The words and quoted texts in a list."""
+    return [each.strip('"') for each in re.findall(rf"{_TEXT}|{_WORD}", listed)]

@@ -1,17 +1,16 @@
 """Each small benchmark at a small size: what it counts, and that all its figures are there."""
 
-import json
 from pathlib import Path
 
 import pytest
 
 from bench import dead, limits, scale, stop, thinking
-from bench.__main__ import main
 from bench.engine import costs
-from bench.seated.page import height
+from bench.table import height
 from cogs.discord_api import invalid_requests
 from engine.registry import NAMES
 from playground.client import running
+from tests.bench.conftest import Figures
 from tests.chromium import CHROMIUM, chromium
 from tests.games import GAMES
 from tests.served import running_server
@@ -19,13 +18,10 @@ from tests.served import running_server
 COSTS = ("copy_us", "determinize_us", "actions_us", "apply_us", "evaluate_us")
 
 
-def test_it_prints_a_json_list_with_the_figures_of_every_game(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_it_prints_a_json_list_with_the_figures_of_every_game(figures: Figures) -> None:
     """One object for each number of seats: actions a second, and the costs in microseconds."""
     quick = ["--slices", "1", "--seconds", "0.001", "--states", "1"]
-    assert main(["engine", "--json", *quick]) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = figures("engine", *quick)
     expected = {
         (name, seats)
         for name in NAMES
@@ -48,7 +44,7 @@ async def test_many_dead_places_are_found_within_the_bound_and_asked_seldom_afte
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(invalid_requests, "MAX_UNSURE", 12)
-    figures = await dead.measure(tmp_path / "dead.db", 12, after_s=7 * 3600)
+    figures = await dead.measure(dead.Course(places=12, after_s=7 * 3600), tmp_path)
     assert figures.invalid_requests <= 12
     assert figures.in_all > 2 * 12  # the channels, and most of those who play there
     assert figures.hours_until_rest > 0
@@ -62,17 +58,18 @@ COURSE = limits.Course(tables=24, allowed=30, over=0.5, quiet_s=0.5)
 async def test_tables_that_all_move_at_once_are_shown_one_after_the_other_and_none_is_refused(
     tmp_path: Path,
 ) -> None:
-    found = await limits.measure(tmp_path, COURSE)
+    found = await limits.measure(COURSE, tmp_path)
     assert (found.too_many, found.invalid_per_10_min, found.not_acknowledged) == (0, 0, 0)
     assert found.requests >= 2 * COURSE.tables
     assert found.slowest_board_s < 60
     assert found.ack_ms.p50 <= found.ack_ms.p95 <= found.ack_ms.max < 3000
 
 
-async def test_processes_carry_moves_together() -> None:
+async def test_processes_carry_moves_together(tmp_path: Path) -> None:
     with running_server():  # skips where there is none
         pass
-    [figures] = await scale.measure(40, 2.0, [2], at_once=2, games=("nature", "natura"))
+    course = scale.Course(40, 2.0, (2,), at_once=2, games=("nature", "natura"))
+    [figures] = await scale.measure(course, tmp_path)
     assert figures.processes == 2
     assert figures.moves_per_s > 0
     assert 0 < figures.ack_ms.median <= figures.board_ms.median
@@ -81,23 +78,19 @@ async def test_processes_carry_moves_together() -> None:
 
 
 def test_a_bot_that_is_told_to_stop_ends_in_time(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    figures: Figures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stop, "NOTICE_S", 0.0)
-    assert main(["stop", "--json", "--times", "1", "--only", "sqlite, Discord stopped"]) == 0
-    [found] = json.loads(capsys.readouterr().out)
+    [found] = figures("stop", "--times", "1", "--only", "sqlite, Discord stopped")
     assert set(found) == set(stop.Figures.__struct_fields__)
     assert found["exit_codes"] == [0]
     [seconds] = found["seconds"]
     assert 0 < seconds < stop.TIMEOUT_S
 
 
-def test_people_press_while_a_hard_computer_player_thinks(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_people_press_while_a_hard_computer_player_thinks(figures: Figures) -> None:
     short = ["--processes", "1", "--thinking", "1", "--seconds", "2", "--tables", "1"]
-    assert main(["thinking", "--json", *short, "--game", "renature"]) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = figures("thinking", *short, "--game", "renature")
     assert set(found) == set(thinking.Figures.__struct_fields__)
     assert found["processes"] == 1, "it thinks in a process of its own"
     assert found["presses"] > 1

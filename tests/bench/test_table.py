@@ -1,6 +1,5 @@
 """`python -m bench table`: what whole games cost those who press, and that it counts rightly."""
 
-import json
 import random
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
@@ -8,28 +7,26 @@ from pathlib import Path
 
 import pytest
 
-from bench.__main__ import main
-from bench.seated.house import House, Player, open_house
+from bench.seated.house import House, open_house
 from bench.seated.player import CHANNEL, Presser, as_planned, planned, start, together
 from bench.seated.ways import name_of, plays_a_card, shortest
 from bench.table import COMPUTER, Measured
 from bench.table import WHOLE as WHOLE_TURN
 from engine.nature.play.actions import DONE, Done, Grow, Hunter, Remove, Trait
 from engine.registry import GAMES
+from playground.person import Person
 from playground.wire import Obj
 from playground.world import Message
+from tests.bench.conftest import Figures
 
 SEED = 7
 MOST_REQUESTS = 4
 """By the bot's token for one turn of two people."""
 
 
-def test_a_short_run_gives_all_the_figures_of_each_kind_of_turn(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_short_run_gives_all_the_figures_of_each_kind_of_turn(figures: Figures) -> None:
     short = ["--game", "natura", "--seats", "2", "--turns", "2"]
-    assert main(["table", "--json", *short]) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = figures("table", *short)
     assert {one["turn"] for one in found} >= {"move", WHOLE_TURN, COMPUTER}
     for one in found:
         assert set(one) == set(Measured.__struct_fields__)
@@ -47,7 +44,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
         yield opened
 
 
-async def begun(house: House, game: str) -> tuple[list[Player], int]:
+async def begun(house: House, game: str) -> tuple[list[Person], int]:
     """Ann and Ben begin a game; they, and their table."""
     players = [await house.person(name) for name in ("Ann", "Ben")]
     table = await together(house, players, game)
@@ -86,7 +83,7 @@ async def test_presses_messages_and_pings_of_small_turns_are_counted(house: Hous
     assert in_channel == [0, 1]
 
 
-async def small_turn(house: House, table: int, players: Sequence[Player]) -> None:
+async def small_turn(house: House, table: int, players: Sequence[Person]) -> None:
     """The player to act grows a species and finishes; each press is counted."""
     [seat] = (await house.tables.read.view(table)).actors
     presser = Presser(house, players[seat], CHANNEL, table)

@@ -1,16 +1,20 @@
-"""Pages of the playground in one Chromium, with or without our bot on it."""
+"""Pages of the playground in one Chromium, with our bot on it, a small one or none."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Locator, Page, expect
 
-from playground.client import running
+from playground.client import Driver, running
 from tests.chromium import needs_chromium
+from tests.playground.trial_bot import TrialBot, trial
 from tests.wire.bots import ROOT, bot_on
 
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text()
+"""From the package, with its licence."""
 OURS = ROOT / "scenes" / "play.scenes"
 shared: list[Browser] = []
 """The one Chromium; see the conftest."""
@@ -49,3 +53,49 @@ async def our_page(
     ):
         yield page
         assert await play.complaints() == []
+
+
+@asynccontextmanager
+async def tried(
+    width: int = 1200, height: int = 900
+) -> AsyncGenerator[tuple[Page, Driver, TrialBot]]:
+    """The page with the trial bot and without scenes, so Discord shows at once."""
+    async with trial() as (play, bot), page_at(play.url, width, height) as page:
+        await expect(page.get_by_role("combobox", name="Message or command")).to_be_visible()
+        yield page, play, bot
+
+
+async def give(page: Page, command: str, *values: str) -> None:
+    """Use a slash command with the keyboard alone."""
+    await page.get_by_label("Message or command").fill(f"/{command}")
+    await expect(page.get_by_role("option", name=f"/{command}").first).to_be_visible()
+    await page.keyboard.press("Enter")
+    for value in values:
+        await page.keyboard.type(value)
+        await page.keyboard.press("Enter")
+    if not values:
+        await page.keyboard.press("Enter")
+
+
+async def panel(page: Page, name: str) -> Locator:
+    """Open the switches or the log."""
+    await page.get_by_role("button", name=name, exact=True).click()
+    return page.locator("#panel")
+
+
+def switch(panel: Locator, name: str) -> Locator:
+    """A switch: its name, what it does, and what it did."""
+    hands = panel.page.get_by_role("group", name=name, exact=True)
+    return panel.locator(".switch").filter(has=hands)
+
+
+async def serious(page: Page) -> list[str]:
+    """Each serious or critical violation on the page: rule, place, and why."""
+    await page.evaluate(AXE)
+    found = await page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{rule['id']} ({rule['impact']}): {node['target']}: {node['failureSummary']}"
+        for rule in found["violations"]
+        if rule["impact"] in ("serious", "critical")
+        for node in rule["nodes"]
+    ]

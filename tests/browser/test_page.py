@@ -4,8 +4,7 @@ from pathlib import Path
 
 from playwright.async_api import Locator, Page, expect
 
-from tests.browser.pages import become, in_one_browser, our_page
-from tests.playground.browser import serious
+from tests.browser.pages import become, in_one_browser, our_page, serious
 
 pytestmark = in_one_browser
 

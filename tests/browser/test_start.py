@@ -9,8 +9,7 @@ from playwright.async_api import Locator, Page, expect
 
 from engine.registry import NAMES
 from playground.client import Driver
-from tests.browser.pages import in_one_browser, our_page, page_at
-from tests.playground.browser import serious
+from tests.browser.pages import in_one_browser, our_page, page_at, serious
 from tests.playground.trial_bot import TrialBot, trial
 
 pytestmark = in_one_browser

@@ -9,8 +9,7 @@ from playwright.async_api import Locator, expect
 
 from playground.client import Driver
 from playground.rest.front import PREFIX
-from tests.browser.pages import in_one_browser
-from tests.browser.test_tools import panel, switch, tried, typed
+from tests.browser.pages import give, in_one_browser, panel, switch, tried
 from tests.playground.trial_bot import TrialBot, picture
 
 pytestmark = in_one_browser
@@ -32,12 +31,22 @@ async def open_messages(bot: TrialBot) -> None:
     await bot.http.start_private_message(bot.guilds[0].owner_id)
 
 
+async def write_to_ann(bot: TrialBot) -> None:
+    """Send the owner of the server, Ann, a direct message."""
+    assert bot.guilds[0].owner_id is not None
+    await (await bot.fetch_user(bot.guilds[0].owner_id)).send("words")
+
+
 RIGHTS = {
     "The bot sees this channel": (write, 50001),
     "The bot can write here": (write, 50013),
     "The bot can send pictures": (show_picture, 50013),
 }
-MESSAGES = {"too fast": (open_messages, 40003), "flagged": (open_messages, 20026)}
+MESSAGES = {
+    "closed": (write_to_ann, 50007),
+    "too fast": (open_messages, 40003),
+    "flagged": (open_messages, 20026),
+}
 """What each switch refuses, with which code."""
 
 
@@ -93,7 +102,7 @@ async def test_429s_are_answered_and_logged() -> None:
         failing = switch(side, "Failing requests")
         await failing.get_by_role("button", name="Next three: 429").click()
         await expect(failing).to_contain_text("3 more will fail")
-        await typed(page, "try count")
+        await give(page, "try count")
         await expect(log.get_by_role("button", name="Pressed 0")).to_be_visible()
         await expect(failing).to_contain_text("They failed")
         assert await six_at_once(play, bot) == [204] * 6
@@ -113,7 +122,7 @@ async def test_the_bot_replaces_a_forgotten_session() -> None:
     """The page says that the bot is back, and its buttons work as before."""
     async with tried() as (page, play, _):
         log = page.get_by_role("log", name="Messages")
-        await typed(page, "try count")
+        await give(page, "try count")
         side = await panel(page, "Switches")
         [before] = play.inside.gateway._sessions
         await side.get_by_role("button", name="Forget the session").click()

@@ -1,8 +1,9 @@
 """Tests whether bots in other libraries work on the playground unmodified: a trial bot in each.
 
 Every bot, `tests/clients/NAME/bot.*`, gets the playground's address (`DISCORD_API_URL`), a token
-(`DISCORD_TOKEN`) and a small picture's bytes in hexadecimal (`CLIENT_PNG`) from its environment. It
-runs the advised number of shards, asks for the intents of servers, members and messages, and has:
+(`DISCORD_TOKEN`) and a small picture's bytes in hexadecimal (`CLIENT_PNG`) from its environment;
+those in Python can import `shared`. It runs the advised number of shards, asks for the intents of
+servers, members and messages, and has:
 
 /all words number who where group whom
                 one option of each type; repeats them, with the names of what was chosen

@@ -160,7 +160,9 @@ async def until(town: Town, table: int, *, is_free: bool) -> tuple[Guest, Reply]
 
 @pytest.mark.parametrize("first", ["Ann", "Ben"])
 async def test_undo_does_not_tell_who_acted(town: Town, ann: Guest, ben: Guest, first: str) -> None:
-    """What they did after it is redone. Nothing that they can open shows that."""
+    """What they did after it is redone. Nothing that they can open shows that, nor that anything
+    was undone.
+    """
     table = await town.game(ann, ben, quick_play=True)
     for person in sorted((ann, ben), key=lambda each: each.name != first):
         grow = next(each for each in (await town.seen(table, person)).actions if is_grow(each))
@@ -168,10 +170,7 @@ async def test_undo_does_not_tell_who_acted(town: Town, ann: Guest, ben: Guest, 
         await person.slash(command, **options)
     await ann.press(BUTTON, ann.panel)
     since = await ben.press("Since my last turn", board(town))
-    assert since.text.count("**Ann** undid") == 1
-    assert "Ben" not in since.text
-    assert "Picture 1 of 1" in since.text
-    assert "2 animals" in since.sight.words
+    assert "Nothing has happened since your last turn." in since.text
     moments = [
         (
             await Replays(town.tables.read, town.tables.played).moment(
@@ -180,7 +179,7 @@ async def test_undo_does_not_tell_who_acted(town: Town, ann: Guest, ben: Guest, 
         ).number
         for seat in (1, None)
     ]
-    assert moments == [2, 1]
+    assert moments == [1, 0]
     page = await ben.slash("privacy")
     file = await ben.press("Get my data as a file", page.sight)
     data = json.loads(await file.sight.message.attachments[0].read())

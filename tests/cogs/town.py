@@ -156,6 +156,17 @@ class OpenForm:
             for field in objects([label["component"]])
         }
 
+    @property
+    def chosen(self) -> dict[str, str]:
+        """The answers it opened with, by field."""
+        return {
+            str(field["custom_id"]): str(each["value"])
+            for label in objects(self.modal["components"])
+            for field in objects([label["component"]])
+            for each in objects(field.get("options"))
+            if each.get("default")
+        }
+
     async def send(self, **answers: object) -> Reply:
         """Send it with these answers."""
         result = await self._actor.submit_modal(self._opened, answers)

@@ -275,6 +275,8 @@ class Twin:
         truth = await self.town.state(self.table)
         chosen = secret_actions(self.game, truth, len(self.holders), seat, rng, and_back=and_back)
         self.secrets += len(chosen)
+        undoes = len(chosen) > 1 and rng.random() < 0.5
+        chosen = chosen[:1] if undoes else chosen
         orders = [each for each in chosen if isinstance(each, Order)]
         self.ears.note(person, "in secret", [repr(each) for each in chosen])
         if orders:
@@ -282,9 +284,13 @@ class Twin:
             page = (await person.press("Standing orders", panel)).sight
             for order in orders:
                 page = (await person.choose(order.value, page, menu=f":{order.name}")).sight
+        else:
+            for action in chosen:
+                await self._do(name, action)
+        if undoes:
+            await person.press("Undo it", (await person.slash("table undo")).sight)
+        if orders:
             return
-        for action in chosen:
-            await self._do(name, action)
         await self._open_a_question(person, rng)
         await rng.choice(self._looks(person))()
 

@@ -2,48 +2,44 @@
 traits face up, after a slash those face down, then numbers, and what is so without a number.
 """
 
-import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import ModuleType
 from typing import Generic
 
-import pytest
-
-from engine.errors import Refused
 from engine.game import Game
 from engine.model import Action, Event, OptionsT
 from engine.species_games.state import AnySpecies, Pieces, SpeciesT, TableT
-
-NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
-A, B, C, D = range(4)
-_IN_FULL = {"pop": "population"}
+from tests.engine.playing import reasons_for
+from tests.engine.stories import A, Stories, head_of, laid_out, seat_of
 
 
-def laid_out(words: str) -> Iterator[tuple[str, str, dict[str, int]]]:
-    """Name, traits and numbers of each species."""
-    for name, *about in map(str.split, words.split(" | ")):
-        traits = [each for each in about if "=" not in each and not each.islower()]
-        pairs = (each.partition("=") for each in about if each not in traits)
-        numbers = {
-            _IN_FULL.get(key, key): int(number) if number else True for key, _, number in pairs
-        }
-        yield name, " ".join(traits), numbers
+def situation(make: Callable[..., TableT], words: str, **last_round: int) -> TableT:
+    """A table in words such as "feed of 3, B's turn: A1 | B1; Horns 2; B: Fast; deck: Horns x9":
+    phase, plants, species, the hands of A and B, and the deck.
+
+    Its phase may be followed by "last round", "others are done", "3 players" and "B first", too.
+    """
+    head, rest, more = head_of(words)
+    on_table, *cards = rest.split("; ")
+    phase, _, plants = head.split(", ")[0].partition(" of ")
+    if "last round" in head:
+        more |= last_round
+    hands: dict[int, str] = {}
+    for whose, _, what in (each.rpartition(": ") for each in cards):
+        if whose in {"deck", "discard"}:
+            more[whose] = what
+        else:
+            hands[seat_of(whose or "A")] = what
+    state = make(on_table, phase=phase, plants=int(plants or 0), hands=hands, **more)
+    for seat in state.seats[1:]:
+        seat.done = "others are done" in head
+    return state
 
 
-def cases(text: str) -> dict[str, tuple[str, str]]:
-    """Cases of a test by their names, each on three lines: the name, and two arguments."""
-    lines = [" ".join(line.split()) for line in text.strip().splitlines()]
-    return dict(zip(lines[::3], zip(lines[1::3], lines[2::3], strict=True), strict=True))
-
-
-def refused(does: Callable[..., object], *about: object) -> str:
-    """Why something is refused, and what could be done instead."""
-    with pytest.raises(Refused) as refusal:
-        does(*about)
-    return str(refusal.value)
-
-
-class SpeciesTables(Generic[TableT, OptionsT, SpeciesT]):
+class SpeciesTables(Stories[TableT, OptionsT], Generic[TableT, OptionsT, SpeciesT]):
     """What tests of one of the games say in words."""
+
+    verbs = "holds|discarded|gone"
 
     def __init__(
         self,
@@ -52,13 +48,16 @@ class SpeciesTables(Generic[TableT, OptionsT, SpeciesT]):
         traits: Sequence[str],
         make_card: Callable[[int, int], int],
         make_species: Callable[..., SpeciesT],
+        actions: ModuleType,
+        find: Callable[[TableT, int], SpeciesT | None],
     ) -> None:
-        self._game, self._pieces = game, pieces
+        super().__init__(game, actions)
+        self._pieces, self._find = pieces, find
         self._traits, self._make_card, self._make_species = traits, make_card, make_species
 
     def ident(self, name: str) -> int:
         """The id of a species by its name, such as "B2"."""
-        return "ABCDEF".index(name[0]) * self._pieces.per_seat + int(name[1:])
+        return seat_of(name) * self._pieces.per_seat + int(name[1:])
 
     def card(self, words: str) -> int:
         """A card by its trait and food number, such as "Horns 3"; the number is 2 if left out."""
@@ -101,26 +100,49 @@ class SpeciesTables(Generic[TableT, OptionsT, SpeciesT]):
         for number, words in (hands or {}).items():
             state.seats[number].hand = sorted(self.cards(words))
 
-    def do(
+    def play(
         self, state: TableT, seat: int, action: Action | type[Action], *words: str
     ) -> list[Event]:
         """Carry out an action; or one of this kind with the cards and species of these names."""
         if isinstance(action, type):
-            action = action(*map(self._meant, action.__struct_fields__, words))
-        return self._game.rules.apply(state, seat, action, random.Random(0))
+            action = self.action(state, action.__name__, *words)
+        return self.do(state, seat, action)
 
-    def _meant(self, field: str, words: str) -> int | str:
+    def meant(self, field: str, words: str) -> int | str:
+        """A card or a species by its name."""
         if field == "card":
             return self.card(words)
         return self.ident(words) if field in {"species", "hunter", "prey"} else words
 
-    def legal(self, state: TableT, seat: int, *words: str) -> list[str]:
-        """The seat's actions in words, or those that hold these words."""
-        game = self._game
-        told = [game.wording.phrase(state, seat, each) for each in game.rules.actions(state, seat)]
-        return [each for each in told if all(word in each for word in words)]
+    def on(self, state: TableT, name: str) -> SpeciesT:
+        """A species that is on the table."""
+        one = self._find(state, self.ident(name))
+        assert one is not None, f"{name} is not on the table"
+        return one
 
-    def told(self, events: Sequence[Event], viewer: int | None = None) -> list[str]:
-        """What a viewer hears of events."""
-        narrate = self._game.wording.narrate
-        return [words for each in events if (words := narrate(each, viewer, NAMES))]
+    def is_extinct(self, state: TableT, name: str) -> bool:
+        """Whether the species has left the table."""
+        return self._find(state, self.ident(name)) is None
+
+    def is_so(self, state: TableT, who: str, verb: str, words: str) -> bool:
+        """What a seat holds, what has been discarded, and who is gone."""
+        if verb == "holds":
+            return bool(state.seats[seat_of(who)].hand == sorted(self.cards(words)))
+        if verb == "discarded":
+            return bool(state.discard == self.cards(words))
+        return all(self.is_extinct(state, name) for name in words.split(", "))
+
+    def named(self, state: TableT, name: str) -> object:
+        """A species or a seat."""
+        return self.on(state, name) if name[1:] else super().named(state, name)
+
+    def check_reasons(self, state: TableT, told: str) -> None:
+        """Assert why A might do something: "Feed A1 a plant => it is the last; it feeds all"."""
+        phrase, clauses = told.split(" => ")
+        rules, wording = self.game.rules, self.game.wording
+        [action] = [
+            each
+            for each in rules.actions(state, A)
+            if wording.phrase(state, A, each).replace("\N{MINUS SIGN}", "-") == phrase
+        ]
+        assert reasons_for(self.game.name, state, A, action) == tuple(clauses.split("; "))

@@ -62,7 +62,7 @@ def taken_back(name: str) -> list[str]:
     game = GAMES[name]
     found: dict[str, set[bool]] = defaultdict(set)
     for seats in (game.rules.min_seats, game.rules.min_seats + 1):
-        for one in taken(name, seats, 0, 0.5):
+        for one in taken(name, seats, 0, 1.0):
             last = one.entries[-1]
             action = game.storage.decode_action(bytes(last.payload))
             kind = "order" if isinstance(action, Order) else action.__struct_config__.tag

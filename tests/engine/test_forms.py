@@ -198,14 +198,25 @@ def test_a_form_that_is_sent_as_it_opened_does_nothing() -> None:
     assert form.actions({"then": "b"}) == (Turn("bottom"),)
 
 
-def test_a_form_with_more_questions_begins_where_one_likes() -> None:
+def test_a_form_with_more_questions_has_further_pages_and_keeps_their_answers() -> None:
     answers = (Answer(Choice("A", "To A"), (Give(0),)), Answer(Choice("B", "To B"), (Give(1),)))
     fields = tuple(Field(f"f{number}", f"F{number}", "", answers) for number in range(7))
     last = Field("then", "Then", "", answers)
-    long, short = Form("x", "x", fields, last), Form("x", "x", fields[:4], last)
-    assert [field.key for field in long.page("f5")] == ["f5", "f6", "f0", "f1", "f2"]
-    assert len(long.page()) == FIELDS
-    assert [field.key for field in short.page("f2")] == ["f0", "f1", "f2", "f3", "then"]
+    long = Form("x", "x", fields, last)
+    assert [[field.key for field in page] for page in long.pages] == [
+        ["f0", "f1", "f2", "f3", "f4"],
+        ["f5", "f6", "then"],
+    ]
+    for count, pages in ((4, [5]), (5, [5]), (6, [5, 2]), (10, [5, 5])):
+        every = tuple(Field(f"f{number}", "F", "", answers) for number in range(count))
+        form = Form("x", "x", every, last)
+        assert [len(page) for page in form.pages] == pages
+        assert form.leaves_out_last is (count == FIELDS)
+    said = {"f0": "B", "f1": "", "then": "A"}
+    assert long.packed(said) == "b-.....a"
+    assert long.unpacked("b-.....a") == said
+    assert long.unpacked("b-...") == long.unpacked("") == {}
+    assert long.unpacked("z.......") == {}
 
 
 ROUND_BUTTONS = 10

@@ -48,6 +48,10 @@ class NectarRules(Rules[State, NectarOptions]):
             return (state.chooser,)
         return tuple(number for number, seat in enumerate(state.seats) if seat.bid is None)
 
+    def may_change(self, state: State, seat: int) -> bool:
+        """Whether the seat has bid, and others are yet to."""
+        return state.chooser is None and state.seats[seat].bid is not None
+
     def actions(self, state: State, seat: int) -> list[Action]:
         """Each card in hand; or each seat, and both ends of the deck once a round."""
         if seat not in self.actors(state):

@@ -132,7 +132,7 @@ async def test_a_stop_while_sending_loses_and_repeats_nothing(path: Path, death:
     outbox.death = ""
     async with open_house(path) as house:
         told = following(house, outbox)
-        await told.resume()
+        await told.worker.resume()
         await told.worker.settled()
         assert len(outbox.to(DAN)) == 1
 

@@ -267,7 +267,7 @@ async def test_a_person_whose_lobby_seat_is_freed_is_notified_once(house: House)
     assert outbox.told() == [(BEN, "direct")]
     assert (await house.tables.people.get(CAT)).dm_closed
     again = calling(house, outbox)
-    await again.resume()
+    await again.worker.resume()
     await again.worker.settled()
     assert outbox.told() == [(BEN, "direct")]
     assert outbox.twice == []

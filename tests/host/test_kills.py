@@ -183,7 +183,7 @@ class Gathering(Life):
         super()._begin()
         self._house.tables.session.clock = lambda: self.now
         self._calling = caller_of(self._house.tables, self.outbox)
-        self._resuming = asyncio.create_task(self._calling.resume())
+        self._resuming = asyncio.create_task(self._calling.worker.resume())
         self._tasks.append(self._resuming)
 
     async def _settled(self) -> bool:

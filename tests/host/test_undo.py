@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import update
 
 from engine.ledger import in_effect
+from engine.model import Order
 from engine.replay import replay
 from host.database.schema import ledger
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
@@ -112,15 +113,69 @@ async def test_undoing_a_reveal_needs_everyones_consent(house: House) -> None:
         await house.tables.undo.agree(view.id, ANN)
 
 
-async def test_an_action_after_which_another_was_seen_to_act_needs_leave(house: House) -> None:
+async def test_a_secret_choice_can_be_changed_until_the_reveal(house: House) -> None:
+    """What others chose at the same time stays; after the reveal they must agree."""
     view = await house.game(ANN, BEN, CAT, played=(ANN, BEN))
+    for card in (1, 2):
+        offer = await house.tables.undo.offer(view.id, ANN)
+        assert (offer.note.is_free, offer.asked) == (True, ())
+        assert isinstance(await house.undo(view.id, ANN), Receipt)
+        assert (await house.tables.read.view(view.id)).actors == (0, 2)
+        await house.play(view.id, ANN, card)
+    assert isinstance(await house.undo(view.id, BEN), Receipt)  # it's still Ben's own
+    await house.play(view.id, BEN)
+    await house.play(view.id, CAT)
     offer = await house.tables.undo.offer(view.id, ANN)
-    assert (offer.note.is_free, offer.note.revealed, offer.asked) == (False, False, (BEN, CAT))
+    assert (offer.note.is_free, offer.note.revealed, offer.asked) == (False, True, (BEN, CAT))
     await house.undo(view.id, ANN)
     votes = await house.tables.undo.agree(view.id, CAT)
     assert (votes.over, votes.missing) == (False, (BEN,))
     assert (await house.tables.undo.agree(view.id, BEN)).over
     assert (await house.tables.read.view(view.id)).actors == (0, 1, 2)
+
+
+async def test_one_form_is_one_undo(house: House) -> None:
+    """Its actions have one mark, which an undo of what another did before them keeps."""
+    view = await house.game(ANN, BEN, CAT, played=(ANN,))
+    before = (await house.stored(view.id)).state
+    await house.order(view.id, BEN, "highest")
+    await house.undo(view.id, BEN)
+    (bid, *_), order = await house.offered(view.id, BEN), Order("bidding", "highest")
+    await house.act(view.id, BEN, Order("bidding", "ask"), bid, order)
+    assert [each.joined for each in await house.ledger(view.id)][-3:] == [False, True, True]
+    await house.undo(view.id, ANN)
+    assert [each.joined for each in await house.ledger(view.id)][-3:] == [False, True, True]
+    await house.play(view.id, ANN)
+    assert isinstance(await house.undo(view.id, BEN), Receipt)
+    assert (await house.stored(view.id)).state == before
+
+
+async def test_an_undo_of_what_nobody_noticed_is_unnoticed(house: House) -> None:
+    """It answers no request, either, and tells its seat alone."""
+    view = await house.game(ANN, BEN, CAT, played=(ANN, BEN, CAT))
+    asked = await house.undo(view.id, CAT)
+    before = [await house.tables.read.seen(view.id, seat, with_recent=True) for seat in (1, 2)]
+    await house.order(view.id, ANN, "highest")
+    seq = (await house.stored(view.id)).seq
+    assert isinstance(await house.undo(view.id, ANN), Receipt)
+    after = [await house.tables.read.seen(view.id, seat, with_recent=True) for seat in (1, 2)]
+    for one, other in zip(before, after, strict=True):
+        assert (one.stamp, one.decision, one.recent) == (other.stamp, other.decision, other.recent)
+    assert after[0].view.undo == asked
+    told = {seat: await house.tables.read.log_lines(view.id, seat, seq) for seat in (None, 0, 1, 2)}
+    assert told == {None: [], 0: ["**Ann** undid a secret decision."], 1: [], 2: []}
+
+
+async def test_all_hear_who_declined_or_withdrew(house: House) -> None:
+    view = await house.game(ANN, BEN, played=(ANN, BEN))
+    for user, line in (
+        (ANN, "**Ann** declined **Ben**'s undo."),
+        (BEN, "**Ben** withdrew the undo."),
+    ):
+        await house.undo(view.id, BEN)
+        seq = (await house.stored(view.id)).seq
+        await house.tables.undo.decline(view.id, user)
+        assert await house.tables.read.log_lines(view.id, 1, seq) == [line]
 
 
 async def test_declining_or_moving_ends_a_request(house: House) -> None:
@@ -138,7 +193,7 @@ async def test_declining_or_moving_ends_a_request(house: House) -> None:
 
 async def test_secret_actions_of_the_asker_go_back_unnoticed(house: House) -> None:
     """Else their own answer, or the end of the request, would tell them of it."""
-    view = await house.game(ANN, BEN, CAT, played=(ANN, BEN))
+    view = await house.game(ANN, BEN, CAT, played=(ANN, BEN, CAT))
     asked = await house.undo(view.id, ANN)
     await house.order(view.id, BEN, "highest")
     await house.order(view.id, ANN, "highest")
@@ -153,10 +208,14 @@ async def test_secret_actions_of_the_asker_go_back_unnoticed(house: House) -> No
 
 async def test_agreeing_to_an_older_request_is_stale(house: House) -> None:
     """A button of an earlier request, which would undo less, is stale."""
-    view = await house.game(ANN, BEN, CAT, played=(ANN, BEN))
+    view = await house.game(ANN, BEN, CAT, played=(CAT,))
+    await house.play(view.id, BEN, -1)
+    await house.play(view.id, ANN)
     first = await house.undo(view.id, ANN)
     assert isinstance(first, UndoRequest)
-    await house.play(view.id, CAT)
+    chooser = await house.to_act(view.id)
+    assert chooser != ANN
+    await house.play(view.id, chooser)
     second = await house.undo(view.id, ANN)
     assert isinstance(second, UndoRequest)
     assert second.to == first.to
@@ -170,7 +229,7 @@ async def test_agreeing_to_an_older_request_is_stale(house: House) -> None:
 
 async def test_a_change_of_seats_ends_a_request(house: House) -> None:
     """Others are to be asked then; a computer player that sits in agrees."""
-    view = await house.game(ANN, BEN, CAT, played=(ANN, BEN))
+    view = await house.game(ANN, BEN, CAT, played=(ANN, BEN, CAT))
     await house.undo(view.id, ANN)
     await house.tables.undo.agree(view.id, CAT)
     await house.leave(view.id, BEN)

@@ -4,8 +4,9 @@ All other tests here, and those on the wire, check their answers the same way.
 """
 
 import json
+import re
 from pathlib import Path
-from typing import Any
+from string import Template
 
 import aiohttp
 import pytest
@@ -13,114 +14,101 @@ import pytest
 from playground import answers
 from playground.client import running
 from playground.rest import account, callbacks, channels, commands, messages
-from tests.answers import DOCUMENT, noted
+from playground.wire import Obj
+from tests.answers import DOCUMENT, needs_document, noted
 
 MODULES = (account, callbacks, channels, commands, messages)
 ROUTES = {f"{method} {path}" for module in MODULES for method, path, _ in module.ROUTES}
-pytestmark = pytest.mark.skipif(
-    not DOCUMENT.exists(), reason="Discord's OpenAPI document does not lie beside this checkout"
-)
-SOUNDS = "/soundboard-default-sounds"
-COMMAND = {"name": "look", "description": "Look around"}
-
-
-class Api:
-    """Requests as a bot without a library."""
-
-    def __init__(self, http: aiohttp.ClientSession, url: str, token: str) -> None:
-        self._http, self._url = http, f"{url}/api/v10"
-        self._head = {"Authorization": f"Bot {token}"}
-
-    async def __call__(self, method: str, path: str, body: object = None) -> Any:
-        """Make a request; returns the answer's JSON."""
-        url = self._url + path
-        async with self._http.request(method, url, json=body, headers=self._head) as response:
-            raw = await response.read()
-            assert response.status < 300, (method, path, response.status, raw)
-            return json.loads(raw) if raw else None
-
-
-async def of_account(api: Api, person: int, guild: int) -> None:
-    """Use everything about the bot and servers."""
-    for path in ("/users/@me", "/users/@me/guilds", f"/users/{person}", "/applications/@me"):
-        await api("GET", path)
-    for path in ("/oauth2/applications/@me", "/gateway", "/gateway/bot", SOUNDS):
-        await api("GET", path)
-    await api("GET", "/soundboard-default-sounds")
-    await api("GET", "/users/@me/guilds?with_counts=true&limit=1")
-    for path in ("", "/channels", "/roles", "/members?limit=9", f"/members/{person}"):
-        await api("GET", f"/guilds/{guild}{path}")
-    await api("POST", "/users/@me/channels", {"recipient_id": str(person)})
-
-
-async def of_channels(api: Api, person: int, guild: int) -> None:
-    """Use everything about channels, messages, pins and threads."""
-    place = f"/channels/{(await api('POST', f'/guilds/{guild}/channels', {'name': 'pond'}))['id']}"
-    await api("GET", place)
-    await api("PATCH", place, {"topic": "Water"})
-    await api("POST", f"{place}/typing")
-    first, second, third = [
-        (await api("POST", f"{place}/messages", {"content": str(n)}))["id"] for n in range(3)
-    ]
-    await api("GET", f"{place}/messages")
-    await api("GET", f"{place}/messages/{first}")
-    await api("PATCH", f"{place}/messages/{first}", {"content": "changed"})
-    for pins in (f"{place}/messages/pins", f"{place}/pins"):
-        await api("PUT", f"{pins}/{first}")
-        await api("GET", pins)
-        await api("DELETE", f"{pins}/{first}")
-    thread = await api("POST", f"{place}/messages/{first}/threads", {"name": "side"})
-    await api("POST", f"{place}/threads", {"name": "alone", "type": 12})
-    await api("GET", f"/guilds/{guild}/threads/active")
-    members = f"/channels/{thread['id']}/thread-members"
-    await api("PUT", f"{members}/{person}")
-    await api("GET", members)
-    await api("GET", f"{members}/{person}")
-    await api("DELETE", f"{members}/{person}")
-    await api("DELETE", f"{members}/@me")
-    await api("PUT", f"{members}/@me")
-    await api("DELETE", f"{place}/messages/{first}")
-    await api("POST", f"{place}/messages/bulk-delete", {"messages": [second, third]})
-    await api("DELETE", place)
-
-
-async def of_commands(api: Api, base: str) -> None:
-    """Use everything about commands, global or of a server."""
-    await api("PUT", base, [COMMAND])
-    one = f"{base}/{(await api('POST', base, COMMAND))['id']}"
-    await api("GET", base)
-    await api("GET", one)
-    await api("PATCH", one, {"description": "Look here"})
-    await api("DELETE", one)
-    await api("POST", base, COMMAND)
-
-
-async def of_interactions(api: Api, app: int, number: int, token: str) -> None:
-    """Answer a command, and use what comes after the first answer."""
-    said = {"type": 4, "data": {"content": "Hello"}}
-    await api("POST", f"/interactions/{number}/{token}/callback", said)
-    base = f"/webhooks/{app}/{token}"
-    more = (await api("POST", base, {"content": "More"}))["id"]
-    for message in ("@original", more):
-        await api("GET", f"{base}/messages/{message}")
-        await api("PATCH", f"{base}/messages/{message}", {"content": "Changed"})
-        await api("DELETE", f"{base}/messages/{message}")
+pytestmark = needs_document
+LINE = r"(?:(\w+) = )?(\w+) (\S+)(?: (.+))?"
+WALK = """
+GET /users/@me
+GET /users/@me/guilds
+GET /users/@me/guilds?with_counts=true&limit=1
+GET /users/$person
+GET /applications/@me
+GET /oauth2/applications/@me
+GET /gateway
+GET /gateway/bot
+GET /soundboard-default-sounds
+GET /guilds/$guild
+GET /guilds/$guild/channels
+GET /guilds/$guild/roles
+GET /guilds/$guild/members?limit=9
+GET /guilds/$guild/members/$person
+POST /users/@me/channels {"recipient_id": "$person"}
+pond = POST /guilds/$guild/channels {"name": "pond"}
+GET /channels/$pond
+PATCH /channels/$pond {"topic": "Water"}
+POST /channels/$pond/typing
+first = POST /channels/$pond/messages {"content": "1"}
+second = POST /channels/$pond/messages {"content": "2"}
+third = POST /channels/$pond/messages {"content": "3"}
+GET /channels/$pond/messages
+GET /channels/$pond/messages/$first
+PATCH /channels/$pond/messages/$first {"content": "changed"}
+PUT /channels/$pond/messages/pins/$first
+GET /channels/$pond/messages/pins
+DELETE /channels/$pond/messages/pins/$first
+PUT /channels/$pond/pins/$first
+GET /channels/$pond/pins
+DELETE /channels/$pond/pins/$first
+side = POST /channels/$pond/messages/$first/threads {"name": "side"}
+POST /channels/$pond/threads {"name": "alone", "type": 12}
+GET /guilds/$guild/threads/active
+PUT /channels/$side/thread-members/$person
+GET /channels/$side/thread-members
+GET /channels/$side/thread-members/$person
+DELETE /channels/$side/thread-members/$person
+DELETE /channels/$side/thread-members/@me
+PUT /channels/$side/thread-members/@me
+DELETE /channels/$pond/messages/$first
+POST /channels/$pond/messages/bulk-delete {"messages": ["$second", "$third"]}
+DELETE /channels/$pond
+POST /interactions/$press/$token/callback {"type": 4, "data": {"content": "Hello"}}
+more = POST /webhooks/$app/$token {"content": "More"}
+GET /webhooks/$app/$token/messages/@original
+PATCH /webhooks/$app/$token/messages/@original {"content": "Changed"}
+DELETE /webhooks/$app/$token/messages/@original
+GET /webhooks/$app/$token/messages/$more
+PATCH /webhooks/$app/$token/messages/$more {"content": "Changed"}
+DELETE /webhooks/$app/$token/messages/$more
+"""
+"""Requests, one a line: method, path and body; the answer's id gets a name for those after it."""
+COMMANDS = """
+PUT $commands [{"name": "look", "description": "Look around"}]
+one = POST $commands {"name": "look", "description": "Look around"}
+GET $commands
+GET $commands/$one
+PATCH $commands/$one {"description": "Look here"}
+DELETE $commands/$one
+POST $commands {"name": "look", "description": "Look around"}
+"""
 
 
 async def test_every_route_is_in_the_document_and_answers_as_it_says(
     answers_as_described: Path,
 ) -> None:
     async with running() as play, aiohttp.ClientSession() as http:
-        world, interactions = play.inside.world, play.inside.interactions
-        api, ann, guild = Api(http, play.url, play.token), world.people()[0], world.guild_id
-        await of_account(api, ann.id, guild)
-        await of_channels(api, ann.id, guild)
-        application = f"/applications/{world.application_id}"
-        await of_commands(api, f"{application}/commands")
-        await of_commands(api, f"{application}/guilds/{guild}/commands")
+        world = play.inside.world
+        ann, guild, app = world.people()[0], world.guild_id, world.application_id
         place = next(c for c in world.channels.values() if c.guild_id == guild)
-        made = interactions.start(2, ann, place, {"id": "1", "name": "look", "type": 1})
-        await of_interactions(api, world.application_id, made.id, made.token)
+        data: Obj = {"id": "1", "name": "look", "type": 1}
+        made = play.inside.interactions.start(2, ann, place, data)
+        ids: Obj = {"person": ann.id, "guild": guild, "app": app}
+        ids |= {"press": made.id, "token": made.token}
+        head = {"Authorization": f"Bot {play.token}", "Content-Type": "application/json"}
+        for walk, of in ((WALK, ""), (COMMANDS, ""), (COMMANDS, f"/guilds/{guild}")):
+            ids["commands"] = f"/applications/{app}{of}/commands"
+            for line in walk.strip().splitlines():
+                request = Template(line).substitute(ids)
+                name, method, path, body = re.fullmatch(LINE, request).groups()  # type: ignore[union-attr]
+                url = f"{play.url}/api/v10{path}"
+                async with http.request(method, url, data=body, headers=head) as answer:
+                    raw = await answer.read()
+                assert answer.status < 300, (request, answer.status, raw)
+                if name:
+                    ids[name] = json.loads(raw)["id"]
     done = {
         each["operation"] for each in noted(answers_as_described) if 200 <= each["status"] < 300
     }

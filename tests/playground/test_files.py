@@ -8,8 +8,8 @@ import pytest
 
 from playground.errors import PlaygroundError
 from playground.person import Upload
-from tests.playground.test_stand_in import TOKEN_S, place
-from tests.playground.trial_bot import picture, trial
+from tests.playground.test_stand_in import TOKEN_S
+from tests.playground.trial_bot import picture, refusal_of, trial
 
 
 async def test_a_file_given_to_a_command_can_be_fetched_by_the_bot_and_comes_back() -> None:
@@ -57,14 +57,12 @@ async def test_what_is_no_file_or_too_large_a_one_cannot_be_given() -> None:
 async def test_a_file_above_ten_mebibytes_is_refused_with_40005() -> None:
     async with trial() as (_, bot):
         large = discord.File(io.BytesIO(b"0" * ((10 << 20) + 1)), "large.bin")
-        with pytest.raises(discord.HTTPException) as caught:
-            await place(bot).send(file=large)
-        assert (caught.value.status, caught.value.code) == (413, 40005)
+        assert await refusal_of(bot.place().send(file=large)) == 40005
 
 
 async def test_edits_replace_or_keep_pictures_by_what_they_list() -> None:
     async with trial() as (play, bot):
-        message = await place(bot).send(file=picture("one.png"))
+        message = await bot.place().send(file=picture("one.png"))
         message = await message.edit(content="kept")
         assert [a.filename for a in message.attachments] == ["one.png"]
         message = await message.add_files(picture("two.png"))
@@ -76,7 +74,7 @@ async def test_edits_replace_or_keep_pictures_by_what_they_list() -> None:
 
 async def test_a_replaced_picture_can_be_fetched_for_a_minute_more() -> None:
     async with trial() as (play, bot):
-        message = await place(bot).send(file=picture("one.png"))
+        message = await bot.place().send(file=picture("one.png"))
         was = message.attachments[0]
         await message.edit(attachments=[picture("two.png")])
         assert await was.read()

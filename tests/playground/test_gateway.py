@@ -3,15 +3,14 @@
 import asyncio
 import json
 import zlib
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 import aiohttp
 import discord
 import pytest
 
-from playground.client import Driver, running
+from playground.client import running
+from tests.playground.by_hand import connected
 from tests.playground.trial_bot import trial
 
 
@@ -33,14 +32,14 @@ async def test_what_happened_during_a_drop_is_replayed_when_the_client_resumes()
         assert (await pressing).kind == "update"
         async with asyncio.timeout(60):
             await bot.resumed.wait()
+        assert [shard["resumed"] for shard in gateway.state()] == [1]
 
 
 async def test_after_an_invalid_session_the_client_identifies_again_and_continues() -> None:
     async with trial() as (play, bot):
         ann = await play.person("Ann")
         await ann.slash("try count")
-        again = asyncio.create_task(bot.wait_for("shard_ready", timeout=60))
-        await asyncio.sleep(0)
+        again = await bot.heard("shard_ready")
         await play.faults(gateway="invalidate")
         await again
         assert (await ann.press("Pressed 0")).kind == "update"
@@ -58,15 +57,11 @@ async def test_members_are_given_in_a_chunk_when_asked_for() -> None:
 
 async def test_a_channel_opened_by_a_person_is_known_to_the_bot() -> None:
     async with trial() as (play, bot):
-        coming: asyncio.Task[Any] = asyncio.create_task(
-            bot.wait_for("guild_channel_create", timeout=60)
-        )
-        await asyncio.sleep(0)
+        coming = await bot.heard("guild_channel_create")
         number = await play.open_channel("Dry River")
         channel = await coming
         assert (channel.id, channel.name) == (int(number), "dry-river")
-        going = asyncio.create_task(bot.wait_for("guild_channel_delete", timeout=60))
-        await asyncio.sleep(0)
+        going = await bot.heard("guild_channel_delete")
         await play.faults(delete_channel={"channel": "dry-river"})
         assert (await going).id == channel.id
 
@@ -83,18 +78,6 @@ async def test_without_its_intent_a_bot_gets_no_peoples_messages() -> None:
         await ann.say("nobody hears")
         await ann.slash("try count")
         assert heard == []
-
-
-@asynccontextmanager
-async def by_hand() -> AsyncIterator[tuple[Driver, aiohttp.ClientWebSocketResponse]]:
-    """Connect to a gateway without a library, past HELLO."""
-    async with (
-        running() as play,
-        aiohttp.ClientSession() as http,
-        http.ws_connect(play.gateway_url) as socket,
-    ):
-        await socket.receive(timeout=60)
-        yield play, socket
 
 
 async def _frames(url: str, compress: str) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -126,15 +109,14 @@ async def test_frames_come_plain_or_compressed_as_asked(compress: str) -> None:
 
 
 async def test_a_wrong_token_closes_the_gateway_with_4004() -> None:
-    async with by_hand() as (_, socket):
-        await socket.send_json({"op": 2, "d": {"token": "wrong", "intents": 1}})
-        assert (await socket.receive(timeout=60)).type is aiohttp.WSMsgType.CLOSE
-        assert socket.close_code == 4004
+    async with running() as play, connected(play) as made:
+        await made.socket.send_json({"op": 2, "d": {"token": "wrong", "intents": 1}})
+        assert (await made.socket.receive(timeout=60)).type is aiohttp.WSMsgType.CLOSE
+        assert made.socket.close_code == 4004
 
 
 async def test_resuming_an_unknown_session_is_refused() -> None:
-    async with by_hand() as (play, socket):
+    async with running() as play, connected(play) as made:
         resume = {"token": play.token, "session_id": "gone", "seq": 5}
-        await socket.send_json({"op": 6, "d": resume})
-        answer = await socket.receive_json(timeout=60)
+        answer = await made.asks(6, resume)
     assert (answer["op"], answer["d"]) == (9, False)

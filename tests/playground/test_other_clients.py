@@ -3,18 +3,14 @@
 import asyncio
 import base64
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
-import aiohttp
 import pytest
 
 from playground.cli import main
-from playground.client import Driver, running
+from playground.client import Driver
 from playground.errors import BadWorld
-from playground.wire import Obj
+from tests.playground.by_hand import Client, client
 
 COMMAND = {
     "name": "all",
@@ -27,61 +23,6 @@ COMMAND = {
 }
 
 
-class Client:
-    """A hand-written client."""
-
-    def __init__(
-        self, play: Driver, http: aiohttp.ClientSession, socket: aiohttp.ClientWebSocketResponse
-    ) -> None:
-        self.play = play
-        self._http = http
-        self.socket = socket
-        self.ready: Obj = {}
-
-    async def ask(self, method: str, path: str, body: object = None) -> Any:
-        """Send JSON, and return the answer's JSON."""
-        async with self.send(method, path, json=body) as answer:
-            return await answer.json()
-
-    def send(self, method: str, path: str, **options: Any) -> Any:
-        """Send a request of any kind."""
-        token = {"Authorization": f"Bot {self.play.token}"}
-        url = f"{self.play.url}/api/v10{path}"
-        return self._http.request(method, url, headers=token, **options)
-
-    async def event(self, name: str) -> Obj:
-        """The next event with this name."""
-        while True:
-            frame = await self.socket.receive_json(timeout=60)
-            if frame["t"] == name:
-                found: Obj = frame["d"]
-                return found
-
-    async def answer(self, kind: int, data: Obj) -> Obj:
-        """Answer the next interaction; returns it, and the API's answer."""
-        made = await self.event("INTERACTION_CREATE")
-        path = f"/interactions/{made['id']}/{made['token']}/callback?with_response=1"
-        async with self.send("POST", path, json={"type": kind, "data": data}) as answer:
-            told: Obj = {"asked": made, "told": await answer.json()}
-        return told
-
-
-@asynccontextmanager
-async def client(**options: Any) -> AsyncIterator[Client]:
-    """Identify with a prefixed token, in a binary frame."""
-    async with (
-        running(**options) as play,
-        aiohttp.ClientSession() as http,
-        http.ws_connect(play.gateway_url) as socket,
-    ):
-        made = Client(play, http, socket)
-        await socket.receive_json(timeout=60)
-        said = {"token": f"Bot {play.token}", "intents": 1, "properties": {"os": "linux"}}
-        await socket.send_bytes(json.dumps({"op": 2, "d": said}).encode())
-        made.ready = await made.event("READY")
-        yield made
-
-
 def room(made: Client) -> str:
     """The path of a channel's messages."""
     return f"/channels/{next(iter(made.play.inside.world.channels))}/messages"
@@ -92,14 +33,6 @@ async def test_a_client_that_writes_bytes_and_prefixes_its_token_is_told_who_it_
         me = made.ready["user"]
         assert me == await made.ask("GET", "/users/@me")
         assert {"mfa_enabled", "verified", "flags"} <= set(me)
-
-
-async def test_a_binary_frame_that_is_no_json_closes_with_4002() -> None:
-    async with client() as made:
-        await made.socket.send_bytes(b"\x83t\x00\x00")  # Erlang's term format
-        async for _ in made.socket:
-            pass
-        assert made.socket.close_code == 4002
 
 
 def test_the_token_begins_with_a_number_in_base64() -> None:
@@ -212,18 +145,6 @@ async def test_an_answer_to_a_form_tells_what_opened_the_form_and_a_follow_up_wh
         assert "original_response_message_id" not in about
 
 
-async def test_how_often_a_session_was_resumed_is_told() -> None:
-    async with client() as made, aiohttp.ClientSession() as http:
-        await made.play.faults(gateway="drop")
-        async with http.ws_connect(made.play.gateway_url) as socket:
-            taken_up = {"token": made.play.token, "session_id": made.ready["session_id"], "seq": 1}
-            await socket.send_json({"op": 6, "d": taken_up})
-            while (await socket.receive_json(timeout=60))["t"] != "RESUMED":
-                pass
-            [shard] = made.play.inside.gateway.state()
-            assert (shard["connected"], shard["resumed"]) == (True, 1)
-
-
 @pytest.fixture
 def document(tmp_path: Path) -> Path:
     """A document that knows only a message's content."""
@@ -265,6 +186,6 @@ def test_the_command_line_refuses_unless_it_is_told_to_warn(
         built.update(options)
         raise BadWorld("no further")
 
-    monkeypatch.setattr("playground.cli.build", build)
+    monkeypatch.setattr("playground.cli.Playground", build)
     assert main(asked) == 2
     assert built["only_warns"] is warns

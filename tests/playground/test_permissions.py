@@ -1,34 +1,19 @@
 """Permissions: the bot has those of its invitation, a server's owner has all."""
 
-import aiohttp
 import discord
 import pytest
 
 from playground import bits
-from playground.client import running
 from playground.errors import PlaygroundError
-from tests.playground.trial_bot import TrialBot, living, trial
+from tests.playground.by_hand import client
+from tests.playground.trial_bot import refusal_of, trial
 
 LITTLE = bits.VIEW | bits.SEND
 
 
-def place_of(bot: TrialBot, name: str = "oasis") -> discord.TextChannel:
-    """A channel as the bot knows it."""
-    [found] = [each for each in bot.get_all_channels() if each.name == name]
-    assert isinstance(found, discord.TextChannel)
-    return found
-
-
-async def refusal_of(doing: object) -> int:
-    """The code of a refusal to the bot."""
-    with pytest.raises(discord.Forbidden) as refused:
-        await doing  # type: ignore[misc]
-    return refused.value.code
-
-
 async def test_the_bot_may_do_what_it_was_invited_with_and_everybody_may() -> None:
     async with trial(invited=LITTLE) as (play, bot):
-        ann, place = await play.person("Ann"), place_of(bot)
+        ann, place = await play.person("Ann"), bot.place("oasis")
         await ann.say("from a person", "oasis")
         [spoken] = [message async for message in place.history()]
         own = await place.send("its own message")
@@ -49,7 +34,7 @@ async def test_the_bot_may_do_what_it_was_invited_with_and_everybody_may() -> No
 
 async def test_hiding_a_channel_hides_its_threads() -> None:
     async with trial() as (play, bot):
-        ann, cleo, place = await play.person("Ann"), await play.person("Cleo"), place_of(bot)
+        ann, cleo, place = await play.person("Ann"), await play.person("Cleo"), bot.place("oasis")
         thread = await (await place.send("of all")).create_thread(name="for all")
         await cleo.wait_for(lambda me: "for all" in me.channels())
         hidden = {"user": "Cleo", "channel": "oasis"}
@@ -72,7 +57,7 @@ async def test_hiding_a_channel_hides_its_threads() -> None:
 async def test_the_bot_can_ask_who_is_in_a_private_thread() -> None:
     """No event reports joins and leaves, because the bot lacks the members intent."""
     async with trial() as (play, bot):
-        ann, cleo, place = await play.person("Ann"), await play.person("Cleo"), place_of(bot)
+        ann, cleo, place = await play.person("Ann"), await play.person("Cleo"), bot.place("oasis")
         number = int(await ann.open_thread("burrow", "oasis", private=True))
         assert bot.user is not None
         await ann.say(f"<@{bot.user.id}> and <@{cleo.id}>, come in", "burrow")
@@ -83,14 +68,12 @@ async def test_the_bot_can_ask_who_is_in_a_private_thread() -> None:
         assert (await thread.fetch_member(int(cleo.id))).id == int(cleo.id)
         await play.faults(thread={"channel": "burrow", "without": "Cleo"})
         await cleo.wait_for(lambda me: "burrow" not in me.channels())
-        with pytest.raises(discord.NotFound) as unknown:
-            await thread.fetch_member(int(cleo.id))
-        assert unknown.value.code == 10007
+        assert await refusal_of(thread.fetch_member(int(cleo.id))) == 10007
 
 
 async def test_revoked_permissions_are_announced_and_apply_at_once() -> None:
     async with trial() as (play, bot):
-        place = place_of(bot)
+        place = bot.place("oasis")
         message = await place.send("before")
         await play.faults(role_may={"role": "bot", "permissions": 0})
         assert await refusal_of(message.pin()) == 50013
@@ -111,12 +94,12 @@ async def test_revoked_permissions_are_announced_and_apply_at_once() -> None:
 async def test_an_administrator_is_stopped_by_no_channel() -> None:
     async with trial(invited=bits.ADMINISTRATOR) as (play, bot):
         await play.faults(bot_may={"channel": "oasis", "send": False, "view": False})
-        await (await place_of(bot).send("all the same")).pin()
+        await (await bot.place("oasis").send("all the same")).pin()
 
 
 async def test_a_bot_brought_back_has_what_it_was_invited_with_then() -> None:
     async with trial() as (play, bot):
-        jetty = bot.get_partial_messageable(place_of(bot, "jetty").id)
+        jetty = bot.get_partial_messageable(bot.place("jetty").id)
         for inside in (False, True):
             await play.faults(bot_in={"server": "Riverbank", "in": inside, "permissions": LITTLE})
         message = await jetty.send("back")
@@ -126,7 +109,7 @@ async def test_a_bot_brought_back_has_what_it_was_invited_with_then() -> None:
 async def test_the_owner_of_a_server_has_all_permissions_and_hands_them_on() -> None:
     async with trial() as (play, bot):
         ann = await play.person("Ann")
-        assert place_of(bot).guild.owner_id == int(ann.id)
+        assert bot.place("oasis").guild.owner_id == int(ann.id)
         await ann.slash("try count", "oasis")
         await ann.press("Pressed 0", channel="oasis")
         assert bot.last is not None
@@ -140,9 +123,6 @@ async def test_the_owner_of_a_server_has_all_permissions_and_hands_them_on() -> 
 
 
 async def test_the_list_of_servers_tells_what_the_bot_may_do_there() -> None:
-    async with running(invited=LITTLE) as play, living(play.url, play.token):
-        head = {"Authorization": f"Bot {play.token}"}
-        url = f"{play.url}/api/v10/users/@me/guilds"
-        async with aiohttp.ClientSession() as http, http.get(url, headers=head) as answer:
-            [first, _] = await answer.json()
+    async with client(invited=LITTLE) as made:
+        [first, _] = await made.ask("GET", "/users/@me/guilds")
     assert int(first["permissions"]) == bits.PEOPLE | LITTLE

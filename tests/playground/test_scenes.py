@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from playground.client import Driver, running
-from playground.core import build
+from playground.core import Playground
 from playground.errors import BadScenes, PlaygroundError
 from playground.play.stage import PATIENCE_S
 from tests.playground.trial_bot import trial
@@ -141,7 +141,7 @@ async def test_a_scene_is_played_where_the_bot_is_and_nowhere_else(tmp_path: Pat
 
 def test_a_template_makes_a_scene_of_each_set(tmp_path: Path) -> None:
     """A set's scenes are consecutive, since they share a card."""
-    made = build(scenes=scenes(tmp_path, FILLED + TRYING)).scenes.listed
+    made = Playground(scenes=scenes(tmp_path, FILLED + TRYING)).scenes.listed
     assert [each.id for each in made[:4]] == ["apple-now", "apple-later", "pear-now", "pear-later"]
     assert [each.id for each in made[4:]] == ["fruit", "many"]
     assert [each.title for each in made[:3:2]] == ["Eat the Apple", "Eat the Pear"]
@@ -172,11 +172,11 @@ async def status(play: Driver, path: str) -> int:
         ("picture fruit.png", "picture pear.png", "no picture pear.png"),
         ("channel fruit", "chanel fruit", "'chanel' is none of"),
         ("- host dismisses", "- host dances", "'dances' is none of"),
-        ("- host dismisses", "- host presses Start", "quotation marks"),
-        ("- host dismisses", '- host presses "Start', "quotation mark is missing"),
+        ("- host dismisses", "- host presses Start", "write it as: host presses"),
+        ("- host dismisses", '- host presses "Start', "text in quotation marks"),
         ("- host dismisses", "- all stands", "only its last step"),
         ("- host dismisses", "- someone dismisses", "use 'someone is named in' before"),
-        ("- host gives /try board size=3", "- host gives try board", "starts with '/'"),
+        ("- host gives /try board size=3", "- host gives try board", "host gives /command"),
         ("- host dismisses", '- host is named in "x"', "works only with 'someone'"),
         ("players 2 to 6", "players 2 to 9", "1 to 8 people"),
         ("scene many", "scene fruit", "is an earlier scene's"),
@@ -192,7 +192,7 @@ def test_what_is_wrong_in_a_file_of_scenes_is_told_by_file_and_line_at_the_start
     lines = file.read_text().splitlines()
     number = max(at for at, each in enumerate(lines, 1) if each == instead)
     with pytest.raises(BadScenes) as told:
-        build(scenes=file)
+        Playground(scenes=file)
     assert str(told.value).startswith(f"{file}:{number}: ")
     assert words in str(told.value)
     assert "\n" not in str(told.value)

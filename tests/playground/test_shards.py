@@ -7,10 +7,9 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-import aiohttp
-
 from playground.client import Driver, running
-from tests.playground.trial_bot import living, point_discord_at
+from tests.playground.by_hand import connected
+from tests.playground.trial_bot import living
 
 SHARDS = 2
 
@@ -49,8 +48,7 @@ async def test_two_bots_of_one_token_serve_each_its_own_servers_and_one_of_them_
             served.append((first.last is not None, second.last is not None))
         assert served == [(True, False), (False, True), (True, False)]
         # Sending needs no shard: each bot may write everywhere.
-        jetty = next(c.id for c in second.get_all_channels() if c.name == "jetty")
-        await first.get_partial_messageable(jetty).send("From the other process")
+        await first.get_partial_messageable(second.place("jetty").id).send("From the other process")
         await ann.wait_for(lambda me: me.newest("jetty", saying="From the other process"))
 
 
@@ -60,8 +58,7 @@ async def test_a_server_opened_on_a_shard_comes_to_the_bot_that_serves_it() -> N
         living(play.url, play.token, SHARDS, [0]) as first,
         living(play.url, play.token, SHARDS, [1]) as second,
     ):
-        coming = asyncio.create_task(second.wait_for("guild_join", timeout=60))
-        await asyncio.sleep(0)
+        coming = await second.heard("guild_join")
         number, [pond] = await play.open_server("Delta", "pond", shard=(1, SHARDS))
         assert (await coming).id == int(number)
         assert (first.get_guild(int(number)), (int(number) >> 22) % SHARDS) == (None, 1)
@@ -104,30 +101,25 @@ async def test_two_bots_on_one_shard_both_get_a_press_and_the_later_answer_is_re
 
 
 async def test_bots_are_told_how_many_shards_are_advised() -> None:
-    async with running(shards=4) as play, aiohttp.ClientSession() as http:
-        head = {"Authorization": f"Bot {play.token}"}
-        async with http.get(f"{play.url}/api/v10/gateway/bot", headers=head) as answer:
-            told = await answer.json()
+    async with running(shards=4) as play, connected(play) as made:
+        told = await made.ask("GET", "/gateway/bot")
         assert (told["shards"], told["session_start_limit"]["max_concurrency"]) == (4, 1)
-        point_discord_at(play.url)
         async with living(play.url, play.token) as bot:
             assert sorted(bot.shards) == [0, 1, 2, 3]
 
 
-async def identify(play: Driver, http: aiohttp.ClientSession, shard: int) -> int:
+async def identify(play: Driver, shard: int) -> int:
     """Identify without a library; returns the answer's opcode."""
-    async with http.ws_connect(play.gateway_url) as socket:
-        await socket.receive(timeout=60)
-        data = {"token": play.token, "intents": 1, "shard": [shard, 4]}
-        await socket.send_json({"op": 2, "d": data})
-        return int((await socket.receive_json(timeout=60))["op"])
+    async with connected(play) as made:
+        told = await made.asks(2, {"token": play.token, "intents": 1, "shard": [shard, 4]})
+        return int(told["op"])
 
 
 async def test_shards_that_identify_too_fast_are_told_to_try_again() -> None:
-    async with running() as play, aiohttp.ClientSession() as http:
-        assert [await identify(play, http, shard) for shard in (0, 1, 0)] == [0, 0, 0]
+    async with running() as play:
+        assert [await identify(play, shard) for shard in (0, 1, 0)] == [0, 0, 0]
         await play.faults(max_concurrency=2)
         await play.advance(5)
-        assert [await identify(play, http, shard) for shard in (0, 1, 2)] == [0, 0, 9]
+        assert [await identify(play, shard) for shard in (0, 1, 2)] == [0, 0, 9]
         await play.advance(5)
-        assert await identify(play, http, 2) == 0
+        assert await identify(play, 2) == 0

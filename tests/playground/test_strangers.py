@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 import aiohttp
 import pytest
 
+from playground.access import POLICY
 from playground.client import Driver, running
 from playground.wire import MAX_DEPTH, parse
 
@@ -24,13 +25,6 @@ async def play() -> AsyncIterator[Driver]:
     """A stand-in without a bot."""
     async with running() as driver:
         yield driver
-
-
-@pytest.fixture
-async def http() -> AsyncIterator[aiohttp.ClientSession]:
-    """Someone who sends requests by hand."""
-    async with aiohttp.ClientSession() as session:
-        yield session
 
 
 def test_json_is_read_down_to_a_depth_that_no_walk_through_it_has_to_fear() -> None:
@@ -77,13 +71,17 @@ async def test_a_persons_request_that_is_nested_too_deeply_is_refused_with_400(
             assert (await answer.json()) == {"error": "Send a JSON object."}
 
 
-@pytest.mark.parametrize("depth", DEEP)
-async def test_a_frame_that_is_nested_too_deeply_closes_only_its_own_connection(
-    play: Driver, http: aiohttp.ClientSession, depth: int
+ERLANG = b"\x83t\x00\x00"
+"""A frame in Erlang's term format."""
+
+
+@pytest.mark.parametrize("frame", [*(f'{{"op": 2, "d": {nested(each)}}}' for each in DEEP), ERLANG])
+async def test_a_frame_that_cannot_be_read_closes_only_its_own_connection(
+    play: Driver, http: aiohttp.ClientSession, frame: str | bytes
 ) -> None:
     async with http.ws_connect(play.gateway_url) as socket, asyncio.timeout(60):
         await socket.receive()
-        await socket.send_str(f'{{"op": 2, "d": {nested(depth)}}}')
+        await (socket.send_str(frame) if isinstance(frame, str) else socket.send_bytes(frame))
         assert (await socket.receive()).type is aiohttp.WSMsgType.CLOSE
         assert socket.close_code == 4002
     assert (await play.person("Ann")).channels() != []
@@ -108,12 +106,17 @@ async def picture_of(play: Driver) -> str:
     return f"/cdn/attachments/{next(iter(play.inside.world.channels))}/1/x.png"
 
 
-async def test_no_answer_may_be_shown_in_a_frame(play: Driver, http: aiohttp.ClientSession) -> None:
+async def test_no_answer_may_be_framed_or_load_what_is_not_ours(
+    play: Driver, http: aiohttp.ClientSession
+) -> None:
     for path in (*PATHS, await picture_of(play)):
         async with http.get(play.url + path) as answer:
             policy = answer.headers["Content-Security-Policy"]
             assert "frame-ancestors 'none'" in policy.split("; "), path
+            assert path.startswith("/cdn/") or policy == POLICY, "it loads only its own files"
             assert answer.headers["X-Frame-Options"] == "DENY"
+            assert answer.headers["X-Content-Type-Options"] == "nosniff"
+            assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
     for refused in ({"Origin": "http://evil.example"}, {"Host": "evil.example"}):
         async with http.get(play.url, headers=refused) as answer:
             assert answer.status == 403

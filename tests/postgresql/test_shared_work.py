@@ -192,7 +192,7 @@ async def test_after_a_deaf_spell_everything_is_looked_at(database: str) -> None
                 (f"LISTEN {NEWS}",),
             )
         await soon(missed.acquire())
-        other.jobs.table_changed(TABLE)
+        other.shared._news.table_changed(TABLE)
         other.tables.deadlines.heard_from(TABLE, ANN)
         async with asyncio.timeout(PATIENCE_S):
             assert await changed.get() == TABLE
@@ -207,7 +207,9 @@ async def test_time_is_left_out_by_the_first_process_on_discord_alone(database: 
         async def first() -> None:
             firsts.append(name)
 
-        presence = Presence(database, first, on_discord=on_discord, works=True, outage=Outage())
+        presence = Presence(
+            database, first, lambda: None, on_discord=on_discord, works=True, outage=Outage()
+        )
         running = asyncio.create_task(presence.run())
         await soon(presence.entered())
         yield presence
@@ -229,7 +231,7 @@ async def test_another_process_leads_once_the_session_of_the_first_is_over(datab
         assert [each.is_leading for each in both] == [True, False]
         leads = asyncio.Semaphore(0)
         for each in both:
-            each.subscribe(leads.release)
+            each._leads = leads.release
         async with await connect(database) as control:
             await control.execute(
                 b"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE classid = %s AND objid = %s",

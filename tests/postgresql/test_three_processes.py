@@ -23,8 +23,7 @@ from playground.seen import Seen
 from tests.postgres import Server
 from tests.postgresql.conftest import Shown, watching
 from tests.wire.bots import SETTINGS, BotProcess, asked_bot, figures, is_deleted_twice
-from tests.wire.stage import SEED, Script, by_chance, script
-from tests.wire.test_refused import followed_in_a_private_thread, told
+from tests.wire.stage import CHANNEL, SEED, Script, by_chance, script
 
 logger = logging.getLogger(__name__)
 
@@ -222,6 +221,51 @@ async def test_dead_processes_work_is_done_by_others(tmp_path: Path, postgresql:
         assert [each for each in await play.complaints() if not is_deleted_twice(each)] == []
         codes = await asyncio.gather(*(bot.stop() for bot in (*gateways, *workers)))
         assert set(codes) == {0}
+
+
+def told(person: Person) -> list[Seen]:
+    """What a follower was told of the game's rounds."""
+    return [seen for seen in person.messages("dm") if "since your last update" in seen.text]
+
+
+async def followed_in_a_private_thread(play: Driver) -> None:
+    """Two follow a game in a private thread, and one of them is removed from it."""
+    ann, ben, cleo, dov = [await play.person(name) for name in ("Ann", "Ben", "Cleo", "Dov")]
+    assert play.inside is not None
+    await ann.open_thread("burrow", CHANNEL, private=True)
+    called = (play.inside.world.bot_id, ben.id, cleo.id, dov.id)
+    await ann.say(" ".join(f"<@{each}>" for each in called), "burrow")
+    await ann.slash("table new", "burrow", game="nature")
+    await ben.wait_for(lambda me: me.newest("burrow", saying="a table is open"))
+    await ben.slash("table join", "burrow")
+    await ann.slash("table start", "burrow")
+    for person in (cleo, dov):
+        board = await person.wait_for(lambda me: me.newest("burrow", saying="'s turn"))
+        followed = await person.press("Follow", message=board)
+        assert "You're following Nature, table 1" in followed.text
+        named = await person.slash("table status", CHANNEL, table="1")
+        assert "Nature, table 1" in named.text
+    moves = iter(script("nature", by_chance, 13).moves)
+
+    async def play_a_round() -> None:
+        """Play to the end of the round, and wait until Dov has heard about it."""
+        before = len(told(dov))
+        for move in moves:
+            answer = await (ann, ben)[move.seat].slash(move.command, "burrow", **move.options)
+            assert answer.message is not None
+            if any("The round ends" in each for each in move.sentences):
+                break
+        await dov.wait_for(lambda _: len(told(dov)) > before)
+
+    await play_a_round()
+    await cleo.wait_for(told)
+    await play.faults(thread={"channel": "burrow", "without": "Cleo"})
+    await play_a_round()
+    for table in ("1", "999"):
+        refused = await cleo.slash("table status", CHANNEL, table=table)
+        assert "There's no such table here or among yours." in refused.text
+    # Dov was told after Cleo would have been, and these answers came after both.
+    assert len(told(cleo)) == 1
 
 
 async def test_a_worker_tells_only_who_sees_the_table(tmp_path: Path, postgresql: Server) -> None:

@@ -1,14 +1,10 @@
-"""Agreements over the wire, an undo and a pause, with the bot killed on the way."""
-
-import re
-from collections.abc import Awaitable
+"""An undo to which all agree over the wire, with the bot killed on the way."""
 
 import pytest
 
 from engine.nature import GAME
 from playground.person import Person
 from playground.seen import Seen
-from tests.wire.bots import is_deleted_twice
 from tests.wire.stage import CHANNEL, Stage, panel_asking
 
 ASKS = "asks to undo"
@@ -91,55 +87,3 @@ async def test_an_agreed_undo_happens_once_wherever_the_bot_is_killed(on: Stage)
     assert "nothing for you to undo" in late.text
     await on.ben.slash("nature done")
     await on.cleo.wait_for(panel_asking)
-
-
-def votes(on: Stage) -> list[str]:
-    """The agreements in the ledger."""
-    found = on.read("SELECT payload FROM ledger WHERE kind = 'vote' ORDER BY seq")
-    return [re.findall(rb'"what":"(\w+)"', payload)[0].decode() for (payload,) in found]
-
-
-async def killed(
-    on: Stage, request: str, doing: Awaitable[object], *, agreed: int, taken: bool
-) -> None:
-    """Kill the bot at such a request, once the ledger has that many agreements."""
-    await on.killed(request, doing, taken=taken, once=lambda: len(votes(on)) >= agreed)
-
-
-@pytest.mark.timeout(600)  # far more than it takes: a guard against standing still, no measure
-async def test_a_pause_survives_a_kill_at_each_step(on: Stage) -> None:
-    await on.ann.slash("table new", game="nature")
-    await on.ann.slash("table pace", pace="evening")
-    await on.ben.slash("table join")
-    await on.ann.slash("table start")
-    await on.shown("'s turn")
-    mover, other = on.to_act(), on.other()
-    await mover.wait_for(lambda me: me.newest("dm", saying="Your turn"))
-
-    await killed(on, "PATCH /webhooks", other.slash("table pause"), agreed=0, taken=False)
-    asked = await on.shown("proposes to pause this game")
-    assert votes(on) == []
-
-    agreeing = mover.press("Agree", message=asked)
-    await killed(on, "/channels/", agreeing, agreed=1, taken=True)
-    paused = await on.shown("**The game is paused**")
-    assert votes(on) == ["pause"]
-    assert "due <t:" not in paused.text
-    before = on.version()
-    refused = await mover.slash("nature done")
-    assert "This game is paused" in refused.text
-    assert on.version() == before
-    again = await other.slash("table pause")
-    assert "game is paused" in again.text
-
-    panel = await mover.wait_for(lambda me: me.newest("dm", saying="**The game is paused**"))
-    resuming = mover.press("Resume", message=paused)
-    await killed(on, "PATCH /webhooks", resuming, agreed=2, taken=True)
-    goes_on = await on.shown("due <t:")
-    assert "**The game is paused**" not in goes_on.text
-    assert votes(on) == ["pause", "resume"]
-    called = await mover.wait_for(lambda me: me.newest("dm", saying="Your turn (due"))
-    assert called.id != panel.id
-    assert (await mover.slash("nature done")).message is not None
-    assert on.version() > before
-    assert [each for each in await on.play.complaints() if not is_deleted_twice(each)] == []

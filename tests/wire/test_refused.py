@@ -3,10 +3,9 @@
 import pytest
 
 from playground import bits
-from playground.client import Driver
 from playground.person import Person
 from playground.seen import Seen
-from tests.wire.stage import CHANNEL, Stage, by_chance, script
+from tests.wire.stage import CHANNEL, Stage
 
 AS_INVITED = bits.BOT & ~(bits.MANAGE_THREADS | bits.MANAGE_CHANNELS)
 
@@ -166,57 +165,3 @@ async def test_a_board_in_an_archived_thread_is_updated_and_a_deleted_thread_is_
     await on.finish_adapting("dm")
     line = await on.cleo.wait_for(lambda me: me.newest(CHANNEL, saying="its thread is gone"))
     assert "by direct message" in line.text
-
-
-def told(person: Person) -> list[Seen]:
-    """What a follower was told of the game's rounds."""
-    return [seen for seen in person.messages("dm") if "since your last update" in seen.text]
-
-
-async def followed_in_a_private_thread(play: Driver) -> None:
-    """Two follow a game in a private thread, and one of them is removed from it."""
-    ann, ben, cleo, dov = [await play.person(name) for name in ("Ann", "Ben", "Cleo", "Dov")]
-    assert play.inside is not None
-    await ann.open_thread("burrow", CHANNEL, private=True)
-    called = (play.inside.world.bot_id, ben.id, cleo.id, dov.id)
-    await ann.say(" ".join(f"<@{each}>" for each in called), "burrow")
-    await ann.slash("table new", "burrow", game="nature")
-    await ben.wait_for(lambda me: me.newest("burrow", saying="a table is open"))
-    await ben.slash("table join", "burrow")
-    await ann.slash("table start", "burrow")
-    for person in (cleo, dov):
-        board = await person.wait_for(lambda me: me.newest("burrow", saying="'s turn"))
-        followed = await person.press("Follow", message=board)
-        assert "You're following Nature, table 1" in followed.text
-        named = await person.slash("table status", CHANNEL, table="1")
-        assert "Nature, table 1" in named.text
-    moves = iter(script("nature", by_chance, 13).moves)
-
-    async def play_a_round() -> None:
-        """Play to the end of the round, and wait until Dov has heard about it."""
-        before = len(told(dov))
-        for move in moves:
-            answer = await (ann, ben)[move.seat].slash(move.command, "burrow", **move.options)
-            assert answer.message is not None
-            if any("The round ends" in each for each in move.sentences):
-                break
-        await dov.wait_for(lambda _: len(told(dov)) > before)
-
-    await play_a_round()
-    await cleo.wait_for(told)
-    await play.faults(thread={"channel": "burrow", "without": "Cleo"})
-    await play_a_round()
-    for table in ("1", "999"):
-        refused = await cleo.slash("table status", CHANNEL, table=table)
-        assert "There's no such table here or among yours." in refused.text
-    # Dov was told after Cleo would have been, and these answers came after both.
-    assert len(told(cleo)) == 1
-
-
-async def test_a_follower_who_is_removed_from_a_private_thread_hears_nothing_more(
-    on: Stage,
-) -> None:
-    await followed_in_a_private_thread(on.play)
-    # The bot asked whether Cleo is in the thread; nothing else was refused.
-    codes = {(each["method"], each["code"]) for each in await on.play.complaints()}
-    assert codes == {("GET", 10007)}

@@ -1,20 +1,17 @@
 """The trial bot in py-cord: see tests/clients/__init__.py for what it does."""
 
-import io
 import os
 from typing import Any
 
 import discord
+import shared
 from discord import Option, SlashCommandOptionType
-
-FRUIT = ("apple", "apricot", "banana")
-PNG = bytes.fromhex(os.environ["CLIENT_PNG"])
 
 # py-cord has no option for the address: it is in this name. The API says where the gateway is.
 discord.http.Route.API_BASE_URL = os.environ["DISCORD_API_URL"] + "/api/v{API_VERSION}"
 
 bot = discord.AutoShardedBot(
-    intents=discord.Intents(guilds=True, members=True, guild_messages=True),
+    intents=discord.Intents(**shared.INTENTS),
     auto_sync_commands=False,
 )
 
@@ -28,50 +25,7 @@ class Form(discord.ui.Modal):
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Say what was written."""
-        word = self.children[0].value
-        await interaction.response.send_message(f"Written: {word}", ephemeral=True)
-
-
-class Panel(discord.ui.View):
-    """Two buttons and four menus."""
-
-    @discord.ui.button(label="Press", custom_id="press")
-    async def press(self, _: Any, interaction: discord.Interaction) -> None:
-        """Change the message."""
-        words = f"Pressed by {interaction.user.display_name}"
-        await interaction.response.edit_message(content=words)
-
-    @discord.ui.button(label="Form", custom_id="form")
-    async def form(self, _: Any, interaction: discord.Interaction) -> None:
-        """Open the form."""
-        await interaction.response.send_modal(Form())
-
-    @discord.ui.string_select(
-        custom_id="fruit", options=[discord.SelectOption(label=each) for each in FRUIT]
-    )
-    async def fruit(self, menu: Any, interaction: discord.Interaction) -> None:
-        """Say what was chosen."""
-        await interaction.response.send_message(f"Chosen: {menu.values[0]}", ephemeral=True)
-
-    @discord.ui.user_select(custom_id="person")
-    async def person(self, menu: Any, interaction: discord.Interaction) -> None:
-        """Say who was chosen."""
-        name = menu.values[0].display_name
-        await interaction.response.send_message(f"Chosen: {name}", ephemeral=True)
-
-    @discord.ui.role_select(custom_id="role")
-    async def role(self, menu: Any, interaction: discord.Interaction) -> None:
-        """Say which role was chosen."""
-        await interaction.response.send_message(f"Chosen: {menu.values[0].name}", ephemeral=True)
-
-    @discord.ui.channel_select(custom_id="place")
-    async def place(self, menu: Any, interaction: discord.Interaction) -> None:
-        """Say which channel was chosen."""
-        await interaction.response.send_message(f"Chosen: {menu.values[0].name}", ephemeral=True)
-
-
-def file() -> discord.File:
-    return discord.File(io.BytesIO(PNG), "a.png", description="A picture")
+        await shared.say(interaction, f"Written: {self.children[0].value}")
 
 
 @bot.slash_command(name="all", description="One option of each type")
@@ -84,20 +38,17 @@ async def every(
     group: Option(discord.Role, "group"),
     whom: Option(SlashCommandOptionType.mentionable, "whom"),
 ) -> None:
-    named = whom.name if isinstance(whom, discord.Role) else whom.display_name
-    await ctx.respond(
-        f"words={words} number={number} who={who.display_name} where={where.name} "
-        f"group={group.name} whom={named}"
-    )
+    chosen = {"words": words, "number": number, "who": who, "where": where}
+    await shared.say_all(discord, ctx.interaction, **chosen, group=group, whom=whom)
 
 
 @bot.slash_command(description="Buttons and menus")
 async def panel(ctx: discord.ApplicationContext) -> None:
-    await ctx.respond("Panel", view=Panel(timeout=None))
+    await ctx.respond("Panel", view=shared.panel(discord, Form))
 
 
 async def complete(ctx: discord.AutocompleteContext) -> list[discord.OptionChoice]:
-    found = [each for each in FRUIT if each.startswith(ctx.value)]
+    found = [each for each in shared.FRUIT if each.startswith(ctx.value)]
     return [discord.OptionChoice(each.title(), each) for each in found]
 
 
@@ -108,50 +59,19 @@ async def fruit(
     await ctx.respond(f"A {name}", ephemeral=True)
 
 
-@bot.slash_command(description="Answer later, with a picture")
-async def slow(ctx: discord.ApplicationContext) -> None:
-    await ctx.defer()
-    embed = discord.Embed(title="Card")
-    await ctx.interaction.edit_original_response(content="Done", embed=embed, file=file())
-    message = await ctx.followup.send("Only", ephemeral=True, wait=True)
-    await message.edit(content="Only you")
+def answering(answer: shared.Answer) -> Any:
+    async def run(ctx: discord.ApplicationContext) -> None:
+        await answer(discord, ctx.interaction)
+
+    return run
 
 
-@bot.slash_command(description="Answer, and take it back")
-async def gone(ctx: discord.ApplicationContext) -> None:
-    await ctx.respond("Soon gone")
-    answer = await ctx.interaction.original_response()
-    await ctx.interaction.delete_original_response()
-    await ctx.followup.send(f"Deleted: {answer.content}", ephemeral=True)
-
-
-@bot.slash_command(description="Write to the channel")
-async def say(ctx: discord.ApplicationContext) -> None:
-    await ctx.defer(ephemeral=True)
-    first = await ctx.channel.send("First", file=file())
-    await first.edit(content="Second")
-    third = await first.reply("Third")
-    await third.delete()
-    await ctx.interaction.edit_original_response(content="Said")
-
-
-@bot.slash_command(description="Get a direct message")
-async def letter(ctx: discord.ApplicationContext) -> None:
-    await ctx.defer(ephemeral=True)
-    await ctx.author.send("A letter", file=file())
-    await ctx.interaction.edit_original_response(content="Sent")
-
-
-@bot.slash_command(description="Ask who is here")
-async def members(ctx: discord.ApplicationContext) -> None:
-    await ctx.defer(ephemeral=True)
-    found = await ctx.guild.query_members("a", limit=5, cache=False)
-    names = ", ".join(sorted(each.display_name for each in found))
-    await ctx.interaction.edit_original_response(content=f"Members: {names}")
+for name, answer in shared.ANSWERS.items():
+    bot.slash_command(name=name, description=answer.__doc__)(answering(answer))
 
 
 async def press_here(interaction: discord.Interaction) -> None:
-    await interaction.response.send_message("Here it is", ephemeral=True)
+    await shared.say(interaction, "Here it is")
 
 
 @bot.slash_command(description="Components V2")

@@ -1,6 +1,7 @@
 """Tables of Darwin laid out in a few words, for tests. Every card and Resource is somewhere."""
 
 import random
+import re
 from collections.abc import Mapping, Sequence
 
 import pytest
@@ -21,16 +22,18 @@ from engine.darwin.play.state import (
     State,
 )
 from engine.errors import IllegalAction
-from engine.model import Action, Event
+from engine.model import Action
 from tests.engine.invariants import check_sound
+from tests.engine.stories import NAMES, A, B, C, D, Stories, cases, head_of, seat_of
 
-NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
-A, B, C, D, E = range(5)
+__all__ = ["NAMES", "A", "B", "C", "D", "cases"]
+
+E = 4
 
 # Cards of the game that tests are made of.
 EAT_3, EAT_3_PREDATOR_3 = "E11", "E23"
-PLUS_SUN, PLUS_WATER, PLUS_AIR, PLUS_NUTRIENTS = "T9", "T11", "T13", "T15"
-KEEP_SUN, KEEP_WATER, KEEP_AIR, KEEP_NUTRIENTS = "T17", "T19", "T21", "T23"
+PLUS_SUN, PLUS_AIR, PLUS_NUTRIENTS = "T9", "T13", "T15"
+KEEP_WATER, KEEP_AIR, KEEP_NUTRIENTS = "T19", "T21", "T23"
 TO_DESERT, TO_SKY, TO_OCEAN, TO_RAINFOREST = "T1", "T3", "T5", "T7"
 DESERT_FERTILITY = "T25"
 SURVIVOR = f"{EAT_3} R1"
@@ -135,14 +138,6 @@ def discard(code: str) -> act.Discard:
     return act.Discard(number(code))
 
 
-def do(state: State, seat: int, *actions: Action) -> list[Event]:
-    """Carry out actions; every card and Resource is still there. The events of the last."""
-    for action in actions:
-        events = GAME.rules.apply(state, seat, action, random.Random(0))
-        check_sound("darwin", state)
-    return events
-
-
 def refused(state: State, seat: int, action: Action, reason: str | None = None) -> str:
     """The hint with which an action is refused, for this reason."""
     with pytest.raises(IllegalAction, match=reason) as found:
@@ -150,11 +145,62 @@ def refused(state: State, seat: int, action: Action, reason: str | None = None) 
     return found.value.hint
 
 
-def legal(state: State, seat: int) -> list[str]:
-    """The seat's actions in words."""
-    return [GAME.wording.phrase(state, seat, action) for action in GAME.rules.actions(state, seat)]
+_IN_WORDS = {
+    "+sun": PLUS_SUN,
+    "+air": PLUS_AIR,
+    "+nutrients": PLUS_NUTRIENTS,
+    "keep-water": KEEP_WATER,
+    "keep-air": KEEP_AIR,
+    "to-desert": TO_DESERT,
+    "to-sky": TO_SKY,
+    "to-ocean": TO_OCEAN,
+    "to-rainforest": TO_RAINFOREST,
+    "desert-fertility": DESERT_FERTILITY,
+}
 
 
-def told(events: list[Event], viewer: int | None = None) -> list[str]:
-    """What a viewer reads about events."""
-    return [words for each in events if (words := GAME.wording.narrate(each, viewer, NAMES))]
+def _codes(words: str) -> str:
+    return " ".join(_IN_WORDS.get(each, each) for each in words.split())
+
+
+class _Darwin(Stories[State, DarwinOptions]):
+    verbs = "holds|has|built|discarded"
+
+    def meant(self, field: str, words: str) -> int | str:
+        """A card by its code or in words."""
+        return number(_codes(words)) if field == "card" else words
+
+    def is_so(self, state: State, who: str, verb: str, words: str) -> bool:
+        """What a seat holds, has of Resources and has added to its species; all discards."""
+        if verb == "discarded":
+            return codes(state.discard) == _codes(words).split()
+        seat = state.seats[seat_of(who)]
+        if verb == "has":
+            return seat.resources == amounts(words)
+        cards = sorted(seat.hand if verb == "holds" else seat.species)
+        return cards == sorted(map(number, _codes(words).split()))
+
+
+_STORIES = _Darwin(GAME, act, sound=True)
+do, legal, told = _STORIES.do, _STORIES.legal, _STORIES.told
+
+
+def tell(at: str, story: str) -> None:
+    """Assert what comes of a situation such as "play in the sky, 3 players: A built +sun E1;
+    A has 2 sun, air; B holds E9; top E5 S3; discarded S1; without eat survive".
+    """
+    head, rest, more = head_of(at)
+    if found := re.search("in the (\\w+)", head):
+        more["environment"] = found[1]
+    kinds = {"built": "species", "holds": "hands", "has": "resources"}
+    for what in filter(None, rest.split("; ")):
+        who, verb, words = f"{what} ".split(" ", 2)
+        if verb in kinds:
+            given = words if verb == "has" else _codes(words)
+            more.setdefault(kinds[verb], {})[seat_of(who)] = given
+        elif who == "without":
+            more["empty"] = [("eat", "survive").index(each) for each in what.split()[1:]]
+        else:
+            more["on_top" if who == "top" else "discard"] = _codes(what.partition(" ")[2])
+    more["phase"] = re.split("[ ,]", head)[0]
+    _STORIES.tell(table(**more), story)

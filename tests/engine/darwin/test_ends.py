@@ -19,11 +19,12 @@ from tests.engine.darwin.tables import (
     B,
     C,
     add,
+    cases,
     do,
     legal,
     number,
-    refused,
     table,
+    tell,
     told,
 )
 from tests.engine.playing import outcome_of
@@ -50,12 +51,6 @@ def test_ending_a_player_whose_species_survives_may_call_instead_of_the_turn() -
     assert outcome.winners == (A,)
     assert outcome.scores == (3, 1, 1)
     assert GAME.rules.storytellers(state) == (A,)
-
-
-def test_ending_a_player_whose_species_does_not_survive_may_not_call() -> None:
-    state = table(species={A: EAT_3})
-    assert "Eat 3" in refused(state, A, act.IWillSurvive(), "doesn't survive right now")
-    refused(table(species={A: SURVIVOR}, phase="play"), A, act.IWillSurvive())
 
 
 def test_ending_the_survivor_with_the_fewest_adaptations_wins() -> None:
@@ -96,13 +91,6 @@ def test_5_all_other_strategy_cards_count_as_adaptations() -> None:
     """A kept and a Fertility card are two of four."""
     outcome = ended(A=f"{SURVIVOR} {KEEP_AIR} {DESERT_FERTILITY}", B="")
     assert dict(outcome.breakdown)["Adaptations"] == (4, 0)
-
-
-def test_9_in_the_last_turns_nobody_calls_again() -> None:
-    state = table(species={A: SURVIVOR, B: "E10 R3"})
-    do(state, A, act.IWillSurvive())
-    assert "Say “I will survive”" not in legal(state, B)
-    refused(state, B, act.IWillSurvive(), "These are the last turns")
 
 
 def test_9_after_a_failed_call_the_caller_may_call_again() -> None:
@@ -184,3 +172,22 @@ def test_14_last_turns_under_way_are_played_first() -> None:
         "No species survived the last turns.",
         "The game is over. The game stalled after 100 rounds: nobody wins.",
     ]
+
+
+STORIES = cases("""
+a player whose species does not survive may not call
+  begin: A built E11
+  IWillSurvive -> doesn't survive right now; IWillSurvive -> Eat 3
+a call is instead of the turn
+  play: A built E11 R1
+  IWillSurvive -> You can't pick up anything more this turn
+9: in the last turns nobody calls again
+  begin: A built E11 R1; B built E10 R3
+  IWillSurvive; B may not I will survive; IWillSurvive -> These are the last turns
+""")
+"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
+
+
+@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
+def test_a_call(at: str, story: str) -> None:
+    tell(at, story)

@@ -18,16 +18,14 @@ from engine.darwin.play.state import (
     Resource,
 )
 from tests.engine.darwin.tables import (
-    KEEP_AIR,
-    PLUS_SUN,
     TO_DESERT,
-    TO_RAINFOREST,
     A,
     B,
     C,
     D,
     add,
     amounts,
+    cases,
     codes,
     discard,
     do,
@@ -35,8 +33,8 @@ from tests.engine.darwin.tables import (
     number,
     play,
     refused,
-    reproduce,
     table,
+    tell,
     told,
 )
 
@@ -88,69 +86,10 @@ def test_resources_nobody_can_pick_up_the_scarce_resource(
     refused(state, A, act.Take(scarce), "so nobody can take any")
 
 
-def test_resources_all_players_forfeit_the_scarce_resource_when_the_environment_changes() -> None:
-    state = table(seats=3, resources={A: "2 water, sun", B: "water", C: "3 air"})
-    events = do(state, A, act.Change("desert"))
-    left = [seat.resources for seat in state.seats]
-    assert left == [amounts("sun"), amounts(""), amounts("3 air")]
-    assert state.bank == [9, 10, 7, 10]
-    assert "".join(told(events)) == (
-        "**Ada** spends the turn changing the Environment to the Desert, where Water "
-        "is scarce. Water forfeited: **Ada** 2 and **Bo** 1."
-    )
-
-
-def test_evolving_an_adaptation_is_part_of_the_species_only_when_it_is_paid_for() -> None:
-    """The example of a Sun, a Water, an Air and a Nutrients, to the bank; drawn it is no part."""
-    state = table(phase="play", hands={A: "E9"}, resources={A: "2 sun, water, air, nutrients"})
-    assert state.seats[A].species == []
-    bank = list(state.bank)
-    do(state, A, add("E9"))
-    assert codes(state.seats[A].species) == ["E9"]
-    assert state.seats[A].resources == amounts("nutrients")
-    assert [now - before for now, before in zip(state.bank, bank, strict=True)] == [2, 1, 1, 0]
-
-
-def test_evolving_an_unaffordable_card_is_refused_with_what_is_missing() -> None:
-    state = table(phase="play", hands={A: "E9"}, resources={A: "sun, water"})
-    assert legal(state, A) == ["Finish adding"]
-    refused(state, A, add("E9"), "costs you 2 Sun, Water and Air; you're missing Sun and Air")
-
-
 def test_evolving_scores_start_at_zero_and_are_the_sums_of_the_adaptations() -> None:
     state = table(species={A: "E17 E22 S24 R2"})
     assert scores(state, A) == (1 + 2, 4 + 1, 2 + 2, 1)
     assert scores(state, B) == (0, 0, 0, 0)
-
-
-def test_evolving_reproduce_cards_stay_on_the_table_and_only_in_their_environment() -> None:
-    """In the Ocean with Air that was kept, R5 can be had and R7 (Rainforest) cannot. Several may
-    be bought in a turn.
-    """
-    state = table(phase="play", species={A: KEEP_AIR}, resources={A: "sun, air"})
-    assert legal(state, A) == ["Buy Moonlight spawning", "Finish adding"]
-    refused(state, A, reproduce("R7"), "Scent of decay is available only in the Rainforest")
-    do(state, A, reproduce("R5"))
-    assert codes(state.seats[A].species) == [KEEP_AIR, "R5"]
-    assert codes(state.row) == ["R1", "R2", "R3", "R4", "R6", "R7", "R8"]
-    rich = {A: "3 sun, 2 air, nutrients, water"}
-    state = table(phase="play", species={A: KEEP_AIR}, resources=rich)
-    do(state, A, reproduce("R5"), reproduce("R6"))
-    assert codes(state.seats[A].species) == [KEEP_AIR, "R5", "R6"]
-
-
-def test_turn_step_1_two_resources_or_two_cards_one_at_a_time() -> None:
-    state = table(resources={A: "nutrients"})
-    do(state, A, act.Take("sun"))
-    assert legal(state, A) == ["Take Nutrients", "Take Sun", "Take Water"]
-    do(state, A, act.Take("sun"))
-    assert state.seats[A].resources == amounts("2 sun, nutrients")
-    drawing = table(resources={A: "sun"}, on_top="E1 S1")
-    heard = told(do(drawing, A, act.Draw("eat")), A)
-    assert heard == ["You draw **Borrowed chloroplasts** (E1: Eat 1; costs Sun)."]
-    assert legal(drawing, A) == ["Draw from the Eat deck", "Draw from the Survive deck"]
-    do(drawing, A, act.Draw("survive"))
-    assert codes(drawing.seats[A].hand) == ["E1", "S1"]
 
 
 def test_turn_step_1_resources_are_visible_and_cards_are_not() -> None:
@@ -158,23 +97,6 @@ def test_turn_step_1_resources_are_visible_and_cards_are_not() -> None:
     seen = GAME.rules.redact(state, B)
     assert seen.seats[A].resources == amounts("2 sun")
     assert seen.seats[A].hand == [-1, -2, -3]
-
-
-def test_turn_step_2_title_and_text_are_read_aloud() -> None:
-    state = table(phase="play", hands={A: "E22 S1"}, resources={A: "sun, water, 2 nutrients"})
-    assert told(do(state, A, add("E22")))[0] == (
-        "**Ada** pays Sun, Water and 2 Nutrients and adds **Spring-loaded club** (Peacock mantis "
-        "shrimp; Eat 2, Predator 2). “It smashes snails and crabs with clubs that strike at over "
-        "20 metres a second.”"
-    )
-
-
-def test_turn_step_3_a_strategy_card_for_each_eat_card_added_this_turn() -> None:
-    state = table(phase="play", hands={A: "E1 E2 S3"}, resources={A: "sun, 2 water"})
-    events = do(state, A, add("E1"), add("E2"), add("S3"))
-    assert "**Ada** draws 2 Strategy cards." in told(events)
-    assert [code[0] for code in codes(state.seats[A].hand)] == ["T", "T"]
-    assert state.turn == B
 
 
 def test_turn_step_4_discard_down_to_3_face_down_resources_not_counted() -> None:
@@ -220,44 +142,6 @@ def test_turn_a_whole_turn_changes_the_environment_and_does_nothing_else(
     state = table()
     do(state, A, act.Take("sun"))
     refused(state, A, act.Change(environment))
-
-
-def test_turn_changing_by_a_strategy_card_does_not_take_the_turn() -> None:
-    state = table(phase="play", hands={A: f"{TO_DESERT} S1 E2"}, resources={A: "2 sun, nutrients"})
-    do(state, A, play(TO_DESERT, "nutrients"))
-    assert (state.environment, state.turn) == ("desert", A)
-    assert not state.seats[A].changed
-
-
-def test_strategy_to_the_environment_is_paid_with_one_resource_between_building() -> None:
-    """Adaptations before and after it: S1 for Sun, then the Rainforest, then S3 for Water."""
-    hands, resources = {A: f"{TO_RAINFOREST} S1 S3"}, {A: "2 sun, water, nutrients"}
-    state = table(phase="play", hands=hands, resources=resources)
-    events = do(state, A, add("S1"), play(TO_RAINFOREST, "nutrients"))
-    assert state.seats[A].resources == amounts("water")
-    assert told(events)[0].startswith("**Ada** pays Nutrients and plays **Forgotten stores** (")
-    assert "Sun forfeited: **Ada** 1." in told(events)[1]
-    do(state, A, add("S3"))
-    assert codes(state.seats[A].species) == ["S1", "S3"]
-
-
-def test_strategy_plus_resource_gives_one_free_for_each_card_built() -> None:
-    """The example: a card's one Sun is free, twice in one turn; of two Sun one is paid."""
-    hands, resources = {A: "S1 S2 E9"}, {A: "sun, water, air"}
-    state = table(phase="play", species={A: PLUS_SUN}, hands=hands, resources=resources)
-    for code, paid in (("S1", "nothing"), ("S2", "nothing"), ("E9", "Sun, Water and Air")):
-        assert f"**Ada** pays {paid} and adds" in told(do(state, A, add(code)))[0]
-
-
-def test_strategy_resource_kept_is_not_given_up_but_cannot_be_picked_up() -> None:
-    """Ada keeps her Air when the Ocean comes, Bo loses his."""
-    state = table(environment="desert", species={A: KEEP_AIR}, resources={A: "2 air", B: "3 air"})
-    events = do(state, A, act.Change("ocean"))
-    assert [seat.resources for seat in state.seats] == [amounts("2 air"), amounts("")]
-    assert told(events)[0].endswith("Air forfeited: **Bo** 3. **Ada** keeps all Air.")
-    for seat in (B, A):
-        state.turn = seat
-        assert "Take Air" not in legal(state, seat)
 
 
 @pytest.mark.parametrize("environment", ENVIRONMENTS)
@@ -327,3 +211,63 @@ def test_special_strategy_cards_of_step_3_bring_the_discard_pile_back_too() -> N
     ]
     assert codes(state.decks[SURVIVE][:1]) == ["S1"]
     assert state.discard == []
+
+
+STORIES = cases("""
+resources: all players forfeit the scarce Resource when the Environment changes
+  begin, 3 players: A has 2 water, sun; B has water; C has 3 air
+  Change desert; A has sun; B has; C has 3 air
+  heard: **Ada** spends the turn changing the Environment to the Desert, where Water is scarce. \
+    Water forfeited: **Ada** 2 and **Bo** 1.
+evolving: an Adaptation is part of the species only when it is paid for
+  play: A holds E9; A has 2 sun, water, air, nutrients
+  A built; Add E9; A built E9; A has nutrients
+evolving: an unaffordable card is refused with what is missing
+  play: A holds E9; A has sun, water
+  A may Finish adding; Add E9 -> costs you 2 Sun, Water and Air
+  Add E9 -> you're missing Sun and Air
+evolving: Reproduce cards stay on the table and can be had only in their Environment
+  play: A built keep-air; A has sun, air
+  A may Buy Moonlight spawning | Finish adding
+  Reproduce R7 -> Scent of decay is available only in the Rainforest
+  Reproduce R5; A built keep-air R5
+evolving: several Reproduce cards may be bought in a turn
+  play: A built keep-air; A has 3 sun, 2 air, nutrients, water
+  Reproduce R5; Reproduce R6; A built keep-air R5 R6
+step 1: two Resources, one at a time
+  begin: A has nutrients
+  Take sun; A may Take Nutrients | Take Sun | Take Water; Take sun; A has 2 sun, nutrients
+step 1: two cards, one at a time
+  begin: A has sun; top E1 S1
+  Draw eat; A heard: You draw **Borrowed chloroplasts** (E1: Eat 1; A heard: costs Sun).
+  A may Draw from the Eat deck | Draw from the Survive deck; Draw survive; A holds E1 S1
+step 2: title and text are read aloud
+  play: A holds E22 S1; A has sun, water, 2 nutrients
+  Add E22; heard: **Ada** pays Sun, Water and 2 Nutrients and adds **Spring-loaded club** (Peacock \
+    mantis shrimp; heard: Eat 2, Predator 2). “It smashes snails and crabs with clubs that strike \
+    at over 20 metres a second.”
+step 3: a Strategy card for each Eat card added this turn
+  play: A holds E1 E2 S3; A has sun, 2 water; top T1 T2
+  Add E1; Add E2; Add S3; heard: **Ada** draws 2 Strategy cards.; A holds T1 T2; B is asked
+a change by a Strategy card does not take the turn
+  play: A holds to-desert S1 E2; A has 2 sun, nutrients
+  Play to-desert, nutrients; environment=desert turn=A; A changed=0
+to the Environment: it is paid with one Resource, between building
+  play: A holds to-rainforest S1 S3; A has 2 sun, water, nutrients
+  Add S1; Play to-rainforest, nutrients; A has water; heard: Sun forfeited: **Ada** 1.
+  heard: **Ada** pays Nutrients and plays **Forgotten stores** (; Add S3; A built S1 S3
++ Resource: one is free for each card built
+  play: A built +sun; A holds S1 S2 E9; A has sun, water, air
+  Add S1; heard: **Ada** pays nothing and adds; Add S2; heard: **Ada** pays nothing and adds
+  Add E9; heard: **Ada** pays Sun, Water and Air and adds
+Resource kept: it is not given up but cannot be picked up
+  begin in the desert: A built keep-air; A has 2 air; B has 3 air
+  Change ocean; heard: Air forfeited: **Bo** 3. **Ada** keeps all Air.; A has 2 air; B has
+  B may not Take Air; Take sun; Take sun; A is asked; A may not Take Air
+""")
+"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
+
+
+@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
+def test_the_rulebook(at: str, story: str) -> None:
+    tell(at, story)

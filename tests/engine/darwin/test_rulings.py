@@ -2,37 +2,26 @@
 
 import random
 
+import pytest
+
 from engine.darwin import GAME
 from engine.darwin.play import actions as act
 from engine.darwin.play.state import EAT, STRATEGY, SURVIVE, DarwinOptions, State
-from engine.model import Order
 from tests.engine.darwin.tables import (
-    DESERT_FERTILITY,
     EAT_3_PREDATOR_3,
-    KEEP_AIR,
-    KEEP_WATER,
-    PLUS_AIR,
-    PLUS_NUTRIENTS,
-    PLUS_SUN,
     SURVIVOR,
-    TO_DESERT,
-    TO_OCEAN,
-    TO_SKY,
     A,
     B,
     C,
     D,
     add,
-    amounts,
+    cases,
     codes,
-    discard,
     do,
     legal,
     number,
-    play,
-    refused,
-    reproduce,
     table,
+    tell,
     told,
 )
 
@@ -42,14 +31,6 @@ def test_1_the_starting_player_is_random_and_there_is_no_starting_hand() -> None
     assert {state.turn for state in states} == {0, 1, 2}
     assert all(state.first == state.turn for state in states)
     assert not any(seat.hand for state in states for seat in state.seats)
-
-
-def test_2_step_1_ends_if_there_is_no_second_resource() -> None:
-    """The bank's last one but for the scarce Air."""
-    state = table(resources={B: "9 water, 9 nutrients, 8 sun"}, hands={A: "E1"})
-    do(state, A, act.Take("sun"))
-    assert state.phase == "play"
-    assert legal(state, A) == ["Add Borrowed chloroplasts", "Finish adding"]
 
 
 def test_2_step_1_ends_if_there_is_no_second_card() -> None:
@@ -79,49 +60,6 @@ def offered_at_once(state: State) -> set[str]:
     return {answer.choice.label for answer in form.fields[0].answers}
 
 
-def test_2_step_1_is_skipped_if_nothing_can_be_picked_up() -> None:
-    resources = {A: "sun", B: "9 water, 9 nutrients, 8 sun"}
-    state = table(resources=resources, hands={A: "E1"}, empty=(EAT, SURVIVE))
-    assert legal(state, A) == [
-        "Add Borrowed chloroplasts",
-        "Finish adding",
-        "Change to the Desert",
-        "Change to the Rainforest",
-        "Change to the Sky",
-    ]
-    asked = "add Adaptations if possible and finish the turn, or change the Environment"
-    assert GAME.wording.question(state, A) == asked
-    refused(state, A, act.Take("sun"), "has no Sun left")
-    refused(state, A, act.Draw("eat"), "The Eat deck is empty")
-    do(state, A, add("E1"))
-    assert state.turn == B
-
-
-def test_2_the_first_card_is_seen_before_the_second_is_chosen() -> None:
-    state = table(on_top="E5 S3")
-    do(state, A, act.Draw("eat"))
-    assert codes(GAME.rules.redact(state, A).seats[A].hand) == ["E5"]
-    refused(state, A, act.Take("sun"), "You're drawing cards this turn")
-    state = table()
-    do(state, A, act.Take("sun"))
-    refused(state, A, act.Draw("eat"), "You're taking Resources this turn")
-
-
-def test_3_any_order_and_any_number_of_adaptations_strategy_cards_included() -> None:
-    """A Strategy card helps with the Eat card that is added after it."""
-    hands, resources = {A: f"{PLUS_SUN} E1 S1"}, {A: "water, air"}
-    state = table(phase="play", environment="sky", hands=hands, resources=resources)
-    do(state, A, add(PLUS_SUN), add("E1"), add("S1"))
-    assert codes(state.seats[A].species) == [PLUS_SUN, "E1", "S1"]
-
-
-def test_3_reproduce_cards_with_an_eat_score_bring_no_strategy_card() -> None:
-    state = table(phase="play", species={A: KEEP_AIR}, resources={A: "2 sun, air, nutrients"})
-    do(state, A, reproduce("R6"))
-    assert state.seats[A].hand == []
-    assert len(state.decks[STRATEGY]) == 31
-
-
 def test_3_strategy_cards_may_run_out_and_are_for_later_turns() -> None:
     state = table(
         seats=5,
@@ -137,82 +75,6 @@ def test_3_strategy_cards_may_run_out_and_are_for_later_turns() -> None:
     assert codes(state.seats[A].hand) == ["T32"]
 
 
-def test_3_discards_are_chosen_one_at_a_time_down_to_exactly_3() -> None:
-    state = table(phase="discard", hands={A: "E1 E2 S3 S4"})
-    assert len(GAME.rules.actions(state, A)) == 4
-    do(state, A, discard("S3"))
-    assert codes(state.seats[A].hand) == ["E1", "E2", "S4"]
-    assert state.turn == B
-
-
-def test_4_plus_cards_help_each_other_add_up_and_help_while_scarce() -> None:
-    """Two +Sun pay two Sun of R6; +Air, scarce in the Ocean, pays its Air."""
-    species = {A: f"{PLUS_SUN} T10 {PLUS_AIR}"}
-    state = table(phase="play", species=species, resources={A: "nutrients"})
-    events = do(state, A, reproduce("R6"))
-    assert "**Ada** pays Nutrients and adds **Rich milk**" in told(events)[0]
-
-
-def test_4_a_plus_card_does_not_help_with_its_own_cost_but_with_another_plus() -> None:
-    """+Nutrients costs Sun and Water; with +Sun there, only Water."""
-    alone = table(phase="play", hands={A: PLUS_AIR}, resources={A: "sun"})
-    assert legal(alone, A) == ["Finish adding"]
-    hands, resources = {A: PLUS_NUTRIENTS}, {A: "sun, water"}
-    state = table(phase="play", species={A: PLUS_SUN}, hands=hands, resources=resources)
-    do(state, A, add(PLUS_NUTRIENTS))
-    assert state.seats[A].resources == amounts("sun")
-
-
-def test_4_a_plus_card_does_not_pay_for_a_to_card() -> None:
-    species, hands = {A: f"{PLUS_SUN} {PLUS_AIR}"}, {A: f"{TO_DESERT} E9"}
-    state = table(phase="play", environment="sky", species=species, hands=hands)
-    assert legal(state, A) == ["Finish adding"]
-    refused(state, A, play(TO_DESERT, "sun"), "You have no Sun to pay with")
-
-
-def test_5_a_to_card_can_be_paid_with_what_becomes_scarce_and_is_not_an_adaptation() -> None:
-    """The Water goes as payment, the card to the discard pile."""
-    state = table(phase="play", hands={A: TO_DESERT}, resources={A: "water", B: "2 water"})
-    do(state, A, play(TO_DESERT, "water"))
-    assert (codes(state.discard), state.seats[A].species) == ([TO_DESERT], [])
-    assert [seat.resources[1] for seat in state.seats] == [0, 0]
-    state = table(phase="play", hands={A: f"{TO_SKY} E9"})
-    refused(state, A, add(TO_SKY), "not an Adaptation")
-    refused(state, A, play("E9", "sun"), "is an Adaptation, not a To the")
-
-
-def test_5_a_to_card_must_change_the_environment() -> None:
-    state = table(phase="play", hands={A: f"{TO_OCEAN} E9"}, resources={A: "sun"})
-    assert legal(state, A) == ["Finish adding"]
-    refused(state, A, play(TO_OCEAN, "sun"), "The Environment is already the Ocean")
-
-
-def test_6_everyone_forfeits_except_players_who_keep_that_resource() -> None:
-    water = dict.fromkeys((A, B, C), "2 water")
-    state = table(seats=3, species={A: KEEP_WATER, B: KEEP_AIR}, resources=water)
-    do(state, A, act.Change("desert"))
-    assert [seat.resources[1] for seat in state.seats] == [2, 0, 0]
-
-
-def test_7_a_whole_turn_change_ends_the_turn_without_discarding() -> None:
-    state = table(hands={A: "E1 E2 E3"})
-    refused(state, A, act.Change("ocean"), "The Environment is already the Ocean")
-    do(state, A, act.Change("sky"))
-    assert (state.turn, state.phase) == (B, "begin")
-
-
-def test_7_nobody_changes_the_environment_in_two_of_their_turns_in_a_row() -> None:
-    state = table()
-    do(state, A, act.Change("sky"))
-    do(state, B, act.Change("desert"))
-    assert not any(words.startswith("Change") for words in legal(state, A))
-    refused(state, A, act.Change("ocean"), "can't do that twice in a row")
-    for seat in (A, B):
-        assert state.turn == seat
-        do(state, seat, act.Take("sun"), act.Take("sun"))
-    assert "Change to the Sky" in legal(state, A)
-
-
 def test_7_a_call_is_not_a_turn_between_two_changes() -> None:
     """Instead of the turn: the last turn before it still counts."""
     hands, resources = {B: EAT_3_PREDATOR_3}, {B: "2 sun, water, 2 air, nutrients"}
@@ -222,25 +84,6 @@ def test_7_a_call_is_not_a_turn_between_two_changes() -> None:
     do(state, B, add(EAT_3_PREDATOR_3))
     assert state.turn == A
     assert not any(words.startswith("Change") for words in legal(state, A))
-
-
-def test_8_fertility_works_in_step_2_of_ones_own_turn() -> None:
-    """Not before picking up, and for its own Environment alone."""
-    state = table(species={A: DESERT_FERTILITY}, resources={A: "4 water, 4 nutrients"})
-    offer = "Buy Sworn pollinator"
-    assert offer not in legal(state, A)
-    do(state, A, act.Take("sun"), act.Take("sun"))
-    assert legal(state, A) == [offer, "Finish adding"]
-
-
-def test_13_a_reproduce_card_is_read_aloud_too() -> None:
-    state = table(phase="play", species={A: KEEP_AIR}, resources={A: "sun, air"})
-    events = do(state, A, reproduce("R5"))
-    for viewer in (None, A, B):
-        assert told(events, viewer)[0].endswith(
-            "“On a few nights set by the moon, its hind parts break off and swim up to spawn "
-            "together.”"
-        )
 
 
 def test_14_discarded_cards_go_back_only_when_a_card_must_be_drawn_from_an_empty_deck() -> None:
@@ -255,30 +98,87 @@ def test_14_discarded_cards_go_back_only_when_a_card_must_be_drawn_from_an_empty
     assert state.discard == []
 
 
-def test_14_a_deck_without_cards_or_discards_cannot_be_drawn_from() -> None:
-    state = table(discard="S1 T2", empty=[EAT])
-    assert "Draw from the Eat deck" not in legal(state, A)
-    refused(state, A, act.Draw("eat"), "The Eat deck is empty, and no such card")
-    assert codes(state.discard) == ["S1", "T2"]
+STORIES = cases("""
+2: step 1 ends if there is no second Resource but the scarce one
+  begin: B has 9 water, 9 nutrients, 8 sun; A holds E1
+  Take sun; phase=play; A may Add Borrowed chloroplasts | Finish adding
+2: step 1 is skipped if nothing can be picked up
+  begin: A has sun; B has 9 water, 9 nutrients, 8 sun; A holds E1; without eat survive
+  A may Add Borrowed chloroplasts | Finish adding | Change to the Desert \
+    | Change to the Rainforest | Change to the Sky
+  A is asked to add Adaptations if possible and finish the turn, or change the Environment
+  Take sun -> has no Sun left; Draw eat -> The Eat deck is empty; Add E1; B is asked
+2: the first card is seen before the second is chosen, and no Resources are taken then
+  begin: top E5 S3
+  Draw eat; A holds E5; Take sun -> You're drawing cards this turn
+2: who takes Resources draws no cards
+  begin
+  Take sun; Draw eat -> You're taking Resources this turn
+3: any order and any number of Adaptations, and a Strategy card helps with a later Eat card
+  play in the sky: A holds +sun E1 S1; A has water, air
+  Add +sun; Add E1; Add S1; A built +sun E1 S1
+3: Reproduce cards with an Eat score bring no Strategy card
+  play: A built keep-air; A has 2 sun, air, nutrients
+  Reproduce R6; A built keep-air R6; A holds
+3: discards are chosen one at a time, down to exactly 3
+  discard: A holds E1 E2 S3 S4
+  A may Discard Borrowed chloroplas… | Discard Leaf cistern | Discard Spiny balloon \
+    | Discard Mud cocoon
+  Discard S3; A holds E1 E2 S4; B is asked
+4: two +Sun pay two Sun of R6, and +Air, scarce in the Ocean, pays its Air
+  play: A built +sun T10 +air; A has nutrients
+  Reproduce R6; heard: **Ada** pays Nutrients and adds **Rich milk**
+4: a plus card does not help with its own cost
+  play: A holds +air; A has sun
+  A may Finish adding
+4: a plus card helps with the cost of another
+  play: A built +sun; A holds +nutrients; A has sun, water
+  Add +nutrients; A has sun
+4: a plus card does not pay for a To card
+  play in the sky: A built +sun +air; A holds to-desert E9
+  A may Finish adding; Play to-desert, sun -> You have no Sun to pay with
+5: a To card can be paid with what becomes scarce
+  play: A holds to-desert; A has water; B has 2 water
+  Play to-desert, water; discarded to-desert; A built; A has; B has
+5: a To card is not an Adaptation
+  play: A holds to-sky E9
+  Add to-sky -> not an Adaptation; Play E9, sun -> is an Adaptation, not a To the
+5: a To card must change the Environment
+  play: A holds to-ocean E9; A has sun
+  A may Finish adding; Play to-ocean, sun -> The Environment is already the Ocean
+6: everyone forfeits except players who keep that Resource
+  begin, 3 players: A built keep-water; A has 2 water; B built keep-air; B has 2 water; C has water
+  Change desert; A has 2 water; B has; C has
+7: a change that takes the turn ends it without discarding
+  begin: A holds E1 E2 E3
+  Change ocean -> The Environment is already the Ocean; Change sky; turn=B phase=begin
+7: nobody changes the Environment in two of their turns in a row
+  begin
+  Change sky; Change desert; A may not Change; Change ocean -> can't do that twice in a row
+  Take sun; Take sun; B is asked; Take sun; Take sun; A may also Change to the Sky
+8: Fertility works in step 2 of one's own turn, and in its own Environment alone
+  begin: A built desert-fertility; A has 4 water, 4 nutrients
+  A may not Buy Sworn pollinator; Take sun; Take sun; A may Buy Sworn pollinator | Finish adding
+13: a Reproduce card is read aloud to all
+  play: A built keep-air; A has sun, air
+  Reproduce R5; heard: “On a few nights set by the moon, its hind parts break off and swim up to \
+    spawn together.”
+14: a deck without cards or discards cannot be drawn from
+  begin: discarded S1 T2; without eat
+  A may not Draw from the Eat deck; Draw eat -> The Eat deck is empty, and no such card
+  discarded S1 T2
+a turn that can do nothing ends by itself if all can see it
+  begin: top E9 S20
+  Draw eat; Draw survive; B is asked; Take sun; Take sun; A is asked
+a turn that can do nothing in secret waits unless ordered otherwise, as its seat alone hears
+  begin: A holds E9; top E10 S20; A has sun
+  Draw eat; Draw survive; A may Finish adding; Order finish, on; B is asked; not heard: turn
+  A heard: Standing order: When I can't afford anything in step 2 of my turn: end my turn. You \
+    couldn't afford anything, so your turn ended (your standing order).
+""")
+"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
 
 
-def test_a_turn_that_can_do_nothing_ends_by_itself_if_all_can_see_it() -> None:
-    state = table(on_top="E9 S20")
-    do(state, A, act.Draw("eat"), act.Draw("survive"))
-    assert state.turn == B
-    do(state, B, act.Take("sun"), act.Take("sun"))
-    assert state.turn == A
-
-
-def test_a_turn_that_can_do_nothing_in_secret_waits_unless_ordered_otherwise() -> None:
-    """The order is heard by its seat alone, and answers a waiting decision at once."""
-    state = table(hands={A: "E9"}, on_top="E10 S20", resources={A: "sun"})
-    do(state, A, act.Draw("eat"), act.Draw("survive"))
-    assert legal(state, A) == ["Finish adding"]
-    events = do(state, A, Order("finish", "on"))
-    assert state.turn == B
-    assert told(events) == []
-    assert told(events, A) == [
-        "Standing order: When I can't afford anything in step 2 of my turn: end my turn.",
-        "You couldn't afford anything, so your turn ended (your standing order).",
-    ]
+@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
+def test_a_ruling(at: str, story: str) -> None:
+    tell(at, story)

@@ -3,16 +3,16 @@
 import random
 import re
 
+import pytest
+
 from engine.darwin import GAME
 from engine.darwin.play import actions as act
 from engine.darwin.play.cards import use_of
 from engine.darwin.play.deck import standard_cards
 from engine.darwin.play.species import purchase, purchase_words
 from engine.darwin.play.state import DarwinOptions, State
-from engine.model import Action, Choice
+from engine.model import Choice
 from tests.engine.darwin.tables import (
-    EAT_3,
-    EAT_3_PREDATOR_3,
     KEEP_AIR,
     KEEP_NUTRIENTS,
     KEEP_WATER,
@@ -22,12 +22,13 @@ from tests.engine.darwin.tables import (
     TO_OCEAN,
     A,
     B,
+    cases,
     number,
     table,
+    tell,
     the_card,
     told,
 )
-from tests.engine.playing import reasons_for
 
 
 def needs(code: str, **given: object) -> str:
@@ -160,93 +161,69 @@ def test_an_owners_cards_cannot_ping_format_or_break_a_message() -> None:
     assert all(words.count("*") % 4 == 0 for words in heard)
 
 
-PLENTY = "3 sun, 3 water, 3 air, 3 nutrients"
+STORIES = cases("""
+the last condition completes a species
+  play: A built R1; B built S1; A holds E11; A has 3 sun, 3 water, 3 air, 3 nutrients
+  Add E11 because meets every condition: the species survives for now \
+    | raises Eat to 3, which is enough
+a predator ends the survival of others
+  play: B built E11 R1; A holds E23; A has 3 sun, 3 water, 3 air, 3 nutrients
+  Add E23 because endangers a surviving species: Predator 3 beats its Survive \
+    | raises Eat to 3, which is enough
+a Survive card against an opponent who hunts
+  play: B built E23; A holds S10; A has sun, water, air
+  Add S10 because raises Survive to 2, against the best opposing Predator of 3 \
+    | leaves Sun to spend
+a Survive card against nobody yet
+  play: A holds S10; A has sun, water, air
+  Add S10 because raises Survive to 2 in advance, against the best opposing Predator of 0 \
+    | leaves Sun to spend
+a Strategy card opens a way to reproduce
+  play: A built E11; A holds +sun; A has 3 sun, 3 water, 3 air, 3 nutrients
+  Add +sun because opens up Scent of decay on the table | every later card costs one Sun less
+  Done because adds no Adaptation: among survivors, the fewest win \
+    | keeps 3 Sun, 3 Water, 3 Air and 3 Nutrients for later turns
+a call when nobody else survives
+  begin: A built E11 R1
+  IWillSurvive because no other species survives for now | survives with 2 Adaptations
+a call when another survives with more Adaptations
+  begin: A built E11 R1; B built E12 R2 S1
+  IWillSurvive because survives with the fewest Adaptations: 2 to 3 \
+    | gives everyone else one more turn
+Resources are picked up for the cards in hand: Hovering at table costs Sun, 2 Air and Nutrients
+  begin in the desert: A holds E11; A has sun, air, nutrients
+  Take air because completes the cost of Hovering at table, which gives Eat 3 \
+    | raises Air to 2 for later costs
+Resources are picked up for later
+  begin in the desert: A holds E11; A has 2 sun, water
+  Take sun because raises Sun to 3 for later costs
+cards are drawn for what is lacking
+  begin: A has 2 sun, water; B built E23
+  Draw eat because looks for food: Eat is 0 of the 3 needed | no card in hand is much use right now
+  Draw survive because looks for Survive: 0 against a Predator of 3 \
+    | no card in hand is much use right now
+an Environment makes scarce and opens
+  begin: A built E11; A has sun; B has 3 water, 2 air
+  Change desert because makes Water scarce: others forfeit 3, this player none \
+    | makes Sworn pollinator available, which gives Reproduce
+discards are what helps least or costs most
+  discard: A built E11; A holds S1 E1 E2 +sun
+  Discard E1 because gives up Eat, which the species doesn't need now \
+    | gives up the least useful card in hand
+  Discard +sun because gives up the card missing the most Resources (2) \
+    | is discarded face down, so nobody else sees it
+a To card is paid with what the next card does not need: Sworn pollinator costs Water and Nutrients
+  play: A built E11 keep-water; A holds to-desert; A has sun, water, nutrients
+  Play to-desert, sun because makes Sworn pollinator available, and affordable \
+    | lets everyone pick up Air again
+a To card is paid with what is gone then
+  play: A built E11 keep-water; A holds to-desert; A has water, nutrients
+  Play to-desert, nutrients because makes Sworn pollinator available, which gives Reproduce \
+    | lets everyone pick up Air again
+""")
+"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
 
 
-def why(state: State, action: Action) -> tuple[str, ...]:
-    return reasons_for("darwin", state, A, action)
-
-
-def test_the_last_condition_completes_a_species() -> None:
-    state = table(species={A: "R1", B: "S1"}, hands={A: EAT_3}, resources={A: PLENTY}, phase="play")
-    assert why(state, act.Add(number(EAT_3))) == (
-        "meets every condition: the species survives for now",
-        "raises Eat to 3, which is enough",
-    )
-
-
-def test_a_predator_ends_the_survival_of_others() -> None:
-    hands = {A: EAT_3_PREDATOR_3}
-    state = table(species={B: SURVIVOR}, hands=hands, resources={A: PLENTY}, phase="play")
-    assert why(state, act.Add(number(EAT_3_PREDATOR_3))) == (
-        "endangers a surviving species: Predator 3 beats its Survive",
-        "raises Eat to 3, which is enough",
-    )
-
-
-def test_a_strategy_card_opens_a_way_to_reproduce() -> None:
-    state = table(species={A: EAT_3}, hands={A: PLUS_SUN}, resources={A: PLENTY}, phase="play")
-    assert why(state, act.Add(number(PLUS_SUN))) == (
-        "opens up Scent of decay on the table",
-        "every later card costs one Sun less",
-    )
-    assert why(state, act.DONE)[0] == "adds no Adaptation: among survivors, the fewest win"
-
-
-def test_the_call_is_weighed_by_who_else_survives() -> None:
-    alone = table(species={A: SURVIVOR})
-    assert why(alone, act.I_WILL_SURVIVE) == (
-        "no other species survives for now",
-        "survives with 2 Adaptations",
-    )
-    ahead = table(species={A: SURVIVOR, B: "E12 R2 S1"})
-    found = why(ahead, act.I_WILL_SURVIVE)
-    assert found[0] == "survives with the fewest Adaptations: 2 to 3"
-
-
-def test_resources_are_picked_up_for_the_cards_in_hand_and_on_the_table() -> None:
-    """Hovering at table, which is in hand, costs Sun, 2 Air and Nutrients."""
-    state = table(hands={A: EAT_3}, resources={A: "sun, air, nutrients"}, environment="desert")
-    assert why(state, act.Take("air"))[0] == (
-        "completes the cost of Hovering at table, which gives Eat 3"
-    )
-    state = table(hands={A: EAT_3}, resources={A: "2 sun, water"}, environment="desert")
-    assert why(state, act.Take("sun")) == ("raises Sun to 3 for later costs",)
-
-
-def test_cards_are_drawn_for_what_is_lacking() -> None:
-    state = table(resources={A: "2 sun, water"}, species={B: EAT_3_PREDATOR_3})
-    assert why(state, act.Draw("eat"))[0] == "looks for food: Eat is 0 of the 3 needed"
-    assert why(state, act.Draw("survive"))[0] == "looks for Survive: 0 against a Predator of 3"
-
-
-def test_an_environment_makes_scarce_and_opens() -> None:
-    state = table(species={A: EAT_3}, resources={A: "sun", B: "3 water, 2 air"})
-    assert why(state, act.CHANGE["desert"]) == (
-        "makes Water scarce: others forfeit 3, this player none",
-        "makes Sworn pollinator available, which gives Reproduce",
-    )
-
-
-def test_discards_are_what_helps_least_or_costs_most() -> None:
-    state = table(species={A: EAT_3}, hands={A: f"S1 E1 E2 {PLUS_SUN}"}, phase="discard")
-    assert why(state, act.Discard(number("E1"))) == (
-        "gives up Eat, which the species doesn't need now",
-        "gives up the least useful card in hand",
-    )
-    assert why(state, act.Discard(number(PLUS_SUN)))[0] == (
-        "gives up the card missing the most Resources (2)"
-    )
-
-
-def test_what_a_to_the_card_is_paid_with_is_gone() -> None:
-    """Sworn pollinator costs Water, which is lost in the Desert, and Nutrients."""
-    keep = "T19"
-    for held, found in (("sun, water, nutrients", True), ("water, nutrients", False)):
-        state = table(
-            species={A: f"{EAT_3} {keep}"}, hands={A: "T1"}, resources={A: held}, phase="play"
-        )
-        paying = "sun" if "sun" in held else "nutrients"
-        reasons = why(state, act.Play(number("T1"), paying))  # type: ignore[arg-type]
-        paid_for = "makes Sworn pollinator available, and affordable"
-        assert (paid_for in reasons) is found
+@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
+def test_what_speaks_for_an_action(at: str, story: str) -> None:
+    tell(at, story)

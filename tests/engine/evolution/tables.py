@@ -1,6 +1,6 @@
 """Tables of Evolution laid out in a few words, for tests."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from engine.evolution import GAME
 from engine.evolution.play import actions as act
@@ -19,16 +19,18 @@ from engine.evolution.play.state import (
     species_name,
 )
 from engine.model import Event
-from tests.engine.species_tables import NAMES, A, B, C, D, SpeciesTables, cases, refused
+from tests.engine.species_tables import SpeciesTables, situation
+from tests.engine.stories import NAMES, A, B, C, D, cases, refused
 
 __all__ = ["NAMES", "A", "B", "C", "D", "cases", "refused"]
 
 PLENTY = "Fertile 2 x30"
 """A deck that does not run out."""
 
-_TABLES = SpeciesTables(GAME, PIECES, TRAITS, make_card, Species)
+_TABLES = SpeciesTables(*(GAME, PIECES, TRAITS, make_card, Species, act, find_species))
 ident, card, cards, species = _TABLES.ident, _TABLES.card, _TABLES.cards, _TABLES.species
-do, legal, told = _TABLES.do, _TABLES.legal, _TABLES.told
+do, legal, told = _TABLES.play, _TABLES.legal, _TABLES.told
+check_reasons, on, is_extinct = _TABLES.check_reasons, _TABLES.on, _TABLES.is_extinct
 
 
 def table(
@@ -75,6 +77,19 @@ def before_reveal(*rows: str | Species, plants: int = 0, laid: str = "", first: 
     return state
 
 
+def tell(at: str, story: str) -> None:
+    """Assert what comes of a situation by a story, both in words; one may be "reveal: A1; Horns 2",
+    with the food card.
+    """
+    if at.startswith("reveal"):
+        on_table, laid = at.partition(": ")[2].split("; ")
+        plants = int(at.partition(":")[0].partition(" of ")[2] or 0)
+        state = before_reveal(on_table, plants=plants, laid=laid)
+    else:
+        state = situation(table, at, last_round=2)
+    _TABLES.tell(state, story)
+
+
 def eat(state: State, name: str) -> list[Event]:
     """Feed a species from the watering hole."""
     return do(state, "ABCDEF".index(name[0]), act.Eat(ident(name)))
@@ -86,52 +101,14 @@ def attack(state: State, hunter: str, prey: str, ignore: str = act.NOTHING) -> l
     return do(state, seat, act.Attack(ident(hunter), ident(prey), ignore))
 
 
-def think(state: State, name: str, words: str) -> list[Event]:
-    """Discard a card for the Intelligence of a species."""
-    return do(state, "ABCDEF".index(name[0]), act.Think(ident(name), card(words)))
-
-
-def on(state: State, name: str) -> Species:
-    """A species that is on the table."""
-    one = find_species(state, ident(name))
-    assert one is not None, f"{name} is not on the table"
-    return one
-
-
 def fed(state: State, *names: str) -> list[tuple[int, int]]:
     """Food on the board and on Fat Tissue of these species."""
     return [(on(state, name).food, on(state, name).fat) for name in names]
 
 
-def is_extinct(state: State, name: str) -> bool:
-    """Whether the species has left the table."""
-    return find_species(state, ident(name)) is None
-
-
 def died_out(events: list[Event]) -> list[str]:
     """The names of the species that died out, as they were then: a new round may use them again."""
     return [species_name(event.species) for event in events if isinstance(event, Extinct)]
-
-
-def check_meal(on_table: str, meal: str) -> None:
-    """Assert what is eaten, by words such as "eat A1 of 9: A1 2, A2 1+3; 6 left", with plants and
-    what lies on Fat Tissue. It may begin with "attack A1 B1" or "think A1 Horns", too, when A and B
-    hold some cards; or with "reveal", when a food card of 7 is laid.
-    """
-    (done, eaten), left = meal.split("; ", maxsplit=1)[0].split(": "), meal.split("; ")[1]
-    what, *names, _, plants = done.split()
-    if what == "reveal":
-        state = before_reveal(on_table, plants=int(plants), laid="Fertile 7")
-        do(state, A, act.DONE)
-    else:
-        hands = {A: "Horns, Ambush, Fertile", B: "Horns, Ambush"}
-        state = table(on_table, plants=int(plants), hands=hands)
-        doing: dict[str, Callable[..., object]] = {"eat": eat, "attack": attack, "think": think}
-        doing[what](state, *names)
-    for name, amounts in map(str.split, eaten.split(", ")):
-        food, _, fat = amounts.partition("+")
-        assert fed(state, name) == [(int(food), int(fat or 0))], name
-    assert f"{state.plants} left" == left
 
 
 def check_protected(protected: str, open_: str) -> None:

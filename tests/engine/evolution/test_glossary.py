@@ -6,20 +6,14 @@ from engine.evolution.play import actions as act
 from engine.evolution.play.attacks import reach
 from engine.evolution.play.traits import DEFENSIVE, names_in
 from tests.engine.evolution.tables import (
-    attack,
     before_reveal,
-    cards,
+    cases,
     do,
-    eat,
-    fed,
-    is_extinct,
-    legal,
     on,
     species,
-    table,
-    think,
+    tell,
 )
-from tests.engine.species_tables import A, refused
+from tests.engine.stories import A
 
 
 def test_glossary_defensive_traits_are_the_seven_with_a_white_border() -> None:
@@ -32,20 +26,6 @@ def test_glossary_defensive_traits_are_the_seven_with_a_white_border() -> None:
         "Symbiosis",
         "Warning Call",
     )
-
-
-def test_glossary_fat_tissue_takes_food_when_not_hungry_up_to_the_body_size() -> None:
-    state = table("A1 Fat Tissue food=1 body=2 | B1", plants=9)
-    eat(state, "A1")
-    assert fed(state, "A1") == [(1, 1)]
-    state = table("A1 Fat Tissue food=1 body=2 fat=2 | B1", plants=9)
-    assert "no room on Fat Tissue" in refused(eat, state, "A1")
-
-
-def test_glossary_fat_goes_behind_the_screen_when_the_trait_is_discarded() -> None:
-    state = table("A1 Fat Tissue body=4 fat=3", phase="play", hands={A: "Ambush"})
-    do(state, A, act.Remove, "A1", "Fat Tissue")
-    assert (on(state, "A1").fat, state.seats[A].screen) == (0, 3)
 
 
 @pytest.mark.parametrize(("plants", "population"), [(0, 2), (1, 3)])
@@ -61,79 +41,57 @@ def test_glossary_fertile_grows_no_further_than_six() -> None:
     assert on(state, "A1").population == 6
 
 
-def test_glossary_hard_shell_adds_four_to_be_exceeded_but_no_meat() -> None:
-    """The rulebook's example: body size 6 and Hard Shell count as 10."""
-    state = table(
-        "A1 Carnivore, Pack Hunting body=6 pop=4 | B1 Hard Shell body=6 pop=2 | C1", plants=3
-    )
-    assert "Attack B1 with A1" not in legal(state, A)
-    on(state, "A1").population = 5
-    attack(state, "A1", "B1")
-    assert fed(state, "A1") == [(5, 0)]
-    small = table("A1 Carnivore body=6 pop=6 | B1 Hard Shell pop=2 | C1", plants=3)
-    attack(small, "A1", "B1")
-    assert fed(small, "A1") == [(1, 0)]
-
-
-def test_glossary_horns_can_end_both_species() -> None:
-    state = table(
-        "A1 Carnivore body=2 | B1 Horns | C1 Scavenger | A2 | B2", deck="Ambush x4", plants=3
-    )
-    attack(state, "A1", "B1")
-    assert is_extinct(state, "A1")
-    assert is_extinct(state, "B1")
-    assert fed(state, "C1") == [(1, 0)]
-
-
-def test_glossary_intelligence_takes_two_plants_from_the_bank_for_a_card() -> None:
-    state = table("A1 Intelligence pop=5 | B1", plants=3, hands={A: "Horns, Ambush, Fertile"})
-    think(state, "A1", "Horns")
-    think(state, "A1", "Ambush")
-    assert (fed(state, "A1"), state.plants) == ([(4, 0)], 3)
-    assert state.discard == cards("Horns, Ambush")
-
-
-def test_glossary_intelligence_negates_a_defence_for_a_card() -> None:
-    state = table(
-        "A1 Carnivore, Intelligence body=3 pop=3 | B1 Climbing body=2 pop=2 | C1",
-        plants=3,
-        hands={A: "Horns, Ambush"},
-    )
-    attack(state, "A1", "B1", "Climbing")
-    assert legal(state, A) == ["Discard Ambush 2", "Discard Horns 2"]
-    do(state, A, act.Pay, "Horns")
-    assert on(state, "B1").population == 1
-    assert fed(state, "A1") == [(2, 0)]
-    assert state.discard == cards("Horns")
-
-
-def test_glossary_without_intelligence_cards_open_no_way() -> None:
-    state = table("A1 Carnivore body=3 | B1 Climbing", hands={A: "Ambush, Horns"})
-    assert not legal(state, A, "Attack")
-
-
-def test_glossary_intelligence_is_never_forced() -> None:
-    """Neither kind: a hungry thinker at an empty hole may pass, and so may a clever carnivore."""
-    state = table(
-        "A1 Intelligence pop=2 | A2 Carnivore, Intelligence body=2 | B1 Climbing",
-        hands={A: "Horns"},
-    )
-    on(state, "A1").body = 3
-    assert "Pass this turn" in legal(state, A)
-    do(state, A, act.PASS)
-
-
 def test_glossary_pack_hunting_adds_population_to_body_size() -> None:
     """The rulebook's example: population 5 and body size 3 attack as 8."""
     hunter = species("A1 Carnivore, Pack Hunting body=3 pop=5")
     assert reach(hunter) == 8
 
 
-def test_glossary_warning_call_protects_both_neighbours_and_not_itself() -> None:
-    state = table("A1 Carnivore body=3 | B1 | B2 Warning Call | B3 | B4")
-    assert legal(state, A) == ["Attack B2 with A1", "Attack B4 with A1"]
+STORIES = cases("""
+fat tissue takes food when not hungry
+  feed of 9: A1 Fat Tissue food=1 body=2 | B1
+  Eat A1; A1 food=1 fat=1
+fat tissue takes food up to the body size
+  feed of 9: A1 Fat Tissue food=1 body=2 fat=2 | B1
+  A: Eat A1 -> no room on Fat Tissue
+fat goes behind the screen when the trait is discarded
+  play: A1 Fat Tissue body=4 fat=3; Ambush
+  Remove A1, Fat Tissue; A1 fat=0; A screen=3
+hard shell: body size 6 counts as 10, which has to be exceeded
+  feed of 3: A1 Carnivore, Pack Hunting body=6 pop=4 | B1 Hard Shell body=6 pop=2 | C1
+  A may not Attack B1 with A1
+hard shell: an attack of 11 exceeds it
+  feed of 3: A1 Carnivore, Pack Hunting body=6 pop=5 | B1 Hard Shell body=6 pop=2 | C1
+  Attack A1, B1; A1 food=5 fat=0
+hard shell adds no meat
+  feed of 3: A1 Carnivore body=6 pop=6 | B1 Hard Shell pop=2 | C1
+  Attack A1, B1; A1 food=1 fat=0
+horns can end both species
+  feed of 3: A1 Carnivore body=2 | B1 Horns | C1 Scavenger | A2 | B2; deck: Ambush x4
+  Attack A1, B1; gone A1, B1; C1 food=1 fat=0
+intelligence takes two plants from the bank for a card
+  feed of 3: A1 Intelligence pop=5 | B1; Horns, Ambush, Fertile
+  Think A1, Horns; Think A1, Ambush; A1 food=4 fat=0; plants=3; discarded Horns, Ambush
+intelligence negates a defence for a card
+  feed of 3: A1 Carnivore, Intelligence body=3 pop=3 | B1 Climbing body=2 pop=2 | C1; Horns, Ambush
+  Attack A1, B1, Climbing; A may Discard Ambush 2 | Discard Horns 2
+  Pay Horns; B1 pop=1 | A1 food=2 fat=0; discarded Horns
+without intelligence cards open no way
+  feed: A1 Carnivore body=3 | B1 Climbing; Ambush, Horns
+  A may not Attack
+intelligence is never forced, neither on a thinker at an empty hole nor on a clever carnivore
+  feed: A1 Intelligence body=3 pop=2 | A2 Carnivore, Intelligence body=2 | B1 Climbing; Horns
+  A may also Pass this turn; Pass
+warning call protects both neighbours and not itself
+  feed: A1 Carnivore body=3 | B1 | B2 Warning Call | B3 | B4
+  A may Attack B2 with A1 | Attack B4 with A1
+hungry is less food than population
+  feed of 2: A1 pop=2 food=1 | A2 food=1
+  A may Feed A1 a plant
+""")
+"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
 
 
-def test_glossary_hungry_is_less_food_than_population() -> None:
-    state = table("A1 pop=2 food=1 | A2 food=1", plants=2)
-    assert legal(state, A) == ["Feed A1 a plant"]
+@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
+def test_an_entry_of_the_glossary(at: str, story: str) -> None:
+    tell(at, story)

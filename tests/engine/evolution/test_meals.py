@@ -2,109 +2,112 @@
 
 import pytest
 
-from tests.engine.evolution.tables import check_meal, check_protected
-from tests.engine.species_tables import cases
+from tests.engine.evolution.tables import check_protected, tell
+from tests.engine.stories import cases
 
 MEALS = cases("""
 glossary: cooperation feeds the neighbour to the right from the same source
-  A1 Cooperation pop=2 | A2 pop=2 | B1
-  eat A1 of 5: A1 1, A2 1; 3 left
+  feed of 5: A1 Cooperation pop=2 | A2 pop=2 | B1
+  Eat A1; A1 food=1 fat=0 | A2 food=1 fat=0; plants=3
 glossary: fat tissue holds what is stored already against its body size: of 4 meat 1 is stored
-  A1 Carnivore, Fat Tissue, Pack Hunting body=3 pop=3 food=2 fat=2 | B1 body=4 pop=2 | C1
-  attack A1 B1 of 1: A1 3+3; 1 left
+  feed of 1: A1 Carnivore, Fat Tissue, Pack Hunting body=3 pop=3 food=2 fat=2 | B1 body=4 pop=2 | C1
+  Attack A1, B1; A1 food=3 fat=3; plants=1
 glossary: fat tissue moves to the board before the reveal
-  A1 Fat Tissue pop=2 body=4 fat=3 | B1 pop=6
-  reveal of 0: A1 2+1; 7 left
+  reveal of 0: A1 Fat Tissue pop=2 body=4 fat=3 | B1 pop=6; Fertile 7
+  Done; A1 food=2 fat=1; plants=7
 glossary: foraging adds a plant for hungry population
-  A1 Foraging pop=3 | B1
-  eat A1 of 5: A1 2; 3 left
+  feed of 5: A1 Foraging pop=3 | B1
+  Eat A1; A1 food=2 fat=0; plants=3
 glossary: foraging adds nothing without a hungry population
-  A1 Foraging | B1
-  eat A1 of 5: A1 1; 4 left
+  feed of 5: A1 Foraging | B1
+  Eat A1; A1 food=1 fat=0; plants=4
 glossary: horns cost the attacker a population before it eats
-  A1 Carnivore body=5 pop=3 | B1 Horns body=4 pop=2 | C1
-  attack A1 B1 of 3: A1 2; 3 left
+  feed of 3: A1 Carnivore body=5 pop=3 | B1 Horns body=4 pop=2 | C1
+  Attack A1, B1; A1 food=2 fat=0; plants=3
 glossary: long neck takes a plant from the bank before the reveal
-  A1 Long Neck pop=2 | B1 pop=6
-  reveal of 0: A1 1; 7 left
+  reveal of 0: A1 Long Neck pop=2 | B1 pop=6; Fertile 7
+  Done; A1 food=1 fat=0; plants=7
 glossary: scavenger takes a meat for any attack
-  A1 Carnivore, Scavenger body=2 pop=6 | B1 Scavenger pop=3 | C1 Scavenger pop=3 | C2 pop=3
-  attack A1 B1 of 0: A1 2, B1 1, C1 1, C2 0; 0 left
+  feed of 0: A1 Carnivore, Scavenger body=2 pop=6 | B1 Scavenger pop=3 | C1 Scavenger pop=3 \
+    | C2 pop=3
+  Attack A1, B1; A1 food=2 fat=0 | B1 food=1 fat=0 | C1 food=1 fat=0 | C2 food=0 fat=0; plants=0
 ruling 1 foraging with cooperation hands on one for each take
-  A1 Foraging, Cooperation pop=4 | A2 pop=4 | B1
-  eat A1 of 9: A1 2, A2 1; 6 left
+  feed of 9: A1 Foraging, Cooperation pop=4 | A2 pop=4 | B1
+  Eat A1; A1 food=2 fat=0 | A2 food=1 fat=0; plants=6
 ruling 1 the neighbour forages for itself
-  A1 Cooperation pop=4 | A2 Foraging pop=4 | B1
-  eat A1 of 9: A1 1, A2 2; 6 left
+  feed of 9: A1 Cooperation pop=4 | A2 Foraging pop=4 | B1
+  Eat A1; A1 food=1 fat=0 | A2 food=2 fat=0; plants=6
 ruling 1 foraging comes before cooperation, of 3 plants
-  A1 Foraging, Cooperation pop=4 | A2 Intelligence pop=4 | C1 Fat Tissue food=1 body=6
-  eat A1 of 3: A1 2, A2 1; 0 left
+  feed of 3: A1 Foraging, Cooperation pop=4 | A2 Intelligence pop=4 | C1 Fat Tissue food=1 body=6
+  Eat A1; A1 food=2 fat=0 | A2 food=1 fat=0; plants=0
 ruling 1 foraging comes before cooperation, of 2 plants
-  A1 Foraging, Cooperation pop=4 | A2 Intelligence pop=4 | C1 Fat Tissue food=1 body=6
-  eat A1 of 2: A1 2, A2 0; 0 left
+  feed of 2: A1 Foraging, Cooperation pop=4 | A2 Intelligence pop=4 | C1 Fat Tissue food=1 body=6
+  Eat A1; A1 food=2 fat=0 | A2 food=0 fat=0; plants=0
 ruling 1 foraging comes before cooperation, of 1 plants
-  A1 Foraging, Cooperation pop=4 | A2 Intelligence pop=4 | C1 Fat Tissue food=1 body=6
-  eat A1 of 1: A1 1, A2 0; 0 left
+  feed of 1: A1 Foraging, Cooperation pop=4 | A2 Intelligence pop=4 | C1 Fat Tissue food=1 body=6
+  Eat A1; A1 food=1 fat=0 | A2 food=0 fat=0; plants=0
 ruling 1 meat sets off no foraging
-  A1 Carnivore, Foraging body=3 pop=6 | B1 pop=2 | C1
-  attack A1 B1 of 2: A1 1; 2 left
+  feed of 2: A1 Carnivore, Foraging body=3 pop=6 | B1 pop=2 | C1
+  Attack A1, B1; A1 food=1 fat=0; plants=2
 ruling 2 one card is one take with foraging and cooperation, all from the bank
-  A1 Intelligence, Foraging, Cooperation pop=6 | A2 pop=6 | B1
-  think A1 Horns of 4: A1 3, A2 1; 4 left
+  feed of 4: A1 Intelligence, Foraging, Cooperation pop=6 | A2 pop=6 | B1
+  Think A1, Horns; A1 food=3 fat=0 | A2 food=1 fat=0; plants=4
 ruling 3 the meat of an attack is one take
-  A1 Carnivore, Cooperation body=5 pop=6 | A2 pop=3 | B1 body=4 pop=2 | C1
-  attack A1 B1 of 3: A1 4, A2 1; 3 left
+  feed of 3: A1 Carnivore, Cooperation body=5 pop=6 | A2 pop=3 | B1 body=4 pop=2 | C1
+  Attack A1, B1; A1 food=4 fat=0 | A2 food=1 fat=0; plants=3
 ruling 3 no food taken, no cooperation: horns leave the attacker full
-  A1 Carnivore, Cooperation body=5 pop=3 food=2 | A2 pop=3 | B1 Horns pop=2 | C1
-  attack A1 B1 of 3: A1 2, A2 0; 3 left
+  feed of 3: A1 Carnivore, Cooperation body=5 pop=3 food=2 | A2 pop=3 | B1 Horns pop=2 | C1
+  Attack A1, B1; A1 food=2 fat=0 | A2 food=0 fat=0; plants=3
 ruling 4 a chain goes right until someone cannot take
-  A1 Cooperation pop=2 | A2 Cooperation pop=2 | A3 Cooperation food=1 | A4 pop=2 | B1
-  eat A1 of 9: A1 1, A2 1, A3 1, A4 0; 7 left
+  feed of 9: A1 Cooperation pop=2 | A2 Cooperation pop=2 | A3 Cooperation food=1 | A4 pop=2 | B1
+  Eat A1; A1 food=1 fat=0 | A2 food=1 fat=0 | A3 food=1 fat=0 | A4 food=0 fat=0; plants=7
 ruling 4 a chain of plants stops at a carnivore
-  A1 Cooperation pop=2 | A2 Carnivore, Cooperation pop=2 | A3 pop=2 | B1
-  eat A1 of 9: A1 1, A2 0, A3 0; 8 left
+  feed of 9: A1 Cooperation pop=2 | A2 Carnivore, Cooperation pop=2 | A3 pop=2 | B1
+  Eat A1; A1 food=1 fat=0 | A2 food=0 fat=0 | A3 food=0 fat=0; plants=8
 ruling 4 a chain of meat goes on through carnivores and plant eaters
-  A1 Carnivore, Cooperation body=5 pop=6 | A2 Cooperation pop=3 | A3 Carnivore pop=3 | B1 pop=2 | C1
-  attack A1 B1 of 3: A1 1, A2 1, A3 1; 3 left
+  feed of 3: A1 Carnivore, Cooperation body=5 pop=6 | A2 Cooperation pop=3 \
+    | A3 Carnivore pop=3 | B1 pop=2 | C1
+  Attack A1, B1; A1 food=1 fat=0 | A2 food=1 fat=0 | A3 food=1 fat=0; plants=3
 ruling 4 a chain stops at an empty hole
-  A1 Cooperation pop=2 | A2 Cooperation pop=2 | A3 pop=2 | B1 Intelligence pop=2
-  eat A1 of 2: A1 1, A2 1, A3 0; 0 left
+  feed of 2: A1 Cooperation pop=2 | A2 Cooperation pop=2 | A3 pop=2 | B1 Intelligence pop=2
+  Eat A1; A1 food=1 fat=0 | A2 food=1 fat=0 | A3 food=0 fat=0; plants=0
 ruling 4 a take onto fat tissue sets off cooperation
-  A1 Cooperation, Fat Tissue food=1 body=2 | A2 pop=2 | B1
-  eat A1 of 9: A1 1+1, A2 1; 7 left
+  feed of 9: A1 Cooperation, Fat Tissue food=1 body=2 | A2 pop=2 | B1
+  Eat A1; A1 food=1 fat=1 | A2 food=1 fat=0; plants=7
 ruling 4 moving fat to the board does not set off cooperation
-  A1 Cooperation, Fat Tissue pop=2 body=2 fat=2 | A2 pop=2
-  reveal of 0: A1 2, A2 0; 7 left
+  reveal of 0: A1 Cooperation, Fat Tissue pop=2 body=2 fat=2 | A2 pop=2; Fertile 7
+  Done; A1 food=2 fat=0 | A2 food=0 fat=0; plants=7
 ruling 5 food beyond hunger flows onto fat tissue up to body size
-  A1 Carnivore, Fat Tissue body=5 pop=2 fat=3 | B1 body=4 pop=2 food=1 | C1
-  attack A1 B1 of 3: A1 2+5; 3 left
+  feed of 3: A1 Carnivore, Fat Tissue body=5 pop=2 fat=3 | B1 body=4 pop=2 food=1 | C1
+  Attack A1, B1; A1 food=2 fat=5; plants=3
 ruling 5 cooperation and scavenger give onto fat tissue
-  A1 Carnivore, Cooperation body=5 pop=6 | A2 Fat Tissue food=1 body=3 \
+  feed of 3: A1 Carnivore, Cooperation body=5 pop=6 | A2 Fat Tissue food=1 body=3 \
     | B1 Fat Tissue, Scavenger food=1 body=3 | B2 pop=2 | C1
-  attack A1 B2 of 3: A2 1+1, B1 1+1; 3 left
+  Attack A1, B2; A2 food=1 fat=1 | B1 food=1 fat=1; plants=3
 ruling 5 long neck gives onto fat tissue
-  A1 Long Neck, Fat Tissue pop=1 body=3 fat=1 | B1
-  reveal of 0: A1 1+1; 7 left
+  reveal of 0: A1 Long Neck, Fat Tissue pop=1 body=3 fat=1 | B1; Fertile 7
+  Done; A1 food=1 fat=1; plants=7
 long neck with cooperation and foraging feeds both from the bank
-  A1 Long Neck, Cooperation, Foraging pop=4 | A2 Foraging pop=4 | B1
-  reveal of 0: A1 2, A2 2; 7 left
+  reveal of 0: A1 Long Neck, Cooperation, Foraging pop=4 | A2 Foraging pop=4 | B1; Fertile 7
+  Done; A1 food=2 fat=0 | A2 food=2 fat=0; plants=7
 long neck of a carnivore takes nothing and nobody cooperates
-  A1 Long Neck, Cooperation, Carnivore pop=4 | A2 pop=4 | B1
-  reveal of 0: A1 0, A2 0; 7 left
+  reveal of 0: A1 Long Neck, Cooperation, Carnivore pop=4 | A2 pop=4 | B1; Fertile 7
+  Done; A1 food=0 fat=0 | A2 food=0 fat=0; plants=7
 scavenger with cooperation hands meat on
-  A1 Carnivore body=3 pop=6 | B1 pop=2 | B2 Scavenger, Cooperation pop=2 | B3 Carnivore pop=2 | C1
-  attack A1 B1 of 3: B1 0, B2 1, B3 1; 3 left
+  feed of 3: A1 Carnivore body=3 pop=6 | B1 pop=2 | B2 Scavenger, Cooperation pop=2 \
+    | B3 Carnivore pop=2 | C1
+  Attack A1, B1; B1 food=0 fat=0 | B2 food=1 fat=0 | B3 food=1 fat=0; plants=3
 ruling 9 horns feed no scavenger a second time
-  A1 Carnivore body=3 pop=3 | B1 Horns pop=3 | C1 Scavenger pop=3
-  attack A1 B1 of 3: A1 1, C1 1; 3 left
+  feed of 3: A1 Carnivore body=3 pop=3 | B1 Horns pop=3 | C1 Scavenger pop=3
+  Attack A1, B1; A1 food=1 fat=0 | C1 food=1 fat=0; plants=3
 ruling 10 the gap closes before food is taken, so that cooperation reaches A3
-  A1 Carnivore, Cooperation body=3 pop=4 | A2 | A3 pop=2 | B1
-  attack A1 A2 of 3: A1 1, A3 1; 3 left
+  feed of 3: A1 Carnivore, Cooperation body=3 pop=4 | A2 | A3 pop=2 | B1
+  Attack A1, A2; A1 food=1 fat=0 | A3 food=1 fat=0; plants=3
 scavenger on attacker and prey
-  A1 Carnivore, Scavenger body=3 pop=6 | B1 Scavenger body=2 pop=2 | C1
-  attack A1 B1 of 3: A1 3, B1 1; 3 left
+  feed of 3: A1 Carnivore, Scavenger body=3 pop=6 | B1 Scavenger body=2 pop=2 | C1
+  Attack A1, B1; A1 food=3 fat=0 | B1 food=1 fat=0; plants=3
 """)
-"""The table; what is done, with how many plants; and what all have eaten afterwards."""
+"""A table, what is done, and what all have eaten afterwards."""
 
 GUARDS = cases("""
 glossary: carnivore: it needs a larger body
@@ -141,9 +144,10 @@ ruling 11: symbiosis compares printed bodies: neither shell nor pack makes one l
 """How B1 is protected from A1, and how it is not."""
 
 
-@pytest.mark.parametrize(("on_table", "meal"), MEALS.values(), ids=MEALS)
-def test_what_is_eaten(on_table: str, meal: str) -> None:
-    check_meal(on_table, meal)
+@pytest.mark.parametrize(("at", "story"), MEALS.values(), ids=MEALS)
+def test_what_is_eaten(at: str, story: str) -> None:
+    held = "" if at.startswith("reveal") else "; Horns, Ambush, Fertile; B: Horns, Ambush"
+    tell(at + held, story)
 
 
 @pytest.mark.parametrize(("protected", "open_"), GUARDS.values(), ids=GUARDS)

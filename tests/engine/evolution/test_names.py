@@ -10,7 +10,7 @@ from engine.evolution.play.events import Born, Extinct, RoundBegan
 from engine.evolution.play.state import EvolutionOptions, State, species_name
 from engine.play import pick
 from tests.engine.evolution.tables import PLENTY, attack, do, eat, ident, table, told
-from tests.engine.species_tables import A, C
+from tests.engine.stories import A, C
 
 
 def rows(state: State) -> list[list[str]]:

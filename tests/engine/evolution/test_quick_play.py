@@ -8,7 +8,7 @@ from engine.evolution.play.playing import begin
 from engine.evolution.play.state import EvolutionOptions, Orders, State
 from engine.model import HIDDEN
 from tests.engine.evolution.tables import card, cards, do, on, table, told
-from tests.engine.species_tables import A, B, C
+from tests.engine.stories import A, B, C
 
 
 def quick_table() -> State:

@@ -7,7 +7,7 @@ from engine.evolution.play import actions as act
 from engine.evolution.play.state import State
 from engine.model import Action
 from tests.engine.evolution.tables import attack, card, do, ident, species, table
-from tests.engine.species_tables import A, cases, refused
+from tests.engine.stories import A, cases, refused
 
 
 def guarded() -> State:

@@ -10,21 +10,18 @@ from engine.evolution.play.scoring import final_outcome
 from engine.evolution.play.setup import cards_of
 from engine.evolution.play.state import TRAITS, EvolutionOptions, food_of, most_traits, trait_name
 from tests.engine.evolution.tables import (
-    attack,
     before_reveal,
     card,
     cards,
-    died_out,
+    cases,
     do,
-    eat,
-    fed,
     ident,
-    legal,
     on,
     table,
+    tell,
     told,
 )
-from tests.engine.species_tables import A, B, C, refused
+from tests.engine.stories import A, B, C, refused
 
 
 def test_page_2_the_deck_has_17_carnivores_and_7_of_each_other_trait() -> None:
@@ -43,15 +40,6 @@ def test_page_3_everyone_gets_a_species_and_four_cards_in_round_1(seats: int) ->
         (one,) = seat.species
         assert (one.body, one.population, one.food, len(seat.hand)) == (1, 1, 0, 4)
     assert GAME.rules.actors(state) == tuple(range(seats))
-
-
-def test_page_3_the_next_deal_gives_three_cards_and_one_for_each_species() -> None:
-    """A keeps two species, B none: B gets a free one and 4 cards, A gets 5."""
-    state = table("A1 food=1 | A2 | B1 | C1 food=1", plants=1, turn=A, deck="Ambush x20")
-    events = eat(state, "A2")
-    assert died_out(events) == ["B1"]
-    assert [len(seat.hand) for seat in state.seats] == [5, 4, 4]
-    assert [one.id for one in state.seats[B].species] == [ident("B1")]
 
 
 def test_page_3_food_cards_are_chosen_in_secret_at_the_same_time() -> None:
@@ -92,16 +80,6 @@ def test_page_4_playing_goes_once_around_from_the_first_player() -> None:
     assert turns == [B, C, A]
 
 
-def test_page_4_a_species_has_no_trait_twice_and_no_more_than_three() -> None:
-    state = table(
-        "A1 Horns, Climbing / Fertile | A2 Horns", phase="play", hands={A: "Horns 4, Ambush 1"}
-    )
-    traits = legal(state, A, "Play")
-    assert traits == ["Play Ambush 1 on A2"]
-    assert "A2 already has that trait" in refused(do, state, A, act.Trait, "Horns 4", "A2")
-    assert "A1 already has 3 traits" in refused(do, state, A, act.Trait, "Ambush 1", "A1")
-
-
 @pytest.mark.parametrize(("end", "row"), [("left", ["A3", "A1", "A2"]), ("right", None)])
 def test_page_4_a_new_species_joins_at_an_end_of_the_row(end: str, row: list[str] | None) -> None:
     state = table("A1 body=2 | A2 body=3", phase="play", hands={A: "Horns, Ambush"})
@@ -111,24 +89,6 @@ def test_page_4_a_new_species_joins_at_an_end_of_the_row(end: str, row: list[str
     ]
     assert (on(state, "A3").body, on(state, "A3").population) == (1, 1)
     assert state.discard == cards("Horns")
-
-
-def test_page_4_body_size_and_population_grow_to_six_and_no_further() -> None:
-    state = table("A1 body=5 pop=5", phase="play", hands={A: "Horns, Horns, Ambush"})
-    do(state, A, act.Grow, "Horns", "A1")
-    do(state, A, act.Enlarge, "Horns", "A1")
-    assert (on(state, "A1").body, on(state, "A1").population) == (6, 6)
-    assert not legal(state, A, "Grow")
-    assert not legal(state, A, "Enlarge")
-    assert "the maximum" in refused(do, state, A, act.Grow, "Ambush", "A1")
-    assert "the maximum" in refused(do, state, A, act.Enlarge, "Ambush", "A1")
-
-
-def test_page_5_a_trait_may_be_removed_for_no_other_benefit() -> None:
-    state = table("A1 Horns 4", phase="play", hands={A: "Ambush"})
-    do(state, A, act.Remove, "A1", "Horns 4")
-    assert on(state, "A1").up == ()
-    assert (state.discard, state.seats[A].hand) == (cards("Horns 4"), cards("Ambush"))
 
 
 def test_page_5_new_traits_are_turned_up_when_everyone_has_played() -> None:
@@ -147,91 +107,6 @@ def test_page_5_the_food_numbers_are_added_or_removed(plants: int, laid: str, le
     state = before_reveal("A1 pop=6 | B1 pop=6", plants=plants, laid=laid)
     do(state, A, act.DONE)
     assert state.plants == left
-
-
-def test_page_6_a_player_may_pass_only_when_no_hungry_species_can_feed() -> None:
-    state = table("A1 | A2 Carnivore | B1 body=3", plants=1)
-    assert "You can't pass: A1 is hungry and can feed" in refused(do, state, A, act.PASS)
-
-
-def test_page_6_passing_does_not_prohibit_a_later_turn() -> None:
-    """A passes with room for fat, B eats, and A is asked again."""
-    state = table("A1 Fat Tissue food=1 body=2 | B1 pop=3", plants=5)
-    do(state, A, act.PASS)
-    eat(state, "B1")
-    assert GAME.rules.actors(state) == (A,)
-    eat(state, "A1")
-    assert fed(state, "A1") == [(1, 1)]
-
-
-def test_page_7_a_species_takes_at_most_its_population_in_food() -> None:
-    state = table("A1 food=1 | B1", plants=5)
-    assert "A1 isn't hungry" in refused(eat, state, "A1")
-
-
-def test_page_7_a_plant_eater_takes_one_plant_from_the_watering_hole() -> None:
-    state = table("A1 pop=3 | B1", plants=5)
-    eat(state, "A1")
-    assert (fed(state, "A1"), state.plants) == ([(1, 0)], 4)
-
-
-def test_page_7_an_attack_takes_meat_equal_to_the_body_size_of_the_prey() -> None:
-    state = table("A1 Carnivore body=4 pop=6 | B1 body=3 pop=2 food=2 | C1 food=1")
-    attack(state, "A1", "B1")
-    assert fed(state, "A1") == [(3, 0)]
-    assert on(state, "B1").population == 1
-    assert (on(state, "B1").food, state.seats[B].screen) == (1, 1)
-
-
-def test_page_7_carnivores_attack_even_when_the_watering_hole_is_empty() -> None:
-    state = table("A1 Carnivore body=2 | B1 food=1", plants=0)
-    assert legal(state, A) == ["Attack B1 with A1"]
-
-
-def test_page_7_a_hungry_carnivore_must_eat_its_own_species_with_horns() -> None:
-    """Page 7, "Important feeding rules": the only legal target counts."""
-    state = table("A1 Carnivore body=2 pop=2 | A2 Horns pop=1 food=1 | B1 body=2 pop=2")
-    assert legal(state, A) == ["Attack A2 with A1"]
-    assert "A1 is hungry and can feed" in refused(do, state, A, act.PASS)
-
-
-def test_page_8_hungry_population_is_lost_at_the_end_of_feeding() -> None:
-    state = table(
-        "A1 pop=5 food=2 | B1 Horns, Climbing | C1 food=1",
-        deck="Ambush 1, Ambush 2, Ambush 3, " + "Fertile x20",
-        plants=1,
-    )
-    events = eat(state, "A1")
-    assert on(state, "A1").population == 3
-    assert died_out(events) == ["B1"]
-    assert [seat.screen for seat in state.seats] == [3, 0, 1]
-    assert fed(state, "A1") == [(0, 0)]
-
-
-def test_page_8_plants_that_remain_stay_for_the_next_round() -> None:
-    state = table("A1 | B1 food=1 | C1 food=1", plants=4, deck="Ambush x20")
-    eat(state, "A1")
-    assert (state.round, state.plants) == (3, 3)
-
-
-def test_page_8_the_first_player_marker_passes_to_the_left() -> None:
-    state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck="Ambush x20")
-    eat(state, "A1")
-    assert state.first == B
-
-
-def test_page_8_an_extinct_species_is_replaced_by_a_card_for_each_trait() -> None:
-    """Its traits are discarded, its food goes behind the screen, and the gap closes."""
-    state = table(
-        "A1 Carnivore body=4 pop=6 | B1 body=2 | B2 Horns 1, Climbing 1 food=1 | B3",
-        deck="Ambush 1, Ambush 2, Ambush 3",
-    )
-    state.seats[A].species[0].up += (*cards("Climbing 5"),)
-    attack(state, "A1", "B2")
-    assert [one.id for one in state.seats[B].species] == [ident("B1"), ident("B3")]
-    assert state.seats[B].screen == 1
-    assert state.seats[B].hand == cards("Ambush 2, Ambush 3")
-    assert state.discard == cards("Horns 1, Climbing 1")
 
 
 def test_page_9_points_are_food_population_and_traits() -> None:
@@ -260,3 +135,65 @@ def test_page_9_six_players_always_play_quickly() -> None:
 def test_every_food_number_of_the_standard_deck_is_from_minus_3_to_9() -> None:
     numbers = [food_of(each) for each in cards_of(None)]
     assert (min(numbers), max(numbers), sum(numbers)) == (-3, 9, 422)
+
+
+STORIES = cases("""
+page 3: the next deal gives three cards and one for each species, and whoever has none gets one
+  feed of 1: A1 food=1 | A2 | B1 | C1 food=1; deck: Ambush x20
+  Eat A2; heard: **Bo**'s B1 is extinct; A holds Ambush x5; B holds Ambush x4; C holds Ambush x4
+  B1 food=0
+page 4: a species has no trait twice and no more than three
+  play: A1 Horns, Climbing / Fertile | A2 Horns; Horns 4, Ambush 1
+  A may also Play Ambush 1 on A2; A may not Play Horns; A may not on A1
+  Trait Horns 4, A2 -> A2 already has that trait
+  Trait Ambush 1, A1 -> A1 already has 3 traits
+page 4: body size and population grow to six and no further
+  play: A1 body=5 pop=5; Horns, Horns, Ambush
+  Grow Horns, A1; Enlarge Horns, A1; A1 body=6 pop=6; A may not Grow; A may not Enlarge
+  Grow Ambush, A1 -> the maximum; Enlarge Ambush, A1 -> the maximum
+page 5: a trait may be removed for no other benefit
+  play: A1 Horns 4; Ambush
+  Remove A1, Horns 4; A may not Remove; discarded Horns 4; A holds Ambush
+page 6: a player may pass only when no hungry species can feed
+  feed of 1: A1 | A2 Carnivore | B1 body=3
+  Pass -> You can't pass: A1 is hungry and can feed
+page 6: passing does not prohibit a later turn
+  feed of 5: A1 Fat Tissue food=1 body=2 | B1 pop=3
+  Pass; Eat B1; A is asked; Eat A1; A1 food=1 fat=1
+page 7: a species takes at most its population in food
+  feed of 5: A1 food=1 | B1
+  A: Eat A1 -> A1 isn't hungry
+page 7: a plant eater takes one plant from the watering hole
+  feed of 5: A1 pop=3 | B1
+  Eat A1; A1 food=1 fat=0; plants=4
+page 7: an attack takes meat equal to the body size of the prey
+  feed: A1 Carnivore body=4 pop=6 | B1 body=3 pop=2 food=2 | C1 food=1
+  Attack A1, B1; A1 food=3 fat=0 | B1 pop=1 food=1; B screen=1
+page 7: carnivores attack even when the watering hole is empty
+  feed: A1 Carnivore body=2 | B1 food=1
+  A may Attack B1 with A1
+page 7: a hungry carnivore must eat its own species with Horns, if that is the only prey
+  feed: A1 Carnivore body=2 pop=2 | A2 Horns food=1 | B1 body=2 pop=2
+  A may Attack A2 with A1; Pass -> A1 is hungry and can feed
+page 8: hungry population is lost at the end of feeding, and food goes behind the screen
+  feed of 1: A1 pop=5 food=2 | B1 Horns, Climbing | C1 food=1; \
+    deck: Ambush 1, Ambush 2, Ambush 3, Fertile x20
+  Eat A1; A1 pop=3 food=0 fat=0; heard: **Bo**'s B1 is extinct
+  A screen=3 | B screen=0 | C screen=1
+page 8: plants that remain stay for the next round
+  feed of 4: A1 | B1 food=1 | C1 food=1; deck: Ambush x20
+  Eat A1; round=3 plants=3
+page 8: the first player marker passes to the left
+  feed of 1: A1 | B1 food=1 | C1 food=1; deck: Ambush x20
+  Eat A1; first=B
+page 8: an extinct species is replaced by a card for each trait
+  feed: A1 Carnivore, Climbing 5 body=4 pop=6 | B1 body=2 | B2 Horns 1, Climbing 1 food=1 | B3; \
+    deck: Ambush 1, Ambush 2, Ambush 3
+  Attack A1, B2; gone B2; B screen=1; B holds Ambush 2, Ambush 3; discarded Horns 1, Climbing 1
+""")
+"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
+
+
+@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
+def test_a_page_of_the_rulebook(at: str, story: str) -> None:
+    tell(at, story)

@@ -10,17 +10,16 @@ from tests.engine.evolution.tables import (
     attack,
     card,
     cards,
-    died_out,
+    cases,
     do,
     eat,
-    fed,
     on,
     table,
-    think,
+    tell,
     told,
 )
 from tests.engine.playing import outcome_of
-from tests.engine.species_tables import A, B, C
+from tests.engine.stories import A, B, C
 
 
 def test_ruling_16_each_hand_is_dealt_whole_from_the_first_player() -> None:
@@ -50,16 +49,6 @@ def test_ruling_17_there_is_no_limit_to_species() -> None:
     for _ in range(25):
         do(state, A, act.NewSpecies, "Horns", "left")
     assert [one.id for one in state.seats[A].species] == list(range(26, 0, -1))
-
-
-def test_ruling_17_a_face_down_trait_may_be_taken_off_and_is_then_seen() -> None:
-    state = table("A1", phase="play", hands={A: "Horns, Ambush"})
-    assert told(do(state, A, act.Trait, "Horns", "A1")) == [
-        "**Ada** plays a trait face down on A1."
-    ]
-    events = do(state, A, act.Remove, "A1", "Horns")
-    assert state.discard == cards("Horns")
-    assert told(events) == ["**Ada** removes Horns 2 from A1."]
 
 
 def test_ruling_18_extinctions_at_the_end_go_clockwise_and_left_to_right() -> None:
@@ -95,27 +84,6 @@ def test_ruling_18_both_dead_by_horns_cards_paid_then_the_preys_owner_then_the_h
         cards("Fertile 7, Horns 1, Climbing 1, Carnivore 1, Intelligence 4")
     )
     assert state.last_round == 3
-
-
-def test_ruling_18_cards_drawn_by_an_extinction_may_be_used_at_once() -> None:
-    state = table(
-        "A1 Carnivore body=3 pop=3 | B1 Fertile 2 | B2 Intelligence pop=4 | C1 food=1",
-        deck="Ambush 1, Ambush 2, Ambush 3",
-    )
-    attack(state, "A1", "B1")
-    think(state, "B2", "Ambush 3")
-    assert fed(state, "B2") == [(2, 0)]
-
-
-def test_ruling_19_stored_fat_saves_nobody_and_goes_behind_the_screen() -> None:
-    """B1 has 2 fat and no food on its board: it dies."""
-    state = table(
-        "A1 | B1 Fat Tissue, Carnivore body=2 fat=2 | C1 food=1 body=3", plants=1, deck=PLENTY
-    )
-    on(state, "A1").body = 3
-    events = eat(state, "A1")
-    assert died_out(events) == ["B1"]
-    assert state.seats[B].screen == 2
 
 
 def test_ruling_19_fat_of_survivors_stays_and_counts_at_the_end() -> None:
@@ -160,7 +128,26 @@ def test_the_last_round_is_announced_at_its_start_and_in_the_status() -> None:
     assert GAME.wording.status(state) == "Round 3 (the last) · Select Food"
 
 
-def test_a_seat_with_nothing_to_play_is_skipped() -> None:
-    state = table("A1 | B1 | C1", phase="play", hands={A: "Horns", C: "Horns"})
-    do(state, A, act.DONE)
-    assert GAME.rules.actors(state) == (C,)
+STORIES = cases("""
+ruling 17: a face-down trait may be taken off and is then seen
+  play: A1; Horns, Ambush
+  Trait Horns, A1; heard: **Ada** plays a trait face down on A1.
+  Remove A1, Horns; heard: **Ada** removes Horns 2 from A1.; discarded Horns
+ruling 18: cards drawn by an extinction may be used at once
+  feed: A1 Carnivore body=3 pop=3 | B1 Fertile 2 | B2 Intelligence pop=4 | C1 food=1; \
+    deck: Ambush 1, Ambush 2, Ambush 3
+  Attack A1, B1; Think B2, Ambush 3; B2 food=2 fat=0
+ruling 19: stored fat saves nobody and goes behind the screen
+  feed of 1: A1 body=3 | B1 Fat Tissue, Carnivore body=2 fat=2 | C1 food=1 body=3; \
+    deck: Fertile x30
+  Eat A1; heard: **Bo**'s B1 is extinct; B screen=2
+a seat with nothing to play is skipped
+  play: A1 | B1 | C1; Horns; C: Horns
+  Done; C is asked
+""")
+"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
+
+
+@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
+def test_a_ruling_on_ends(at: str, story: str) -> None:
+    tell(at, story)

@@ -11,15 +11,16 @@ from tests.engine.evolution.tables import (
     attack,
     before_reveal,
     cards,
+    cases,
     do,
     eat,
-    fed,
     legal,
     on,
     table,
+    tell,
     told,
 )
-from tests.engine.species_tables import A, B, C, refused
+from tests.engine.stories import A, B, C
 
 
 def early(events: list[Event]) -> list[str]:
@@ -49,71 +50,6 @@ def test_ruling_12_seats_act_clockwise_each_fertile_then_fat_then_long_neck() ->
     ]
 
 
-ORDERING = "A1 Long Neck, Foraging, Fat Tissue pop=3 body=3 fat=2 | A2 Long Neck pop=2 | B1 pop=2"
-"""Long Neck with Foraging takes 2 when it acts first, and 1 when fat has filled the board."""
-
-
-def test_ruling_12_the_house_order_settles_it_without_a_question() -> None:
-    state = before_reveal(ORDERING, laid="Fertile 4")
-    do(state, A, act.DONE)
-    assert state.phase == "feed"
-    assert fed(state, "A1", "A2") == [(3, 0), (1, 0)]
-
-
-def test_ruling_12_a_seat_that_wants_to_choose_is_asked_only_if_the_order_matters() -> None:
-    state = before_reveal(ORDERING, laid="Fertile 4")
-    do(state, A, Order("sequence", "ask"))
-    do(state, A, act.DONE)
-    assert (GAME.rules.actors(state), state.phase) == ((A,), "reveal")
-    assert legal(state, A) == ["Activate A1's Fat Tissue", "Activate A1's Long Neck"]
-    assert fed(state, "A2") == [(1, 0)]
-    assert "can't act now" in refused(do, state, A, act.Activate, "A2", "Long Neck")
-    do(state, A, act.Activate, "A1", "Long Neck")
-    assert state.phase == "feed"
-    assert fed(state, "A1") == [(3, 1)]
-
-
-def test_ruling_12_cooperation_ties_the_order_of_neighbours_together() -> None:
-    """A1 hands a plant to A2, whose fat would fill the same place."""
-    state = before_reveal(
-        "A1 Long Neck, Cooperation | A2 Fat Tissue, Foraging pop=2 body=2 fat=1 | B1",
-        laid="Fertile 4",
-    )
-    do(state, A, Order("sequence", "ask"))
-    do(state, A, act.DONE)
-    assert legal(state, A) == ["Activate A1's Long Neck", "Activate A2's Fat Tissue"]
-    do(state, A, act.Activate, "A1", "Long Neck")
-    assert fed(state, "A2") == [(2, 1)]
-
-
-def test_ruling_12_a_fat_tissue_that_fills_before_the_reveal_has_its_place_in_the_order() -> None:
-    """A2 is given a plant by A1, takes one by itself onto its Fat Tissue, and breeds after that:
-    its owner may let it eat what it has just stored.
-    """
-    state = before_reveal(
-        "A1 Long Neck, Cooperation | A2 Long Neck, Fat Tissue, Fertile | B1",
-        plants=1,
-        laid="Fertile 4",
-    )
-    do(state, A, Order("sequence", "ask"))
-    do(state, A, act.DONE)
-    assert not legal(state, A, "Fat Tissue")
-    do(state, A, act.Activate, "A1", "Long Neck")
-    do(state, A, act.Activate, "A2", "Long Neck")
-    assert fed(state, "A2") == [(1, 1)]
-    assert legal(state, A) == ["Activate A2's Fat Tissue", "Activate A2's Fertile"]
-    do(state, A, act.Activate, "A2", "Fertile")
-    assert (fed(state, "A2"), state.phase) == ([(2, 0)], "feed")
-
-
-def test_ruling_12_a_fat_tissue_that_never_fills_is_not_asked_about() -> None:
-    """Nothing brings A1 more than its population can eat."""
-    state = before_reveal("A1 Long Neck, Fat Tissue, Fertile | B1", plants=1, laid="Horns 4")
-    do(state, A, Order("sequence", "ask"))
-    do(state, A, act.DONE)
-    assert (fed(state, "A1"), state.phase) == ([(1, 0)], "feed")
-
-
 def test_ruling_12_a_long_run_of_cooperation_is_asked_about_without_trying_it_out() -> None:
     """Six species with two such traits each: from ten traits on it is tried, and settled."""
     traits = "Cooperation, Long Neck, Fat Tissue"
@@ -124,14 +60,6 @@ def test_ruling_12_a_long_run_of_cooperation_is_asked_about_without_trying_it_ou
     assert len(legal(state, A)) == 12
     do(state, A, GAME.rules.actions(state, A)[0])
     do(state, A, GAME.rules.actions(state, A)[0])
-    assert state.phase == "feed"
-
-
-def test_ruling_12_taking_the_order_back_answers_the_question() -> None:
-    state = before_reveal(ORDERING, laid="Fertile 4")
-    do(state, A, Order("sequence", "ask"))
-    do(state, A, act.DONE)
-    do(state, A, Order("sequence", "house"))
     assert state.phase == "feed"
 
 
@@ -183,17 +111,6 @@ def test_ruling_14_by_an_extinction_the_next_round_is_the_last() -> None:
     assert len(state.deck) == 1
 
 
-def test_ruling_14_an_extinction_in_the_last_round_adds_no_round() -> None:
-    """The deck runs out once more, by B1's death: the game ends with this round all the same."""
-    state = table("A1 Carnivore body=2 | B1 Fertile 3 | C1 food=1", deck="Ambush", last_round=2)
-    events = attack(state, "A1", "B1")
-    assert "**Bo**'s B1 is extinct. Fertile 3 is discarded, and **Bo** draws 1 card." in told(
-        events
-    )
-    assert "The deck has run out" not in " ".join(told(events))
-    assert (state.phase, state.last_round) == ("over", 2)
-
-
 def test_ruling_14_with_no_discard_pile_the_next_draw_shuffles() -> None:
     """The deck ran out with nothing to shuffle: what B's species then leaves becomes the deck."""
     state = table(
@@ -218,62 +135,67 @@ def test_ruling_14_a_deal_that_runs_out_in_the_announced_last_round_changes_noth
     assert deal("Horns x12", "Ambush", last_round=3)[1] == 3
 
 
-def test_ruling_15_a_pass_lasts_one_turn_and_skipping_a_round() -> None:
-    """B takes food onto fat three times; A passes once, then has had enough."""
-    state = table("A1 Fat Tissue food=1 body=6 | B1 Fat Tissue food=1 body=6 | C1 food=1", plants=9)
-    do(state, A, act.PASS)
-    eat(state, "B1")
-    assert GAME.rules.actors(state) == (A,)
-    do(state, A, act.ENOUGH)
-    eat(state, "B1")
-    eat(state, "B1")
-    assert fed(state, "A1", "B1") == [(1, 0), (1, 3)]
-    assert state.seats[A].enough
-
-
-def test_ruling_15_a_seat_that_skips_optional_food_is_asked_when_it_must_feed() -> None:
-    """C eats the Warning Call that kept B1 safe: now A's hungry carnivore must attack it."""
-    state = table(
-        "A1 Carnivore body=3 | A2 Fat Tissue food=1 body=3 | B1 food=1",
-        "B2 Warning Call, Climbing food=1 | C1 Carnivore, Ambush, Climbing body=6 pop=2",
-        plants=9,
-    )
-    assert not legal(state, A, "Attack")
-    do(state, A, act.ENOUGH)
-    attack(state, "C1", "B2")
-    assert GAME.rules.actors(state) == (A,)
-    assert legal(state, A) == ["Store a plant on A2", "Attack B1 with A1"]
-
-
-def test_ruling_15_skipping_ends_with_the_round() -> None:
-    state = table("A1 Fat Tissue food=1 body=2 | B1 | C1 food=1", plants=9, deck=PLENTY)
-    do(state, A, act.ENOUGH)
-    assert state.seats[A].enough
-    eat(state, "B1")
-    assert state.round == 3
-    assert not state.seats[A].enough
-
-
-def test_ruling_15_skipping_is_announced_after_feeding_too() -> None:
-    state = table("A1 Intelligence pop=3 | B1", plants=9, hands={A: "Horns"})
-    eat(state, "A1")
-    words = told(do(state, A, act.ENOUGH))
-    assert words[0] == "**Ada** skips optional food for the rest of the round."
-
-
 def test_ruling_15_a_seat_without_options_is_skipped_in_silence() -> None:
     state = table("A1 pop=3 | B1 food=1 | C1 food=1", plants=9)
     assert told(eat(state, "A1")) == ["**Ada**'s A1 takes 1 plant; 8 plants left."]
     assert GAME.rules.actors(state) == (A,)
 
 
-def test_ruling_15_feeding_ends_when_all_pass_in_turn() -> None:
-    state = table(
-        "A1 Fat Tissue food=1 body=2 | B1 Fat Tissue food=1 body=2 | C1 food=1",
-        plants=9,
-        deck=PLENTY,
-    )
-    do(state, A, act.PASS)
-    assert state.phase == "feed"
-    do(state, B, act.PASS)
-    assert (state.phase, state.round) == ("select", 3)
+STORIES = cases("""
+ruling 12: the house order settles it without a question; Long Neck takes 1 when fat has filled up
+  reveal: A1 Long Neck, Foraging, Fat Tissue pop=3 body=3 fat=2 | A2 Long Neck pop=2 | B1 pop=2; \
+    Fertile 4
+  Done; phase=feed; A1 food=3 fat=0 | A2 food=1
+ruling 12: a seat that wants to choose is asked only if the order matters
+  reveal: A1 Long Neck, Foraging, Fat Tissue pop=3 body=3 fat=2 | A2 Long Neck pop=2 | B1 pop=2; \
+    Fertile 4
+  Order sequence, ask; Done; A is asked; phase=reveal
+  A may Fat Tissue of A1 acts next | Long Neck of A1 acts next; A2 food=1 fat=0
+  Activate A2, Long Neck -> can't act now
+  Activate A1, Long Neck; phase=feed; A1 food=3 fat=1
+ruling 12: Cooperation ties the order of neighbours together, as A2's fat would fill the same place
+  reveal: A1 Long Neck, Cooperation | A2 Fat Tissue, Foraging pop=2 body=2 fat=1 | B1; Fertile 4
+  Order sequence, ask; Done; A may Long Neck of A1 acts next | Fat Tissue of A2 acts next
+  Activate A1, Long Neck; A2 food=2 fat=1
+ruling 12: a Fat Tissue that fills before the reveal may be eaten from before its species breeds
+  reveal of 1: A1 Long Neck, Cooperation | A2 Long Neck, Fat Tissue, Fertile | B1; Fertile 4
+  Order sequence, ask; Done; A may not Fat Tissue
+  Activate A1, Long Neck; Activate A2, Long Neck; A2 food=1 fat=1
+  A may Fat Tissue of A2 acts next | Fertile of A2 acts next
+  Activate A2, Fertile; A2 food=2 fat=0; phase=feed
+ruling 12: a Fat Tissue that never fills is not asked about
+  reveal of 1: A1 Long Neck, Fat Tissue, Fertile | B1; Horns 4
+  Order sequence, ask; Done; A1 food=1 fat=0; phase=feed
+ruling 12: taking the order back answers the question
+  reveal: A1 Long Neck, Foraging, Fat Tissue pop=3 body=3 fat=2 | A2 Long Neck pop=2 | B1 pop=2; \
+    Fertile 4
+  Order sequence, ask; Done; Order sequence, house; phase=feed
+ruling 14: an extinction in the last round adds no round
+  feed, last round: A1 Carnivore body=2 | B1 Fertile 3 | C1 food=1; deck: Ambush
+  Attack A1, B1; not heard: The deck has run out; phase=over last_round=2
+  heard: **Bo**'s B1 is extinct. Fertile 3 is discarded, and **Bo** draws 1 card.
+ruling 15: a pass lasts one turn, and skipping a round
+  feed of 9: A1 Fat Tissue food=1 body=6 | B1 Fat Tissue food=1 body=6 | C1 food=1
+  Pass; Eat B1; A is asked; Enough; Eat B1; Eat B1; A1 food=1 fat=0 | B1 food=1 fat=3; A enough
+ruling 15: a seat that skips optional food is asked when it must feed
+  feed of 9: A1 Carnivore body=3 | A2 Fat Tissue food=1 body=3 | B1 food=1 \
+    | B2 Warning Call, Climbing food=1 | C1 Carnivore, Ambush, Climbing body=6 pop=2
+  A may not Attack; Enough; Attack C1, B2; A is asked
+  A may Store a plant on A2 | Attack B1 with A1
+ruling 15: skipping ends with the round
+  feed of 9: A1 Fat Tissue food=1 body=2 | B1 | C1 food=1; deck: Fertile x30
+  Enough; A enough; Eat B1; round=3; A enough=0
+ruling 15: skipping is announced after feeding too
+  feed of 9: A1 Intelligence pop=3 | B1; Horns
+  Eat A1; Enough; heard: **Ada** skips optional food for the rest of the round.
+ruling 15: feeding ends when all pass in turn
+  feed of 9: A1 Fat Tissue food=1 body=2 | B1 Fat Tissue food=1 body=2 | C1 food=1; \
+    deck: Fertile x30
+  Pass; phase=feed; Pass; phase=select round=3
+""")
+"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
+
+
+@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
+def test_a_ruling_on_phases(at: str, story: str) -> None:
+    tell(at, story)

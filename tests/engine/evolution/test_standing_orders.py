@@ -1,11 +1,12 @@
 """Standing orders: what is routine is answered at once, and nothing else."""
 
+import pytest
+
 from engine.evolution import GAME
-from engine.evolution.play import actions as act
 from engine.evolution.play.state import Orders, State
 from engine.model import Order
-from tests.engine.evolution.tables import cards, do, eat, fed, on, table, think, told
-from tests.engine.species_tables import A, B, C
+from tests.engine.evolution.tables import cards, cases, do, eat, fed, on, table, tell, told
+from tests.engine.stories import A, B, C
 
 
 def plain_table() -> State:
@@ -31,20 +32,6 @@ def test_one_certain_species_is_fed_without_asking() -> None:
     assert GAME.rules.actors(state) == (A,)
 
 
-def test_forced_feeding_is_asked_about_on_request() -> None:
-    state = plain_table()
-    eat(state, "A1")
-    assert (GAME.rules.actors(state), fed(state, "B1")) == ((B,), [(0, 0)])
-
-
-def test_the_order_answers_a_question_that_waits() -> None:
-    state = plain_table()
-    eat(state, "A1")
-    do(state, B, Order("forced", "on"))
-    assert fed(state, "B1") == [(1, 0)]
-    assert GAME.rules.actors(state) == (C,)
-
-
 def test_optional_food_is_never_taken_without_asking() -> None:
     """Fat, thinking and attacks that cost cards are offered, whatever the orders say."""
     state = table("A1 pop=2 | B1 Fat Tissue food=1 body=2 | C1 Intelligence food=1", plants=9)
@@ -60,41 +47,29 @@ def test_a_choice_between_eating_and_thinking_is_asked() -> None:
     assert GAME.rules.actors(state) == (A,)
 
 
-def thinking_table() -> State:
-    """A has a thinker and a plain species to feed; B waits."""
-    return table("A1 Intelligence pop=6 | A2 | B1", plants=9, hands={A: "Horns, Ambush"})
+STORIES = cases("""
+forced feeding is asked about on request
+  feed of 9: A1 pop=3 | A2 | B1 pop=2 | C1 Carnivore body=2 pop=2
+  Eat A1; B is asked; B1 food=0 fat=0
+the order answers a question that waits
+  feed of 9: A1 pop=3 | A2 | B1 pop=2 | C1 Carnivore body=2 pop=2
+  Eat A1; B: Order forced, on; B1 food=1 fat=0; C is asked
+after feeding, a thinker is asked once more
+  feed of 9: A1 Intelligence pop=6 | A2 | B1; Horns, Ambush
+  Eat A2; A is asked; Think A1, Horns; Pass; B is asked
+ruling 2: a standing order skips the question after feeding
+  feed of 9: A1 Intelligence pop=6 | A2 | B1; Horns, Ambush
+  Order thinking, skip; Eat A2; B is asked
+the skipping order ends a turn that waits
+  feed of 9: A1 Intelligence pop=6 | A2 | B1; Horns, Ambush
+  Eat A2; Order thinking, skip; B is asked
+enough ends the question after feeding too
+  feed of 9: A1 Intelligence pop=6 | A2 | B1; Horns, Ambush
+  Eat A2; Enough; B is asked; Eat B1; A is asked; Eat A1; turn=A fed=False
+""")
+"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
 
 
-def test_after_feeding_a_thinker_is_asked_once_more() -> None:
-    state = thinking_table()
-    eat(state, "A2")
-    assert GAME.rules.actors(state) == (A,)
-    think(state, "A1", "Horns")
-    do(state, A, act.PASS)
-    assert GAME.rules.actors(state) == (B,)
-
-
-def test_ruling_2_a_standing_order_skips_the_question_after_feeding() -> None:
-    state = thinking_table()
-    do(state, A, Order("thinking", "skip"))
-    eat(state, "A2")
-    assert GAME.rules.actors(state) == (B,)
-
-
-def test_the_skipping_order_ends_a_turn_that_waits() -> None:
-    state = thinking_table()
-    eat(state, "A2")
-    do(state, A, Order("thinking", "skip"))
-    assert GAME.rules.actors(state) == (B,)
-
-
-def test_enough_ends_the_question_after_feeding_too() -> None:
-    state = thinking_table()
-    eat(state, "A2")
-    do(state, A, act.ENOUGH)
-    assert GAME.rules.actors(state) == (B,)
-    eat(state, "B1")
-    assert GAME.rules.actors(state) == (A,)
-    eat(state, "A1")
-    assert state.turn == A
-    assert not state.fed
+@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
+def test_an_order(at: str, story: str) -> None:
+    tell(at, story)

@@ -1,14 +1,29 @@
 """Words for choices, and the reasons for them."""
 
+from functools import partial
+
 import pytest
 
 from engine.evolution import GAME
 from engine.evolution.play import actions as act
 from engine.evolution.play.events import Extinct
-from engine.evolution.play.state import Species, State
-from engine.model import Action, Choice
-from tests.engine.evolution.tables import PLENTY, A, B, card, cards, do, ident, species, table, told
+from engine.model import Choice
+from tests.engine.evolution.tables import (
+    PLENTY,
+    A,
+    B,
+    card,
+    cards,
+    cases,
+    check_reasons,
+    do,
+    ident,
+    species,
+    table,
+    told,
+)
 from tests.engine.playing import reasons_for
+from tests.engine.species_tables import situation
 
 
 def prey_choice(traits: str, neighbour: str = "") -> Choice:
@@ -110,162 +125,91 @@ def test_the_rules_say_what_the_bank_is_before_they_name_it() -> None:
     assert "never runs out" in first
 
 
-CARNIVORE_B1 = species("B1", "Carnivore", body=3, population=2)
+REASONS = cases("""
+a trait that protects its species from a carnivore
+  play: A1 body=2 | A2 | B1 Carnivore body=3 pop=2; Climbing
+  Play Climbing 2 on A1 => protects A1 from B1 for now; \
+    only a carnivore with Climbing can attack A1
+a trait that protects a neighbour from a carnivore
+  play: A1 body=2 | A2 | B1 Carnivore body=3 pop=2; Warning Call
+  Play Warning Call 2 on A1 => protects A2 from B1 for now; \
+    only carnivores with Ambush can attack the neighbours of A1
+a trait that feeds a neighbour
+  play: A1 body=2 | A2 | B1 Carnivore body=3 pop=2; Cooperation
+  Play Cooperation 2 on A1 => A2 takes 1 food whenever A1 does; \
+    scores a point at the end if the species survives
+a larger carnivore knows its prey
+  play: A1 Carnivore | B1; Fertile 4, Horns 2
+  Enlarge A1 (Horns 2) => A1 can attack B1 for now; \
+    costs only the card with the lowest food number
+an attack is sure when nobody can change anything more
+  play, others are done: A1 Carnivore | B1; Horns 2
+  Enlarge A1 (Horns 2) => A1 can attack B1; A1 attacks body sizes up to 1
+but not an attack on a trait that lies face down
+  play, others are done: A1 Carnivore | B1 / Horns; Horns 2
+  Enlarge A1 (Horns 2) => A1 can attack B1 for now; A1 attacks body sizes up to 1
+a trait is a point in the last round
+  play, last round: A1 | B1; Fat Tissue
+  Play Fat Tissue 2 on A1 => scores a point, since this is the last round; \
+    A1 can store 1 more food, a point each at the end
+population is two points in the last round, if it is fed
+  play, last round: A1 | B1; Fat Tissue
+  Grow A1 (Fat Tissue 2) => scores 2 points if A1 is fed: food and population
+a new species brings cards and may be fed by its neighbour
+  play: A1 Cooperation | B1; Horns 2, Fertile 5
+  New species right: Horns 2 => brings an extra card every round while it survives; \
+    Cooperation on A1 feeds the new species, too
+finishing keeps cards for the next round
+  play: A1 Cooperation | B1; Horns 2, Fertile 5
+  Finish playing cards => keeps 2 cards for the next round, as food or as traits; \
+    A feeds first this round
+much food is for one's own plant eaters
+  select: A1 pop=4 | B1 pop=2; Fertile 6, Horns -2
+  Lay Fertile 6 => feeds plant eaters: A has 4 of 6 population; no card in hand adds more food
+little food is against those of others
+  select: A1 pop=4 | B1 pop=2; Fertile 6, Horns -2
+  Lay Horns -2 => takes food from others' plant eaters (2 population); \
+    costs only the card with the lowest food number
+eating may feed a neighbour
+  feed of 3: A1 Cooperation pop=2 | A2 pop=2 | B1 pop=3
+  Feed A1 a plant => feeds A2, too: 1 plant through Cooperation; \
+    gives A1 its first food, so it won't starve to extinction
+eating may take the last plant
+  feed of 1: A1 pop=2 food=1 | B1 pop=3
+  Feed A1 a plant => takes the last plant from 3 hungry population of B; feeds all of A1
+eating may protect who burrows
+  feed of 9: A1 Burrowing pop=2 food=1 | B1 pop=3
+  Feed A1 a plant => A1 is fed, so Burrowing protects it; feeds all of A1
+an attack harms a carnivore and feeds a scavenger
+  feed: A1 Carnivore body=3 pop=3 | A2 Scavenger pop=2 | B1 Carnivore body=2
+  Attack B1 with A1 => wipes out B1, which can attack A2; triggers Scavenger on A2: 1 meat
+an attack may avoid Horns by Intelligence
+  feed: A1 Carnivore, Intelligence body=3 pop=3 | B1 Horns, Climbing body=2 pop=3; \
+    Fertile 4, Fertile 2, Horns -1
+  Attack B1 with A1, ignoring Climbing and Horns => brings A1 2 meat; avoids the Horns on B1
+thinking saves population where no plants are left
+  feed: A1 Intelligence pop=3 | B1; Fertile 4, Horns -1
+  Feed A1 (Horns -1) => saves 2 population of A1, since no plants are left; \
+    takes 2 plants from the bank, even if the Watering Hole is empty
+passing keeps cards
+  feed: A1 Intelligence pop=3 | B1; Fertile 4, Horns -1
+  Pass this turn => only discards could still feed A1; keeps 2 cards in hand
+""")
+"""The phase and the table, with A's hand; what A might do, and why."""
 
 
-def why(state: State, action: Action) -> tuple[str, ...]:
-    return reasons_for("evolution", state, A, action)
-
-
-def playing(*on_table: Species, hand: str = "", last_round: int = 0) -> State:
-    return table(*on_table, phase="play", hands={A: hand}, deck=PLENTY, last_round=last_round)
-
-
-def feeding(*on_table: Species, plants: int = 0, hand: str = "") -> State:
-    return table(*on_table, plants=plants, hands={A: hand}, deck=PLENTY)
-
-
-@pytest.mark.parametrize(
-    ("played", "on", "clauses"),
-    [
-        (
-            "Climbing",
-            "A1",
-            ("protects A1 from B1 for now", "only a carnivore with Climbing can attack A1"),
-        ),
-        (
-            "Warning Call",
-            "A1",
-            (
-                "protects A2 from B1 for now",
-                "only carnivores with Ambush can attack the neighbours of A1",
-            ),
-        ),
-        (
-            "Cooperation",
-            "A1",
-            (
-                "A2 takes 1 food whenever A1 does",
-                "scores a point at the end if the species survives",
-            ),
-        ),
-    ],
-)
-def test_a_trait_is_told_by_whom_it_protects_and_what_it_does(
-    played: str, on: str, clauses: tuple[str, ...]
-) -> None:
-    state = playing(species("A1", body=2), species("A2"), CARNIVORE_B1, hand=played)
-    assert why(state, act.Trait(card(played), ident(on))) == clauses
-
-
-def test_a_larger_carnivore_knows_its_prey() -> None:
-    state = playing(species("A1", "Carnivore"), species("B1"), hand="Fertile 4, Horns 2")
-    assert why(state, act.Enlarge(card("Horns 2"), ident("A1"))) == (
-        "A1 can attack B1 for now",
-        "costs only the card with the lowest food number",
-    )
-
-
-def test_attacks_are_sure_when_nobody_can_change_anything_more() -> None:
-    state = playing(species("A1", "Carnivore"), species("B1"), hand="Horns 2")
-    for seat in state.seats[1:]:
-        seat.done = True
-    assert why(state, act.Enlarge(card("Horns 2"), ident("A1")))[0] == "A1 can attack B1"
-    state.seats[B].species[0].down = (card("Horns"),)
-    found = why(state, act.Enlarge(card("Horns 2"), ident("A1")))
-    assert found[0] == "A1 can attack B1 for now"
-
-
-def test_the_last_round_counts_points() -> None:
-    state = playing(species("A1"), species("B1"), hand="Fat Tissue", last_round=2)
-    assert why(state, act.Trait(card("Fat Tissue"), ident("A1"))) == (
-        "scores a point, since this is the last round",
-        "A1 can store 1 more food, a point each at the end",
-    )
-    assert why(state, act.Grow(card("Fat Tissue"), ident("A1")))[0] == (
-        "scores 2 points if A1 is fed: food and population"
-    )
-
-
-def test_a_new_species_brings_cards_and_may_be_fed_by_its_neighbour() -> None:
-    state = playing(species("A1", "Cooperation"), species("B1"), hand="Horns 2, Fertile 5")
-    assert why(state, act.NewSpecies(card("Horns 2"), "right")) == (
-        "brings an extra card every round while it survives",
-        "Cooperation on A1 feeds the new species, too",
-    )
-    assert why(state, act.DONE) == (
-        "keeps 2 cards for the next round, as food or as traits",
-        "A feeds first this round",
-    )
-
-
-def test_a_food_card_is_weighed_by_who_eats_plants() -> None:
-    state = table(
-        species("A1", population=4),
-        species("B1", population=2),
-        phase="select",
-        hands={A: "Fertile 6, Horns -2", B: "Fertile 2"},
-        deck=PLENTY,
-    )
-    assert why(state, act.Lay(card("Fertile 6"))) == (
-        "feeds plant eaters: A has 4 of 6 population",
-        "no card in hand adds more food",
-    )
-    assert why(state, act.Lay(card("Horns -2"))) == (
-        "takes food from others' plant eaters (2 population)",
-        "costs only the card with the lowest food number",
-    )
-
-
-def test_eating_tells_who_else_eats_and_who_does_not() -> None:
-    rival = species("B1", population=3)
-    both = feeding(
-        species("A1", "Cooperation", population=2), species("A2", population=2), rival, plants=3
-    )
-    assert why(both, act.Eat(ident("A1"))) == (
-        "feeds A2, too: 1 plant through Cooperation",
-        "gives A1 its first food, so it won't starve to extinction",
-    )
-    last = feeding(species("A1", population=2, food=1), rival, plants=1)
-    assert why(last, act.Eat(ident("A1"))) == (
-        "takes the last plant from 3 hungry population of B",
-        "feeds all of A1",
-    )
-    burrowing = feeding(species("A1", "Burrowing", population=2, food=1), rival, plants=9)
-    assert why(burrowing, act.Eat(ident("A1")))[0] == "A1 is fed, so Burrowing protects it"
-
-
-def test_an_attack_tells_of_meat_scavengers_and_harm() -> None:
-    carnivore = species("A1", "Carnivore", body=3, population=3)
-    threat = species("B1", "Carnivore", body=2)
-    state = feeding(carnivore, species("A2", "Scavenger", population=2), threat)
-    assert why(state, act.Attack(ident("A1"), ident("B1"))) == (
-        "wipes out B1, which can attack A2",
-        "triggers Scavenger on A2: 1 meat",
-    )
+@pytest.mark.parametrize(("at", "reasons"), REASONS.values(), ids=REASONS)
+def test_an_action_is_told_with_its_reasons(at: str, reasons: str) -> None:
+    check_reasons(situation(partial(table, deck=PLENTY), at, last_round=2), reasons)
 
 
 def test_intelligence_is_paid_for_with_the_least() -> None:
-    clever = species("A1", "Carnivore, Intelligence", body=3, population=3)
-    armed = species("B1", "Horns, Climbing", body=2, population=3)
-    state = feeding(clever, armed, hand="Fertile 4, Fertile 2, Horns -1")
-    attack = act.Attack(ident("A1"), ident("B1"), "Climbing+Horns")
-    assert why(state, attack) == ("brings A1 2 meat", "avoids the Horns on B1")
-    do(state, A, attack)
-    assert why(state, act.Pay(card("Horns -1"))) == (
+    state = table(
+        "A1 Carnivore, Intelligence body=3 pop=3 | B1 Horns, Climbing body=2 pop=3",
+        hands={A: "Fertile 4, Fertile 2, Horns -1"},
+    )
+    do(state, A, act.Attack(ident("A1"), ident("B1"), "Climbing+Horns"))
+    assert reasons_for("evolution", state, A, act.Pay(card("Horns -1"))) == (
         "lets A1 ignore Climbing and Horns on B1",
         "costs only the card with the lowest food number",
-    )
-
-
-def test_thinking_saves_population_where_no_plants_are_left() -> None:
-    thinker = species("A1", "Intelligence", population=3)
-    state = feeding(thinker, species("B1"), hand="Fertile 4, Horns -1")
-    assert why(state, act.Think(ident("A1"), card("Horns -1"))) == (
-        "saves 2 population of A1, since no plants are left",
-        "takes 2 plants from the bank, even if the Watering Hole is empty",
-    )
-    assert why(state, act.PASS) == (
-        "only discards could still feed A1",
-        "keeps 2 cards in hand",
     )

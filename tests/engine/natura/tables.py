@@ -2,13 +2,17 @@
 
 import random
 
-from engine.model import Event
+from engine.model import Action, Event
 from engine.natura import GAME
 from engine.natura.board.kinds import LETTERS, SIDES
 from engine.natura.board.position import Move, from_rows, position, rows
 from engine.natura.board.squares import square_at, square_name
+from engine.natura.play import actions
 from engine.natura.play.goals import GOALS, Side
 from engine.natura.play.state import NaturaOptions, State
+from tests.engine.stories import Stories, cases, head_of
+
+__all__ = ["cases"]
 
 CHANCE = random.Random(1)
 """Natura never draws on it."""
@@ -69,3 +73,59 @@ def reaches(goal: str, text: str, *, rigid: bool = False, missing: int = 0, seat
     """Whether a position reaches a goal, for a seat of a competitive game."""
     side = Side(0, SIDES[seat], SIDES[1 - seat], rigid)
     return GOALS[goal].met(position(letters(text), missing), side)
+
+
+class _Natura(Stories[State, NaturaOptions]):
+    verbs = "goes to|shows|ended|counted|noted"
+
+    def action(self, state: State, kind: str, *words: str) -> Action:
+        """An action of its kind, or a move such as "Go a8 b7"."""
+        return move_of(state, *words) if kind == "Go" else super().action(state, kind, *words)
+
+    def meant(self, field: str, words: str) -> int:
+        """A square by its name."""
+        del field
+        return square_at(words)
+
+    def _act(self, state: State, step: str) -> list[Event]:
+        kind, _, words = step.partition(" ")
+        return go(state, *words.split(", ")) if kind == "Go" else super()._act(state, step)
+
+    def is_so(self, state: State, who: str, verb: str, words: str) -> bool:
+        """Where a piece goes, what the board shows; how the game ended, who won and by what."""
+        if verb == "goes to":
+            return goes(state, who) == words
+        if verb == "shows":
+            return shown(state) == words
+        outcome = GAME.rules.outcome(state)
+        assert outcome is not None
+        assert state.end is not None
+        if verb == "ended":
+            winners = "".join(f" {'ABC'[seat]}" for seat in state.end.winners)
+            return f"{state.end.reason}{winners}" == words
+        if verb == "noted":
+            return outcome.note.endswith(words)
+        told = [f"{title} {' '.join(map(str, parts))}" for title, parts in outcome.breakdown]
+        return " ".join(told) == words
+
+
+def tell(at: str, story: str) -> None:
+    """Assert what comes of a situation such as "taker, 2 players, flips=none: F....... .M......;
+    quiet 99; taken 4 0; meadows 1; rainforests 2".
+    """
+    head, rest, more = head_of(at)
+    goal, *options = head.split(", ")
+    for each in options:
+        key, is_option, value = each.partition("=")
+        more |= {key: int(value) if value.isdigit() else value} if is_option else {}
+    text, *kept = rest.split("; ")
+    state = table(text, goal=goal, **more)
+    for each in kept:
+        name, *numbers = each.split()
+        found = [int(number) for number in numbers]
+        at_which = state.board if name in {"meadows", "rainforests"} else state
+        setattr(at_which, name, found if name == "taken" else found[0])
+    _STORIES.tell(state, story)
+
+
+_STORIES = _Natura(GAME, actions)

@@ -2,16 +2,15 @@
 
 import pytest
 
-from engine.errors import GameOver, IllegalAction, NotYourTurn
+from engine.errors import IllegalAction
 from engine.model import Action, BestResult, Outcome
 from engine.natura import GAME
 from engine.natura.board.position import rows
-from engine.natura.board.squares import square_at
-from engine.natura.play.actions import ACCEPT, DECLINE, LEAVE, OFFER, RECOVER, RESIGN
+from engine.natura.play.actions import ACCEPT, DECLINE, OFFER
 from engine.natura.play.legal import legal_moves
 from engine.natura.play.setup import built_in_start
 from engine.natura.play.state import State
-from tests.engine.natura.tables import CHANCE, go, goes, table
+from tests.engine.natura.tables import CHANCE, cases, go, goes, table, tell
 
 LONE = "O......L ........ ........ ........ T......."
 """An Ocean, a Land and a Storm, far apart."""
@@ -32,81 +31,6 @@ def answered(state: State, *answers: tuple[int, Action]) -> State:
     for seat, action in answers:
         GAME.rules.apply(state, seat, action, CHANCE)
     return state
-
-
-BACK_AND_FORTH = ["a8 a7", "h8 h7", "a4 b6", "h7 g7", "a7 a8", "g7 g8", "b6 a4", "g8 h8"]
-PARTS = {
-    "blue-v-browns": "pieces able to move", "one-people": "own blocks", "taker": "life taken"
-}  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("goal", "text", "kept", "moves", "end", "parts"),
-    [
-        pytest.param(
-            "one-people", "O.S..... ..TLI...", {}, ["c8 b8"], ("goal", (0,)), (1, 1),
-            id="both goals by one move are the mover's win (ruling 4)",
-        ),
-        pytest.param(
-            "blue-v-browns", "OL...... .L...... F......L", {}, ["a6 a7"], ("goal", (1,)), (0, 3),
-            id="Water closes itself in",
-        ),
-        pytest.param(
-            "calm", "T....... ..R..... O......L .L......", {}, ["a6 a5", "b5 b6"],
-            ("goal", (1,)), (), id="the seat that stops the last Storm wins",
-        ),
-        pytest.param(
-            "taker", "F....... .M...... S......L ........ ..S.....", {"taken": [4, 0]}, ["a8 b7"],
-            ("goal", (0,)), (5, 0), id="the first seat's fifth life",
-        ),
-        pytest.param(
-            "taker", "T....... ........ .M.....O ........ L.......", {"taken": [0, 4]},
-            ["h6 h5", "a8 b6"], ("goal", (1,)), (0, 5), id="the second seat's fifth life",
-        ),
-        pytest.param(
-            "blue-v-browns", "O......L O....... ........ ........ T.......", {},
-            ["a8 b8", "h8 h7", "a7 b7", "h7 g7", "b8 a8", "g7 g8", "b7 a7", "g8 h8"],
-            ("repetition", (0,)), (2, 1), id="more pieces able to move win a repetition",
-        ),
-        pytest.param(
-            "blue-v-browns", LONE, {}, BACK_AND_FORTH, ("repetition", ()), (1, 1), id="equals draw"
-        ),
-        pytest.param(
-            "taker", "O......L", {"quiet": 99, "taken": [1, 2]}, ["a8 a7"], ("quiet", (1,)), (1, 2),
-            id="more life taken wins after quiet turns",
-        ),
-        pytest.param(
-            "one-people", "OO.....L L.....S. ........ ........ T....L.L", {"quiet": 98},
-            ["a4 b6", "h8 h7"], ("quiet", (0,)), (2, 4),
-            id="fewer own blocks win after quiet turns",
-        ),
-        pytest.param(
-            "one-people", "O.O..... T.......", {"quiet": 99}, ["a7 b5"], ("quiet", (0,)), (2, 0),
-            id="a side without pieces is behind",
-        ),
-        pytest.param(
-            "calm", "OO.....L ........ ........ ........ T.......", {"quiet": 99}, ["a8 a7"],
-            ("quiet", ()), (), id="in games 3 to 5 nobody is ahead",
-        ),
-    ],
-)  # fmt: skip
-def test_a_competitive_game_ends_by_its_goal_or_the_standing(
-    goal: str,
-    text: str,
-    kept: dict[str, object],
-    moves: list[str],
-    end: tuple[str, tuple[int, ...]],
-    parts: tuple[int, ...],
-) -> None:
-    state = table(text, 2, goal=goal)
-    for field, value in kept.items():
-        setattr(state, field, value)
-    for words in moves * 3:
-        if state.end is None:
-            go(state, words)
-    assert ended(state) == end
-    assert state.turns == len(moves) * (2 if end[0] == "repetition" else 1)
-    assert outcome(state).breakdown == (((PARTS[goal], parts),) if parts else ())
 
 
 WATER_ROUND = ("d2 d1", "d1 e1", "e1 d2")
@@ -136,24 +60,6 @@ def test_a_position_with_the_other_player_to_move_is_another_one() -> None:
     assert state.end is None
 
 
-def test_life_that_comes_back_restarts_the_quiet_turns() -> None:
-    for answer, reason in ((RECOVER[square_at("b8")], None), (LEAVE, "quiet")):
-        state = table("S......L ........ ..S....T", 2, goal="calm")
-        state.board.meadows, state.quiet = 1, 99
-        go(state, "c6 c8")
-        GAME.rules.apply(state, 0, answer, CHANCE)
-        assert (state.end.reason if state.end else None) == reason
-
-
-@pytest.mark.parametrize("flips", ["none", "related"])
-def test_a_removal_or_flip_restarts_the_quiet_turns(flips: str) -> None:
-    state = table("F....... .M...... L......O ........ T.......", 2, goal="calm", flips=flips)
-    state.quiet = 99
-    go(state, "a8 b7")
-    assert state.quiet == 0
-    assert state.end is None
-
-
 def test_repetition_is_free_in_fruitful_games() -> None:
     state = table(LONE, 1)
     for _ in range(30):
@@ -162,53 +68,11 @@ def test_repetition_is_free_in_fruitful_games() -> None:
     assert state.positions == {}
 
 
-def test_an_offer_of_a_draw_is_accepted_or_declined_at_once() -> None:
-    state = answered(table("", 2, goal="taker"), (0, OFFER))
-    assert GAME.rules.actors(state) == (1,)
-    assert GAME.rules.actions(state, 1) == [ACCEPT, DECLINE]
-    with pytest.raises(NotYourTurn):
-        answered(state, (0, ACCEPT))
-    answered(state, (1, DECLINE))
-    assert GAME.rules.actors(state) == (0,)
-    assert OFFER not in GAME.rules.actions(state, 0)
-    with pytest.raises(IllegalAction, match="was declined"):
-        answered(state, (0, OFFER))
-    answered(state, (0, legal_moves(state)[0]), (1, OFFER), (0, ACCEPT))
-    assert ended(state) == ("agreed", ())
-    assert outcome(state).note.endswith("it's a draw.")
-    assert outcome(state).scores == (0, 0)
-    with pytest.raises(GameOver):
-        answered(state, (0, RESIGN))
-
-
 def test_an_offer_can_be_made_again_after_ten_turns() -> None:
     state = answered(table("", 2, goal="taker"), (0, OFFER), (1, DECLINE))
     for turns, offered in ((9, False), (10, True)):
         state.board.turns = turns
         assert (OFFER in GAME.rules.actions(state, 0)) is offered
-
-
-def test_players_who_play_together_give_up_only_if_all_agree() -> None:
-    state = table("", 3)
-    assert RESIGN not in GAME.rules.actions(state, 0)
-    with pytest.raises(IllegalAction, match="can't give up for everyone"):
-        answered(state, (0, RESIGN))
-    answered(state, (0, OFFER))
-    assert GAME.rules.actors(state) == (1, 2)
-    answered(state, (2, DECLINE))
-    assert GAME.rules.actors(state) == (0,)
-    state = answered(table("", 3), (0, OFFER), (2, ACCEPT))
-    assert GAME.rules.actors(state) == (1,)
-    assert ended(answered(state, (1, ACCEPT))) == ("agreed", ())
-
-
-def test_resigning_loses_to_the_opponent_or_alone_to_nobody() -> None:
-    assert ended(answered(table("", 2, goal="quench"), (0, RESIGN))) == ("resigned", (1,))
-    alone = table("", 1)
-    assert OFFER not in GAME.rules.actions(alone, 0)
-    with pytest.raises(IllegalAction, match="playing alone"):
-        answered(alone, (0, OFFER))
-    assert ended(answered(alone, (0, RESIGN))) == ("resigned", ())
 
 
 def test_a_goal_reached_together_is_everyones_and_counts_the_moves() -> None:
@@ -349,3 +213,80 @@ def test_a_measured_game_that_was_given_up_names_its_points(goal: str) -> None:
 )
 def test_the_scores_have_a_unit(unit: str, seats: int, chosen: dict[str, object]) -> None:
     assert GAME.wording.unit(table("", seats, **chosen)) == unit
+
+
+STORIES = cases("""
+both goals by one move are the mover's win (ruling 4)
+  one-people, 2 players: O.S..... ..TLI...
+  Go c8 b8; ended goal A; counted own blocks 1 1; turns=1
+Water closes itself in
+  blue-v-browns, 2 players: OL...... .L...... F......L
+  Go a6 a7; ended goal B; counted pieces able to move 0 3
+the seat that stops the last Storm wins
+  calm, 2 players: T....... ..R..... O......L .L......
+  Go a6 a5; end=None; Go b5 b6; ended goal B; counted
+the first seat's fifth life
+  taker, 2 players: F....... .M...... S......L ........ ..S.....; taken 4 0
+  Go a8 b7; ended goal A; counted life taken 5 0
+the second seat's fifth life
+  taker, 2 players: T....... ........ .M.....O ........ L.......; taken 0 4
+  Go h6 h5; end=None; Go a8 b6; ended goal B; counted life taken 0 5
+more pieces able to move win a repetition, of the position after the first move
+  blue-v-browns, 2 players: O......L O....... ........ ........ T.......
+  Go a8 b8, h8 h7, a7 b7, h7 g7, b8 a8, g7 g8, b7 a7, g8 h8
+  Go a8 b8, h8 h7, a7 b7, h7 g7, b8 a8, g7 g8, b7 a7, g8 h8; end=None
+  Go a8 b8; ended repetition A; counted pieces able to move 2 1
+equals draw by a repetition
+  blue-v-browns, 2 players: O......L ........ ........ ........ T.......
+  Go a8 a7, h8 h7, a4 b6, h7 g7, a7 a8, g7 g8, b6 a4, g8 h8
+  Go a8 a7, h8 h7, a4 b6, h7 g7, a7 a8, g7 g8, b6 a4, g8 h8; end=None
+  Go a8 a7; ended repetition; counted pieces able to move 1 1
+more life taken wins after quiet turns
+  taker, 2 players: O......L; quiet 99; taken 1 2
+  Go a8 a7; ended quiet B; counted life taken 1 2
+fewer own blocks win after quiet turns
+  one-people, 2 players: OO.....L L.....S. ........ ........ T....L.L; quiet 98
+  Go a4 b6; end=None; Go h8 h7; ended quiet A; counted own blocks 2 4
+a side without pieces is behind
+  one-people, 2 players: O.O..... T.......; quiet 99
+  Go a7 b5; ended quiet A; counted own blocks 2 0
+in games 3 to 5 nobody is ahead
+  calm, 2 players: OO.....L ........ ........ ........ T.......; quiet 99
+  Go a8 a7; ended quiet; counted
+life that comes back restarts the quiet turns
+  calm, 2 players: S......L ........ ..S....T; meadows 1; quiet 99
+  Go c6 c8; Recover b8; end=None
+life that is left does not restart the quiet turns
+  calm, 2 players: S......L ........ ..S....T; meadows 1; quiet 99
+  Go c6 c8; Leave; ended quiet
+a removal restarts the quiet turns
+  calm, 2 players: F....... .M...... L......O ........ T.......; quiet 99
+  Go a8 b7; quiet=0 end=None
+a flip restarts the quiet turns
+  calm, 2 players, flips=related: F....... .M...... L......O ........ T.......; quiet 99
+  Go a8 b7; quiet=0 end=None
+an offer of a draw is accepted or declined at once
+  taker, 2 players
+  Offer; B is asked; B may Accept the draw | Decline and play on; A: Accept -> It isn't your turn
+  Decline; A is asked; A may not Offer; Offer -> was declined; Go d2 d1; Offer; Accept; ended agreed
+  noted it's a draw.; A: Resign -> over
+players who play together give up only if all agree
+  river, 3 players
+  A may not Give up; Resign -> can't give up for everyone
+  Offer; B and C are asked; C: Decline; A is asked
+players who play together give up when all agree
+  river, 3 players
+  Offer; C: Accept; B is asked; Accept; ended agreed
+resigning loses to the opponent
+  quench, 2 players
+  Resign; ended resigned B
+resigning alone loses to nobody
+  river
+  A may not Offer; Offer -> playing alone; Resign; ended resigned
+""")
+"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
+
+
+@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
+def test_an_end(at: str, story: str) -> None:
+    tell(at, story)

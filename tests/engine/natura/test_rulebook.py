@@ -9,8 +9,16 @@ from engine.natura.board.squares import square_at
 from engine.natura.play.actions import LEAVE, PASS, RECOVER
 from engine.natura.play.events import Flipped, Lost, Moved
 from engine.natura.play.legal import legal_moves
-from engine.natura.play.state import State
-from tests.engine.natura.tables import CHANCE, go, goes, reaches, returning, shown, table
+from tests.engine.natura.tables import (
+    CHANCE,
+    cases,
+    go,
+    goes,
+    reaches,
+    shown,
+    table,
+    tell,
+)
 
 
 @pytest.mark.parametrize(
@@ -40,14 +48,6 @@ def test_life_and_fires_move_the_same_by_flexible_and_rigid_moves(moves: str) ->
     assert goes(state, "a8") == "a7 b7 b8"
     assert goes(state, "h8") == "f6 f8 g7 g8 h6 h7"
     assert goes(state, "a4") == "a3 a5 b3 b4 b5"
-
-
-def test_storms_jump_over_pieces_without_touching_them() -> None:
-    """'There are always two ways for a Storm to reach their destination': it may jump on both."""
-    state = table("TOO..... OOO..... S.......")
-    assert goes(state, "a8") == "b6"
-    go(state, "a8 b6")
-    assert shown(state) == ".OO..... OOO..... ST......"
 
 
 @pytest.mark.parametrize(
@@ -223,76 +223,7 @@ def test_two_of_a_kind_bring_life_back_where_their_player_chooses(letter: str) -
     assert (state.board.rainforests, state.board.meadows) == (0, 0)
 
 
-def test_recovery_may_be_declined_and_goes_where_it_is_allowed() -> None:
-    state = returning()
-    with pytest.raises(IllegalAction, match="Choose b8"):
-        GAME.rules.apply(state, 0, RECOVER[square_at("b7")], CHANCE)
-    with pytest.raises(IllegalAction, match="Decide that first"):
-        go(state, "a8 a7")
-    GAME.rules.apply(state, 0, LEAVE, CHANCE)
-    assert state.board.meadows == 1
-    assert state.recovering is None
-    assert state.turns == 1
-
-
 # --- no immediate return -------------------------------------------------------------------------
-
-
-def moved(text: str, *moves: str, seats: int = 2, flips: str = "none") -> State:
-    state = table(text, seats, goal="calm" if seats == 2 else "river", flips=flips)
-    go(state, *moves)
-    return state
-
-
-def test_the_fire_that_was_moved_may_not_go_back() -> None:
-    """'A Fire piece is moved below. This same piece may not be moved back on the next turn.'"""
-    state = moved("........ ...F.... ........ ........ O.......", "d7 d6", seats=1)
-    assert goes(state, "d6") == "c5 c6 c7 d5 e5 e6 e7"
-    with pytest.raises(IllegalAction, match="came from d7, so it can't go back yet"):
-        go(state, "d6 d7")
-
-
-FAR = "F......T ........ L......."
-
-
-@pytest.mark.parametrize(
-    ("text", "moves", "seats", "piece", "found"),
-    [
-        pytest.param(FAR, ["a8 a7"], 2, "a7", "b6 b7 b8", id="the next player"),
-        pytest.param(
-            FAR, ["a8 a7", "a6 a5"], 2, "a7", "a6 b6 b7 b8", id="the mover's own next turn too"
-        ),
-        pytest.param(
-            FAR, ["a8 a7", "a6 a5", "h8 g6", "a5 a4"], 2, "a7", "a6 a8 b6 b7 b8",
-            id="two turns later it may",
-        ),
-        pytest.param(
-            FAR, ["a8 a7", "a7 b7"], 2, "b7", "b6 b8 c6 c7 c8", id="it follows the piece"
-        ),
-        pytest.param(
-            "F......T", ["a8 a7", "h8 g6"], 3, "a7", "a6 a8 b6 b7 b8",
-            id="a third seat may undo what the first did",
-        ),
-        pytest.param(
-            "F......T", ["a8 a7", "h8 g6"], 3, "g6", "e5 e7 f4 f8 h4", id="not what the second did"
-        ),
-        pytest.param(
-            "M......T ..F....L", ["a8 b8", "c7 b8"], 2, "b8", "a7 a8 b7 c8",
-            id="what took a Meadow does not inherit its bar",
-        ),
-    ],
-)  # fmt: skip
-def test_no_piece_returns_at_once(
-    text: str, moves: list[str], seats: int, piece: str, found: str
-) -> None:
-    assert goes(moved(text, *moves, seats=seats), piece) == found
-
-
-def test_no_return_follows_a_piece_that_was_flipped_and_goes_with_one_that_was_removed() -> None:
-    state = moved(".L...... L.L..... .M......", "b6 b7", seats=1, flips="related")
-    assert shown(state) == ".L...... LRL....."
-    assert goes(state, "b7") == "a6 a8 c6 c8"
-    assert moved("F.F..... .R......", "b7 b8", seats=1).bars == [None]
 
 
 def test_a_pass_is_for_a_seat_without_moves() -> None:
@@ -326,3 +257,47 @@ def test_the_kind_named_must_stand_on_the_square() -> None:
     state = table("O.......")
     with pytest.raises(IllegalAction, match="a8 has the Ocean, not the Sea"):
         GAME.rules.apply(state, 0, Move(1, square_at("a8"), square_at("a7")), CHANCE)
+
+
+STORIES = cases("""
+Storms jump over pieces without touching them
+  river: TOO..... OOO..... S.......
+  a8 goes to b6; Go a8 b6; board shows .OO..... OOO..... ST......
+recovery may be declined and goes where it is allowed
+  river: S....... ........ ..S.....; meadows 1
+  Go c6 c8; Recover b7 -> Choose b8; Go a8 a7 -> Decide that first
+  Leave; board.meadows=1 recovering=None turns=1
+the Fire that was moved may not go back
+  river: ........ ...F.... ........ ........ O.......
+  Go d7 d6; d6 goes to c5 c6 c7 d5 e5 e6 e7; Go d6 d7 -> came from d7, so it can't go back yet
+no return: by the next player
+  calm, 2 players: F......T ........ L.......
+  Go a8 a7; a7 goes to b6 b7 b8
+no return: in the mover's own next turn neither
+  calm, 2 players: F......T ........ L.......
+  Go a8 a7, a6 a5; a7 goes to a6 b6 b7 b8
+no return: two turns later it may
+  calm, 2 players: F......T ........ L.......
+  Go a8 a7, a6 a5, h8 g6, a5 a4; a7 goes to a6 a8 b6 b7 b8
+no return: it follows the piece
+  calm, 2 players: F......T ........ L.......
+  Go a8 a7, a7 b7; b7 goes to b6 b8 c6 c7 c8
+no return: a third seat may undo what the first did, not what the second did
+  river, 3 players: F......T
+  Go a8 a7, h8 g6; a7 goes to a6 a8 b6 b7 b8; g6 goes to e5 e7 f4 f8 h4
+no return: what took a Meadow does not inherit its bar
+  calm, 2 players: M......T ..F....L
+  Go a8 b8, c7 b8; b8 goes to a7 a8 b7 c8
+no return: it follows a piece that was flipped
+  river, flips=related: .L...... L.L..... .M......
+  Go b6 b7; board shows .L...... LRL.....; b7 goes to a6 a8 c6 c8
+no return: it goes with a piece that was removed
+  river: F.F..... .R......
+  Go b7 b8; bars=[None]
+""")
+"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
+
+
+@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
+def test_the_rulebook(at: str, story: str) -> None:
+    tell(at, story)

@@ -8,14 +8,12 @@ from engine.errors import IllegalAction
 from engine.model import Action
 from engine.natura import GAME
 from engine.natura.board.position import Move
-from engine.natura.board.squares import square_at
 from engine.natura.play import actions as act
-from engine.natura.play.actions import DECLINE, LEAVE, OFFER, RECOVER, RESIGN
+from engine.natura.play.actions import OFFER, RESIGN
 from engine.natura.play.goals import GOALS
 from engine.natura.play.state import State
 from engine.natura.words.progress import progress
-from tests.engine.natura.tables import CHANCE, go, move_of, returning, table
-from tests.engine.playing import reasons_for
+from tests.engine.natura.tables import CHANCE, cases, go, move_of, returning, table, tell
 
 NAMES = ("Ada", "Bo")
 
@@ -63,31 +61,6 @@ def test_what_ends_the_game_says_so() -> None:
     assert GAME.wording.phrase(alone, 0, RESIGN) == "Give up"
 
 
-def test_a_move_is_told_with_its_events() -> None:
-    state = table("FR.RT... ..F.....", 2)
-    told = [GAME.wording.narrate(event, None, NAMES) for event in go(state, "c7 c8")]
-    assert told == [
-        "**Ada** moves the Fire from c7 to c8.",
-        "The Rainforests on b8 and d8 are lost.",
-    ]
-    state = table("T....... ..M.....", 2)
-    told = [GAME.wording.narrate(event, None, NAMES) for event in go(state, "a8 c7")]
-    assert told == ["**Ada** moves the Storm from a8 to c7 and removes the Meadow there."]
-
-
-def test_the_end_is_told_with_its_reason() -> None:
-    state = table("", 2, goal="calm")
-    events = GAME.rules.apply(state, 0, RESIGN, CHANCE)
-    assert [GAME.wording.narrate(event, None, NAMES) for event in events] == [
-        "**Ada** resigns.",
-        None,
-    ]
-    assert [GAME.wording.narrate(event, 1, NAMES) for event in events] == [
-        "**Ada** resigns.",
-        "**Bo** wins! Won by resignation after 0 moves.",
-    ]
-
-
 def test_status_and_question_tell_game_variant_and_turn() -> None:
     state = table("", 2, goal="blue-v-browns", moves="advised")
     assert GAME.wording.status(state) == "Blue v Browns · Rigid · move 1"
@@ -120,148 +93,6 @@ def test_the_question_says_that_the_goal_must_come_nearer() -> None:
     for text, asked in (("T....... .....R.. ........ O......O", True), ("O......T", False)):
         state = table(text, 2, goal="calm", press=True)
         assert GAME.wording.question(state, 0).endswith("a Storm, closer to the goal") is asked
-
-
-def why(state: State, action: Action | str) -> tuple[str, ...]:
-    found = move_of(state, action) if isinstance(action, str) else action
-    return reasons_for("natura", state, state.turn, found)
-
-
-CASES = [
-    (
-        "calm",
-        "T....... ..R..... ........ .F...... O.....T.",
-        "b5 b6",
-        (
-            "blocks 1 piece of the Storms: 1 can still move",
-            "cuts the Storms down to 6 moves from 7",
-        ),
-    ),
-    (
-        "one-people",
-        "OS.S.... ........ ..L.LI..",
-        "d8 c8",
-        (
-            "reaches the goal: all own pieces form one block",
-            "joins Water: 1 block instead of 2",
-        ),
-    ),
-    (
-        "taker",
-        "RT...... .F...... ....R...",
-        "b7 a7",
-        ("removes life: 1 of 5 taken", "leaves the opponent no life to remove next turn"),
-    ),
-    (
-        "taker",
-        "M.F..... ........ O.......",
-        "a8 b8",
-        (
-            "lets the opponent remove life next turn: 1 way",
-            "threatens to remove life: 1 way for now",
-        ),
-    ),
-    (
-        "mosaic",
-        "OL...... .F...... ..T.....",
-        "c6 a7",
-        ("reaches the goal: all pieces form one block", "joins pieces: 1 block instead of 2"),
-    ),
-    (
-        "three-realms",
-        "LLI..... O.SS.... .R.M....",
-        "a7 b7",
-        (
-            "sets up the goal for the next move",
-            "joins blues: 1 block instead of 2",
-        ),
-    ),
-    (
-        "river",
-        "OO.L.... ..RF.T..",
-        "d8 c8",
-        (
-            "sets up the goal for the next move",
-            "brings the colours together: 2 blocks in all",
-        ),
-    ),
-    (
-        "green-line",
-        "RMRMRM.. O......R ........ O......M",
-        "h7 g8",
-        (
-            "lines up 7 life pieces instead of 6",
-            "gets 1 step closer to the goal: 1 to go",
-        ),
-    ),
-    (
-        "deadlock",
-        "OF...... S....... .F...... F.......",
-        "b6 b7",
-        (
-            "blocks 1 piece of Water and Terra Firma: 1 can still move",
-            "cuts Water and Terra Firma down to 3 moves from 6",
-        ),
-    ),
-    (
-        "exile",
-        "R....... O....... .......M O.......",
-        "a8 b8",
-        (
-            "reaches the goal: no life shares an edge with Water or Terra Firma",
-            "separates life from Water and Terra Firma: none still adjacent",
-        ),
-    ),
-    (
-        "harmony",
-        "R....... .O.....F .......M",
-        "b7 a7",
-        ("gains 1 point: 4 instead of 3", "gives life 1 more edge with Water or Terra Firma"),
-    ),
-    (
-        "scorched",
-        "RT...... .F......",
-        "b7 a7",
-        ("gains 2 points: 3 instead of 1", "removes the Rainforest on a8"),
-    ),
-]
-
-
-@pytest.mark.parametrize(("goal", "position", "move", "clauses"), CASES)
-def test_a_move_is_told_in_the_terms_of_its_goal(
-    goal: str, position: str, move: str, clauses: tuple[str, ...]
-) -> None:
-    seats = 2 if goal in {"calm", "one-people", "taker"} else 1
-    assert why(table(position, seats, goal=goal), move) == clauses
-
-
-def test_the_opponents_next_move_is_looked_at() -> None:
-    """A Fire on b6 would leave no Storm a move; so the seat that moves there wins."""
-    state = table("T....... ..R..... ........ .F...... O.......", 2, goal="calm")
-    assert why(state, "b5 b6")[0] == "reaches the goal: no Storm can move"
-    stopped = "stops the opponent from reaching the goal next turn"
-    assert why(state, "b5 c4")[0] == stopped
-
-
-def test_life_that_returns_is_told_where_it_is_wanted() -> None:
-    state = table("S.S..... ........ ........ .S......", goal="mosaic")
-    state.board.meadows = 1
-    assert why(state, "b5 b7")[0] == "lets a Meadow return beside it"
-    go(state, "b5 b7")
-    assert why(state, RECOVER[square_at("a7")]) == (
-        "joins pieces: 2 blocks instead of 3",
-        "puts life back on the board: none still missing",
-    )
-    assert why(state, RECOVER[square_at("b8")])[0] == "reaches the goal: all pieces form one block"
-    assert why(state, LEAVE) == ("keeps a Meadow off the board",)
-
-
-def test_an_offer_and_its_answer_tell_the_current_state() -> None:
-    state = table("T....... ..R..... ........ .F...... O.......", 2, goal="calm")
-    assert why(state, OFFER) == ("ends the game with: 1 move left to the Storms",)
-    GAME.rules.apply(state, 0, OFFER, CHANCE)
-    answer = reasons_for("natura", state, 1, DECLINE)
-    assert answer[0] == "plays on: 1 move left to the Storms"
 
 
 def meant(state: State, kind: type[Action], **said: str) -> list[Action]:
@@ -334,3 +165,80 @@ def test_what_is_not_possible_now_is_refused_in_words(
     made: Callable[[], State], kind: type[Action], reason: str
 ) -> None:
     assert refusal(made(), meant(made(), kind)[0])[0] == reason
+
+
+STORIES = cases("""
+a move is told with those that are lost by it
+  river, 2 players: FR.RT... ..F.....
+  Go c7 c8; heard: **Ada** moves the Fire from c7 to c8. The Rainforests on b8 and d8 are lost.
+a move is told with what it removes
+  river, 2 players: T....... ..M.....
+  Go a8 c7; heard: **Ada** moves the Storm from a8 to c7 and removes the Meadow there.
+the end is told with its reason
+  calm, 2 players
+  Resign; heard: **Ada** resigns.; B heard: **Bo** wins! Won by resignation after 0 moves.
+calm
+  calm, 2 players: T....... ..R..... ........ .F...... O.....T.
+  Go b5 b6 because blocks 1 piece of the Storms: 1 can still move \
+    | cuts the Storms down to 6 moves from 7
+one people
+  one-people, 2 players: OS.S.... ........ ..L.LI..
+  Go d8 c8 because reaches the goal: all own pieces form one block \
+    | joins Water: 1 block instead of 2
+taker: life that is removed
+  taker, 2 players: RT...... .F...... ....R...
+  Go b7 a7 because removes life: 1 of 5 taken | leaves the opponent no life to remove next turn
+taker: life that can be removed
+  taker, 2 players: M.F..... ........ O.......
+  Go a8 b8 because lets the opponent remove life next turn: 1 way \
+    | threatens to remove life: 1 way for now
+mosaic
+  mosaic: OL...... .F...... ..T.....
+  Go c6 a7 because reaches the goal: all pieces form one block | joins pieces: 1 block instead of 2
+three realms
+  three-realms: LLI..... O.SS.... .R.M....
+  Go a7 b7 because sets up the goal for the next move | joins blues: 1 block instead of 2
+river
+  river: OO.L.... ..RF.T..
+  Go d8 c8 because sets up the goal for the next move | brings the colours together: 2 blocks in all
+green line
+  green-line: RMRMRM.. O......R ........ O......M
+  Go h7 g8 because lines up 7 life pieces instead of 6 | gets 1 step closer to the goal: 1 to go
+deadlock
+  deadlock: OF...... S....... .F...... F.......
+  Go b6 b7 because blocks 1 piece of Water and Terra Firma: 1 can still move \
+    | cuts Water and Terra Firma down to 3 moves from 6
+exile
+  exile: R....... O....... .......M O.......
+  Go a8 b8 because reaches the goal: no life shares an edge with Water or Terra Firma \
+    | separates life from Water and Terra Firma: none still adjacent
+harmony
+  harmony: R....... .O.....F .......M
+  Go b7 a7 because gains 1 point: 4 instead of 3 | gives life 1 more edge with Water or Terra Firma
+scorched
+  scorched: RT...... .F......
+  Go b7 a7 because gains 2 points: 3 instead of 1 | removes the Rainforest on a8
+the opponent's next move is looked at: a Fire on b6 would leave no Storm a move
+  calm, 2 players: T....... ..R..... ........ .F...... O.......
+  Go b5 b6 because reaches the goal: no Storm can move \
+    | blocks 1 piece of the Storms: none can still move
+  Go b5 c4 because stops the opponent from reaching the goal next turn
+life that returns is told where it is wanted
+  mosaic: S.S..... ........ ........ .S......; meadows 1
+  Go b5 b7 because lets a Meadow return beside it | brings the Sea closer to others; Go b5 b7
+  Recover a7 because joins pieces: 2 blocks instead of 3 \
+    | puts life back on the board: none still missing
+  Recover b8 because reaches the goal: all pieces form one block \
+    | joins pieces: 1 block instead of 3
+  Leave because keeps a Meadow off the board
+an offer and its answer tell the current state
+  calm, 2 players: T....... ..R..... ........ .F...... O.......
+  Offer because ends the game with: 1 move left to the Storms
+  Offer; Decline because plays on: 1 move left to the Storms
+""")
+"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
+
+
+@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
+def test_what_is_told_of_a_move_and_speaks_for_it(at: str, story: str) -> None:
+    tell(at, story)

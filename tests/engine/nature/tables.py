@@ -17,13 +17,17 @@ from engine.nature.play.state import (
     find_species,
     make_card,
 )
-from tests.engine.species_tables import NAMES, A, B, C, D, SpeciesTables, cases, laid_out, refused
+from tests.engine.species_tables import SpeciesTables, situation
+from tests.engine.stories import NAMES, A, B, C, D, cases, refused
 
 __all__ = ["NAMES", "A", "B", "C", "D", "cases", "refused"]
 
-_TABLES = SpeciesTables(GAME, PIECES, TRAITS, make_card, partial(Species, size=1, hungry=0))
+_TABLES = SpeciesTables(
+    *(GAME, PIECES, TRAITS, make_card, partial(Species, size=1, hungry=0), act, find_species)
+)
 ident, card, cards, species = _TABLES.ident, _TABLES.card, _TABLES.cards, _TABLES.species
-do, legal, told = _TABLES.do, _TABLES.legal, _TABLES.told
+do, legal, told = _TABLES.play, _TABLES.legal, _TABLES.told
+check_reasons, on, is_extinct = _TABLES.check_reasons, _TABLES.on, _TABLES.is_extinct
 
 
 def table(
@@ -59,26 +63,6 @@ def table(
     return state
 
 
-def on(state: State, name: str) -> Species:
-    """A species that is on the table."""
-    one = find_species(state, ident(name))
-    assert one is not None, f"{name} is not on the table"
-    return one
-
-
-def is_extinct(state: State, name: str) -> bool:
-    """Whether the species has left the table."""
-    return find_species(state, ident(name)) is None
-
-
-def check_meal(on_table: str, meal: str) -> None:
-    """Assert what comes of a hunt or a forage in a table of two, by words such as
-    "hunt A1 B1 of 3: A1 meat=2 hungry=0 | B1 hungry=1; 3 left", with the plants before and after.
-    """
-    done, wanted = meal.split("; ", maxsplit=1)[0].split(": ")
-    what, *names, _, plants = done.split()
-    state, idents = table(on_table, plants=int(plants)), map(ident, names)
-    do(state, A, act.Hunt(*idents) if what == "hunt" else act.Forage(*idents))
-    for name, _, numbers in laid_out(wanted):
-        assert {key: getattr(on(state, name), key) for key in numbers} == numbers, name
-    assert f"{state.plants} left" == meal.split("; ")[1]
+def tell(at: str, story: str) -> None:
+    """Assert what comes of a situation by a story, both in words."""
+    _TABLES.tell(situation(table, at, round_=4), story)

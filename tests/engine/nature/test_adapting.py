@@ -9,40 +9,13 @@ from engine.model import Action
 from engine.nature import GAME
 from engine.nature.play import actions as act
 from engine.nature.play.state import HUNTER_CARD, NatureOptions, State, card_name
-from tests.engine.nature.tables import card, do, ident, legal, on, table, told
-from tests.engine.species_tables import A, B, C, refused
+from tests.engine.nature.tables import card, cases, do, ident, legal, on, table, tell, told
+from tests.engine.stories import A, B, C, refused
 
 
 def adapting(hand: str = "", a1: str = "") -> State:
     """A table of two in Adapting, A's turn, with one species each."""
     return table(f"A1 {a1} hungry=2 | B1 hungry=1", phase="adapt", plants=6, hands={A: hand})
-
-
-def test_each_card_can_become_an_animal_a_size_or_a_trait() -> None:
-    """Whatever is printed on it; two cards alike are one choice."""
-    state = adapting("Fast 2,Fast 2,Horned 3")
-    assert legal(state, A) == [
-        "Grow A1 (Fast 2)",
-        "Grow A1 (Horned 3)",
-        "Enlarge A1 (Fast 2)",
-        "Enlarge A1 (Horned 3)",
-        "Play Fast 2 on A1",
-        "Play Horned 3 on A1",
-        "Make A1 a hunter",
-        "Finish adapting",
-    ]
-
-
-def test_growing_and_enlarging_discard_the_card_face_up() -> None:
-    state = adapting("Fast 2,Horned 3")
-    heard = told(do(state, A, act.Grow, "Fast 2", "A1"))
-    heard += told(do(state, A, act.Enlarge, "Horned 3", "A1"))
-    assert heard == [
-        "**Ada** discards Fast 2: A1 grows to population 3.",
-        "**Ada** discards Horned 3: A1 grows to size 2.",
-    ]
-    assert state.discard == [card("Fast 2"), card("Horned 3")]
-    assert state.seats[A].hand == []
 
 
 @pytest.mark.parametrize("largest", ["4", "10"])
@@ -65,21 +38,6 @@ def test_a_trait_is_face_down_and_unknown_to_others_until_the_reveal() -> None:
     events = do(state, B, act.Done())
     assert told(events)[-1] == "Feeding begins. New traits: Horned 3 on A1."
     assert on(state, "A1").up == (card("Horned 3"),)
-
-
-def test_a_species_has_one_hunter_card_at_most() -> None:
-    state = adapting(a1="hunter")
-    assert "A1 already has a Hunter card" in refused(do, state, A, act.Hunter, "A1")
-    assert legal(state, A) == ["Take back A1's Hunter card", "Finish adapting"]
-
-
-def test_removed_traits_go_to_the_discard_pile_in_the_open() -> None:
-    """A face-up or a face-down one; everyone sees it there, so everyone hears it."""
-    state = adapting(a1="Fast 1 / Horned 3")
-    heard = told(do(state, A, act.Remove, "A1", "Horned 3"))
-    heard += told(do(state, A, act.Remove, "A1", "Fast 1"))
-    assert heard == ["**Ada** removes Horned 3 from A1.", "**Ada** removes Fast 1 from A1."]
-    assert state.discard == [card("Horned 3"), card("Fast 1")]
 
 
 def test_ruling_8_of_two_traits_alike_the_face_down_one_goes_first() -> None:
@@ -137,38 +95,6 @@ def test_removing_from_a_species_without_traits_says_so() -> None:
     state = adapting()
     for number in (card("Horned 3"), HUNTER_CARD):
         assert "A1 has no trait." in refused(do, state, A, act.Remove(ident("A1"), number))
-
-
-def test_turns_go_clockwise_from_the_snow_leopard_each_once() -> None:
-    state = table(
-        "A1 hungry=2 | B1 hungry=1 | C1 hungry=1", seats=3, phase="adapt", first=B, turn=B, plants=9
-    )
-    for seat, following in ((B, C), (C, A)):
-        assert "It isn't your turn" in refused(do, state, following, act.Done())
-        do(state, seat, act.Done())
-        assert GAME.rules.actors(state) == (following,)
-    do(state, A, act.Done())
-    assert (state.phase, state.turn) == ("feed", B)
-
-
-def test_only_own_cards_and_species_can_be_used() -> None:
-    state = adapting("Fast 2")
-    assert "That isn't one of your species. Yours: A1." in refused(
-        do, state, A, act.Grow, "Fast 2", "B1"
-    )
-    for action in (act.Grow, act.Enlarge, act.Trait):
-        why = refused(do, state, A, action, "Social 1", "A1")
-        assert "Social 1 is not in your hand" in why
-    assert "This is the Adapting Phase" in refused(do, state, A, act.Forage, "A1")
-
-
-def test_held_cards_stay_in_the_hand_for_the_next_round() -> None:
-    """Nobody has to play (page 10)."""
-    state = adapting("Fast 2,Horned 3")
-    do(state, A, act.Done())
-    do(state, B, act.Done())
-    assert len(state.seats[A].hand) == 2
-    assert state.options == NatureOptions()
 
 
 FIRST = {seat: ident(name) for seat, name in enumerate(("A1", "B1", "C1"))}
@@ -259,3 +185,42 @@ def test_a_hunter_card_taken_back_leaves_no_trace(quick: State) -> None:
     for seat in (A, B):
         do(quick, seat, act.Done())
     assert "**Ada** changed nothing." in told(do(quick, C, act.Done()))
+
+
+STORIES = cases("""
+each card can become an animal, a size or a trait, whatever is on it, and two alike are one choice
+  adapt: A1 hungry=2 | B1 hungry=1; Fast 2, Fast 2, Horned 3
+  A may Grow A1 (Fast 2) | Grow A1 (Horned 3) | Enlarge A1 (Fast 2) | Enlarge A1 (Horned 3) \
+    | Play Fast 2 on A1 | Play Horned 3 on A1 | Make A1 a hunter | Finish adapting
+growing and enlarging discard the card face up
+  adapt: A1 hungry=2 | B1 hungry=1; Fast 2, Horned 3
+  Grow Fast 2, A1; heard: **Ada** discards Fast 2: A1 grows to population 3.
+  Enlarge Horned 3, A1; heard: **Ada** discards Horned 3: A1 grows to size 2.
+  discarded Fast 2, Horned 3; A holds
+a species has one Hunter card at most
+  adapt: A1 hunter hungry=2 | B1 hungry=1
+  Hunter A1 -> A1 already has a Hunter card; A may Take back A1's Hunter card | Finish adapting
+removed traits go to the discard pile in the open, those that lay face down, too
+  adapt: A1 Fast 1 / Horned 3 hungry=2 | B1 hungry=1
+  Remove A1, Horned 3; heard: **Ada** removes Horned 3 from A1.
+  Remove A1, Fast 1; heard: **Ada** removes Fast 1 from A1.; discarded Horned 3, Fast 1
+turns go clockwise from the snow leopard, each once
+  adapt of 9, 3 players, B first, B's turn: A1 hungry=2 | B1 hungry=1 | C1 hungry=1
+  C: Done -> It isn't your turn; Done; A: Done -> It isn't your turn; C is asked; Done
+  A is asked; Done; phase=feed turn=B
+only own cards and species can be used, and only as the phase has it
+  adapt of 6: A1 hungry=2 | B1 hungry=1; Fast 2
+  Grow Fast 2, B1 -> That isn't one of your species. Yours: A1.
+  Grow Social 1, A1 -> Social 1 is not in your hand
+  Enlarge Social 1, A1 -> Social 1 is not in your hand
+  Trait Social 1, A1 -> Social 1 is not in your hand; Forage A1 -> This is the Adapting Phase
+page 10: held cards stay in the hand, and nobody has to play
+  adapt of 6: A1 hungry=2 | B1 hungry=1; Fast 2, Horned 3
+  Done; Done; A holds Fast 2, Horned 3
+""")
+"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
+
+
+@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
+def test_adapting(at: str, story: str) -> None:
+    tell(at, story)

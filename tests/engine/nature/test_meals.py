@@ -2,78 +2,79 @@
 
 import pytest
 
-from tests.engine.nature.tables import check_meal
-from tests.engine.species_tables import cases
+from tests.engine.nature.tables import tell
+from tests.engine.stories import cases
 
 MEALS = cases("""
 page 12: a herbivore becomes an omnivore by a trigger trait
-  A1 Opportunistic hungry=5 | B1 hungry=1
-  forage A1 of 4: A1 plant=1 meat=2; 3 left
+  feed of 4: A1 Opportunistic hungry=5 | B1 hungry=1
+  Forage A1; A1 plant=1 meat=2; plants=3
 page 13: a social hunter takes 2 more meat than the prey's size
-  A1 Social, Fast size=2 hungry=5 hunter | B1 hungry=2
-  hunt A1 B1 of 0: A1 meat=3; 0 left
+  feed of 0: A1 Social, Fast size=2 hungry=5 hunter | B1 hungry=2
+  Hunt A1, B1; A1 meat=3; plants=0
 page 15: Jeffrey forages 3 with Clawed and one stays hungry
-  A1 Clawed hungry=4 | B1 hungry=1
-  forage A1 of 6: A1 plant=3 hungry=1; 3 left
+  feed of 6: A1 Clawed hungry=4 | B1 hungry=1
+  Forage A1; A1 plant=3 hungry=1; plants=3
 page 15: with 2 plants left a forager of 4 eats 2
-  A1 size=4 hungry=4 | B1 hungry=1
-  forage A1 of 2: A1 plant=2; 0 left
+  feed of 2: A1 size=4 hungry=4 | B1 hungry=1
+  Forage A1; A1 plant=2; plants=0
 page 15: with 1 hungry a forager of 4 eats 1 and 3 stay
-  A1 size=4 hungry=1 | B1 hungry=1
-  forage A1 of 4: A1 plant=1; 3 left
+  feed of 4: A1 size=4 hungry=1 | B1 hungry=1
+  Forage A1; A1 plant=1; plants=3
 page 16: hunting goes before the plants have run out
-  A1 hungry=2 hunter | B1 hungry=2
-  hunt A1 B1 of 5: A1 meat=1; 5 left
+  feed of 5: A1 hungry=2 hunter | B1 hungry=2
+  Hunt A1, B1; A1 meat=1; plants=5
 page 16: hunting goes after the plants have run out
-  A1 hungry=2 hunter | B1 hungry=2
-  hunt A1 B1 of 0: A1 meat=1; 0 left
+  feed of 0: A1 hungry=2 hunter | B1 hungry=2
+  Hunt A1, B1; A1 meat=1; plants=0
 page 16: food on a killed animal goes back to the supply, not to the watering hole
-  A1 hungry=2 hunter | B1 plant=2
-  hunt A1 B1 of 0: B1 plant=1; 0 left
+  feed of 0: A1 hungry=2 hunter | B1 plant=2
+  Hunt A1, B1; B1 plant=1; plants=0
 an opportunist that forages eats plants and then meat, with Social to both
-  A1 Opportunistic, Social hungry=9 | B1 hungry=1
-  forage A1 of 9: A1 plant=3 meat=4; 6 left
+  feed of 9: A1 Opportunistic, Social hungry=9 | B1 hungry=1
+  Forage A1; A1 plant=3 meat=4; plants=6
 ruling 5: Social goes with every copy of Opportunistic
-  A1 hungry=1 | A2 Opportunistic, Opportunistic, Social hungry=9 | B1 hungry=1
-  forage A1 of 2: A2 meat=8; 1 left
+  feed of 2: A1 hungry=1 | A2 Opportunistic, Opportunistic, Social hungry=9 | B1 hungry=1
+  Forage A1; A2 meat=8; plants=1
 ruling 5: Social goes with every copy of Tusked
-  A1 hungry=1 | A2 Tusked, Tusked, Social hungry=9 | B1 hungry=1
-  forage A1 of 1: A2 meat=6; 0 left
+  feed of 1: A1 hungry=1 | A2 Tusked, Tusked, Social hungry=9 | B1 hungry=1
+  Forage A1; A2 meat=6; plants=0
 each copy of Clawed, Clawed adds 2 to the size when foraging
-  A1 Clawed, Clawed hungry=9 | B1 hungry=1
-  forage A1 of 9: A1 plant=5; 4 left
+  feed of 9: A1 Clawed, Clawed hungry=9 | B1 hungry=1
+  Forage A1; A1 plant=5; plants=4
 each copy of Social, Social adds 2 to the size when foraging
-  A1 Social, Social hungry=9 | B1 hungry=1
-  forage A1 of 9: A1 plant=5; 4 left
+  feed of 9: A1 Social, Social hungry=9 | B1 hungry=1
+  Forage A1; A1 plant=5; plants=4
 each copy of Clawed, Social, Social adds 2 to the size when foraging
-  A1 Clawed, Social, Social hungry=9 | B1 hungry=1
-  forage A1 of 9: A1 plant=7; 2 left
+  feed of 9: A1 Clawed, Social, Social hungry=9 | B1 hungry=1
+  Forage A1; A1 plant=7; plants=2
 each copy of Horned kills by itself: two on a prey of size 2 kill four
-  A1 size=3 hungry=7 hunter | B1 Horned, Horned size=2 hungry=3
-  hunt A1 B1 of 0: A1 hungry=1 meat=2; 0 left
+  feed of 0: A1 size=3 hungry=7 hunter | B1 Horned, Horned size=2 hungry=3
+  Hunt A1, B1; A1 hungry=1 meat=2; plants=0
 a scavenging hunter eats twice: its prey, then what is left of it
-  A1 Scavenging size=2 hungry=6 hunter | B1 size=2 hungry=2
-  hunt A1 B1 of 0: A1 meat=4 hungry=2; 0 left
+  feed of 0: A1 Scavenging size=2 hungry=6 hunter | B1 size=2 hungry=2
+  Hunt A1, B1; A1 meat=4 hungry=2; plants=0
 ruling 5: two Scavenging with one Social eat twice two and two
-  A1 size=2 hungry=2 hunter | B1 size=2 hungry=2 | B2 Scavenging, Scavenging, Social hungry=9
-  hunt A1 B1 of 0: B2 meat=8 hungry=1; 0 left
+  feed of 0: A1 size=2 hungry=2 hunter | B1 size=2 hungry=2 \
+    | B2 Scavenging, Scavenging, Social hungry=9
+  Hunt A1, B1; B2 meat=8 hungry=1; plants=0
 no species eats more than it is hungry by any trigger
-  A1 size=2 hungry=2 hunter | B1 size=2 hungry=2 | B2 Scavenging, Social hungry=1 plant=2
-  hunt A1 B1 of 0: B2 meat=1 hungry=0; 0 left
+  feed of 0: A1 size=2 hungry=2 hunter | B1 size=2 hungry=2 | B2 Scavenging, Social hungry=1 plant=2
+  Hunt A1, B1; B2 meat=1 hungry=0; plants=0
 a hunt sets off the hunting player's opportunists, not those of others
-  A1 size=2 hungry=1 hunter | A2 Opportunistic hungry=3 | B1 Opportunistic size=2 hungry=2 \
-    | B2 hungry=2
-  hunt A1 B2 of 1: A2 meat=2 | B1 meat=0; 1 left
+  feed of 1: A1 size=2 hungry=1 hunter | A2 Opportunistic hungry=3 \
+    | B1 Opportunistic size=2 hungry=2 | B2 hungry=2
+  Hunt A1, B2; A2 meat=2 | B1 meat=0; plants=1
 without plants a hunt sets off no opportunist
-  A1 size=2 hungry=1 hunter | A2 Opportunistic hungry=3 | B1 hungry=2
-  hunt A1 B1 of 0: A2 meat=0; 0 left
+  feed of 0: A1 size=2 hungry=1 hunter | A2 Opportunistic hungry=3 | B1 hungry=2
+  Hunt A1, B1; A2 meat=0; plants=0
 Clawed on a hunter counts by its tabs only: hunt +2, the meal is not larger
-  A1 Clawed hungry=5 hunter | B1 size=3 hungry=2
-  hunt A1 B1 of 0: A1 meat=3; 0 left
+  feed of 0: A1 Clawed hungry=5 hunter | B1 size=3 hungry=2
+  Hunt A1, B1; A1 meat=3; plants=0
 """)
-"""The table; who forages or hunts, of how many plants, and what species have eaten after it."""
+"""A table, what is done, and what all have eaten afterwards."""
 
 
-@pytest.mark.parametrize(("on_table", "meal"), MEALS.values(), ids=MEALS)
-def test_what_is_eaten(on_table: str, meal: str) -> None:
-    check_meal(on_table, meal)
+@pytest.mark.parametrize(("at", "story"), MEALS.values(), ids=MEALS)
+def test_what_is_eaten(at: str, story: str) -> None:
+    tell(at, story)

@@ -9,9 +9,9 @@ from engine.nature import GAME
 from engine.nature.play import actions as act
 from engine.nature.play.setup import cards_of
 from engine.nature.play.state import NatureOptions, State, food_of
-from tests.engine.nature.tables import card, cards, do, on, table, told
+from tests.engine.nature.tables import card, cases, do, table, tell, told
 from tests.engine.playing import outcome_of
-from tests.engine.species_tables import A, B, C
+from tests.engine.stories import A, B, C
 
 
 def new_game(seed: int, seats: int = 3, options: NatureOptions | None = None) -> State:
@@ -42,55 +42,11 @@ def test_the_food_card_is_a_three_or_drawn() -> None:
     assert {food_of(new_game(seed, options=drawn).food_card) for seed in range(60)} == {1, 2, 3, 4}
 
 
-def test_ruling_12_cards_are_dealt_one_at_a_time_from_the_snow_leopard() -> None:
-    state = table(
-        "A1 hungry=1 | B1 plant=1",
-        plants=1,
-        first=A,
-        deck="Fast 1,Fast 2,Fast 3,Fast 4,Horned 1,Horned 2,Horned 3,Horned 4,Social 1,Social 2",
-    )
-    do(state, A, act.Forage, "A1")
-    assert state.first == B
-    assert state.seats[B].hand == cards("Fast 2,Fast 4,Horned 2,Horned 4,Social 2")
-    assert state.seats[A].hand == cards("Fast 1,Fast 3,Horned 1,Horned 3,Social 1")
-
-
-def test_ruling_12_the_discard_pile_is_shuffled_only_when_a_card_must_be_drawn() -> None:
-    """A deck that just suffices leaves the discard pile alone."""
-    state = table(
-        "A1 hungry=1 | B1 plant=1", plants=1, deck="Fast x10", discard="Horned 1,Horned 2"
-    )
-    events = do(state, A, act.Forage, "A1")
-    assert (state.deck, state.discard) == ([], cards("Horned 1,Horned 2"))
-    assert not any("shuffled" in words for words in told(events))
-
-
-def test_ruling_12_when_deck_and_discard_are_empty_the_deal_stops() -> None:
-    state = table(
-        "A1 hungry=1 | B1 plant=1", plants=1, first=B, deck="Fast x3", discard="Horned x4"
-    )
-    heard = told(do(state, A, act.Forage, "A1"))
-    assert [len(seat.hand) for seat in state.seats] == [4, 3]
-    assert (state.deck, state.discard) == ([], [])
-    assert "The discard pile (4 cards) is shuffled into a new deck." in heard
-    assert heard[-1] == "No cards are left to draw."
-
-
 def test_everyone_hears_of_their_own_cards_only() -> None:
     state = table("A1 hungry=1 | B1 plant=1", plants=1, deck="Fast 2 x10")
     events = do(state, A, act.Forage, "A1")
     assert told(events, B)[-1] == "You draw five Fast 2."
     assert not any("draw" in words for words in told(events))
-
-
-def test_ruling_10_a_species_that_dies_leaves_its_size_and_animals_to_the_next() -> None:
-    """Two animals and size 3: the next is size 4 with population 3."""
-    state = table("A1 size=3 hungry=2 | A2 hungry=1 | B1 plant=1")
-    for _ in range(2):
-        do(state, A, act.Starve, "A1")
-    do(state, A, act.Starve, "A2")
-    assert (on(state, "A3").size, on(state, "A3").hungry) == (4, 4)
-    assert on(state, "B1").hungry == 1
 
 
 def test_ruling_10_losses_in_the_last_round_have_no_effect() -> None:
@@ -176,9 +132,30 @@ def test_the_standard_deck_has_96_cards_twelve_of_each_trait() -> None:
     assert card("Plated 1") == 16
 
 
-def test_page_18_the_snow_leopard_goes_to_the_left_and_its_player_begins() -> None:
-    """From A to B, though C ended the round."""
-    state = table("A1 plant=1 | B1 plant=1 | C1 hungry=1", seats=3, plants=1)
-    state.turn = C
-    do(state, C, act.Forage, "C1")
-    assert (state.first, state.turn, GAME.rules.actors(state)) == (B, B, (B,))
+STORIES = cases("""
+ruling 10: a species of two animals and size 3 that dies leaves both to the next
+  feed: A1 size=3 hungry=2 | A2 hungry=1 | B1 plant=1
+  Starve A1; Starve A1; Starve A2; A3 size=4 hungry=4; B1 hungry=1
+ruling 12: cards are dealt one at a time from the snow leopard
+  feed of 1: A1 hungry=1 | B1 plant=1; deck: Fast 1, Fast 2, Fast 3, Fast 4, \
+    Horned 1, Horned 2, Horned 3, Horned 4, Social 1, Social 2
+  Forage A1; first=B; B holds Fast 2, Fast 4, Horned 2, Horned 4, Social 2
+  A holds Fast 1, Fast 3, Horned 1, Horned 3, Social 1
+ruling 12: the discard pile is shuffled only when a card must be drawn, not if the deck suffices
+  feed of 1: A1 hungry=1 | B1 plant=1; deck: Fast x10; discard: Horned 1, Horned 2
+  Forage A1; deck=[]; discarded Horned 1, Horned 2; not heard: shuffled
+ruling 12: when deck and discard pile are empty the deal stops
+  feed of 1, B first: A1 hungry=1 | B1 plant=1; deck: Fast x3; discard: Horned x4
+  Forage A1; deck=[] discard=[]; A holds Fast, Fast, Horned, Horned
+  B holds Fast, Horned, Horned; heard: The discard pile (4 cards) is shuffled into a new deck.
+  heard: No cards are left to draw.
+page 18: the snow leopard goes to the left and its player begins, whoever ended the round
+  feed of 1, 3 players, C's turn: A1 plant=1 | B1 plant=1 | C1 hungry=1
+  Forage C1; first=B turn=B; B is asked
+""")
+"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
+
+
+@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
+def test_a_round(at: str, story: str) -> None:
+    tell(at, story)

@@ -5,17 +5,25 @@ import pytest
 from engine.nature import GAME
 from engine.nature.play import actions as act
 from engine.nature.play.state import (
-    MOST_TRAITS,
     NatureOptions,
     defence_value,
     forage_amount,
     hunt_value,
-    places_taken,
     population,
 )
-from tests.engine.nature.tables import card, do, ident, is_extinct, legal, on, species, table, told
+from tests.engine.nature.tables import (
+    card,
+    cases,
+    do,
+    ident,
+    legal,
+    on,
+    species,
+    table,
+    tell,
+)
 from tests.engine.playing import outcome_of
-from tests.engine.species_tables import A, B, refused
+from tests.engine.stories import A, B
 
 
 @pytest.mark.parametrize(
@@ -61,36 +69,6 @@ def test_pages_7_and_20_lost_size_joins_the_new_species_up_to_the_dial(
     assert state.seats[B].lost_size == 0
 
 
-def test_page_7_everyone_draws_five_cards_to_what_they_hold() -> None:
-    """There is no maximum hand size."""
-    state = table(
-        "A1 hungry=1 | B1 plant=1", plants=1, hands={A: "Fast", B: "Fast x7"}, deck="Social x10"
-    )
-    do(state, A, act.Forage, "A1")
-    assert [len(seat.hand) for seat in state.seats] == [6, 12]
-
-
-def test_page_9_three_traits_at_most_and_copies_count() -> None:
-    """A fourth trait is refused; two of the three may be alike."""
-    state = table("A1 Fast / Fast, Horned hungry=1 | B1 hungry=1", phase="adapt", hands={A: "Fast"})
-    assert "A1 already has 3 traits" in refused(do, state, A, act.Trait, "Fast", "A1")
-    assert not legal(state, A, "Play")
-
-
-def test_page_10_sam_adds_the_hunter_card_as_a_third_trait() -> None:
-    """The Hunter card takes a trait place and turns the dial."""
-    state = table("A1 Clawed, Social hungry=1 | B1 hungry=1", phase="adapt")
-    do(state, A, act.Hunter, "A1")
-    assert on(state, "A1").hunter
-    assert places_taken(on(state, "A1")) == MOST_TRAITS
-
-
-def test_page_12_a_carnivore_does_not_forage() -> None:
-    state = table("A1 hunter hungry=1 | B1 hungry=1", plants=4)
-    assert legal(state, A) == ["Hunt B1 with A1"]
-    assert "A1 is a hunter and eats no plants" in refused(do, state, A, act.Forage, "A1")
-
-
 def test_page_13_defence_5_is_size_1_and_plated_and_nothing_face_down() -> None:
     """The face-down trait counts for nothing before it is revealed."""
     one = species("A1 Fast, Plated / Plated size=1 hungry=2")
@@ -105,69 +83,6 @@ def test_page_13_size_2_with_social_forages_4() -> None:
 def test_page_13_size_3_with_clawed_has_hunt_value_5() -> None:
     """Three for its size, two for Clawed."""
     assert hunt_value(species("A1 Clawed hunter size=3 hungry=3")) == 5
-
-
-def test_page_16_dom_hunts_maddie() -> None:
-    """5 against 5: one of Maddie's dies, Dom's species eats 3 and 2 stay hungry."""
-    state = table("A1 Clawed hunter size=3 hungry=5 | B1 Tusked size=3 hungry=3")
-    assert (hunt_value(on(state, "A1")), defence_value(on(state, "B1"))) == (5, 5)
-    do(state, A, act.Hunt, "A1", "B1")
-    assert (on(state, "A1").meat, on(state, "A1").hungry) == (3, 2)
-    assert population(on(state, "B1")) == 2
-    assert state.seats[B].lost_population == 1
-
-
-def test_page_16_a_hunt_value_below_the_defence_is_refused_with_both_numbers() -> None:
-    state = table("A1 hunter size=3 hungry=5 | B1 Tusked size=3 hungry=3")
-    assert "B1's defence is 5, but A1's hunt value is only 3" in refused(
-        do, state, A, act.Hunt, "A1", "B1"
-    )
-
-
-def test_page_16_a_hunter_must_hunt_even_its_owners_horned_species() -> None:
-    """With no other prey, the owner's own species with Horned is the only choice."""
-    state = table("A1 hunter hungry=2 | A2 Horned plant=1 | B1 size=4 hungry=1")
-    assert legal(state, A) == ["Hunt A2 with A1 (loses 1)"]
-
-
-def test_page_17_unable_to_feed_a_hungry_animal_starves_and_joins_the_next_species() -> None:
-    """The owner chooses which species it is of."""
-    state = table("A1 hungry=2 | A2 hungry=1 | B1 hungry=3")
-    assert legal(state, A) == ["Starve one of A1", "Starve one of A2"]
-    do(state, A, act.Starve, "A1")
-    assert on(state, "A1").hungry == 1
-    assert state.seats[A].lost_population == 1
-
-
-def test_page_17_cards_add_their_food_number_before_a_feeding_action() -> None:
-    """One card or several, then the turn goes on."""
-    state = table("A1 size=4 hungry=4 | B1 hungry=1", hands={A: "Fast 3,Horned 4"})
-    do(state, A, act.Feed, "Fast 3")
-    do(state, A, act.Feed, "Horned 4")
-    assert (state.plants, state.turn) == (7, A)
-    assert sorted(state.discard) == sorted([card("Fast 3"), card("Horned 4")])
-
-
-def test_page_17_an_extinct_species_gives_its_traits_back_and_its_hunter_card_not() -> None:
-    """Traits to the hand, the Hunter card to its deck, size and population to the next species."""
-    state = table(
-        "A1 Fast 3, Social 1 hunter size=2 hungry=1 | A2 Fast hunter size=4 hungry=2",
-        "B1 Plated size=4 hungry=1",
-    )
-    do(state, A, act.Hunt, "A2", "A1")
-    assert is_extinct(state, "A1")
-    assert state.seats[A].hand == sorted([card("Fast 3"), card("Social 1")])
-    assert (state.seats[A].lost_size, state.seats[A].lost_population) == (2, 1)
-
-
-def test_page_18_food_goes_behind_the_screen_and_the_snow_leopard_to_the_left() -> None:
-    """Plants and meat are put away, leftover plants stay, everyone is hungry again."""
-    state = table("A1 hungry=1 meat=2 | B1 plant=1", seats=2, plants=3, first=B)
-    do(state, A, act.Forage, "A1")
-    assert (state.seats[A].plant, state.seats[A].meat, state.seats[B].plant) == (1, 2, 1)
-    assert (state.first, state.round, state.phase) == (A, 2, "adapt")
-    assert state.plants == 2 + 2 * 3
-    assert on(state, "A1").hungry == 3
 
 
 def test_page_18_the_game_ends_after_round_4_with_2_points_a_species() -> None:
@@ -192,17 +107,6 @@ def test_page_19_five_and_six_players_play_quick_play(seats: int) -> None:
     assert not GAME.rules.check(NatureOptions(), 4).quick_play
 
 
-def test_page_20_the_owner_chooses_which_animal_is_killed() -> None:
-    state = table("A1 hunter hungry=2 | B1 hungry=1 plant=1")
-    state.seats[B].orders.losses = "ask"
-    do(state, A, act.Hunt, "A1", "B1")
-    assert GAME.rules.actors(state) == (B,)
-    assert legal(state, B) == ["Lose a fed animal of B1", "Lose a hungry animal of B1"]
-    events = do(state, B, act.Lose, "fed")
-    assert told(events)[0] == "B1 loses 1 fed animal."
-    assert (on(state, "B1").hungry, on(state, "B1").plant) == (1, 0)
-
-
 def test_page_20_a_removed_hunter_card_makes_a_forager_again() -> None:
     """It cannot hunt, and nothing is paid for the removed card."""
     state = table("A1 hunter hungry=1 | B1 hungry=1", phase="adapt", plants=3)
@@ -211,3 +115,52 @@ def test_page_20_a_removed_hunter_card_makes_a_forager_again() -> None:
     do(state, B, act.Done())
     assert legal(state, A) == ["Forage with A1: 1 plant"]
     assert state.seats[A].hand == []
+
+
+STORIES = cases("""
+page 7: everyone draws five cards to what they hold, of which there is no most
+  feed of 1: A1 hungry=1 | B1 plant=1; Fast; B: Fast x7; deck: Social x10
+  Forage A1; A holds Fast, Social x5; B holds Fast x7, Social x5
+page 9: three traits at most, and copies count
+  adapt: A1 Fast / Fast, Horned hungry=1 | B1 hungry=1; Fast
+  Trait Fast, A1 -> A1 already has 3 traits; A may not Play
+page 10: the Hunter card takes a place of a trait and turns the dial
+  adapt: A1 Clawed, Social hungry=1 | B1 hungry=1; Fast
+  A may also Play; Hunter A1; A1 hunter; A may not Play
+page 12: a carnivore does not forage
+  feed of 4: A1 hunter hungry=1 | B1 hungry=1
+  A may Hunt B1 with A1; Forage A1 -> A1 is a hunter and eats no plants
+page 16: Dom hunts Maddie, 5 against 5: one of hers dies, he eats 3 and 2 stay hungry
+  feed: A1 Clawed hunter size=3 hungry=5 | B1 Tusked size=3 hungry=3
+  Hunt A1, B1; A1 meat=3 hungry=2; B1 hungry=2; B lost_population=1
+page 16: a hunt value below the defence is refused with both numbers
+  feed: A1 hunter size=3 hungry=5 | B1 Tusked size=3 hungry=3
+  Hunt A1, B1 -> B1's defence is 5, but A1's hunt value is only 3
+page 16: a hunter without other prey must hunt even its owner's species with horns
+  feed: A1 hunter hungry=2 | A2 Horned plant=1 | B1 size=4 hungry=1
+  A may Hunt A2 with A1 (loses 1)
+page 17: unable to feed, the owner chooses whose animal starves; it joins the next species
+  feed: A1 hungry=2 | A2 hungry=1 | B1 hungry=3
+  A may Starve one of A1 | Starve one of A2; Starve A1; A1 hungry=1; A lost_population=1
+page 17: one card or several add their food number before a feeding action
+  feed: A1 size=4 hungry=4 | B1 hungry=1; Fast 3, Horned 4
+  Feed Fast 3; Feed Horned 4; plants=7 turn=A; discarded Fast 3, Horned 4
+page 17: an extinct species gives its traits back but not its Hunter card
+  feed: A1 Fast 3, Social 1 hunter size=2 hungry=1 | A2 Fast hunter size=4 hungry=2 \
+    | B1 Plated size=4 hungry=1
+  Hunt A2, A1; gone A1; A holds Fast 3, Social 1; A lost_size=2 lost_population=1
+page 18: food goes behind the screens, plants stay, all are hungry, the snow leopard goes left
+  feed of 3, B first: A1 hungry=1 meat=2 | B1 plant=1
+  Forage A1; A plant=1 meat=2; B plant=1; first=A round=2 phase=adapt plants=8; A1 hungry=3
+page 20: the owner chooses which animal is killed
+  feed: A1 hunter hungry=2 | B1 hungry=1 plant=1
+  B: Order losses, ask; Hunt A1, B1; B is asked
+  B may Lose a fed animal of B1 | Lose a hungry animal of B1
+  Lose fed; heard: B1 loses 1 fed animal.; B1 hungry=1 plant=0
+""")
+"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
+
+
+@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
+def test_a_rule(at: str, story: str) -> None:
+    tell(at, story)

@@ -1,12 +1,12 @@
 """Tables of Renature laid out in a few words, for tests."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 
 from engine.errors import IllegalAction
-from engine.model import Action, Event
+from engine.model import Action
 from engine.renature import GAME
 from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.board.squares import Facing, square_named
@@ -28,9 +28,9 @@ from engine.renature.play.state import (
     plant_code,
 )
 from tests.engine.invariants import check_sound
+from tests.engine.stories import NAMES, A, B, C, D, Stories, cases, head_of, seat_of
 
-NAMES = ("Ada", "Bo", "Cy", "Di")
-A, B, C, D = range(4)
+__all__ = ["NAMES", "A", "B", "C", "D", "cases"]
 
 
 def domino(words: str) -> int:
@@ -131,14 +131,6 @@ def _settle(state: State) -> None:
     state.lost_mushrooms = len(stumps) - len(bare) - len(state.mushrooms)
 
 
-def do(state: State, seat: int, *actions: Action) -> list[Event]:
-    """Carry out actions; the state is sound after each. The events of the last."""
-    for action in actions:
-        events = GAME.rules.apply(state, seat, action, random.Random(0))
-        check_sound("renature", state)
-    return events
-
-
 def refused(state: State, seat: int, action: Action, reason: str) -> str:
     """The hint with which an action is refused, for this reason."""
     with pytest.raises(IllegalAction, match=reason) as found:
@@ -203,11 +195,56 @@ def area_at(state: State, at: str) -> int:
     return layout(state).area_of[square_named(at)]
 
 
-def legal(state: State, seat: int) -> list[str]:
-    """The seat's actions in words."""
-    return [GAME.wording.phrase(state, seat, action) for action in GAME.rules.actions(state, seat)]
+class _Renature(Stories[State, RenatureOptions]):
+    verbs = "took"
+
+    def action(self, state: State, kind: str, *words: str) -> Action:
+        """An action by the names of dominoes, squares, plants and animals."""
+        make: dict[str, Callable[..., Action]] = {
+            "Place": place, "Discard": discard, "Plant": plant, "Return": take_back,
+            "Joker": joker, "Mushroom": mushroom,
+        }  # fmt: skip
+        return make[kind](*words) if kind in make else super().action(state, kind, *words)
+
+    def is_so(self, state: State, who: str, verb: str, words: str) -> bool:
+        """Whose the token of the area at a square is."""
+        del verb
+        taken = state.taken[area_at(state, words)]
+        return taken < 0 if who == "nobody" else taken == seat_of(who)
 
 
-def told(events: list[Event], viewer: int | None = None) -> list[str]:
-    """What a viewer reads about events."""
-    return [words for each in events if (words := GAME.wording.narrate(each, viewer, NAMES))]
+_STORIES = _Renature(GAME, act, sound=True)
+do, legal, told = _STORIES.do, _STORIES.legal, _STORIES.told
+
+
+def tell(at: str, story: str) -> None:
+    """Assert what comes of a situation such as "plant, 3 players: laid owl a1 frog a2;
+    plants blue bush b2, neutral oak c2; A holds owl owl; A has 3 clouds; joker bat; reserves 0".
+
+    It may begin with "closing" (see there) or "k6": a stump that A can cover by two owls.
+    """
+    head, rest, more = head_of(at)
+    phase = head.split(",")[0]
+    more["board"] = "valley" if phase == "k6" or "valley" in head else "standard"
+    more |= {"hands": {}, "clouds": {}, "phase": "place" if phase in {"closing", "k6"} else phase}
+    if phase in {"closing", "k6"}:
+        more["laid"] = AROUND_B2 if phase == "closing" else ["bat l5 owl l6"]
+        more["hands"] = {A: ["owl owl"], B: ["bat frog" if phase == "closing" else "bat bat"]}
+    for what in filter(None, rest.split("; ")):
+        first, words = what.split(" ", 1)
+        match first:
+            case "laid":
+                more[first] = words.split(", ")
+            case "plants":
+                plants = (each.rpartition(" ") for each in words.split(", "))
+                more[first] = {square: kind for kind, _, square in plants}
+            case "joker":
+                more[first] = words
+            case "reserves":
+                more[first] = int(words)
+            case _:
+                verb, found = words.split(" ", 1)
+                more["hands" if verb == "holds" else "clouds"][seat_of(first)] = (
+                    found.split(", ") if verb == "holds" else int(found.split()[0])
+                )
+    _STORIES.tell(table(**more), story)

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from engine.renature import GAME
-from engine.renature.board.dominoes import ANIMALS, DOMINOES, FREE
-from engine.renature.board.squares import next_square, square_named
-from engine.renature.play.actions import DONE, EXTRA, Place, Plant
+from engine.renature.board.dominoes import ANIMALS, DOMINOES
+from engine.renature.board.squares import next_square
+from engine.renature.play.actions import DONE, Place, Plant
 from engine.renature.play.scoring import judged
 from engine.renature.play.state import (
     NOBODY,
@@ -23,17 +23,16 @@ from tests.engine.renature.tables import (
     B,
     C,
     area_at,
-    closing,
+    cases,
     discard,
     do,
-    joker,
     mushroom,
     place,
     plant,
     refused,
     table,
     take_back,
-    told,
+    tell,
 )
 
 # The area of four at b2, c2, b3, c3 of the standard board is at the brook squares
@@ -61,21 +60,6 @@ def test_setup_deals_dominoes_clouds_plants_and_points(
     assert ANIMALS[state.joker] == "butterfly"
 
 
-def test_step_a_the_first_domino_lies_on_a_start() -> None:
-    """At least one half on one of the four starting spaces, or beside a matching animal."""
-    state = table(hands={A: ["owl frog"]})
-    assert place("owl frog", "a1", "east") in GAME.rules.actions(state, A)
-    refused(state, A, place("owl frog", "a8", "east"), "Neither half is on a start")
-
-
-def test_step_a_all_animals_beside_each_other_must_match() -> None:
-    """One mismatch forbids the place; halves of one domino need not match."""
-    state = table(laid=["owl a1 frog a2"], hands={A: ["frog bat", "owl bat"]})
-    wrong = place("bat owl", "a3", "south")
-    refused(state, A, wrong, "The bat on a3 would touch the frog on a2")
-    do(state, A, place("frog bat", "a3", "south"))
-
-
 def test_step_a_example_with_the_salamander_as_joker() -> None:
     """In the gap b1, c1 between an owl and a frog only those two fit, and the joker with either."""
     state = table(
@@ -92,24 +76,6 @@ def test_step_a_example_with_the_salamander_as_joker() -> None:
     assert fitting == {"owl-frog", "salamander-owl"}
 
 
-def test_step_a_a_domino_may_not_protrude_or_cover() -> None:
-    """Into an area, beyond the grid or over another domino."""
-    state = table(laid=["owl a1 frog a2"], hands={A: ["owl bat", "owl owl"]})
-    refused(state, A, place("owl bat", "b1", "south"), "Dominoes can't go on b2")
-    refused(state, A, place("owl bat", "b1", "north"), "beyond the board")
-    refused(state, A, place("owl bat", "b1", "west"), "There is already an owl on a1")
-
-
-def test_step_a_discarding_is_allowed_though_a_domino_fits() -> None:
-    """Ruling 7 too: not shown to others, no plant, and the hand is refilled."""
-    state = table(hands={A: ["owl frog"], B: ["owl bat"]}, clouds={A: 0})
-    events = do(state, A, discard("owl frog"))
-    assert told(events) == ["**Ada** discards a domino face down."]
-    assert told(events, A)[0] == "You discard owl-frog."
-    assert state.turn == B
-    assert len(state.seats[A].hand) == 1
-
-
 def test_step_b_a_plant_goes_beside_the_domino_and_nowhere_else() -> None:
     """Onto a free area space on an edge of the domino; or none at all."""
     state = table(hands={A: ["owl frog"], B: ["bat bat"]})
@@ -119,22 +85,6 @@ def test_step_b_a_plant_goes_beside_the_domino_and_nowhere_else() -> None:
     refused(state, A, plant("turf", "c2"), "isn't an area square next to your domino")
     do(state, A, DONE)
     assert state.turn == B
-
-
-def test_step_b_without_a_free_space_there_is_no_plant() -> None:
-    """Nobody is asked then, where nothing could be returned."""
-    hands = {A: ["owl frog"], B: ["bat bat"]}
-    state = table(plants={"b2": "blue turf"}, hands=hands, clouds={A: 0})
-    do(state, A, place("owl frog", "a1", "south"))
-    assert state.turn == B
-
-
-def test_step_b_clouds_on_the_space_are_taken() -> None:
-    """Both clouds on i8 come to the player's board."""
-    state = table(laid=["owl h8 frog h7"], phase="plant", hands={B: ["bat bat"]}, clouds={A: 3})
-    do(state, A, plant("turf", "i8"))
-    assert state.seats[A].clouds == 5
-    assert 7 * 15 + 8 not in state.clouds
 
 
 IN_THREE = {"b2": "orange bush", "c2": "black turf", "c3": "black bush"}
@@ -161,63 +111,12 @@ def test_step_c_example_of_points_for_plants(
     assert score_of(state.seats[seat]) == points
 
 
-def test_step_c_example_1_a_tie_makes_both_count_as_absent() -> None:
-    """Mary 2, Frank 3, neutral 3: orange is left alone, scores 4 + 2, and Mary gets the token."""
-    plants = {"b2": "orange bush", "c2": "black bush", "b3": "black turf", "c3": "neutral pine"}
-    state = closing(plants, seats=3)
-    events = do(state, A, place("owl owl", "a2", "south"))
-    assert [seat.points.areas for seat in state.seats] == [6, 0, 0]
-    assert state.taken[area_at(state, "b2")] == A
-    assert (
-        "**Ada** closes area b2 (4 squares; ~~neutral 3~~, ~~black 3~~, orange 2) "
-        "and takes its token: **Ada** gets 6 points."
-    ) in told(events)
-
-
-@pytest.mark.parametrize(
-    ("plants", "points"),
-    [({"b2": "black turf", "c2": "neutral oak"}, [0, 0, 2]), ({}, [0, 0, 0])],
-    ids=["example 2: the share of neutral is lost", "without plants there are no points"],
-)
-def test_step_c_an_area_gives_its_token_whatever_it_pays(
-    plants: dict[str, str], points: list[int]
-) -> None:
-    """a4 and d4 are free then: squares at its corners do not keep it open."""
-    state = closing(plants, seats=3)
-    do(state, A, place("owl owl", "a2", "south"))
-    assert all(state.animals[square] == FREE for square in map(square_named, ("a4", "d4")))
-    events = do(state, A, DONE)
-    assert [seat.points.areas for seat in state.seats] == points
-    assert state.taken[area_at(state, "b2")] == A
-    assert any(line.endswith("nobody scores.") for line in told(events)) == (not plants)
-
-
 def test_step_d_the_hand_is_refilled_while_the_reserve_lasts() -> None:
     """Three again; from then on one fewer each turn."""
     state = table(hands={A: ["owl owl", "bat bat", "frog frog"]}, reserves=1)
     do(state, A, discard("owl owl"))
     assert len(state.seats[A].hand) == 3
     assert state.seats[A].reserve == []
-
-
-def test_a_player_without_dominoes_is_skipped() -> None:
-    state = table(hands={A: ["owl owl", "bat bat"], B: ["frog frog"]}, reserves=0, turn=B)
-    do(state, B, discard("frog frog"))
-    do(state, A, discard("owl owl"))
-    assert state.turn == A
-
-
-def test_cloud_action_joker_costs_two_and_lets_the_animal_touch_any() -> None:
-    """At any time of the turn; another animal than the present joker."""
-    state = table(laid=["owl a1 frog a2"], hands={A: ["bat bat"]}, clouds={A: 3})
-    beside_the_frog = place("bat bat", "a3", "south")
-    assert beside_the_frog not in GAME.rules.actions(state, A)
-    events = do(state, A, joker("bat"))
-    assert told(events) == ["**Ada** pays 2 clouds and makes the bat the joker."]
-    assert state.seats[A].clouds == 1
-    assert beside_the_frog in GAME.rules.actions(state, A)
-    refused(state, A, joker("bat"), "The bat is already the joker")
-    refused(state, A, joker("owl"), "costs 2 clouds; you have 1")
 
 
 def test_cloud_action_return_costs_the_plant_s_value() -> None:
@@ -233,15 +132,6 @@ def test_cloud_action_return_costs_the_plant_s_value() -> None:
     do(state, A, take_back("c2"))
     assert state.seats[A].clouds == 1
     refused(state, A, take_back("b3"), "The blue turf on b3 isn't yours")
-
-
-def test_cloud_action_another_turn_costs_three() -> None:
-    """After the refill; as many in a row as can be paid."""
-    state = table(hands={A: ["owl owl", "bat bat"], B: ["frog frog"]}, clouds={A: 6})
-    do(state, A, discard("owl owl"), EXTRA)
-    assert (state.turn, state.phase, state.seats[A].clouds) == (A, "place", 3)
-    do(state, A, discard("bat bat"), EXTRA)
-    assert (state.turn, state.seats[A].clouds) == (A, 0)
 
 
 def test_the_end_scores_open_areas_clouds_plants_left_and_backs() -> None:
@@ -284,3 +174,57 @@ def test_valley_final_scoring_pays_squares_and_half_of_them() -> None:
     """Highest: one point for each square; second: half, rounded down; alone: both."""
     assert judged([0, 5, 3, 0, 0]).gains(7, 7 // 2) == [(A, 7), (B, 3)]
     assert judged([0, 5, 0, 0, 0]).gains(7, 7 // 2) == [(A, 10)]
+
+
+STORIES = cases("""
+A: the first domino lies on a start
+  place: A holds owl frog
+  Place owl frog, a8, east -> Neither half is on a start; Place owl frog, a1, east
+A: all animals beside each other must match
+  place: laid owl a1 frog a2; A holds frog bat, owl bat
+  Place bat owl, a3, south -> The bat on a3 would touch the frog on a2; Place frog bat, a3, south
+A: a domino may not protrude or cover
+  place: laid owl a1 frog a2; A holds owl bat, owl owl
+  Place owl bat, b1, south -> Dominoes can't go on b2; Place owl bat, b1, north -> beyond the board
+  Place owl bat, b1, west -> There is already an owl on a1
+A: discarding is allowed though a domino fits, and not shown to others
+  place: A holds owl frog; B holds owl bat
+  Discard owl frog; heard: **Ada** discards a domino face down.
+  A heard: You discard owl-frog.; turn=B
+B: without a free space there is no plant, and nobody is asked
+  place: plants blue turf b2; A holds owl frog; B holds bat bat
+  Place owl frog, a1, south; turn=B
+B: clouds on the space are taken
+  plant: laid owl h8 frog h7; B holds bat bat; A has 3 clouds
+  Plant turf, i8; A clouds=5
+C, example 1: a tie makes both count as absent, and orange alone scores 4 + 2
+  closing, 3 players: plants orange bush b2, black bush c2, black turf b3, neutral pine c3
+  Place owl owl, a2, south; A points.areas=6; B points.areas=0; C points.areas=0; A took b2
+  heard: **Ada** closes area b2 (4 squares; heard: ~~neutral 3~~, ~~black 3~~, orange 2) and takes \
+    its token: **Ada** gets 6 points.
+C, example 2: the share of neutral is lost
+  closing, 3 players: plants black turf b2, neutral oak c2
+  Place owl owl, a2, south; Done; not heard: nobody scores
+  A points.areas=0; B points.areas=0; C points.areas=2; A took b2
+C: an area without plants gives its token, but no points
+  closing, 3 players
+  Place owl owl, a2, south; Done; heard: nobody scores.
+  A points.areas=0; B points.areas=0; C points.areas=0; A took b2
+a player without dominoes is skipped
+  place, B's turn: A holds owl owl, bat bat; B holds frog frog; reserves 0
+  Discard frog frog; Discard owl owl; turn=A
+cloud action: a joker costs two and lets the animal touch any
+  place: laid owl a1 frog a2; A holds bat bat; A has 3 clouds
+  Place bat bat, a3, south -> The bat on a3 would touch the frog on a2; Joker bat
+  heard: **Ada** pays 2 clouds and makes the bat the joker.; A clouds=1
+  Joker bat -> The bat is already the joker; Joker owl -> costs 2 clouds; Place bat bat, a3, south
+cloud action: another turn costs three, as many in a row as can be paid
+  place: A holds owl owl, bat bat; B holds frog frog; A has 6 clouds
+  Discard owl owl; Extra; turn=A phase=place; A clouds=3; Discard bat bat; Extra; turn=A; A clouds=0
+""")
+"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
+
+
+@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
+def test_the_rulebook(at: str, story: str) -> None:
+    tell(at, story)

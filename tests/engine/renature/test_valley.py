@@ -17,14 +17,14 @@ from tests.engine.renature.tables import (
     A,
     B,
     area_at,
+    cases,
     do,
-    joker,
     legal,
     mushroom,
     place,
-    plant,
     refused,
     table,
+    tell,
     told,
 )
 
@@ -55,15 +55,6 @@ def at_k6(
     return state
 
 
-def test_ruling_1_covering_a_stump_gives_a_mushroom_at_once() -> None:
-    """On a free meadow square beside an area square; then plant on it."""
-    state = at_k6()
-    assert GAME.wording.question(state, A) == "place the mushroom, or decline it"
-    do(state, A, mushroom("j6"), plant("oak", "j6"))
-    assert state.seats[A].points.plants == 1
-    assert state.mushrooms == [square_named("j6")]
-
-
 def test_ruling_1_a_mushroom_goes_beside_an_area_and_not_on_a_pond() -> None:
     """Nor on a covered square, nor in the open."""
     state = at_k6()
@@ -73,13 +64,6 @@ def test_ruling_1_a_mushroom_goes_beside_an_area_and_not_on_a_pond() -> None:
         assert f"Place the mushroom on {pond_covered_or_area}" not in offered
     assert all(layout(state).shore[square] for square in mushroom_places(state))
     refused(state, A, mushroom("e3"), "You can't place a mushroom on e3")
-
-
-def test_ruling_1_a_declined_mushroom_is_gone() -> None:
-    state = at_k6()
-    events = do(state, A, DONE)
-    assert (state.lost_mushrooms, state.phase) == (1, "plant")
-    assert told(events) == ["**Ada** declines a mushroom, so it is lost."]
 
 
 def test_ruling_1_a_stump_or_cloud_under_a_mushroom_is_lost() -> None:
@@ -139,38 +123,6 @@ def test_ruling_1_a_mushroom_without_a_place_is_lost() -> None:
     assert told(events)[0] == "**Ada** has nowhere to place a mushroom, so it is lost."
 
 
-def test_refusals_speak_of_meadow_and_ponds() -> None:
-    """There is no brook in the valley."""
-    state = table(board="valley", hands={A: ["owl frog"]})
-    hint = refused(state, A, place("owl frog", "b1", "east"), "Neither half is on a pond")
-    assert hint == "Start at a pond, or next to an animal on the board."
-    hint = refused(state, A, place("owl frog", "a1", "south"), "Dominoes can't go on a2")
-    assert hint == "Both halves need a free meadow square."
-
-
-def test_ruling_2_joined_areas_are_one() -> None:
-    """Plants of both count for points, and the mushroom is a square of it."""
-    state = at_k6(plants={"j3": "blue turf", "h5": "blue bush"})
-    events = do(state, A, mushroom("j5"))
-    assert area_at(state, "j3") == area_at(state, "h5") == area_at(state, "j5")
-    assert told(events) == [
-        "**Ada** places a mushroom on j5, joining 2 areas into one of 8 squares."
-    ]
-    do(state, A, plant("oak", "k5"))
-    assert state.seats[A].points.plants == 3
-
-
-def test_ruling_3_front_clouds_are_taken_before_mushroom_and_plant() -> None:
-    """Surplus ones may be made room for; the domino stays where it was announced."""
-    hands = {A: ["bat bat", "owl frog"], B: ["snail snail"]}
-    state = table(board="valley", laid=["bat j2 snail i2"], hands=hands, clouds={A: 6}, joker="bat")
-    assert square_named("k2") in state.clouds
-    do(state, A, place("bat bat", "k2", "east"))
-    assert state.coming == 1
-    do(state, A, joker("owl"))
-    assert (state.coming, state.seats[A].clouds, state.phase) == (0, 5, "plant")
-
-
 @pytest.mark.parametrize("clouds", [5, 6])
 def test_ruling_3_a_cloud_is_settled_before_the_mushroom(clouds: int) -> None:
     """Where one domino covers both; it is asked about where there is no room for the cloud."""
@@ -195,24 +147,6 @@ def test_back_clouds_are_taken_with_a_plant_on_their_area_square() -> None:
     assert len(set(areas)) == 8
 
 
-def test_ruling_4_no_area_is_scored_during_the_game() -> None:
-    """All brook squares of the area at g7 are covered, and nothing happens."""
-    laid = ["owl g6 bat g5", "bat f7 bat f8", "frog f9 owl f10", "snail h8 snail h9"]
-    hands, plants = {A: ["owl owl"], B: ["bat frog"]}, {"g7": "orange oak"}
-    state = table(board="valley", laid=laid, plants=plants, hands=hands, joker="owl")
-    do(state, A, place("owl owl", "g10", "east"))
-    assert state.turn == B or state.phase in {"plant", "end"}
-    assert state.seats[A].points.areas == 0
-
-
-def test_ruling_4_the_end_pays_squares_and_half_of_them() -> None:
-    """Area g7 has 3 squares: 3 and 1; who is alone in h5 gets 3 and 1 as well."""
-    plants = {"g7": "orange oak", "g8": "blue bush", "h5": "blue turf"}
-    state = table(board="valley", plants=plants, reserves=0, phase="end")
-    do(state, A, DONE)
-    assert [seat.points.rest for seat in state.seats] == [3, 1 + 4]
-
-
 def test_ruling_5_a_tie_goes_to_first_place_in_the_largest_area() -> None:
     """The areas of seven at l12 and j13 are the largest; firsts in each are counted."""
     state = table(board="valley", plants={"l12": "blue oak", "j13": "orange turf"})
@@ -221,3 +155,43 @@ def test_ruling_5_a_tie_goes_to_first_place_in_the_largest_area() -> None:
     state.plants[square_named("j13")] = 0
     assert final_outcome(state).winners == (B,)
     assert "first place in the largest area: blue" in final_outcome(state).note
+
+
+STORIES = cases("""
+1: covering a stump gives a mushroom at once, which can be planted on
+  k6
+  Place owl owl, k6, south; A is asked to place the mushroom, or decline it
+  Mushroom j6; Plant oak, j6; A points.plants=1
+1: a declined mushroom is gone
+  k6
+  Place owl owl, k6, south; Done; heard: **Ada** declines a mushroom, so it is lost.
+  lost_mushrooms=1 phase=plant
+refusals speak of meadow and ponds: there is no brook in the valley
+  place, valley: A holds owl frog
+  Place owl frog, b1, east -> Neither half is on a pond
+  Place owl frog, b1, east -> Start at a pond, or next to an animal on the board.
+  Place owl frog, a1, south -> Dominoes can't go on a2
+  Place owl frog, a1, south -> Both halves need a free meadow square.
+2: joined areas are one, and the mushroom is a square of it
+  k6: plants blue turf j3, blue bush h5
+  Place owl owl, k6, south; Mushroom j5
+  heard: **Ada** places a mushroom on j5, joining 2 areas into one of 8 squares.
+  Plant oak, k5; A points.plants=3
+3: front clouds are taken before mushroom and plant, and surplus ones may be made room for
+  place, valley: laid bat j2 snail i2; joker bat; A holds bat bat, owl frog; B holds snail snail; \
+    A has 6 clouds
+  Place bat bat, k2, east; coming=1; Joker owl; coming=0 phase=plant; A clouds=5
+4: no area is scored during the game
+  place, valley: laid owl g6 bat g5, bat f7 bat f8, frog f9 owl f10, snail h8 snail h9; joker owl; \
+    plants orange oak g7; A holds owl owl; B holds bat frog
+  Place owl owl, g10, east; A points.areas=0
+4: the end pays squares and half of them, and both to who is alone
+  end, valley: plants orange oak g7, blue bush g8, blue turf h5; reserves 0
+  Done; A points.rest=3; B points.rest=5
+""")
+"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
+
+
+@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
+def test_a_ruling_of_the_valley(at: str, story: str) -> None:
+    tell(at, story)

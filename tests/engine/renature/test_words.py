@@ -1,7 +1,7 @@
 """What a player reads while choosing: previews of points, areas and ways; reasons, refusals."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import pytest
 
@@ -12,10 +12,10 @@ from engine.renature.board.dominoes import ANIMALS
 from engine.renature.play import actions as act
 from engine.renature.play.actions import JOKER, Discard, Place
 from engine.renature.play.state import State
-from tests.engine.playing import reasons_for
 from tests.engine.renature.tables import (
     A,
     B,
+    cases,
     do,
     domino,
     joker,
@@ -24,6 +24,7 @@ from tests.engine.renature.tables import (
     plant,
     table,
     take_back,
+    tell,
 )
 
 AROUND_B2 = ("owl a1 bat b1", "bat c1 snail d1", "snail d2 frog d3", "frog b4 turtle c4")
@@ -134,114 +135,6 @@ def test_status_and_question_are_for_everyone() -> None:
     assert GAME.wording.question(state, A) == "place or discard a domino"
 
 
-CLOSING = place("owl owl", "a2", "south")
-
-
-def why(state: State, action: Action) -> tuple[str, ...]:
-    return reasons_for("renature", state, A, action)
-
-
-def closable(plants: Mapping[str, str]) -> State:
-    """A table where seat A, orange, closes the area of four at b2 by two owls."""
-    hands = {A: ["owl owl", "butterfly snail"], B: ["bat frog"]}
-    return table(laid=AROUND_B2, plants=plants, hands=hands)
-
-
-@pytest.mark.parametrize(
-    ("plants", "clauses"),
-    [
-        (
-            {"b2": "orange bush", "c2": "blue turf"},
-            (
-                "closes area b2, where orange gets 4 points for now",
-                "makes room for a plant that scores 3 points",
-            ),
-        ),
-        (
-            {"b2": "orange turf", "c2": "blue bush"},
-            (
-                "makes room for a plant that takes the lead in area b2",
-                "closes area b2, which pays for now: blue 4, orange 2",
-            ),
-        ),
-        (
-            {},
-            (
-                "closes area b2, which pays for now: nobody scores",
-                "takes the token of area b2",
-            ),
-        ),
-    ],
-)
-def test_a_domino_that_closes_an_area(plants: Mapping[str, str], clauses: tuple[str, ...]) -> None:
-    assert why(closable(plants), CLOSING) == clauses
-
-
-@pytest.mark.parametrize(
-    ("what", "clauses"),
-    [
-        ("oak", ("wins area b2, which closes: 4 points", "costs blue 4 points in area b2")),
-        (
-            "bush",
-            ("ties with blue in area b2, so neither counts", "costs blue 6 points in area b2"),
-        ),
-        ("turf", ("takes second place in area b2: 2 points", "costs blue 2 points in area b2")),
-        (
-            "neutral oak",
-            ("costs blue 4 points in area b2", "gets rid of a plant that would cost 4 at the end"),
-        ),
-    ],
-)
-def test_a_plant_in_an_area_that_is_closed(what: str, clauses: tuple[str, ...]) -> None:
-    """Blue would have had 4 points for being first and 2 for the second place."""
-    state = closable({"c2": "blue bush"})
-    do(state, A, CLOSING)
-    assert why(state, plant(what, "b2")) == clauses
-
-
-def test_a_plant_in_an_open_area_counts_for_now() -> None:
-    state = table(laid=["bat a2 owl a3"], plants={"c2": "blue bush"}, phase="plant")
-    assert why(state, plant("pine", "b2")) == (
-        "takes the lead in area b2 from blue, 3 to 2",
-        "costs blue 4 points in area b2 for now",
-    )
-
-
-def test_clouds_taken_and_paid() -> None:
-    state = table(laid=["owl h8 frog h7"], phase="plant", hands={B: ["bat bat"]}, clouds={A: 3})
-    assert why(state, plant("turf", "i8")) == (
-        "takes 2 clouds",
-        "takes the lead in the empty area j7 (1)",
-    )
-    assert why(state, act.DONE) == (
-        "keeps every plant for later turns",
-        "keeps 3 clouds, a point each at the end",
-    )
-
-
-def test_jokers_are_kept_or_changed() -> None:
-    hands = {A: ["owl owl", "butterfly snail"], B: ["bat frog"]}
-    state = table(laid=["owl a1 bat b1"], hands=hands, clouds={A: 6})
-    assert why(state, act.Discard(domino("owl owl"))) == (
-        "keeps the joker on butterfly-snail for later",
-        "closes no area and opens nothing for the next player",
-    )
-    assert why(state, joker("owl"))[0] == ("gives the dominoes in hand 22 placements instead of 21")
-
-
-def test_a_plant_taken_back_makes_room_beside_the_domino() -> None:
-    state = table(
-        laid=["bat a2 owl a3"],
-        plants={"b2": "orange turf", "b3": "blue oak"},
-        phase="plant",
-        clouds={A: 1},
-    )
-    assert why(state, take_back("b2")) == (
-        "frees a square beside this turn's domino",
-        "makes a turf available to plant again",
-    )
-
-
 def meant(state: State, kind: type[Action], keys: Sequence[str]) -> Action:
     """The one candidate of a kind whose fields are called so."""
     seen = GAME.rules.redact(state, A)
@@ -285,3 +178,51 @@ def test_the_reason_is_the_one_that_fits(
 ) -> None:
     with pytest.raises(IllegalAction, match=reason):
         GAME.rules.apply(state, A, meant(state, kind, keys), random.Random(0))
+
+
+STORIES = cases("""
+a domino that closes an area where one leads
+  closing: plants orange bush b2, blue turf c2; A holds owl owl, butterfly snail
+  Place owl owl, a2, south because closes area b2, where orange gets 4 points for now \
+    | makes room for a plant that scores 3 points
+a domino that closes an area where a plant takes the lead
+  closing: plants orange turf b2, blue bush c2; A holds owl owl, butterfly snail
+  Place owl owl, a2, south because makes room for a plant that takes the lead in area b2 \
+    | closes area b2, which pays for now: blue 4, orange 2
+a domino that closes an area without plants
+  closing: A holds owl owl, butterfly snail
+  Place owl owl, a2, south because closes area b2, which pays for now: nobody scores \
+    | takes the token of area b2
+a plant in an area that is closed, where blue would have had 4 and 2 points
+  closing: plants blue bush c2; A holds owl owl, butterfly snail
+  Place owl owl, a2, south
+  Plant oak, b2 because wins area b2, which closes: 4 points | costs blue 4 points in area b2
+  Plant bush, b2 because ties with blue in area b2, so neither counts \
+    | costs blue 6 points in area b2
+  Plant turf, b2 because takes second place in area b2: 2 points | costs blue 2 points in area b2
+  Plant neutral oak, b2 because costs blue 4 points in area b2 \
+    | gets rid of a plant that would cost 4 at the end
+a plant in an open area counts for now
+  plant: laid bat a2 owl a3; plants blue bush c2
+  Plant pine, b2 because takes the lead in area b2 from blue, 3 to 2 \
+    | costs blue 4 points in area b2 for now
+clouds taken and kept
+  plant: laid owl h8 frog h7; B holds bat bat; A has 3 clouds
+  Plant turf, i8 because takes 2 clouds | takes the lead in the empty area j7 (1)
+  Done because keeps every plant for later turns | keeps 3 clouds, a point each at the end
+jokers are kept or changed
+  place: laid owl a1 bat b1; A holds owl owl, butterfly snail; B holds bat frog; A has 6 clouds
+  Discard owl owl because keeps the joker on butterfly-snail for later \
+    | closes no area and opens nothing for the next player
+  Joker owl because gives the dominoes in hand 22 placements instead of 21 \
+    | costs 2 clouds, a point each at the end
+a plant taken back makes room beside the domino
+  plant: laid bat a2 owl a3; plants orange turf b2, blue oak b3; A has 1 clouds
+  Return b2 because frees a square beside this turn's domino | makes a turf available to plant again
+""")
+"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
+
+
+@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
+def test_what_speaks_for_an_action(at: str, story: str) -> None:
+    tell(at, story)

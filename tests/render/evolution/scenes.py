@@ -5,7 +5,7 @@ from itertools import cycle
 
 from engine.evolution.play.state import TRAITS, Species, State, make_card
 from tests.engine.evolution.tables import attack, card, species, table
-from tests.engine.species_tables import A, B, C
+from tests.engine.stories import A, B, C
 from tests.render.samples import Golden, Position
 
 

@@ -18,7 +18,7 @@ from render.evolution.tile import layout_of
 from render.evolution.traits import animal_of
 from render.species_games.grid import HEADER, seat_places
 from tests.engine.evolution.tables import card, ident, species, table
-from tests.engine.species_tables import A, B, C
+from tests.engine.stories import A, B, C
 from tests.render.drawn import difference
 from tests.render.evolution import scenes
 from tests.render.evolution.scenes import state_of

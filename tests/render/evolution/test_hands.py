@@ -12,7 +12,7 @@ from render.evolution.board import new_canvas
 from render.evolution.cards import NUMBER_ROOM, laid_out, split, tall_words
 from render.evolution.zoom import SPECIES_PER_PAGE
 from tests.engine.evolution.tables import card, cards, ident, species, table
-from tests.engine.species_tables import A, B, C
+from tests.engine.stories import A, B, C
 from tests.render.evolution import scenes
 from tests.render.evolution.scenes import state_of
 

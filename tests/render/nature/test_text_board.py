@@ -5,7 +5,7 @@ from engine.nature.play.events import Hunted
 from engine.nature.play.state import State
 from render.registry import view
 from tests.engine.nature.tables import table
-from tests.engine.species_tables import A, B
+from tests.engine.stories import A, B
 
 NAMES = ("Sam", "Kim_")
 TWICE = "\N{MULTIPLICATION SIGN}2"

@@ -7,63 +7,18 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import discord
-import pytest
-import pytest_asyncio
 from PIL import Image
-from playwright.async_api import Browser, FilePayload, Page, Route, expect
+from playwright.async_api import FilePayload, Page, Route, expect
 
 from engine.words import ESCAPED, escaped
-from playground.client import Driver, running
-from tests import chromium as browsers
-from tests.chromium import needs_chromium
-from tests.playground.browser import serious
-from tests.playground.trial_bot import TrialBot, trial
+from playground.client import running
+from tests.browser.pages import give, in_one_browser, page_at, serious, tried
 
-PATIENCE_MS = 30_000
-expect.set_options(timeout=PATIENCE_MS)
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), *needs_chromium]
+pytestmark = in_one_browser
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def chromium() -> AsyncIterator[Browser]:
-    """One browser for all; each test has its own window."""
-    async with browsers.chromium() as browser:
-        yield browser
-
-
-@asynccontextmanager
-async def browsing(
-    chromium: Browser, width: int = 1280
-) -> AsyncIterator[tuple[Page, Driver, TrialBot]]:
-    """The page of a stand-in with a bot; an error on the page fails the test."""
-    errors: list[str] = []
-    async with (
-        trial() as (play, bot),
-        await chromium.new_context(viewport={"width": width, "height": 800}) as window,
-    ):
-        page = await window.new_page()
-        page.set_default_timeout(PATIENCE_MS)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        await page.goto(play.url)
-        yield page, play, bot
-    assert errors == []
-
-
-async def give(page: Page, command: str, *values: str) -> None:
-    """Use a slash command with the keyboard alone."""
-    await page.get_by_label("Message or command").fill(f"/{command}")
-    await page.keyboard.press("Enter")
-    for value in values:
-        await page.keyboard.type(value)
-        await page.keyboard.press("Enter")
-    if not values:
-        await page.keyboard.press("Enter")
-
-
-async def test_a_newcomer_plays_with_commands_menus_forms_buttons_and_suggestions(
-    chromium: Browser,
-) -> None:
-    async with browsing(chromium) as (page, play, _):
+async def test_a_newcomer_plays_with_commands_menus_forms_buttons_and_suggestions() -> None:
+    async with tried() as (page, play, _):
         await expect(page.get_by_text("to see the commands")).to_be_visible()
         await give(page, "try board", "5")
         await expect(page.get_by_role("heading", name="Board of 5")).to_be_visible()
@@ -101,8 +56,8 @@ async def test_a_newcomer_plays_with_commands_menus_forms_buttons_and_suggestion
         assert await play.complaints() == []
 
 
-async def test_each_person_sees_their_own_and_is_told_what_waits(chromium: Browser) -> None:
-    async with browsing(chromium, width=390) as (page, play, _):
+async def test_each_person_sees_their_own_and_is_told_what_waits() -> None:
+    async with tried(390) as (page, play, _):
         ben = await play.person("Ben")
         await ben.slash("try dm")
         await page.get_by_role("button", name="Ben, 1 waiting").click()
@@ -116,10 +71,8 @@ async def test_each_person_sees_their_own_and_is_told_what_waits(chromium: Brows
         assert wide <= 390
 
 
-async def test_a_press_that_is_not_answered_in_time_is_told_at_its_message(
-    chromium: Browser,
-) -> None:
-    async with browsing(chromium) as (page, play, bot):
+async def test_a_press_that_is_not_answered_in_time_is_told_at_its_message() -> None:
+    async with tried() as (page, play, bot):
         await give(page, "try menus")
         await page.get_by_role("button", name="Late").click()
         await bot.pressed.wait()
@@ -129,8 +82,8 @@ async def test_a_press_that_is_not_answered_in_time_is_told_at_its_message(
         await bot.refused.wait()
 
 
-async def test_what_a_bot_writes_never_becomes_code_on_the_page(chromium: Browser) -> None:
-    async with browsing(chromium) as (page, _, bot):
+async def test_what_a_bot_writes_never_becomes_code_on_the_page() -> None:
+    async with tried() as (page, _, bot):
         words = "<img src=x onerror=alert(1)> **bold** [x](javascript:alert(1)) <b>not bold</b>"
         await bot.guilds[0].text_channels[0].send(words)
         text = page.get_by_role("log", name="Messages").get_by_text("<b>not bold</b>")
@@ -139,14 +92,14 @@ async def test_what_a_bot_writes_never_becomes_code_on_the_page(chromium: Browse
         await expect(page.locator(".log strong")).to_have_text("bold")
 
 
-async def test_names_and_stories_are_read_as_they_were_typed(chromium: Browser) -> None:
+async def test_names_and_stories_are_read_as_they_were_typed() -> None:
     """Any character: escaped ones show without their backslash."""
     typed = [
         f"J.R. O'Neil ({sign}) {sign}{sign}a {sign}b{sign} c{sign}{sign}"
         for sign in string.punctuation
     ]
     typed += ["https://x.y [x](https://x.y)", "<@1> <#2> <t:0:R> :smile: @everyone", ESCAPED]
-    async with browsing(chromium) as (page, _, bot):
+    async with tried() as (page, _, bot):
         channel = bot.guilds[0].text_channels[0]
         for at in range(0, len(typed), 10):
             lines = [
@@ -159,10 +112,8 @@ async def test_names_and_stories_are_read_as_they_were_typed(chromium: Browser) 
         assert await page.locator(".log a, .log em, .log s, .log code").count() == 0
 
 
-async def test_a_file_is_chosen_for_a_command_and_another_one_comes_back_to_download(
-    chromium: Browser,
-) -> None:
-    async with browsing(chromium) as (page, play, _):
+async def test_a_file_is_chosen_for_a_command_and_another_one_comes_back_to_download() -> None:
+    async with tried() as (page, play, _):
         await page.get_by_label("Message or command").fill("/try copy")
         await page.keyboard.press("Enter")
         deck: FilePayload = {"name": "deck.txt", "mimeType": "text/plain", "buffer": b"Horned 3 x4"}
@@ -179,8 +130,8 @@ async def test_a_file_is_chosen_for_a_command_and_another_one_comes_back_to_down
         assert await play.complaints() == []
 
 
-async def test_roles_and_channels_are_chosen_on_the_page(chromium: Browser) -> None:
-    async with browsing(chromium) as (page, play, _):
+async def test_roles_and_channels_are_chosen_on_the_page() -> None:
+    async with tried() as (page, play, _):
         await give(page, "try server")
         menu = page.get_by_role("combobox", name="Where?")
         await menu.click()
@@ -195,8 +146,8 @@ async def test_roles_and_channels_are_chosen_on_the_page(chromium: Browser) -> N
         assert await play.complaints() == []
 
 
-async def test_only_answers_to_commands_tell_who_used_what(chromium: Browser) -> None:
-    async with browsing(chromium) as (page, play, _):
+async def test_only_answers_to_commands_tell_who_used_what() -> None:
+    async with tried() as (page, play, _):
         ann = await play.person("Ann")
         await ann.slash("try board", size=3)
         await ann.choose("banana")
@@ -204,10 +155,8 @@ async def test_only_answers_to_commands_tell_who_used_what(chromium: Browser) ->
         await expect(page.get_by_text(" used ")).to_have_text(["Ann used /try board"])
 
 
-async def test_a_form_that_is_not_answered_in_time_keeps_what_was_written(
-    chromium: Browser,
-) -> None:
-    async with browsing(chromium) as (page, play, bot):
+async def test_a_form_that_is_not_answered_in_time_keeps_what_was_written() -> None:
+    async with tried() as (page, play, bot):
         await give(page, "try form")
         form = page.get_by_role("dialog", name="A form")
         await form.get_by_label("Name").fill("Elk")
@@ -220,8 +169,8 @@ async def test_a_form_that_is_not_answered_in_time_keeps_what_was_written(
         await expect(form.get_by_label("Name")).to_have_value("Elk")
 
 
-async def test_a_link_to_a_message_leads_to_it_within_the_page(chromium: Browser) -> None:
-    async with browsing(chromium) as (page, _, bot):
+async def test_a_link_to_a_message_leads_to_it_within_the_page() -> None:
+    async with tried() as (page, _, bot):
         here, oasis, _ = bot.guilds[0].text_channels
         target = await oasis.send("the board")
         for number in range(15):
@@ -242,8 +191,8 @@ async def test_a_link_to_a_message_leads_to_it_within_the_page(chromium: Browser
         assert len(page.context.pages) == 1
 
 
-async def test_the_newest_message_stays_in_sight_when_pictures_come_late(chromium: Browser) -> None:
-    async with browsing(chromium) as (page, _, bot):
+async def test_the_newest_message_stays_in_sight_when_pictures_come_late() -> None:
+    async with tried() as (page, _, bot):
         raw = io.BytesIO()
         Image.new("P", (300, 500)).save(raw, "GIF")
         here = bot.guilds[0].text_channels[0]
@@ -272,36 +221,27 @@ async def test_the_newest_message_stays_in_sight_when_pictures_come_late(chromiu
 
 
 @asynccontextmanager
-async def gallery(chromium: Browser, width: int) -> AsyncIterator[Page]:
+async def gallery(width: int) -> AsyncIterator[Page]:
     """The gallery, without errors or requests to other machines."""
     faults: list[str] = []
-    async with (
-        running() as play,
-        await chromium.new_context(viewport={"width": width, "height": 900}) as window,
-    ):
-        page = await window.new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
+    async with running() as play, page_at("about:blank", width) as page:
         page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
-        page.on(
-            "request",
-            lambda asked: None if asked.url.startswith(play.url) else faults.append(asked.url),
-        )
+        page.on("request", lambda asked: faults.append(asked.url))
         await page.goto(f"{play.url}/gallery", wait_until="networkidle")
         yield page
-    assert [each for each in faults if "/none.svg" not in each and "404" not in each] == []
+    others = [each for each in faults if not each.startswith(play.url)]
+    assert [each for each in others if "/none.svg" not in each and "404" not in each] == []
 
 
-async def test_every_element_in_every_state_can_be_read_and_used_by_everyone(
-    chromium: Browser,
-) -> None:
-    async with gallery(chromium, 1200) as page:
+async def test_every_element_in_every_state_can_be_read_and_used_by_everyone() -> None:
+    async with gallery(1200) as page:
         for theme in ("light", "dark"):
             await page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
             assert await serious(page) == []
 
 
-async def test_nothing_is_wider_than_a_phone(chromium: Browser) -> None:
-    async with gallery(chromium, 360) as page:
+async def test_nothing_is_wider_than_a_phone() -> None:
+    async with gallery(360) as page:
         assert await page.evaluate("document.documentElement.scrollWidth") == 360
         wide = "[...document.querySelectorAll('.message, .container, .composer')]"
         assert await page.evaluate(f"{wide}.every((each) => each.scrollWidth <= each.offsetWidth)")
@@ -323,8 +263,8 @@ SIZES = {
 """CSS pixels on a wide screen: width and height."""
 
 
-async def test_the_imitation_has_discords_sizes(chromium: Browser) -> None:
-    async with gallery(chromium, 1440) as page:
+async def test_the_imitation_has_discords_sizes() -> None:
+    async with gallery(1440) as page:
         wide = page.get_by_role("article", name="Wide")
         for place, (width, height) in SIZES.items():
             box = await wide.locator(place).first.bounding_box()

@@ -2,21 +2,16 @@
 
 import discord
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Page, expect
 
 from playground.client import Driver
-from tests.chromium import needs_chromium
-from tests.playground.browser import serious
-from tests.playground.test_page import browsing, chromium, give
+from tests.browser.pages import give, in_one_browser, serious, tried
 
-__all__ = ["chromium"]
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), *needs_chromium]
+pytestmark = in_one_browser
 
 
-async def test_side_by_side_each_sees_their_own_channel_and_their_own_messages(
-    chromium: Browser,
-) -> None:
-    async with browsing(chromium) as (page, play, _):
+async def test_side_by_side_each_sees_their_own_channel_and_their_own_messages() -> None:
+    async with tried() as (page, play, _):
         await (await play.person("Ann")).slash("try fruit", name="pear")
         await (await play.person("Ann")).slash("try board", size=4)
         await page.get_by_role("button", name="Side by side").click()
@@ -37,10 +32,8 @@ async def test_side_by_side_each_sees_their_own_channel_and_their_own_messages(
         assert await serious(page) == []
 
 
-async def test_what_came_meanwhile_is_marked_and_the_newest_is_one_press_away(
-    chromium: Browser,
-) -> None:
-    async with browsing(chromium) as (page, play, bot):
+async def test_what_came_meanwhile_is_marked_and_the_newest_is_one_press_away() -> None:
+    async with tried() as (page, play, bot):
         oasis = bot.guilds[0].text_channels[1]
         ben = await play.person("Ben")
         for number in range(30):
@@ -63,8 +56,8 @@ async def test_what_came_meanwhile_is_marked_and_the_newest_is_one_press_away(
         await expect(page.get_by_role("button", name="oasis, unread")).to_have_count(0)
 
 
-async def test_threads_and_pins_are_found_and_a_locked_thread_says_so(chromium: Browser) -> None:
-    async with browsing(chromium) as (page, _, bot):
+async def test_threads_and_pins_are_found_and_a_locked_thread_says_so() -> None:
+    async with tried() as (page, _, bot):
         here = bot.guilds[0].text_channels[0]
         message = await here.send("**The** board")
         await message.pin()
@@ -94,8 +87,8 @@ async def test_threads_and_pins_are_found_and_a_locked_thread_says_so(chromium: 
         await expect(page.get_by_role("button", name="Threads")).to_be_focused()
 
 
-async def test_who_may_not_write_is_told_so_and_another_name_is_shown(chromium: Browser) -> None:
-    async with browsing(chromium) as (page, play, _):
+async def test_who_may_not_write_is_told_so_and_another_name_is_shown() -> None:
+    async with tried(1280) as (page, play, _):
         await (await play.person("Ben")).say("hello")
         await play.people(user="Ben", nick="Owl")
         await play.people(user="Dov", role="owner")
@@ -117,8 +110,8 @@ async def scale(page: Page) -> str:
     return await page.get_by_role("dialog", name="Picture").get_by_role("status").inner_text()
 
 
-async def test_a_picture_is_looked_at_closely_by_keys_and_wheel(chromium: Browser) -> None:
-    async with browsing(chromium) as (page, play, _):
+async def test_a_picture_is_looked_at_closely_by_keys_and_wheel() -> None:
+    async with tried() as (page, play, _):
         await (await play.person("Ann")).slash("try board", size=4)
         opener = page.get_by_role("button", name="Enlarge: A plain board")
         await opener.focus()
@@ -159,10 +152,8 @@ async def kinds_of_screen(page: Page, play: Driver) -> None:
 
 
 @pytest.mark.parametrize(("width", "theme"), [(1280, "dark"), (390, "light")])
-async def test_axe_finds_nothing_serious_on_any_kind_of_screen(
-    chromium: Browser, width: int, theme: str
-) -> None:
-    async with browsing(chromium, width) as (page, play, _):
+async def test_axe_finds_nothing_serious_on_any_kind_of_screen(width: int, theme: str) -> None:
+    async with tried(width) as (page, play, _):
         await page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
         await kinds_of_screen(page, play)
         if width < 720:
