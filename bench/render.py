@@ -6,7 +6,7 @@ warms up the caches.
 
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
@@ -115,7 +115,12 @@ def drawn(
         _lobby(game, view, seats, taken) for _ in range(3) for taken in range(seats + 1)
     ]
     found["end"] = [_ending(game, view, seats, each) for each in range(max(samples // 10, 2))]
-    return _summaries(game.name, seats, found, longest=longest)
+    more = ", longest game" if longest else ""
+    return [
+        _summary(game.name, f"{kind}, {seats} seats{more}", seats, pictures)
+        for kind, pictures in found.items()
+        if pictures
+    ]
 
 
 def _lobby(game: AnyGame, view: AnyView, seats: int, taken: int) -> _Drawn:
@@ -132,17 +137,6 @@ def _ending(game: AnyGame, view: AnyView, seats: int, seed: int) -> _Drawn:
     began = time.perf_counter()
     picture = view.ending(seen, _NAMES[:seats], end.summary)
     return _Drawn((time.perf_counter() - began) * 1000, picture)
-
-
-def _summaries(
-    game: str, seats: int, found: Mapping[str, list[_Drawn]], *, longest: bool
-) -> list[Measured]:
-    more = ", longest game" if longest else ""
-    return [
-        _summary(game, f"{kind}, {seats} seats{more}", seats, drawn)
-        for kind, drawn in found.items()
-        if drawn
-    ]
 
 
 def _summary(game: str, kind: str, seats: int, drawn: Sequence[_Drawn]) -> Measured:

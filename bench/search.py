@@ -7,14 +7,14 @@ largest table, for `--seconds` of CPU each.
 import copy
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 
 from bench.parts.report import Option
-from engine.foresight import Foresight, GoOn, Position
+from engine.foresight import Position
 from engine.players.search import search
 from engine.registry import GAMES, AnyGame
 from tests.matches import Match, Player, budget, for_seconds
@@ -22,9 +22,6 @@ from tests.playing import usual_options
 
 _PROGRESS = (0.5, 0.35, 0.65)
 """How far into a game its position is, in turn."""
-
-SearchOne = Callable[[GoOn], Foresight]
-"""Searches one position while `GoOn` allows."""
 
 
 class Searched(msgspec.Struct, frozen=True):
@@ -58,26 +55,18 @@ def middle_positions(game: AnyGame, seats: int, number: int) -> list[Position[ms
     return found
 
 
-def searches(game: AnyGame, seats: int, number: int) -> list[SearchOne]:
-    """A hard player's searches of positions from `number` games."""
-
-    def search_at(position: Position[msgspec.Struct]) -> SearchOne:
+def searched(
+    game: AnyGame, seats: int, positions: Sequence[Position[msgspec.Struct]], seconds: float
+) -> Searched:
+    """A hard player's searches of positions, each for `seconds` of CPU."""
+    took, found, find = 0.0, [], game.search or search
+    for position in positions:
         rng = random.Random(seats)  # noqa: S311 - a measurement, not a key
-        find = game.search or search
-        return lambda go_on: find(game, position, game.safest, rng, go_on)
-
-    return [search_at(position) for position in middle_positions(game, seats, number)]
-
-
-def searched(name: str, seats: int, each: Sequence[SearchOne], seconds: float) -> Searched:
-    """Run each search for `seconds` of CPU."""
-    took, found = 0.0, []
-    for search_one in each:
         began = time.process_time()
-        found.append(search_one(for_seconds(seconds)))
+        found.append(find(game, position, game.safest, rng, for_seconds(seconds)))
         took += time.process_time() - began
     return Searched(
-        name,
+        game.name,
         seats,
         round(sum(one.simulations for one in found) / took, 1),
         round(sum(one.nodes for one in found) / len(found), 1),
@@ -98,7 +87,7 @@ class Course(msgspec.Struct, frozen=True):
 def measure(course: Course, _: Path) -> list[Searched]:
     """Every game at its smallest and largest table."""
     return [
-        searched(name, seats, searches(GAMES[name], seats, course.positions), course.seconds)
-        for name in course.game
-        for seats in (GAMES[name].rules.min_seats, GAMES[name].rules.max_seats)
+        searched(game, seats, middle_positions(game, seats, course.positions), course.seconds)
+        for game in (GAMES[name] for name in course.game)
+        for seats in (game.rules.min_seats, game.rules.max_seats)
     ]

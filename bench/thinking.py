@@ -35,14 +35,14 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """What to measure. At a table of each of the `games` a computer player thinks."""
+    """What to measure. At a table of each `game` a computer player thinks."""
 
     processes: Annotated[int, Option("thinking processes")] = 4
     thinking: Annotated[int, Option("seconds of CPU a decision: 1, 2, 5 or 10; 0: none think")] = 2
     seconds: Annotated[float, Option("seconds of presses")] = 30.0
     a_second: float = 5.0
     tables: Annotated[int, Option("tables with people")] = 8
-    games: Annotated[tuple[str, ...], Option("games for the computer players", NAMES)] = (
+    game: Annotated[tuple[str, ...], Option("games for the computer players", NAMES)] = (
         *("nature", "evolution", "renature", "darwin"),
     )
 
@@ -58,9 +58,9 @@ async def measure(course: Course, folder: Path) -> Figures:
     )
     async with running() as play, bot_on(play, database, config) as bot:
         watcher = await play.person("Dov")
-        for game in course.games if course.thinking else ():
+        for game in course.game if course.thinking else ():
             await watch(play, watcher, game, course.thinking)
-        await all_think(bot.pid, min(course.processes, len(course.games)) if course.thinking else 0)
+        await all_think(bot.pid, min(course.processes, len(course.game)) if course.thinking else 0)
         loop = asyncio.get_running_loop()
         counted, begun = 0, loop.time()
 

@@ -5,7 +5,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import IO, Final
 
 _PATIENCE_S: Final = 10.0
 """Timeout after which the bot is killed."""
@@ -14,11 +14,15 @@ _PATIENCE_S: Final = 10.0
 class BotProcess:
     """A command that runs as a process, on and off."""
 
-    def __init__(self, command: Sequence[str], url: str, token: str) -> None:
+    def __init__(
+        self, command: Sequence[str], url: str, token: str, log: IO[bytes] | None = None
+    ) -> None:
+        """Run `command` on a playground; it writes to `log`, or to where we do."""
         self.command = list(command)
         self.changed: Callable[[], None] = lambda: None
         """Called when the bot has started or ended."""
         self._environment = {"DISCORD_API_URL": url, "DISCORD_TOKEN": token}
+        self._log = log
         self._process: asyncio.subprocess.Process | None = None
         self._watch: asyncio.Task[None] | None = None
         self._wanted = False
@@ -32,7 +36,7 @@ class BotProcess:
 
     async def ended_by_itself(self) -> int:
         """Wait until the bot ends unasked; returns its exit code."""
-        return await self._code
+        return await asyncio.shield(self._code)
 
     async def start(self) -> None:
         """Start the bot unless it runs. Raises OSError if the command can't run."""
@@ -41,7 +45,11 @@ class BotProcess:
                 return
             # In its own process group, so Ctrl-C reaches it once, through us.
             self._process = await asyncio.create_subprocess_exec(
-                *self.command, env={**os.environ, **self._environment}, process_group=0
+                *self.command,
+                env={**os.environ, **self._environment},
+                stdout=self._log,
+                stderr=self._log,
+                process_group=0,
             )
             self._wanted = True
             self._watch = asyncio.create_task(self._wait(self._process))

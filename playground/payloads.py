@@ -17,6 +17,13 @@ _ZERO = (
     *("verification_level", "explicit_content_filter", "mfa_level", "nsfw_level", "premium_tier"),
     *("system_channel_flags", "premium_subscription_count"),
 )
+_NOTHING_OF_APP = (
+    *("icon", "team", "type", "interactions_endpoint_url", "role_connections_verification_url"),
+)
+_ZERO_OF_APP = (
+    *("flags", "explicit_content_filter", "approximate_user_install_count"),
+    "approximate_user_authorization_count",
+)
 _NO = ("widget_enabled", "nsfw", "premium_progress_bar_enabled")
 _NONE = ("features", "emojis", "stickers")
 _NONE_HERE = (
@@ -54,16 +61,11 @@ def member(guild: Guild, who: User) -> Obj:
     return {
         "user": user(who),
         "nick": held.nick or None,
-        "avatar": None,
-        "banner": None,
         "roles": [str(each) for each in roles],
         "joined_at": iso(seconds_of(who.id)),
-        "premium_since": None,
-        "deaf": False,
-        "mute": False,
         "flags": 0,
-        "pending": False,
-        "communication_disabled_until": None,
+        **dict.fromkeys(("deaf", "mute", "pending"), False),
+        **dict.fromkeys(("avatar", "banner", "premium_since", "communication_disabled_until")),
     }
 
 
@@ -200,24 +202,17 @@ def application(world: World) -> Obj:
         "id": str(world.application_id),
         "name": world.users[world.bot_id].display,
         "description": "",
-        "icon": None,
         "bot": user(world.users[world.bot_id]),
         "bot_public": True,
         "bot_require_code_grant": False,
         "owner": owner,
-        "team": None,
-        "type": None,
-        "flags": 0,
         "flags_new": "0",
         "summary": "",
         "verify_key": "0" * 64,
         "redirect_uris": [],
-        "interactions_endpoint_url": None,
-        "role_connections_verification_url": None,
         "integration_types_config": {"0": {}, "1": {}},
         "approximate_guild_count": len(world.bots_guilds()),
-        "approximate_user_install_count": 0,
-        "approximate_user_authorization_count": 0,
-        "explicit_content_filter": 0,
+        **dict.fromkeys(_NOTHING_OF_APP),
+        **dict.fromkeys(_ZERO_OF_APP, 0),
         "eligible_oauth2_scopes": ["bot", "applications.commands"],
     }

@@ -16,7 +16,7 @@ def main(names: list[str]) -> None:
     for name in names or GAMES:
         transcripts.file_of(name).write_text(transcripts.transcript(GAMES[name]), "utf-8")
         for file, lines in (
-            (leaks.file_of(name), leaks.hidden_fields(name)),
+            (leaks.file_of(name), leaks.hidden_fields(name) + leaks.unnoticed(name)),
             (taken_back.file_of(name), taken_back.taken_back(name)),
         ):
             file.write_text("".join(f"{line}\n" for line in lines), "utf-8")

@@ -1,7 +1,6 @@
 """A person at a table, acting only on what their own seat sees."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import datetime
 from typing import TypeVar
@@ -53,7 +52,7 @@ class Visitor:
     ) -> None:
         self.person = person
         self.tables: set[int] = set()
-        self._host = host
+        self._ask = host.ask
         self._loop = loop
         self._screen = screen
         self._doings = doings
@@ -69,9 +68,6 @@ class Visitor:
         async with self._visiting:
             with suppress(Refused):
                 await self._visit(table)
-
-    async def _ask(self, question: Callable[[Life], Awaitable[T]]) -> T:
-        return await self._host.ask(question)
 
     async def _visit(self, table: int) -> None:
         view = await self._ask(lambda life: life.tables.read.view(table))
@@ -157,10 +153,13 @@ class Visitor:
         asked = view.undo
         if asked is None or asked.seat == seat or seat in asked.note.agreed:
             return
-        if self._chance(0.75):
-            await self._ask(lambda life: life.tables.undo.agree(view.id, self._user))
-        else:
-            await self._ask(lambda life: life.tables.undo.decline(view.id, self._user))
+        agrees = self._chance(0.75)
+
+        async def decide(life: Life) -> None:
+            answer = life.tables.undo.agree if agrees else life.tables.undo.decline
+            await answer(view.id, self._user)
+
+        await self._ask(decide)
 
     async def _catch_up(self, table: int, seat: int, seats: int) -> None:
         """Step through recent events, and try to look at another seat's."""

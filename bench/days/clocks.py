@@ -48,15 +48,19 @@ class Times:
                 return hours.runs(moment - step) or hours.runs(moment + step)
         return True
 
+    def spent(self, start: datetime, end: datetime) -> float:
+        """Seconds between two times without outages."""
+        down = sum((b - a).total_seconds() for a, b in self.outages.within(start, end))
+        return (end - start).total_seconds() - down
+
     def slack(self, start: datetime, end: datetime) -> float:
         """By how much the host may have counted too little."""
         return SLACK_S + UNRECORDED_S * len(self.outages.within(start, end))
 
     def _spans(self, user: int) -> list[tuple[datetime, datetime]]:
         begins = [START + timedelta(seconds=since) for since, _ in self._rhythms[user]]
-        return list(
-            zip(begins, [*begins[1:], datetime.max.replace(tzinfo=START.tzinfo)], strict=True)
-        )
+        ends = [*begins[1:], datetime.max.replace(tzinfo=START.tzinfo)]
+        return list(zip(begins, ends, strict=True))
 
     def _hours_of(self, user: int, number: int) -> Hours:
         key = (user, number)
@@ -164,8 +168,7 @@ class SeatClock:
         if self.asked is None:
             self._report(f"{what}, but nobody was asked")
             return
-        down = self._times.outages.within(self.asked, now)
-        spent = (now - self.asked).total_seconds() - sum((b - a).total_seconds() for a, b in down)
+        spent = self._times.spent(self.asked, now)
         late = spent - self._grace
         if by is None and not -SLACK_S <= late <= self._times.slack(self.asked, now):
             self._report(f"the grace period took {spent:.0f} s instead of {self._grace:.0f} s")
@@ -186,11 +189,9 @@ class SeatClock:
         if not self.runs:
             return
         if self.asked is not None:
-            down = self._times.outages.within(self.asked, now)
-            spent = (now - self.asked).total_seconds() - sum(
-                (b - a).total_seconds() for a, b in down
-            )
-            if spent > self._grace + self._times.slack(self.asked, now):
+            if self._times.spent(self.asked, now) > self._grace + self._times.slack(
+                self.asked, now
+            ):
                 self._report("nobody answered, and nothing happened")
             return
         ran, slack = self._ran(now), self._slack(now)

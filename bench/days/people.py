@@ -170,17 +170,13 @@ class Person(msgspec.Struct):
     def _is_there(self, at: datetime) -> bool:
         if self.gone[0] <= at < self.gone[1]:
             return False
-        local = at.astimezone(ZoneInfo(self.rhythm.zone))
-        if local.date() in self.rhythm.off:
-            return False
+        local, off = at.astimezone(ZoneInfo(self.rhythm.zone)), self.rhythm.off
         if self.habit == "owl":
-            return local.hour >= _NIGHT[0] or local.hour < _NIGHT[1]
-        if self.rhythm.quiet is None:
+            is_night = local.hour >= _NIGHT[0] or local.hour < _NIGHT[1]
+            return is_night and local.date() not in off
+        if _runs(local, self.rhythm.quiet, off):
             return True
-        begins, ends = self.rhythm.quiet
-        quarter = local.hour * 4 + local.minute // 15
-        quiet = begins <= quarter < ends if begins < ends else not ends <= quarter < begins
-        return not quiet or self.rng.random() < 0.02
+        return local.date() not in off and self.rng.random() < 0.02
 
 
 def crowd(size: int, days: float, rng: random.Random) -> list[Person]:

@@ -110,12 +110,19 @@ class Presser:
             raise Stuck(f"{self._player.name}: {plan[0]} was not made by {way}")
         return Made(presses, done)
 
-    async def _panel(self) -> tuple[Seen, int]:
-        """The newest message with something to do, and the presses it took."""
+    @property
+    def panel(self) -> Seen | None:
+        """The newest private message with something to do, if any."""
         private = [seen for seen in self._player.messages(self._channel) if seen.ephemeral]
         for seen in [*reversed(self._player.dms()), *reversed(private)]:
             if self._offered(seen, "do", "turn", "form"):
-                return seen, 0
+                return seen
+        return None
+
+    async def _panel(self) -> tuple[Seen, int]:
+        """The newest message with something to do, and the presses it took."""
+        if self.panel is not None:
+            return self.panel, 0
         for seen in reversed(self._player.messages(self._channel)):
             for button in seen.buttons:
                 if button.label in OPENERS:
@@ -244,35 +251,20 @@ async def _towards_start(house: House, player: Person, game: str, words: str) ->
     """
     kinds = set(game_named(game).bots)
     for seen in reversed(player.everything()):
-        menu = _menu_of(seen, kinds) if words == "computer" else None
-        if menu is not None:
-            custom_id, value = menu
-            await _settle(house, player, seen, custom_id, value)
-            return MENU
+        for menu in seen.menus if words == "computer" else ():
+            for _, value in menu.options:
+                if value in kinds and not menu.disabled:
+                    house.listens()
+                    chosen = await player.choose(value, menu=menu.custom_id, message=seen)
+                    await house.answered(chosen, seen)
+                    return MENU
         for button in seen.buttons:
             if words in button.label.casefold() and button.custom_id and not button.disabled:
-                await _settle(house, player, seen, button.custom_id)
+                house.listens()
+                pressed = await player.press(button.custom_id, message=seen)
+                await house.answered(pressed, seen)
                 return BUTTON
     raise TimeoutError(f"nothing leads to a game of {game} against a computer")
-
-
-def _menu_of(seen: Seen, kinds: set[str]) -> tuple[str, str] | None:
-    for menu in seen.menus:
-        for _, value in menu.options:
-            if value in kinds and not menu.disabled:
-                return menu.custom_id, value
-    return None
-
-
-async def _settle(
-    house: House, player: Person, seen: Seen, custom_id: str, value: str | None = None
-) -> None:
-    house.listens()
-    if value is None:
-        outcome = await player.press(custom_id, message=seen)
-    else:
-        outcome = await player.choose(value, menu=custom_id, message=seen)
-    await house.answered(outcome, seen)
 
 
 async def _table(house: House, player: Person) -> int:

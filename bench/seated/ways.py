@@ -6,12 +6,11 @@ submitting are one each.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from cogs.play.choices import answered, joined_choice, questions, tag_of
+from cogs.play.choices import answered, joined_choice, offer_of, question_menus, questions, tag_of
 from cogs.ui.form import FEW
 from engine.errors import IllegalAction
 from engine.forms import Field, Form
@@ -84,10 +83,9 @@ class Way(NamedTuple):
 def shortest(game: AnyGame, seen: SeatView, plan: Sequence[Action]) -> Way:
     """The way with the fewest presses per action."""
     form: Form | None = game.wording.form(seen.begun, seen.own_seat) if seen.actions else None
-    by_form = () if form is None else _by_menu(form, plan) if form.is_menu else _by_form(
-        game, seen, form, plan
-    )  # fmt: skip
-    ways = chain((_by_questions(game, seen, plan[0]),), by_form)
+    ways = [_by_questions(game, seen, plan[0])]
+    if form is not None:
+        ways += _by_menu(form, plan) if form.is_menu else _by_form(game, seen, form, plan)
     return min(ways, key=lambda way: way.presses / way.actions)
 
 
@@ -97,11 +95,15 @@ def _by_questions(game: AnyGame, seen: SeatView, action: Action) -> Way:
     A button may answer questions by itself, so this is the maximum.
     """
     said: list[str] = []
-    asked = 0
+    # A panel has either the button that leads to the first question, or its menu.
+    presses = BUTTON + BUTTON * action.is_final
+    menus = question_menus(game, seen, offer_of(game, seen))
+    if any(f":{tag_of(action)}:" in menu.custom_id for menu in menus):
+        presses -= BUTTON
     while (reached := answered(game, seen, tag_of(action), said)).field:
         said = [*reached.keys, next_answer(game, seen, action, len(reached.keys))]
-        asked += 1
-    return Way("do", BUTTON + MENU * asked + BUTTON * action.is_final, 1)
+        presses += BUTTON if all(each.effect for each in reached.choices) else MENU
+    return Way("do", presses, 1)
 
 
 def next_answer(game: AnyGame, seen: SeatView, action: Action, settled: int) -> str:

@@ -69,10 +69,12 @@ class FormHandlers:
 
     @on("turn", in_place=True)
     async def turn(self, reply: Reply, press: Press) -> None:
-        """Carry out a turn chosen in a menu."""
-        form = self.form_of(acting(press.seen))
-        key = form.fields[0].key if form is not None else ""
-        await self._carry_out(reply, press.component.part(0), press.turn, {key: press.value})
+        """Carry out a turn chosen in a menu, or by the button of its only answer."""
+        form, said = self.form_of(acting(press.seen)), dict[str, str]()
+        if form is not None and form.is_menu:
+            field = form.fields[0]
+            said[field.key] = press.value or field.answers[0].choice.key
+        await self._carry_out(reply, press.component.part(0), press.turn, said)
 
     def form_of(self, seen: SeatView) -> Form | None:
         """The form for a seat's turn, if there is one now."""

@@ -5,19 +5,21 @@ from typing import NamedTuple
 
 from engine.forms import FIELDS, Answer, Field, Form, Offer
 from engine.model import Action, Choice
-from engine.words import clip
+from engine.words import clip, listed
 
 LABEL, HELP = 45, 100
 AT_A_GLANCE, MOST_ANSWERS = 9, 24
 """Answers beside "Keep" that can all be seen at once, or that fill a menu."""
 TITLE = "Play your cards"
 KEEP = "Keep"
+OTHER_USES = "By their own buttons"
 
 
 class Use(NamedTuple):
     """One use of a card, put into words only when shown.
 
-    A `spare` use is left out if the others then fit on one screen; `in_short` says so.
+    A use with a number in `spare` is left out if the others then fit on one screen, lower numbers
+    first. `in_short` is what it's called where the form says that it was left out.
     """
 
     card: int
@@ -25,7 +27,7 @@ class Use(NamedTuple):
     words: Callable[[], Choice]
     makes: str = ""
     needs: str = ""
-    spare: bool = False
+    spare: int = 0
     in_short: str = ""
 
 
@@ -96,17 +98,19 @@ class CardForm:
 
 def _fitting(uses: list[Use]) -> list[Use]:
     """The uses that have room: those that need another card only if all fit on one screen; spare
-    ones only if they don't turn the choices into a menu.
+    ones only if they don't turn the choices into a menu. The last one tells what was left out.
     """
-    alone = [each for each in uses if not each.needs]
-    needed = [each for each in alone if not each.spare]
+    alone = [each._replace(in_short="") for each in uses if not each.needs]
     if len(alone) <= AT_A_GLANCE:
-        alone = uses[:AT_A_GLANCE]
-    elif len(needed) > AT_A_GLANCE + 1:
-        alone = uses[:MOST_ANSWERS]
-    elif len(alone) > AT_A_GLANCE + 1:
-        return needed
-    return [each._replace(in_short="") for each in alone]
+        return [each._replace(in_short="") for each in uses[:AT_A_GLANCE]]
+    for spare in range(max(each.spare for each in alone) + 1):
+        shown = [each for each in alone if not 0 < each.spare <= spare]
+        if len(shown) <= AT_A_GLANCE + 1:
+            names = dict.fromkeys(each.in_short for each in uses if 0 < each.spare <= spare)
+            if names:
+                shown[-1] = shown[-1]._replace(in_short=f"{OTHER_USES}: {listed([*names])}")
+            return shown
+    return [each._replace(in_short="") for each in uses[:MOST_ANSWERS]]
 
 
 def _answer(use: Use) -> Answer:

@@ -66,7 +66,7 @@ def joined_lines(
     `names` are of now, after the entries that follow `later`.
     """
     told: list[str] = []
-    named = names_then(found, names, later)
+    named = [each for each in names_then(found, names, later) if is_heard(each[0], viewer)]
     for (plays, then), run in groupby(named, key=lambda each: (_is_action(each[0]), each[1])):
         run_of = [stored for stored, _ in run]
         told += (_joined if plays else _one_by_one)(game, run_of, viewer, then)

@@ -172,7 +172,7 @@ def skip(stored: Seat, since: datetime, now: datetime) -> None:
 
 
 class By(NamedTuple):
-    """Who changes a running game (None: a clock), by which interaction, when, after which entry."""
+    """Who changes a running game (None: a clock), in what interaction, when, after what entry."""
 
     user: int | None
     interaction: int | None

@@ -33,16 +33,20 @@ async def change(ask: Ask) -> Obj:
     `roles` are names or ids of their roles, `member` false or true lets them leave or return.
     """
     _check(ask)
-    roles = _roles(ask)
+    wanted = ask.body.get("roles")
+    roles = None if wanted is None else [role(ask.guild(), each).id for each in wanted]
     service = ask.play.service
     who = ask.user() if ask.body.get("user") else arrive(ask.play, ask.body.get("name"))
     if ask.body.get("user") and "name" in ask.body:
-        who.display = _name(ask, ask.body["name"])
+        who.display = _name(ask.play, ask.body["name"], who)
         who.name = who.display.lower()
         for guild in ask.play.world.guilds.values():
             if who.id in guild.members:
                 service.change_member(guild, who)
-    _describe(ask, who)
+    if "avatar" in ask.body:
+        who.avatar = text(ask.body["avatar"])
+    if "dms" in ask.body:
+        who.dms_closed, who.dms_refused = DMS[ask.body["dms"]]
     moved = _settle(ask, who, ask.guild(), roles)
     service.tell_people()
     for place in ask.play.world.channels.values():
@@ -56,34 +60,21 @@ async def change(ask: Ask) -> Obj:
 
 def _check(ask: Ask) -> None:
     """Refuse invalid values before changing anything."""
-    body = ask.body
-    if "name" in body or not body.get("user"):
-        _name(ask, body.get("name"))
+    body, own = ask.body, ask.user() if ask.body.get("user") else None
+    if "name" in body or own is None:
+        _name(ask.play, body.get("name"), own)
     if body.get("role", ROLES[0]) not in ROLES:
         raise Mistake(f"A role is one of: {', '.join(ROLES)}.")
-    _check_owner(ask)
+    guild = ask.guild()
+    demoted = body.get("role", _OWNER) != _OWNER or not body.get("member", True)
+    if own is not None and own.id == guild.owner_id and demoted:
+        raise Mistake(f"{own.display} owns {guild.name}. Make someone else its owner first.")
     if body.get("dms", "open") not in DMS:
         raise Mistake(f"Direct messages are one of: {', '.join(DMS)}.")
     if not _AVATAR.fullmatch(text(body.get("avatar"))):
         raise Mistake("An avatar's name has up to 32 lower-case letters, digits, - or _.")
     if len(text(body.get("nick"))) > LONGEST_NAME:
         raise Mistake(f"A nickname has up to {LONGEST_NAME} characters.")
-
-
-def _check_owner(ask: Ask) -> None:
-    """Refuse to demote a server's owner, or to let them leave."""
-    body, guild = ask.body, ask.guild()
-    if not body.get("user") or ask.user().id != guild.owner_id:
-        return
-    if body.get("role", _OWNER) != _OWNER or not body.get("member", True):
-        raise Mistake(f"{ask.user().display} owns {guild.name}. Make someone else its owner first.")
-
-
-def _roles(ask: Ask) -> list[int] | None:
-    """Ids of the roles to give; None if not asked."""
-    if "roles" not in ask.body:
-        return None
-    return [role(ask.guild(), each).id for each in ask.body["roles"]]
 
 
 def role(guild: Guild, wanted: object) -> Role:
@@ -95,12 +86,7 @@ def role(guild: Guild, wanted: object) -> Role:
     raise Mistake(f"{guild.name} has no role {wanted!r} to give; it has: {names}.")
 
 
-def _name(ask: Ask, given: object) -> str:
-    own = ask.user() if ask.body.get("user") else None
-    return _checked(ask.play, given, own)
-
-
-def _checked(play: Playground, given: object, own: User | None = None) -> str:
+def _name(play: Playground, given: object, own: User | None = None) -> str:
     """A valid name that nobody else has."""
     name = " ".join(text(given).split())
     if not 1 <= len(name) <= LONGEST_NAME or name.isdigit():
@@ -115,16 +101,7 @@ def arrive(play: Playground, name: object) -> User:
     """Add a person, not yet announced. Raises Mistake for a bad name or too many people."""
     if len(play.world.people()) >= MOST_PEOPLE:
         raise Mistake(f"{MOST_PEOPLE} people are here already. Rename one of them instead.")
-    return play.world.add_person(_checked(play, name))
-
-
-def _describe(ask: Ask, who: User) -> None:
-    """Change a person everywhere."""
-    body = ask.body
-    if "avatar" in body:
-        who.avatar = text(body["avatar"])
-    if "dms" in body:
-        who.dms_closed, who.dms_refused = DMS[body["dms"]]
+    return play.world.add_person(_name(play, name))
 
 
 def _settle(ask: Ask, who: User, guild: Guild, roles: list[int] | None) -> bool:

@@ -1,17 +1,16 @@
 """Each small benchmark at a small size: what it counts, and that all its figures are there."""
 
-import json
 from pathlib import Path
 
 import pytest
 
 from bench import dead, limits, scale, stop, thinking
-from bench.__main__ import main
 from bench.engine import costs
 from bench.seated.page import height
 from cogs.discord_api import invalid_requests
 from engine.registry import NAMES
 from playground.client import running
+from tests.bench.conftest import Figures
 from tests.chromium import CHROMIUM, chromium
 from tests.games import GAMES
 from tests.served import running_server
@@ -19,13 +18,10 @@ from tests.served import running_server
 COSTS = ("copy_us", "determinize_us", "actions_us", "apply_us", "evaluate_us")
 
 
-def test_it_prints_a_json_list_with_the_figures_of_every_game(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_it_prints_a_json_list_with_the_figures_of_every_game(figures: Figures) -> None:
     """One object for each number of seats: actions a second, and the costs in microseconds."""
     quick = ["--slices", "1", "--seconds", "0.001", "--states", "1"]
-    assert main(["engine", "--json", *quick]) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = figures("engine", *quick)
     expected = {
         (name, seats)
         for name in NAMES
@@ -82,23 +78,19 @@ async def test_processes_carry_moves_together(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_is_told_to_stop_ends_in_time(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    figures: Figures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stop, "NOTICE_S", 0.0)
-    assert main(["stop", "--json", "--times", "1", "--only", "sqlite, Discord stopped"]) == 0
-    [found] = json.loads(capsys.readouterr().out)
+    [found] = figures("stop", "--times", "1", "--only", "sqlite, Discord stopped")
     assert set(found) == set(stop.Figures.__struct_fields__)
     assert found["exit_codes"] == [0]
     [seconds] = found["seconds"]
     assert 0 < seconds < stop.TIMEOUT_S
 
 
-def test_people_press_while_a_hard_computer_player_thinks(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_people_press_while_a_hard_computer_player_thinks(figures: Figures) -> None:
     short = ["--processes", "1", "--thinking", "1", "--seconds", "2", "--tables", "1"]
-    assert main(["thinking", "--json", *short, "--games", "renature"]) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = figures("thinking", *short, "--game", "renature")
     assert set(found) == set(thinking.Figures.__struct_fields__)
     assert found["processes"] == 1, "it thinks in a process of its own"
     assert found["presses"] > 1

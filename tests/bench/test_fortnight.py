@@ -1,6 +1,5 @@
 """`python -m bench fortnight`: days of play in virtual time, judged; and the judge itself."""
 
-import json
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -9,11 +8,11 @@ import msgspec
 import pytest
 
 from bench import fortnight
-from bench.__main__ import main
 from bench.days.verdicts import Record
 from bench.days.world import Course, World
 from bench.fortnight import measure
 from host.clock.seat_clock import Clock
+from tests.bench.conftest import Figures
 
 QUICK = Course(
     tables=6,
@@ -39,9 +38,8 @@ def test_in_days_of_play_with_deaths_of_the_host_everything_goes_by_the_rules() 
     assert min(report.reminders, report.timeouts, report.undos, report.takeovers, report.kills) > 0
 
 
-def test_it_prints_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["fortnight", "--json", "--tables", "1", "--days", "0.1"]) == 0
-    found = json.loads(capsys.readouterr().out)
+def test_it_prints_one_json_object(figures: Figures) -> None:
+    found = figures("fortnight", "--tables", "1", "--days", "0.1")
     assert (found["tables"], found["wrong"]) == (1, [])
 
 
@@ -67,7 +65,7 @@ def test_the_judge_sees_a_clock_without_quiet_hours_and_a_reminder_sent_twice(
 
 
 def test_a_table_that_plays_on_otherwise_once_it_was_stored_is_wrong_and_all_others_are_judged(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, figures: Figures
 ) -> None:
     record_of = fortnight._record
     judged: list[int] = []
@@ -84,8 +82,7 @@ def test_a_table_that_plays_on_otherwise_once_it_was_stored_is_wrong_and_all_oth
         return record._replace(game=game)
 
     monkeypatch.setattr(fortnight, "_record", forgetful)
-    assert main(["fortnight", "--json", "--tables", "2", "--days", "0.3"]) == 1
-    found = json.loads(capsys.readouterr().out)
+    found = figures("fortnight", "--tables", "2", "--days", "0.3", ends_with=1)
     assert len(judged) == found["tables"] == found["ended"] + found["waiting"] == 2
     [line] = found["wrong"]
     assert line.startswith(f"table {judged[0]}: its ledger doesn't replay: entry ")

@@ -1,11 +1,9 @@
 """`python -m bench strength` and `search`: what they count, and that every seat has its turn."""
 
-import json
-
 import pytest
 
-from bench.__main__ import main
 from bench.strength import Seating, Thinking, levels, play, styles, tables
+from tests.bench.conftest import Figures
 from tests.games import GAMES
 from tests.matches import Player
 
@@ -42,37 +40,28 @@ def test_tables_whose_players_play_together_have_no_matches() -> None:
     assert tables(GAMES["nature"]) == [2, 4, 6]
 
 
-def test_matches_are_told_as_json_and_are_the_same_again(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_matches_are_told_as_json_and_are_the_same_again(figures: Figures) -> None:
     """One object a row, with the interval about the share."""
-    asked = ["strength", "--json", "--game", "darwin", "--seats", "2", "--games", "2"]
+    asked = ["--game", "darwin", "--seats", "2", "--games", "2"]
     asked += ["--only", "levels", "--player", "easy", "--against", "random"]
-    assert main(asked) == 0
-    told = capsys.readouterr().out
-    (row,) = json.loads(told)
+    (row,) = figures("strength", *asked)
     assert row.keys() == {
         *("game", "seats", "player", "against", "share", "low", "high", "games", "fair")
     }
     assert 0 <= row["low"] <= row["share"] <= row["high"] <= 1
-    assert main(asked) == 0
-    assert capsys.readouterr().out == told
+    assert figures("strength", *asked) == [row]
 
 
-def test_levels_are_measured_against_scripts_that_nobody_tuned(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    asked = ["strength", "--against", "scripts", "--json", "--game", "darwin", "--seats", "2"]
+def test_levels_are_measured_against_scripts_that_nobody_tuned(figures: Figures) -> None:
+    asked = ["--against", "scripts", "--game", "darwin", "--seats", "2"]
     asked += ["--games", "1", "--simulations", "2", "--plain", "2", "--seconds", "6000"]
-    assert main(asked) == 0
-    rows = json.loads(capsys.readouterr().out)
+    rows = figures("strength", *asked)
     players = [(row["player"], row["against"]) for row in rows]
     levels = ("easy", "medium", "hard")
     assert players == [(one, other) for other in ("script", "mcts") for one in levels]
     for row in rows:
         assert row["low"] <= row["share"] <= row["high"]
-    assert main([*asked[:-1], "0"]) == 0
-    assert json.loads(capsys.readouterr().out) == [], "no time, no game"
+    assert figures("strength", *asked[:-1], "0") == [], "no time, no game"
 
 
 @pytest.mark.parametrize(
@@ -84,23 +73,18 @@ def test_each_script_plays_a_game_to_its_end(name: str, goal: str) -> None:
     assert 0 <= play(Seating(name, players, 0, "x", THINKING, goal)) <= 1
 
 
-def test_what_hints_tell_is_compared_with_what_comes_true(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    asked = ["calibration", "--json", "--game", "nature", "--positions", "3"]
-    assert main([*asked, "--simulations", "2"]) == 0
-    rows = json.loads(capsys.readouterr().out)
+def test_what_hints_tell_is_compared_with_what_comes_true(figures: Figures) -> None:
+    asked = ["--game", "nature", "--positions", "3", "--simulations", "2"]
+    rows = figures("calibration", *asked)
     assert sum(row["positions"] for row in rows) == 3
     for row in rows:
         assert row.keys() == {"game", "from", "told", "won", "positions"}
         assert row["from"] <= row["told"] <= row["from"] + 0.1
 
 
-def test_searches_are_told_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_searches_are_told_as_json(figures: Figures) -> None:
     """At the smallest and at the largest table."""
-    asked = ["search", "--json", "--game", "darwin", "--positions", "1", "--seconds", "0.01"]
-    assert main(asked) == 0
-    rows = json.loads(capsys.readouterr().out)
+    rows = figures("search", "--game", "darwin", "--positions", "1", "--seconds", "0.01")
     assert [row["seats"] for row in rows] == [2, 5]
     for row in rows:
         assert row["simulations_per_s"] > 0

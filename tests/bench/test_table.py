@@ -1,6 +1,5 @@
 """`python -m bench table`: what whole games cost those who press, and that it counts rightly."""
 
-import json
 import random
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
@@ -8,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from bench.__main__ import main
 from bench.seated.house import House, open_house
 from bench.seated.player import CHANNEL, Presser, as_planned, planned, start, together
 from bench.seated.ways import name_of, plays_a_card, shortest
@@ -19,18 +17,20 @@ from engine.registry import GAMES
 from playground.person import Person
 from playground.wire import Obj
 from playground.world import Message
+from tests.bench.conftest import Figures
+from tests.chromium import CHROMIUM
 
 SEED = 7
 MOST_REQUESTS = 4
 """By the bot's token for one turn of two people."""
 
+LEAST_PX = 300
+"""A panel at least has a picture and some buttons."""
 
-def test_a_short_run_gives_all_the_figures_of_each_kind_of_turn(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+
+def test_a_short_run_gives_all_the_figures_of_each_kind_of_turn(figures: Figures) -> None:
     short = ["--game", "natura", "--seats", "2", "--turns", "2"]
-    assert main(["table", "--json", *short]) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = figures("table", *short)
     assert {one["turn"] for one in found} >= {"move", WHOLE_TURN, COMPUTER}
     for one in found:
         assert set(one) == set(Measured.__struct_fields__)
@@ -39,6 +39,9 @@ def test_a_short_run_gives_all_the_figures_of_each_kind_of_turn(
         if one["turn"] != COMPUTER:
             assert one["messages_per_round"] > 0
             assert one["requests_per_turn"] > 0
+            assert one["dm_messages_per_turn"] > 0
+        if one["turn"] == WHOLE_TURN and CHROMIUM is not None:
+            assert LEAST_PX < one["panel_height"] <= one["panel_height_max"]
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """Golden pictures of the gallery's exhibits, at an eighth of their size.
 
 `python -m tests.browser.gallery_goldens` redraws them after an intended change; look at the
-differences before you commit them. `--full NAME FILE` draws one at full size.
+differences before you commit them.
 
 Everything that differs between machines is fixed: the font (the page's own), the time, the
 language, motion. Smoothed edges disappear in the small size and the tolerance; a missing or moved
@@ -11,7 +11,6 @@ element doesn't.
 import asyncio
 import io
 import re
-import sys
 from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -148,14 +147,5 @@ async def draw_all() -> None:
         path.unlink()
 
 
-async def draw_full(name: str, file: str) -> None:
-    """Draw an exhibit at full size."""
-    async with gallery(LOOKS[0]) as page:
-        (await exhibits(page))[name].save(file)
-
-
 if __name__ == "__main__":
-    if "--full" in sys.argv:
-        asyncio.run(draw_full(*sys.argv[sys.argv.index("--full") + 1 :][:2]))
-    else:
-        asyncio.run(draw_all())
+    asyncio.run(draw_all())

@@ -31,12 +31,22 @@ async def open_messages(bot: TrialBot) -> None:
     await bot.http.start_private_message(bot.guilds[0].owner_id)
 
 
+async def write_to_ann(bot: TrialBot) -> None:
+    """Send the owner of the server, Ann, a direct message."""
+    assert bot.guilds[0].owner_id is not None
+    await (await bot.fetch_user(bot.guilds[0].owner_id)).send("words")
+
+
 RIGHTS = {
     "The bot sees this channel": (write, 50001),
     "The bot can write here": (write, 50013),
     "The bot can send pictures": (show_picture, 50013),
 }
-MESSAGES = {"too fast": (open_messages, 40003), "flagged": (open_messages, 20026)}
+MESSAGES = {
+    "closed": (write_to_ann, 50007),
+    "too fast": (open_messages, 40003),
+    "flagged": (open_messages, 20026),
+}
 """What each switch refuses, with which code."""
 
 

@@ -1,8 +1,6 @@
 """A library's trial: its environment, a playground, its bot as a process, and all checks."""
 
 import asyncio
-import contextlib
-import os
 import re
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -11,13 +9,13 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final
 
+from playground.bot_process import BotProcess
 from playground.client import Driver, running
 from playground.errors import PlaygroundError
 from playground.rest.cdn import plain_png
 from playground.wire import Obj
 from tests.clients.checks import CHECKS, OF_SHARDS, Check, Differs
-from tests.clients.environment import NotInstalled, prepare
-from tests.clients.libraries import FOLDER, Library
+from tests.clients.libraries import FOLDER, Library, NotInstalled, prepare
 
 YES, NO, WITHOUT = "yes", "NO", "-"
 NOT_REFUSED: Final = "nothing refused by the playground"
@@ -26,7 +24,6 @@ ROWS: Final = (*(name for name, _ in (*CHECKS, *OF_SHARDS)), NO_ERROR, NOT_REFUS
 """The rows of the report."""
 PATIENCE_S: Final = 30.0
 """Timeout of each check."""
-_GOODBYE_S: Final = 10.0
 _ID: Final = re.compile(r"\d{15,}")
 _ERROR: Final = re.compile(r"^[\w.]*(?:Error|Exception|Forbidden|NotFound)\b.*", re.MULTILINE)
 """The line of a traceback, Python's or JavaScript's, with the error."""
@@ -70,9 +67,9 @@ async def attempt(library: Library, openapi: Path | None) -> Result:
         async with running(
             openapi=openapi, only_warns=True, rate_limits=True, shards=shards
         ) as play:
-            async with _bot(command, library, play) as process:
+            async with _bot(command, library, play) as bot:
                 for name, check in checks:
-                    result.works[name] = await _run(name, check, library, play, process, result)
+                    result.works[name] = await _run(name, check, library, play, bot, result)
             # A 429 isn't a refusal: clients retry.
             complaints += [each for each in await play.complaints() if each["status"] != 429]
     result.works[NO_ERROR] = _errors(library, result)
@@ -89,15 +86,15 @@ async def _run(
     check: Check,
     library: Library,
     play: Driver,
-    process: asyncio.subprocess.Process,
+    bot: BotProcess,
     result: Result,
 ) -> str:
     """Run a check, while the bot lives."""
     if name in library.without:
         return WITHOUT
-    if process.returncode is not None or "starts" in result.failures:
+    if not bot.running or "starts" in result.failures:
         return NO
-    ended = asyncio.create_task(process.wait())
+    ended = asyncio.create_task(bot.ended_by_itself())
     checking = asyncio.create_task(_checked(check, play))
     await asyncio.wait({ended, checking}, return_when=asyncio.FIRST_COMPLETED)
     why = checking.result() if checking.done() else "the bot ended"
@@ -145,32 +142,14 @@ def _log(library: Library) -> Path:
 
 
 @asynccontextmanager
-async def _bot(
-    command: list[str], library: Library, play: Driver
-) -> AsyncIterator[asyncio.subprocess.Process]:
+async def _bot(command: list[str], library: Library, play: Driver) -> AsyncIterator[BotProcess]:
     """Run the bot during the block, with its output in its log."""
-    own = {
-        "DISCORD_API_URL": play.url,
-        "DISCORD_TOKEN": play.token,
-        "CLIENT_PNG": plain_png(0x3B73B9).hex(),
-        "PYTHONPATH": str(FOLDER),  # for `shared`
-    }
+    picture = f"CLIENT_PNG={plain_png(0x3B73B9).hex()}"
+    own = ["env", picture, f"PYTHONPATH={FOLDER}", *command]  # for `shared`
     with _log(library).open("ab") as log:
-        process = await asyncio.create_subprocess_exec(
-            *command, env={**os.environ, **own}, stdout=log, stderr=log, process_group=0
-        )
+        bot = BotProcess(own, play.url, play.token, log)
+        await bot.start()
         try:
-            yield process
+            yield bot
         finally:
-            await _end(process)
-
-
-async def _end(process: asyncio.subprocess.Process) -> None:
-    with contextlib.suppress(ProcessLookupError):
-        process.terminate()
-    try:
-        async with asyncio.timeout(_GOODBYE_S):
-            await process.wait()
-    except TimeoutError:
-        process.kill()
-        await process.wait()
+            await bot.stop()

@@ -25,6 +25,7 @@ async def test_a_pause_is_declined_or_agreed_to_and_anyone_ends_it(
     await other.press("Propose a pause", (await other.slash("table status")).sight)
     await mover.press("Decline", board(town))
     assert f"<@{mover.id}> declined: the game isn't paused." in town.public()[-1].text
+    assert not any("Please answer on the board" in each.text for each in town.public())
     assert "Decline" not in board(town).labels
     said = await press_by_hand(town, ComponentId("vote", table, ("pause", "yes")), "", mover)
     assert "proposed" in said
@@ -35,6 +36,7 @@ async def test_a_pause_is_declined_or_agreed_to_and_anyone_ends_it(
     said = await press_by_hand(town, ComponentId("vote", table, ("pause", "yes")), "", cleo)
     assert "You don't have a seat" in said
     await mover.press("Agree", mover.panel)
+    assert any("Agreed: the game pauses." in each.text for each in town.public())
     for shown in (board(town), mover.panel, other.panel):
         assert "**The game is paused**" in shown.text
         assert "by agreement" in shown.text
@@ -209,6 +211,18 @@ async def test_an_old_button_and_the_command_ask_first(town: Town, ann: Guest, b
     assert await town.state(table) == undone
 
 
+async def test_a_secret_choice_is_changed_with_one_press(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben, game="evolution")
+    before, person = await town.state(table), await town.to_act(table)
+    await town.play(table, lambda actions: actions[0])
+    panel = (await person.slash("hand")).sight
+    assert (BUTTON in panel.labels, await town.to_act(table) is person) == (False, False)
+    assert "**Your turn" in (await person.press("Change my choice", panel)).text
+    assert await town.state(table) == before
+
+
 async def test_undoing_a_reveal_needs_agreement(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben)
     mover, reply = await until(town, table, is_free=False)
@@ -222,6 +236,14 @@ async def test_undoing_a_reveal_needs_agreement(town: Town, ann: Guest, ben: Gue
     assert "I've asked the others" in asked.sights[0].text
     assert f"<@{mover.id}> asks to undo" in board(town).text
     assert await town.state(table) == done
+    own = (await mover.slash("hand")).sight
+    assert "Agree" not in own.labels
+    await mover.press("Withdraw my request", own)
+    assert f"**{mover.name}** withdrew the undo." in board(town).text
+    await mover.press("Ask them", (await mover.slash("table undo")).sight)
+    await other.press("Decline", board(town))
+    assert f"**{other.name}** declined **{mover.name}**'s undo." in board(town).text
+    await mover.press("Ask them", (await mover.slash("table undo")).sight)
     await town.restart()
     refused = await mover.press("Agree", board(town))
     assert "This is your own request" in refused.text

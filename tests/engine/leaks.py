@@ -12,7 +12,7 @@ from typing import Annotated, NamedTuple, TypeAlias, Union, get_args, get_origin
 
 import msgspec
 
-from engine.model import HIDDEN, Event
+from engine.model import HIDDEN, Ended, Event
 from engine.registry import AnyGame
 from tests.engine.playing import positions
 from tests.engine.sights import alike, looks_alike, viewers
@@ -219,6 +219,9 @@ def file_of(name: str) -> FilePath:
 
 
 EVENT_STATES = 90
+UNNOTICED = "not noticed: "
+"""Begins the lines of a game's file about events that could leak without the second law noticing.
+"""
 
 
 class EventLeak(NamedTuple):
@@ -281,6 +284,12 @@ def is_event_leak_caught(name: str, leak: EventLeak) -> bool:
         for viewer, (first, *others) in groups(name)
         for other in others
     )
+
+
+def unnoticed(name: str) -> list[str]:
+    """The events whose leak the second law misses, as lines of the game's file."""
+    missed = {str(leak) for leak in event_leaks_of(name) if not is_event_leak_caught(name, leak)}
+    return sorted(f"{UNNOTICED}{leak}" for leak in missed - {Ended.__name__})
 
 
 def _leaked(game: AnyGame, leak: EventLeak, events: list[Event], viewer: int | None) -> list[Event]:

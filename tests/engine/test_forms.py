@@ -113,7 +113,6 @@ def check_fits(form: Form) -> None:
         assert 0 < len(field.label) <= 45
         assert len(field.help) <= 100
         assert len(field.answers) + bool(field.nothing) <= MENU
-        assert len(form.fields) > 1 or not field.answers or len(field.answers) > 1 or form.last
         assert field.usual in {"", *(answer.choice.key for answer in field.answers)}
         check_choices([answer.choice for answer in field.answers])
 
@@ -224,15 +223,16 @@ ROUND_BUTTONS = 10
 FINISH = Answer(Choice("done", "Finish"), (act.DONE,))
 
 
-def use(key: str, *, needs: str = "", in_short: str = "") -> Use:
-    return Use(1, act.DONE, lambda: Choice(key, "Use"), needs=needs, in_short=in_short)
+def use(key: str, *, needs: str = "", spare: int = 0, in_short: str = "") -> Use:
+    return Use(1, act.DONE, lambda: Choice(key, "Use"), "", needs, spare, in_short)
 
 
-def field_of(usual: int, *, on_the_new: int = 0) -> Field:
-    """The field of a card with this many uses, and a spare one."""
+def field_of(usual: int, *, on_the_new: int = 0, rare: int = 0) -> Field:
+    """The field of a card with this many uses, spare ones, and rare ones that are spare too."""
     uses = [
-        Use(1, act.DONE, lambda: Choice("left", "At the left end"), makes="new", spare=True),
-        *(use(f"use-{each}", in_short="short") for each in range(usual)),
+        Use(1, act.DONE, lambda: Choice("left", "At the left end"), "new", "", 1, "the left end"),
+        *(use(f"rare-{each}", spare=2, in_short="rare uses") for each in range(rare)),
+        *(use(f"use-{each}") for each in range(usual)),
         *(use(f"new-{each}", needs="new") for each in range(on_the_new)),
     ]
     form = CardForm([1], uses, lambda _: Choice("card", "Card"), lambda: [FINISH]).form
@@ -257,10 +257,20 @@ def test_what_needs_room_gives_way_before_a_choice_becomes_a_menu(
     assert len(offered) <= ROUND_BUTTONS
 
 
-def test_what_was_left_out_is_said_only_where_it_was() -> None:
-    short, whole = field_of(10), field_of(9)
-    assert {answer.choice.help for answer in short.answers} == {"short"}
-    assert {answer.choice.help for answer in whole.answers} == {""}
+@pytest.mark.parametrize(
+    ("usual", "rare", "said"),
+    [
+        (9, 0, ""),
+        (10, 0, "By their own buttons: the left end"),
+        (8, 2, "By their own buttons: the left end"),
+        (8, 3, "By their own buttons: the left end and rare uses"),
+        (11, 3, ""),
+    ],
+)
+def test_what_was_left_out_is_said(usual: int, rare: int, said: str) -> None:
+    *others, last = field_of(usual, rare=rare).answers
+    assert {answer.choice.help for answer in others} == {""}
+    assert last.choice.help == said
 
 
 def test_a_menu_offers_everything() -> None:

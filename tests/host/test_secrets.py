@@ -309,7 +309,9 @@ def test_undo_offers_and_questions_reveal_no_secret(name: str) -> None:
 def test_secret_actions_change_no_offer(name: str) -> None:
     game = GAMES[name]
     compared = 0
-    for of in islice(_stretches(name), LOOKED_AT):
+    for number, of in enumerate(islice(_stretches(name), 10 * LOOKED_AT)):
+        if number >= LOOKED_AT and compared:
+            break
         looks = _looks(game, of.start, of.tail, of.seat)
         assert looks is not None
         noticed = [

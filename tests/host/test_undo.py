@@ -5,12 +5,15 @@ from unittest.mock import Mock
 import pytest
 from sqlalchemy import update
 
+from engine import ledger
 from engine.ledger import in_effect
 from engine.model import Order
 from engine.replay import replay
-from host.database.schema import ledger
+from host.database import schema
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
 from host.table.models import Receipt, UndoRequest
+from host.table.undoing import plan
+from tests.games import GAMES
 from tests.host.house import ANN, BEN, BREAKABLE, CAT, DAN, SEED, House
 from tests.host.timed import EVENING, MINUTE, TimedHouse
 
@@ -132,6 +135,24 @@ async def test_a_secret_choice_can_be_changed_until_the_reveal(house: House) -> 
     assert (votes.over, votes.missing) == (False, (BEN,))
     assert (await house.tables.undo.agree(view.id, BEN)).over
     assert (await house.tables.read.view(view.id)).actors == (0, 1, 2)
+
+
+def test_a_turn_is_free_until_someone_acts_who_saw_it() -> None:
+    """Though the next player is asked already."""
+    game = GAMES["natura"]
+    options = game.rules.check(game.rules.options_type(), 2)
+    state, to = ledger.begin(game, options, 2, SEED)
+    start, moves = game.rules.copy(state), []
+    first = game.rules.actors(state)[0]
+    for seq in (1, 2):
+        (seat,) = game.rules.actors(state)
+        action = game.rules.actions(state, seat)[0]
+        moves.append(ledger.act(game, state, seat, action, SEED, seq).entry)
+    assert {each.seat for each in moves} == {0, 1}
+    is_free = [
+        plan(game, start, to, moves[:count], first, (2, SEED)).note.is_free for count in (1, 2)
+    ]
+    assert is_free == [True, False]
 
 
 async def test_one_form_is_one_undo(house: House) -> None:
@@ -263,7 +284,7 @@ async def test_undo_after_a_restart_is_cheap(house: House, monkeypatch: pytest.M
     assert await House(house.store).tables.undo.offer(view.id, ANN) == offer
     assert not setup.called
     # a spoilt row
-    await house.change(update(ledger).where(ledger.c.seq == 0).values(events=b"[]"))
+    await house.change(update(schema.ledger).where(schema.ledger.c.seq == 0).values(events=b"[]"))
     assert await House(house.store).tables.undo.offer(view.id, ANN) == offer
     assert setup.call_count == 1
 

@@ -15,13 +15,11 @@ from playground import answers
 from playground.client import running
 from playground.rest import account, callbacks, channels, commands, messages
 from playground.wire import Obj
-from tests.answers import DOCUMENT, noted
+from tests.answers import DOCUMENT, needs_document, noted
 
 MODULES = (account, callbacks, channels, commands, messages)
 ROUTES = {f"{method} {path}" for module in MODULES for method, path, _ in module.ROUTES}
-pytestmark = pytest.mark.skipif(
-    not DOCUMENT.exists(), reason="Discord's OpenAPI document does not lie beside this checkout"
-)
+pytestmark = needs_document
 LINE = r"(?:(\w+) = )?(\w+) (\S+)(?: (.+))?"
 WALK = """
 GET /users/@me

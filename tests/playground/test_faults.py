@@ -1,14 +1,13 @@
 """Faults, limits, held requests, and a clock that is patient or jumps."""
 
 import asyncio
-from contextlib import AbstractAsyncContextManager
 from functools import partial
 from pathlib import Path
 
 import aiohttp
 import pytest
 
-from playground.client import Driver, running
+from playground.client import running
 from playground.clock import Clock
 from playground.errors import RateLimited, Refusal
 from playground.faults import Faults
@@ -131,33 +130,22 @@ def test_requests_are_counted_by_route_and_status_and_invalid_ones_over_ten_minu
 HOUR = 3600.0
 
 
-def asked(
-    http: aiohttp.ClientSession, play: Driver, token: str
-) -> AbstractAsyncContextManager[aiohttp.ClientResponse]:
-    """Request the clock with this token."""
-    return http.get(f"{play.url}/clock", headers={"Authorization": f"Bot {token}"})
-
-
-async def test_a_following_bot_gets_each_clock_change_and_the_page_counts_it() -> None:
-    async with running() as play, aiohttp.ClientSession() as http:
+async def test_a_following_bot_gets_each_clock_change_and_the_page_counts_it(
+    http: aiohttp.ClientSession,
+) -> None:
+    async with running() as play:
         assert (await play.faults())["clock"]["followers"] == 0
-        async with asked(http, play, play.token) as lines:
-            assert float(await lines.content.readline()) == 0
-            await play.advance(HOUR)
-            assert float(await lines.content.readline()) == HOUR
-            await play.advance(HOUR)
-            assert float(await lines.content.readline()) == 2 * HOUR
+        head = {"Authorization": f"Bot {play.token}"}
+        async with http.get(f"{play.url}/clock", headers=head) as lines:
+            for passed in (0, HOUR, 2 * HOUR):
+                if passed:
+                    await play.advance(HOUR)
+                assert float(await lines.content.readline()) == passed
             clock = (await play.faults())["clock"]
             assert (clock["ahead"], clock["followers"]) == (2 * HOUR, 1)
-
-
-async def test_only_the_bot_can_follow_the_clock() -> None:
-    async with (
-        running() as play,
-        aiohttp.ClientSession() as http,
-        asked(http, play, "someone.elses.token") as refused,
-    ):
-        assert refused.status == 401
+        head = {"Authorization": "Bot someone.elses.token"}
+        async with http.get(f"{play.url}/clock", headers=head) as refused:
+            assert refused.status == 401, "only the bot can follow it"
 
 
 async def test_the_clock_stays_advanced_after_a_restart(tmp_path: Path) -> None:

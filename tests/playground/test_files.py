@@ -9,7 +9,7 @@ import pytest
 from playground.errors import PlaygroundError
 from playground.person import Upload
 from tests.playground.test_stand_in import TOKEN_S
-from tests.playground.trial_bot import picture, trial
+from tests.playground.trial_bot import picture, refusal_of, trial
 
 
 async def test_a_file_given_to_a_command_can_be_fetched_by_the_bot_and_comes_back() -> None:
@@ -57,9 +57,7 @@ async def test_what_is_no_file_or_too_large_a_one_cannot_be_given() -> None:
 async def test_a_file_above_ten_mebibytes_is_refused_with_40005() -> None:
     async with trial() as (_, bot):
         large = discord.File(io.BytesIO(b"0" * ((10 << 20) + 1)), "large.bin")
-        with pytest.raises(discord.HTTPException) as caught:
-            await bot.place().send(file=large)
-        assert (caught.value.status, caught.value.code) == (413, 40005)
+        assert await refusal_of(bot.place().send(file=large)) == 40005
 
 
 async def test_edits_replace_or_keep_pictures_by_what_they_list() -> None:

@@ -32,6 +32,7 @@ async def test_what_happened_during_a_drop_is_replayed_when_the_client_resumes()
         assert (await pressing).kind == "update"
         async with asyncio.timeout(60):
             await bot.resumed.wait()
+        assert [shard["resumed"] for shard in gateway.state()] == [1]
 
 
 async def test_after_an_invalid_session_the_client_identifies_again_and_continues() -> None:

@@ -3,14 +3,12 @@
 import json
 
 import aiohttp
-import discord
-import pytest
 
 from playground.bodies import Body
 from playground.client import running
 from playground.feed import Feed
 from playground.log import KEPT, MAX_KEPT_CHARACTERS, RequestLog
-from tests.playground.trial_bot import TrialBot, trial
+from tests.playground.trial_bot import refusal_of, trial
 
 
 async def test_each_request_is_logged_with_route_answer_time_bucket_and_sizes() -> None:
@@ -32,14 +30,8 @@ async def test_each_request_is_logged_with_route_answer_time_bucket_and_sizes() 
         assert edit["size"] > 0
         assert edit["ms"] >= 0
         assert edit["bucket"]
-        await refused_by(bot)
+        assert await refusal_of(bot.place().fetch_message(1)) == 10008
         assert (await play.log())[-1]["status"] == 404
-
-
-async def refused_by(bot: TrialBot) -> None:
-    """The bot requests a message that doesn't exist."""
-    with pytest.raises(discord.NotFound):
-        await bot.guilds[0].text_channels[0].fetch_message(1)
 
 
 async def test_no_token_is_ever_logged() -> None:

@@ -7,11 +7,8 @@ import pytest
 
 from playground.errors import BadWorld, Invalid
 from playground.openapi import Spec
+from tests.answers import DOCUMENT, needs_document
 
-DOCUMENT = Path(__file__).parents[2].parent / "shared" / "data" / "discord-openapi.json"
-needs_document = pytest.mark.skipif(
-    not DOCUMENT.exists(), reason="Discord's OpenAPI document does not lie beside this checkout"
-)
 MESSAGES = "/channels/{channel_id}/messages"
 MESSAGE = MESSAGES + "/{message_id}"
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"

@@ -5,7 +5,6 @@ import base64
 import json
 from pathlib import Path
 
-import aiohttp
 import pytest
 
 from playground.cli import main
@@ -34,14 +33,6 @@ async def test_a_client_that_writes_bytes_and_prefixes_its_token_is_told_who_it_
         me = made.ready["user"]
         assert me == await made.ask("GET", "/users/@me")
         assert {"mfa_enabled", "verified", "flags"} <= set(me)
-
-
-async def test_a_binary_frame_that_is_no_json_closes_with_4002() -> None:
-    async with client() as made:
-        await made.socket.send_bytes(b"\x83t\x00\x00")  # Erlang's term format
-        async for _ in made.socket:
-            pass
-        assert made.socket.close_code == 4002
 
 
 def test_the_token_begins_with_a_number_in_base64() -> None:
@@ -152,18 +143,6 @@ async def test_an_answer_to_a_form_tells_what_opened_the_form_and_a_follow_up_wh
         more = await made.ask("POST", hook, {"content": "And"})
         assert more["interaction_metadata"]["original_response_message_id"] == answer["id"]
         assert "original_response_message_id" not in about
-
-
-async def test_how_often_a_session_was_resumed_is_told() -> None:
-    async with client() as made, aiohttp.ClientSession() as http:
-        await made.play.faults(gateway="drop")
-        async with http.ws_connect(made.play.gateway_url) as socket:
-            taken_up = {"token": made.play.token, "session_id": made.ready["session_id"], "seq": 1}
-            await socket.send_json({"op": 6, "d": taken_up})
-            while (await socket.receive_json(timeout=60))["t"] != "RESUMED":
-                pass
-            [shard] = made.play.inside.gateway.state()
-            assert (shard["connected"], shard["resumed"]) == (True, 1)
 
 
 @pytest.fixture

@@ -71,13 +71,17 @@ async def test_a_persons_request_that_is_nested_too_deeply_is_refused_with_400(
             assert (await answer.json()) == {"error": "Send a JSON object."}
 
 
-@pytest.mark.parametrize("depth", DEEP)
-async def test_a_frame_that_is_nested_too_deeply_closes_only_its_own_connection(
-    play: Driver, http: aiohttp.ClientSession, depth: int
+ERLANG = b"\x83t\x00\x00"
+"""A frame in Erlang's term format."""
+
+
+@pytest.mark.parametrize("frame", [*(f'{{"op": 2, "d": {nested(each)}}}' for each in DEEP), ERLANG])
+async def test_a_frame_that_cannot_be_read_closes_only_its_own_connection(
+    play: Driver, http: aiohttp.ClientSession, frame: str | bytes
 ) -> None:
     async with http.ws_connect(play.gateway_url) as socket, asyncio.timeout(60):
         await socket.receive()
-        await socket.send_str(f'{{"op": 2, "d": {nested(depth)}}}')
+        await (socket.send_str(frame) if isinstance(frame, str) else socket.send_bytes(frame))
         assert (await socket.receive()).type is aiohttp.WSMsgType.CLOSE
         assert socket.close_code == 4002
     assert (await play.person("Ann")).channels() != []

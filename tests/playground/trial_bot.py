@@ -307,14 +307,6 @@ def add_trouble(bot: TrialBot, group: app_commands.Group) -> None:
             await interaction.user.send("Your hand", view=view, file=picture("hand.png", "A hand"))
         await interaction.response.send_message("Look there.", ephemeral=True)
 
-    @group.command(name="twice", description="Answer twice")
-    async def twice(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message("once")
-        # A second answer by another object, as after a retry: the library's own guard is passed by.
-        interaction.response._response_type = None
-        with bot.noting():
-            await interaction.response.send_message("twice")
-
 
 async def refusal_of(doing: Awaitable[object]) -> int:
     """Discord's code for what is refused to the bot."""

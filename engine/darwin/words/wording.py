@@ -1,7 +1,8 @@
 """The words for Darwin's decisions: status, questions, choices, phrases, forms."""
 
 from collections.abc import Callable, Iterator
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
+from math import comb
 
 from engine.darwin.play import actions as act
 from engine.darwin.play.cards import (
@@ -20,12 +21,14 @@ from engine.darwin.play.species import have_words, purchase, purchase_words, spe
 from engine.darwin.play.state import EAT, HAND_LIMIT, RESOURCES, SCARCE, SURVIVE, State
 from engine.forms import Answer, Field, Form
 from engine.model import Action, Choice
-from engine.words import capitalized, clip, counted
+from engine.words import capitalized, clip, counted, listed
 
 _OUT = "Empty: the discard pile is shuffled in first"
 _LONGEST = 100
 _BUTTON = 28
 """The longest label of a button: longer ones become a menu."""
+_MENU = 25
+"""Choices of a menu."""
 _PILES = {"eat": EAT, "survive": SURVIVE}
 
 
@@ -169,7 +172,11 @@ def _forfeit(seen: State, seat: int, scarce: int) -> str:
 
 
 def form(seen: State, seat: int) -> Form | None:
-    """The form of a seat whose turn begins; None where there are no two ways to pick up two."""
+    """The menu of a seat whose turn begins, or that must discard several cards; None where there
+    are no two ways to pick up two, or too many to discard.
+    """
+    if seen.phase == "discard":
+        return _discards(seen, seat)
     if seen.phase != "begin":
         return None
     answers = (*_resources(seen, seat), *_cards(seen))
@@ -177,6 +184,27 @@ def form(seen: State, seat: int) -> Form | None:
         return None
     field = Field("two", "Pick up", "Two Resources, or two cards", answers)
     return Form("Pick up two …", "Pick up two Resources or two cards", (field,))
+
+
+def _discards(seen: State, seat: int) -> Form | None:
+    """All discards that are due, in one menu."""
+    hand = seen.seats[seat].hand
+    due = len(hand) - HAND_LIMIT
+    if due < 2 or comb(len(hand), due) > _MENU:
+        return None
+    answers = []
+    for cards in combinations(hand, due):
+        out, kept = (
+            [_card(seen, each) for each in hand if (each in cards) is gone]
+            for gone in (True, False)
+        )
+        key = "-".join(card.code for card in out)
+        words = f"Discard {listed([card_name(card) for card in out])}"
+        keep = f"Keep {listed([card.title for card in kept])}"
+        choice = Choice(key, clip(words, _LONGEST), clip(keep, _LONGEST))
+        answers.append(Answer(choice, tuple(act.Discard(each) for each in cards)))
+    label = f"Discard {due} cards …"
+    return Form(label, label, (Field("discards", label, "", tuple(answers)),))
 
 
 def _resources(seen: State, seat: int) -> Iterator[Answer]:

@@ -1,6 +1,6 @@
 """Words for Evolution's decisions: status, questions, choices, phrases, forms."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TypeAlias
 
@@ -45,7 +45,12 @@ _PHASES = {
 _LONGEST, LONGEST_BUTTON = 100, 28
 BUTTONS, MENU = 4, 25
 """Cards that have a button each, and cards that fit into a menu."""
-LEFT = "For the left end, use the button “New species”"
+SPARE: Mapping[str, tuple[int, str]] = {
+    "left": (1, "new species on the left"),
+    "enlarge": (2, "enlarging"),
+    "right": (3, "new species"),
+}
+"""Uses that the form leaves out if there is no room, the rarest first, and what they're called."""
 FINISH = Answer(Choice("done", "Finish playing cards"), (act.DONE,))
 _OnSpecies: TypeAlias = act.Trait | act.Grow | act.Enlarge
 
@@ -283,12 +288,14 @@ def _uses(seen: State, seat: int) -> Iterator[Use]:
     mine = {one.id: one for one in seen.seats[seat].species}
     for action in playing_actions(seen, seat):
         if isinstance(action, act.NewSpecies):
-            end, left = action.end, action.end == "left"
+            end = action.end
             words = partial(Choice, f"new-species-{end}", f"Start a new species on the {end}")
             made = _made(seen, seat)
-            yield Use(action.card, action, words, made, spare=left, in_short="" if left else LEFT)
+            yield Use(action.card, action, words, made, "", *SPARE[end])
         elif isinstance(action, _OnSpecies):
-            yield Use(action.card, action, partial(_words, mine[action.species], action))
+            spare = SPARE["enlarge"] if isinstance(action, act.Enlarge) else (0, "")
+            words = partial(_words, mine[action.species], action)
+            yield Use(action.card, action, words, "", "", *spare)
 
 
 def _made(seen: State, seat: int) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from engine.forms import Answer
-from engine.model import Action, Choice
+from engine.forms import Answer, Field, Form
+from engine.model import Action, Choice, Order
 from engine.nature.play import actions as act
 from engine.nature.play.adapting import adapting_actions
 from engine.nature.play.feeding import can_feed
@@ -193,11 +193,16 @@ def _species_help(seen: State, one: Species, action: Action) -> str:
     return f"Hunt value {hunt_value(one)}, defence {defence_value(one)}"
 
 
-def form(seen: State, seat: int) -> CardForm | None:
-    """The form of a seat that is adapting; None at any other time."""
-    if seen.phase != "adapt" or seen.hunting is not None:
+def form(seen: State, seat: int) -> CardForm | Form | None:
+    """The form of a seat that is adapting, or can only starve animals; None at any other time."""
+    mine = seen.seats[seat]
+    if seen.phase == "feed" and seen.hunting is None and not mine.hand:
+        hungry = sum(one.hungry for one in mine.species)
+        asks = mine.orders.starve != "all" and hungry > 1 and not can_feed(seen, mine)
+        return _STARVE_ALL if asks else None
+    if seen.phase != "adapt":
         return None
-    mine, actions = seen.seats[seat], adapting_actions(seen, seat)
+    actions = adapting_actions(seen, seat)
     species = {one.id: one for one in mine.species}
     uses = [
         Use(action.card, action, partial(_words, species[action.species], action))
@@ -205,6 +210,21 @@ def form(seen: State, seat: int) -> CardForm | None:
         if isinstance(action, act.Grow | act.Enlarge | act.Trait)
     ]
     return CardForm(mine.hand, uses, _card, lambda: [FINISH, *_hunters(actions)])
+
+
+_STARVE_ALL = Form(
+    "Let them all starve",
+    "Let them all starve",
+    (
+        Field(
+            "starve",
+            "Let them all starve",
+            "",
+            (Answer(Choice("all", "Let them all starve"), (Order("starve", "all"),)),),
+        ),
+    ),
+)
+"""Answers for the rest of the phase, and later: the leftmost species first."""
 
 
 def _hunters(actions: Sequence[Action]) -> Iterator[Answer]:

@@ -2,15 +2,17 @@
 
 import pytest
 
+from engine.nature import GAME
 from engine.nature.play import actions as act
 from tests.engine.nature.tables import (
     card,
     cases,
     do,
+    is_extinct,
     table,
     tell,
 )
-from tests.engine.stories import A, refused
+from tests.engine.stories import A, B, refused
 
 
 def test_only_cards_in_hand_can_be_food() -> None:
@@ -18,6 +20,23 @@ def test_only_cards_in_hand_can_be_food() -> None:
     state = table("A1 Fast 4 hungry=1 | B1 hungry=1", plants=1, hands={A: "Horned"})
     for number in (card("Fast 4"), -1, 99):
         assert "not in your hand" in refused(do, state, A, act.Feed(number))
+
+
+def test_all_starve_by_one_answer_only_if_nothing_else_is_possible() -> None:
+    for words, offered in (
+        ("A1 hungry=2 | A2 hungry=1 | B1 plant=1", True),
+        ("A1 hungry=1 | B1 hungry=1", False),
+        ("A1 hungry=2 hunter | A2 hungry=1 | B1 hungry=1", False),
+    ):
+        state = table(words, hands={B: "Fast"})
+        form = GAME.wording.form(GAME.rules.redact(state, A), A)
+        assert (form is not None) is offered
+        if form is not None:
+            (starve,) = form.actions({"starve": "all"})
+            do(state, A, starve)
+            do(state, B, act.PASS)
+            assert is_extinct(state, "A1")
+            assert is_extinct(state, "A2")
 
 
 STORIES = cases("""
