@@ -28,7 +28,7 @@ LEARN, STOP = "learn", "stoplesson"
 EXPLAINED_ROUNDS: Final = 2
 EXPLAINED_TURNS: Final = 5
 ON_YOUR_OWN = (
-    f"You're on your own now. Press **{LABEL}** for my advice, or **Rules** for all the rules; "
+    f"You're on your own now. **More …** has my advice (**{LABEL}**) and all the rules; "
     "`/rules` with a word finds it in them."
 )
 END = f"**That was the lesson.** {ON_YOUR_OWN}"

@@ -56,7 +56,7 @@ def agreed(view: TableView, user: int) -> MessageLayout:
         names = listed([f"**{plain(each.name)}**" for each in not_agreed(view)])
         text = f"You allow hints. Waiting for {names}."
     else:
-        text = f"Everyone allows hints. Press **{LABEL}** on your panel to ask for one."
+        text = f"Everyone allows hints. Choose **{LABEL}** under **More …** on your panel."
     keys = [allow_key(view, allows=False)] if own and own.allows_hints else []
     return MessageLayout(text, keys if view.status == "lobby" else [], colour=BLUE)
 

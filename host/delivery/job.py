@@ -180,14 +180,11 @@ class JobRunner:
         covered = row.ref is not None and (
             showing.last_message > row.ref.message or self._presenter.covered(row.ref)
         )
-        with_panel = self._with_panel(showing.view)
-        people = {each for each in showing.view.actors if showing.view.players[each].user}
         return Surroundings(
-            uncalled=showing.uncalled(shown) - with_panel,
+            uncalled=showing.uncalled(shown),
             round=showing.round,
             covered=covered,
             has_news=covered and bool(showing.lines(None, row.seq)),
-            has_panel=bool(people) and people <= with_panel,
         )
 
     def holds_back(self, view: TableView) -> bool:

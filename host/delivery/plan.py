@@ -23,8 +23,9 @@ class Surroundings(NamedTuple):
     """What a message depends on too.
 
     Of the channel: the seats `uncalled` by direct message, the game's `round` if it has any,
-    whether the message is `covered` by others, and `has_news` to tell. `has_panel`: whether the
-    seat, or everyone who has to act, has a private panel in the channel, which updates itself.
+    whether the message is `covered` by others, and `has_news` to tell. Of a seat: whether its
+    person `has_panel` open in the channel, which updates itself. The channel's message never
+    depends on that, since it would tell others who looks at their hand.
     """
 
     uncalled: frozenset[int] = frozenset()
@@ -250,7 +251,7 @@ def _channel_wants(view: TableView, shown: Placement, around: Surroundings) -> b
         for player, since in zip(view.players, view.since, strict=True)
         if player.user is not None and since is not None
     ]
-    if not turns or around.has_panel:
+    if not turns:
         return False
     if None not in (shown.round, around.round) and shown.round != around.round:
         return True
