@@ -82,12 +82,14 @@ class Choice(msgspec.Struct, frozen=True):
     """A value of an action's field, as shown to who may choose it.
 
     `key` can be typed (up to 24 of `A-Za-z0-9+-`) and is unique within its field; `label` and
-    `help` have up to 100 characters.
+    `help` have up to 100 characters. `effect` is for the button of the last question before an
+    action: what it does, in up to 22 characters.
     """
 
     key: str
     label: str
     help: str = ""
+    effect: str = ""
 
 
 class BestResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
