@@ -3,8 +3,8 @@
 One object per kind of turn: its presses (a menu costs two, each further choice one; a button, a
 typed text and submitting a form one each), the people it pings, the bot's requests with its token,
 and the bytes sent. Also what a game puts into the channel and into each person's direct messages
-per round, and the channel's height after 20 turns. "any turn, whole" is everything a person does
-until another has to act.
+per round, the channel's height after 20 turns, and the height of the panels on which turns begin.
+"any turn, whole" is everything a person does until another has to act.
 """
 
 import asyncio
@@ -14,16 +14,17 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import nullcontext
+from contextlib import AsyncExitStack, nullcontext
 from pathlib import Path
 from statistics import mean, median
 from typing import Annotated
 
 import msgspec
-from playwright.async_api import Browser
+from playwright.async_api import Browser, Page
 
 from bench.parts.report import Option
 from bench.seated.house import Counts, House, open_house
+from bench.seated.page import height, page_of, panel_height
 from bench.seated.player import (
     CHANNEL,
     Presser,
@@ -39,6 +40,7 @@ from engine.registry import GAMES, NAMES
 from engine.registry import game as game_named
 from host.table.models import AnyGame
 from playground.person import Person
+from playground.seen import Seen
 from tests.chromium import CHROMIUM, chromium
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dov")
@@ -50,36 +52,13 @@ WHOLE = "any turn, whole"
 COMPUTER = "from nothing to the first move against a computer"
 
 
-WIDTH, HEIGHT = 390, 844
-BEFORE = """
-localStorage.setItem('playground-person', PERSON);
-window.told = 0;
-window.WebSocket = class extends WebSocket {
-    constructor(...given) {
-        super(...given);
-        this.addEventListener('message', () => { window.told += 1; }, { once: true });
-    }
-};
-"""
-"""Chooses whose page it is, and counts the streams that have sent everything."""
-COMPLETE = """() => {
-    const shown = [...document.querySelectorAll('[role=log] img')];
-    return document.querySelector('[role=log] article') && shown.every((image) => image.complete)
-        && window.told >= document.querySelectorAll('#people button').length;
-}"""
-"""Waits for everyone's streams: the playground would complain about a page that leaves early."""
-MEASURED = """() => {
-    const all = [...document.querySelectorAll('[role=log] article')];
-    return all.at(-1).getBoundingClientRect().bottom - all[0].getBoundingClientRect().top;
-}"""
-
-
 class Measured(msgspec.Struct, frozen=True, kw_only=True):
     """One kind of turn at one number of seats.
 
     `messages_per_round` are those in the channel, `dm_messages_per_round` each person's direct
-    messages; they and `height_20` are for the whole game. `strayed` counts turns in which presses
-    made something unplanned; the other figures leave them out.
+    messages; they and `height_20` are for the whole game. `panel_height` is the median of the
+    panels in CSS pixels, as the playground shows them at a width of 390. `strayed` counts turns in
+    which presses made something unplanned; the other figures leave them out.
     """
 
     game: str
@@ -94,6 +73,9 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     pings_per_turn: float
     requests_per_turn: float
     kib_per_turn: float
+    dm_messages_per_turn: float = 0.0
+    panel_height: int | None = None
+    panel_height_max: int | None = None
     strayed: int = 0
 
 
@@ -104,6 +86,8 @@ class Turn(msgspec.Struct):
     presses: int
     counts: Counts
     strayed: bool
+    height: int | None = None
+    """The height of its first panel, if it was measured."""
 
 
 class Found(msgspec.Struct):
@@ -127,9 +111,17 @@ class Match:
         self._game = game
         self._found = found
         self._whole = 0
+        self._screen: Browser | None = None
+        self._pages: dict[int, Page] = {}
+        self._stack = AsyncExitStack()
 
     async def play(self, rng: random.Random, screen: Browser | None, most: int | None) -> None:
         """Play to the end, or for some whole turns. Raises `Stuck` if nothing leads on."""
+        self._screen = screen
+        async with self._stack:
+            await self._play(rng, screen, most)
+
+    async def _play(self, rng: random.Random, screen: Browser | None, most: int | None) -> None:
         pressers = [Presser(self._house, each, CHANNEL, self._table) for each in self._players]
         before = self._house.counter.now
         await start(self._house, self._players[0])
@@ -158,11 +150,12 @@ class Match:
         counts = self._house.counter.now - before
         presses = sum(turn.presses for turn in turns)
         strayed = any(turn.strayed for turn in turns)
-        self._found.turns += [*turns, Turn(WHOLE, presses, counts, strayed)]
+        self._found.turns += [*turns, Turn(WHOLE, presses, counts, strayed, turns[0].height)]
 
     async def _turn(self, seat: int, presser: Presser, rng: random.Random) -> Turn:
         """One turn of a kind."""
         seen = await self._house.tables.read.seen(self._table, seat)
+        height_ = await self._panel_height(seat, presser.panel)
         began, before = seen.begun, self._house.counter.now
         done: list[Action] = []
         presses, strayed = 0, False
@@ -177,7 +170,16 @@ class Match:
             if not asked or not goes_on(self._game.name, began, seen.begun):
                 break
         kind = name_of(self._game.name, began, done)
-        return Turn(kind, presses, self._house.counter.now - before, strayed)
+        return Turn(kind, presses, self._house.counter.now - before, strayed, height_)
+
+    async def _panel_height(self, seat: int, panel: Seen | None) -> int | None:
+        """The height of a seat's panel on a page of its player that stays open."""
+        if self._screen is None or panel is None:
+            return None
+        if seat not in self._pages:
+            page = page_of(self._screen, self._house.url, PEOPLE[seat], panel.channel)
+            self._pages[seat] = await self._stack.enter_async_context(page)
+        return await panel_height(self._pages[seat], panel)
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -190,6 +192,11 @@ class Course(msgspec.Struct, frozen=True):
     seed: Annotated[int, Option("decides all chance")] = 1
     workers: Annotated[int, Option("games measured side by side")] = 2
 
+    @property
+    def is_short(self) -> bool:
+        """Whether games end before the channel's height is measured."""
+        return self.turns is not None and self.turns < TURNS
+
 
 async def _played(game: str, seats: int, course: Course, screen: Browser | None) -> Found:
     """Play games of this many people, each at a fresh playground.
@@ -198,7 +205,7 @@ async def _played(game: str, seats: int, course: Course, screen: Browser | None)
     """
     found = Found()
     for number in range(max(course.games, MAX_GAMES)):
-        if number >= course.games and (screen is None or found.heights):
+        if number >= course.games and (screen is None or found.heights or course.is_short):
             break
         rng = random.Random(f"{game} {seats} {course.seed} {number}")  # noqa: S311 - chooses what to do
         with tempfile.TemporaryDirectory() as folder:
@@ -233,25 +240,6 @@ async def alone(game: str, seed: int) -> Measured:
     )
 
 
-async def height(browser: Browser, url: str, who: str) -> int:
-    """CSS pixels from the first message of the first channel to the last, as this person sees it at
-    a width of 390.
-    """
-    # Our scripts aren't the page's own.
-    context = await browser.new_context(
-        viewport={"width": WIDTH, "height": HEIGHT}, bypass_csp=True
-    )
-    try:
-        await context.add_init_script(BEFORE.replace("PERSON", repr(who)))
-        page = await context.new_page()
-        await page.goto(url)
-        await page.wait_for_function(COMPLETE)
-        measured: float = await page.evaluate(MEASURED)
-        return round(measured)
-    finally:
-        await context.close()
-
-
 def summaries(game: str, seats: int, found: Found) -> list[Measured]:
     """The kinds of turns, in order of appearance."""
     by_kind: dict[str, list[Turn]] = {}
@@ -262,6 +250,7 @@ def summaries(game: str, seats: int, found: Found) -> list[Measured]:
 
 def _summary(game: str, seats: int, kind: str, found: Found, turns: Sequence[Turn]) -> Measured:
     clean = [turn for turn in turns if not turn.strayed] or turns
+    tall = [turn.height for turn in turns if turn.height is not None]
     return Measured(
         game=game,
         seats=seats,
@@ -275,6 +264,9 @@ def _summary(game: str, seats: int, kind: str, found: Found, turns: Sequence[Tur
         pings_per_turn=round(mean(turn.counts["pings"] for turn in clean), 2),
         requests_per_turn=round(mean(turn.counts["requests"] for turn in clean), 2),
         kib_per_turn=round(mean(turn.counts["sent"] for turn in clean) / 1024, 1),
+        dm_messages_per_turn=round(mean(turn.counts["dm_messages"] for turn in clean), 2),
+        panel_height=round(median(tall)) if tall else None,
+        panel_height_max=max(tall, default=None),
         strayed=sum(turn.strayed for turn in turns),
     )
 
@@ -282,8 +274,7 @@ def _summary(game: str, seats: int, kind: str, found: Found, turns: Sequence[Tur
 async def _measure_game(name: str, course: Course) -> list[Measured]:
     results: list[Measured] = []
     rules = GAMES[name].rules
-    short = course.turns is not None and course.turns < TURNS
-    async with nullcontext() if short or CHROMIUM is None else chromium() as screen:
+    async with nullcontext() if CHROMIUM is None else chromium() as screen:
         for seats in course.seats:
             if rules.min_seats <= seats <= rules.max_seats:
                 print(f"{name}, {seats} seats", file=sys.stderr)

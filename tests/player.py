@@ -16,7 +16,8 @@ HURRIED = re.compile(r"Finish|Done|End |Pass|Survive|Say “I will|Skip|Decline|
 """How the buttons begin that bring the end nearer."""
 FINISHES = "Finish adapting"
 TAKES_BACK = ("Remove", "Take back")
-OPENS_A_FORM = "mwh:begin:"
+OPENS_OTHERS = ("mwh:begin:", "mwh:more:")
+"""How the ids of menus begin that open forms and pages."""
 PRIMARY = 1
 """Discord's style of a blue button."""
 
@@ -35,7 +36,7 @@ def offers_of(panel: Seen) -> list[Offer]:
     menus = [
         Offer(menu.custom_id, menu.placeholder, is_menu=True, is_blue=False)
         for menu in panel.menus
-        if not menu.custom_id.startswith(OPENS_A_FORM)
+        if not menu.custom_id.startswith(OPENS_OTHERS)
     ]
     buttons = [
         Offer(button.custom_id, button.label, is_menu=False, is_blue=button.style == PRIMARY)

@@ -110,12 +110,19 @@ class Presser:
             raise Stuck(f"{self._player.name}: {plan[0]} was not made by {way}")
         return Made(presses, done)
 
-    async def _panel(self) -> tuple[Seen, int]:
-        """The newest message with something to do, and the presses it took."""
+    @property
+    def panel(self) -> Seen | None:
+        """The newest private message with something to do, if any."""
         private = [seen for seen in self._player.messages(self._channel) if seen.ephemeral]
         for seen in [*reversed(self._player.dms()), *reversed(private)]:
             if self._offered(seen, "do", "turn", "form"):
-                return seen, 0
+                return seen
+        return None
+
+    async def _panel(self) -> tuple[Seen, int]:
+        """The newest message with something to do, and the presses it took."""
+        if self.panel is not None:
+            return self.panel, 0
         for seen in reversed(self._player.messages(self._channel)):
             for button in seen.buttons:
                 if button.label in OPENERS:

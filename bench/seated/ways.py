@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from cogs.play.choices import answered, joined_choice, questions, tag_of
+from cogs.play.choices import answered, joined_choice, offer_of, question_menus, questions, tag_of
 from cogs.ui.form import FEW
 from engine.errors import IllegalAction
 from engine.forms import Field, Form
@@ -95,11 +95,15 @@ def _by_questions(game: AnyGame, seen: SeatView, action: Action) -> Way:
     A button may answer questions by itself, so this is the maximum.
     """
     said: list[str] = []
-    asked = 0
+    # A panel has either the button that leads to the first question, or its menu.
+    presses = BUTTON + BUTTON * action.is_final
+    menus = question_menus(game, seen, offer_of(game, seen))
+    if any(f":{tag_of(action)}:" in menu.custom_id for menu in menus):
+        presses -= BUTTON
     while (reached := answered(game, seen, tag_of(action), said)).field:
         said = [*reached.keys, next_answer(game, seen, action, len(reached.keys))]
-        asked += 1
-    return Way("do", BUTTON + MENU * asked + BUTTON * action.is_final, 1)
+        presses += BUTTON if all(each.effect for each in reached.choices) else MENU
+    return Way("do", presses, 1)
 
 
 def next_answer(game: AnyGame, seen: SeatView, action: Action, settled: int) -> str:

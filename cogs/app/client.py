@@ -92,7 +92,14 @@ class WateringHole(commands.AutoShardedBot):
         )
         losses = Losses(tables.places, tables.people, tables.seats.left_server)
         shown = (tables.session, tables.shown, losses, self.presenter)
-        self.delivery = Delivery(*shown, sleep=time.sleep, jobs=tables.jobs)
+        self.private_panels = PrivatePanels(tables.read, tables.signals, registry, layouts.private)
+        self.delivery = Delivery(
+            *shown,
+            sleep=time.sleep,
+            jobs=tables.jobs,
+            has_panel=self.private_panels.is_live,
+        )
+        self.private_panels.gone = self.delivery.poke
         self.timekeeper = Timekeeper(
             tables.session, tables.deadlines, sleep=time.sleep, slack=time.slack
         )
@@ -101,7 +108,6 @@ class WateringHole(commands.AutoShardedBot):
             tables.session, tables.lobby, settings.retention.retention(), now=time.now
         )
         self._working: list[asyncio.Task[None]] = []
-        self.private_panels = PrivatePanels(tables.read, tables.signals, registry, layouts.private)
         responder = self._responder = Responder(
             tables.shown,
             tables.people,

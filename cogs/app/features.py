@@ -43,7 +43,7 @@ class Features:
     ) -> None:
         published, kept = settings.owner.published(), settings.retention.retention()
         play = PlayFeature(services, private_panels, layouts.answered)
-        self.lobby = LobbyFeature(services)
+        self.lobby = LobbyFeature(services, most_thinking_s=settings.computers.most_thinking_s)
         self.replay = ReplayFeature(services, posts_films=settings.drawing.animations)
         self.hints = HintsFeature(services, play.panels, analyses=settings.computers.analyses)
         self._all: tuple[Feature, ...] = (

@@ -57,6 +57,8 @@ class GivingUpHandlers:
         user = reply.interaction.user.id
         votes = await self._votes.abandon(press.table, user, only_agree=True)
         await reply.say(_noted(press.table, votes))
+        if votes.over:
+            await reply.settle(press.table, "-# Agreed: the game is given up.")
 
     @on(PLAY_ON)
     async def play_on(self, reply: Reply, press: Press) -> None:
@@ -64,14 +66,17 @@ class GivingUpHandlers:
         user = reply.interaction.user.id
         await self._votes.play_on(press.table, user)
         await reply.say("You'd rather play on, so the proposal is off.")
-        if reply.interaction.channel_id == press.view.channel:
-            await reply.call(f"<@{user}> would rather play on.", ())
+        text = f"<@{user}> would rather play on."
+        is_settled = await reply.settle(press.table, text)
+        if not is_settled and reply.interaction.channel_id == press.view.channel:
+            await reply.call(text, ())
 
     async def _ask(self, reply: Reply, view: TableView, votes: Votes) -> None:
         """Ping those who haven't answered to the board, which has the buttons."""
         if reply.interaction.channel_id == view.channel:
             user, others = reply.interaction.user.id, votes.missing
-            await reply.call(to_the_board(user, others, "to give this game up"), others)
+            text = to_the_board(user, others, "to give this game up")
+            await reply.call(text, others, asks=view.id)
 
 
 def _noted(table: int, votes: Votes, how: str = "**Play on** withdraws this.") -> str:

@@ -14,7 +14,6 @@ from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.interactions.table_commands import TABLE
 from cogs.interactions.tree import GAME_CHOICES
-from cogs.play import panel_screen
 from cogs.play.choices import answered, joined_choice, questions, tag_of
 from cogs.play.handler import PlayHandlers, acting
 from cogs.ui.components import BadComponentId
@@ -27,6 +26,8 @@ from host.service.play import Turn
 from host.table.models import AnyGame, Games, SeatView
 from host.table.seat_views import not_agreed
 
+TOO_LATE = "The game has moved on, so this hint did nothing."
+
 
 @dataclass(eq=False)
 class HintHandlers:
@@ -36,7 +37,7 @@ class HintHandlers:
     _games: Games
     _play: PlayHandlers
 
-    @on(screens.HINT)
+    @on(screens.HINT, is_page=True)
     async def ask(self, reply: Reply, press: Press) -> None:
         """Suggest actions to the presser, or say why hints are off."""
         seen = acting(press.seen)
@@ -51,7 +52,7 @@ class HintHandlers:
         else:
             await reply.show(screens.hint(game, found))
 
-    @on(screens.ADVISED)
+    @on(screens.ADVISED, in_place=True)
     async def take(self, reply: Reply, press: Press) -> None:
         """Take a suggested action, as a press on the panel would."""
         seen = acting(press.seen)
@@ -61,7 +62,7 @@ class HintHandlers:
             raise BadComponentId
         found = [each for each in seen.actions if name_of(game, each) == named]
         if decision != seen.decision or not found:
-            await reply.show(screens.too_late(game, seen))
+            await self._play.show_panel(reply, seen, note=TOO_LATE)
             return
         action = found[0]
         if action.is_final:
@@ -70,13 +71,10 @@ class HintHandlers:
         try:
             receipt = await press.turn.act(action, decision=decision)
         except StaleView:
-            await reply.show(screens.too_late(game, await self._play.now(reply, press.table)))
+            now = await self._play.now(reply, press.table)
+            await self._play.show_panel(reply, now, note=TOO_LATE)
             return
-        after = receipt.seen
-        if after.view.over:
-            await reply.show(panel_screen.ended(game, after.view, receipt.lines))
-        else:
-            await reply.show(screens.done(game, after, receipt.lines))
+        await self._play.answer(reply, receipt)
 
     async def _confirm(self, reply: Reply, turn: Turn, action: Action) -> None:
         """Confirm an action that ends the game for its seat, as the panel does."""

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from cogs.lobby.options_screen import LABEL, allow_key
-from cogs.ui.components import BESIDE, PRIMARY, GameButton, button
+from cogs.ui.components import PRIMARY, button
 from cogs.ui.layout import GREEN, Beside, MessageLayout, plain
+from engine.model import Choice
 from engine.players.analysis import Advised
 from engine.words import listed
 from host.service.hints import Hint, name_of
@@ -19,11 +20,11 @@ GUESSES = "I only know what you know; the rest I guess."
 ONE_CHOICE = "There's only one thing you can do now."
 
 
-def hint_keys(seen: SeatView) -> list[GameButton]:
-    """The button that asks for a hint, if there is a choice and hints are allowed."""
+def hint_choices(seen: SeatView) -> list[Choice]:
+    """What asks for a hint, if there is a choice."""
     if seen.seat not in seen.view.actors or not is_choice(seen):
         return []
-    return [button(HINT, seen.view.id, LABEL, BESIDE)]
+    return [Choice(HINT, LABEL, "The best moves, and why")]
 
 
 def thinking(game: AnyGame, view: TableView) -> MessageLayout:
@@ -95,27 +96,6 @@ def worths(shares: Sequence[float]) -> list[str]:
         EQUALLY_GOOD if len(alike) > 1 and shares[0] - share <= ALIKE else percent(share)
         for share in shares
     ]
-
-
-def done(game: AnyGame, seen: SeatView, lines: Sequence[str]) -> MessageLayout:
-    """The outcome of an action taken from a hint."""
-    key = button("panel", seen.view.id, f"My {game.wording.hand}")
-    return MessageLayout(
-        _heading(game, seen.view),
-        "\n".join(line for line in lines if line) or "Done.",
-        [] if seen.view.is_direct else [key],
-        colour=GREEN,
-    )
-
-
-def too_late(game: AnyGame, seen: SeatView) -> MessageLayout:
-    """Replaces a hint about an earlier decision."""
-    return MessageLayout(
-        _heading(game, seen.view),
-        "The game has moved on, so this hint did nothing.",
-        hint_keys(seen),
-        colour=GREEN,
-    )
 
 
 def refusal(game: AnyGame, view: TableView, missing: Sequence[Player], user: int) -> MessageLayout:

@@ -55,20 +55,22 @@ class Route(msgspec.Struct, frozen=True):
     """A route to a handler's method: presses with an action, or forms (`is_form`).
 
     `in_place`: in direct messages the answer replaces the message, as it always does privately.
-    `opens_form`: the method gets a `FormReply`.
+    `opens_form`: the method gets a `FormReply`. `is_page`: what it shows covers a panel that it was
+    opened from, with **Back**.
     """
 
     action: str
     in_place: bool = False
     opens_form: bool = False
     is_form: bool = False
+    is_page: bool = False
 
 
 def on(
-    action: str, *, in_place: bool = False, opens_form: bool = False
+    action: str, *, in_place: bool = False, opens_form: bool = False, is_page: bool = False
 ) -> Callable[[_Method], _Method]:
     """Route presses and choices with this action to a method."""
-    return _declare(Route(action, in_place=in_place, opens_form=opens_form))
+    return _declare(Route(action, in_place=in_place, opens_form=opens_form, is_page=is_page))
 
 
 def on_form(action: str, *, in_place: bool = False) -> Callable[[_Method], _Method]:

@@ -23,6 +23,7 @@ from cogs.ui.layout import SAND, MessageLayout
 from engine.errors import Refused
 from host.errors import StoreConflict, StoreError, StoreFull, StoreUnreachable, log_waiting
 from host.repositories.people import People, Person
+from host.repositories.stored_placements import MessageRef
 from host.service.accounts import Accounts
 from host.service.showing import Shown
 
@@ -63,6 +64,8 @@ class Reply:
         """The message last shown as the reply, if any."""
         self.moved: Moved | None = None
         """Called when a new message replaces the one pressed."""
+        self.covers: int | None = None
+        """The table whose panel this is a page of: it gets **Back**."""
         self._renewed: discord.WebhookMessage | None = None
         self.on_discord: OnDiscord
         """What is known of messages on Discord; set on acknowledging."""
@@ -87,6 +90,8 @@ class Reply:
 
     async def show(self, layout: MessageLayout, *files: discord.File) -> None:
         """Show a message as the reply; if the old one is too old to edit, a new one replaces it."""
+        if self.covers is not None:
+            layout.lead_back(self.covers)
         pressed = self.interaction.message if self.in_place and self._renewed is None else None
         if pressed is not None and is_old(pressed.id, self.interaction):
             await self._renew(pressed, layout, files)
@@ -166,14 +171,26 @@ class Reply:
         else:
             await self.show(layout)
 
-    async def call(self, text: str, users: Sequence[int]) -> None:
-        """Say a sentence in the channel, pinging these people by their mentions in it."""
-        await self.interaction.followup.send(
+    async def settle(self, table: int, text: str) -> bool:
+        """Have the message that asked a table's players say how it was settled; whether there is
+        one.
+        """
+        return await self.on_discord.settle(table, text)
+
+    async def call(self, text: str, users: Sequence[int], *, asks: int | None = None) -> None:
+        """Say a sentence in the channel, pinging these people by their mentions in it.
+
+        `asks`: the table whose players are asked for something that `settle` ends.
+        """
+        sent = await self.interaction.followup.send(
             view=MessageLayout(text, colour=None),
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, roles=False, users=[discord.Object(user) for user in users]
             ),
+            wait=True,
         )
+        if asks is not None:
+            self.on_discord.asked(asks, MessageRef(sent.channel.id, sent.id))
 
 
 class FormReply(Reply):

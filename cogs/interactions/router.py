@@ -17,7 +17,15 @@ from cogs.discord_api.places import Interaction, begin_interaction
 from cogs.interactions.press import TOO_QUICK, Handler, Press, Route, routes_of
 from cogs.interactions.replies import FormReply, Reply, Responder
 from cogs.interactions.table_lookup import TableLookup
-from cogs.ui.components import BESIDE, BadComponentId, ComponentId
+from cogs.ui.components import (
+    BESIDE,
+    MORE,
+    PAGE_OF,
+    PREFIX,
+    BadComponentId,
+    ComponentId,
+    component_ids,
+)
 from cogs.ui.form import fields_of
 from host.errors import NotRunning, NotSeated
 
@@ -124,6 +132,9 @@ class ComponentRouter:
         elif interaction.type is discord.InteractionType.component:
             values = _chosen(data)
             press = Press(component, values[0] if values else "", values=values)
+            if component.action == MORE:
+                component = _meant(component, press.value)
+                press = Press(component)
             route, handler = self._presses.get(component.action, (Route(component.action), _refuse))
             with self._pace.press(interaction.user.id) as taken_in:
                 if taken_in:
@@ -164,6 +175,8 @@ class ComponentRouter:
         if not route.opens_form:
             in_place = _changes_its_message(interaction, component, route)
             reply = Reply(interaction, operation, in_place=in_place)
+            if in_place and route.is_page:
+                reply.covers = _covered(interaction)
         async with self._responder.replying(reply) as is_heard:
             if not is_heard:
                 return
@@ -189,7 +202,31 @@ def _changes_its_message(interaction: Interaction, component: ComponentId, route
     message = interaction.message
     if message is not None and message.flags.ephemeral:
         return True
-    return interaction.guild_id is None and route.in_place
+    if interaction.guild_id is not None:
+        return False
+    return route.in_place or (route.is_page and _covered(interaction) is not None)
+
+
+def _meant(menu: ComponentId, value: str) -> ComponentId:
+    """What a choice in the menu of a panel stands for."""
+    action, *rest = value.split(":")
+    meant = ComponentId.unpack(":".join((PREFIX, action, str(menu.table), *rest)))
+    return meant or ComponentId("", menu.table)
+
+
+def _covered(interaction: Interaction) -> int | None:
+    """The table of the panel that the pressed message is, or covers as a page of it."""
+    if interaction.message is None:
+        return None
+    found = (each for each, _ in component_ids(interaction.message))
+    return next(
+        (
+            each.table
+            for each in found
+            if each.action == MORE or (each.action == "panel" and each.rest == (PAGE_OF,))
+        ),
+        None,
+    )
 
 
 def _chosen(data: Mapping[str, object]) -> tuple[str, ...]:

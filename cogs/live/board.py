@@ -1,21 +1,22 @@
 """A running game's messages: the board in the channel, its end, and each seat's panel."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from cogs.giving_up.feature import proposal
-from cogs.hints.screen import hint_keys
+from cogs.hints.screen import hint_choices
 from cogs.lobby.after_handler import check_key
-from cogs.messages.zoom import closer_keys
+from cogs.messages.zoom import closer_keys, zoom_choices
 from cogs.play.choices import turn_keys
-from cogs.play.panel_screen import heading, order_offer, place
-from cogs.replay.screen import follow_key, history_key, muted, replay_key, since_key
+from cogs.play.panel_screen import order_offer, where
+from cogs.replay.screen import SINCE, follow_key, history_key, muted, replay_key, since_key
 from cogs.results.stories_handler import STORY
 from cogs.time.absence import absences
 from cogs.time.agreement_screen import standing
-from cogs.ui.components import BESIDE, PRIMARY, SUCCESS, GameButton, button
-from cogs.ui.layout import GREEN, SAND, MessageLayout, mention, moment, newest, turn_text
+from cogs.ui.components import PRIMARY, SUCCESS, GameButton, button, more
+from cogs.ui.layout import GREEN, SAND, MessageLayout, mention, moment, newest, shortened, turn_text
 from cogs.undo.feature import undo_keys, undo_request
-from engine.model import Order, Outcome
+from engine.model import Choice, Order, Outcome
 from engine.words import counted, listed
 from host.table.models import AnyGame, SeatView, TableView
 from render.base import Picture
@@ -154,10 +155,13 @@ def abandoned(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
 
 
 WAIT = "Not your turn yet. I'll message you here when it is."
-PRIVATE_WAIT = (
-    "Not your turn yet. This updates itself for 15 minutes; after that, press **Refresh**."
-)
+PRIVATE_WAIT = "Not your turn yet. This updates itself for 15 minutes; after that, refresh it."
+QUOTED = re.compile(r" “[^”]*”$")
 MOMENT = "-# Picture from the last update."
+PANEL_ROOM, PANEL_LINES, PANEL_LINE = 300, 4, 180
+"""Characters and lines of news on a panel, and characters of one line; the rest is under **Since
+my last turn**.
+"""
 
 
 def panel(
@@ -171,23 +175,23 @@ def panel(
     order: Order | None = None,
     is_private: bool = False,
 ) -> MessageLayout:
-    """A seat's panel: its hand, what happened, and what it can do now.
+    """A seat's panel: its question, a little news, its hand, and what it can do now.
 
     It may stay unchanged for days while others move, so it says nothing that their moves make
     untrue. `mark` identifies this message if it lasts; `order` is offered; `is_private`: only this
     person sees it.
     """
     waits = seen.seat not in seen.view.actors
+    hand = [button("hand", seen.view.id, f"My {game.wording.hand}", style=PRIMARY)]
     return MessageLayout(
-        place(game, seen.view) if waits else heading(game, seen),
         note,
-        newest(lines, 1200),
-        *order_offer(game, seen.view, order),
         prompt(game, seen, is_private=is_private),
+        news(lines),
+        *order_offer(game, seen.view, order),
         *questions(game, seen.view, seen.seat),
         *([picture] if picture else []),
-        *turn_keys(game, seen),
-        standing_keys(game, seen, mark, is_private=is_private),
+        *turn_keys(game, seen, [*hand * (waits and not is_private), *undo_keys(game, seen)]),
+        more(seen.view.id, opened(game, seen, is_private=is_private), *filter(None, [mark])),
         MOMENT if waits and picture else "",
         colour=GREEN,
         picture_name="hand",
@@ -195,34 +199,46 @@ def panel(
 
 
 def prompt(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> str:
-    """What this seat is asked, or how it will hear of its turn."""
+    """What this seat is asked, or how it will hear of its turn; and where.
+
+    Somebody who was reminded reads so first.
+    """
+    waits, asked = seen.seat not in seen.view.actors, ""
     if seen.view.pause is not None:
-        return ""
-    if seen.seat in seen.view.actors:
-        return f"**Your turn{_due(seen)}:** {game.wording.question(seen.begun, seen.own_seat)}"
-    return PRIVATE_WAIT if is_private else WAIT
+        pass  # the pause says all
+    elif waits:
+        asked = PRIVATE_WAIT if is_private else WAIT
+    else:
+        asked = f"{_opening(seen)} {game.wording.question(seen.begun, seen.own_seat)}"
+    return f"{asked}\n-# {where(game, seen.view)}".lstrip()
 
 
-def _due(seen: SeatView) -> str:
-    """The deadline of this seat, if it has one that hasn't passed."""
+def news(lines: Sequence[str]) -> str:
+    """A little of what happened, muted; what is quoted from cards is in the channel only."""
+    told = [shortened(QUOTED.sub("", each), PANEL_LINE) for each in lines]
+    return muted(newest(told, PANEL_ROOM, PANEL_LINES))
+
+
+def _opening(seen: SeatView) -> str:
+    """That it is this seat's turn, with its deadline, if it has one that hasn't passed."""
     clock = seen.view.clocks[seen.own_seat] if seen.view.clocks else None
-    return "" if clock is None or clock.asked is not None else f" (due {moment(clock.until)})"
+    if clock is None or clock.asked is not None:
+        return "**Your turn:**"
+    if clock.reminded is not None:
+        return f"**Reminder: your time runs out {moment(clock.until)}.** Your turn:"
+    return f"**Your turn (due {moment(clock.until)}):**"
 
 
-def standing_keys(
-    game: AnyGame, seen: SeatView, mark: str, *, is_private: bool = False
-) -> list[GameButton]:
-    """The buttons of every panel; what they open is beside it, or leads back."""
-    view = seen.view
-    keys = hint_keys(seen)
-    if is_private:
-        keys.append(button("panel", view.id, "Refresh"))
-    elif seen.seat not in view.actors:
-        keys.append(button("hand", view.id, f"My {game.wording.hand}", style=PRIMARY))
-    keys.append(button("board", view.id, "Board", mark, BESIDE))
-    keys += closer_keys(seen)
-    keys.append(since_key(view, BESIDE))
-    if game.rules.orders:
-        keys.append(button("orders", view.id, "Standing orders"))
-    keys.append(button("rules", view.id, "Rules", game.name, "0", BESIDE))
-    return [*keys, *undo_keys(game, seen)]
+def opened(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> list[Choice]:
+    """What the menu of a panel opens."""
+    direct = seen.view.is_direct
+    return [
+        *([Choice("panel", "Refresh")] if is_private else []),
+        *([] if direct else [Choice("board", "Board")]),
+        *zoom_choices(seen),
+        *([Choice("text", "As text")] if direct else []),
+        Choice(SINCE, "Since my last turn", "What happened, with pictures"),
+        *hint_choices(seen),
+        *([Choice("orders", "Standing orders")] if game.rules.orders else []),
+        Choice(f"rules:{game.name}:0", "Rules"),
+    ]

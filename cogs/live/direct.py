@@ -4,18 +4,14 @@ from collections.abc import Sequence
 
 from cogs.giving_up.feature import proposal
 from cogs.hints.lessons import stop_keys
-from cogs.hints.screen import hint_keys
-from cogs.live.board import NEWS_LINES, NEWS_ROOM
+from cogs.live.board import news, opened
 from cogs.live.lobby import seats, terms
-from cogs.lobby.after_handler import proof
-from cogs.messages.zoom import closer_keys
 from cogs.play.choices import turn_keys
-from cogs.play.panel_screen import order_offer
-from cogs.replay.screen import history_key
-from cogs.ui.components import BESIDE, PRIMARY, button
-from cogs.ui.layout import BLUE, GREEN, MessageLayout, newest, turn_text
+from cogs.play.panel_screen import order_offer, where
+from cogs.ui.components import PRIMARY, button, more
+from cogs.ui.layout import BLUE, GREEN, MessageLayout, turn_text
 from cogs.undo.feature import undo_keys, undo_request
-from engine.model import Order
+from engine.model import Choice, Order
 from engine.words import counted
 from host.table.models import AnyGame, SeatView, TableView
 from render.base import Picture
@@ -66,31 +62,23 @@ def table(
     """A running game for its only person; `mark` identifies this message."""
     view = seen.view
     acts = seen.seat in view.actors
-    status = game.wording.status(seen.begun)
+    asked = turn_text(game, seen)
+    if acts:
+        asked = f"**Your turn:** {game.wording.question(seen.begun, seen.own_seat)}"
     return MessageLayout(
-        f"### {game.title}, table {view.id} · {status}",
-        *pictures,
-        # News is next to the question: the top of such a tall message is out of sight.
         note,
-        newest(lines, NEWS_ROOM, NEWS_LINES),
+        f"{asked}\n-# {where(game, view)}".lstrip(),
+        news(lines),
         *order_offer(game, view, order),
-        f"**Your turn:** {game.wording.question(seen.begun, seen.own_seat)}"
-        if acts
-        else turn_text(game, seen),
         lesson,
         *proposal(view),
         *undo_request(game, view, seen.seat),
-        *turn_keys(game, seen),
-        [
-            *hint_keys(seen),
-            *closer_keys(seen),
-            *([button("orders", view.id, "Standing orders")] * bool(game.rules.orders)),
-            button("text", view.id, "As text", mark),
-            button("rules", view.id, "Rules", game.name, "0", BESIDE),
-            *([history_key(view)] if view.seq else []),
-            *undo_keys(game, seen),
-            *stop_keys(game, seen),
-        ],
-        f"-# {proof(view)}",
+        *pictures,
+        *turn_keys(game, seen, [*undo_keys(game, seen), *stop_keys(game, seen)]),
+        more(
+            view.id,
+            [*opened(game, seen), *([Choice("log", "Show the log")] if view.seq else [])],
+            *filter(None, [mark]),
+        ),
         colour=GREEN,
     )

@@ -33,9 +33,15 @@ HELP: Final[dict[Strength, str]] = {
 
 
 def computers(
-    game: AnyGame, view: TableView, note: str = "", strength: Strength = USUAL
+    game: AnyGame,
+    view: TableView,
+    note: str = "",
+    strength: Strength = USUAL,
+    most_s: float = HARD_CHOICES_S[-1],
 ) -> MessageLayout:
-    """The page; `strength` is that of the next computer player."""
+    """The page; `strength` is that of the next computer player, and `most_s` the most thinking
+    time that the bot's owner allows.
+    """
     parts: list[str | GameSelect | list[GameButton]] = [
         f"### Computer players at table {view.id}",
         note,
@@ -69,7 +75,7 @@ def computers(
             )
         )
     if "hard" in (strength, *(player.strength for player in view.players)):
-        parts += _thinking(view, strength)
+        parts += _thinking(view, strength, most_s)
     if view.guild is not None and is_lone:
         parts.append([button("watch", view.id, "Just watch computers play", strength)])
     return MessageLayout(*parts, colour=BLUE)
@@ -88,21 +94,28 @@ def _title(game: AnyGame, bot: str) -> str:
     return game.bots[bot].title if bot in game.bots else ""
 
 
-def _thinking(view: TableView, strength: Strength) -> list[str | GameSelect]:
+def _thinking(view: TableView, strength: Strength, most_s: float) -> list[str | GameSelect]:
     text = "**Thinking time** of hard computer players"
     if view.pace == LIVE:
         return [f"{text}\nIn live games: {HARD_LIVE_S} seconds."]
-    choices = [Choice(str(each), counted(each, "second")) for each in HARD_CHOICES_S]
+    allowed = [each for each in HARD_CHOICES_S if each <= most_s]
+    if not allowed:
+        return [f"{text}\nUp to {most_s:g} seconds."]
+    choices = [Choice(str(each), counted(each, "second")) for each in allowed]
     menu = ComponentId(THINKING, view.id, (strength,))
-    return [text, GameSelect(menu, "Thinking time …", choices, chosen=str(view.thinking_s))]
+    return [
+        text,
+        GameSelect(menu, "Thinking time …", choices, chosen=str(min(view.thinking_s, allowed[-1]))),
+    ]
 
 
 class ComputerHandlers:
     """Computer players before a game begins."""
 
-    def __init__(self, lobby: Lobby, games: Games) -> None:
+    def __init__(self, lobby: Lobby, games: Games, most_thinking_s: float) -> None:
         self._lobby = lobby
         self._games = games
+        self._most_thinking_s = most_thinking_s
 
     @on("computers")
     @on(STRENGTH)
@@ -145,7 +158,8 @@ class ComputerHandlers:
 
     async def _show(self, reply: Reply, press: Press, view: TableView, note: str = "") -> None:
         game = self._games.game(view.game)
-        await reply.show(computers(game, view, note, _strength_of(press)))
+        strength = _strength_of(press)
+        await reply.show(computers(game, view, note, strength, self._most_thinking_s))
 
 
 def _strength_of(press: Press) -> Strength:

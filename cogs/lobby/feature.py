@@ -30,7 +30,7 @@ from host.table.models import AnyGame
 class LobbyFeature(Feature):
     """Lobbies, rematches and the list of tables."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, *, most_thinking_s: float) -> None:
         tables, games = services.tables, services.games
         opening = self.opening = LobbyHandlers(
             tables.servers,
@@ -43,7 +43,7 @@ class LobbyFeature(Feature):
             services.contacts.direct_messages,
         )
         options = OptionHandlers(tables.lobby, tables.hints, games)
-        computers = ComputerHandlers(tables.lobby, games)
+        computers = ComputerHandlers(tables.lobby, games, most_thinking_s)
         after = AfterHandlers(tables.read, tables.lobby, games, opening)
         gathering = GatheringHandlers(
             tables.lobby, tables.people, tables.deadlines, tables.servers, games

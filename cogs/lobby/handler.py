@@ -121,6 +121,7 @@ class LobbyHandlers:
                 reply.user,
                 f"You've joined {game.title} (table {view.id}) in <#{view.channel}>. "
                 f"I'll send your {game.wording.hand} here when it starts.",
+                promises=view.id,
             )
         except (Closed, NotNow) as refused:
             words = CLOSED_DM if isinstance(refused, Closed) else LATER_DM

@@ -76,6 +76,7 @@ ON_TIMEOUTS = [
 """What a table can do by itself, the default first."""
 DAYS_OFF_CHOICES = (0, 3, 7, 14, 30, 60)
 OPTIONS_PER_PAGE = 3
+UNTIMED_LINE = "**Time per turn:** no limit"
 
 
 def differences(game: AnyGame, view: TableView) -> str:
@@ -87,7 +88,8 @@ def differences(game: AnyGame, view: TableView) -> str:
         if getattr(options, name) != getattr(usual, name)
     ]
     lines += [*pace_lines(view), *thinking_line(view)]
-    return "\n".join(["**Options**", *lines]) if lines else "**Options:** standard rules"
+    text = "\n".join(["**Options**", *lines]) if lines else "**Options:** standard rules"
+    return text if view.is_direct or pace_of(view.pace) else f"{text}\n{UNTIMED_LINE}"
 
 
 def pace_lines(view: TableView) -> list[str]:

@@ -17,6 +17,7 @@ from cogs.messages.on_discord import OnDiscord
 from cogs.ui.components import settings_keys
 from cogs.ui.layout import BLUE, MessageLayout
 from host.repositories.people import FLAGGED, OpeningPauses, People
+from host.repositories.stored_placements import MessageRef
 from host.service.accounts import Accounts
 from host.service.places import Places as TablePlaces
 
@@ -51,6 +52,8 @@ class DirectMessages:
         self._clock = clock
         self._tried: dict[int, float] = {}
         """When closed direct messages were tried last, by person."""
+        self._promises: dict[tuple[int, int], MessageRef] = {}
+        """By person and table, the message that promises the first hand."""
 
     async def channel(self, user: int, *, at_once: bool = False) -> int:
         """The direct message channel with a person, opened if none is known.
@@ -73,13 +76,22 @@ class DirectMessages:
         if code in SLOWED:
             await self._openings.refused(code)
 
-    async def greet(self, user: int, text: str) -> None:
-        """Send a short message at once. Raises `Closed`, which is remembered, or `NotNow`."""
+    def kept_promise(self, user: int, table: int) -> MessageRef | None:
+        """The message that promised a person the first hand at a table, forgotten from now on."""
+        return self._promises.pop((user, table), None)
+
+    async def greet(self, user: int, text: str, *, promises: int | None = None) -> None:
+        """Send a short message at once, which may promise the first hand at a table.
+
+        Raises `Closed`, which is remembered, or `NotNow`.
+        """
         try:
             channel = self._client.get_partial_messageable(await self.channel(user, at_once=True))
             layout = MessageLayout(text, settings_keys(), colour=BLUE)
             sent = await channel.send(view=layout)
             self._on_discord.posted(sent.id, layout, dm=channel.id)
+            if promises is not None:
+                self._promises[user, promises] = MessageRef(channel.id, sent.id)
         except Closed as closed:
             await self._people.close(user, closed.code)
             raise

@@ -4,7 +4,7 @@ A message that must be sent once is stored as about to be sent, and carries a ma
 buttons. If the bot stops in between, `find_message` looks for it.
 """
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Final
 
@@ -14,7 +14,7 @@ from cogs.discord_api.request_limiter import Urgency, requests_for
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
 from cogs.messages.direct_messages import CLOSED_CODES, SLOWED, Closed, Contacts, NotNow
 from cogs.messages.on_discord import NOBODY
-from cogs.ui.components import ComponentId, MessageMark
+from cogs.ui.components import MessageMark, component_ids
 from cogs.ui.layout import MessageLayout
 from host.delivery.post import AudienceGone
 from host.errors import Unreachable
@@ -37,7 +37,7 @@ async def find_message(client: discord.Client, channel: int, mark: str) -> disco
     async for message in client.get_partial_messageable(channel).history(limit=LOOK_BACK):
         if message.author == client.user and any(
             marked.nonce == mark if marked is not None else component.rest[-1:] == (mark,)
-            for component, marked in _ids(message)
+            for component, marked in component_ids(message)
         ):
             return message
     return None
@@ -45,16 +45,7 @@ async def find_message(client: discord.Client, channel: int, mark: str) -> disco
 
 def mark_of(message: discord.Message) -> MessageMark | None:
     """The mark of a message of ours."""
-    return next((marked for _, marked in _ids(message) if marked is not None), None)
-
-
-def _ids(message: discord.Message) -> Iterator[tuple[ComponentId, MessageMark | None]]:
-    """The ids of a message's buttons, with their marks."""
-    for item in discord.ui.LayoutView.from_message(message).walk_children():
-        if isinstance(item, discord.ui.Button):
-            component = ComponentId.unpack(item.custom_id or "")
-            if component is not None:
-                yield component, MessageMark.of(item.custom_id or "")
+    return next((marked for _, marked in component_ids(message) if marked is not None), None)
 
 
 @contextmanager

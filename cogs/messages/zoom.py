@@ -25,7 +25,14 @@ def closer_keys(seen: SeatView, *rest: str) -> list[GameButton]:
     """The button that leads here, if there is something to zoom in on."""
     if seen.state is None or not view(seen.view.game).has_zooms:
         return []
-    return [GameButton(ComponentId("closer", seen.view.id, rest), "Look closer")]
+    return [GameButton(ComponentId("closer", seen.view.id, rest), "Zoom in")]
+
+
+def zoom_choices(seen: SeatView) -> list[Choice]:
+    """The same in the menu of a panel."""
+    return [Choice("closer", "Zoom in", "One seat, with all numbers in full")] * bool(
+        closer_keys(seen)
+    )
 
 
 def offered(parts: Sequence[Part], signs: int) -> list[Choice]:
@@ -62,16 +69,14 @@ def closer(
     press = ComponentId("part", seen.view.id, (str(page),))
     status = game.wording.status(seen.begun)
     asked = (
-        "What would you like a closer look at?"
-        if chosen is None
-        else f"**{escaped(chosen.label)}**"
+        "What would you like to zoom in on?" if chosen is None else f"**{escaped(chosen.label)}**"
     )
     return MessageLayout(
         f"### {game.title}, table {seen.view.id} · {status}",
         note or asked,
         *([picture] if picture else []),
         GameSelect(
-            press, "Closer look at …", paged(choices, page), chosen=chosen.key if chosen else ""
+            press, "Zoom in on …", paged(choices, page), chosen=chosen.key if chosen else ""
         ),
         [GameButton(ComponentId("panel", seen.view.id), f"My {game.wording.hand}")]
         if to_hand

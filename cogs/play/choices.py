@@ -15,6 +15,7 @@ from cogs.ui.components import (
     GameButton,
     GameSelect,
     button,
+    paged,
 )
 from cogs.ui.form import END
 from engine.forms import Offer
@@ -158,10 +159,46 @@ Phrase: TypeAlias = Callable[[Action], str]
 """Describes an action in full."""
 
 
-def turn_keys(game: AnyGame, seen: SeatView) -> list[GameSelect | list[GameButton]]:
-    """All a seat can do: a whole turn at once, if offered, then each kind of action."""
+def turn_keys(
+    game: AnyGame, seen: SeatView, others: Sequence[GameButton] = ()
+) -> list[GameSelect | list[GameButton]]:
+    """All a seat can do: a whole turn at once, if offered, then each kind of action, and others."""
     offer = offer_of(game, seen)
-    return [*_offer_keys(seen, offer), action_keys(game, seen, offer)]
+    menus = question_menus(game, seen, offer)
+    if not menus:
+        return [*_offer_keys(seen, offer), [*action_keys(game, seen, offer), *others]]
+    # The common way comes first: a form repeats what the menus offer.
+    rare = button("form", seen.view.id, offer.label) if offer is not None else None
+    return [*menus, [*filter(None, [rare]), *action_keys(game, seen, offer), *others]]
+
+
+def question_menus(game: AnyGame, seen: SeatView, offer: Offer | None) -> list[GameSelect]:
+    """A menu for each kind of action whose first question has too many answers for buttons; none
+    beside a menu of whole turns.
+    """
+    return [
+        GameSelect(
+            ComponentId("do", seen.view.id, (seen.decision, tag_of(kind), "", "0")),
+            _leads(kind),
+            paged(_first_answers(game, seen, kind), 0),
+        )
+        for kind in kinds(game, seen.actions)
+        if _has_menu(game, seen, kind, offer)
+    ]
+
+
+def _has_menu(game: AnyGame, seen: SeatView, kind: type[Action], offer: Offer | None) -> bool:
+    if offer is not None and offer.is_menu:
+        return False
+    return len(_first_answers(game, seen, kind)) > MAX_OF_A_KIND
+
+
+def _first_answers(game: AnyGame, seen: SeatView, kind: type[Action]) -> tuple[Choice, ...]:
+    """The answers to the first question about several fields of a kind."""
+    if kind not in game.wording.asked_together:
+        return ()
+    mine = [action for action in seen.actions if type(action) is kind]
+    return distinct(game, seen, mine, *questions(game, kind)[0])
 
 
 def offer_of(game: AnyGame, seen: SeatView) -> Offer | None:
@@ -202,7 +239,11 @@ def action_keys(game: AnyGame, seen: SeatView, offer: Offer | None) -> list[Game
     # The menu or form comes first, and these buttons repeat what it offers.
     if offer is not None and (offered or offer.fields > 1):
         styles |= dict.fromkeys(offer.kinds & styles.keys(), SECONDARY)
-    shown = [kind for kind in present if not (kind in offered and _leads(kind) == menu)]
+    shown = [
+        kind
+        for kind in present
+        if not (kind in offered and _leads(kind) == menu) and not _has_menu(game, seen, kind, offer)
+    ]
     shown.sort(key=lambda kind: _ORDER.index(styles[kind]))
     room = MAX_BUTTONS - len(shown)
     phrase = partial(game.wording.phrase, seen.begun, seen.own_seat)
@@ -237,14 +278,13 @@ def _keys_of(
                 _button(seen, kind, pick, label, style)
                 for pick, label in zip(picks, labels, strict=True)
             ]
-    if kind in game.wording.asked_together:
-        choices = distinct(game, seen, mine, *questions(game, kind)[0])
-        if len(choices) <= most:
-            # The answers to the first question are buttons: one press less.
-            return [
-                _button(seen, kind, each.key, f"{each.label[: LABEL_LIMIT - 2]} …", style)
-                for each in choices
-            ]
+    choices = _first_answers(game, seen, kind)
+    if 0 < len(choices) <= most:
+        # The answers to the first question are buttons: one press less.
+        return [
+            _button(seen, kind, each.key, f"{each.label[: LABEL_LIMIT - 2]} …", style)
+            for each in choices
+        ]
     return [_button(seen, kind, "", _leads(kind), style)]
 
 

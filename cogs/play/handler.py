@@ -149,13 +149,14 @@ class PlayHandlers:
                 return  # the delivery loop brings it up to date, once
         await self.show_panel(reply, await self.now(reply, press.table), note="You're back.")
 
-    @on("orders")
+    @on("orders", is_page=True)
     async def orders(self, reply: Reply, press: Press) -> None:
         """Show the presser's standing orders."""
         seen = playing(press.seen)
+        reply.covers = press.table
         await reply.show(screens.orders(self._game(seen), seen.view, seen.orders))
 
-    @on("order")
+    @on("order", is_page=True)
     async def order(self, reply: Reply, press: Press) -> None:
         """Give a standing order."""
         playing(press.seen)
@@ -165,6 +166,7 @@ class PlayHandlers:
         if after.view.over:
             await reply.show(screens.ended(self._game(after), after.view, ()))
             return
+        reply.covers = press.table
         await reply.show(screens.orders(self._game(after), after.view, after.orders, "Saved."))
 
     async def show_panel(

@@ -32,9 +32,9 @@ def place(game: AnyGame, view: TableView) -> str:
     return f"### {game.title}{where}\n-# Table {view.id}"
 
 
-def heading(game: AnyGame, seen: SeatView) -> str:
-    """Which game, where, and how far it has come."""
-    return f"{place(game, seen.view)} · {game.wording.status(seen.begun)}"
+def where(game: AnyGame, view: TableView) -> str:
+    """The same in one line."""
+    return f"Table {view.id} · {game.title}{'' if view.is_direct else f' · <#{view.channel}>'}"
 
 
 def question(
@@ -48,17 +48,36 @@ def question(
     """A question on the way to an action, with its answers in a menu."""
     kind = next(kind for kind in game.rules.action_types if tag_of(kind) == step.tag)
     said = " · ".join(escaped(choice.label) for choice in step.picks)
-    rest = (seen.decision, step.tag, ",".join(step.keys), str(page))
-    press = ComponentId("do", seen.view.id, rest)
     return MessageLayout(
-        heading(game, seen),
-        described(kind) + (f"\nChosen: {said}" if said else ""),
+        described(kind) + (f"\nChosen: {said}" if said else "") + f"\n-# {where(game, seen.view)}",
         *([picture] if picture else []),
-        GameSelect(press, f"{asked_for(kind, step.field)} …", paged(step.choices, page)),
+        *_answers(seen, step, f"{asked_for(kind, step.field)} …", page),
         [button("panel", seen.view.id, "Back"), *closer_keys(seen, BESIDE)],
         colour=GREEN,
         picture_name="hand",
     )
+
+
+MOST_BUTTONS = 15
+
+
+def _answers(
+    seen: SeatView, step: PartialAction, asked: str, page: int
+) -> tuple[str | GameSelect | list[GameButton], ...]:
+    """The answers in a menu; as buttons, if they say in short what they do."""
+    keys = ",".join(step.keys)
+    if not all(each.effect for each in step.choices) or len(step.choices) > MOST_BUTTONS:
+        press = ComponentId("do", seen.view.id, (seen.decision, step.tag, keys, str(page)))
+        return (GameSelect(press, asked, paged(step.choices, page)),)
+    helped = [f"-# **{each.label}:** {each.help}" for each in step.choices if each.help]
+    buttons = [
+        button(
+            *("do", seen.view.id, f"{each.label} · {each.effect}"),
+            *(seen.decision, step.tag, f"{keys},{each.key}".strip(","), "0"),
+        )
+        for each in step.choices
+    ]
+    return "\n".join(helped), buttons
 
 
 def confirmation(
@@ -68,8 +87,7 @@ def confirmation(
     rest = (seen.decision, step.tag, ",".join(step.keys), "0", SURE)
     what = button_of(type(action))
     return MessageLayout(
-        heading(game, seen),
-        f"**{what}?** That ends the game for you.",
+        f"**{what}?** That ends the game for you.\n-# {where(game, seen.view)}",
         [
             button("do", seen.view.id, what, *rest, style=DANGER),
             button("panel", seen.view.id, "Keep playing"),
@@ -119,9 +137,13 @@ def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = ""
         note,
         "They answer routine questions for you, so nobody waits. Only you can see them.",
         *menus,
-        [button("panel", view.id, f"Back to my {game.wording.hand}")],
         colour=GREEN,
     )
+
+
+def retired(game: AnyGame, where: str) -> MessageLayout:
+    """What a private panel becomes once its person has opened another one."""
+    return MessageLayout(f"-# Your {game.wording.hand} is {where}.", colour=None)
 
 
 def quiet(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str) -> MessageLayout:

@@ -30,8 +30,6 @@ PanelLayout: TypeAlias = Callable[
 ]
 """Makes a seat's panel, with lines of news, a note, and a standing order to offer."""
 
-MAX_PER_SEAT = 3
-"""Panels of one seat and person that are kept up to date: the newest."""
 OVERTAKEN = "The table has changed since then. Here's how it is now."
 
 
@@ -40,7 +38,7 @@ class OpenPanel:
 
     `user` sees it; `seat` is the one they held then, or before a computer stepped in (`in_place`).
     `seq` is the last ledger entry it tells of, in `lines`; `standing` is what all were asked.
-    `asks`: it shows a question on the way to an action.
+    `asks`: it shows a question on the way to an action. `called` is the turn that it knows of.
     """
 
     def __init__(
@@ -62,6 +60,11 @@ class OpenPanel:
         self.standing = seen.view.standing
         self.lines = lines
         self.asks = asks
+        self.is_page = False
+        """Whether a page covers it, such as the rules: that stays until the next turn."""
+        self.called = seen.view.calls[self.seat]
+        self.newer: OpenPanel | None = None
+        """The panel opened since, for which this one gives way."""
         self.order = order
         self.in_place = None if seen.lost is None else seen.view.players[seen.lost]
         """The computer player that it names as its person's stand-in, if any."""
@@ -70,6 +73,8 @@ class OpenPanel:
 
     def is_behind(self, seen: SeatView) -> bool:
         """Whether it is out of date; a question stays while only others are asked something."""
+        if self.is_page:
+            return seen.view.calls[self.seat] not in {None, self.called} or seen.view.over
         stands = self.asks or seen.view.standing == self.standing
         is_away = self.in_place is not None
         return seen.stamp != self.stamp or not stands or seen.view.over or is_away
@@ -91,6 +96,9 @@ class PrivatePanels:
         self._open: dict[int, list[OpenPanel]] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self._pressed_now: list[OpenPanel] = []
+        self.gone: Callable[[int], None] = lambda _: None
+        """Called with a table when one of its panels can't be updated any more."""
         signals.changed.subscribe(self.poke)
         signals.changed_elsewhere.subscribe(self.poke)
         signals.missed.subscribe(self.poke_all)
@@ -124,27 +132,43 @@ class PrivatePanels:
             return
         panel = OpenPanel(reply, reply.answer.id, seen, lines, asks=asks, order=order)
         others = [each for each in self._all() if each.message != panel.message]
-        own = [each for each in others if (each.table, each.user) == (panel.table, panel.user)]
-        superfluous = own[: 1 - MAX_PER_SEAT] if len(own) >= MAX_PER_SEAT else []
-        self._keep(each for each in others if each not in superfluous)
+        for each in others:
+            if (each.table, each.user) == (panel.table, panel.user):
+                each.newer = panel
+        self._keep(others)
         self._add(panel)
+
+    def is_live(self, table: int, user: int, channel: int) -> bool:
+        """Whether a person plays a table from a panel in a channel, which updates itself."""
+        return any(
+            (each.table, each.user, each.reply.interaction.channel_id) == (table, user, channel)
+            and each.newer is None
+            and each.in_place is None
+            for each in (*self._all(), *self._pressed_now)
+        )
 
     @asynccontextmanager
     async def held(self, reply: Reply) -> AsyncGenerator[None]:
-        """Leave a panel alone while it is pressed; if unchanged, follow it by the new token."""
+        """Leave a panel alone while it is pressed; if unchanged, or covered by a page, follow it by
+        the new token.
+        """
         panel = self._pressed(reply)
         if panel is None:
             yield
             return
         self._keep(each for each in self._all() if each is not panel)
+        self._pressed_now.append(panel)
         async with panel.lock:  # an update that is under way comes first
             pass
         try:
             yield
         finally:
-            if reply.answer is None:
-                panel.reply = reply
+            self._pressed_now.remove(panel)
+            if reply.answer is None or reply.covers is not None:
+                panel.reply, panel.is_page = reply, reply.covers is not None
                 self._add(panel)
+            elif not any(each.message == panel.message for each in self._all()):
+                self.gone(panel.table)
 
     def poke(self, table: int) -> None:
         """Update a table's panels after a change."""
@@ -163,6 +187,7 @@ class PrivatePanels:
 
     async def close(self) -> None:
         """Stop updating."""
+        self.gone = lambda _: None
         self._open.clear()
         tasks = tuple(self._tasks.values())
         for task in tasks:
@@ -182,6 +207,8 @@ class PrivatePanels:
 
     def _add(self, panel: OpenPanel) -> None:
         self._open.setdefault(panel.table, []).append(panel)
+        left = (panel.reply.interaction.expires_at - discord.utils.utcnow()).total_seconds()
+        asyncio.get_running_loop().call_later(left + 1, lambda: self.gone(panel.table))
         # The table may have changed since this was read.
         self._wake(panel.table)
 
@@ -220,7 +247,9 @@ class PrivatePanels:
         for panel in tuple(self._open.get(table, ())):
             if panel.user != user:
                 continue
-            if panel.seat != seen.seat:
+            if panel.newer is not None:
+                await self._retire(panel, panel.newer, seen.view)
+            elif panel.seat != seen.seat:
                 await self._take_away(panel, seen)
             elif panel.is_behind(seen) and not _will_change_at_once(seen.view):
                 await self._update(panel, seen)
@@ -240,6 +269,17 @@ class PrivatePanels:
                 self._keep(each for each in self._all() if each is not panel)
             panel.in_place, panel.asks = player, False
 
+    async def _retire(self, panel: OpenPanel, newer: OpenPanel, view: TableView) -> None:
+        """Leave only where the newer panel is."""
+        async with panel.lock:
+            if panel in self._all():
+                self._keep(each for each in self._all() if each is not panel)
+                there = newer.reply.interaction.channel_id
+                where = "further down" if newer.message > panel.message else "further up"
+                if there != panel.reply.interaction.channel_id:
+                    where = f"in <#{there}>"
+                await self._edit(panel, screens.retired(self._games.game(view.game), where))
+
     async def _edit(self, panel: OpenPanel, layout: MessageLayout) -> bool:
         """Edit a panel; whether Discord accepted that."""
         with suppress(discord.DiscordException, OSError):  # it has its own button
@@ -257,9 +297,11 @@ class PrivatePanels:
             layout = await self.layout(seen, lines, OVERTAKEN if panel.asks else "", panel.order)
             if not await self._edit(panel, layout) or seen.view.over:
                 self._keep(each for each in self._all() if each is not panel)
+                self.gone(panel.table)
             panel.stamp, panel.seq = seen.stamp, seen.view.seq
             panel.standing = seen.view.standing
             panel.lines, panel.asks, panel.in_place = lines, False, None
+            panel.is_page, panel.called = False, seen.view.calls[panel.seat]
 
 
 def _will_change_at_once(view: TableView) -> bool:

@@ -75,7 +75,7 @@ class ReplayHandlers:
             return
         await reply.show(screens.film(self._game(press), press.view, picture))
 
-    @on(screens.SINCE)
+    @on(screens.SINCE, is_page=True)
     async def since(self, reply: Reply, press: Press) -> None:
         """Show what happened since this person's last turn, with one of its pictures."""
         user, span = reply.interaction.user.id, screens.span_of(press.component)
@@ -91,7 +91,7 @@ class ReplayHandlers:
             picture = await self._pictures.small_board(moment.seen)
         await reply.show(screens.since(self._game(press), press.view, told, at, picture))
 
-    @on("log")
+    @on("log", is_page=True)
     async def log(self, reply: Reply, press: Press) -> None:
         """Show a page of the log, by default the last one."""
         view = press.view

@@ -210,8 +210,8 @@ def _leaf(
         )
         for label, target, is_open in (
             ("First", 0, at > 0),
-            ("Back", max(0, at - 1), at > 0),
-            ("Forward", min(last, at + 1), at < last),
+            ("Earlier", max(0, at - 1), at > 0),
+            ("Later", min(last, at + 1), at < last),
             ("Last", last, at < last),
         )
     ]

@@ -17,6 +17,7 @@ from host.repositories.people import People
 from host.service.accounts import Accounts
 from host.table.models import AnyGame, Games, SeatView
 from render.base import Picture
+from render.text import seat_key
 
 
 class InfoHandlers:
@@ -30,7 +31,7 @@ class InfoHandlers:
         self._games = games
         self._pictures = pictures
 
-    @on("board")
+    @on("board", is_page=True)
     async def board(self, reply: Reply, press: Press) -> None:
         """Show the board as this person may see it."""
         seen = press.seen
@@ -40,7 +41,7 @@ class InfoHandlers:
         picture = await self._pictures.board(seen)
         await reply.show(screens.as_picture(self._game(seen), seen, picture))
 
-    @on("text")
+    @on("text", is_page=True)
     async def text(self, reply: Reply, press: Press) -> None:
         """Show the board as text, in the script this person has chosen."""
         seen = press.seen
@@ -50,7 +51,7 @@ class InfoHandlers:
         person = await self._people.get(reply.interaction.user.id)
         await self._show_text(reply, seen, person.preferences.get(SCRIPT) == BRAILLE)
 
-    @on("script")
+    @on("script", is_page=True)
     async def script(self, reply: Reply, press: Press) -> None:
         """Switch between plain text and Braille, from now on."""
         user = reply.interaction.user.id
@@ -59,19 +60,22 @@ class InfoHandlers:
         await self._accounts.prefer(user, SCRIPT, other)
         await self.text(reply, press)
 
-    @on("closer")
+    @on("closer", is_page=True)
     async def closer(self, reply: Reply, press: Press) -> None:
-        """Offer the parts of the table that this person can zoom in on."""
-        await self._look_closer(reply, press.seen, "", 0)
+        """Show the presser's own seat, and offer the parts of the table to zoom in on."""
+        seen = press.seen
+        own = {seat_key(seen.seat)} if seen.seat is not None and seen.state is not None else set()
+        first = next((each.key for each in parts_of(seen) if each.key in own), "")
+        await self._look_closer(reply, seen, first, 0)
 
-    @on("part", in_place=True)
+    @on("part", in_place=True, is_page=True)
     async def part(self, reply: Reply, press: Press) -> None:
         """Show the chosen part, or turn the pages of the menu."""
         leafed = turned(press.value)
         page = press.component.number(0) + leafed
         await self._look_closer(reply, press.seen, "" if leafed else press.value, page)
 
-    @on("rules")
+    @on("rules", is_page=True)
     async def rules(self, reply: Reply, press: Press) -> None:
         """Show a page of a game's rules, or the list of games."""
         if press.component.part(0):
@@ -79,13 +83,13 @@ class InfoHandlers:
         else:
             await reply.show(pages.games_list(GAMES.values()))
 
-    @on("rulespage", in_place=True)
+    @on("rulespage", in_place=True, is_page=True)
     async def rules_page(self, reply: Reply, press: Press) -> None:
         """Turn to the chosen page, or to the next or previous one."""
         page = number_of(press.value or press.component.part(1))
         await self._show_rules(reply, press.component.part(0), page)
 
-    @on("rulesgame", in_place=True)
+    @on("rulesgame", in_place=True, is_page=True)
     async def rules_of(self, reply: Reply, press: Press) -> None:
         """Open the rules of the chosen game, at the first page or one that was found."""
         name, _, page = press.value.partition("/")
@@ -153,7 +157,9 @@ class InfoHandlers:
                 picture=picture,
                 note=screens.GONE if missing else "",
                 # In direct messages, the hand is there already.
-                to_hand=_plays(seen) and reply.interaction.guild_id is not None,
+                to_hand=_plays(seen)
+                and reply.interaction.guild_id is not None
+                and reply.covers is None,
             )
         )
 

@@ -74,7 +74,7 @@ def rules(
         GameButton(ComponentId(PAGE, 0, (game.name, str(number + 1))), "Next", disabled=last),
         GameButton(
             ComponentId(PAGE, 0, (game.name, str(max(number - 1, 0)), "back")),
-            "Back",
+            "Previous",
             disabled=number == 0,
         ),
         GameButton(ComponentId("rules", 0), "All games"),

@@ -17,7 +17,7 @@ from render.base import Picture
 
 NO_BOARD = "The game hasn't started yet, so there's no board."
 NOTHING_CLOSER = "The board already shows everything. `/board` opens it."
-GONE = "That's no longer there. What would you like a closer look at?"
+GONE = "That's no longer there. What would you like to zoom in on?"
 
 
 def as_text(game: AnyGame, seen: SeatView, text: str, *, other_script: str = "") -> MessageLayout:

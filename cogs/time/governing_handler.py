@@ -69,7 +69,9 @@ class GoverningHandlers:
         if votes.over or interaction.channel_id != view.channel:
             return
         await reply.call(
-            to_the_board(interaction.user.id, votes.missing, ASKED[what]), votes.missing
+            to_the_board(interaction.user.id, votes.missing, ASKED[what]),
+            votes.missing,
+            asks=view.id,
         )
 
     @on(VOTE)
@@ -83,11 +85,16 @@ class GoverningHandlers:
         if answer == YES:
             votes = await self._votes.agree(press.table, user, what, interaction.id)
             await self._voted(reply, what, votes, "You agreed.")
+            if votes.over:
+                agreed = pace_words(_proposed(press.view)) if what == "pace" else "the game pauses"
+                await reply.settle(press.table, f"-# Agreed: {agreed}.")
             return
         await self._votes.decline(press.table, user, what)
         await reply.say(f"You declined: {NOT_DONE[what]}.")
-        if interaction.channel_id == press.view.channel:
-            await reply.call(f"<@{user}> declined: {NOT_DONE[what]}.", ())
+        text = f"<@{user}> declined: {NOT_DONE[what]}."
+        is_settled = await reply.settle(press.table, text)
+        if not is_settled and interaction.channel_id == press.view.channel:
+            await reply.call(text, ())
 
     async def _voted(self, reply: Reply, what: str, votes: Votes, did: str) -> None:
         if votes.over:
@@ -148,6 +155,11 @@ class GoverningHandlers:
 
     async def _manages(self, reply: Reply, view: TableView) -> bool:
         return await self._rights.may_manage(reply.interaction, view)
+
+
+def _proposed(view: TableView) -> str:
+    """The time per turn that is proposed."""
+    return "" if view.proposal is None else view.proposal.value
 
 
 def seat_named(view: TableView, named: str) -> int:

@@ -9,7 +9,7 @@ unchecked.
 """
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple, Self
 
 import discord
@@ -24,6 +24,10 @@ from host.table.models import AnyGame
 PREFIX = "wh"
 BESIDE = "beside"
 """The last part of an id on a panel whose answer does not replace the panel."""
+PAGE_OF = "page"
+"""The last part of the id of a page's **Back**, which leads to the panel that it covers."""
+MORE = "more"
+"""The menu of a panel: each value is the action and further parts of an id."""
 LIMIT = 99
 """Discord allows 100 characters; a menu puts one before its id."""
 MOST_DIGITS = 18
@@ -86,7 +90,7 @@ def number_of(text: str) -> int:
 
 
 class MessageMark(NamedTuple):
-    """A lasting message's mark, in the id of one of its buttons.
+    """A lasting message's mark, in the id of one of its buttons or menus.
 
     `nonce` identifies the message (`host.delivery.plan.nonce`); `lines` counts the lines of news
     that it shows, so it reveals nothing.
@@ -103,6 +107,15 @@ class MessageMark(NamedTuple):
         """The mark in a component's id, if it has one."""
         found = _MARK.search(custom_id)
         return None if found is None else cls(found[1], int(found[2]))
+
+
+def component_ids(message: discord.Message) -> Iterator[tuple[ComponentId, MessageMark | None]]:
+    """The ids of a message's buttons and menus that are ours, with their marks."""
+    for item in ui.LayoutView.from_message(message).walk_children():
+        custom_id = item.custom_id if isinstance(item, ui.Button | ui.Select) else ""
+        component = ComponentId.unpack(custom_id or "")
+        if component is not None:
+            yield component, MessageMark.of(custom_id or "")
 
 
 MENU_LIMIT = 25
@@ -229,6 +242,16 @@ class RoleMenu(_TakenInById, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], templ
             ],
         )
         super().__init__(select)
+
+
+def more(table: int, choices: Sequence[Choice], *rest: str) -> GameSelect:
+    """The menu of a panel: what it opens covers the panel, until **Back** is pressed."""
+    return GameSelect(ComponentId(MORE, table, rest), "More …", choices)
+
+
+def back_key(table: int) -> GameButton:
+    """The button of a page that covers a panel."""
+    return button("panel", table, "Back", PAGE_OF)
 
 
 def games_menu(games: Iterable[AnyGame], action: str, placeholder: str) -> GameSelect:

@@ -10,7 +10,7 @@ import discord
 import msgspec
 from discord import ui
 
-from cogs.ui.components import ChannelMenu, GameButton, GameSelect, RoleMenu
+from cogs.ui.components import ChannelMenu, GameButton, GameSelect, RoleMenu, back_key
 from cogs.ui.pictures import attachment
 from engine.errors import Refused
 from engine.foresight import USUAL
@@ -85,6 +85,10 @@ class MessageLayout(ui.LayoutView):
     def files(self) -> list[discord.File]:
         """The files of its pictures."""
         return [attachment(picture, name) for name, picture in self.pictures.items()]
+
+    def lead_back(self, table: int) -> None:
+        """Make this a page that covers a panel, with **Back**."""
+        self._box.add_item(ui.ActionRow(back_key(table)))
 
     def enclose(self, name: str) -> None:
         """Show an attached file of this name."""

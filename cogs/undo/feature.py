@@ -128,12 +128,15 @@ class UndoHandlers:
         votes = await self._undo.agree(press.table, reply.user, press.component.part(0))
         # In words that stay true once the others have answered.
         await reply.say("Undone." if votes.over else "You agreed. The board shows who hasn't yet.")
+        if votes.over:
+            await reply.settle(press.table, "-# Agreed, and undone.")
 
     @on(KEEP)
     async def decline(self, reply: Reply, press: Press) -> None:
         """Decline an undo, or withdraw one's own: the log tells everyone."""
         await self._undo.decline(press.table, reply.user)
         await reply.say("Nothing was undone, and the log says so.")
+        await reply.settle(press.table, f"<@{reply.user}> declined the undo.")
 
     async def _ask(self, reply: Reply, seen: SeatView) -> None:
         """Ping the others in the table's channel, if we are there; they answer on the board."""
@@ -145,7 +148,8 @@ class UndoHandlers:
             for seat, player in enumerate(view.players)
             if player.user is not None and seat != view.undo.seat
         )
-        await reply.call(to_the_board(reply.user, others, "to let them undo something"), others)
+        text = to_the_board(reply.user, others, "to let them undo something")
+        await reply.call(text, others, asks=view.id)
 
 
 class UndoFeature(Feature):

@@ -15,7 +15,7 @@ from engine.foresight import GoOn, Position, Strength, after_unnoticed
 from engine.game import Game
 from engine.model import Action, Bot, OptionsT, StateT
 from engine.play import best_action, pick
-from engine.players.search import search
+from engine.players.search import is_late, search
 from engine.rules import Rules
 
 _LIKED: Final = 4
@@ -46,7 +46,8 @@ def choose(
     actions = game.rules.actions(position.seen, position.seat)
     if len(actions) == 1:
         return actions[0]
-    if strength == "hard":
+    # Late in a game that can stand still, two searches may block each other for ever.
+    if strength == "hard" and not is_late(game, position.seen):
         find = game.search or search
         return find(game, position, bot, rng, go_on).looks[0].action
     if strength == "easy" and rng.random() < game.tuning.slips:

@@ -79,9 +79,10 @@ def search(
     return _Search(game, position, bot, rng).run(go_on)
 
 
-def _round(game: Game[StateT, OptionsT], seen: StateT) -> int:
+def is_late(game: Game[StateT, OptionsT], seen: StateT) -> bool:
+    """Whether the round for impatience has come (`Tuning.patience`)."""
     progress = game.rules.progress(seen)
-    return 0 if progress is None else progress.round
+    return 0 < game.tuning.patience <= (0 if progress is None else progress.round)
 
 
 class _Search(Generic[StateT, OptionsT]):
@@ -99,7 +100,7 @@ class _Search(Generic[StateT, OptionsT]):
         self._position = position
         self._rng = rng
         tuning = game.tuning
-        if tuning.patience and _round(game, position.seen) >= tuning.patience:
+        if is_late(game, position.seen):
             tuning = replace(tuning, **_IMPATIENT)
         self._tuning = tuning
         self._curiosity = tuning.curiosity * (2 / position.seats) ** _SCALE

@@ -119,7 +119,12 @@ class Followers:
             self._followed.discard(table)
             return
         # First: a game may end between these two.
-        is_over = (await self._read.view(table)).over
+        view = await self._read.view(table)
+        is_over = view.over
+        for each in follow:
+            if seat_of(view, each.user) is not None:  # players hear of all their turns anyway
+                await self.unfollow(table, each.user)
+        follow = [each for each in follow if seat_of(view, each.user) is None]
         rounds = await self._replays.rounds(table)
         end = rounds.ends[-1] if rounds.ends else -1
         behind = [each for each in follow if each.upgrades != rounds.upgrades or each.told < end]

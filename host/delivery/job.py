@@ -2,13 +2,12 @@
 
 import logging
 from collections.abc import Callable, Coroutine, Mapping
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
 from host.database.store import shielded
 from host.delivery.plan import (
-    NOTHING_ELSE,
     Farewell,
     Plan,
     Step,
@@ -42,12 +41,17 @@ from host.repositories.stored_placements import (
 )
 from host.service.places import Places
 from host.service.showing import Showing
+from host.table.models import TableView
 
 logger = logging.getLogger(__name__)
 
 
 REFUSED_RETRY_AFTER_S: Final = 6 * 3600.0
 """Retry after a refusal for an unknown reason."""
+
+
+HasPanel: TypeAlias = Callable[[int, int, int], bool]
+"""Whether, at a table, a person has a live private panel in a channel."""
 
 
 class Losses(NamedTuple):
@@ -61,7 +65,15 @@ class Losses(NamedTuple):
 class JobRunner:
     """Runs jobs; those of lines differ a little (`host.delivery.line`)."""
 
-    def __init__(self, losses: Losses, presenter: Presenter, known: KnownMessages) -> None:
+    def __init__(
+        self,
+        losses: Losses,
+        presenter: Presenter,
+        known: KnownMessages,
+        has_panel: HasPanel = lambda _table, _user, _channel: False,
+    ) -> None:
+        """`has_panel`: whether a person plays a table from a private panel in its channel."""
+        self._has_panel = has_panel
         self._losses = losses
         self._presenter = presenter
         self._known = known
@@ -81,7 +93,10 @@ class JobRunner:
             row = _row_of(holder, row)
         if not (showing.is_open(audience) or row.intent is not None):
             return None
-        around = NOTHING_ELSE if seat is not None else self._around(showing, shown)
+        if seat is None:
+            around = self._around(showing, shown)
+        else:
+            around = Surroundings(has_panel=seat in self._with_panel(showing.view))
         is_known = self._known.is_known(audience, row)
         quiet = showing.is_quiet(audience)
         step = next_step(showing.view, seat, row, is_known=is_known, around=around, quiet=quiet)
@@ -165,11 +180,29 @@ class JobRunner:
         covered = row.ref is not None and (
             showing.last_message > row.ref.message or self._presenter.covered(row.ref)
         )
+        with_panel = self._with_panel(showing.view)
+        people = {each for each in showing.view.actors if showing.view.players[each].user}
         return Surroundings(
-            uncalled=showing.uncalled(shown),
+            uncalled=showing.uncalled(shown) - with_panel,
             round=showing.round,
             covered=covered,
             has_news=covered and bool(showing.lines(None, row.seq)),
+            has_panel=bool(people) and people <= with_panel,
+        )
+
+    def holds_back(self, view: TableView) -> bool:
+        """Whether somebody isn't called for now: they are once their panel is gone."""
+        return bool(self._with_panel(view))
+
+    def _with_panel(self, view: TableView) -> frozenset[int]:
+        """The seats that have to act and whose people play from a panel in the channel."""
+        if view.over or view.channel_lost or view.rest is not None:
+            return frozenset()
+        users = {seat: view.players[seat].user for seat in view.actors}
+        return frozenset(
+            seat
+            for seat, user in users.items()
+            if user is not None and self._has_panel(view.id, user, view.channel)
         )
 
     def distrust(self, audience: Audience) -> None:

@@ -18,7 +18,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from host.database import schema
 from host.database.store import Store, shielded
-from host.delivery.job import JobRunner, Losses
+from host.delivery.job import HasPanel, JobRunner, Losses
 from host.delivery.line import LineRunner
 from host.delivery.post import KnownMessages, Presenter
 from host.delivery.table_delivery import NO_STOPWATCH, Stopwatch, TableDelivery
@@ -85,6 +85,7 @@ class Delivery:
         sleep: Sleep = asyncio.sleep,
         rng: random.Random | None = None,
         jobs: Jobs | None = None,
+        has_panel: HasPanel = lambda _table, _user, _channel: False,
     ) -> None:
         self._clock = session.clock
         self._shown = shown
@@ -92,7 +93,9 @@ class Delivery:
         jobs = jobs or LocalJobs(sleep)
         self._leases = Leases(session.store) if jobs.is_shared else None
         self._known = KnownMessages(trusts_rows=jobs.is_shared)
-        self._runner = JobRunner(losses, presenter, self._known)
+        # The panels of other processes aren't known, so there everyone is called.
+        known_panels = (has_panel,) if not jobs.is_shared else ()
+        self._runner = JobRunner(losses, presenter, self._known, *known_panels)
         self._lines = LineRunner(losses, presenter, self._known)
         self._backoff = Backoff(sleep, rng or random.Random())  # noqa: S311 - only spreads retries
         self._poked: asyncio.Queue[int | None] = asyncio.Queue()

@@ -20,14 +20,18 @@ from host.table.models import TableView
 
 
 class Surroundings(NamedTuple):
-    """What the channel's message depends on too: the seats `uncalled` by direct message, the game's
-    `round` if it has any, whether the message is `covered` by others, and `has_news` to tell.
+    """What a message depends on too.
+
+    Of the channel: the seats `uncalled` by direct message, the game's `round` if it has any,
+    whether the message is `covered` by others, and `has_news` to tell. `has_panel`: whether the
+    seat, or everyone who has to act, has a private panel in the channel, which updates itself.
     """
 
     uncalled: frozenset[int] = frozenset()
     round: int | None = None
     covered: bool = False
     has_news: bool = False
+    has_panel: bool = False
 
 
 NOTHING_ELSE = Surroundings()
@@ -94,7 +98,10 @@ def plan(
     view: TableView, seat: int | None, shown: Placement, around: Surroundings = NOTHING_ELSE
 ) -> Plan | None:
     """What to send to the audience, if anything."""
-    fresh = _channel_wants(view, shown, around) if seat is None else _seat_wants(view, seat, shown)
+    if seat is None:
+        fresh = _channel_wants(view, shown, around)
+    else:
+        fresh = _seat_wants(view, seat, shown, has_panel=around.has_panel)
     if fresh is None:
         return None
     if not fresh:
@@ -243,7 +250,7 @@ def _channel_wants(view: TableView, shown: Placement, around: Surroundings) -> b
         for player, since in zip(view.players, view.since, strict=True)
         if player.user is not None and since is not None
     ]
-    if not turns:
+    if not turns or around.has_panel:
         return False
     if None not in (shown.round, around.round) and shown.round != around.round:
         return True
@@ -255,8 +262,10 @@ def _channel_wants(view: TableView, shown: Placement, around: Surroundings) -> b
     return max(turns) > shown.seq or (alone and around.has_news)
 
 
-def _seat_wants(view: TableView, seat: int, shown: Placement) -> bool | None:
-    """Likewise for a seat."""
+def _seat_wants(
+    view: TableView, seat: int, shown: Placement, *, has_panel: bool = False
+) -> bool | None:
+    """Likewise for a seat. Who plays from a panel isn't called, until that is gone."""
     if not _is_shown(view, seat):
         return None
     called, stage = view.calls[seat], _stage(view, seat)
@@ -271,6 +280,8 @@ def _seat_wants(view: TableView, seat: int, shown: Placement) -> bool | None:
     if called is None:
         if shown.idle and not view.asks_all:
             return None
+        return None if shown.ref is None else False
+    if has_panel:
         return None if shown.ref is None else False
     return called > shown.announced or shown.ref is None
 

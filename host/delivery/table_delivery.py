@@ -161,6 +161,8 @@ class TableDelivery:
         """The revision being shown, None if it can't be."""
         self._delivered: int | None = None
         """The revision stored as delivered."""
+        self._holds_back = False
+        """Whether somebody is called later: after a restart, that is still to be done."""
 
     def poke(self) -> None:
         """Look at the table again."""
@@ -248,6 +250,7 @@ class TableDelivery:
             self._changed = False
             showing = await self._read()
         self._target = showing.view.revision
+        self._holds_back = self._runner.holds_back(showing.view)
         for audience in showing.audiences:
             if audience not in self._sending and audience not in self._noted:
                 self._stored.pop(audience, None)
@@ -348,7 +351,7 @@ class TableDelivery:
     async def _note(self) -> None:
         """Store the outcomes so far and, if nothing is left, the delivered revision."""
         done = not self._waits_for_something and not self._changed
-        revision = self._target if done else None
+        revision = self._target if done and not self._holds_back else None
         await self._save({}, None if revision == self._delivered else revision)
 
     async def _save(self, starts: dict[Audience, Placement], delivered: int | None = None) -> None:

@@ -129,9 +129,9 @@ def act_all(
 def clash(
     stored: StoredTable, game: AnyGame, seat: int, actions: Sequence[Action], refusal: Refused
 ) -> IllegalAction:
-    """Why a form as a whole is refused: its last action, by which of the earlier ones, if by one.
+    """Why a form as a whole is refused: its last action, and the earlier one that clashes with it.
 
-    The last one was refused by the state that the others led to.
+    The last one was refused by the state that the others led to, perhaps not because of one alone.
     """
     *others, last = actions
     begun = game.storage.decode_state(_state(stored))

@@ -6,7 +6,7 @@ import pytest
 
 from bench import dead, limits, scale, stop, thinking
 from bench.engine import costs
-from bench.table import height
+from bench.seated.page import height
 from cogs.discord_api import invalid_requests
 from engine.registry import NAMES
 from playground.client import running

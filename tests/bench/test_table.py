@@ -18,10 +18,14 @@ from playground.person import Person
 from playground.wire import Obj
 from playground.world import Message
 from tests.bench.conftest import Figures
+from tests.chromium import CHROMIUM
 
 SEED = 7
 MOST_REQUESTS = 4
 """By the bot's token for one turn of two people."""
+
+LEAST_PX = 300
+"""A panel at least has a picture and some buttons."""
 
 
 def test_a_short_run_gives_all_the_figures_of_each_kind_of_turn(figures: Figures) -> None:
@@ -35,6 +39,9 @@ def test_a_short_run_gives_all_the_figures_of_each_kind_of_turn(figures: Figures
         if one["turn"] != COMPUTER:
             assert one["messages_per_round"] > 0
             assert one["requests_per_turn"] > 0
+            assert one["dm_messages_per_turn"] > 0
+        if one["turn"] == WHOLE_TURN and CHROMIUM is not None:
+            assert LEAST_PX < one["panel_height"] <= one["panel_height_max"]
 
 
 @pytest.fixture

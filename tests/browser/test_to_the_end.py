@@ -21,7 +21,8 @@ ASKED = """(answered) => {
   const log = document.querySelector("[role=log]");
   if ([...log.querySelectorAll(".btn.success")].some((each) => each.textContent === "Play again"))
     return { asked: "", offers: [] };
-  const panels = log.querySelectorAll('.ephemeral:has([data-custom-id^="wh:panel:"])');
+  const ours = '[data-custom-id^="wh:panel:"], [data-custom-id^="mwh:more:"]';
+  const panels = log.querySelectorAll(`.ephemeral:has(${ours})`);
   const panel = [...panels].at(-1);
   if (!panel || log.querySelector(".busy")) return null;
   const offers = [...panel.querySelectorAll("[data-custom-id]:not(:disabled)")]

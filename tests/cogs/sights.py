@@ -23,6 +23,16 @@ class Sight(looks.Seen):
         return [button.label for button in self.buttons if not button.disabled]
 
     @property
+    def opens(self) -> list[str]:
+        """What the menu of a panel opens."""
+        return [label for menu in self.menus for label, _ in menu.options if menu not in self.asks]
+
+    @property
+    def asks(self) -> list[looks.Menu]:
+        """Its menus, but the one of a panel that opens pages."""
+        return [menu for menu in self.menus if menu.placeholder != "More …"]
+
+    @property
     def words(self) -> str:
         """All its text, including ids and file names."""
         choices = (

@@ -98,12 +98,13 @@ async def test_panels_of_an_absent_player_offer_one_way_back(
         component = ComponentId.unpack(button.custom_id)
         assert component is not None
         said = await press_by_hand(town, component, "", waited)
-        looks_on = button.label in {"Board", "Look closer", "Rules"}
+        looks_on = button.label in {"Board", "Zoom in", "Rules"}
         assert looks_on or "A computer player is playing for you." in said, button.label
         assert await is_away(), button.label
-    assert is_away_panel((await waited.press("My hand", board(town))).sight)
+    newest = (await waited.press("My hand", board(town))).sight
+    assert is_away_panel(newest)
     assert await is_away()
-    pressed = beside if private else waited.panel
+    pressed = newest if private else waited.panel
     reply = await waited.press("I'm back", pressed)
     assert not await is_away()
     shown = reply.sight if private else waited.panel
@@ -115,8 +116,8 @@ async def test_panels_of_an_absent_player_offer_one_way_back(
     assert ("**Your turn" in waited.panel.text) is asks
     for _ in range(4):
         await town.play(table, lambda actions: actions[-1])
-    beside = next(each for each in waited.sees() if each.id == beside.id)
-    assert not private or "Refresh" in beside.labels
+    beside = [each for each in waited.sees() if each.ephemeral][-1]
+    assert not private or "Refresh" in beside.opens
 
 
 async def test_im_back_names_the_new_player_of_a_taken_seat(

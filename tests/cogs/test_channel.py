@@ -230,7 +230,7 @@ async def test_answers_mark_the_news(
     await ben.slash("board")
     await ann.slash("hand")
     await ben.press("My hand", town.public()[-1])
-    closer = await ben.press("Look closer", town.public()[-1])
+    closer = await ben.press("Zoom in", town.public()[-1])
     await ben.choose("+board", closer.sight)
     assert drawn == [
         ("board", None, [Shown]),

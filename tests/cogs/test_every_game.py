@@ -48,7 +48,7 @@ async def test_playing_by_panels(town: Town, ann: Guest, ben: Guest, name: str) 
         person = await town.to_act(table)
         panel = person.panel
         assert panel.pictures
-        menus = [menu for menu in panel.menus if not menu.custom_id.startswith("mwh:begin:")]
+        menus = [menu for menu in panel.asks if not menu.custom_id.startswith("mwh:begin:")]
         if menus:
             values = [value for _, value in menus[0].options]
             await person.choose(rng.choice(values), panel, menu=menus[0].custom_id)
@@ -80,7 +80,7 @@ async def test_a_whole_game_by_buttons_in_dms(town: Town, ann: Guest, ben: Guest
     assert "Nectar, table 1: the game is over" in final.text
     assert "wins** with" in final.text or "share the win** with" in final.text
     assert "The game is over" not in final.text, "the end is told twice"
-    assert [label for label in final.labels if label != "Look closer"] == [
+    assert [label for label in final.labels if label != "Zoom in"] == [
         *("Play again", "Watch the game", "Record of the game", "As text"),
         *("Show the log", "Check the shuffle"),
     ]

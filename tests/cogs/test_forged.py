@@ -49,7 +49,9 @@ class Forged:
         self.guild: discord.Guild | None = None
         self.app_permissions = discord.Permissions.all()
         self.permissions = discord.Permissions.none()
-        self.message = SimpleNamespace(id=self.id, flags=SimpleNamespace(ephemeral=private))
+        self.message = SimpleNamespace(
+            id=self.id, flags=SimpleNamespace(ephemeral=private), components=[]
+        )
         self.response, self.followup = self, self
         self.thinking = False
         self.in_public = False

@@ -25,6 +25,7 @@ async def test_a_pause_is_declined_or_agreed_to_and_anyone_ends_it(
     await other.press("Propose a pause", (await other.slash("table status")).sight)
     await mover.press("Decline", board(town))
     assert f"<@{mover.id}> declined: the game isn't paused." in town.public()[-1].text
+    assert not any("Please answer on the board" in each.text for each in town.public())
     assert "Decline" not in board(town).labels
     said = await press_by_hand(town, ComponentId("vote", table, ("pause", "yes")), "", mover)
     assert "proposed" in said
@@ -35,6 +36,7 @@ async def test_a_pause_is_declined_or_agreed_to_and_anyone_ends_it(
     said = await press_by_hand(town, ComponentId("vote", table, ("pause", "yes")), "", cleo)
     assert "You don't have a seat" in said
     await mover.press("Agree", mover.panel)
+    assert any("Agreed: the game pauses." in each.text for each in town.public())
     for shown in (board(town), mover.panel, other.panel):
         assert "**The game is paused**" in shown.text
         assert "by agreement" in shown.text

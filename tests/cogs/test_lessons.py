@@ -26,7 +26,7 @@ STOP = "Stop explaining"
 
 def board(person: Guest) -> Sight:
     """The message of the table in a person's direct messages."""
-    return next(s for s in reversed(person.sees("dm")) if not s.ephemeral and ", table " in s.text)
+    return next(s for s in reversed(person.sees("dm")) if not s.ephemeral and "able " in s.text)
 
 
 async def lesson(town: Town, person: Guest, game: str = "nature") -> TableView:

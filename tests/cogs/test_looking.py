@@ -102,10 +102,10 @@ def offered(sight: Sight) -> list[str]:
     return [value for _, value in menu.options]
 
 
-async def test_look_closer_opens_a_menu(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
+async def test_zoom_in_opens_a_menu(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.game(ann, ben, game="nectar")
     shown = town.public()
-    reply = await cleo.press("Look closer", shown[-1])
+    reply = await cleo.press("Zoom in", shown[-1])
     first = reply.sight.message.id
     assert reply.private
     assert reply.sight.pictures == []
@@ -126,18 +126,20 @@ async def test_look_closer_opens_a_menu(town: Town, ann: Guest, ben: Guest, cleo
     assert [sight.words for sight in town.public()] == [sight.words for sight in shown]
 
 
-async def test_in_a_dm_it_is_a_message_of_its_own(town: Town, ann: Guest, ben: Guest) -> None:
+async def test_in_a_dm_it_covers_the_panel(town: Town, ann: Guest, ben: Guest) -> None:
     await town.game(ann, ben, game="nectar")
     panel = ann.panel
-    reply = await ann.press("Look closer", panel)
+    reply = await ann.press("Zoom in", panel)
     first = reply.sight.message.id
-    assert first != panel.message.id
+    assert first == panel.message.id
+    assert "**A Ann**" in reply.text
     assert "My hand" not in reply.sight.labels
     for value in ("seat-b", "seat-a"):
         reply = await ann.choose(value, reply.sight)
         assert reply.sight.message.id == first
     assert "Your hand" in reply.sight.pictures[0].alt
-    assert ann.panel.words == panel.words
+    await ann.press("Back", reply.sight)
+    assert ann.panel.labels == panel.labels
 
 
 async def test_in_a_dm_the_menu_changes_in_place(town: Town, ann: Guest, ben: Guest) -> None:
@@ -155,7 +157,7 @@ async def test_a_board_that_shows_everything_has_no_such_button(
     monkeypatch.setattr(NectarView, "zooms", View.zooms)
     table = await town.game(ann, ben, game="nectar")
     for sight in (town.public()[-1], ann.panel, (await ann.slash("board")).sight):
-        assert "Look closer" not in sight.labels
+        assert "Zoom in" not in (*sight.labels, *sight.opens)
     forged = Forged(ComponentId("closer", table).pack(), "", ann.id, town.guild.id)
     await town.bot.features.router.route(forged)  # type: ignore[arg-type]
     assert forged.said == [NOTHING_CLOSER]
@@ -167,7 +169,7 @@ async def test_a_board_that_shows_everything_has_no_such_button(
         *(("0", value, GONE) for value in ("seat-z", "x" * 100, "+signs9", "+signs", "+signs²")),
         *(("0", value, OLD_BUTTON) for value in ("+back", "+next")),
         *((page, "", OLD_BUTTON) for page in ("7", "x")),
-        ("0", "", "What would you like a closer look at?"),
+        ("0", "", "What would you like to zoom in on?"),
     ],
 )
 async def test_a_missing_part_or_page_brings_the_menu_back(

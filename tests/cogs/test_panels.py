@@ -2,11 +2,21 @@
 
 from collections.abc import Sequence
 
+import discord
 import msgspec
 import pytest
 from discord import ButtonStyle, ui
 
-from cogs.play.choices import MAX_BUTTONS, action_keys, in_menu, kinds, offer_of, styles_of, tag_of
+from cogs.play.choices import (
+    MAX_BUTTONS,
+    action_keys,
+    in_menu,
+    kinds,
+    offer_of,
+    question_menus,
+    styles_of,
+    tag_of,
+)
 from cogs.play.panel_screen import ended
 from cogs.ui.components import BACK, MENU_LIMIT, NEXT, paged
 from engine.model import Action, Choice
@@ -48,7 +58,7 @@ async def test_a_field_with_one_answer_is_not_asked(town: Town, duel: Duel) -> N
     await person.press("Grow …", person.panel)
     assert [menu.placeholder for menu in person.panel.menus] == ["A card from your hand …"]
     await person.choose(person.panel.menus[0].options[0][1], person.panel)
-    assert person.panel.menus == []
+    assert person.panel.asks == []
     assert len(await hand_of(town, table, person)) == held - 1
 
 
@@ -101,9 +111,13 @@ async def test_a_private_panel_plays_in_the_channel(town: Town, duel: Duel) -> N
     assert (await town.tables.read.view(table)).seq == 1
 
 
-async def test_a_stale_button_or_menu_shows_the_current_panel(town: Town, duel: Duel) -> None:
+async def test_a_stale_button_or_menu_shows_the_current_panel(
+    town: Town, duel: Duel, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table, person, _ = duel
-    old, asked = await person.slash("hand"), await person.slash("nature grow")
+    with monkeypatch.context() as later:  # a panel whose token has expired stays
+        later.setattr(discord.Interaction, "is_expired", lambda _: True)
+        old, asked = await person.slash("hand"), await person.slash("nature grow")
     await town.restart()
     await person.slash("nature hunter")
     before = await town.state(table)
@@ -215,6 +229,7 @@ def test_a_panels_deeds_reach_every_kind_of_action_and_fill_two_rows_at_most(nam
             keys = action_keys(game, seen, offer)
             wanted = [tag_of(kind) for kind in kinds(game, seen.actions)]
             offered = {tag_of(kind) for kind in in_menu(offer)[1]}
+            offered |= {menu.custom_id.split(":")[4] for menu in question_menus(game, seen, offer)}
             reached = {key.custom_id.split(":")[4] for key in keys}
             assert reached <= set(wanted) <= reached | offered
             colours = [COLOURS.index(key.item.style) for key in keys]
@@ -285,5 +300,5 @@ async def test_standing_orders_have_a_private_page(town: Town, ann: Guest, ben: 
     assert chosen_in(page.sight, "passing") == ["ask"]
     assert (await town.seen(table, ann)).orders["starve"] == "ask"
     assert (await town.seen(table, ben)).orders["starve"] == "on"
-    back = await ann.press("Back to my hand", page.sight)
+    back = await ann.press("Back", page.sight)
     assert "-# Table 1" in back.text

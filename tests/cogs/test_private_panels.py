@@ -7,7 +7,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from cogs.play.private_panels import MAX_PER_SEAT, OVERTAKEN
+from cogs.play.private_panels import OVERTAKEN
 from engine.model import Order
 from host.errors import StaleView
 from host.service.play import Turn
@@ -39,7 +39,7 @@ def updates(town: Town) -> int:
 async def test_a_panel_that_waits_becomes_a_question_by_itself(town: Town, duel: Duel) -> None:
     table, first, other = duel
     panel = (await other.slash("hand")).sight
-    assert panel.labels[0] == "Refresh"
+    assert panel.opens[0] == "Refresh"
     assert deeds(panel) == []
     await first.slash("nature done")
     panel = now(other, panel)
@@ -118,7 +118,7 @@ async def test_a_question_stays_until_it_is_stale(duel: Duel, ann: Guest) -> Non
     assert now(person, asked.sight).menus != []
     await person.press("Finish adapting", person.panel)
     overtaken = now(person, asked.sight)
-    assert overtaken.menus == []
+    assert overtaken.asks == []
     assert OVERTAKEN in overtaken.text
     assert "Not your turn yet." in overtaken.text
 
@@ -132,19 +132,42 @@ async def test_a_proposal_appears_on_open_panels(town: Town, ann: Guest, ben: Gu
     assert "proposes" not in now(ben, panel).text
 
 
-async def test_what_is_only_looked_at_opens_beside_the_panel_or_leads_back(duel: Duel) -> None:
+async def test_what_the_menu_opens_covers_the_panel_and_leads_back(duel: Duel) -> None:
+    """In direct messages and in the channel alike: nothing piles up below."""
     _, person, _ = duel
-    panel = (await person.slash("hand")).sight
-    for label in ("Board", "Rules"):
-        reply = await person.press(label, panel)
-        assert reply.private
-        assert reply.sight.id != panel.id
-        assert deeds(now(person, panel)) == deeds(panel)
-    for label, back in (("Standing orders", "Back to my hand"), ("Look closer", "My hand")):
-        if label in panel.labels:
-            there = await person.press(label, panel)
-            assert there.sight.id == panel.id
-            assert deeds((await person.press(back, there.sight)).sight) == deeds(panel)
+    private = (await person.slash("hand")).sight
+    for panel, channel in ((person.panel, "dm"), (private, "oasis")):
+        seen = len(person.sees(channel))
+        for label in (each for each in panel.opens if each != "Refresh"):
+            there = (await person.press(label, now(person, panel))).sight
+            assert there.id == panel.id, label
+            assert there.opens == []
+            if label == "Rules":  # a page of a page leads back, too
+                there = (await person.press("Next", there)).sight
+            back = (await person.press("Back", there)).sight
+            assert (back.id, deeds(back), back.opens) == (panel.id, deeds(panel), panel.opens)
+        assert len(person.sees(channel)) == seen
+
+
+async def test_a_page_gives_way_to_the_next_turn_only(town: Town, duel: Duel) -> None:
+    table, first, other = duel
+    page = (await other.press("Rules", (await other.slash("hand")).sight)).sight
+    await first.slash("nature hunter")
+    assert now(other, page).text == page.text
+    await first.slash("nature done")
+    assert deeds(now(other, page)) == deeds(other.panel) != []
+    page = (await other.press("Zoom in", now(other, page))).sight
+    await taken_over(town, table, other, town.guest("Cleo"))
+    assert is_bare(now(other, page))
+
+
+async def test_the_zoom_opens_ones_own_seat(duel: Duel) -> None:
+    """Two presses: the menu, and its line."""
+    _, person, _ = duel
+    zoom = (await person.press("Zoom in", person.panel)).sight
+    [picture] = zoom.pictures
+    assert f"{person.name}" in zoom.text
+    assert picture.filename.startswith("part")
 
 
 async def test_secret_actions_change_no_panel(town: Town, ann: Guest, ben: Guest) -> None:
@@ -160,12 +183,18 @@ async def test_secret_actions_change_no_panel(town: Town, ann: Guest, ben: Guest
     assert now(ann, panel).words == panel.words
 
 
-async def test_only_the_newest_panels_of_a_seat_are_updated(duel: Duel) -> None:
+async def test_a_new_panel_retires_the_one_before(town: Town, duel: Duel) -> None:
+    """An older one that is used again is the newest: then the other one points up."""
     _, first, other = duel
-    panels = [(await other.slash("hand")).sight for _ in range(MAX_PER_SEAT + 1)]
+    town.open_channel("lake")
+    old, new = [(await other.slash("hand")).sight for _ in range(2)]
+    assert now(other, old).text == "-# Your hand is further down."
+    assert [*now(other, old).buttons, *now(other, old).menus] == []
     await first.slash("nature done")
-    asks = [bool(deeds(now(other, panel))) for panel in panels]
-    assert asks == [False, *[True] * MAX_PER_SEAT]
+    assert deeds(now(other, new)) != []
+    away = await other.slash("hand", "lake", table="1")
+    assert now(other, new).text == f"-# Your hand is in <#{town.channels['lake'].id}>."
+    assert deeds(away.sight) != []
 
 
 def held_back(
@@ -198,7 +227,7 @@ async def test_a_press_waits_for_an_update_that_is_under_way_and_comes_last(
     [done] = [action for action in actions if kind_of(action) == "done"]
     await town.tables.play.act(table, first.id, done, decision=None, interaction=2**60)
     await halfway.wait()
-    pressed = asyncio.create_task(other.member.click(panel.message, label="Refresh"))
+    pressed = asyncio.create_task(other.press("Refresh", panel))
     await asyncio.sleep(0)
     go_on.set()
     await pressed
@@ -225,20 +254,14 @@ def is_bare(sight: Sight) -> bool:
 async def test_a_lost_seat_leaves_nothing(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     """And the new player's moves never change the former one's panels."""
     table = await town.game(ann, ben)
-    panels = [(await ben.slash("hand")).sight for _ in range(2)]
+    panels = [(await ben.slash("hand")).sight]
     await taken_over(town, table, ben, cleo)
     left = [now(ben, panel) for panel in panels]
     for panel in left:
         assert "You no longer play in this seat." in panel.text
         assert is_bare(panel)
         assert panel.message.attachments == []
-    # Each turn is taken by a command, whose answer is one more panel.
-    panels = [(await cleo.slash("hand")).sight for _ in range(MAX_PER_SEAT - 1)]
-    for _ in range(2):
-        await town.play(table, lambda actions: actions[-1])
-    assert all(now(cleo, panel).text != panel.text for panel in panels)
-    assert len({now(cleo, panel).text for panel in panels}) == 1
-    for _ in range(4):
+    for _ in range(6):
         await town.play(table, lambda actions: actions[-1])
     for panel in left:
         after = now(ben, panel)
@@ -296,17 +319,17 @@ async def test_every_old_button_treats_a_former_player_as_a_spectator(
     with monkeypatch.context() as later:
         later.setattr(discord.Interaction, "is_expired", lambda _: True)
         panels = [(await person.slash("hand")).sight]
-        labels = panels[0].labels
+        labels = [*panels[0].labels, *panels[0].opens]
         panels += [(await person.slash("hand")).sight for _ in labels[1:]]
         await taken_over(town, table, person, cleo)
-        assert [now(person, panel).labels for panel in panels] == [labels] * len(labels)
+        assert [now(person, panel).labels for panel in panels] == [panels[0].labels] * len(labels)
     hand = {attachment.filename for attachment in panels[0].message.attachments}
-    assert {"Refresh", "Look closer", "Since my last turn", "Standing orders"} < set(labels)
+    assert {"Refresh", "Zoom in", "Since my last turn", "Standing orders"} < set(labels)
     for label, panel in zip(labels, panels, strict=True):
-        sight = (await person.press(label, panel)).sight
+        sight = (await person.press(label, now(person, panel))).sight
         assert hand.isdisjoint(each.filename for each in sight.message.attachments), label
         assert "Your turn" not in sight.text, label
-        looks_on = label in {"Board", "Look closer", "Rules"}
+        looks_on = label in {"Board", "Zoom in", "Rules"}
         assert looks_on or f"<@{cleo.id}> plays in your seat now" in sight.text, label
 
 
@@ -328,3 +351,35 @@ async def test_deleting_data_clears_the_panel(town: Town, ann: Guest, ben: Guest
     await town.tables.accounts.forget(ben.id)
     await town.quiet()
     assert is_bare(now(ben, panel))
+
+
+async def test_who_plays_from_a_panel_in_the_channel_is_called_once_it_is_gone(
+    town: Town, duel: Duel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until then the panel in direct messages is edited, and the board stays where it is."""
+    table, first, other = duel
+    await other.slash("hand")
+    before, boards = other.panel, [each.id for each in town.public() if each.pictures]
+    await first.member.send(town.channels["oasis"], "hello")
+    await first.slash("nature done")
+    assert "**Your turn:**" in other.panel.text
+    assert other.panel.id == before.id
+    assert [each.id for each in town.public() if each.pictures] == boards
+    monkeypatch.setattr(discord.Interaction, "is_expired", lambda _: True)
+    town.bot.private_panels.gone(table)
+    await town.quiet()
+    assert int(other.panel.id) > int(before.id)
+    assert before.id not in [sight.id for sight in other.sees("dm")]
+
+
+async def test_nobody_is_forgotten_who_played_from_a_panel_before_a_restart(
+    town: Town, duel: Duel
+) -> None:
+    _, first, other = duel
+    await other.slash("hand")
+    before = other.panel
+    await first.slash("nature done")
+    assert other.panel.id == before.id
+    await town.restart()
+    await town.quiet()
+    assert int(other.panel.id) > int(before.id)

@@ -54,14 +54,14 @@ async def test_a_finished_game_is_replayed_privately_from_any_view(
     shown, (first, last) = reply.sight, at(reply.sight)
     assert reply.private
     assert first == 1
-    assert shown.labels[:2] == ["Forward", "Last"]
-    shown = (await cleo.press("Forward", shown)).sight
+    assert shown.labels[:2] == ["Later", "Last"]
+    shown = (await cleo.press("Later", shown)).sight
     assert at(shown) == (2, last)
     await town.restart()
     shown = (await cleo.press("Last", shown)).sight
     assert at(shown) == (last, last)
-    assert shown.labels[:2] == ["First", "Back"]
-    shown = (await cleo.press("Back", shown)).sight
+    assert shown.labels[:2] == ["First", "Earlier"]
+    shown = (await cleo.press("Earlier", shown)).sight
     assert at(shown) == (last - 1, last)
     shown = (await cleo.choose("Round 2", shown, menu="round")).sight
     assert "ound 2" in shown.text
@@ -107,8 +107,8 @@ async def test_since_my_last_turn_tells_and_shows_it(town: Town, ann: Guest, ben
     refused = await town.guest("Cleo").press("Since my last turn", town.public()[-1])
     assert "You don't have a seat at this table." in refused.text
     panel = ann.panel
-    beside = (await ann.press("Since my last turn", panel)).sight
-    assert beside.id != panel.id
+    page = (await ann.press("Since my last turn", panel)).sight
+    assert page.id == panel.id
 
 
 async def pass_on_until(town: Town, table: int, person: Guest) -> None:
@@ -127,7 +127,7 @@ async def all_of_a_replay(person: Guest, town: Town) -> list[object]:
     """Everything in each moment of a running game that somebody can step to."""
     sights = [await open_history(person, town)]
     found: list[object] = []
-    for label in ("Back", "Forward"):
+    for label in ("Earlier", "Later"):
         while label in sights[-1].labels:
             sights.append((await person.press(label, sights[-1])).sight)
             found.append(await everything_in(sights[-1]))
@@ -259,3 +259,14 @@ async def test_at_the_end_the_whole_game_is_posted_once(town: Town, ann: Guest, 
     assert posted.message.attachments[0].filename.endswith(".webp")
     shown = await ann.press("Watch the game", posted)
     assert "Moment 1 of" in shown.text
+
+
+async def test_who_takes_a_seat_stops_following(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    await cleo.press("Follow", town.public()[-1])
+    await town.tables.seats.leave(table, ben.id, 2**60)
+    await town.quiet()
+    await cleo.press("Take this seat", next(s for s in reversed(town.public()) if s.pictures))
+    assert not await town.bot.features.replay.following.unfollow(table, cleo.id)

@@ -30,12 +30,12 @@ async def test_next_and_back_turn_pages_on_one_message(ann: Guest, where: str) -
     for title in titles[1:]:
         reply = await ann.press("Next", reply.sight)
         assert f"## Natura: {title}" in reply.text
-    assert "Back" in reply.sight.labels
+    assert "Previous" in reply.sight.labels
     reply = await ann.press("Next", reply.sight)
     assert reply.sight.pictures
     for title in reversed(titles):
         while title not in reply.text.splitlines()[0]:
-            reply = await ann.press("Back", reply.sight)
+            reply = await ann.press("Previous", reply.sight)
     assert reply.sight.labels == ["Next", "All games", "Example turns of Taker"]
     assert len(ann.sees(where)) == messages
 

@@ -169,8 +169,8 @@ async def all_that_can_be_called_up(
             found.append((command, await everything_in(sight)))
             person.dismiss([sight])
     board = (await person.slash("board")).sight
-    if "Look closer" in board.labels:
-        sight = (await person.press("Look closer", board)).sight
+    if "Zoom in" in board.labels:
+        sight = (await person.press("Zoom in", board)).sight
         for _, value in sight.menus[0].options:
             sight = (await person.choose(value, sight)).sight
             found.append((value, await everything_in(sight)))

@@ -54,10 +54,13 @@ async def test_strength_style_and_thinking_time_of_computers(town: Town, ann: Gu
         page = await ann.choose(style, page.sight, menu="seatbot")
     view = await town.tables.read.view(1)
     assert [player.strength for player in view.players] == [None, "hard", "hard"]
-    page = await ann.choose("5", page.sight, menu="thinking")
+    offered = [value for menu in page.sight.menus for _, value, *_ in menu.options]
+    assert "2" in offered
+    assert "5" not in offered  # the owner allows 2 seconds
+    page = await ann.choose("1", page.sight, menu="thinking")
     lobby = town.public()[-1].text
     assert f"Bruno · {view.players[1].bot} · hard" in lobby
-    assert "Hard computer players think for 5 seconds" in lobby
+    assert "Hard computer players think for 1 second." in lobby
 
 
 async def test_who_opened_a_table_lets_computers_play_and_watches(town: Town, ann: Guest) -> None:
@@ -183,3 +186,13 @@ async def test_new_and_open_tables_take_a_file(town: Town, ann: Guest, ben: Gues
     assert "Deck: A file of your own" in town.public()[-1].text
     await ann.slash("table start")
     assert "has started" in (await ann.slash("table file", deck=deck)).text
+
+
+async def test_the_first_hand_replaces_the_message_that_promised_it(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.lobby(ann, ben)
+    assert "I'll send your hand here" in ben.newest("dm").text
+    await ann.slash("table start")
+    assert [len(each.sees("dm")) for each in (ann, ben)] == [1, 1]
+    assert "-# Table 1" in ben.newest("dm").text

@@ -40,8 +40,6 @@ def thought_screens(
 ) -> Iterator[Screen]:
     """Hints and lessons for a seat, with the wordiest actions."""
     yield "thinking", hints.thinking(game, seen.view)
-    yield "hint too late", hints.too_late(game, _agreed(seen))
-    yield "hint taken", hints.done(game, seen, lines[-3:])
     own = _alone(_agreed(seen))
     for is_contest in (True, False):
         found = Hint(_agreed(seen), _advice(game, seen), is_contest)

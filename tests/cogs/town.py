@@ -78,7 +78,9 @@ class Guest:
         return {choice["name"]: choice["value"] for choice in offered}
 
     async def press(self, button: str, on: Sight) -> Reply:
-        """Press a button by its label."""
+        """Press a button by its label, or open what a panel's menu calls so."""
+        if button in on.opens:
+            return await self.choose(button, on, menu="More …")
         pressed = self._actor(on).click(on.message, custom_id=button_id(on, button))
         return await self._came_of(pressed)
 

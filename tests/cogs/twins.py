@@ -32,7 +32,7 @@ REFUSED: Final = 3
 REPLAYED: Final = frozenset({"Since my last turn", "Watch the game"})
 """Those of them that replay the ledger."""
 SHOWING: Final = frozenset(
-    {"Board", "My hand", "My pieces", "As text", "Look closer", "Rules", "Since my last turn"}
+    {"Board", "My hand", "My pieces", "As text", "Zoom in", "Rules", "Since my last turn"}
     | {"Standing orders", "Show the log", "Watch the game", "Refresh"}
 )
 """The buttons under boards and panels that only show something."""
@@ -316,9 +316,12 @@ class Twin:
         for look in rng.sample(looks, min(times, len(looks))):
             await look()
         for sight in (self.board, *person.sees("dm")[-1:]):
-            for label in sight.labels:
+            for label in (*sight.labels, *sight.opens):
                 if label in SHOWING - self.shut:
-                    await person.press(label, sight)
+                    now = next(each for each in person.everything() if each.id == sight.id)
+                    shown = (await person.press(label, now)).sight
+                    if sight.opens and "Back" in shown.labels:
+                        await person.press("Back", shown)
 
     def _looks(self, person: Guest) -> list[Look]:
         """The ways to look at something without a move."""

@@ -160,7 +160,7 @@ class Stories(Generic[StateT, OptionsT]):
         raise NotImplementedError
 
     def named(self, state: Any, name: str) -> object:
-        """A seat, or what else has a name, of which numbers are said."""
+        """A seat, or something else with a name, that has numbers."""
         return state.seats[seat_of(name)]
 
     def _counts(self, state: StateT, step: str) -> bool:

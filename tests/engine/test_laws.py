@@ -39,7 +39,7 @@ from tests.games import GAMES
 
 # By table, so that a worker tries all laws on the games it has played.
 every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE, scope="module")
-GAMES_OF_EACH = 25
+GAMES_OF_EACH = 15
 
 
 @every_table
@@ -275,7 +275,7 @@ def test_law_6_every_action_that_a_menu_offers_is_accepted(name: str, seats: int
 @every_table
 def test_standing_orders_are_taken_from_anyone_at_any_time(name: str, seats: int) -> None:
     """One that answers no question is heard by its seat alone."""
-    for game, state in states_of(name, seats):
+    for game, state in states_of(name, seats, 2):
         actors = game.rules.actors(state)
         for seat in range(seats):
             for spec in game.rules.orders:

@@ -275,10 +275,12 @@ class Shop(House):
         return await self.to_act(table)
 
     async def looked_at(self, table: int) -> None:
-        """Wait until the delivery sees all that is stored of a table by now."""
+        """Wait until the delivery has seen all that is stored of a table by now."""
         self._looks.next.clear()
         self.delivery.poke(table)
         await self._looks.next.wait()
+        while self.delivery._running[table]._target is None:  # noqa: ASYNC110 - no event tells
+            await asyncio.sleep(0)
 
     async def shown(self) -> None:
         """Wait until computer players have moved and everything is delivered."""

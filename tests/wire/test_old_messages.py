@@ -52,9 +52,9 @@ async def test_the_first_press_on_an_old_panel_is_answered_by_a_new_one(on: Stag
     await person.press("Back", message=asked)
     panel = await person.wait_for(panel_asking)
     assert panel.id == asked.id
-    await other.press("Refresh", message=private)
+    await other.choose("Refresh", menu="mwh:more:1", message=private)
     await other.wait_for(lambda me: is_gone(me, private, CHANNEL))
-    fresh = other.newest(CHANNEL, saying="Refresh")
+    fresh = other.newest(CHANNEL, saying="refresh it")
     assert fresh is not None
     await person.press("Finish adapting", message=panel)
     await person.wait_for(lambda me: me.newest("dm", saying="Not your turn yet"))

@@ -16,7 +16,7 @@ from playground.client import running
 from playground.person import Person
 from playground.scenes.reading import read
 from playground.seen import Seen
-from tests.player import press_on
+from tests.player import offers_of, press_on
 from tests.wire.bots import ROOT, bot_on
 from tests.wire.stage import CHANNEL, DESCRIBED, Stage, stage
 
@@ -35,7 +35,7 @@ def asked(person: Person, answered: set[tuple[str, ...]]) -> Seen | None:
     panel = person.newest("dm", saying="-# Table")
     if panel is None or ids(panel) in answered:
         return None
-    return panel if panel.menus or "**Your turn:**" in panel.text else None
+    return panel if offers_of(panel) or "**Your turn:**" in panel.text else None
 
 
 async def next_asked(

@@ -176,10 +176,18 @@ def moved(where: Position, from_: int, to: int) -> Position:
 
 def replaced(where: Position, shown: Mapping[int, str]) -> Position:
     """The position with other letters on some squares; a dot removes a piece."""
-    letters = where.letters
+    letters, places, bits = where.letters, [*where.places], [*where.bits]
     for square, letter in shown.items():
+        if letters[square] != EMPTY:
+            kind = _KINDS[letters[square]]
+            bits[kind] ^= 1 << square
+            places[kind] = tuple([at for at in places[kind] if at != square])
+        if letter != EMPTY:
+            kind = _KINDS[letter]
+            bits[kind] |= 1 << square
+            places[kind] = tuple(sorted((*places[kind], square)))
         letters = put(letters, square, letter)
-    return read(letters, where)
+    return where.with_pieces(letters, places, bits)
 
 
 def put(letters: str, square: int, letter: str) -> str:

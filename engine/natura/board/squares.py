@@ -4,6 +4,7 @@ a1 is 0, b1 is 1, h8 is 63. A set of squares is a number with a bit for each.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 SIDE = 8
@@ -190,6 +191,7 @@ _BETWEEN: Final = tuple(tuple(_between(one, other) for other in SQUARES) for one
 """Squares between two on the shortest way by edges."""
 
 
+@lru_cache(maxsize=4096)
 def gaps(bits: int) -> int:
     """The squares between blocks along the shortest tree that joins them.
 

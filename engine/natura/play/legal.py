@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.natura.board.effects import passed, play, recoverable, recovered
-from engine.natura.board.kinds import FORCES, LIFE, SIDES, Flips
+from engine.natura.board.kinds import FORCES, LETTERS, LIFE, SIDES, Flips
 from engine.natura.board.position import Move, Position
-from engine.natura.board.reach import piece_moves
+from engine.natura.board.reach import destinations, piece_moves
 from engine.natura.board.squares import touches
 from engine.natura.play import goals
 from engine.natura.play.actions import LEAVE, PASS, RECOVER, Leave, Pass, Recover
@@ -61,6 +61,14 @@ class Variant(NamedTuple):
     def unpressed(self, now: Position) -> list[Move]:
         """The moves without `press`."""
         return moves_on(now, self.kinds[now.seat], now.barred(), rigid=self.rigid)
+
+    def is_legal(self, now: Position, move: Move) -> bool:
+        """Whether the seat to move may make this move, `press` aside."""
+        kind, from_, to = move.kind, move.from_, move.to
+        if now.letters[from_] != LETTERS[kind] or kind not in self.kinds[now.seat]:
+            return False
+        reached = destinations(now, kind, from_, rigid=self.rigid)
+        return reached >> to & 1 > 0 and not now.barred().get(from_, 0) >> to & 1
 
     def _pressed(self, now: Position, moves: Sequence[Move]) -> tuple[Move, ...]:
         """The moves that get closer to the goal, or all if none does (ruling 8)."""
@@ -154,12 +162,9 @@ def kinds_of(state: State, seat: int) -> tuple[int, ...]:
 
 def is_legal(state: State, now: Position, move: Move) -> bool:
     """Whether the seat to move may make this move, `press` aside."""
-    kind, from_, to = move.kind, move.from_, move.to
-    if not 0 <= from_ < 64 or move not in piece_moves(now, rigid=state.rigid)[from_]:
+    if not (0 <= move.kind < 8 and 0 <= move.from_ < 64 and 0 <= move.to < 64):
         return False
-    if kind not in kinds_of(state, state.turn):
-        return False
-    return all(bar.at != from_ or bar.back != to for bar in now.open_bars())
+    return variant_of(state, state.turn).is_legal(now, move)
 
 
 def legal_moves(state: State) -> Sequence[Move]:

@@ -4,23 +4,39 @@ Values are logits of the searching seat's share in the win (`lead`), from the si
 (negamax). A search that is stopped keeps the results of the last depth.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from math import inf
 from typing import Final, NamedTuple
 
 from engine.foresight import GoOn
+from engine.natura.board.effects import play
+from engine.natura.board.kinds import LIFE
 from engine.natura.board.position import Move, Position
 from engine.natura.play.legal import Turn, Variant
 from engine.natura.play.scoring import standing_of
 from engine.natura.play.state import QUIET_TURNS
-from engine.natura.players.evaluation import LEADS, SURE
+from engine.natura.players.evaluation import LEADS, SURE, contact, takes
 
 _DEEPEST: Final = 12
 _ENDLESS: Final = 2 * SURE
 DRAWN: Final = -2.0
 """The value of a draw: hardly better than a loss, since both wanted the goal."""
 
+_TRADES: Final = 4
+"""Takes in a row after the last turn that is looked at."""
+
+_THREAT: Final = 0.1
+_THREATS: Final = 3
+"""The value of a take that the opponent has to prevent, and how many of them count."""
+
+_KILLERS: Final = 3
+
 _CLOSE: Final = 0.4
 """The margin below the best turn within which others get an exact value."""
+
+
+_TIE: Final = 1e-6
+"""How far a turn that isn't known to be better falls behind."""
 
 
 class _Stopped(Exception):
@@ -66,14 +82,27 @@ class Line(NamedTuple):
 class AlphaBeta:
     """One search of a seat."""
 
-    def __init__(self, variant: Variant, seat: int, go_on: GoOn, deepest: int = _DEEPEST) -> None:
+    def __init__(
+        self,
+        variant: Variant,
+        seat: int,
+        go_on: GoOn,
+        most: float = inf,
+        close: float = _CLOSE,
+        deepest: int = _DEEPEST,
+    ) -> None:
         self._variant = variant
         self._seat = seat
         self._go_on = go_on
         self._deepest = deepest
+        self._most = most
+        """The most turns to look at."""
+        self._close = close
         self._lead = LEADS[variant.goal.name]
         self._known: dict[tuple[object, ...], _Known] = {}
         self._history: dict[Move, int] = {}
+        self._killers: list[Move] = []
+        """The last moves that cut a search off at its last depth."""
         self._in_time = True
         self.positions = 0
         """Positions looked at."""
@@ -104,14 +133,18 @@ class AlphaBeta:
         for first, before in lines:
             value = None
             try:
-                value = self._first(first, self.depth, best - _CLOSE) if self._in_time else None
+                value = (
+                    self._first(first, self.depth, best - self._close) if self._in_time else None
+                )
             except _Stopped:
                 self._in_time = False
             if value is None:
                 if not found:
                     return [*lines]
                 # It was behind at the last depth.
-                value = min(before, best - _CLOSE)
+                value = min(before, best - self._close)
+            if value <= best - self._close:
+                value -= _TIE
             best = max(best, value)
             found.append(Line(first, value))
         return found
@@ -125,7 +158,7 @@ class AlphaBeta:
         if first.ended is not None:
             return first.ended
         if not depth:
-            return self._estimate(now, self._seat) - handicap
+            return self._estimate(now, self._seat) + self._drive(now) - handicap
         return -self._search(now, depth, -_ENDLESS, -low - handicap, 1) - handicap
 
     def _search(self, now: Position, depth: int, low: float, high: float, ply: int) -> float:
@@ -136,12 +169,12 @@ class AlphaBeta:
         known = self._known.get(key)
         if known is not None and known.settles(depth, low, high):
             return known.value
-        if not self._go_on():
+        if self.positions >= self._most or not self._go_on():
             raise _Stopped
         self.inner += 1
         likely = known.best if known is not None else None
         best, choice, floor = -_ENDLESS, likely, low
-        turns = self._ordered(now, likely, ply) if depth > 1 else self._frontier(now, likely)
+        turns = self._ordered(now, likely, ply) if depth > 1 else self._frontier(now)
         for turn, after in turns:
             value = self._follow(now, after, depth, (floor, high), ply + 1)
             if value > best:
@@ -165,15 +198,18 @@ class AlphaBeta:
         low, high = bounds
         return -self._search(after, depth - 1, -high, -low, ply)
 
-    def _frontier(self, now: Position, likely: Turn | None) -> Iterable[tuple[Turn, Position]]:
+    def _frontier(self, now: Position) -> Iterator[tuple[Turn, Position]]:
         """The turns at the last depth, with those that were good elsewhere first."""
-        moves = self._variant.moves(now)
-        history = self._history
+        variant, history = self._variant, self._history
+        killers = () if variant.press else self._killers
+        tried = [move for move in killers if variant.is_legal(now, move)]
+        for move in tried:
+            yield from variant.turns(now, [move])
+        moves = [move for move in variant.moves(now) if move not in tried]
         if history:
-            moves = sorted(moves, key=lambda move: -history.get(move, 0))
-        if likely is not None and isinstance(likely[0], Move) and likely[0] in moves:
-            moves = [likely[0], *moves]
-        return self._variant.turns(now, moves)
+            moves.sort(key=lambda move: -history.get(move, 0))
+        if moves or not tried:
+            yield from variant.turns(now, moves)
 
     def _ordered(
         self, now: Position, likely: Turn | None, ply: int
@@ -198,16 +234,39 @@ class AlphaBeta:
         move = turn[0]
         if isinstance(move, Move):
             self._history[move] = self._history.get(move, 0) + depth * depth
+            if depth == 1 and move not in self._killers:
+                self._killers = [move, *self._killers[: _KILLERS - 1]]
 
     def _value(self, now: Position, mover: int, ply: int) -> float:
         """The static value of a position for the seat that has just moved."""
         ended = self._ended(now, mover, ply)
         return self._estimate(now, mover) if ended is None else ended
 
-    def _estimate(self, now: Position, mover: int) -> float:
+    def _estimate(self, now: Position, mover: int, trades: int = _TRADES) -> float:
+        """The static value for the seat that has just moved; in Taker, after trades of life."""
         self.positions += 1
         lead = self._lead(now, self._variant.sides[self._seat])
-        return lead if mover == self._seat else -lead
+        value = lead if mover == self._seat else -lead
+        if trades and self._variant.goal.name == "taker":
+            for after in self._takes(now)[: 1 if trades < _TRADES else None]:
+                reply = self._ended(after, now.seat, _DEEPEST)
+                if reply is None:
+                    reply = self._estimate(after, now.seat, trades - 1)
+                value = min(value, -reply)
+        return value
+
+    def _drive(self, now: Position) -> float:
+        """What makes one of equal turns better in Taker: takes that it threatens, and contact."""
+        if self._variant.goal.name != "taker":
+            return 0.0
+        threats = len(self._takes(now.turned(self._seat)))
+        return _THREAT * min(threats, _THREATS) + contact(now, self._seat)
+
+    def _takes(self, now: Position) -> list[Position]:
+        """Where the moves lead that remove life, one for each loss; the greatest loss first."""
+        played = (play(now, move.from_, move.to, self._variant.flips) for move in takes(now))
+        found = {each.position.sets(LIFE): each.position for each in played if each.removed}
+        return [found[left] for left in sorted(found, key=int.bit_count)]
 
     def _ended(self, now: Position, mover: int, ply: int) -> float | None:
         """The value of an end for the seat that has just moved; None if the game goes on."""

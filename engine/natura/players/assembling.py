@@ -11,10 +11,10 @@ from typing import Final, NamedTuple
 from engine.foresight import GoOn
 from engine.natura.board.effects import play
 from engine.natura.board.position import Move, Position
-from engine.natura.play.legal import Turn, Variant, moves_on
+from engine.natura.board.reach import piece_moves
+from engine.natura.play.legal import Turn, Variant
 from engine.natura.players.targets import Aim, Steps
 
-_EVERY_KIND: Final = tuple(range(8))
 _CHANCE: Final = 2.0
 """The random noise on a way's length, in moves, which keeps the beam diverse."""
 
@@ -92,20 +92,27 @@ class Carrier:
         return (closed >> move.to & 1) - (closed >> move.from_ & 1)
 
     def _rate(self, way: _Way, found: list[tuple[float, _Way, Move]]) -> None:
-        """Add the moves and their estimated results."""
+        """Add the moves and their estimated results; none that leads far away."""
+        closed, chance = self._first.closed, self._rng.random
         last = way.moves[-1] if way.moves else None
-        moves = self._moves(way)
-        self.positions += len(moves)
-        for move in moves:
-            if last is None or (move.from_, move.to) != (last.to, last.from_):
-                seems = way.cost + self._change(way, move) + _CHANCE * self._rng.random()
-                found.append((seems, way, move))
-
-    def _moves(self, way: _Way) -> Sequence[Move]:
-        """The moves: by the rules now, later any that the last one doesn't bar."""
-        if not way.moves:
-            return self._variant.moves(self._start)
-        return moves_on(way.where, _EVERY_KIND, {}, rigid=self._variant.rigid)
+        by_square = piece_moves(way.where, rigid=self._variant.rigid)
+        if last is None:
+            # The rules bar moves now; later ones can avoid that.
+            open_ = set(self._variant.moves(way.where))
+            by_square = [tuple([move for move in each if move in open_]) for each in by_square]
+        for at, moves in enumerate(by_square):
+            if not moves:
+                continue
+            self.positions += len(moves)
+            to = way.goes[at]
+            # As many moves lead there as back.
+            line = self._steps[moves[0].kind][to] if to >= 0 else None
+            start = way.cost - (closed >> at & 1 if line is None else line[at])
+            most = way.cost + _CHANCE
+            for move in moves:
+                seems = start + (closed >> move.to & 1 if line is None else line[move.to])
+                if seems < most and (last is None or at != last.to or move.to != last.from_):
+                    found.append((seems + _CHANCE * chance(), way, move))
 
     def _best(
         self, found: Sequence[tuple[float, _Way, Move]], seen: set[str], width: int

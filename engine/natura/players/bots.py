@@ -15,6 +15,7 @@ from engine.natura.play.actions import ACCEPT, LEAVE, OFFER, RESIGN, Recover
 from engine.natura.play.ending import is_contest
 from engine.natura.play.legal import goal_of, variant_of, view_of
 from engine.natura.play.state import State
+from engine.natura.players.alphabeta import AlphaBeta
 from engine.natura.players.evaluation import WON, value
 from engine.natura.players.planning import QUICK, plan, turns_left
 from engine.natura.players.search import against
@@ -23,8 +24,8 @@ PATIENCE = 120
 """Turns after which a computer player would rather end a long game; twice that in competitive
 games.
 """
-_POSITIONS = {"planner": 40, "thinker": 80}
-"""Positions that each expands in competitive games: 30 to 90 ms."""
+_POSITIONS = {"planner": 150, "thinker": 300}
+"""Turns that each looks at in competitive games."""
 
 Judge = Callable[[State, int, Sequence[Action]], dict[Action, float]]
 
@@ -54,8 +55,10 @@ def _wander(seen: State, seat: int, actions: Sequence[Action]) -> dict[Action, f
 def _look(positions: int, seen: State, seat: int, actions: Sequence[Action]) -> dict[Action, float]:
     """In competitive games by a short search, otherwise by a plan."""
     if goal_of(seen).is_competitive:
-        left = iter(range(positions))
-        found = against(seen, seat, lambda: next(left, None) is not None)
+        variant = variant_of(seen, seat)
+        # In Taker many turns look equal until their replies are known.
+        positions *= 1 + (variant.goal.name == "taker")
+        found = against(seen, seat, AlphaBeta(variant, seat, lambda: True, positions, 0.0))
         return {look.action: look.share for look in found.looks}
     if seen.recovering is not None:
         return _recoveries(seen, seat, actions)

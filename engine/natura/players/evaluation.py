@@ -2,7 +2,7 @@
 computer players.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import exp, log
 from typing import Final
 
@@ -16,12 +16,21 @@ from engine.natura.board.kinds import (
     TERRA_FIRMA,
     WATER,
 )
-from engine.natura.board.position import Position
-from engine.natura.board.reach import destinations, free_ways, mobility
-from engine.natura.board.squares import SIDE, SQUARES, beside, blocks_about, gaps
+from engine.natura.board.position import MOVE, Move, Position
+from engine.natura.board.reach import free_ways, mobility
+from engine.natura.board.squares import (
+    SIDE,
+    SQUARES,
+    beside,
+    blocks_about,
+    gaps,
+    members,
+    touched_twice,
+    touches,
+)
 from engine.natura.play.goals import DISTANCES, GATHERED, POINTS, TAKER_AIM, Goal, Side
 from engine.natura.play.legal import STILLED, goal_of, view_of
-from engine.natura.play.state import QUIET_TURNS, GoalName, State
+from engine.natura.play.state import GoalName, State
 
 WON = 1_000_000.0
 _STEP = 100.0
@@ -170,27 +179,32 @@ def _one_people(now: Position, side: Side) -> float:
 
 
 def _taker(now: Position, side: Side) -> float:
-    """Life left to take, and what the side to move could take now. A side that isn't ahead is in a
-    hurry: quiet turns end the game.
+    own, other = (max(TAKER_AIM - now.taken[each], 0) for each in (side.seat, 1 - side.seat))
+    return 2 * log((other + 1) / (own + 1))
+
+
+_CONTACT: Final = 0.02
+
+
+def contact(now: Position, seat: int) -> float:
+    """In Taker, among equal positions: where life touches Fires and Storms, more can happen. A seat
+    that is ahead avoids that, as quiet turns end the game in its favour, and others seek it.
     """
-    left = [float(max(TAKER_AIM - taken, 0)) for taken in now.taken]
-    left[now.seat] = max(left[now.seat] - 0.7 * _can_take(now, side), 0)
-    own, other = left[side.seat], left[1 - side.seat]
-    ahead = now.taken[side.seat] - now.taken[1 - side.seat]
-    # A side that is behind must not hurry: losing more life resets the quiet turns, too.
-    hurry = 0.0 if ahead > 0 else 0.3 if ahead else 2.0
-    return 2 * log((other + 1) / (own + 1)) - hurry * now.quiet / QUIET_TURNS
+    found = _CONTACT * touches(now.sets(LIFE), now.sets(FORCES))
+    return -found if now.taken[seat] > now.taken[1 - seat] else found
 
 
-def _can_take(now: Position, side: Side) -> bool:
-    """Whether a Fire or Storm can enter a Meadow, or become the second beside a Rainforest."""
-    singed = now.bits[RAINFOREST] & beside(now.sets(FORCES))
-    wanted = now.bits[MEADOW] | beside(singed)
-    return any(
-        destinations(now, kind, square, rigid=side.rigid) & wanted
-        for kind in FORCES
-        for square in now.places[kind]
-    )
+def takes(now: Position) -> Iterator[Move]:
+    """The moves that may remove life."""
+    forces, barred = now.sets(FORCES), now.barred()
+    wanted = now.bits[MEADOW] | beside(now.bits[RAINFOREST] & beside(forces)) & ~now.occupied
+    burning = touched_twice(forces) & ~now.occupied
+    for kind in (*FORCES, RAINFOREST):
+        aims = burning if kind == RAINFOREST else wanted
+        for at in now.places[kind]:
+            if found := REACHED[kind][at] & aims:
+                for to in members(found & ~barred.get(at, 0)):
+                    yield MOVE[kind][at][to]
 
 
 def _still(kinds: tuple[int, ...]) -> Lead:

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from heapq import nsmallest
-from itertools import accumulate, islice, permutations
+from itertools import accumulate, islice
 from typing import Final
 
-from engine.natura.board.kinds import COLOURS, LIFE, TERRA_FIRMA, WATER
+from engine.natura.board.kinds import COLOURS, LIFE
 from engine.natura.board.position import Position
 from engine.natura.board.squares import (
     EDGES,
@@ -15,10 +15,8 @@ from engine.natura.board.squares import (
     MOST_BENDS,
     NEXT,
     SQUARES,
-    TOUCHING,
     Step,
     bits_of,
-    members,
 )
 from engine.natura.play.goals import Goal
 from engine.natura.play.state import GoalName
@@ -69,48 +67,6 @@ def _rivers(groups: Sequence[tuple[int, ...]]) -> "_Find":
             yield Target(tuple(parts))
 
     return find
-
-
-def _three_realms(where: Position, steps: tuple[Steps, ...]) -> Iterator[Target]:
-    for colours in permutations((TERRA_FIRMA, WATER, LIFE)):
-        taken, parts = 0, []
-        for kinds in colours:
-            block = _block(where, kinds, steps, taken)
-            taken |= block
-            parts.append((kinds, block))
-        yield Target(tuple(parts))
-
-
-def _block(where: Position, kinds: tuple[int, ...], steps: tuple[Steps, ...], taken: int) -> int:
-    """A block of free squares that these pieces can fill in few moves."""
-    pieces = [(kind, at) for kind in kinds for at in where.places[kind]]
-    found = [
-        _grown(at, pieces, steps, taken, where.occupied & ~where.sets(kinds))
-        for _, at in pieces
-        if not taken >> at & 1
-    ]
-    return min(found, default=(0, 0))[1]
-
-
-def _grown(
-    start: int, pieces: Sequence[tuple[int, int]], steps: tuple[Steps, ...], taken: int, others: int
-) -> tuple[float, int]:
-    """The cost to gather pieces around one of them, and the resulting block."""
-    block, cost = 1 << start, 0.0
-    left = [piece for piece in pieces if piece[1] != start]
-    edge = set(members(TOUCHING[start] & ~taken))
-    while left and edge:
-        best, square, piece = min(
-            (steps[kind][at][to] + 0.4 * (others >> to & 1), to, (kind, at))
-            for kind, at in left
-            for to in edge
-        )
-        cost += best
-        left.remove(piece)
-        block |= 1 << square
-        edge.remove(square)
-        edge.update(members(TOUCHING[square] & ~taken & ~block))
-    return cost + 100 * len(left), block
 
 
 # --- Rivers: the course of the line, and the colours along it -------------------------------------
@@ -192,7 +148,6 @@ def _orders(
 _Find = Callable[[Position, tuple[Steps, ...]], Iterable[Target]]
 
 _TARGETS: Final[dict[GoalName, _Find]] = {
-    "three-realms": _three_realms,
     "river": _rivers(COLOURS),
     "short-river": _rivers(COLOURS[:3]),
     "green-line": _green_lines,

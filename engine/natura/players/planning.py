@@ -60,7 +60,7 @@ class Effort(NamedTuple):
     """Whether the first width that reaches the goal is enough."""
 
 
-QUICK: Final = Effort((8, 16, 32), 2, 600, 2000, 2, is_content=True)
+QUICK: Final = Effort((8, 16, 32), 2, 600, 1000, 2, is_content=True)
 THOROUGH: Final = Effort((8, 16, 32, 64, 128), 4, 600, inf, 0, is_content=False)
 _CHEAP: Final = 4
 """The factor on the width of beams to a target, whose positions are much faster to rate."""
@@ -152,7 +152,9 @@ class _Planner:
         goal, effort = self._variant.goal, self._effort
         # Destinations are known only if no needed piece is missing.
         missing = self._start.missing
-        self._carries = has_targets(goal) and not missing
+        # Pieces that flip on the way spoil most plans.
+        is_slow = effort.is_content and self._variant.flips != "none"
+        self._carries = has_targets(goal) and not missing and not is_slow
         for width in self._widths():
             if self._carries:
                 self._carry(_CHEAP * width)
@@ -181,7 +183,8 @@ class _Planner:
 
     def _ask(self) -> bool:
         self.inner += 1
-        in_reach = self.inner <= self._effort.inner * (2 * _CHEAP if self._carries else 1)
+        most = self._effort.inner * (_CHEAP if self._carries else 1)
+        in_reach = self.inner <= most
         self._in_time = self._in_time and in_reach and self._go_on()
         return self._in_time
 

@@ -46,7 +46,7 @@ def search(
     if state.asking is not None:
         return _answers(game, state, seat, bot)
     if goal_of(state).is_competitive:
-        return against(state, seat, go_on)
+        return against(state, seat, AlphaBeta(variant_of(state, seat), seat, go_on))
     if state.recovering is not None:
         return _answers(game, state, seat, bot)
     return _together(game, state, seat, go_on)
@@ -88,10 +88,9 @@ def _likelihood(state: State, found: Plan) -> float:
     return max(0.99 - 0.005 * length, 0.05)
 
 
-def against(state: State, seat: int, go_on: GoOn) -> Foresight:
+def against(state: State, seat: int, finder: AlphaBeta) -> Foresight:
     """Against an opponent on one board."""
     variant = variant_of(state, seat)
-    finder = AlphaBeta(variant, seat, go_on)
     turns = _first_turns(state, variant, seat)
     lines = finder.run([_first(state, variant, seat, turn, now) for turn, now in turns])
     times, off = _TOLD.get(goal_of(state).name, (1.0, 0.0))

@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from engine.ends import Highlight, Played, Progress
 from engine.natura.board.kinds import COUNTS, LIFE, MEADOW, NAMES, RAINFOREST, plural
+from engine.natura.board.position import Position
 from engine.natura.board.reach import mobility
 from engine.natura.board.squares import LINES, blocks
 from engine.natura.play.ending import times_stood
-from engine.natura.play.goals import DISTANCES, GATHERED, POINTS, TAKER_AIM
+from engine.natura.play.goals import DISTANCES, GATHERED, POINTS, TAKER_AIM, Goal, Side
 from engine.natura.play.legal import goal_of, view_of
 from engine.natura.play.state import QUIET_TURNS, REPETITIONS, Board, GoalName, State
 from engine.words import counted, listed
@@ -34,7 +35,11 @@ class Head(NamedTuple):
 
 def head(seen: State, seat: int) -> Head:
     """A seat's progress, or its board's points."""
-    goal, (now, side) = goal_of(seen), view_of(seen, seat)
+    return head_of(goal_of(seen), *view_of(seen, seat))
+
+
+def head_of(goal: Goal, now: Position, side: Side) -> Head:
+    """The progress of a side in a position, or its points."""
     if goal.is_measured:
         return _of(POINTS[goal.name](now), "point")
     if goal.name in _LEFT_TO:

@@ -13,9 +13,10 @@ from engine.natura.board.reach import destinations
 from engine.natura.board.squares import members, square_at, square_name
 from engine.natura.play import actions as act
 from engine.natura.play.ending import is_contest
-from engine.natura.play.legal import goal_of, is_pressed, side_of
+from engine.natura.play.legal import goal_of, is_pressed, side_of, view_of
 from engine.natura.play.state import State
 from engine.natura.play.turns import shown_kinds
+from engine.natura.words.progress import head, head_of
 from engine.words import capitalized, clip, counted, listed
 
 _LONGEST = 100
@@ -86,7 +87,6 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
 
 def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
     """A field's value as its seat may choose it."""
-    del seat  # the same for everyone
     value: int = getattr(action, field)
     if field == "kind":
         count = seen.board.letters.count(LETTERS[value])
@@ -102,7 +102,10 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
         case Move(kind, from_, to):
             found = destinations(seen.position, kind, from_, rigid=seen.rigid)
             may_go = found >> to & 1 and seen.board.letters[from_] == LETTERS[kind]
-            return Choice(name, name, clip(effects(seen, from_, to), _LONGEST) if may_go else "")
+            if not may_go:
+                return Choice(name, name)
+            told = clip(effects(seen, from_, to), _LONGEST)
+            return Choice(name, name, told, _leaves(seen, seat, from_, to))
     return Choice(name, f"{_returning(seen)} on {name}")
 
 
@@ -136,6 +139,21 @@ def effects(seen: State, from_: int, to: int) -> str:
         told.append(f"a {life} may return on {' or '.join(map(square_name, free))}")
     text = "; ".join(told)
     return capitalized(text)
+
+
+def _leaves(seen: State, seat: int, from_: int, to: int) -> str:
+    """What a move leaves of the number that the goal counts; of the opponent's where a side wins by
+    leaving it no move.
+    """
+    goal = goal_of(seen)
+    is_theirs = goal.name == "blue-v-browns"
+    whose = 1 - seat if is_theirs else seat
+    _, side = view_of(seen, whose)
+    after = play(seen.position, from_, to, seen.options.flips).position
+    then, now = head_of(goal, after, side), head(seen, whose)
+    if then.number == now.number:
+        return f"still {now.number} {now.unit}"
+    return f"{'leaves ' * is_theirs}{then.number} {then.unit}, not {now.number}"
 
 
 def _goes_to(seen: State, kind: int, from_: int) -> str:

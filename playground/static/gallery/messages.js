@@ -31,7 +31,7 @@ const board = { type: 17, accent_color: 0x8a9a3a, components: [
   text("### Nature, table 3\n**Ben's** lion B1 hunted **Ann's** A4 and ate 2 meat."),
   { type: 12, items: [{ media: picture("board", 1100, 700), description: "The board after the hunt" }] },
   text("<@1> feeds a species next, until <t:1795370400:t>"),
-  { type: 1, components: [["Feed a species", 1], ["My hand", 2], ["Look closer", 2], ["As text", 2], ["Rules", 2]].map(([label, style], at) => ({ type: 2, label, style, custom_id: `b${at}` })) },
+  { type: 1, components: [["Feed a species", 1], ["My hand", 2], ["Zoom in", 2], ["As text", 2], ["Rules", 2]].map(([label, style], at) => ({ type: 2, label, style, custom_id: `b${at}` })) },
 ] };
 
 export const LIVE = message("bot", "", 45, { components: [board], mentions: [{ id: "1" }] });

@@ -138,7 +138,7 @@ def test_every_food_number_of_the_standard_deck_is_from_minus_3_to_9() -> None:
 
 
 STORIES = cases("""
-page 3: the next deal gives three cards and one for each species, and whoever has none gets one
+page 3: the next deal gives three cards one for each species, and one to those without a species
   feed of 1: A1 food=1 | A2 | B1 | C1 food=1; deck: Ambush x20
   Eat A2; heard: **Bo**'s B1 is extinct; A holds Ambush x5; B holds Ambush x4; C holds Ambush x4
   B1 food=0

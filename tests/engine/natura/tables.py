@@ -76,7 +76,7 @@ def reaches(goal: str, text: str, *, rigid: bool = False, missing: int = 0, seat
 
 
 class _Natura(Stories[State, NaturaOptions]):
-    verbs = "goes to|shows|ended|counted|noted"
+    verbs = "goes to|shows|ended|counted|says"
 
     def action(self, state: State, kind: str, *words: str) -> Action:
         """An action of its kind, or a move such as "Go a8 b7"."""
@@ -103,7 +103,7 @@ class _Natura(Stories[State, NaturaOptions]):
         if verb == "ended":
             winners = "".join(f" {'ABC'[seat]}" for seat in state.end.winners)
             return f"{state.end.reason}{winners}" == words
-        if verb == "noted":
+        if verb == "says":
             return outcome.note.endswith(words)
         told = [f"{title} {' '.join(map(str, parts))}" for title, parts in outcome.breakdown]
         return " ".join(told) == words

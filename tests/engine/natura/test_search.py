@@ -202,7 +202,7 @@ def test_three_turns_ahead_it_finds_what_a_search_of_all_lines_finds(number: int
     state = table(" ".join(rows), 2, goal="blue-v-browns", moves="rigid")
     variant, now = variant_of(state, 0), state.position
     turns = [First(*each) for each in variant.turns(now, variant.moves(now))]
-    found = AlphaBeta(variant, 0, lambda: True, _DEPTH).run(turns)
+    found = AlphaBeta(variant, 0, lambda: True, deepest=_DEPTH).run(turns)
     assert found[0].value == pytest.approx(_searched_whole(variant, now, _DEPTH))
 
 

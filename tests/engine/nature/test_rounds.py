@@ -149,7 +149,7 @@ ruling 12: when deck and discard pile are empty the deal stops
   Forage A1; deck=[] discard=[]; A holds Fast, Fast, Horned, Horned
   B holds Fast, Horned, Horned; heard: The discard pile (4 cards) is shuffled into a new deck.
   heard: No cards are left to draw.
-page 18: the snow leopard goes to the left and its player begins, whoever ended the round
+page 18: the snow leopard goes to the left and its player begins, even if another ended the round
   feed of 1, 3 players, C's turn: A1 plant=1 | B1 plant=1 | C1 hungry=1
   Forage C1; first=B turn=B; B is asked
 """)

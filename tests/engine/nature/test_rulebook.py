@@ -118,7 +118,7 @@ def test_page_20_a_removed_hunter_card_makes_a_forager_again() -> None:
 
 
 STORIES = cases("""
-page 7: everyone draws five cards to what they hold, of which there is no most
+page 7: everyone draws five cards to what they hold, which has no limit
   feed of 1: A1 hungry=1 | B1 plant=1; Fast; B: Fast x7; deck: Social x10
   Forage A1; A holds Fast, Social x5; B holds Fast x7, Social x5
 page 9: three traits at most, and copies count

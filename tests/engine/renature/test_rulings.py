@@ -241,7 +241,7 @@ STORIES = cases("""
   Place owl owl, d2, south; Done; A points.areas=6; B points.areas=7; A took b2; A took e1
 6: cloud actions as often as can be paid, before the domino
   place: A holds owl frog; B holds owl bat; A has 6 clouds
-  Joker owl; Joker bat; Joker frog; A clouds=0; A may not Make the
+  A may also Make the; Joker owl; Joker bat; Joker frog; A clouds=0; A may not Make the
 an order ends a turn that waits
   place: A holds owl frog; B holds owl bat; A has 2 clouds
   Discard owl frog; turn=A phase=end; Order ending, extra; turn=B
