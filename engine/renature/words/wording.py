@@ -273,8 +273,12 @@ def joined(seen: State, seat: int, action: Action, fields: Sequence[str]) -> Cho
     key = "-".join(part.key for part in parts)
     if isinstance(action, act.Place):
         number = numbered(seen, action.domino).get(action.at)
-        label = parts[1].label if number is None else f"{number} · {parts[1].label}"
-        return Choice(key, clip(label, _LONGEST), parts[1].help)
+        to = next_square(action.at, action.facing)
+        if number is None or to is None:
+            return Choice(key, parts[1].label, parts[1].help)
+        words = clip(f"{parts[1].label.partition(': ')[2]}. {parts[1].help}", _LONGEST)
+        effect = preview.brief(seen, action.at, to)
+        return Choice(key, f"{number} {action.facing}", words, effect)
     if isinstance(action, act.Plant):
         kind = piece_name(action.piece)
         mine = "your " if action.piece < len(KINDS) else ""
