@@ -97,9 +97,7 @@ class WateringHole(commands.AutoShardedBot):
             *shown,
             sleep=time.sleep,
             jobs=tables.jobs,
-            has_panel=self.private_panels.is_live,
         )
-        self.private_panels.gone = self.delivery.poke
         self.timekeeper = Timekeeper(
             tables.session, tables.deadlines, sleep=time.sleep, slack=time.slack
         )

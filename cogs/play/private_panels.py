@@ -96,9 +96,6 @@ class PrivatePanels:
         self._open: dict[int, list[OpenPanel]] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
-        self._pressed_now: list[OpenPanel] = []
-        self.gone: Callable[[int], None] = lambda _: None
-        """Called with a table when one of its panels can't be updated any more."""
         signals.changed.subscribe(self.poke)
         signals.changed_elsewhere.subscribe(self.poke)
         signals.missed.subscribe(self.poke_all)
@@ -138,15 +135,6 @@ class PrivatePanels:
         self._keep(others)
         self._add(panel)
 
-    def is_live(self, table: int, user: int, channel: int) -> bool:
-        """Whether a person plays a table from a panel in a channel, which updates itself."""
-        return any(
-            (each.table, each.user, each.reply.interaction.channel_id) == (table, user, channel)
-            and each.newer is None
-            and each.in_place is None
-            for each in (*self._all(), *self._pressed_now)
-        )
-
     @asynccontextmanager
     async def held(self, reply: Reply) -> AsyncGenerator[None]:
         """Leave a panel alone while it is pressed; if unchanged, or covered by a page, follow it by
@@ -157,18 +145,14 @@ class PrivatePanels:
             yield
             return
         self._keep(each for each in self._all() if each is not panel)
-        self._pressed_now.append(panel)
         async with panel.lock:  # an update that is under way comes first
             pass
         try:
             yield
         finally:
-            self._pressed_now.remove(panel)
             if reply.answer is None or reply.covers is not None:
                 panel.reply, panel.is_page = reply, reply.covers is not None
                 self._add(panel)
-            elif not any(each.message == panel.message for each in self._all()):
-                self.gone(panel.table)
 
     def poke(self, table: int) -> None:
         """Update a table's panels after a change."""
@@ -187,7 +171,6 @@ class PrivatePanels:
 
     async def close(self) -> None:
         """Stop updating."""
-        self.gone = lambda _: None
         self._open.clear()
         tasks = tuple(self._tasks.values())
         for task in tasks:
@@ -207,8 +190,6 @@ class PrivatePanels:
 
     def _add(self, panel: OpenPanel) -> None:
         self._open.setdefault(panel.table, []).append(panel)
-        left = (panel.reply.interaction.expires_at - discord.utils.utcnow()).total_seconds()
-        asyncio.get_running_loop().call_later(left + 1, lambda: self.gone(panel.table))
         # The table may have changed since this was read.
         self._wake(panel.table)
 
@@ -297,7 +278,6 @@ class PrivatePanels:
             layout = await self.layout(seen, lines, OVERTAKEN if panel.asks else "", panel.order)
             if not await self._edit(panel, layout) or seen.view.over:
                 self._keep(each for each in self._all() if each is not panel)
-                self.gone(panel.table)
             panel.stamp, panel.seq = seen.stamp, seen.view.seq
             panel.standing = seen.view.standing
             panel.lines, panel.asks, panel.in_place = lines, False, None

@@ -351,33 +351,3 @@ async def test_deleting_data_clears_the_panel(town: Town, ann: Guest, ben: Guest
     await town.tables.accounts.forget(ben.id)
     await town.quiet()
     assert is_bare(now(ben, panel))
-
-
-async def test_who_plays_from_a_panel_in_the_channel_is_called_once_it_is_gone(
-    town: Town, duel: Duel, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Until then the panel in direct messages is edited."""
-    table, first, other = duel
-    await other.slash("hand")
-    before = other.panel
-    await first.slash("nature done")
-    assert "**Your turn:**" in other.panel.text
-    assert other.panel.id == before.id
-    monkeypatch.setattr(discord.Interaction, "is_expired", lambda _: True)
-    town.bot.private_panels.gone(table)
-    await town.quiet()
-    assert int(other.panel.id) > int(before.id)
-    assert before.id not in [sight.id for sight in other.sees("dm")]
-
-
-async def test_nobody_is_forgotten_who_played_from_a_panel_before_a_restart(
-    town: Town, duel: Duel
-) -> None:
-    _, first, other = duel
-    await other.slash("hand")
-    before = other.panel
-    await first.slash("nature done")
-    assert other.panel.id == before.id
-    await town.restart()
-    await town.quiet()
-    assert int(other.panel.id) > int(before.id)
