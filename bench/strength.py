@@ -216,7 +216,7 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     seats: int
     player: str
-    against: str
+    opponent: str
     share: float
     low: float
     high: float
@@ -273,7 +273,7 @@ def _row(series: Series, known: Mapping[Seating, float]) -> Iterator[Compared]:
         game=first.title,
         seats=len(first.players),
         player=series.player,
-        against=series.against,
+        opponent=series.against,
         share=round(share, 3),
         low=round(low, 3),
         high=round(high, 3),

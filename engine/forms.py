@@ -61,14 +61,12 @@ class Field(msgspec.Struct, frozen=True):
 class Offer(msgspec.Struct, frozen=True):
     """A form before it's opened: its button or menu.
 
-    `kinds` are the types of its first actions, `fields` counts its questions without the last. If
-    that one has no room, `ending` labels a second button. `choices` are the answers of a form that
-    `is_menu`.
+    `kinds` are the types of its first actions. If the last field has no room, `ending` labels a
+    second button. `choices` are the answers of a form that `is_menu`.
     """
 
     label: str
     kinds: frozenset[type[Action]]
-    fields: int
     is_menu: bool = False
     ending: str = ""
     choices: tuple[Choice, ...] = ()
@@ -106,7 +104,6 @@ class Form(msgspec.Struct, frozen=True):
         return Offer(
             self.label,
             frozenset(type(each.actions[0]) for each in answers),
-            len(self.fields),
             self.is_menu,
             self.ending if self.leaves_out_last else "",
             choices,

@@ -28,7 +28,7 @@ class Action(msgspec.Struct, frozen=True, order=True):
     """The button's label, if the command's name says too little."""
     weight: ClassVar[Weight] = "usual"
     """"ending" ends or passes a turn, and is the usual thing when nothing else is left. "grave"
-    gives something up for good, as everything that `is_final` does.
+    throws something away: computers avoid it, and it takes two presses unless nothing else is left.
     """
 
 

@@ -18,8 +18,8 @@ LONGEST_SENTENCE = 500
 """A longer sentence is split in half."""
 _NEW_LINE = re.compile(r"\s*$|- |\d+\. ")
 """What begins a new line: an empty line, or an item of a list."""
-LONGEST_PHRASE = 80
-"""Maximum length of a phrase."""
+LONGEST_PHRASE, LONGEST_LABEL = 80, 28
+"""Maximum lengths of a phrase and of a button's label; a phone shows two of these in a row."""
 
 
 class Joint(NamedTuple):
@@ -164,6 +164,14 @@ class Wording(ABC, Generic[StateT]):
     def phrase(self, seen: StateT, seat: int, action: Action) -> str:
         """A legal action in up to 80 characters, such as "Hunt B1 with A2"."""
         return self.phrases[type(action)](seen, seat, action)
+
+    labels: ClassVar[Mapping[type[Action], Callable[..., str]]] = {}
+    """Shorter words, by kind of action, where phrases may not fit a button."""
+
+    def label(self, seen: StateT, seat: int, action: Action) -> str:
+        """A legal action as a button's label: up to 28 characters, unlike any other of its kind."""
+        words = self.labels.get(type(action), self.phrase)
+        return words(seen, seat, action)
 
     def reasons(
         self, seen: StateT, seat: int, action: Action, after: Sequence[StateT]

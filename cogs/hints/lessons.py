@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cogs.discord_api.places import is_direct
-from cogs.hints.screen import worths
+from cogs.hints.screen import addressed, worths
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby.options_screen import LABEL
@@ -80,8 +80,9 @@ def _best(game: AnyGame, found: Hint) -> str:
     lines = []
     for each, worth in zip(advised, worths([each.share for each in advised]), strict=True):
         phrase = game.wording.phrase(found.seen.begun, found.seen.own_seat, each.action)
-        why = f": {'; '.join(each.reasons)}" if each.reasons else ""
-        lines.append(f"- **{phrase}** ({worth}){why}.")
+        reasons = "; ".join(addressed(why, found.seen.own_seat) for why in each.reasons)
+        line = f"- **{phrase}** ({worth})"
+        lines.append(f"{line}: {reasons}." if reasons else f"{line}.")
     what = "your chance of winning" if found.is_contest else "how near the goal you get"
     title = f"**My suggestions**, best first, with {what}"
     return "\n".join([title, *lines])

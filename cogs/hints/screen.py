@@ -1,11 +1,12 @@
 """Hints: the best actions and why, or who still has to allow hints."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from cogs.lobby.options_screen import LABEL, allow_key
 from cogs.ui.components import PRIMARY, button
-from cogs.ui.layout import GREEN, Beside, MessageLayout, plain
+from cogs.ui.layout import GREEN, SEAT_LETTERS, Beside, MessageLayout, plain
 from engine.model import Choice
 from engine.players.analysis import Advised
 from engine.words import listed
@@ -55,9 +56,24 @@ def described(game: AnyGame, found: Hint, advised: Advised, worth: str, number: 
     """An action, how good it is, and why."""
     phrase = game.wording.phrase(found.seen.begun, found.seen.own_seat, advised.action)
     # Reasons may have subjects of their own, so none is put before them.
-    said = "; ".join(advised.reasons)
+    said = "; ".join(addressed(each, found.seen.own_seat) for each in advised.reasons)
     why = f"\n{said[0].upper()}{said[1:]}." if said else ""
     return f"**{number}{phrase}** · {worth}{why}"
+
+
+_YOURS = {"has": "have", "eats": "eat", "feeds": "feed"}
+
+
+def addressed(reason: str, seat: int) -> str:
+    """A reason as said to its seat: "you" instead of the seat's letter.
+
+    >>> addressed("A has no hungry animals left", 0), addressed("costs A a point: A1 had eaten", 0)
+    ('you have no hungry animals left', 'costs you a point: A1 had eaten')
+    """
+    own = rf"(?<!board )\b{SEAT_LETTERS[seat]}\b"
+    verbs = "|".join(_YOURS)
+    said = re.sub(rf"{own} ({verbs})\b", lambda found: f"you {_YOURS[found[1]]}", reason)
+    return re.sub(own, "you", said)
 
 
 def standing(found: Hint, said: Sequence[str]) -> str:

@@ -41,10 +41,10 @@ def start_line(game: AnyGame, view: TableView) -> str:
     """When the game starts by itself, or why it didn't."""
     gathering, seats = view.gathering, game.rules.seats_for(view.options)
     if gathering.refused:
-        return (
-            f"**Start:** The game couldn't start by itself: {gathering.refused} <@{view.host}> can "
-            "start it now."
-        )
+        why = f"{game.title} needs at least {counted(game.rules.min_seats, 'player')}."
+        if gathering.refused == "options":
+            why = f"These options don't work with {counted(gathering.refused_with, 'player')}."
+        return f"**Start:** I couldn't start the game. {why} <@{view.host}> can start it now."
     if gathering.start == "time" and view.starts is not None:
         when = f"at {clock_time(view.starts)}, {moment(view.starts)}"
         return f"**Start:** The game starts by itself {when}."

@@ -1,8 +1,6 @@
 """What a seat can do now, as questions asked one at a time and as buttons and menus."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from typing import TypeAlias
+from collections.abc import Sequence
 
 import discord
 import msgspec
@@ -149,14 +147,11 @@ def choice_of(game: AnyGame, seen: SeatView, action: Action, field: str) -> Choi
     return choice
 
 
-LABEL_LIMIT = 80
-MAX_OF_A_KIND, MAX_BUTTONS, SHORT_LABEL = 7, 10, 28
-"""A few actions of one kind get a button each instead of a menu, if all buttons fit into two rows
-and their labels are short enough for two beside each other on a phone."""
+MAX_OF_A_KIND, MAX_BUTTONS = 7, 10
+"""A few actions of one kind get a button each instead of a menu, if all buttons fit into two rows.
+"""
 _ORDER = (PRIMARY, SECONDARY, DANGER)
 """The usual comes first, what gives something up last."""
-Phrase: TypeAlias = Callable[[Action], str]
-"""Describes an action in full."""
 
 
 def turn_keys(
@@ -228,30 +223,30 @@ def _offer_keys(seen: SeatView, offer: Offer | None) -> list[GameSelect | list[G
 def action_keys(game: AnyGame, seen: SeatView, offer: Offer | None) -> list[GameButton]:
     """A button for each kind of action, or for each action if there are few.
 
-    A button that leaves no choice says all that it does. What the menu of whole turns also offers,
-    or what gives something up, gets one button; none if it would repeat the menu's label.
+    A button that leaves no choice says all that it does. What the menu or form of whole turns also
+    offers, or what throws something away, gets one button; none if it would repeat the menu's
+    label.
     """
     if not seen.actions:
         return []
     present = kinds(game, seen.actions)
     styles = styles_of(present)
-    menu, offered = in_menu(offer)
+    menu, offered = (offer.label, offer.kinds) if offer else ("", frozenset())
     # The menu or form comes first, and these buttons repeat what it offers.
-    if offer is not None and (offered or offer.fields > 1):
-        styles |= dict.fromkeys(offer.kinds & styles.keys(), SECONDARY)
+    styles |= dict.fromkeys(offered & styles.keys(), SECONDARY)
     shown = [
         kind
         for kind in present
         if not (kind in offered and _leads(kind) == menu) and not _has_menu(game, seen, kind, offer)
     ]
-    shown.sort(key=lambda kind: _ORDER.index(styles[kind]))
+    shown.sort(key=lambda kind: (_ORDER.index(styles[kind]), kind.weight == "grave"))
     room = MAX_BUTTONS - len(shown)
-    phrase = partial(game.wording.phrase, seen.begun, seen.own_seat)
     found: list[GameButton] = []
     for kind in shown:
-        is_one = kind in offered or (styles[kind] is DANGER and len(present) > 1)
+        is_one = kind in offered and not _first_answers(game, seen, kind)
+        is_one = is_one or (kind.weight == "grave" and styles[kind] is not PRIMARY)
         most = 0 if is_one else min(MAX_OF_A_KIND, room + 1)
-        keys = _keys_of(game, seen, kind, phrase, styles[kind], most)
+        keys = _keys_of(game, seen, kind, styles[kind], most)
         room -= len(keys) - 1
         found += keys
     return found
@@ -261,30 +256,27 @@ def _keys_of(
     game: AnyGame,
     seen: SeatView,
     kind: type[Action],
-    phrase: Phrase,
     style: discord.ButtonStyle,
     most: int,
 ) -> list[GameButton]:
     """The buttons of one kind of action: one, or up to `most`."""
     mine = [action for action in seen.actions if type(action) is kind]
-    if len(mine) == 1:
-        return [_button(seen, kind, "", phrase(mine[0])[:LABEL_LIMIT], style)]
-    fields = kind.__struct_fields__
-    if len(mine) <= most and len(fields) == 1:
-        labels = [phrase(action)[:LABEL_LIMIT] for action in mine]
-        if max(map(len, labels)) <= SHORT_LABEL:
-            picks = [choice_of(game, seen, action, fields[0]).key for action in mine]
-            return [
-                _button(seen, kind, pick, label, style)
-                for pick, label in zip(picks, labels, strict=True)
-            ]
+    asked = questions(game, kind)
+    if len(mine) <= max(most, 1):
+        return [
+            _button(
+                seen,
+                kind,
+                ",".join(joined_choice(game, seen, action, fields).key for fields in asked),
+                game.wording.label(seen.begun, seen.own_seat, action),
+                style,
+            )
+            for action in mine
+        ]
     choices = _first_answers(game, seen, kind)
     if 0 < len(choices) <= most:
         # The answers to the first question are buttons: one press less.
-        return [
-            _button(seen, kind, each.key, f"{each.label[: LABEL_LIMIT - 2]} …", style)
-            for each in choices
-        ]
+        return [_button(seen, kind, each.key, f"{each.label} …", style) for each in choices]
     return [_button(seen, kind, "", _leads(kind), style)]
 
 
@@ -292,23 +284,12 @@ def _leads(kind: type[Action]) -> str:
     return f"{button_of(kind)} …"
 
 
-def in_menu(offer: Offer | None) -> tuple[str, frozenset[type[Action]]]:
-    """The label of the menu of whole turns, and the kinds of action that its answers start with."""
-    if offer is None or not offer.is_menu:
-        return "", frozenset()
-    return offer.label, offer.kinds
-
-
 def styles_of(present: Sequence[type[Action]]) -> dict[type[Action], discord.ButtonStyle]:
-    """Button colours: blue for the most usual, red for giving something up for good, else grey."""
+    """Button colours: blue for the most usual, red for giving up the game, grey otherwise."""
     weights = {kind.weight for kind in present if not kind.is_final}
-    usual = next((each for each in ("usual", "ending", "rare") if each in weights), None)
+    usual = next((each for each in ("usual", "ending", "grave", "rare") if each in weights), "")
     return {
-        kind: DANGER
-        if kind.is_final or kind.weight == "grave"
-        else PRIMARY
-        if kind.weight == usual
-        else SECONDARY
+        kind: DANGER if kind.is_final else PRIMARY if kind.weight == usual else SECONDARY
         for kind in present
     }
 

@@ -1,7 +1,7 @@
 """The pages of a panel: questions, standing orders, and its end."""
 
 from cogs.messages.zoom import closer_keys
-from cogs.play.choices import LABEL_LIMIT, PartialAction, button_of, described, tag_of
+from cogs.play.choices import PartialAction, button_of, described, tag_of
 from cogs.replay.screen import replay_key
 from cogs.time.absence import BACK
 from cogs.ui.components import (
@@ -17,6 +17,7 @@ from cogs.ui.components import (
 )
 from cogs.ui.layout import GREEN, MessageLayout, asked_for, newest
 from engine.model import Action, Choice, Order
+from engine.wording import LONGEST_LABEL
 from engine.words import escaped
 from host.table.models import AnyGame, SeatView, TableView, away_seat_of
 from render.base import Picture
@@ -111,7 +112,8 @@ def order_offer(
         return []
     words = f"Always {dict(spec.choices)[order.value]}"
     offer = f"-# The same answer every time? “{spec.title} …”"
-    return [offer, [button("order", view.id, words[:LABEL_LIMIT], order.name, order.value)]]
+    label = words if len(words) <= LONGEST_LABEL else "Always do that"
+    return [offer, [button("order", view.id, label, order.name, order.value)]]
 
 
 def offered(game: AnyGame, view: TableView, order: Order) -> MessageLayout:

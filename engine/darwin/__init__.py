@@ -33,6 +33,7 @@ class DarwinWording(Wording[State]):
     question = staticmethod(wording.question)
     choice = staticmethod(wording.choice)
     phrases = wording.PHRASES
+    labels = wording.LABELS
     reasons = staticmethod(reasons)
     sentences = narration.SENTENCES
     form = staticmethod(wording.form)

@@ -46,6 +46,7 @@ class EvolutionWording(SpeciesWording[State]):
     question = staticmethod(wording.question)
     choice = staticmethod(wording.choice)
     phrases = wording.PHRASES
+    labels = wording.LABELS
     reasons = staticmethod(reasons)
     sentences = narration.SENTENCES
     turn_form = staticmethod(wording.form)

@@ -24,6 +24,7 @@ class NaturaWording(Wording[State]):
     question = staticmethod(wording.question)
     choice = staticmethod(wording.choice)
     phrases = wording.PHRASES
+    labels = wording.LABELS
     reasons = staticmethod(reasons)
     sentences = narration.SENTENCES
     asked_together = wording.ASKED_TOGETHER

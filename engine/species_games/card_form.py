@@ -11,7 +11,7 @@ LABEL, HELP = 45, 100
 AT_A_GLANCE, MOST_ANSWERS = 9, 24
 """Answers beside "Keep" that can all be seen at once, or that fill a menu."""
 TITLE = "Play your cards"
-KEEP = "Keep"
+KEEP, ENDING = "Keep", "Play cards, then finish"
 OTHER_USES = "By their own buttons"
 
 
@@ -61,8 +61,8 @@ class CardForm:
             return None
         kinds = {type(use.action) for found in self._uses.values() for use in found}
         many = len(self._places)
-        ending = f"{self._label}, then finish" if many == FIELDS else ""
-        return Offer(f"{self._label} …", frozenset(kinds), many, ending=ending)
+        ending = ENDING if many == FIELDS else ""
+        return Offer(f"{self._label} …", frozenset(kinds), ending=ending)
 
     @property
     def form(self) -> Form | None:
@@ -79,7 +79,7 @@ class CardForm:
             finish[0].choice.key,
         )
         fields = tuple(self._fields())
-        return Form(f"{self._label} …", TITLE, fields, last, f"{self._label}, then finish")
+        return Form(f"{self._label} …", TITLE, fields, last, ENDING)
 
     def _fields(self) -> Iterator[Field]:
         for at in self._places:

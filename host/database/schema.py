@@ -169,7 +169,7 @@ ledger = Table(
     Column("interaction", Snowflake, unique=True),
     Column("at", Utc, nullable=False),
     # Whether it came from the same form as the action before it.
-    Column("joined", Boolean, nullable=False, server_default=text("FALSE")),
+    Column("joined", Boolean, nullable=False),
 )
 
 placements = Table(

@@ -18,7 +18,7 @@ from host.service import play
 from host.service.queries import Queries
 from host.service.session import Session, nothing
 from host.table import lobby, moves, stored_table, waiting_list
-from host.table.models import AnyGame, Receipt, StartWhen, TableView
+from host.table.models import AnyGame, Receipt, StartFault, StartWhen, TableView
 from host.table.stored_table import Seat, StoredTable
 
 logger = logging.getLogger(__name__)
@@ -233,7 +233,8 @@ class Lobby:
                 moved = await asyncio.to_thread(moves.begin, new, game, old.host, None, now)
         except (NotAllowed, BadOption, BadFile) as refusal:
             new = old.copy()
-            waiting_list.refuse_start(new, refusal.reason)
+            why: StartFault = "players" if isinstance(refusal, NotAllowed) else "options"
+            waiting_list.refuse_start(new, why)
             await self._session.commit(old, new)
         else:
             await self._session.commit(old, new, moved.entry, outcome=moved.outcome)

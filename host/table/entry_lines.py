@@ -226,8 +226,8 @@ def _undo_sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> 
     seat = stored.entry.seat
     who = "Someone" if seat is None else name_of(seat, names)
     agreed = [name_of(each, names) for each in note.agreed]
-    leave = f"With the agreement of {listed(agreed)}, " if agreed else ""
-    return f"{leave}{who} undid{what_is_undone(game, note, names)}"
+    undone = f"{who} undid{what_is_undone(game, note, names)}"
+    return f"{listed(agreed)} agreed, and {undone}" if agreed else undone
 
 
 def _note_of(stored: StoredEntry, kind: type[_NoteT]) -> _NoteT:

@@ -20,6 +20,8 @@ OnTimeout: TypeAlias = Literal["wait", "sit-in", "open"]
 """What a table can choose after a time-out."""
 StartWhen: TypeAlias = Literal["host", "full", "time"]
 """What starts a game: its host, a full table, or a time."""
+StartFault: TypeAlias = Literal["players", "options"]
+"""Why a game couldn't start by itself: too few players, or options that don't fit their number."""
 Barrier: TypeAlias = Literal["server", "hidden", "rights", "locked"]
 """Why a table's place cannot be reached: no bot in the server, a channel that is hidden from it or
 in which it may not post, or a locked thread."""
@@ -147,13 +149,14 @@ class Gathering(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a lobby gathers players, as stored.
 
     `start` is what starts the game, `seats` when it counts as full (None: as many as can play),
-    `refused` why it did not start. `waiting` is the waiting list, `waited` how many were on it at
-    the start. `role` was notified.
+    `refused` why it did not start with `refused_with` players. `waiting` is the waiting list,
+    `waited` how many were on it at the start. `role` was notified.
     """
 
     start: StartWhen = "host"
     seats: int | None = None
-    refused: str = ""
+    refused: StartFault | None = None
+    refused_with: int = 0
     waiting: tuple[Waiter, ...] = ()
     waited: int = 0
     role: int | None = None

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.errors import CorruptRecord
 from host.errors import AlreadyRunning, AlreadySeated, NotAllowed, NotRunning
-from host.table.models import NOTHING, AnyGame, Gathering, StartWhen, Waiter
+from host.table.models import NOTHING, AnyGame, Gathering, StartFault, StartWhen, Waiter
 from host.table.stored_table import Seat, StoredTable
 
 MAX_WAITING: Final = 20
@@ -88,7 +88,7 @@ def choose_start(
             "The start has to be within the next 30 days.", "Enter another time, such as 20:30."
         )
     stored.starts = at if when == "time" else None
-    _change(stored, start=when, seats=seats if when == "full" else None, refused="")
+    _change(stored, start=when, seats=seats if when == "full" else None, refused=None)
 
 
 def settle(stored: StoredTable, game: AnyGame, now: datetime) -> None:
@@ -110,10 +110,10 @@ def full(gathering: Gathering, seats: range) -> int:
     return min(max(wanted, seats.start), seats[-1])
 
 
-def refuse_start(stored: StoredTable, why: str) -> None:
+def refuse_start(stored: StoredTable, why: StartFault) -> None:
     """An automatic start failed: leave the start to the host."""
     stored.starts = None
-    _change(stored, start="host", seats=None, refused=why)
+    _change(stored, start="host", seats=None, refused=why, refused_with=len(stored.seats))
 
 
 def call_role(stored: StoredTable, game: AnyGame, user: int, role: int) -> None:

@@ -48,8 +48,8 @@ def pages() -> tuple[Picture, ...]:
     ]
     alt = alt_text(["The traits of Evolution by the colours of families", *kinds])
     return (
-        draw_legend(new_canvas(), "Traits", [Panel([*_traits(), _families()], 3)], alt),
-        draw_legend(new_canvas(), "Signs of the board", board),
+        draw_legend(new_canvas(), "Evolution: traits", [Panel([*_traits(), _families()], 3)], alt),
+        draw_legend(new_canvas(), "Evolution: the board", board),
     )
 
 
@@ -82,9 +82,9 @@ def _examples() -> tuple[Sign, Sign]:
     plain = Species(2, (_card("Horns"), _card("Foraging")), body=3, population=4, food=1)
     hunter = Species(1003, (_card("Carnivore"), _card("Ambush")), body=4, population=3, food=2)
     return (
-        _example(plain, None, "body size", "traits", "fed 1 of 4"),
-        _example(hunter, Change("+2"), "red, teeth: carnivore", "gold tab: just ate 2",
-                 "hatched: meat"),
+        _example(plain, None, "Body size", "Traits", "Fed 1 of 4"),
+        _example(hunter, Change("+2"), "Red, with teeth: carnivore", "Gold tab: just ate 2",
+                 "Hatched: meat"),
     )  # fmt: skip
 
 

@@ -46,7 +46,7 @@ def signs() -> Picture:
     )
     names = ", ".join(sign.name for each in panels for sign in each.signs if sign.name)
     canvas = Canvas(c.SAND, ART)
-    return draw_legend(canvas, "The signs of Nature", panels, f"{_ALT} Signs: {names}.")
+    return draw_legend(canvas, "Nature: the board", panels, f"{_ALT} Signs: {names}.")
 
 
 def traits() -> Picture:
@@ -55,7 +55,7 @@ def traits() -> Picture:
         Sign(art(emblem(trait), 88), trait_title(trait), told(trait), family(trait))
         for trait in range(len(TRAITS))
     ]
-    return draw_legend(Canvas(c.SAND, ART), "The traits of Nature", [Panel(rows)])
+    return draw_legend(Canvas(c.SAND, ART), "Nature: traits", [Panel(rows)])
 
 
 def _draw_species(canvas: Canvas, x: int, y: int) -> None:
@@ -67,11 +67,11 @@ def _values() -> list[Sign]:
         return Piece(44, 44, lambda canvas, x, y: draw_value(canvas, name, number, x, y, 44))
 
     return [
-        Sign(value("species_games/disc", "4"), "size: how much it eats"),
-        Sign(value("signs/hunt_value", "6"), "hunt value: hunters only"),
-        Sign(value("signs/defence_value", "5"), "defence value"),
-        Sign(art("nature/hunter", 40), "red teeth: a hunter"),
-        Sign(art("nature/face_down", 40), "face-down trait"),
+        Sign(value("species_games/disc", "4"), "Size: how much it eats"),
+        Sign(value("signs/hunt_value", "6"), "Hunt value: hunters only"),
+        Sign(value("signs/defence_value", "5"), "Defence value"),
+        Sign(art("nature/hunter", 40), "Red teeth: a hunter"),
+        Sign(art("nature/face_down", 40), "Face-down trait"),
     ]
 
 
@@ -86,11 +86,11 @@ def _tracks() -> list[Sign]:
 
     animals = Piece(212, 36, lambda canvas, x, y: draw_population(canvas, x, y, 212, 36, 4))
     return [
-        Sign(track(2, 1, 2), "fed by plants, by meat, hungry"),
-        Sign(track(3, 1, 0), "all animals are fed"),
-        Sign(animals, "animals, before feeding"),
+        Sign(track(2, 1, 2), "Fed by plants, by meat, hungry"),
+        Sign(track(3, 1, 0), "All animals are fed"),
+        Sign(animals, "Animals, before feeding"),
         Sign(
-            row(tab("A2", "+2"), tab("A3", "\N{MINUS SIGN}1"), gap=16), "what the last action did"
+            row(tab("A2", "+2"), tab("A3", "\N{MINUS SIGN}1"), gap=16), "What the last action did"
         ),
     ]
 
@@ -99,15 +99,15 @@ def _marks() -> list[Sign]:
     return [
         Sign(art(name, 40), means)
         for name, means in (
-            ("signs/choose", "you can choose it"),
-            ("species_games/hunts", "can hunt, or is hunting"),
-            ("species_games/prey", "can be hunted, or is hunted"),
-            ("species_games/dashed", "your face-down trait"),
-            ("species_games/size", "grew in size"),
-            ("animals/snow_leopard", "goes first"),
-            ("signs/cards", "cards in hand"),
-            ("species_games/screen", "food behind screen"),
+            ("signs/choose", "You can choose it"),
+            ("species_games/hunts", "Can hunt, or is hunting"),
+            ("species_games/prey", "Can be hunted, or is hunted"),
+            ("species_games/dashed", "Your face-down trait"),
+            ("species_games/size", "Grew in size"),
+            ("animals/snow_leopard", "Goes first"),
+            ("signs/cards", "Cards in hand"),
+            ("species_games/screen", "Food behind the screen"),
             ("species_games/species", "2 points per species"),
-            ("species_games/new", "a new species"),
+            ("species_games/new", "A new species"),
         )
     ]

@@ -46,7 +46,7 @@ def test_matches_are_told_as_json_and_are_the_same_again(figures: Figures) -> No
     asked += ["--only", "levels", "--player", "easy", "--against", "random"]
     (row,) = figures("strength", *asked)
     assert row.keys() == {
-        *("game", "seats", "player", "against", "share", "low", "high", "games", "fair")
+        *("game", "seats", "player", "opponent", "share", "low", "high", "games", "fair")
     }
     assert 0 <= row["low"] <= row["share"] <= row["high"] <= 1
     assert figures("strength", *asked) == [row]
@@ -56,7 +56,7 @@ def test_levels_are_measured_against_scripts_that_nobody_tuned(figures: Figures)
     asked = ["--against", "scripts", "--game", "darwin", "--seats", "2"]
     asked += ["--games", "1", "--simulations", "2", "--plain", "2", "--seconds", "6000"]
     rows = figures("strength", *asked)
-    players = [(row["player"], row["against"]) for row in rows]
+    players = [(row["player"], row["opponent"]) for row in rows]
     levels = ("easy", "medium", "hard")
     assert players == [(one, other) for other in ("script", "mcts") for one in levels]
     for row in rows:

@@ -27,7 +27,7 @@ from tests.cogs.town import Guest, OpenForm, Town, kind_of
 from tests.games import GAMES
 
 AT_ONCE = "Play several cards …"
-THEN_FINISH = "Play several cards, then finish …"
+THEN_FINISH = "Play cards, then finish …"
 FORMS = 40
 """Turns in which a random form is tried."""
 
@@ -69,7 +69,7 @@ async def test_a_shorter_form_asks_whether_to_finish(town: Town, duel: Duel) -> 
 async def test_a_button_opens_the_form_that_finishes(town: Town, duel: Duel) -> None:
     table, person, _ = duel
     form = await person.open_form(THEN_FINISH, (await person.slash("hand")).sight)
-    assert (len(form.fields), form.modal["title"]) == (5, "Play several cards, then finish")
+    assert (len(form.fields), form.modal["title"]) == (5, "Play cards, then finish")
     reply = await form.send()
     assert "You chose nothing, so nothing happened." in reply.text
     assert await town.to_act(table) is person

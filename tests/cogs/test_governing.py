@@ -251,4 +251,4 @@ async def test_undoing_a_reveal_needs_agreement(town: Town, ann: Guest, ben: Gue
     assert "Undone." in agreed.text
     assert await town.state(table) != done
     assert "asks to undo" not in board(town).text
-    assert f"With the agreement of **{other.name}**, **{mover.name}** undid" in board(town).text
+    assert f"**{other.name}** agreed, and **{mover.name}** undid" in board(town).text

@@ -1,13 +1,17 @@
 """Hints: private, and only if all players allow them."""
 
+import re
+
 import pytest
 
+from cogs.hints.screen import addressed
 from cogs.lobby.options_screen import LABEL
 from engine.registry import GAMES
 from host.table.seat_views import not_agreed
 from tests.cogs.pace import board
 from tests.cogs.sights import Sight
 from tests.cogs.town import Guest, Town
+from tests.engine.test_reasons_law import decisions
 
 ADVISED = "Here's what I'd do"
 
@@ -175,3 +179,15 @@ async def test_an_old_hint_does_nothing_and_says_so(town: Town, ann: Guest) -> N
     late = await ann.press("Play 1", old)
     assert "moved on" in late.text
     assert (await town.seen(table, ann)).stamp == after.stamp
+
+
+@pytest.mark.parametrize("name", ["nature", "evolution"])
+def test_a_private_reason_calls_its_reader_you(name: str) -> None:
+    found = []
+    for asked in decisions(name, 2):
+        for clause in (each for told in asked.told.values() for each in told):
+            said = addressed(clause, asked.seat)
+            assert not re.search(rf"\b{'AB'[asked.seat]}\b", said)
+            found += [said] if said != clause else []
+    assert found
+    assert not [said for said in found if re.search(r"\byou (has|eats|feeds)\b", said)]

@@ -1,6 +1,6 @@
 """Panels: one question at a time, legal answers only, and stale buttons do nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import discord
 import msgspec
@@ -9,20 +9,22 @@ from discord import ButtonStyle, ui
 
 from cogs.play.choices import (
     MAX_BUTTONS,
+    MAX_OF_A_KIND,
     action_keys,
-    in_menu,
     kinds,
     offer_of,
     question_menus,
     styles_of,
     tag_of,
+    turn_keys,
 )
 from cogs.play.panel_screen import ended
-from cogs.ui.components import BACK, MENU_LIMIT, NEXT, paged
+from cogs.ui.components import BACK, MENU_LIMIT, NEXT, GameButton, paged
 from engine.model import Action, Choice
 from engine.nature.play.state import State
-from engine.registry import GAMES
+from engine.registry import GAMES, AnyGame
 from engine.registry import game as game_named
+from engine.wording import LONGEST_LABEL
 from host.table.models import SeatView
 from playground.wire import objects
 from render.base import Picture
@@ -30,7 +32,7 @@ from tests.cogs.pace import Duel, deeds, hand_of, play_until
 from tests.cogs.sights import Sight
 from tests.cogs.town import Guest, Town, kind_of
 from tests.cogs.views import seen_by, table_of
-from tests.engine.playing import positions
+from tests.engine.playing import EVERY_TABLE, states_of
 
 COLOURS = [ButtonStyle.primary, ButtonStyle.secondary, ButtonStyle.danger]
 
@@ -216,35 +218,61 @@ def test_the_last_panel_leads_to_the_channel_where_there_still_is_one(lost: bool
     assert ("is in the channel" in texts[-1]) is not lost
 
 
+def panels(name: str, seats: int) -> Iterator[tuple[AnyGame, SeatView]]:
+    """What each seat that can act sees along random games."""
+    table = table_of(GAMES[name], seats, GAMES[name].rules.options_type(), "running")
+    for game, state in states_of(name, seats):
+        for seat in game.rules.actors(state):
+            yield game, seen_by(game, table, state, seat)
+
+
+@pytest.mark.parametrize(("name", "seats"), EVERY_TABLE)
+def test_up_to_five_choices_of_a_kind_are_buttons_with_short_labels(name: str, seats: int) -> None:
+    """But a form or menu has its own kinds, and throwing something away takes two presses."""
+    for game, seen in panels(name, seats):
+        offer, present = offer_of(game, seen), kinds(game, seen.actions)
+        shown = [key for part in turn_keys(game, seen) if isinstance(part, list) for key in part]
+        assert [key.item.label for key in shown if len(key.item.label or "") > LONGEST_LABEL] == []
+        keys = action_keys(game, seen, offer)
+        for kind in present:
+            labels = [key.item.label for key in keys if kind_of_key(key) == tag_of(kind)]
+            assert len(set(labels)) == len(labels)
+            found = sum(type(action) is kind for action in seen.actions)
+            is_one = offer is not None and kind in offer.kinds
+            is_one = is_one or (kind.weight == "grave" and len(present) > 1)
+            fits = len(keys) - len(labels) + found <= MAX_BUTTONS
+            if found <= MAX_OF_A_KIND and fits and not is_one:
+                assert len(labels) == found, labels
+
+
+def kind_of_key(key: GameButton) -> str:
+    """The kind of action that a button leads to."""
+    return key.custom_id.split(":")[4]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_panels_deeds_reach_every_kind_of_action_and_fill_two_rows_at_most(name: str) -> None:
-    game = GAMES[name]
-    seats = max(2, game.rules.min_seats)
-    table = table_of(game, seats, game.rules.options_type(), "running")
-    for position in positions(name, seats):
-        state = game.storage.decode_state(position.state)
-        for seat in game.rules.actors(state):
-            seen = seen_by(game, table, state, seat)
-            offer = offer_of(game, seen)
-            keys = action_keys(game, seen, offer)
-            wanted = [tag_of(kind) for kind in kinds(game, seen.actions)]
-            offered = {tag_of(kind) for kind in in_menu(offer)[1]}
-            offered |= {menu.custom_id.split(":")[4] for menu in question_menus(game, seen, offer)}
-            reached = {key.custom_id.split(":")[4] for key in keys}
-            assert reached <= set(wanted) <= reached | offered
-            colours = [COLOURS.index(key.item.style) for key in keys]
-            assert colours == sorted(colours), "the usual first, what is for good last"
-            assert len(keys) <= max(MAX_BUTTONS, len(wanted))
-            check_styles(kinds(game, seen.actions))
+    for game, seen in panels(name, max(2, GAMES[name].rules.min_seats)):
+        offer = offer_of(game, seen)
+        keys = action_keys(game, seen, offer)
+        wanted = [tag_of(kind) for kind in kinds(game, seen.actions)]
+        offered = {tag_of(kind) for kind in offer.kinds} if offer else set[str]()
+        offered |= {menu.custom_id.split(":")[4] for menu in question_menus(game, seen, offer)}
+        reached = {kind_of_key(key) for key in keys}
+        assert reached <= set(wanted) <= reached | offered
+        colours = [COLOURS.index(key.item.style) for key in keys]
+        assert colours == sorted(colours), "the usual first, giving up last"
+        assert len(keys) <= max(MAX_BUTTONS, len(wanted))
+        check_styles(kinds(game, seen.actions))
 
 
 def check_styles(present: Sequence[type[Action]]) -> None:
-    """Red gives something up; something is blue, unless that is all that's left."""
+    """Red gives the game up, and nothing else; something is blue if anything else is left."""
     styles = styles_of(present)
-    grave = {kind for kind in present if kind.weight == "grave" or kind.is_final}
-    assert {kind for kind in present if styles[kind] is ButtonStyle.danger} == grave
+    red = {kind for kind in present if styles[kind] is ButtonStyle.danger}
+    assert red == {kind for kind in present if kind.is_final}
     blue = {kind for kind in present if styles[kind] is ButtonStyle.primary}
-    assert blue or grave == set(present)
+    assert blue or all(kind.weight == "rare" for kind in set(present) - red)
     if any(kind.weight == "usual" for kind in blue):
         assert not any(kind.weight == "ending" for kind in blue)
 

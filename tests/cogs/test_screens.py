@@ -202,8 +202,8 @@ def gatherings() -> Iterator[Says]:
         (Gathering("full"), "once all 6 seats are taken"),
         (Gathering("full", 4), "once 4 players have joined"),
         (
-            Gathering(refused="too few."),
-            f"couldn't start by itself: too few. <@{HOST}> can start it now.",
+            Gathering(refused="players", refused_with=1),
+            f"I couldn't start the game. Nature needs at least 2 players. <@{HOST}> can start it",
         ),
         (Gathering(waiting=(waiter,)), f"**Waiting list:** 1. <@{THIRD}>"),
     ):

@@ -12,6 +12,7 @@ from cogs.lobby import computers
 from cogs.messages import zoom
 from cogs.ui.components import LIMIT, ComponentId, GameButton
 from cogs.ui.layout import AnyMenu, MessageLayout
+from engine.wording import LONGEST_LABEL
 from engine.words import ESCAPED, escaped
 from host.table.models import Player
 from playground.checks.commands import check_all
@@ -50,11 +51,11 @@ def faults(sheet: MessageLayout) -> Iterator[str]:
 
 
 def measures(kind: int, body: Obj) -> Iterator[tuple[str, int, int, int]]:
-    """The sizes that Discord limits in a component, each with its minimum and maximum."""
+    """The sizes that Discord or we limit in a component, each with its minimum and maximum."""
     if kind == TEXT_DISPLAY:
         yield "text", length(body["content"]), 1, 4000
     elif kind == BUTTON:
-        yield "label", length(body["label"]), 1, 80
+        yield "label", length(body["label"]), 1, LONGEST_LABEL
     elif kind == ROW:
         yield "row", len(body["components"]), 1, 5
     elif kind == GALLERY:

@@ -5,7 +5,7 @@ After each act everyone waits until the bot has stored, drawn and posted everyth
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 from pathlib import Path
@@ -148,26 +148,21 @@ class OpenForm:
         assert opened.modal is not None, "no form was opened"
         self.modal: dict[str, object] = opened.modal
 
+    def _options(self) -> Iterator[tuple[str, list[dict[str, object]]]]:
+        for label in objects(self.modal["components"]):
+            for field in objects([label["component"]]):
+                yield str(field["custom_id"]), objects(field.get("options"))
+
     @property
     def fields(self) -> dict[str, list[str]]:
         """The choices of each field, by its id; none if it is typed."""
-        labels = objects(self.modal["components"])
-        return {
-            str(field["custom_id"]): [str(each["value"]) for each in objects(field.get("options"))]
-            for label in labels
-            for field in objects([label["component"]])
-        }
+        return {name: [str(each["value"]) for each in some] for name, some in self._options()}
 
     @property
     def chosen(self) -> dict[str, str]:
         """The answers it opened with, by field."""
-        return {
-            str(field["custom_id"]): str(each["value"])
-            for label in objects(self.modal["components"])
-            for field in objects([label["component"]])
-            for each in objects(field.get("options"))
-            if each.get("default")
-        }
+        chosen = ((name, each) for name, some in self._options() for each in some)
+        return {name: str(each["value"]) for name, each in chosen if each.get("default")}
 
     async def send(self, **answers: object) -> Reply:
         """Send it with these answers."""
@@ -211,9 +206,8 @@ class Town:
 
     def manager(self, name: str) -> Guest:
         """A person who manages the server and its channels."""
-        role = self.guild.create_role(
-            "managers", permissions=discord.Permissions(manage_channels=True, manage_guild=True)
-        )
+        rights = discord.Permissions(manage_channels=True, manage_guild=True)
+        role = self.guild.create_role("managers", permissions=rights)
         self.people[name] = Guest(self, name, self.everyday, role)
         return self.people[name]
 

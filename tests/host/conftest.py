@@ -20,11 +20,16 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "house.sqlite3"
 
 
-@pytest.fixture
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Databases answer at once, and do not wait for the disk: for tests that ask a great deal."""
-    without_threads(monkeypatch)
-    without_flushing(monkeypatch)
+WITH_THREADS = {"copying", "crashes", "opening", "outage", "servers", "thinking", "two_at_once"}
+"""Tests of what threads and the disk are for, and of several who write to one file."""
+
+
+@pytest.fixture(autouse=True)
+def _at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Databases answer at once, and do not wait for the disk."""
+    if request.module.__name__.partition("test_")[2] not in WITH_THREADS:
+        without_threads(monkeypatch)
+        without_flushing(monkeypatch)
 
 
 @pytest.fixture

@@ -39,7 +39,7 @@ NOT_ABOUT_A_PERSON = {
         "resting", "barrier", "look",
     },
     "seats": {"table", "seat", "bot", "strength"},
-    "ledger": {"table", "seq", "kind", "chance", "digest"},
+    "ledger": {"table", "seq", "kind", "chance", "digest", "joined"},
     "placements": {
         "table", "seat", "stage", "revision", "seq", "base", "idle", "fingerprint", "number",
         "intent", "round", "former", "pinging",

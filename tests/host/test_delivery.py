@@ -15,8 +15,6 @@ from host.repositories.stored_placements import Audience, Placement
 from tests.host.house import ANN, BEN, CAT, CHANNEL
 from tests.host.shop import Screen, Shop, open_shop, reopened
 
-pytestmark = pytest.mark.usefixtures("at_once")
-
 
 async def test_a_lobby_is_one_message_that_is_edited_and_calls_nobody(shop: Shop) -> None:
     view = await shop.lobby(ANN)

@@ -1,11 +1,16 @@
 """Tables gather their players: who waits has the next seat, games begin by themselves, all once."""
 
+from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from host.background.seat_caller import SeatCaller
+from host.database.rows import PersonName
+from host.database.schema import metadata
 from host.errors import NotAllowed, TableFull
 from host.repositories import seat_calls
 from host.table.models import TableView
@@ -102,10 +107,62 @@ async def test_with_too_few_players_a_start_is_left_to_the_host(timed: TimedHous
     await timed.pass_time(2 * HOUR)
     view = await timed.tables.read.view(view.id)
     assert (view.status, view.starts, view.gathering.start) == ("lobby", None, "host")
-    assert view.gathering.refused == "Nectar needs at least 2 players."
+    assert (view.gathering.refused, view.gathering.refused_with) == ("players", 1)
     view = await timed.tables.lobby.join(view.id, BEN, "Ben")
     await timed.tables.lobby.start(view.id, ANN, timed.interaction())
-    assert (await timed.tables.read.view(view.id)).gathering.refused == ""
+    assert (await timed.tables.read.view(view.id)).gathering.refused is None
+
+
+async def test_no_sentence_is_stored(timed: TimedHouse) -> None:
+    """What happened is stored, and put into words where it is shown."""
+    view = await timed.lobby(ANN)
+    await timed.tables.lobby.choose_start(
+        view.id, ANN, "time", at=timed.watch.now + timedelta(hours=1)
+    )
+    await timed.pass_time(2 * HOUR)
+    found = [each async for each in stored_texts(timed)]
+    await timed.tables.lobby.join(view.id, BEN, "Ben")
+    await timed.tables.lobby.start(view.id, ANN, timed.interaction())
+    user = await timed.to_act(view.id)
+    await timed.play(view.id, user)
+    await timed.undo(view.id, user)
+    await timed.play_out(view.id)
+    found += [each async for each in stored_texts(timed)]
+    assert [each for each in found if is_sentence(each.partition(": ")[2])] == []
+    assert {"tables.gathering: players", "ledger.events: shown"} <= set(found)
+
+
+def is_sentence(text: str) -> bool:
+    """Whether a text reads like a sentence rather than a name or key."""
+    return " " in text and (text.rstrip()[-1:] in {".", "!", "?"} or len(text.split()) > 3)
+
+
+async def stored_texts(house: House) -> AsyncIterator[str]:
+    """Every stored text but what people typed, with its column."""
+    async with house.store.read() as connection:
+        for table in metadata.sorted_tables:
+            for row in (await connection.execute(table.select())).mappings():
+                for column in table.columns:
+                    if isinstance(column.type, PersonName):
+                        continue
+                    value = row[column.name]
+                    if isinstance(value, bytes):
+                        with suppress(msgspec.DecodeError):
+                            value = msgspec.json.decode(value)
+                    for each in texts_in(value):
+                        yield f"{table.name}.{column.name}: {each}"
+
+
+def texts_in(value: object) -> Iterator[str]:
+    """The texts in a decoded value, without people's names."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for each in value:
+            yield from texts_in(each)
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            yield from texts_in(each if key != "name" else key)
 
 
 @pytest.mark.parametrize("ahead", [timedelta(0), timedelta(days=31)])

@@ -15,8 +15,6 @@ from tests.host.house import ANN, BEN, CAT, DAN, GUILD, MIA, NAMES, House
 from tests.host.sabotage import Crash, killed_at_write
 from tests.host.timed import EVENING, MINUTE, TimedHouse
 
-pytestmark = pytest.mark.usefixtures("at_once")
-
 
 async def votes_of(house: House, table: int) -> list[tuple[str, str, int | None, int | None]]:
     """What was agreed or decided, by the ledger: what, its value, whose seat, and by whom."""

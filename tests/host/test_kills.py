@@ -17,8 +17,6 @@ from tests.host.house import ANN, BEN, CAT, DAN, EVE, MIA, NAMES, START
 from tests.host.life import Life, begin_again, caller_of, die_at_each_moment, no_time
 from tests.host.mortal import CallOutbox, EachMoment, Fate, MortalStore
 
-pytestmark = pytest.mark.usefixtures("at_once")
-
 SHARES = 2
 """Into how many tests the moments of a life are shared out, so that several can run at once."""
 

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from host.delivery.post import AudienceGone
 from host.errors import Unreachable
 from host.repositories.people import NOTIFY
@@ -11,8 +9,6 @@ from host.repositories.stored_placements import Audience
 from host.table.models import TableView
 from tests.host.house import ANN, BEN, CAT, DAN, MIA, NAMES
 from tests.host.shop import Screen, Shop, open_shop, reopened
-
-pytestmark = pytest.mark.usefixtures("at_once")
 
 SEAT = 1
 

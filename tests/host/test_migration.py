@@ -27,7 +27,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "invented"
-down_revision = "0002"
+down_revision = "0001"
 
 
 def upgrade() -> None:
@@ -42,7 +42,7 @@ def upgrade() -> None:
 def next_release(folder: Path, more: str = "") -> Generator[None]:
     """Within the block the program has a second migration; `more` is added to what it does."""
     migrations = shutil.copytree(migrating._MIGRATIONS, folder / "migrations", dirs_exist_ok=True)
-    (migrations / "versions" / "step_0003.py").write_text(SECOND + more, encoding="utf-8")
+    (migrations / "versions" / "step_0002.py").write_text(SECOND + more, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(migrating, "_MIGRATIONS", migrations)
         migrating._steps.cache_clear()
@@ -100,7 +100,7 @@ async def test_a_failed_migration_changes_nothing(path: Path, tmp_path: Path) ->
         pytest.raises((DatabaseError, StoreUnavailable)),
     ):
         await open_store(path)
-    assert _asked(path, "SELECT version_num FROM alembic_version") == ["0002"]
+    assert _asked(path, "SELECT version_num FROM alembic_version") == ["0001"]
     with beside(path) as plain:
         columns = {column["name"] for column in inspect(plain).get_columns("tables")}
     assert "motto" not in columns
@@ -131,10 +131,10 @@ async def test_a_newer_database_is_refused_and_left_alone(path: Path, tmp_path: 
 
 async def test_the_terminal_refuses_an_old_one(path: Path, tmp_path: Path, house: House) -> None:
     with next_release(tmp_path):
-        with pytest.raises(StoreOlder, match=f"at step 0002, .* needs step {STEP}"):
+        with pytest.raises(StoreOlder, match=f"at step 0001, .* needs step {STEP}"):
             await Owner(house, path).types("check")
-        assert "at step 0002" in await _refused(StoreOlder, path, as_it_is=True)
-    assert _asked(path, "SELECT version_num FROM alembic_version") == ["0002"]
+        assert "at step 0001" in await _refused(StoreOlder, path, as_it_is=True)
+    assert _asked(path, "SELECT version_num FROM alembic_version") == ["0001"]
 
 
 async def test_a_database_without_a_version_is_refused_by_the_terminal(path: Path) -> None:

@@ -2,16 +2,12 @@
 
 from pathlib import Path
 
-import pytest
-
 from host.delivery.table_delivery import MAX_TRIES
 from host.errors import Unreachable
 from host.jobs.queue import FIRST_RETRY_S, MAX_RETRY_S
 from host.repositories.stored_placements import Audience
 from tests.host.house import ANN, BEN, CAT, CHANNEL, open_house
 from tests.host.shop import Posted, Screen, Shop, open_shop, reopened
-
-pytestmark = pytest.mark.usefixtures("at_once")
 
 
 async def test_a_deleted_message_is_posted_again_without_pings(shop: Shop) -> None:

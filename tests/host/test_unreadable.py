@@ -15,10 +15,7 @@ from host.errors import TableBroken
 from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, House
 from tests.host.shop import Screen, open_shop
 
-pytestmark = [
-    pytest.mark.usefixtures("at_once"),
-    pytest.mark.sqlite("it keeps whatever it is given in any column"),
-]
+pytestmark = pytest.mark.sqlite("it keeps whatever it is given in any column")
 
 OTHER_CHANNEL = 77
 SICK = 1

@@ -8,7 +8,7 @@ import pytest
 
 from engine.registry import game as game_named
 from render.base import Picture
-from render.drawing import art
+from render.drawing import art, colours
 from render.pages import lobby
 from render.pages.lobby import Guest, draw_lobby
 from tests.games import VIEWS
@@ -74,6 +74,8 @@ def test_sitting_down_changes_only_that_seat() -> None:
             left, top, right, bottom = changed
             assert 1320 * seat // most - 8 <= left < right <= 1320 * (seat + 1) // most + 8
             assert 0 <= top < bottom <= SEATS_TO - SEATS_FROM
+    for free, ground in ((True, lobby._FREE), (False, colours.PAPER)):
+        assert lobby._plaque(200, free=free).getpixel((100, 50)) == (*ground[:3], 255)
 
 
 def test_hosts_computers_and_their_long_names_can_be_told_from_other_guests() -> None:

@@ -67,8 +67,10 @@ def _conditions(card: Card, every: Scores, then: Scores, seat: int) -> Iterator[
     eat, survive, reproduce = lacks(every, seat)
     mine, worst = then[seat], threat(then, seat)
     if card.scores[EAT] and eat:
-        enough = ", which is enough" if mine[EAT] >= EAT_NEEDED else f" of {EAT_NEEDED}"
-        yield Clause(2.0 + 0.5 * min(card.scores[EAT], eat), f"raises Eat to {mine[EAT]}{enough}")
+        said = f"raises Eat to {mine[EAT]} of {EAT_NEEDED}"
+        if mine[EAT] >= EAT_NEEDED:
+            said = f"raises Eat to {mine[EAT]}, which is enough"
+        yield Clause(2.0 + 0.5 * min(card.scores[EAT], eat), said)
     elif card.deck == EAT:
         yield Clause(1.3, "brings a Strategy card at the end of the turn")
     if card.scores[SURVIVE]:

@@ -21,12 +21,11 @@ from engine.darwin.play.species import have_words, purchase, purchase_words, spe
 from engine.darwin.play.state import EAT, HAND_LIMIT, RESOURCES, SCARCE, SURVIVE, State
 from engine.forms import Answer, Field, Form
 from engine.model import Action, Choice
+from engine.wording import LONGEST_LABEL
 from engine.words import capitalized, clip, counted, listed
 
 _OUT = "Empty: the discard pile is shuffled in first"
 _LONGEST = 100
-_BUTTON = 28
-"""The longest label of a button: longer ones become a menu."""
 _MENU = 25
 """Choices of a menu."""
 _PILES = {"eat": EAT, "survive": SURVIVE}
@@ -93,8 +92,7 @@ def _playing(seen: State, _seat: int, action: act.Play) -> str:
 
 
 def _card_phrase(verb: str) -> Callable[[State, int, act.Add | act.Reproduce | act.Discard], str]:
-    """A verb and a card's title, short enough for a button."""
-    return lambda seen, _seat, action: clip(f"{verb} {_card(seen, action.card).title}", _BUTTON)
+    return lambda seen, _seat, action: f"{verb} {_card(seen, action.card).title}"
 
 
 PHRASES: dict[type[Action], Callable[..., str]] = {
@@ -109,6 +107,24 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
         f"Change to the {environment_name(action.environment)}"
     ),
     act.Discard: _card_phrase("Discard"),
+}
+
+
+def _play_label(seen: State, seat: int, action: act.Play) -> str:
+    """Two cards to the same Environment are told apart by their codes."""
+    card = _card(seen, action.card)
+    same = [each for each in seen.seats[seat].hand if gain_of(_card(seen, each)) == gain_of(card)]
+    what = card.code if len(same) > 1 else environment_name(card.environment)
+    return f"Pay {action.resource.capitalize()} for {what}"
+
+
+def _short(kind: type[Action]) -> Callable[..., str]:
+    return lambda *of: clip(PHRASES[kind](*of), LONGEST_LABEL)
+
+
+LABELS: dict[type[Action], Callable[..., str]] = {
+    act.Play: _play_label,
+    **{kind: _short(kind) for kind in (act.Add, act.Reproduce, act.Discard)},
 }
 
 

@@ -126,8 +126,8 @@ def _attacking(seen: State, seat: int, action: act.Attack) -> Iterator[Clause]:
     eater.population -= horned
     take(state, eater, prey.body, "meat", "bank", "attack", events)
     if meat := eater.food + eater.fat - hunter.food - hunter.fat:
-        whole = ", all it needs" if not is_hungry(eater) else ""
-        yield Clause(1.6 + 0.5 * meat, f"brings {name} {meat} meat{whole}")
+        said = f"brings {name} {meat} meat"
+        yield Clause(1.6 + 0.5 * meat, said if is_hungry(eater) else f"{said}, all it needs")
     yield from _meals(events, hunter.id)
     scavengers = [
         species_name(one.id)
@@ -153,8 +153,10 @@ def _harm(seen: State, seat: int, prey: Species) -> Iterator[Clause]:
         if traits_of(prey) & CARNIVORE and reach(prey) > one.body and not blocking(seen, prey, one)
     ]
     if whose != seat and prey.population == 1:
-        why = f", which can attack {named(own)}" if own else ""
-        yield Clause(4.0 if own else 3.0, f"wipes out {name}{why}")
+        if own:
+            yield Clause(4.0, f"wipes out {name}, which can attack {named(own)}")
+        else:
+            yield Clause(3.0, f"wipes out {name}")
     else:
         weight = 0.6 if whose == seat else 1.2
         yield Clause(weight, f"costs {letter(whose)} 1 population of {name}")

@@ -50,9 +50,11 @@ def _ran_out(event: ev.RanOut, _viewer: int | None, _names: Names) -> str:
 
 
 def _removed(event: ev.Removed, _viewer: int | None, names: Names) -> str:
-    fat = f"; {event.fat} food from it goes behind the screen" if event.fat else ""
     who, card = name_of(event.seat, names), card_name(event.card)
-    return f"{who} removes {card} from {species_name(event.species)}{fat}."
+    removed = f"{who} removes {card} from {species_name(event.species)}"
+    if event.fat:
+        return f"{removed}; {event.fat} food from it goes behind the screen."
+    return f"{removed}."
 
 
 def _unveiled(event: ev.Unveiled, _viewer: int | None, names: Names) -> str:
@@ -87,8 +89,10 @@ def _food_revealed(event: ev.FoodRevealed, _viewer: int | None, names: Names) ->
 
 
 def _attacked(event: ev.Attacked, _viewer: int | None, names: Names) -> str:
-    ignored = f" and ignores {listed(event.ignored)} (Intelligence)" if event.ignored else ""
-    return f"{_TELL.whose(event.hunter, names)} attacks {_TELL.whose(event.prey, names)}{ignored}."
+    hunter, prey = _TELL.whose(event.hunter, names), _TELL.whose(event.prey, names)
+    if event.ignored:
+        return f"{hunter} attacks {prey} and ignores {listed(event.ignored)} (Intelligence)."
+    return f"{hunter} attacks {prey}."
 
 
 def _spent(event: ev.Spent, _viewer: int | None, names: Names) -> str:
@@ -97,10 +101,14 @@ def _spent(event: ev.Spent, _viewer: int | None, names: Names) -> str:
 
 
 def _lost(event: ev.Lost, _viewer: int | None, names: Names) -> str:
-    horns = " to its prey's Horns" if event.horns else ""
-    now = f" and has {event.population} left" if event.population else ""
-    screened = f"; {event.screened} food goes behind the screen" if event.screened else ""
-    return f"{_TELL.whose(event.species, names)} loses 1 population{horns}{now}{screened}."
+    lost = f"{_TELL.whose(event.species, names)} loses 1 population"
+    if event.horns:
+        lost = f"{lost} to its prey's Horns"
+    if event.population:
+        lost = f"{lost} and has {event.population} left"
+    if event.screened:
+        return f"{lost}; {event.screened} food goes behind the screen."
+    return f"{lost}."
 
 
 # --- one or several in one sentence --------------------------------------------------------------

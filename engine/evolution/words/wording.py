@@ -42,7 +42,7 @@ _PHASES = {
     "reveal": "Before the reveal",
     "feed": "Feeding",
 }
-_LONGEST, LONGEST_BUTTON = 100, 28
+_LONGEST = 100
 BUTTONS, MENU = 4, 25
 """Cards that have a button each, and cards that fit into a menu."""
 SPARE: Mapping[str, tuple[int, str]] = {
@@ -111,8 +111,7 @@ def _attack_phrase(_seen: State, _seat: int, action: act.Attack) -> str:
 
 
 def _new_species_phrase(_seen: State, _seat: int, action: act.NewSpecies) -> str:
-    whole = f"New species {action.end}: {_short(action.card)}"
-    return whole if len(whole) <= LONGEST_BUTTON else f"New {action.end}: {_short(action.card)}"
+    return f"Start a new species on the {action.end} with {card_name(action.card)}"
 
 
 def _short(card: int) -> str:
@@ -141,7 +140,7 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
     ),
     act.Done: lambda _seen, _seat, _action: "Finish playing cards",
     act.Activate: lambda _seen, _seat, action: (
-        f"{action.trait} of {species_name(action.species)} acts next"
+        f"Activate {species_name(action.species)}'s {action.trait}"
     ),
     act.Eat: _eat_phrase,
     act.Attack: _attack_phrase,
@@ -151,6 +150,24 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Pay: lambda _seen, _seat, action: f"Discard {card_name(action.card)}",
     act.Pass: _pass_phrase,
     act.Enough: lambda _seen, _seat, _action: "Skip optional food",
+}
+
+
+def _attack_label(_seen: State, _seat: int, action: act.Attack) -> str:
+    ignored = len(separated(action.ignore))
+    words = f"Attack {species_name(action.prey)} with {species_name(action.hunter)}"
+    return f"{words}, {counted(ignored, 'card')}" if ignored else words
+
+
+LABELS: dict[type[Action], Callable[..., str]] = {
+    act.NewSpecies: lambda _seen, _seat, action: f"New {action.end}: {_short(action.card)}",
+    act.Grow: lambda _seen, _seat, action: (
+        f"Grow {species_name(action.species)}: {_short(action.card)}"
+    ),
+    act.Enlarge: lambda _seen, _seat, action: (
+        f"Enlarge {species_name(action.species)}: {_short(action.card)}"
+    ),
+    act.Attack: _attack_label,
 }
 
 
@@ -209,7 +226,7 @@ def _card_choice(seen: State, seat: int, action: Action, card: int) -> Choice:
     if isinstance(action, act.Remove):
         one = find_species(seen, action.species)
         if one is not None and card in one.down:
-            label = f"{label}, face down"
+            label = f"{label} (face down)"
         elif one is not None and one.fat and name == "Fat Tissue":
             ability = f"The {one.fat} food on it goes behind your screen"
     else:

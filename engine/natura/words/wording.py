@@ -83,6 +83,12 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Decline: lambda _seen, _seat, _action: "Decline and play on",
     act.Resign: lambda seen, _seat, _action: "Resign" if is_contest(seen) else "Give up",
 }
+LABELS: dict[type[Action], Callable[..., str]] = {
+    Move: lambda _seen, _seat, action: (
+        f"Move {NAMES[action.kind]} {square_name(action.from_)} to {square_name(action.to)}"
+    ),
+    act.Recover: lambda _seen, _seat, action: f"Bring life back on {square_name(action.square)}",
+}
 
 
 def choice(seen: State, seat: int, action: Action, field: str) -> Choice:

@@ -76,7 +76,7 @@ ORDERS = (
     OrderSpec(
         "losses",
         "When a hunt could take one of my hungry or fed animals",
-        (("hungry", "lose hungry ones first"), ("ask", "ask me")),
+        (("hungry", "lose the hungry ones"), ("ask", "ask me")),
     ),
     OrderSpec(
         "foraging",
@@ -89,7 +89,7 @@ ORDERS = (
         (
             ("on", "ask me which species, if it matters"),
             ("ask", "ask me"),
-            ("all", "starve the leftmost species first"),
+            ("all", "starve the leftmost first"),
         ),
     ),
     OrderSpec(

@@ -100,9 +100,11 @@ def _triggered(events: Sequence[Event], seat: int, actor: int) -> Iterator[Claus
             continue
         meat = sum(each.ate for each in mine)
         two = title == "Opportunistic" and [each.species for each in mine] != [actor]
-        also = ", so two species eat at once" if two and len(mine) == 1 else ""
         names = named([species_name(each.species) for each in mine])
-        yield Clause(2.5 + meat, f"{how} {title} on {names}: {meat} meat{also}")
+        said = f"{how} {title} on {names}: {meat} meat"
+        if two and len(mine) == 1:
+            said = f"{said}, so two species eat at once"
+        yield Clause(2.5 + meat, said)
 
 
 def _hunting(seen: State, seat: int, hunter: int, prey: int) -> Iterator[Clause]:
@@ -126,7 +128,7 @@ def _harm(seen: State, seat: int, target: Species) -> Iterator[Clause]:
     """What a hunt costs the prey's owner."""
     name, whose = species_name(target.id), owner(target.id)
     if whose == seat:
-        yield Clause(0.4, f"costs {letter(seat)} one of its own animals")
+        yield Clause(0.4, f"costs {letter(seat)} an animal")
     elif population(target) == 1:
         reached = legal_prey(seen, target) if target.hunter else ()
         threatened = [species_name(each) for each in reached if owner(each) == seat]

@@ -72,8 +72,10 @@ def _lost(event: ev.Lost, _viewer: int | None, _names: Names) -> str:
 
 
 def _ate_meat(event: ev.AteMeat, _viewer: int | None, names: Names) -> str:
-    trait = f" ({TRAITS[event.trait]})" if event.trait is not None else ""
-    return f"{_TELL.whose(event.species, names)} eats {event.ate} meat{trait}."
+    who = _TELL.whose(event.species, names)
+    if event.trait is None:
+        return f"{who} eats {event.ate} meat."
+    return f"{who} eats {event.ate} meat ({TRAITS[event.trait]})."
 
 
 def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str:
@@ -116,8 +118,8 @@ def _foraged(events: Sequence[ev.Foraged], _viewer: int | None, names: Names) ->
 def _all_ate_meat(events: Sequence[ev.AteMeat], _viewer: int | None, names: Names) -> str:
     told = []
     for event in events:
-        trait = f", {TRAITS[event.trait]}" if event.trait is not None else ""
-        told.append((event.species, f" ({event.ate}{trait})"))
+        ate = f"{event.ate}" if event.trait is None else f"{event.ate}, {TRAITS[event.trait]}"
+        told.append((event.species, f" ({ate})"))
     return f"Meat eaten: {_TELL.many(told, names)}."
 
 

@@ -128,9 +128,8 @@ def _changed(seen: State, seat: int, one: Species, then: Species) -> Iterator[Cl
     elif not one.hunter and more > now:
         eats = min(one.hungry, more)
         if eats > now:
-            whole = ", all it needs" if eats == one.hungry else ""
-            plants = counted(eats, "plant")
-            yield Clause(2.4, f"{name} eats {plants} at a time instead of {now}{whole}")
+            said = f"{name} eats {counted(eats, 'plant')} at a time instead of {now}"
+            yield Clause(2.4, f"{said}, all it needs" if eats == one.hungry else said)
         else:
             plants = counted(more, "plant")
             yield Clause(0.7, f"{name} could eat {plants} at a time with more animals")

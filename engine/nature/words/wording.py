@@ -69,20 +69,24 @@ def _remove_phrase(_seen: State, _seat: int, action: act.Remove) -> str:
 
 def _forage_phrase(seen: State, _seat: int, action: act.Forage) -> str:
     one = find_species(seen, action.species)
-    plants = f": {counted(_meal(seen, one), 'plant')}" if one is not None else ""
-    return f"Forage with {species_name(action.species)}{plants}"
+    if one is None:
+        return f"Forage with {species_name(action.species)}"
+    return f"Forage with {species_name(action.species)}: {counted(_meal(seen, one), 'plant')}"
 
 
 def _hunt_phrase(seen: State, _seat: int, action: act.Hunt) -> str:
     prey = find_species(seen, action.prey)
     lost = _horns(prey) if prey is not None else 0
-    loses = f" (loses {lost})" if lost else ""
-    return f"Hunt {species_name(action.prey)} with {species_name(action.hunter)}{loses}"
+    hunter = species_name(action.hunter)
+    if lost:
+        return f"Hunt {species_name(action.prey)} with {hunter}, lose {lost}"
+    return f"Hunt {species_name(action.prey)} with {hunter}"
 
 
 def _lose_phrase(seen: State, _seat: int, action: act.Lose) -> str:
-    victim = f" of {species_name(seen.hunting.victim)}" if seen.hunting is not None else ""
-    return f"Lose a {action.population} animal{victim}"
+    if seen.hunting is None:
+        return f"Lose a {action.population} animal"
+    return f"Lose a {action.population} animal of {species_name(seen.hunting.victim)}"
 
 
 PHRASES: dict[type[Action], Callable[..., str]] = {
@@ -106,6 +110,14 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Starve: lambda _seen, _seat, action: f"Starve one of {species_name(action.species)}",
     act.Pass: lambda _seen, _seat, _action: "Stop feeding this round",
     act.Lose: _lose_phrase,
+}
+LABELS: dict[type[Action], Callable[..., str]] = {
+    act.Grow: lambda _seen, _seat, action: (
+        f"Grow {species_name(action.species)}: {card_name(action.card)}"
+    ),
+    act.Enlarge: lambda _seen, _seat, action: (
+        f"Enlarge {species_name(action.species)}: {card_name(action.card)}"
+    ),
 }
 
 
@@ -155,13 +167,13 @@ def _card_choice(seen: State, seat: int, action: Action, card: int) -> Choice:
     if isinstance(action, act.Feed):
         plants = counted(food_of(card), "plant")
         copies = seen.seats[seat].hand.count(card)
-        more = f"; you hold {copies}" if copies > 1 else ""
-        return Choice(key, label, f"Adds {plants} to the watering hole{more}")
+        help_ = f"Adds {plants} to the watering hole"
+        return Choice(key, label, f"{help_}; you hold {copies}" if copies > 1 else help_)
     trait = describe_trait(trait_of(card))
     if isinstance(action, act.Remove):
         one = find_species(seen, action.species)
         if one is not None and card in one.down:
-            label = f"{label}, face down"
+            label = f"{label} (face down)"
         return Choice(key, label, trait)
     return Choice(key, label, f"{trait}; as food {food_of(card)}")
 
@@ -188,8 +200,10 @@ def _species_help(seen: State, one: Species, action: Action) -> str:
         case act.Starve() if population(one) == 1:
             return "Its last animal: the species will be extinct"
         case act.Hunt() if one.id == action.prey:
-            horns = f"; its horns kill {_horns(one)} of the hunters" if _horns(one) else ""
-            return f"Defence {defence_value(one)}; worth {one.size} meat{horns}"
+            worth = f"Defence {defence_value(one)}; worth {one.size} meat"
+            if _horns(one):
+                return f"{worth}; its horns kill {_horns(one)} of the hunters"
+            return worth
     return f"Hunt value {hunt_value(one)}, defence {defence_value(one)}"
 
 

@@ -63,6 +63,13 @@ def placement(state: State, at: int, to: int) -> str:
     return _sentence(parts) or "No room to plant next to it; closes no area"
 
 
+def brief(state: State, at: int, to: int) -> str:
+    """The same for a button."""
+    points, closed = best_plant(state, (at, to)), len(would_close(state, at, to))
+    parts = [f"plant {points}"] * bool(points) + [f"closes {closed}"] * bool(closed)
+    return ", ".join(parts) or "no plant"
+
+
 def placements_from(state: State, at: int, tos: Sequence[int]) -> str:
     """What a domino could bring with its first animal on `at` and the second on one of these."""
     if len(tos) == 1:

@@ -88,9 +88,10 @@ def _scored(event: ev.Scored, viewer: int | None, names: Names) -> str:
     area = f"area {NAMES[event.area]} ({event.size} squares; {', '.join(values) or 'no plants'})"
     if event.closer is None:
         return f"At the end, {area}: {gains or 'nobody scores'}."
-    back = f" ({event.back} on its back)" if viewer == event.closer else ""
-    who = name_of(event.closer, names)
-    return f"{who} closes {area} and takes its token{back}: {gains or 'nobody scores'}."
+    who, scored = name_of(event.closer, names), gains or "nobody scores"
+    if viewer == event.closer:
+        return f"{who} closes {area} and takes its token ({event.back} on its back): {scored}."
+    return f"{who} closes {area} and takes its token: {scored}."
 
 
 def _drew(event: ev.Drew, viewer: int | None, _names: Names) -> str | None:
@@ -100,11 +101,11 @@ def _drew(event: ev.Drew, viewer: int | None, _names: Names) -> str | None:
 def _counted(event: ev.Counted, _viewer: int | None, names: Names) -> str:
     words = []
     for seat in range(len(event.clouds)):
-        tokens = f", {event.tokens[seat]} for tokens" if any(event.tokens) else ""
-        words.append(
-            f"{name_of(seat, names)} {counted(event.clouds[seat], 'point')} for clouds, "
-            f"{minus(event.left[seat])} for plants left{tokens}"
-        )
+        clouds = f"{counted(event.clouds[seat], 'point')} for clouds"
+        parts = [clouds, f"{minus(event.left[seat])} for plants left"]
+        if any(event.tokens):
+            parts.append(f"{event.tokens[seat]} for tokens")
+        words.append(f"{name_of(seat, names)} {', '.join(parts)}")
     return f"Final scoring: {'; '.join(words)}."
 
 

@@ -36,12 +36,10 @@ from engine.renature.play.state import (
     plant_value,
 )
 from engine.renature.play.turns import run_on
-from engine.wording import LONGEST_PHRASE
+from engine.wording import LONGEST_LABEL, LONGEST_PHRASE
 from engine.words import clip, counted
 
 _LONGEST = 100
-_BUTTON = 28
-"""The longest label of a button: longer ones become a menu."""
 
 
 def status(seen: State) -> str:
@@ -107,9 +105,7 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Place: lambda _seen, _seat, action: (
         f"Place {domino_name(action.domino)} on {NAMES[action.at]}, facing {action.facing}"
     ),
-    act.Discard: lambda _seen, _seat, action: clip(
-        f"Discard {domino_name(action.domino)}", _BUTTON
-    ),
+    act.Discard: lambda _seen, _seat, action: f"Discard {domino_name(action.domino)}",
     act.Mushroom: lambda _seen, _seat, action: f"Place the mushroom on {NAMES[action.at]}",
     act.Plant: _plant_phrase,
     act.Joker: lambda _seen, _seat, action: (
@@ -120,6 +116,37 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
     ),
     act.Extra: lambda _seen, _seat, _action: f"Take another turn ({EXTRA_COST} clouds)",
     act.Done: _done_phrase,
+}
+
+
+def _place_label(_seen: State, _seat: int, action: act.Place) -> str:
+    name = f"{domino_name(action.domino)} {NAMES[action.at]} {_ARROWS[action.facing]}"
+    label = f"Place {name}"
+    return label if len(label) <= LONGEST_LABEL else name.capitalize()
+
+
+_ARROWS = {"north": "↑", "east": "→", "south": "↓", "west": "←"}
+
+
+def _plant_label(seen: State, _seat: int, action: act.Plant) -> str:
+    points = points_for(seen, action.piece % len(KINDS) + 1, action.at)
+    return f"Plant {piece_name(action.piece)} {NAMES[action.at]}: +{points}"
+
+
+def _done_label(seen: State, seat: int, action: act.Done) -> str:
+    if seen.coming or seen.phase != "score":
+        return _done_phrase(seen, seat, action)
+    if len(seen.closing) > 1:
+        return f"Score {len(seen.closing)} closed areas"
+    return f"Score {area_name(seen, seen.closing[0])}"
+
+
+LABELS: dict[type[Action], Callable[..., str]] = {
+    act.Place: _place_label,
+    act.Discard: lambda *of: clip(PHRASES[act.Discard](*of), LONGEST_LABEL),
+    act.Plant: _plant_label,
+    act.Joker: lambda _seen, _seat, action: f"Make the joker {ANIMALS[action.animal]}",
+    act.Done: _done_label,
 }
 
 
@@ -135,9 +162,10 @@ def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
 def _domino(seen: State, _seat: int, action: act.Place) -> Choice:
     found = ways(seen, action.domino, seen.joker)
     one, two = DOMINOES[action.domino]
-    wild = " (joker)" if seen.joker in {one, two} else ""
-    name = domino_name(action.domino)
-    return Choice(name, f"{name.capitalize()}{wild}", preview.domino(seen, found))
+    name, help_ = domino_name(action.domino), preview.domino(seen, found)
+    if seen.joker in {one, two}:
+        help_ = f"Joker. {help_}"
+    return Choice(name, name.capitalize(), help_)
 
 
 def _at(seen: State, _seat: int, action: act.Place) -> Choice:
@@ -245,8 +273,12 @@ def joined(seen: State, seat: int, action: Action, fields: Sequence[str]) -> Cho
     key = "-".join(part.key for part in parts)
     if isinstance(action, act.Place):
         number = numbered(seen, action.domino).get(action.at)
-        label = parts[1].label if number is None else f"{number} · {parts[1].label}"
-        return Choice(key, clip(label, _LONGEST), parts[1].help)
+        to = next_square(action.at, action.facing)
+        if number is None or to is None:
+            return Choice(key, parts[1].label, parts[1].help)
+        words = clip(f"{parts[1].label.partition(': ')[2]}. {parts[1].help}", _LONGEST)
+        effect = preview.brief(seen, action.at, to)
+        return Choice(key, f"{number} {action.facing}", words, effect)
     if isinstance(action, act.Plant):
         kind = piece_name(action.piece)
         mine = "your " if action.piece < len(KINDS) else ""

@@ -132,7 +132,7 @@ STORIES = cases("""
   Reproduce R6; A built keep-air R6; A holds
 3: discards are chosen one at a time, down to exactly 3
   discard: A holds E1 E2 S3 S4
-  A may Discard Borrowed chloroplas… | Discard Leaf cistern | Discard Spiny balloon \
+  A may Discard Borrowed chloroplasts | Discard Leaf cistern | Discard Spiny balloon \
     | Discard Mud cocoon
   Discard S3; A holds E1 E2 S4; B is asked
 4: two +Sun pay two Sun of R6, and +Air, scarce in the Ocean, pays its Air

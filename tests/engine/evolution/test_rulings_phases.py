@@ -150,18 +150,18 @@ ruling 12: a seat that wants to choose is asked only if the order matters
   reveal: A1 Long Neck, Foraging, Fat Tissue pop=3 body=3 fat=2 | A2 Long Neck pop=2 | B1 pop=2; \
     Fertile 4
   Order sequence, ask; Done; A is asked; phase=reveal
-  A may Fat Tissue of A1 acts next | Long Neck of A1 acts next; A2 food=1 fat=0
+  A may Activate A1's Fat Tissue | Activate A1's Long Neck; A2 food=1 fat=0
   Activate A2, Long Neck -> can't act now
   Activate A1, Long Neck; phase=feed; A1 food=3 fat=1
 ruling 12: Cooperation ties the order of neighbours together, as A2's fat would fill the same place
   reveal: A1 Long Neck, Cooperation | A2 Fat Tissue, Foraging pop=2 body=2 fat=1 | B1; Fertile 4
-  Order sequence, ask; Done; A may Long Neck of A1 acts next | Fat Tissue of A2 acts next
+  Order sequence, ask; Done; A may Activate A1's Long Neck | Activate A2's Fat Tissue
   Activate A1, Long Neck; A2 food=2 fat=1
 ruling 12: a Fat Tissue that fills before the reveal may be eaten from before its species breeds
   reveal of 1: A1 Long Neck, Cooperation | A2 Long Neck, Fat Tissue, Fertile | B1; Fertile 4
   Order sequence, ask; Done; A may not Fat Tissue
   Activate A1, Long Neck; Activate A2, Long Neck; A2 food=1 fat=1
-  A may Fat Tissue of A2 acts next | Fertile of A2 acts next
+  A may Activate A2's Fat Tissue | Activate A2's Fertile
   Activate A2, Fertile; A2 food=2 fat=0; phase=feed
 ruling 12: a Fat Tissue that never fills is not asked about
   reveal of 1: A1 Long Neck, Fat Tissue, Fertile | B1; Horns 4

@@ -53,7 +53,7 @@ def test_a_hunt_of_horned_prey_says_what_it_costs() -> None:
         species("B1", size=2, hungry=1, up="Horned,Horned"),
         species("B2", size=3, hungry=1),
     )
-    assert legal(state, A) == ["Hunt B1 with A1 (loses 4)", "Hunt B2 with A1"]
+    assert legal(state, A) == ["Hunt B1 with A1, lose 4", "Hunt B2 with A1"]
     helps = [
         GAME.wording.choice(state, A, action, "prey").help
         for action in GAME.rules.actions(state, A)

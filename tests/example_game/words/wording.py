@@ -83,7 +83,7 @@ class NectarWording(Wording[State]):
         label = self.choice(seen, seat, action, action.__struct_fields__[0]).label
         match action:
             case Give():
-                return f"Give the point to {label}"
+                return f"Give it to {label}"
             case Turn(end):
                 return f"Turn up the {end} card"
         return f"Bid {label.lower()}"

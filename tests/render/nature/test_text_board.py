@@ -3,6 +3,7 @@
 from engine.nature import GAME
 from engine.nature.play.events import Hunted
 from engine.nature.play.state import State
+from render.nature.text_board import TextParts
 from render.registry import view
 from tests.engine.nature.tables import table
 from tests.engine.stories import A, B
@@ -100,3 +101,8 @@ def test_at_the_end_nobody_can_hunt_any_more() -> None:
     for state, can in ((seen_table(), True), (over(), False)):
         state.seats[1].species[0].up = ()
         assert ("A1 can hunt B1." in view("nature").text_board(state, B, NAMES)) is can
+
+
+def test_a_task_says_whether_an_animal_starves_or_nothing_is_left_to_do() -> None:
+    for fed, task in (("hungry=1", "who starves?"), ("plant=1", "pass?")):
+        assert TextParts(table(f"A1 {fed} | B1 hungry=1"), A).task(A) == task

@@ -119,6 +119,7 @@ CREATE TABLE ledger (
     events $bytes NOT NULL,
     interaction BIGINT,
     at $time NOT NULL,
+    joined BOOLEAN NOT NULL,
     CONSTRAINT pk_ledger PRIMARY KEY ("table", seq),
     CONSTRAINT fk_ledger_table FOREIGN KEY("table") REFERENCES tables (id),
     CONSTRAINT uq_ledger_interaction UNIQUE (interaction)
