@@ -72,27 +72,23 @@ def iso(seconds: float) -> str:
 
 @dataclass(frozen=True)
 class Node:
-    """A component and its place."""
+    """A component, its place, and Discord's component type (0 without one)."""
 
     path: Path
     body: Obj
-
-    @property
-    def kind(self) -> int:
-        """Discord's component type, 0 without one."""
-        return integer(self.body.get("type"))
+    kind: int
 
 
 def walk(components: object, path: Path = ("components",)) -> Iterator[Node]:
     """Every component, including nested ones, parents first."""
     for index, body in enumerate(objects(components)):
-        yield from _descend(Node((*path, index), body))
+        yield from _descend((*path, index), body)
 
 
-def _descend(node: Node) -> Iterator[Node]:
-    yield node
-    yield from walk(node.body.get("components"), (*node.path, "components"))
+def _descend(path: Path, body: Obj) -> Iterator[Node]:
+    yield Node(path, body, integer(body.get("type")))
+    yield from walk(body.get("components"), (*path, "components"))
     for key in ("accessory", "component"):
-        inner = node.body.get(key)
+        inner = body.get(key)
         if isinstance(inner, dict):
-            yield from _descend(Node((*node.path, key), inner))
+            yield from _descend((*path, key), inner)
