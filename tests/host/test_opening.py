@@ -215,6 +215,7 @@ async def test_a_row_of_no_table_is_refused(house: House) -> None:
         "events": b"[]",
         "digest": "",
         "at": START,
+        "joined": False,
     }
     with pytest.raises(IntegrityError, match=r"(?i)foreign key"):
         await house.change(insert(schema.ledger).values(row))

@@ -52,7 +52,7 @@ def news_of(world: World, event: str, message: Message) -> News:
     """What happened to a message, as it is now."""
     mentions = tuple(str(user) for user in message.mentions)
     private = message.seen_by is not None
-    asks = "**Your turn" in str(message.components)
+    asks = any(f"**{each}" in str(message.components) for each in ("Your turn", "Reminder:"))
     panel_of = str(world.channels[message.channel_id].recipient_id) if asks else None
     return News(event, str(message.id), mentions, private, panel_of)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from bench import stop
 from bench.parts.bot import watch
 from playground.client import running
-from tests.wire.bots import SETTINGS, BotProcess, bot_on
+from tests.wire.bots import BotProcess, bot_on
 from tests.wire.stage import CHANNEL, SEED, Stage
 
 MOST_S = 10.0
@@ -24,7 +24,7 @@ async def seconds_to_end(bot: BotProcess) -> float:
 async def while_hard_players_think(folder: Path) -> float:
     """How long a bot takes to end while computer players think."""
     async with running() as play:
-        bot = BotProcess(play.url, play.token, folder / "games.db", SEED, settings=SETTINGS)
+        bot = BotProcess(play.url, play.token, folder / "games.db", SEED)
         try:
             await bot.start()
             watcher = await play.person("Dov")

@@ -157,8 +157,8 @@ population is two points in the last round, if it is fed
   Grow A1 (Fat Tissue 2) => scores 2 points if A1 is fed: food and population
 a new species brings cards and may be fed by its neighbour
   play: A1 Cooperation | B1; Horns 2, Fertile 5
-  New species right: Horns 2 => brings an extra card every round while it survives; \
-    Cooperation on A1 feeds the new species, too
+  Start a new species on the right with Horns 2 => brings an extra card every round while it \
+    survives; Cooperation on A1 feeds the new species, too
 finishing keeps cards for the next round
   play: A1 Cooperation | B1; Horns 2, Fertile 5
   Finish playing cards => keeps 2 cards for the next round, as food or as traits; \

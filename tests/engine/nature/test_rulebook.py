@@ -138,7 +138,7 @@ page 16: a hunt value below the defence is refused with both numbers
   Hunt A1, B1 -> B1's defence is 5, but A1's hunt value is only 3
 page 16: a hunter without other prey must hunt even its owner's species with horns
   feed: A1 hunter hungry=2 | A2 Horned plant=1 | B1 size=4 hungry=1
-  A may Hunt A2 with A1 (loses 1)
+  A may Hunt A2 with A1, lose 1
 page 17: unable to feed, the owner chooses whose animal starves; it joins the next species
   feed: A1 hungry=2 | A2 hungry=1 | B1 hungry=3
   A may Starve one of A1 | Starve one of A2; Starve A1; A1 hungry=1; A lost_population=1
