@@ -26,6 +26,7 @@ from tests import served
 StoreT = TypeVar("StoreT", bound=Store)
 
 _empty: list[bytes] = []
+_making = asyncio.Lock()
 _dialects: list[Dialect] = []
 _statements: CompiledCacheType = {}
 """What one engine has learnt, for all others of its dialect."""
@@ -48,10 +49,12 @@ async def open_as(kind: type[StoreT], path: Path) -> StoreT:
 async def make_empty(path: Path) -> None:
     """Make an empty file of today's tables, where there is none."""
     if not _empty and not _is_there(path):
-        made = await Store.open(path)
-        await made.close()
-        _keep(path)
-        _dialects.append(made.engine.dialect)
+        async with _making:  # Alembic makes one at a time in a process
+            if not _empty:
+                made = await Store.open(path)
+                await made.close()
+                _keep(path)
+                _dialects.append(made.engine.dialect)
     _fill(path)
 
 
