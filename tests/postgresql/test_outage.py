@@ -203,7 +203,7 @@ async def test_a_bot_whose_server_answers_nobody_can_be_stopped(server: Server) 
         await acknowledged.reached.wait()
         acknowledged.release()
         assert await seconds_to_end(bot) < MOST_S
-        [line] = [each for each in bot.log if "though these have not" in each]
+        [line] = [each for each in bot.log if "with these still running" in each]
         assert "doing jobs" in line
         asking.cancel()
         await asyncio.wait({asking})
