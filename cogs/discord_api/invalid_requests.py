@@ -93,14 +93,21 @@ class InvalidRequests:
         oldest = self._refused[0] + WINDOW_S - self._clock() if self._refused else 0.0
         return max(oldest, 1.0) + self._rng.uniform(0.0, WINDOW_S * windows)
 
-    def note(self, path: str, status: int, scope: str | None = None) -> None:
-        """An answer came. `scope` says which limit was hit: one that many share isn't ours."""
+    def note(
+        self, path: str, status: int, scope: str | None = None, *, is_read: bool = False
+    ) -> None:
+        """An answer came. `scope` says which limit was hit: one that many share isn't ours.
+
+        A channel that can be read (`is_read`) need not take what is sent, such as closed direct
+        messages.
+        """
         found = _CHANNEL.search(path)
         if status in INVALID and scope != "shared":
             self._refused.append(self._clock())
         if found is None:
             return
         if status < HTTPStatus.BAD_REQUEST:
-            self.trust(int(found[1]))
+            if not is_read:
+                self.trust(int(found[1]))
         elif status in (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND):
             self._good.pop(found[1], None)

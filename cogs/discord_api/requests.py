@@ -112,7 +112,8 @@ class Requests:
         """Report it. Raises `discord.HTTPException` if retrying at once is of no use."""
         self._finish(context)
         path, answer = request.url.path, request.response
-        self.invalid.note(path, answer.status, answer.headers.get("X-RateLimit-Scope"))
+        scope, is_read = answer.headers.get("X-RateLimit-Scope"), request.method == "GET"
+        self.invalid.note(path, answer.status, scope, is_read=is_read)
         self._tell(request.method, path, answer.status)
         if answer.status != TOO_MANY or "json" not in answer.content_type:
             return

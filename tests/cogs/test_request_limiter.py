@@ -208,6 +208,12 @@ def test_a_channel_that_refuses_is_no_longer_trusted_and_shared_limits_do_not_co
     assert on.guard.count == 1
 
 
+def test_a_channel_that_can_be_read_is_not_trusted_to_take_anything() -> None:
+    on = Counting()
+    on.guard.note(POST, 200, is_read=True)
+    assert not on.guard.admit(POST)
+
+
 def test_the_more_requests_wait_the_longer_they_wait() -> None:
     on = Counting()
     on.refuse(MAX_UNSURE)
