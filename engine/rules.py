@@ -145,7 +145,7 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         return events
 
     def _give_order(self, state: StateT, seat: int, order: Order) -> Ordered:
-        holders = _seats_of(state) if self.orders else ()
+        holders = cast("_HasSeats", state).seats if self.orders else ()
         if self.orders and not 0 <= seat < len(holders):
             raise NotYourTurn("You don't have a seat at this table.")
         check_order(self.orders, order)
@@ -207,7 +207,7 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         """The standing orders of a seat by name."""
         if not self.orders:
             return {}
-        held = _seats_of(state)[seat].orders
+        held = cast("_HasSeats", state).seats[seat].orders
         return {spec.name: getattr(held, spec.name) for spec in self.orders}
 
     def order_for(
@@ -226,10 +226,10 @@ class Rules(ABC, Generic[StateT, OptionsT]):
                 if value == held[spec.name]:
                     continue
                 tried = self.copy(before)
-                setattr(_seats_of(tried)[seat].orders, spec.name, value)
+                setattr(cast("_HasSeats", tried).seats[seat].orders, spec.name, value)
                 rng.setstate(chance)
                 self.run_on(tried, rng, [])
-                setattr(_seats_of(tried)[seat].orders, spec.name, held[spec.name])
+                setattr(cast("_HasSeats", tried).seats[seat].orders, spec.name, held[spec.name])
                 if tried == after:
                     return Order(spec.name, value)
         return None
@@ -337,7 +337,3 @@ def check_order(specs: Sequence[OrderSpec], order: Order) -> OrderSpec:
             return spec
     known = listed([spec.name for spec in specs]) or "none in this game"
     raise IllegalAction("There's no such standing order.", f"The orders are: {known}.")
-
-
-def _seats_of(state: msgspec.Struct) -> Sequence[HasOrders]:
-    return cast("_HasSeats", state).seats

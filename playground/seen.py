@@ -165,7 +165,7 @@ class Seen:
                 text(node.body.get("custom_id")),
                 bool(node.body.get("disabled")),
                 tuple(
-                    (text(o["label"]), text(o["value"])) for o in objects(node.body.get("options"))
+                    (str(o["label"]), str(o["value"])) for o in objects(node.body.get("options"))
                 ),
             )
             for node in self.nodes

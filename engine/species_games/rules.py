@@ -17,12 +17,9 @@ from engine.rules import Rules
 from engine.species_games.events import Hunt, TraitPlayed
 from engine.species_games.state import (
     AnySpecies,
-    AnyTable,
-    CardOptions,
     CardSeat,
     CardTable,
     Pieces,
-    SeatT,
     TableT,
     without,
 )
@@ -174,22 +171,3 @@ def turn_up(seats: Sequence[CardSeat]) -> tuple[list[int], list[list[int]]]:
                 one.up += one.down
                 one.down = ()
     return species, cards
-
-
-def seats_in_sight(
-    state: AnyTable[CardOptions, SeatT, SeatT],
-    viewer: int | None,
-    own: Callable[[SeatT], SeatT],
-    public: Callable[..., SeatT],
-) -> list[SeatT]:
-    """Each seat as a viewer may see it: its own in full, the others by what is public.
-
-    During Quick Play the others are as they were before; only who has finished is known.
-    """
-    found = []
-    for number, seat in enumerate(state.seats):
-        before = seat if state.veiled is None else state.veiled[number]
-        shown = own(seat) if number == viewer else public(before, screens_open=state.screens_open)
-        shown.done = seat.done
-        found.append(shown)
-    return found

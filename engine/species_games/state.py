@@ -101,6 +101,25 @@ CardTable: TypeAlias = AnyTable[CardOptions, CardSeat, CardSeat]
 TableT = TypeVar("TableT", bound=CardTable)
 
 
+def seats_in_sight(
+    state: AnyTable[CardOptions, SeatT, SeatT],
+    viewer: int | None,
+    own: Callable[[SeatT], SeatT],
+    public: Callable[..., SeatT],
+) -> list[SeatT]:
+    """Each seat as a viewer may see it: its own in full, the others by what is public.
+
+    During Quick Play the others are as they were before; only who has finished is known.
+    """
+    found, screens_open = [], state.screens_open
+    for number, seat in enumerate(state.seats):
+        before = seat if state.veiled is None else state.veiled[number]
+        shown = own(seat) if number == viewer else public(before, screens_open=screens_open)
+        shown.done = seat.done
+        found.append(shown)
+    return found
+
+
 def clockwise(seats: Sequence[object], start: int) -> list[int]:
     """All seats by number, from this one clockwise.
 

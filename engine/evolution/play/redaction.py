@@ -23,8 +23,7 @@ from engine.evolution.play.state import (
 from engine.model import HIDDEN, Event, Memory
 from engine.species_games import events as both_games
 from engine.species_games.events import CardUsed, TableMemory, TraitPlayed, known, learn, take_deck
-from engine.species_games.rules import seats_in_sight
-from engine.species_games.state import pop_many, shuffled, unseen_cards
+from engine.species_games.state import pop_many, seats_in_sight, shuffled, unseen_cards
 from engine.storage import copier
 
 _copy, _copy_seat = copier(State), copier(Seat)

@@ -21,8 +21,7 @@ from engine.species_games.events import (
     learn,
     take_deck,
 )
-from engine.species_games.rules import seats_in_sight
-from engine.species_games.state import pop_many, shuffled, unseen_cards
+from engine.species_games.state import pop_many, seats_in_sight, shuffled, unseen_cards
 from engine.storage import copier
 
 _copy, _copy_seat = copier(State), copier(Seat)
