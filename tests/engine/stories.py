@@ -2,6 +2,7 @@
 
 import random
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
 from types import ModuleType
@@ -59,7 +60,7 @@ def head_of(words: str) -> tuple[str, str, dict[str, Any]]:
     return head, rest, said
 
 
-class Stories(Generic[StateT, OptionsT]):
+class Stories(ABC, Generic[StateT, OptionsT]):
     """Tells what happens in a game; a subclass says what words mean there."""
 
     verbs = "holds"
@@ -155,9 +156,9 @@ class Stories(Generic[StateT, OptionsT]):
             case _:
                 return self.is_so(state, who, what, words)
 
+    @abstractmethod
     def is_so(self, state: StateT, who: str, verb: str, words: str) -> bool:
         """Whether what one of the `verbs` says is so."""
-        raise NotImplementedError
 
     def named(self, state: Any, name: str) -> object:
         """A seat, or something else with a name, that has numbers."""
