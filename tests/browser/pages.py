@@ -1,6 +1,7 @@
 """Pages of the playground in one Chromium, with our bot on it, a small one or none."""
 
-from collections.abc import AsyncGenerator
+import asyncio
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
@@ -9,6 +10,8 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
 from playground.client import Driver, running
+from playground.clock import Timer
+from playground.interactions import ANSWER_S
 from tests.chromium import needs_chromium
 from tests.playground.trial_bot import TrialBot, trial
 from tests.wire.bots import ROOT, bot_on
@@ -75,6 +78,23 @@ async def give(page: Page, command: str, *values: str) -> None:
         await page.keyboard.press("Enter")
     if not values:
         await page.keyboard.press("Enter")
+
+
+@asynccontextmanager
+async def asking(play: Driver) -> AsyncGenerator[None]:
+    """Do something on the page, then wait until the bot has three seconds to answer it."""
+    clock, begun = play.inside.clock, asyncio.Event()
+    later = clock.later
+
+    def told(seconds: float, call: Callable[[], object]) -> Timer:
+        if seconds == ANSWER_S:
+            begun.set()
+        return later(seconds, call)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(clock, "later", told)
+        yield
+        await begun.wait()
 
 
 async def panel(page: Page, name: str) -> Locator:

@@ -12,7 +12,7 @@ from playwright.async_api import FilePayload, Page, Route, expect
 
 from engine.words import ESCAPED, escaped
 from playground.client import running
-from tests.browser.pages import give, in_one_browser, page_at, serious, tried
+from tests.browser.pages import asking, give, in_one_browser, page_at, serious, tried
 
 pytestmark = in_one_browser
 
@@ -162,7 +162,8 @@ async def test_a_form_that_is_not_answered_in_time_keeps_what_was_written() -> N
         await form.get_by_label("Name").fill("Elk")
         await form.get_by_role("radio", name="Large").check()
         await bot.close()
-        await form.get_by_role("button", name="Submit").click()
+        async with asking(play):
+            await form.get_by_role("button", name="Submit").click()
         await expect(page.get_by_text("Waiting for Watering Hole to answer")).to_be_attached()
         await play.advance(3.1)
         await expect(form.get_by_role("alert")).to_contain_text("did not respond in time")

@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from playground.bot_process import BotProcess
 from playground.client import running
 from playground.core import TOKEN
-from tests.browser.pages import give, in_one_browser, page_at, panel, switch, tried
+from tests.browser.pages import asking, give, in_one_browser, page_at, panel, switch, tried
 
 pytestmark = in_one_browser
 
@@ -67,7 +67,8 @@ async def test_the_bot_is_stopped_and_started_from_the_page() -> None:
                 await expect(runs).to_be_checked()
                 await runs.click()
                 await expect(side).to_contain_text("The bot is stopped")
-                await give(page, "try count")
+                async with asking(play):
+                    await give(page, "try count")
                 await play.advance(3.1)
                 await expect(log.get_by_role("alert")).to_contain_text("did not respond in time")
                 await runs.click()
