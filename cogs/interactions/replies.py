@@ -23,7 +23,6 @@ from cogs.ui.layout import SAND, MessageLayout
 from engine.errors import Refused
 from host.errors import StoreConflict, StoreError, StoreFull, StoreUnreachable, log_waiting
 from host.repositories.people import People, Person
-from host.repositories.stored_placements import MessageRef
 from host.service.accounts import Accounts
 from host.service.showing import Shown
 
@@ -171,26 +170,14 @@ class Reply:
         else:
             await self.show(layout)
 
-    async def settle(self, table: int, text: str) -> bool:
-        """Have the message that asked a table's players say how it was settled; whether there is
-        one.
-        """
-        return await self.on_discord.settle(table, text)
-
-    async def call(self, text: str, users: Sequence[int], *, asks: int | None = None) -> None:
-        """Say a sentence in the channel, pinging these people by their mentions in it.
-
-        `asks`: the table whose players are asked for something that `settle` ends.
-        """
-        sent = await self.interaction.followup.send(
+    async def call(self, text: str, users: Sequence[int]) -> None:
+        """Say a sentence in the channel, pinging these people by their mentions in it."""
+        await self.interaction.followup.send(
             view=MessageLayout(text, colour=None),
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, roles=False, users=[discord.Object(user) for user in users]
             ),
-            wait=True,
         )
-        if asks is not None:
-            self.on_discord.asked(asks, MessageRef(sent.channel.id, sent.id))
 
 
 class FormReply(Reply):

@@ -1,7 +1,7 @@
 """Posts and edits a table's messages: in its channel, and in direct messages."""
 
 from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import discord
@@ -161,18 +161,7 @@ class DiscordPresenter:
             ),
         )
         self._on_discord.posted(message.id, layout, dm=None if post.user is None else channel)
-        if post.user is not None:
-            await self._keep_promise(post.user, post.view.id)
         return MessageRef(channel, message.id)
-
-    async def _keep_promise(self, user: int, table: int) -> None:
-        """Delete the message that the first hand replaces."""
-        promise = self._direct_messages.kept_promise(user, table)
-        if promise is None:
-            return
-        channel = self._client.get_partial_messageable(promise.channel)
-        with suppress(discord.DiscordException, OSError):  # then both are there
-            await channel.get_partial_message(promise.message).delete()
 
     async def supersede(self, post: Post) -> None:
         """Delete an earlier panel, or shrink an earlier message in a channel. Raises `Unreachable`.

@@ -12,6 +12,7 @@ from cogs.interactions.replies import FormReply, Reply
 from cogs.lobby import gathering_screen as screens
 from cogs.lobby.options_handler import before_the_game
 from cogs.messages.sending import Extras
+from cogs.time.agreement_screen import request, settled
 from cogs.ui.components import BadComponentId, ComponentId, number_of
 from cogs.ui.form import WRITTEN_FORM_S, answers_in
 from host.background.seat_caller import Route
@@ -169,7 +170,7 @@ def _before_the_game(view: TableView) -> TableView:
 
 
 class DiscordCaller:
-    """Sends notifications of lobbies, and updates those to roles."""
+    """Sends notifications of tables, and updates those in the channel."""
 
     def __init__(self, games: Games, extras: Extras) -> None:
         self._games = games
@@ -182,14 +183,17 @@ class DiscordCaller:
     async def send(self, call: Call, view: TableView, route: Route) -> MessageRef:
         """Send a message that pings one role or one person, and nobody else."""
         game = self._games.game(view.game)
+        users = [] if call.user is None else [discord.Object(call.user)]
         if call.role is not None:
             layout = screens.call(game, view, call)
+        elif call.asks:
+            layout = request(view, call.user, call.asks, screens.mark_of(view, call))
+            users = [discord.Object(user) for user in view.missing(call.asks)]
         elif call.freed:
             layout = screens.seat_freed(game, view, call)
         else:
             layout = screens.seat_told(game, view, call, direct=route == "direct")
         roles = [] if call.role is None else [discord.Object(call.role)]
-        users = [] if call.user is None else [discord.Object(call.user)]
         return await self._extras.send(
             view.id,
             _channel(call, view),
@@ -206,9 +210,16 @@ class DiscordCaller:
         return await self._extras.find(view.id, _channel(call, view), mark, user=user)
 
     async def edit(self, call: Call, view: TableView, ref: MessageRef) -> None:
-        """Update the message to a role."""
-        layout = screens.call(self._games.game(view.game), view, call)
+        """Update the message to a role, or say how what was asked is settled."""
+        if call.asks and call.settled:
+            layout = settled(view, call.user, call.asks, call.settled)
+        else:
+            layout = screens.call(self._games.game(view.game), view, call)
         await self._extras.edit(view.id, ref, layout)
+
+    async def delete(self, view: TableView, ref: MessageRef) -> None:
+        """Delete what promised somebody their first hand."""
+        await self._extras.delete(view.id, ref)
 
     def says(self, view: TableView) -> str:
         """A fingerprint of what the message to a role says."""

@@ -117,12 +117,12 @@ class LobbyHandlers:
             await reply.say(f"{sit} {how}{await self._way_to(reply, view)}")
             return
         try:
-            await self._direct_messages.greet(
+            sent = await self._direct_messages.greet(
                 reply.user,
                 f"You've joined {game.title} (table {view.id}) in <#{view.channel}>. "
                 f"I'll send your {game.wording.hand} here when it starts.",
-                promises=view.id,
             )
+            await self._lobby.greeted(view.id, reply.user, sent)
         except (Closed, NotNow) as refused:
             words = CLOSED_DM if isinstance(refused, Closed) else LATER_DM
             why = words.format(hand=game.wording.hand)

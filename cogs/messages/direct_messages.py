@@ -52,8 +52,6 @@ class DirectMessages:
         self._clock = clock
         self._tried: dict[int, float] = {}
         """When closed direct messages were tried last, by person."""
-        self._promises: dict[tuple[int, int], MessageRef] = {}
-        """By person and table, the message that promises the first hand."""
 
     async def channel(self, user: int, *, at_once: bool = False) -> int:
         """The direct message channel with a person, opened if none is known.
@@ -76,12 +74,8 @@ class DirectMessages:
         if code in SLOWED:
             await self._openings.refused(code)
 
-    def kept_promise(self, user: int, table: int) -> MessageRef | None:
-        """The message that promised a person the first hand at a table, forgotten from now on."""
-        return self._promises.pop((user, table), None)
-
-    async def greet(self, user: int, text: str, *, promises: int | None = None) -> None:
-        """Send a short message at once, which may promise the first hand at a table.
+    async def greet(self, user: int, text: str) -> MessageRef:
+        """Send a short message at once.
 
         Raises `Closed`, which is remembered, or `NotNow`.
         """
@@ -90,8 +84,6 @@ class DirectMessages:
             layout = MessageLayout(text, settings_keys(), colour=BLUE)
             sent = await channel.send(view=layout)
             self._on_discord.posted(sent.id, layout, dm=channel.id)
-            if promises is not None:
-                self._promises[user, promises] = MessageRef(channel.id, sent.id)
         except Closed as closed:
             await self._people.close(user, closed.code)
             raise
@@ -103,6 +95,7 @@ class DirectMessages:
             raise Closed(error.code) from error
         except (discord.DiscordException, OSError) as error:
             raise NotNow(FAILED_RETRY_AFTER_S) from error
+        return MessageRef(channel.id, sent.id)
 
     async def retry(self, user: int) -> bool:
         """Whether a person takes messages again: then one tells them so. Tried once in a while."""

@@ -54,8 +54,6 @@ class OnDiscord:
         self._newest: dict[int, int] = {}
         """Our last message in each direct message channel; no event reports those."""
         self._callbacks: list[Callable[[int, int], None]] = []
-        self._requests: dict[int, MessageRef] = {}
-        """By table, our message that asks its players for something."""
 
     def subscribe(self, callback: Callable[[int, int], None]) -> None:
         """Call a function with the channel and number of each direct message posted."""
@@ -86,21 +84,6 @@ class OnDiscord:
             self._newest[dm] = max(message, self._newest.get(dm, 0))
             for callback in self._callbacks:
                 callback(dm, message)
-
-    def asked(self, table: int, ref: MessageRef) -> None:
-        """A message asks a table's players for something that is to be settled."""
-        self._requests[table] = ref
-
-    async def settle(self, table: int, text: str) -> bool:
-        """Whether there was such a message, which now says how that was settled."""
-        ref = self._requests.pop(table, None)
-        if ref is None:
-            return False
-        try:
-            await self.edit_as_bot(ref, MessageLayout(text, colour=None))
-        except discord.HTTPException:
-            return False
-        return True
 
     def forget(self, message: int) -> None:
         """A message is gone, or about to be."""

@@ -5,7 +5,7 @@ buttons. If the bot stops in between, `find_message` looks for it.
 """
 
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 
 import discord
@@ -129,6 +129,13 @@ class Extras:
                 if error.code in (UNKNOWN_MESSAGE, OLD_MESSAGE):
                     raise AudienceGone from error
                 raise
+
+    async def delete(self, table: int, ref: MessageRef) -> None:
+        """Delete one, if it is still there. Raises `Unreachable`."""
+        channel = self._client.get_partial_messageable(ref.channel)
+        extra = requests_for(table, Urgency.EXTRA)
+        with as_the_host_knows(), extra, suppress(discord.NotFound):
+            await channel.get_partial_message(ref.message).delete()
 
     async def _channel(self, channel: int, user: int | None) -> int:
         return channel if user is None else await self._contacts.direct_messages.channel(user)

@@ -6,13 +6,15 @@ from typing import Final
 import discord
 
 from cogs.ui.components import ComponentId, GameButton, GameSelect
-from cogs.ui.layout import moment
+from cogs.ui.layout import SAND, MessageLayout, moment
 from engine.model import Choice
 from engine.words import listed
 from host.clock.pace import PACES, UNTIMED, pace_of
-from host.table.models import Barrier, TableView
+from host.table.agreement import Settled
+from host.table.models import Asked, Barrier, TableView
 
 PAUSE, RESUME, VOTE, NEW_PACE = "pause", "resume", "vote", "newpace"
+AGREE, PLAY_ON, LET, KEEP = "agree", "playon", "let", "keep"
 YES, NO = "yes", "no"
 Parts = list[str | list[GameButton]]
 
@@ -24,10 +26,53 @@ def proposed(asking: Sequence[int], asked: Sequence[int], what: str, then: str) 
     return f"{text} {then} {waiting_for(asked)}" if asked else text
 
 
-def to_the_board(user: int, others: Sequence[int], what: str) -> str:
-    """Pings people about a proposal, in words that stay true once it is settled."""
-    called = listed([f"<@{each}>" for each in others])
-    return f"{called}: <@{user}> asked you {what}. Please answer on the board."
+def answer_keys(view: TableView, what: Asked, *mark: str) -> list[GameButton]:
+    """The two answers to what is asked of all players, in a message with this mark."""
+    if what == "undo":
+        named = () if view.undo is None else (view.undo.name,)
+        agree, decline, no = ComponentId(LET, view.id, (*named, *mark)), KEEP, "Decline"
+    elif what == "abandon":
+        agree, decline, no = ComponentId(AGREE, view.id, mark), PLAY_ON, "Play on"
+    else:
+        agree, decline, no = ComponentId(VOTE, view.id, (what, YES, *mark)), VOTE, "Decline"
+    rest = (what, NO, *mark) if decline == VOTE else mark
+    style = discord.ButtonStyle.danger if what == "abandon" else discord.ButtonStyle.primary
+    return [
+        GameButton(agree, "Agree", style=style),
+        GameButton(ComponentId(decline, view.id, rest), no),
+    ]
+
+
+WORDS: Final[dict[Asked, tuple[str, str, str]]] = {
+    "pause": ("to pause this game", "the pause", "the game pauses"),
+    "pace": ("to change the time per turn", "another time per turn", "{pace}"),
+    "abandon": ("to give this game up", "giving up", "the game is given up"),
+    "undo": ("to let them undo something", "the undo", "it's undone"),
+}
+"""What a request asks for, what was declined, and what was agreed."""
+SETTLED: Final[dict[Settled, str]] = {
+    "agreed": "Agreed: {agreed}.",
+    "declined": "<@{user}> declined {what}.",
+    "withdrawn": "<@{user}> withdrew their request.",
+    "moved": "Not everyone answered before the next move, so nothing was undone.",
+    "ended": "The game ended before everyone answered.",
+    "lapsed": "The table changed before everyone answered, so this is off.",
+}
+
+
+def request(view: TableView, asker: int | None, what: Asked, mark: str) -> MessageLayout:
+    """Pings the players of whom one asks something, with the answers."""
+    called = listed([f"<@{user}>" for user in view.missing(what)])
+    text = f"{called}: <@{asker}> asks you {WORDS[what][0]}. The board says more."
+    return MessageLayout(text, answer_keys(view, what, mark), colour=SAND)
+
+
+def settled(view: TableView, user: int | None, what: Asked, how: Settled) -> MessageLayout:
+    """What becomes of that; `user` is who declined."""
+    _, named, agreed = WORDS[what]
+    agreed = agreed.format(pace=pace_words(view.pace))
+    text = SETTLED[how].format(user=user, what=named, agreed=agreed)
+    return MessageLayout(f"-# {text}", colour=None)
 
 
 def waiting_for(users: Sequence[int]) -> str:
@@ -85,16 +130,10 @@ def _agreed(view: TableView) -> Parts:
         return []
     users = [view.players[seat].user for seat in asked.agreed if seat < len(view.players)]
     what, then = _what(view)
-    text = proposed([user for user in users if user is not None], view.missing, what, then)
-    keys = [
-        GameButton(
-            ComponentId(VOTE, view.id, (asked.what, YES)),
-            "Agree",
-            style=discord.ButtonStyle.primary,
-        ),
-        GameButton(ComponentId(VOTE, view.id, (asked.what, NO)), "Decline"),
-    ]
-    return [text, keys]
+    text = proposed(
+        [user for user in users if user is not None], view.missing(asked.what), what, then
+    )
+    return [text, answer_keys(view, asked.what)]
 
 
 def _what(view: TableView) -> tuple[str, str]:

@@ -13,7 +13,6 @@ from cogs.time.agreement_screen import (
     VOTE,
     YES,
     pace_words,
-    to_the_board,
     waiting_for,
 )
 from cogs.ui.components import BadComponentId
@@ -28,7 +27,6 @@ DONE = {
     "pause": "The game is paused, and clocks are stopped. **Resume** on the board continues it.",
     "pace": "The new time per turn applies, and running clocks restart.",
 }
-ASKED = {"pause": "to pause this game", "pace": "to change the time per turn"}
 NOT_DONE = {"pause": "the game isn't paused", "pace": "the time per turn stays the same"}
 
 
@@ -62,17 +60,10 @@ class GoverningHandlers:
     async def propose(
         self, reply: Reply, view: TableView, what: Literal["pause", "pace"], value: str
     ) -> None:
-        """Propose something to all players, and ping them to the board."""
+        """Propose something to all players."""
         interaction = reply.interaction
         votes = await self._votes.propose(view.id, interaction.user.id, what, value, interaction.id)
         await self._voted(reply, what, votes, "Proposed.")
-        if votes.over or interaction.channel_id != view.channel:
-            return
-        await reply.call(
-            to_the_board(interaction.user.id, votes.missing, ASKED[what]),
-            votes.missing,
-            asks=view.id,
-        )
 
     @on(VOTE)
     async def vote(self, reply: Reply, press: Press) -> None:
@@ -85,16 +76,9 @@ class GoverningHandlers:
         if answer == YES:
             votes = await self._votes.agree(press.table, user, what, interaction.id)
             await self._voted(reply, what, votes, "You agreed.")
-            if votes.over:
-                agreed = pace_words(_proposed(press.view)) if what == "pace" else "the game pauses"
-                await reply.settle(press.table, f"-# Agreed: {agreed}.")
             return
         await self._votes.decline(press.table, user, what)
         await reply.say(f"You declined: {NOT_DONE[what]}.")
-        text = f"<@{user}> declined: {NOT_DONE[what]}."
-        is_settled = await reply.settle(press.table, text)
-        if not is_settled and interaction.channel_id == press.view.channel:
-            await reply.call(text, ())
 
     async def _voted(self, reply: Reply, what: str, votes: Votes, did: str) -> None:
         if votes.over:
@@ -155,11 +139,6 @@ class GoverningHandlers:
 
     async def _manages(self, reply: Reply, view: TableView) -> bool:
         return await self._rights.may_manage(reply.interaction, view)
-
-
-def _proposed(view: TableView) -> str:
-    """The time per turn that is proposed."""
-    return "" if view.proposal is None else view.proposal.value
 
 
 def seat_named(view: TableView, named: str) -> int:

@@ -8,7 +8,7 @@ from cogs.interactions.replies import Reply
 from cogs.play.handler import PlayHandlers, playing
 from cogs.play.panel_screen import STALE, place
 from cogs.play.private_panels import PrivatePanels
-from cogs.time.agreement_screen import to_the_board
+from cogs.time.agreement_screen import KEEP, LET, answer_keys, waiting_for
 from cogs.ui.components import PRIMARY, GameButton, button
 from cogs.ui.layout import GREEN, MessageLayout, mention
 from engine.words import listed
@@ -17,7 +17,7 @@ from host.service.undo import Undo
 from host.table.entry_lines import what_is_undone
 from host.table.models import AnyGame, Games, Receipt, SeatView, TableView, UndoOffer
 
-UNDO, LET, KEEP = "undo", "let", "keep"
+UNDO = "undo"
 SURE = "sure"
 SECRETS = "Secret choices made since then are undone too."
 
@@ -40,21 +40,14 @@ def undo_request(
     if view.undo is None:
         return ()
     asking = mention(view.players[view.undo.seat])
-    asked = [
-        mention(player)
-        for seat, player in enumerate(view.players)
-        if player.user is not None and seat not in (view.undo.seat, *view.undo.note.agreed)
-    ]
     what = what_is_undone(game, view.undo.note, view.names)
     text = (
         f"**{asking} asks to undo**{what} {'' if game.rules.is_open else SECRETS}".rstrip()
-        + f"\nWaiting for {listed(asked)}. Making a move declines."
+        + f"\n{waiting_for(view.missing('undo'))} Making a move declines."
     )
     if seat == view.undo.seat:
         return text, [button(KEEP, view.id, "Withdraw my request")]
-    named = [view.undo.name] if view.undo.name else []
-    agree = button(LET, view.id, "Agree", *named, style=PRIMARY)
-    return text, [agree, button(KEEP, view.id, "Decline")]
+    return text, answer_keys(view, "undo")
 
 
 def offer_page(game: AnyGame, seen: SeatView, place: str, offer: UndoOffer) -> MessageLayout:
@@ -120,7 +113,6 @@ class UndoHandlers:
         await self._play.show_panel(
             reply, now, note="I've asked the others. The game goes on until they all agree."
         )
-        await self._ask(reply, now)
 
     @on(LET)
     async def agree(self, reply: Reply, press: Press) -> None:
@@ -128,28 +120,12 @@ class UndoHandlers:
         votes = await self._undo.agree(press.table, reply.user, press.component.part(0))
         # In words that stay true once the others have answered.
         await reply.say("Undone." if votes.over else "You agreed. The board shows who hasn't yet.")
-        if votes.over:
-            await reply.settle(press.table, "-# Agreed, and undone.")
 
     @on(KEEP)
     async def decline(self, reply: Reply, press: Press) -> None:
         """Decline an undo, or withdraw one's own: the log tells everyone."""
         await self._undo.decline(press.table, reply.user)
         await reply.say("Nothing was undone, and the log says so.")
-        await reply.settle(press.table, f"<@{reply.user}> declined the undo.")
-
-    async def _ask(self, reply: Reply, seen: SeatView) -> None:
-        """Ping the others in the table's channel, if we are there; they answer on the board."""
-        view = seen.view
-        if view.undo is None or reply.interaction.channel_id != view.channel:
-            return
-        others = tuple(
-            player.user
-            for seat, player in enumerate(view.players)
-            if player.user is not None and seat != view.undo.seat
-        )
-        text = to_the_board(reply.user, others, "to let them undo something")
-        await reply.call(text, others, asks=view.id)
 
 
 class UndoFeature(Feature):

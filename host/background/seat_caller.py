@@ -1,9 +1,10 @@
-"""Transactional outbox for notifications about seats of a lobby.
+"""Transactional outbox for notifications of a table.
 
-A role is notified, people from the waiting list who got a seat, and people whose seat a manager
-freed. A call is stored with the change that causes it (`host.repositories.seat_calls`) and marked
-before it is sent. After a crash in between the message is searched for first, so nobody is notified
-twice. A role's message is kept up to date until the game starts or the table closes.
+A role is notified, people from the waiting list who got a seat, people whose seat a manager freed,
+and players whom one of them asks for something. A call is stored with the change that causes it
+(`host.repositories.seat_calls`) and marked before it is sent. After a crash in between the message
+is searched for first, so nobody is notified twice. A role's message is kept up to date until the
+game starts or the table closes; a request says in the end how it was settled.
 """
 
 import asyncio
@@ -21,7 +22,7 @@ from host.repositories.stored_placements import MessageRef
 from host.service.lobbies import Lobby
 from host.service.queries import Queries
 from host.service.session import Session
-from host.table.models import TableView, seat_of
+from host.table.models import Asked, TableView, seat_of
 
 logger = logging.getLogger(__name__)
 
@@ -42,7 +43,10 @@ class Caller(Protocol):
         """The message of an earlier try, if there is one. Raises `Unreachable`."""
 
     async def edit(self, call: Call, view: TableView, ref: MessageRef, /) -> None:
-        """Update a role's message. Raises `AudienceGone`, `Unreachable`."""
+        """Update a message in the channel. Raises `AudienceGone`, `Unreachable`."""
+
+    async def delete(self, view: TableView, ref: MessageRef, /) -> None:
+        """Delete what promised somebody their first hand. Raises `Unreachable`."""
 
     def says(self, view: TableView, /) -> str:
         """A role's message in up to 64 characters: it is edited when they change."""
@@ -103,9 +107,7 @@ class SeatCaller:
         left = False
         for call in found:
             try:
-                is_done = await (
-                    self._tell(call, view) if call.role is None else self._call(call, view)
-                )
+                is_done = await self._do(call, view)
             except Unreachable as error:
                 if not error.permanent:
                     raise
@@ -119,13 +121,27 @@ class SeatCaller:
         # If a call was stored meanwhile, this runs again.
         (self._open.add if left else self._open.discard)(table)
 
-    async def _tell(self, call: Call, view: TableView) -> bool:
-        """Tell a person about their seat; else the next in line gets it. Whether that is done."""
-        user = call.user
-        if user is None:
+    async def _do(self, call: Call, view: TableView) -> bool:
+        """Do what can be done about a call; whether nothing is left."""
+        if call.asks:
+            return await self._ask(call, view, call.asks)
+        if call.role is not None:
+            return await self._call(call, view)
+        if call.user is None:
             return True
-        if call.freed:
-            return await self._tell_freed(call, view, user)
+        if call.ref is not None:
+            return await self._promise(call.ref, view, call.user)
+        return await (self._tell_freed if call.freed else self._tell)(call, view, call.user)
+
+    async def _promise(self, ref: MessageRef, view: TableView, user: int) -> bool:
+        """Drop a promise of the first hand once that comes, or never will; whether it is gone."""
+        if view.status == "lobby" and seat_of(view, user) is not None:
+            return False
+        await self._caller.delete(view, ref)
+        return True
+
+    async def _tell(self, call: Call, view: TableView, user: int) -> bool:
+        """Tell a person about their seat; else the next in line gets it. Whether that is done."""
         if view.over or seat_of(view, user) is None:
             return True
         if view.status == "lobby" and not await self._caller.may_be_told(user, view):
@@ -178,6 +194,23 @@ class SeatCaller:
             await self._caller.edit(call, view, ref)
             await self._keep(call, ref, says)
         return is_over
+
+    async def _ask(self, call: Call, view: TableView, what: Asked) -> bool:
+        """Ask the players in the channel, and say there how that was settled; whether it was."""
+        is_sent = call.sending or call.ref is not None
+        if view.channel_lost or (call.settled and not is_sent):
+            return True
+        if view.rest is not None:
+            return False
+        ref = call.ref
+        if ref is None:
+            if not (is_sent or view.missing(what)):
+                return False  # it was settled meanwhile, so this runs again
+            ref = await self._send(call, view, "channel")
+            await self._keep(call, ref, "")
+        if call.settled:
+            await self._caller.edit(call, view, ref)
+        return bool(call.settled)
 
     async def _send(self, call: Call, view: TableView, route: Route) -> MessageRef:
         """Send a message, or find what an earlier try sent."""

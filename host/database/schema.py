@@ -272,9 +272,10 @@ notices = Table(
     Index(None, "table"),
 )
 
-# Notifications about seats of a lobby: to a role, to somebody from the waiting list who got a seat,
-# or to somebody whose seat a manager freed. `sending`: it may have been sent; `shown` is what a
-# role's message says. A row stays as long as something is left to do.
+# Notifications of a table: to a role, to somebody from the waiting list who got a seat, to somebody
+# whose seat a manager freed, or to its players, whom `user` asks for something (`asks`), with how
+# that was `settled`. `sending`: it may have been sent; `shown` is what a role's message says. A row
+# stays as long as something is left to do.
 calls = Table(
     "calls",
     metadata,
@@ -283,6 +284,8 @@ calls = Table(
     Column("user", PersonId),
     Column("role", Snowflake),
     Column("freed", Boolean, nullable=False),
+    Column("asks", String(8), nullable=False),
+    Column("settled", String(12), nullable=False),
     Column("sending", Boolean, nullable=False),
     Column("channel", Snowflake),
     Column("message", Snowflake),

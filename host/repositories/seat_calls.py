@@ -1,13 +1,16 @@
-"""Outbox of calls: notifications about seats of a lobby."""
+"""Outbox of calls: notifications about seats of a lobby, and requests to all players."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import case, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import rows, schema
 from host.repositories.stored_placements import MessageRef
+from host.table.agreement import Settled
+from host.table.models import Asked
 from host.table.stored_table import StoredTable
 
 _c = schema.calls.c
@@ -18,6 +21,9 @@ class Call(msgspec.Struct, frozen=True):
     them a seat, or (`freed`) that a manager freed theirs. `sending`: it may exist.
 
     A role's message and what it says (`shown`) are known, and kept up to date until the lobby ends.
+    Or a message that promised `user` the first hand, until that is there or they have left.
+    Or a message in which `user` asks all players for something, until it is `settled`; then `user`
+    is who declined, if anyone did.
     """
 
     id: int
@@ -25,6 +31,8 @@ class Call(msgspec.Struct, frozen=True):
     user: int | None
     role: int | None
     freed: bool
+    asks: Asked | Literal[""]
+    settled: Settled | Literal[""]
     sending: bool
     channel: int | None
     message: int | None
@@ -56,6 +64,31 @@ async def note(
     for role in roles:
         await _add(connection, new.id, None, role)
     return bool(seated or roles or freed)
+
+
+async def note_greeting(
+    connection: AsyncConnection, table: int, user: int, ref: MessageRef
+) -> None:
+    """A message promises a person the first hand at a table."""
+    await _add(connection, table, user, None, ref=ref)
+
+
+async def note_asked(
+    connection: AsyncConnection, table: int, user: int | None, what: Asked
+) -> None:
+    """A person asks all players for something."""
+    await _add(connection, table, user, None, asks=what)
+
+
+async def note_settled(
+    connection: AsyncConnection, table: int, user: int | None, what: Asked, how: Settled
+) -> None:
+    """What was asked is settled; `user` is who declined it, or took it back."""
+    open_one = update(schema.calls).where(_c.table == table, _c.asks == what, _c.settled == "")
+    values: dict[str, object] = {"settled": how}
+    if how == "declined":
+        values = {"settled": case((_c.user == user, "withdrawn"), else_=how), "user": user}
+    await connection.execute(open_one.values(values))
 
 
 async def left(connection: AsyncConnection) -> set[int]:
@@ -92,7 +125,10 @@ async def _add(
     role: int | None,
     *,
     freed: bool = False,
+    asks: Asked | Literal[""] = "",
+    ref: MessageRef | None = None,
 ) -> None:
-    blank = {"sending": False, "channel": None, "message": None, "shown": ""}
-    values = {"table": table, "user": user, "role": role, "freed": freed}
+    channel, message = (None, None) if ref is None else (ref.channel, ref.message)
+    blank = {"settled": "", "sending": False, "channel": channel, "message": message, "shown": ""}
+    values = {"table": table, "user": user, "role": role, "freed": freed, "asks": asks}
     await connection.execute(insert(schema.calls).values(blank | values))

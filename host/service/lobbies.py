@@ -13,7 +13,8 @@ from engine.errors import BadFile, BadOption
 from engine.model import Options
 from host.errors import AlreadyRunning, NotAllowed, TableBroken, isolation
 from host.logs.log_context import at_table
-from host.repositories import servers
+from host.repositories import seat_calls, servers
+from host.repositories.stored_placements import MessageRef
 from host.service import play
 from host.service.queries import Queries
 from host.service.session import Session, nothing
@@ -49,6 +50,12 @@ class Lobby:
         self._session = session
         self._read = read
         self._seeds = seeds
+
+    async def greeted(self, table: int, user: int, ref: MessageRef) -> None:
+        """Note the message that promised somebody their first hand: it goes once that is there."""
+        async with self._session.store.write() as connection:
+            await seat_calls.note_greeting(connection, table, user, ref)
+        self._session.signals.called(table)
 
     async def create(
         self,

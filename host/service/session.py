@@ -95,8 +95,9 @@ class HasGame(Protocol):
 
 
 class Change(msgspec.Struct):
-    """A change as it is committed, with its ledger entries, the `outcome` if the game ended, and
-    whose lobby seat a manager `freed`. A hook sets `calls_people` if people are to be notified.
+    """A change as it is committed, with its ledger entries, the `outcome` if the game ended, whose
+    lobby seat a manager `freed`, and who made it (`by`) if that matters. A hook sets `calls_people`
+    if people are to be notified.
     """
 
     old: StoredTable
@@ -105,6 +106,7 @@ class Change(msgspec.Struct):
     entries: Sequence[StoredEntry] = ()
     outcome: Outcome | None = None
     freed: int | None = None
+    by: int | None = None
     calls_people: bool = False
 
     @property
@@ -262,7 +264,9 @@ class Session:
 
         return await self.change(table, attempt)
 
-    async def edit_row(self, table: int, edit: Callable[[StoredTable], None]) -> StoredTable | None:
+    async def edit_row(
+        self, table: int, edit: Callable[[StoredTable], None], *, by: int | None = None
+    ) -> StoredTable | None:
         """The same without reading the state; the table, or None if nothing changed."""
 
         async def attempt() -> StoredTable | None:
@@ -272,7 +276,7 @@ class Session:
             edit(new)
             if new == old:
                 return None
-            await self.commit(old, new)
+            await self.commit(old, new, by=by)
             return new
 
         return await self.change(table, attempt)
@@ -310,7 +314,7 @@ class Session:
             with isolation(table, "changing a seat"):
                 made = change(new, game, By(user, interaction, self.clock(), last.entry))
             if made or new != old:
-                await self.commit(old, new, *made)
+                await self.commit(old, new, *made, by=user)
             return self.view(new)
 
         return await self.change(table, attempt)
@@ -322,10 +326,11 @@ class Session:
         *made: StoredEntry,
         outcome: Outcome | None = None,
         freed: int | None = None,
+        by: int | None = None,
     ) -> None:
         """Commit a change, shielded, then announce it. Raises `ChangedMeanwhile`."""
         new.revision = old.revision + 1
-        await shielded(self._commit(Change(old, new, self.clock(), made, outcome, freed)))
+        await shielded(self._commit(Change(old, new, self.clock(), made, outcome, freed, by)))
 
     async def _commit(self, change: Change) -> None:
         old, new = change.old, change.new

@@ -30,7 +30,7 @@ from host.service.session import Change, Session
 from host.service.showing import Shown
 from host.service.undo import Undo
 from host.service.voting import Voting
-from host.table import timing
+from host.table import agreement, timing
 from host.table.models import Games
 from host.table.played import PlayedTables
 
@@ -104,6 +104,15 @@ async def note_calls(connection: AsyncConnection, change: Change) -> None:
     old, new, freed = change.old, change.new, change.freed
     if freed is not None or old.gathering != new.gathering:
         change.calls_people = await seat_calls.note(connection, old, new, freed)
+    before, after = agreement.asked(old), agreement.asked(new)
+    for what, named in before.items():
+        if after.get(what) != named:
+            how = agreement.settled(what, old, new, change.entries, change.by)
+            await seat_calls.note_settled(connection, new.id, change.by, what, how)
+    for what, named in after.items():
+        if before.get(what) != named:
+            await seat_calls.note_asked(connection, new.id, change.by, what)
+    change.calls_people |= before != after
 
 
 async def note_end(connection: AsyncConnection, change: Change) -> None:

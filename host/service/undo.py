@@ -135,7 +135,7 @@ class Undo:
         new = old.copy()
         new.undo = msgspec.json.encode(request)
         if new.undo != old.undo:
-            await self._session.commit(old, new)
+            await self._session.commit(old, new, by=old.seats[request.seat].user)
 
     def _asked_of(self, now: StoredTable, user: int) -> tuple[int, UndoRequest]:
         """The seat of a person who answers, and the request."""

@@ -53,7 +53,9 @@ class Voting:
         view = await self._session.note(
             table, user, interaction, lambda new, _, by: change(new, by)
         )
-        return Votes(over=view.proposal is None, missing=view.missing)
+        proposal = view.proposal
+        missing = () if proposal is None else view.missing(proposal.what)
+        return Votes(over=proposal is None, missing=missing)
 
     async def pause(self, table: int, user: int, interaction: int) -> TableView:
         """A manager pauses a table at once, see `host.table.agreement.pause`."""
@@ -94,11 +96,11 @@ class Voting:
             votes = Votes(over=False, missing=missing) if new.open else Votes(over=True)
 
         try:
-            await self._session.edit_row(table, vote)
+            await self._session.edit_row(table, vote, by=user)
         except TableBroken:
             return await end_unread(self._session, table, user, force=force)
         return votes
 
     async def play_on(self, table: int, user: int) -> None:
         """Withdraw all votes to give the game up. Raises `NotSeated`, `NotRunning`."""
-        await self._session.edit_row(table, lambda new: lobby.play_on(new, user))
+        await self._session.edit_row(table, lambda new: lobby.play_on(new, user), by=user)

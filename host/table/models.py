@@ -27,6 +27,10 @@ Barrier: TypeAlias = Literal["server", "hidden", "rights", "locked"]
 in which it may not post, or a locked thread."""
 
 
+Asked: TypeAlias = Literal["pause", "pace", "abandon", "undo"]
+"""What all players can be asked for."""
+
+
 FORMER_NAME: Final = "a former player"
 """The name of deleted people."""
 
@@ -267,16 +271,15 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
         asked = (self.undo, self.proposal, self.pause, self.rest)
         return bool(self.abandon_votes) or any(each is not None for each in asked)
 
-    @cached_property
-    def missing(self) -> tuple[int, ...]:
-        """The people who have not agreed to a proposal."""
-        if self.proposal is None:
-            return ()
-        return tuple(
-            player.user
-            for seat, player in enumerate(self.players)
-            if player.user is not None and seat not in self.proposal.agreed
-        )
+    def missing(self, what: Asked) -> tuple[int, ...]:
+        """The people who have not agreed to what is asked of all."""
+        agreed = () if self.proposal is None else self.proposal.agreed
+        if what == "undo":
+            agreed = () if self.undo is None else (self.undo.seat, *self.undo.note.agreed)
+        users = {seat: each.user for seat, each in enumerate(self.players) if each.user is not None}
+        if what == "abandon":
+            agreed = tuple(seat for seat in users if users[seat] in self.abandon_votes)
+        return tuple(user for seat, user in users.items() if seat not in agreed)
 
     @cached_property
     def names(self) -> tuple[str, ...]:

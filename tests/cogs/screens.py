@@ -154,7 +154,7 @@ def gathering_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
     """Lobbies that gather players, at their longest."""
     waiting = tuple(Waiter(LONG_NUMBER - number, LONG_NAME) for number in range(MAX_WAITING))
     full = Gathering("full", 2, "options", 6, waiting, role=LONG_NUMBER)
-    called = Call(LONG_NUMBER, table.id, *(LONG_NUMBER,) * 2, *(False, True), None, None, "")
+    called = Call(*(LONG_NUMBER, table.id) * 2, *(False, "", "", True), None, None, "")
     for gathering in (
         full,
         msgspec.structs.replace(full, refused=None, role=None),

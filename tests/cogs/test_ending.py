@@ -83,18 +83,18 @@ async def test_giving_up_needs_all_to_agree(
     table = await town.game(ann, ben, cleo)
     await ann.slash("table abandon")
     call, asked = town.public()[-1], board(town)
-    assert f"<@{ann.id}> asked you to give this game up" in call.text
-    assert call.labels == []
+    assert f"<@{ann.id}> asks you to give this game up" in call.text
+    assert call.labels == ["Agree", "Play on"]
     sent = [request.json or {} for request in town.env.http_requests if request.method == "POST"]
     pinged = [
-        body["allowed_mentions"]["users"] for body in sent if "answer on the board" in str(body)
+        body["allowed_mentions"]["users"] for body in sent if "asks you to give this" in str(body)
     ]
     assert [[int(user) for user in users] for users in pinged] == [[ben.id, cleo.id]]
     assert f"<@{ann.id}> proposes to give this game up." in asked.text
     assert f"It ends without a winner. Waiting for <@{ben.id}> and <@{cleo.id}>." in asked.text
     reply = await ben.press("Play on", asked)
     assert reply.sights[0].ephemeral
-    assert f"<@{ben.id}> would rather play on." in town.public()[-1].text
+    assert f"<@{ben.id}> declined giving up." in town.public()[-1].text
     assert (await town.tables.read.view(table)).abandon_votes == ()
     assert "give this game up" not in board(town).text
     assert "Agree" not in board(town).labels

@@ -71,7 +71,7 @@ async def test_who_opened_a_table_lets_computers_play_and_watches(town: Town, an
     view = await town.tables.read.view(1)
     assert view.started is not None
     assert {(player.user, player.strength) for player in view.players} == {(None, "easy")}
-    assert "when it starts" in ann.newest("dm").text
+    assert ann.sees("dm") == [], "no hand is promised any more"
 
 
 async def test_a_name_can_neither_ping_nor_format(town: Town, ann: Guest) -> None:
@@ -193,6 +193,10 @@ async def test_the_first_hand_replaces_the_message_that_promised_it(
 ) -> None:
     await town.lobby(ann, ben)
     assert "I'll send your hand here" in ben.newest("dm").text
+    await ben.slash("table leave")
+    assert ben.sees("dm") == []
+    await ben.slash("table join")
+    await town.restart()
     await ann.slash("table start")
     assert [len(each.sees("dm")) for each in (ann, ben)] == [1, 1]
     assert "-# Table 1" in ben.newest("dm").text

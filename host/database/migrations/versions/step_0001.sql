@@ -204,6 +204,8 @@ CREATE TABLE calls (
     "user" BIGINT,
     role BIGINT,
     freed BOOLEAN NOT NULL,
+    asks VARCHAR(8) NOT NULL,
+    settled VARCHAR(12) NOT NULL,
     sending BOOLEAN NOT NULL,
     channel BIGINT,
     message BIGINT,
