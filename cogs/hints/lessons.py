@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from cogs.discord_api.places import is_direct
-from cogs.hints.screen import addressed, worths
+from cogs.hints.screen import addressed
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby.options_screen import LABEL
 from cogs.messages.direct_messages import Closed, DirectMessages, NotNow
-from cogs.play.choices import button_of, described, kinds
 from cogs.ui.components import BadComponentId, GameButton, button, games_menu
 from cogs.ui.layout import GREEN, MessageLayout
 from engine.errors import Refused
@@ -27,10 +26,7 @@ from host.table.models import AnyGame, Games, SeatView
 LEARN, STOP = "learn", "stoplesson"
 EXPLAINED_ROUNDS: Final = 2
 EXPLAINED_TURNS: Final = 5
-ON_YOUR_OWN = (
-    f"You're on your own now. **More …** has my advice (**{LABEL}**) and all the rules; "
-    "`/rules` with a word finds it in them."
-)
+ON_YOUR_OWN = f"**More …** has my advice (**{LABEL}**) and all the rules."
 END = f"**That was the lesson.** {ON_YOUR_OWN}"
 STOPPED = f"Explanations off. {ON_YOUR_OWN}"
 
@@ -57,12 +53,18 @@ def _is_turn(seen: SeatView) -> bool:
 
 
 def explanation(game: AnyGame, seen: SeatView, found: Hint | None) -> str:
-    """What the seat can do now, and the best of it once found."""
-    present = kinds(game, seen.actions)
-    ways = [f"- **{button_of(kind)}**: {described(kind)}" for kind in present]
-    text = "**What you can do now**\n" + "\n".join(ways)
-    best = "" if found is None else _best(game, found)
-    return f"{text}\n{best}".rstrip()
+    """On the first turn the aim and what to look at; then a good move and its reason, once found.
+
+    The move has no button: the person chooses.
+    """
+    aim, look = game.first_look
+    lines = [] if seen.acted else [f"**Your aim:** {aim}", f"**Look at first:** {look}"]
+    if found is not None and found.advice.advised and len(seen.actions) > 1:
+        best = found.advice.advised[0]
+        phrase = game.wording.phrase(seen.begun, seen.own_seat, best.action)
+        why = "".join(f": {addressed(each, seen.own_seat)}" for each in best.reasons[:1])
+        lines.append(f"**A good move:** {phrase}{why}.")
+    return "\n".join(lines)
 
 
 def stop_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
@@ -72,28 +74,11 @@ def stop_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     return [button(STOP, seen.view.id, "Stop explaining")]
 
 
-def _best(game: AnyGame, found: Hint) -> str:
-    """The best actions in words, without buttons: the person chooses."""
-    advised = found.advice.advised
-    if len(found.seen.actions) == 1 or not advised:
-        return ""
-    lines = []
-    for each, worth in zip(advised, worths([each.share for each in advised]), strict=True):
-        phrase = game.wording.phrase(found.seen.begun, found.seen.own_seat, each.action)
-        reasons = "; ".join(addressed(why, found.seen.own_seat) for why in each.reasons)
-        line = f"- **{phrase}** ({worth})"
-        lines.append(f"{line}: {reasons}." if reasons else f"{line}.")
-    what = "your chance of winning" if found.is_contest else "how near the goal you get"
-    title = f"**My suggestions**, best first, with {what}"
-    return "\n".join([title, *lines])
-
-
 def choose_game(games: Iterable[AnyGame]) -> MessageLayout:
     """The private page that asks which game to learn."""
     return MessageLayout(
         "### Learn a game by playing it\nPlay a first game against an easy computer player, in our "
-        "direct messages. For two rounds I explain what you can do on each turn, and what's good "
-        "about it.",
+        "direct messages. For two rounds I show you a good move on each turn, and why.",
         games_menu(games, LEARN, "Choose a game …"),
         colour=GREEN,
     )

@@ -49,6 +49,10 @@ GAME = Game(
     name="darwin",
     title="Darwin",
     summary="Spend Resources on Adaptations until your species can survive in any Environment",
+    first_look=(
+        "Survive: Eat 3 or more, Survive no less than any rival's Predator, Reproduce 1.",
+        "Your Resources and what the cards in your hand cost: pick up what you lack.",
+    ),
     rules=DarwinRules(),
     wording=DarwinWording(),
     bots=BOTS,

@@ -57,6 +57,10 @@ GAME = Game(
     name="evolution",
     title="Evolution",
     summary="Evolve species that eat, store, cooperate, defend themselves, and attack each other",
+    first_look=(
+        "Each food you eat is 1 point, and so is each animal and trait you have at the end.",
+        "The watering hole and the predators: your species need food and a defence.",
+    ),
     rules=EvolutionRules(),
     wording=EvolutionWording(),
     bots=BOTS,

@@ -72,6 +72,10 @@ GAME = Game(
     name="nature",
     title="Nature",
     summary="Adapt your species around a watering hole, feed them, hunt or be hunted",
+    first_look=(
+        "Each food your animals eat is 1 point, and each species alive at the end is 2 more.",
+        "The watering hole: with fewer plants than animals, some of them starve.",
+    ),
     rules=NatureRules(),
     wording=NatureWording(),
     bots=BOTS,

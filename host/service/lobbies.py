@@ -71,7 +71,7 @@ class Lobby:
         within: int | None = None,
         is_lesson: bool = False,
     ) -> TableView:
-        """Open a table; its host takes seat 0.
+        """Open a table; its host takes seat 0, in a lesson the one that begins.
 
         `in_thread` gives it a thread of its own; in a thread, `within` is the channel that the
         thread belongs to. Medium computer players fill it up to `seated`; `is_lesson` makes them
@@ -98,6 +98,8 @@ class Lobby:
         )
         for _ in range(1, seated):
             lobby.add_bot(new, played, user, None, "easy" if is_lesson else None)
+        if is_lesson:
+            lobby.let_begin(new, played)
         try:
             async with self._session.store.write() as connection:
                 await servers.admit(connection, new, self._session.games, within)

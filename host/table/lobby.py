@@ -6,6 +6,7 @@ from typing import Final, get_args
 
 import msgspec
 
+from engine import ledger
 from engine.foresight import USUAL, Strength
 from engine.model import Options
 from engine.options import check_bounds
@@ -102,6 +103,14 @@ def add_bot(
             f"Choose one of these: {', '.join(each.title for each in game.bots.values())}.",
         )
     stored.seats.append(Seat(None, free_name(stored), style, strength or USUAL))
+
+
+def let_begin(stored: StoredTable, game: AnyGame) -> None:
+    """Give the first seat's person the seat that begins the game."""
+    seats = len(stored.seats)
+    options = game.rules.check(game.storage.decode_options(stored.options), seats)
+    state, _ = ledger.begin(game, options, seats, stored.seed)
+    stored.seats.insert(min(game.rules.actors(state)), stored.seats.pop(0))
 
 
 def only_computers(

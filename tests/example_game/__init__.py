@@ -19,6 +19,7 @@ GAME = Game(
     name="nectar",
     title="Nectar",
     summary="Bid cards in secret, turn one up, and give points away",
+    first_look=("Give away as few points as you can.", "Your lowest card."),
     rules=NectarRules(),
     wording=NectarWording(),
     bots=BOTS,
