@@ -113,12 +113,13 @@ class Setting(msgspec.Struct, frozen=True):
     """An option in words.
 
     The keys of `choices` are values as typed ("6", "true", "second"), up to 25; a table may have a
-    number in between.
+    number in between. Of one that `comes_first`, the others make sense once it isn't its default.
     """
 
     title: str = ""
     help: str = ""
     choices: tuple[Choice, ...] = ()
+    comes_first: bool = False
 
     def chosen(self, value: object) -> Choice:
         """The words for a value, without the content of a file."""
@@ -152,6 +153,7 @@ def settings_of(kind: type[Options], written: Mapping[str, Setting]) -> dict[str
             own.title or readable(name).capitalize(),
             own.help or _help(hints[name]),
             own.choices or tuple(_choices(hints[name])),
+            own.comes_first,
         )
     return found
 

@@ -43,7 +43,7 @@ class OptionHandlers:
         game = self._games.game(view.game)
         if reply.user != view.host:
             await reply.show(options_page(game, view, reply.user))
-        elif page >= pages(game, view.options):
+        elif page >= pages(game, view):
             raise BadComponentId
         else:
             await reply.show(options_panel(game, view, page))
@@ -66,7 +66,7 @@ class OptionHandlers:
                 view = await self._lobby.set_option(press.table, reply.user, name, typed)
             except (BadOption, BadFile) as refusal:
                 note = f"{refusal.reason}\n{refusal.hint}".rstrip()
-        page = page_of(game, view.options, name)
+        page = page_of(game, view, name)
         await reply.show(options_panel(game, view, page, note))
 
     @on("pace")

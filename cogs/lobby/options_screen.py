@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 from typing import Final
 
+import msgspec
+
 from cogs.lobby.computers import thinking_line
 from cogs.time.agreement_screen import pace_choices
 from cogs.ui.components import ComponentId, GameButton, GameSelect, button
 from cogs.ui.layout import BLUE, MessageLayout, plain, settled
+from engine.errors import BadOption
 from engine.model import Choice, Options
-from engine.options import OWN, Setting
+from engine.options import OWN, Setting, parse_options
 from engine.words import counted, listed
 from host.clock.pace import UNTIMED, pace_of
 from host.table.models import AnyGame, TableView
@@ -142,7 +145,7 @@ def every_option(game: AnyGame, options: Options) -> str:
 
 def options_panel(game: AnyGame, view: TableView, page: int = 0, note: str = "") -> MessageLayout:
     """The host's private page: a menu for each option, a few at a time."""
-    names = offered(game, view.options)
+    names = offered(game, view)
     pages = -(-len(names) // OPTIONS_PER_PAGE)
     parts: list[str | GameSelect | list[GameButton]] = []
     for name in names[page * OPTIONS_PER_PAGE : (page + 1) * OPTIONS_PER_PAGE]:
@@ -178,24 +181,46 @@ def options_page(game: AnyGame, view: TableView, user: int) -> MessageLayout:
     )
 
 
-def offered(game: AnyGame, options: Options) -> list[str]:
-    """The options with a choice; a file of one's own can only be removed here."""
+def offered(game: AnyGame, view: TableView) -> list[str]:
+    """The options with a choice beside the others; a file of one's own can only be removed here."""
+    usual = game.rules.options_type()
+    changed = {
+        name for name in game.settings if getattr(view.options, name) != getattr(usual, name)
+    }
+    first = {name for name, setting in game.settings.items() if setting.comes_first} - changed
     return [
         name
         for name, setting in game.settings.items()
-        if len(setting.choices) > 1 or getattr(options, name) is not None
+        if name in changed
+        or (len(setting.choices) > 1 and name in (first or {name}) and _is_free(game, view, name))
     ]
 
 
-def page_of(game: AnyGame, options: Options, name: str) -> int:
+def _is_free(game: AnyGame, view: TableView, name: str) -> bool:
+    """Whether the rules let an option be anything but its default now."""
+    usual, kind = getattr(game.rules.options_type(), name), game.rules.options_type
+    for choice in (each for each in game.settings[name].choices if each.key != OWN):
+        value = getattr(parse_options(kind, {name: choice.key}), name)
+        try:
+            if value != usual:
+                changed = msgspec.structs.replace(view.options, **{name: value})
+                game.rules.check(changed, max(len(view.players), game.rules.seats_for(changed)[0]))
+                return True
+        except BadOption as refusal:
+            if refusal.option != name:
+                return True
+    return False
+
+
+def page_of(game: AnyGame, view: TableView, name: str) -> int:
     """The page of the panel with this option, else the first."""
-    names = offered(game, options)
+    names = offered(game, view)
     return names.index(name) // OPTIONS_PER_PAGE if name in names else 0
 
 
-def pages(game: AnyGame, options: Options) -> int:
+def pages(game: AnyGame, view: TableView) -> int:
     """The number of pages of the panel, at least one."""
-    return max(-(-len(offered(game, options)) // OPTIONS_PER_PAGE), 1)
+    return max(-(-len(offered(game, view)) // OPTIONS_PER_PAGE), 1)
 
 
 def _menu(game: AnyGame, view: TableView, name: str) -> GameSelect:

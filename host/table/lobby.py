@@ -7,6 +7,7 @@ from typing import Final, get_args
 import msgspec
 
 from engine import ledger
+from engine.errors import BadOption
 from engine.foresight import USUAL, Strength
 from engine.model import Options
 from engine.options import check_bounds
@@ -185,14 +186,25 @@ def set_options(
 
 
 def set_option(stored: StoredTable, game: AnyGame, user: int, name: str, typed: str | None) -> None:
-    """The host chooses one option (None: its default). Raises as `set_options` does."""
+    """The host chooses one option (None: its default). One chosen before that doesn't go with it is
+    back to its default. Raises as `set_options` does.
+    """
     host_chooses(stored, user, "choose the options")
     now = game.storage.decode_options(stored.options)
-    value = getattr(
-        game.rules.options_type() if typed is None else parsed(type(now), {name: typed}), name
-    )
+    usual = game.rules.options_type()
+    value = getattr(usual if typed is None else parsed(type(now), {name: typed}), name)
     options = msgspec.structs.replace(now, **{name: value})
-    stored.options = game.storage.encode(parse_options(game, options, len(stored.seats)))
+    while True:
+        try:
+            checked = parse_options(game, options, len(stored.seats))
+        except BadOption as refusal:
+            other, default = refusal.option, getattr(usual, refusal.option, None)
+            if other == name or getattr(options, other, None) == default:
+                raise
+            options = msgspec.structs.replace(options, **{other: default})
+        else:
+            stored.options = game.storage.encode(checked)
+            return
 
 
 def host_chooses(stored: StoredTable, user: int, what: str) -> None:

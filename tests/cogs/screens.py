@@ -105,7 +105,7 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
         yield "lobby", lobby.lobby(game, table, PICTURE, SERIAL)
         for strength in STRENGTHS:
             yield "computers", computers.computers(game, table, "x" * 100, strength)
-        for page in range(options_screen.pages(game, options)):
+        for page in range(options_screen.pages(game, table)):
             yield "options", options_screen.options_panel(game, table, page, "x" * 300)
         yield "options in words", options_screen.options_page(game, table, LONG_NUMBER - 1)
         yield "closed", lobby.closed(game, table, SERIAL)

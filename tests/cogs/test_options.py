@@ -55,12 +55,24 @@ async def test_others_see_who_chooses_the_options(town: Town, ann: Guest, ben: G
 
 async def test_conflicting_options_are_refused_with_the_reason(town: Town, ann: Guest) -> None:
     await ann.slash("table new", game="natura/Taker")
+    said = await press_by_hand(town, ComponentId("set", 1, ("race",)), "true", ann)
+    assert "Taker is played on one board, so it can't be a race." in said
+    assert (await town.tables.read.view(1)).options == NaturaOptions(goal="taker")
+
+
+async def test_the_options_are_those_that_fit_the_goal(town: Town, ann: Guest) -> None:
+    """What was chosen for another goal gives way to the new one."""
+    await ann.slash("table new", game="natura/Harmony")
     page = await ann.press("Options", town.public()[-1])
     page = await ann.press("More options", page.sight)
-    page = await ann.choose("true", page.sight, menu=":race")
-    assert "Taker is played on one board, so it can't be a race." in page.text
-    assert page.sight.menus
-    assert (await town.tables.read.view(1)).options == NaturaOptions(goal="taker")
+    page = await ann.choose("12", page.sight, menu=":length")
+    page = await ann.choose("one-people", (await ann.press("Options", town.public()[-1])).sight)
+    assert (await town.tables.read.view(1)).options == NaturaOptions(goal="one-people")
+    shown = [menu.placeholder for menu in page.sight.menus]
+    page = await ann.press("More options", page.sight)
+    shown += [menu.placeholder for menu in page.sight.menus]
+    assert [each for each in shown if each in ("Race …", "Length …", "Pressing on …")] == []
+    assert "Who begins …" in shown
 
 
 async def test_a_file_stays_until_it_is_taken_away(town: Town, ann: Guest) -> None:

@@ -21,7 +21,8 @@ WORDS = {
         choices=(
             Choice("usual", "Automatic", "Blue v Browns for two, otherwise Harmony"),
             *(Choice(goal.name, goal.title, capitalized(_help(goal))) for goal in GOALS.values()),
-        )
+        ),
+        comes_first=True,
     ),
     "moves": Setting(
         choices=(
