@@ -2,6 +2,7 @@
 
 import sys
 
+import discord
 import pytest
 from playwright.async_api import expect
 
@@ -49,6 +50,26 @@ async def test_every_switch_says_what_it_did_and_does_it() -> None:
         time = switch(side, "Move time forward")
         await expect(time).to_contain_text("1 day ahead of real time")
         await expect(time).to_contain_text("The bot has its own clock")
+        assert play.inside.clock.now() - before > 86_000
+
+
+async def test_time_is_moved_in_the_bar_while_a_message_has_a_deadline() -> None:
+    """However many people are to act, everyone's name stays in sight."""
+    async with tried() as (page, play, bot):
+        menu = page.get_by_label("Move time forward")
+        await expect(menu).to_be_hidden()
+        names = " ".join(f"<@{each.id}>" for each in play.inside.world.people())
+        due = f"<t:{int(play.inside.clock.now()) + 7200}:R>"
+        view = discord.ui.View(timeout=None)
+        view.add_item(discord.ui.Button(label="Go", custom_id="go"))
+        await bot.guilds[0].text_channels[0].send(f"{names}: {due}", view=view)
+        before = play.inside.clock.now()
+        await expect(page.locator("#people .to-act")).to_have_count(4)
+        people = page.locator("#people")
+        assert await people.evaluate("node => node.scrollWidth <= node.clientWidth")
+        await expect(people).to_contain_text("Dov")
+        await menu.select_option("1 day later")
+        await expect(page.get_by_role("log")).to_contain_text("22 hours ago")
         assert play.inside.clock.now() - before > 86_000
 
 

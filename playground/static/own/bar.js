@@ -1,11 +1,14 @@
 // The bar above every screen except the start page: who you are, how many screens, the tools.
 
 import { mark } from "../shared/avatar.js";
-import { h } from "../shared/dom.js";
+import { ask, h } from "../shared/dom.js";
 import { icon, iconButton } from "../shared/icons.js";
 import { MOST_PEOPLE, addPerson, pills } from "./people.js";
+import { STEPS } from "./switches_places.js";
 import { themeButton } from "./theme.js";
+import { hasDeadline } from "./waiting.js";
 
+const TIGHTEST = 3;
 const PHONE = matchMedia("(max-width: 720px)");
 
 export class Bar {
@@ -22,7 +25,8 @@ export class Bar {
       ["log", tool("log", "Log", () => doors.tool("log"))]]);
     this.more = iconButton("menu", "More tools", () => this.unfold(!this.root.classList.contains("unfolded")));
     this.more.classList.add("more");
-    this.rest = h("div", { class: "rest" }, this.one, this.two, h("span", { class: "rule" }), [...this.tools.values()], themeButton());
+    this.later = timeMenu();
+    this.rest = h("div", { class: "rest" }, this.later, this.one, this.two, h("span", { class: "rule" }), [...this.tools.values()], themeButton());
     root.className = "own bar";
     root.replaceChildren(
       h("button", { type: "button", class: "home", "aria-label": "Back to the games", onclick: () => doors.home() },
@@ -30,8 +34,9 @@ export class Bar {
       h("span", { class: "rule" }), h("span", { class: "you-are", "aria-hidden": "true" }, "You are"),
       this.crowd, this.rest, this.more);
     PHONE.addEventListener("change", () => this.settle());
+    new ResizeObserver(() => this.fit()).observe(root);
     this.settle();
-    this.rest.addEventListener("click", (event) => { if (!this.add.contains(event.target)) this.unfold(false); });
+    this.rest.addEventListener("click", (event) => { if (![this.add, this.later].some((each) => each.contains(event.target))) this.unfold(false); });
     document.addEventListener("pointerdown", (event) => { if (!root.contains(event.target)) this.unfold(false); });
     root.addEventListener("keydown", (event) => { if (event.key === "Escape") this.unfold(false); });
     this.unfold(false);
@@ -41,6 +46,14 @@ export class Bar {
   settle() {
     if (PHONE.matches) this.rest.prepend(this.add);
     else this.crowd.append(this.add);
+  }
+
+  // Other words give way until everyone's name has room; on a phone, all of them do.
+  fit() {
+    for (let step = 0; step <= (PHONE.matches ? 0 : TIGHTEST); step += 1) {
+      this.root.dataset.tight = step;
+      if (this.people.scrollWidth <= this.people.clientWidth) break;
+    }
   }
 
   // On a phone the tools are under one button.
@@ -59,6 +72,8 @@ export class Bar {
     this.add.hidden = store.people.length >= MOST_PEOPLE;
     this.one.setAttribute("aria-pressed", String(!app.split));
     this.two.setAttribute("aria-pressed", String(app.split));
+    this.later.hidden = ![...app.stores.values()].some((each) => each.ready && hasDeadline(each));
+    this.fit();
   }
 
   opened(name) {
@@ -67,5 +82,17 @@ export class Bar {
 }
 
 function tool(sign, words, onclick) {
-  return h("button", { type: "button", class: "tool", "aria-pressed": "false", onclick }, icon(sign, 20), h("span", {}, words));
+  return h("button", { type: "button", class: "tool", "aria-pressed": "false", "aria-label": words, title: words, onclick }, icon(sign, 20), h("span", {}, words));
+}
+
+// Moves time forward, where a table has a clock.
+function timeMenu() {
+  const choose = async () => {
+    const advance = Number(menu.value);
+    menu.value = "";
+    await ask("clock", { advance });
+  };
+  const menu = h("select", { class: "tool", "aria-label": "Move time forward", hidden: true, onchange: choose },
+    h("option", { value: "" }, "Time"), STEPS.map(([seconds, words]) => h("option", { value: seconds }, `${words} later`)));
+  return menu;
 }

@@ -10,9 +10,7 @@ export const MOST_PEOPLE = 8;
 // `app` is the page: its `stores`, who you are (`me`), whose screens are `shown`, `become(name)`.
 export function pills(app) {
   const store = app.stores.get(app.me);
-  const due = store.people.filter((person) => waitedFor(person, app)).length;
-  const crowd = store.people.length > 5 || due > 2;
-  return store.people.map((person) => pill(person, store, app, crowd));
+  return store.people.map((person) => pill(person, store, app));
 }
 
 function waitedFor(person, app) {
@@ -20,13 +18,13 @@ function waitedFor(person, app) {
   return Boolean(theirs?.ready) && places(theirs).length > 0;
 }
 
-function pill(person, store, app, crowd) {
+function pill(person, store, app) {
   const theirs = app.stores.get(person.name);
   const due = waitedFor(person, app);
   const shown = app.shown.includes(person.name);
   const unread = theirs?.ready && !shown ? theirs.pings() : 0;
   const state = due ? ", their turn" : unread ? `, ${unread} waiting` : "";
-  const classes = ["who-pill", due ? "due" : "", shown ? "shown" : "", crowd && !shown ? "small" : ""].join(" ");
+  const classes = ["who-pill", due ? "due" : "", shown ? "shown" : ""].join(" ");
   return h("button", {
     type: "button", class: classes, "aria-pressed": String(shown), "aria-label": `${person.name}${state}`, title: person.name,
     onclick: () => app.become(person.name),

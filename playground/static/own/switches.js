@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 1000;
 
 // Returns {nodes, close}: the panel's content, and a function that stops its polling.
 export function switches(app) {
-  const groups = [networkGroup(), botGroup(app), placeGroup(app), peopleGroup(app), timeGroup()];
+  const groups = [timeGroup(), networkGroup(), botGroup(app), placeGroup(app), peopleGroup(app)];
   const refused = h("div", { class: "switch-group complaints" });
   let open = true;
   const look = async () => {

@@ -9,7 +9,7 @@ const RIGHTS = [
   ["attach", "The bot can send pictures", "Off: messages with a picture are refused."],
   ["thread", "The bot can start threads", "Off: the bot can't start threads here, as if it lacked the permission (50013)."],
 ];
-const STEPS = [[60, "1 minute"], [600, "10 minutes"], [3600, "1 hour"], [86400, "1 day"]];
+export const STEPS = [[60, "1 minute"], [600, "10 minutes"], [3600, "1 hour"], [86400, "1 day"]];
 
 // The channel that was open when the panel opened, and the bot's permissions in it.
 export function placeGroup(app) {

@@ -1,5 +1,7 @@
 // Whose turn it is, and where: worked out from the bot's messages alone, for any bot.
 
+import { now } from "../shared/clock.js";
+
 const MENUS = new Set([3, 5, 6, 7, 8]);
 const BUTTON = 2;
 const LINK = 5;
@@ -41,6 +43,12 @@ function named(message) {
   const all = parts(message);
   const words = all[all.findIndex((part) => part.used) - 1]?.words ?? "";
   return [...words.matchAll(/<@!?(\d+)>/g)].map((match) => match[1]);
+}
+
+// Whether a usable message names a moment that is still to come.
+export function hasDeadline(store) {
+  const words = [...store.channels.values()].flatMap((channel) => liveMessages(store, channel).flatMap(parts)).map((part) => part.words ?? "");
+  return words.some((each) => [...each.matchAll(/<t:(\d+):R>/g)].some((match) => Number(match[1]) > now()));
 }
 
 // The lines of a message in plain words.
