@@ -158,7 +158,7 @@ WAIT = "Not your turn yet. I'll message you here when it is."
 PRIVATE_WAIT = "Not your turn yet. This updates itself for 15 minutes; after that, refresh it."
 QUOTED = re.compile(r" “[^”]*”$")
 MOMENT = "-# Picture from the last update."
-PANEL_ROOM, PANEL_LINES, PANEL_LINE = 300, 4, 180
+PANEL_ROOM, PANEL_LINES, PANEL_LINE = 200, 4, 110
 """Characters and lines of news on a panel, and characters of one line; the rest is under **Since
 my last turn**.
 """

@@ -150,6 +150,10 @@ def choice_of(game: AnyGame, seen: SeatView, action: Action, field: str) -> Choi
 MAX_OF_A_KIND, MAX_BUTTONS = 7, 10
 """A few actions of one kind get a button each instead of a menu, if all buttons fit into two rows.
 """
+PHONE_ROW, BUTTON_EDGES = 44, 4
+"""Characters in a row of buttons on a phone, and those that a button's edges take."""
+MAX_ROWS, MAX_ROWS_BESIDE_MENU = 4, 2
+"""Rows on a phone for one kind of action whose questions can be asked instead."""
 _ORDER = (PRIMARY, SECONDARY, DANGER)
 """The usual comes first, what gives something up last."""
 
@@ -246,7 +250,10 @@ def action_keys(game: AnyGame, seen: SeatView, offer: Offer | None) -> list[Game
         is_one = kind in offered and not _first_answers(game, seen, kind)
         is_one = is_one or (kind.weight == "grave" and styles[kind] is not PRIMARY)
         most = 0 if is_one else min(MAX_OF_A_KIND, room + 1)
-        keys = _keys_of(game, seen, kind, styles[kind], most)
+        rows = MAX_ROWS if kind in game.wording.asked_together else most
+        if offer is not None and offer.choices[1:]:
+            rows = MAX_ROWS_BESIDE_MENU
+        keys = _keys_of(game, seen, kind, styles[kind], most, rows)
         room -= len(keys) - 1
         found += keys
     return found
@@ -258,12 +265,13 @@ def _keys_of(
     kind: type[Action],
     style: discord.ButtonStyle,
     most: int,
+    rows: int,
 ) -> list[GameButton]:
-    """The buttons of one kind of action: one, or up to `most`."""
+    """The buttons of one kind of action: one, or up to `most` in these rows on a phone."""
     mine = [action for action in seen.actions if type(action) is kind]
     asked = questions(game, kind)
     if len(mine) <= max(most, 1):
-        return [
+        keys = [
             _button(
                 seen,
                 kind,
@@ -273,11 +281,26 @@ def _keys_of(
             )
             for action in mine
         ]
+        if len(keys) == 1 or phone_rows(keys) <= rows:
+            return keys
     choices = _first_answers(game, seen, kind)
     if 0 < len(choices) <= most:
         # The answers to the first question are buttons: one press less.
-        return [_button(seen, kind, each.key, f"{each.label} …", style) for each in choices]
+        keys = [_button(seen, kind, each.key, f"{each.label} …", style) for each in choices]
+        if phone_rows(keys) <= rows:
+            return keys
     return [_button(seen, kind, "", _leads(kind), style)]
+
+
+def phone_rows(keys: Sequence[GameButton]) -> int:
+    """About how many rows buttons take on a phone."""
+    rows, room = 1, PHONE_ROW
+    for key in keys:
+        width = len(key.item.label or "") + BUTTON_EDGES
+        if width > room:
+            rows, room = rows + 1, PHONE_ROW
+        room -= width
+    return rows
 
 
 def _leads(kind: type[Action]) -> str:

@@ -10,9 +10,11 @@ from discord import ButtonStyle, ui
 from cogs.play.choices import (
     MAX_BUTTONS,
     MAX_OF_A_KIND,
+    MAX_ROWS,
     action_keys,
     kinds,
     offer_of,
+    phone_rows,
     question_menus,
     styles_of,
     tag_of,
@@ -228,7 +230,9 @@ def panels(name: str, seats: int) -> Iterator[tuple[AnyGame, SeatView]]:
 
 @pytest.mark.parametrize(("name", "seats"), EVERY_TABLE)
 def test_up_to_five_choices_of_a_kind_are_buttons_with_short_labels(name: str, seats: int) -> None:
-    """But a form or menu has its own kinds, and throwing something away takes two presses."""
+    """But a form or menu has its own kinds, throwing something away takes two presses, and what can
+    be asked for instead takes few rows on a phone.
+    """
     for game, seen in panels(name, seats):
         offer, present = offer_of(game, seen), kinds(game, seen.actions)
         shown = [key for part in turn_keys(game, seen) if isinstance(part, list) for key in part]
@@ -241,7 +245,11 @@ def test_up_to_five_choices_of_a_kind_are_buttons_with_short_labels(name: str, s
             is_one = offer is not None and kind in offer.kinds
             is_one = is_one or (kind.weight == "grave" and len(present) > 1)
             fits = len(keys) - len(labels) + found <= MAX_BUTTONS
-            if found <= MAX_OF_A_KIND and fits and not is_one:
+            folds = kind in game.wording.asked_together or bool(offer and offer.choices[1:])
+            if folds and len(labels) > 1:
+                of_kind = [key for key in keys if kind_of_key(key) == tag_of(kind)]
+                assert phone_rows(of_kind) <= MAX_ROWS
+            elif found <= MAX_OF_A_KIND and fits and not (is_one or folds):
                 assert len(labels) == found, labels
 
 
