@@ -165,6 +165,11 @@ class Wording(ABC, Generic[StateT]):
         """A legal action in up to 80 characters, such as "Hunt B1 with A2"."""
         return self.phrases[type(action)](seen, seat, action)
 
+    def clash(self, seen: StateT, seat: int, one: Action, other: Action) -> str:
+        """That two legal actions can't both be done, without a full stop."""
+        first, second = (self.phrase(seen, seat, each) for each in (one, other))
+        return f"“{first}” and “{second}” can't both be done"
+
     labels: ClassVar[Mapping[type[Action], Callable[..., str]]] = {}
     """Shorter words, by kind of action, where phrases may not fit a button."""
 

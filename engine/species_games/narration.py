@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from engine.forms import Form, Offer
 from engine.model import (
+    Action,
     Choice,
     Ended,
     Event,
@@ -50,6 +51,15 @@ class SpeciesWording(Wording[StateT]):
     def narrate(self, event: Event, viewer: int | None, names: Names) -> str | None:
         """Nothing to others while it is secret."""
         return None if is_hidden(event, viewer) else super().narrate(event, viewer, names)
+
+    def clash(self, seen: StateT, seat: int, one: Action, other: Action) -> str:
+        """Of two traits, on which species."""
+        is_trait = one.__struct_config__.tag == other.__struct_config__.tag == "trait"
+        on = [self.choice(seen, seat, each, "species").key for each in (one, other) if is_trait]
+        if not on or on[0] != on[1]:
+            return super().clash(seen, seat, one, other)
+        cards = [self.choice(seen, seat, each, "card").label for each in (one, other)]
+        return f"{listed(cards)} can't both go on {on[0]}"
 
     turn_form: ClassVar[Callable[..., CardForm | Form | None]]
     """The form for a seat's whole turn, from `(seen, seat)`."""

@@ -136,16 +136,15 @@ def clash(
     *others, last = actions
     begun = game.storage.decode_state(_state(stored))
     seen = game.rules.redact(begun, seat)
-    phrases = [f"“{game.wording.phrase(seen, seat, each)}”" for each in actions]
-    for place, phrase in enumerate(phrases[:-1]):
+    for place in range(len(others)):
         state, rest = game.rules.copy(begun), [*others[:place], *others[place + 1 :], last]
         with suppress(Refused):
             for number, action in enumerate(rest, stored.seq + 1):
                 game.rules.apply(state, seat, action, rng_for(stored.seed, number))
-            return IllegalAction(
-                f"{phrase} and {phrases[-1]} can't both be done: {refusal.reason}", UNCHANGED
-            )
-    return IllegalAction(f"{phrases[-1]} can't be done after the rest: {refusal.reason}", UNCHANGED)
+            clashing = game.wording.clash(seen, seat, others[place], last)
+            return IllegalAction(f"{clashing}. After one of them: {refusal.reason}", UNCHANGED)
+    phrase = game.wording.phrase(seen, seat, last)
+    return IllegalAction(f"“{phrase}” can't be done after the rest: {refusal.reason}", UNCHANGED)
 
 
 def upgrade(stored: StoredTable, game: AnyGame, now: datetime) -> Moved:

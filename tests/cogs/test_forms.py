@@ -125,7 +125,7 @@ async def test_a_form_is_carried_out_as_a_whole_or_opens_again_with_its_answers(
     form = await person.open_form(AT_ONCE, person.panel)
     answers = filled(form, "enlarge")
     reply = await form.send(**answers)
-    assert re.search(r"“Enlarge .*” and “Enlarge .*” can't both be done: ", reply.text)
+    assert re.search(r"“Enlarge .*” and “Enlarge .*” can't both be done\. After", reply.text)
     assert "is size 4, the largest on the dial. Nothing was done." in reply.text
     assert await town.state(table) == before
     await town.restart()

@@ -247,7 +247,7 @@ async def test_a_turn_with_a_refused_action_changes_nothing_and_names_what_clash
         ((Bid(1), Give(0)), "You can.t do that now"),
         (
             (Turn("top"), Turn("bottom"), Give(0)),
-            "“.*” and “.*” can't both be done: You've already",
+            "“.*” and “.*” can't both be done. After one of them: You've already",
         ),
         ((Turn("top"), Give(0), Bid(1)), "“.*” can't be done after the rest: "),
     ):

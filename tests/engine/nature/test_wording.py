@@ -196,3 +196,24 @@ def test_whom_to_lose() -> None:
         "keeps a hungry animal of A1, which may still eat",
         "gives up 1 point of food in return",
     )
+
+
+def test_with_four_species_a_card_s_uses_still_fit_beside_each_other() -> None:
+    """A menu would cost a press more for each card."""
+    state = table(*(species(f"A{n}", hungry=1) for n in (1, 2, 3, 4)), phase="adapt")
+    state.seats[A].hand = [card("Fast 1")]
+    form = GAME.wording.form(state, A)
+    assert form is not None
+    (field,) = form.fields
+    keys = [answer.choice.key for answer in field.answers]
+    assert keys == [f"{use}-A{n}" for use in ("grow", "trait") for n in (1, 2, 3, 4)]
+    assert field.answers[-1].choice.help == "By their own buttons: enlarging a species"
+
+
+def test_traits_that_clash_are_named_with_their_species() -> None:
+    state = table(species("A1", hungry=1), species("A2", hungry=1), phase="adapt")
+    state.seats[A].hand = [card("Fast 1"), card("Plated 2")]
+    fast, plated = (act.Trait(each, ident("A2")) for each in state.seats[A].hand)
+    said = GAME.wording.clash(state, A, fast, plated)
+    assert said == "Fast 1 and Plated 2 can't both go on A2"
+    assert "can't both be done" in GAME.wording.clash(state, A, fast, act.DONE)
