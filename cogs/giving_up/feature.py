@@ -7,8 +7,6 @@ from cogs.interactions.replies import Reply
 from cogs.interactions.table_commands import TableCommand
 from cogs.time.agreement_screen import AGREE, PLAY_ON, answer_keys, proposed, waiting_for
 from cogs.ui.components import GameButton
-from host.errors import TableBroken
-from host.service.queries import Queries
 from host.service.voting import Voting
 from host.table.models import TableView, Votes
 
@@ -25,25 +23,18 @@ def proposal(view: TableView) -> tuple[str, list[GameButton]] | tuple[()]:
 class GivingUpHandlers:
     """Proposals and answers. They are stored, so the board always shows them."""
 
-    def __init__(self, votes: Voting, read: Queries) -> None:
+    def __init__(self, votes: Voting) -> None:
         self._votes = votes
-        self._read = read
 
     async def propose(self, reply: Reply, table: int, *, force: bool) -> None:
         """Propose to give a game up, agree to it, or (with `force`) decide it alone."""
-        votes = await self._votes.abandon(table, reply.interaction.user.id, force=force)
-        try:
-            await self._read.view(table)
-        except TableBroken:  # nothing can be shown at it, so it asks nobody
-            await reply.say(_noted(table, votes, "All others have to use `/table abandon`, too."))
-            return
+        votes = await self._votes.abandon(table, reply.user, force=force)
         await reply.say(_noted(table, votes))
 
     @on(AGREE)
     async def agree(self, reply: Reply, press: Press) -> None:
         """Agree to the proposal."""
-        user = reply.interaction.user.id
-        votes = await self._votes.abandon(press.table, user, only_agree=True)
+        votes = await self._votes.abandon(press.table, reply.user, only_agree=True)
         await reply.say(_noted(press.table, votes))
 
     @on(PLAY_ON)
@@ -53,17 +44,18 @@ class GivingUpHandlers:
         await reply.say("You'd rather play on, so the proposal is off.")
 
 
-def _noted(table: int, votes: Votes, how: str = "**Play on** withdraws this.") -> str:
+def _noted(table: int, votes: Votes) -> str:
     if votes.over:
         return f"Table {table} is closed."
-    return f"The game ends once everyone agrees. {waiting_for(votes.missing)} {how}"
+    how = "Everyone else agrees on the board, or with `/table abandon`."
+    return f"{how} {waiting_for(votes.missing)}"
 
 
 class GivingUpFeature(Feature):
     """Ending a game before its end."""
 
     def __init__(self, services: Services) -> None:
-        giving_up = GivingUpHandlers(services.tables.votes, services.tables.read)
+        giving_up = GivingUpHandlers(services.tables.votes)
         self.handlers = (giving_up,)
         self.of_table = (_abandon(services, giving_up),)
 

@@ -5,7 +5,7 @@ from typing import Final
 
 import discord
 
-from cogs.ui.components import ComponentId, GameButton, GameSelect
+from cogs.ui.components import ComponentId, GameButton, GameSelect, button
 from cogs.ui.layout import SAND, MessageLayout, moment
 from engine.model import Choice
 from engine.words import listed
@@ -26,20 +26,21 @@ def proposed(asking: Sequence[int], asked: Sequence[int], what: str, then: str) 
     return f"{text} {then} {waiting_for(asked)}" if asked else text
 
 
+ANSWERS: Final = {
+    "undo": ((LET,), (KEEP,), "Decline"),
+    "abandon": ((AGREE,), (PLAY_ON,), "Play on"),
+}
+"""What the two answers do, where they aren't votes about time."""
+
+
 def answer_keys(view: TableView, what: Asked, *mark: str) -> list[GameButton]:
     """The two answers to what is asked of all players, in a message with this mark."""
-    if what == "undo":
-        named = () if view.undo is None else (view.undo.name,)
-        agree, decline, no = ComponentId(LET, view.id, (*named, *mark)), KEEP, "Decline"
-    elif what == "abandon":
-        agree, decline, no = ComponentId(AGREE, view.id, mark), PLAY_ON, "Play on"
-    else:
-        agree, decline, no = ComponentId(VOTE, view.id, (what, YES, *mark)), VOTE, "Decline"
-    rest = (what, NO, *mark) if decline == VOTE else mark
+    agree, decline, no = ANSWERS.get(what, ((VOTE, what, YES), (VOTE, what, NO), "Decline"))
+    named = [view.undo.name] if what == "undo" and view.undo is not None else []
     style = discord.ButtonStyle.danger if what == "abandon" else discord.ButtonStyle.primary
     return [
-        GameButton(agree, "Agree", style=style),
-        GameButton(ComponentId(decline, view.id, rest), no),
+        button(agree[0], view.id, "Agree", *agree[1:], *named, *mark, style=style),
+        button(decline[0], view.id, no, *decline[1:], *mark),
     ]
 
 

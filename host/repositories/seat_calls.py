@@ -51,7 +51,7 @@ async def note(
 ) -> bool:
     """Store a change's calls, also of who was `freed`; whether there are any."""
     if freed is not None:
-        await _add(connection, new.id, freed, None, freed=True)
+        await add(connection, new.id, freed, None, freed=True)
     if old.gathering == new.gathering or new.status != "lobby":
         return freed is not None
     seated = [
@@ -60,24 +60,10 @@ async def note(
     role = new.read_gathering().role
     roles = [] if role is None or role == old.read_gathering().role else [role]
     for user in seated:
-        await _add(connection, new.id, user, None)
+        await add(connection, new.id, user, None)
     for role in roles:
-        await _add(connection, new.id, None, role)
+        await add(connection, new.id, None, role)
     return bool(seated or roles or freed)
-
-
-async def note_greeting(
-    connection: AsyncConnection, table: int, user: int, ref: MessageRef
-) -> None:
-    """A message promises a person the first hand at a table."""
-    await _add(connection, table, user, None, ref=ref)
-
-
-async def note_asked(
-    connection: AsyncConnection, table: int, user: int | None, what: Asked
-) -> None:
-    """A person asks all players for something."""
-    await _add(connection, table, user, None, asks=what)
 
 
 async def note_settled(
@@ -118,7 +104,7 @@ async def done(connection: AsyncConnection, these: Sequence[int]) -> None:
     await connection.execute(delete(schema.calls).where(_c.id.in_(these)))
 
 
-async def _add(
+async def add(
     connection: AsyncConnection,
     table: int,
     user: int | None,
@@ -128,6 +114,7 @@ async def _add(
     asks: Asked | Literal[""] = "",
     ref: MessageRef | None = None,
 ) -> None:
+    """Store a call, see `Call`."""
     channel, message = (None, None) if ref is None else (ref.channel, ref.message)
     blank = {"settled": "", "sending": False, "channel": channel, "message": message, "shown": ""}
     values = {"table": table, "user": user, "role": role, "freed": freed, "asks": asks}

@@ -111,7 +111,7 @@ async def note_calls(connection: AsyncConnection, change: Change) -> None:
             await seat_calls.note_settled(connection, new.id, change.by, what, how)
     for what, named in after.items():
         if before.get(what) != named:
-            await seat_calls.note_asked(connection, new.id, change.by, what)
+            await seat_calls.add(connection, new.id, change.by, None, asks=what)
     change.calls_people |= before != after
 
 
