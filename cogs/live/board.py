@@ -135,7 +135,7 @@ def result(view: TableView, outcome: Outcome, unit: str = "") -> str:
     losers = [seat for seat in range(len(names)) if seat not in outcome.winners]
     losers.sort(key=lambda seat: -outcome.scores[seat])
     others = listed([f"{names[seat]} ({outcome.scores[seat]})" for seat in losers])
-    return f"{who} with {points}" + (f", ahead of {others}." if others else ".")
+    return f"{who} with {points}, ahead of {others}." if others else f"{who} with {points}."
 
 
 def _going_on(note: str) -> str:

@@ -38,9 +38,9 @@ def welcome(games: Iterable[AnyGame], *, direct: bool = False, links: str = "") 
             *(() if direct else (_friends_key(),)),
             GameButton(ComponentId(HOW, 0), "How it works"),
         ],
-        "-# `/help` shows this again. `/learn` teaches you a game while you play it."
-        + " To play with friends, use it in a server's channel." * direct
-        + (f"\n{links}" if links else ""),
+        "-# `/help` shows this again. `/learn` teaches you a game while you play it.",
+        "-# To play with friends, use it in a server's channel." if direct else "",
+        links,
         colour=GREEN,
     )
 

@@ -99,7 +99,8 @@ def _question(
     what = THEIR_SEAT[by_itself(view.on_timeout, clock.waits)].format(who=who, when=_when(clock))
     text = f"**{who} is out of time.** The other players decide what happens. {what}"
     if more:
-        text += f" After that, {counted(more, 'more seat', 'more seats')} will need a decision."
+        then = f"After that, {counted(more, 'more seat', 'more seats')} will need a decision."
+        text = f"{text} {then}"
     keys = [
         GameButton(ComponentId(TIMEOUT, view.id, (answer, str(seat), question_of(clock))), label)
         for answer, label in ANSWERS.items()

@@ -18,6 +18,7 @@ from cogs.time.agreement_screen import (
 )
 from cogs.ui.components import BadComponentId
 from cogs.ui.layout import SEAT_LETTERS, mention
+from engine.words import listed
 from host.errors import NotAllowed
 from host.service.lobbies import Lobby
 from host.service.seats import Seats
@@ -171,4 +172,4 @@ def seat_named(view: TableView, named: str) -> int:
     found = [seat for seat, name in enumerate(view.names) if name.casefold() == wanted]
     if len(found) == 1:
         return found[0]
-    raise NotAllowed("There is no such seat.", f"Give its letter: {' or '.join(letters.upper())}.")
+    raise NotAllowed("There is no such seat.", f"Give its letter: {listed(letters.upper(), 'or')}.")

@@ -145,14 +145,13 @@ class Judgement(msgspec.Struct, frozen=True):
     `shares` are the estimated shares in the win from what the deciding seat could know, from 0.0 to
     1.0; in cooperative games, how near the goal is. `best_share` and `played_share` are that seat's
     after the best action and after its own, which is never higher. `way` replaces them where moves
-    left or points can be counted. `reasons` are short clauses for the best action.
+    left or points can be counted.
     """
 
     shares: tuple[float, ...]
     best: Action
     best_share: float
     played_share: float
-    reasons: tuple[str, ...] = ()
     way: Way | None = None
 
 
@@ -172,19 +171,15 @@ def judge(
     shares = game.tuning.all_sober(found.shares, position.seat)
     if played == best.action or (way is not None and not way.cost):
         return Judgement(shares, played, sober(best.share), sober(best.share), way=way)
-    states = [
-        rules.determinize(position.seen, position.seat, rng, position.memory)
-        for _ in range(_SAMPLES)
-    ]
     cost = 0.0
     if way is None:
+        states = [
+            rules.determinize(position.seen, position.seat, rng, position.memory)
+            for _ in range(_SAMPLES)
+        ]
         cost = _cost(game, found, position.seat, played, states, rng)
         cost = min(max(cost, 0.0), best.share)
-    for state in states:
-        rules.apply(state, position.seat, best.action, rng)
-    reasons = game.wording.reasons(position.seen, position.seat, best.action, states)
-    now, then = sober(best.share), sober(best.share - cost)
-    return Judgement(shares, best.action, now, then, reasons, way)
+    return Judgement(shares, best.action, sober(best.share), sober(best.share - cost), way)
 
 
 def _cost(

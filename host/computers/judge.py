@@ -39,16 +39,15 @@ class Question(msgspec.Struct, frozen=True, tag="judge"):
 
 class Judged(msgspec.Struct, frozen=True):
     """The hard player's judgement: the shares in the win before the decision; the actions `played`
-    and `best`, in the game's words; and the seat's shares after both. `reasons` are for the best
-    action. `way` is its length or its points, where they can be counted.
+    and `best`, as stored bytes; and the seat's shares after both. `way` is the length of the best
+    action or its points, where they can be counted.
     """
 
     shares: tuple[float, ...]
-    played: str
-    best: str
+    played: bytes
+    best: bytes
     best_share: float
     played_share: float
-    reasons: tuple[str, ...] = ()
     way: Way | None = None
 
     @property
@@ -83,13 +82,7 @@ def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = Wi
     position = Position(seen, question.seat, question.seats, decode_memory(game, question.memory))
     rng = random.Random(sha256(question.chance).digest())  # noqa: S311 - seeds a search, not a secret
     found = judge(game, position, played, rng, partial(limit, question.budget_s))
-    phrase = game.wording.phrase
+    best = game.storage.encode(found.best)
     return Judged(
-        found.shares,
-        phrase(seen, question.seat, played),
-        phrase(seen, question.seat, found.best),
-        found.best_share,
-        found.played_share,
-        found.reasons,
-        found.way,
+        found.shares, question.played, best, found.best_share, found.played_share, found.way
     )

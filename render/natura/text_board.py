@@ -43,8 +43,8 @@ class TextParts(Perspective[State]):
         seen = self.seen
         if self.outcome:
             return f"{counted(seen.boards[0].turns, 'move')} made"
-        length = f" of {seen.options.length}" if seen.options.length else ""
-        return f"Move {seen.board.turns + 1}{length}"
+        number = f"Move {seen.board.turns + 1}"
+        return f"{number} of {seen.options.length}" if seen.options.length else number
 
     def headline(self, shown: Sequence[str]) -> str:
         """Whose decision everyone awaits, or how the game ended, in a line."""
@@ -129,7 +129,7 @@ class TextParts(Perspective[State]):
         for at, squares in sorted(self.barred(number).items()):
             kind = where.kind_at(at)
             if kind is not None:
-                back = " or ".join(map(square_name, members(squares)))
+                back = listed([*map(square_name, members(squares))], "or")
                 told.append(f"the {NAMES[kind]} on {square_name(at)} to {back}")
         return f"Can't go back: {listed(told)}." if told else ""
 

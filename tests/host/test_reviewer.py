@@ -5,6 +5,7 @@ import random
 from datetime import timedelta
 from pathlib import Path
 
+import msgspec
 import pytest
 from sqlalchemy import func, select
 
@@ -18,6 +19,7 @@ from host.repositories import retention
 from host.review import analysis, reviewer
 from host.review.analysis import Analysis, Decision
 from host.review.reviewer import Reviewer
+from tests.engine.stored import is_sentence, texts_in
 from tests.host.house import ANN, BEN, CAT, House, open_house
 
 
@@ -39,7 +41,7 @@ class Clerk:
         entry = question.chance.split()[-1]
         is_first = self._first.setdefault(question.seat, entry) == entry
         cost = 0.3 + question.seat / 10 if is_first else 0.0
-        return Judged((0.1, 0.1), "played", "best", 0.6, 0.6 - cost)
+        return Judged((0.1, 0.1), question.played, question.played, 0.6, 0.6 - cost)
 
     async def close(self) -> None:
         """Nothing is left behind."""
@@ -115,6 +117,10 @@ async def test_peoples_decisions_come_first(house: House, monkeypatch: pytest.Mo
 
 async def test_a_person_sees_their_own_costliest_moves(house: House) -> None:
     clerk, looks, table = await reviewed(house)
+    async with house.store.read() as connection:
+        kept = await reviewer.load(connection, table)
+    assert kept is not None
+    assert not [*filter(is_sentence, texts_in(msgspec.json.decode(kept.data or b"")))]
     for seat, user in enumerate((ANN, BEN)):
         found, [place] = await looks.costliest(table, user)
         assert found.decisions[place].seat == seat
@@ -132,7 +138,7 @@ def _decisions(*made: tuple[int, float, float]) -> Analysis:
     return Analysis(
         *(len(made), len(made), (0, 1), (0.0, 1.0)),
         decisions=tuple(
-            Decision(at, seat, at, None, Judged((share, 1 - share), "", "", 0.8, 0.8 - cost))
+            Decision(at, seat, at, None, Judged((share, 1 - share), b"", b"", 0.8, 0.8 - cost))
             for at, (seat, share, cost) in enumerate(made)
         ),
     )
@@ -236,7 +242,8 @@ async def test_a_decision_is_judged_in_a_process_that_may_be_killed() -> None:
     analyst = JudgeProcess()
     try:
         first = await analyst.judge(question)
-        assert first.played == game.wording.phrase(state, 0, action)
+        assert first.played == question.played
+        assert game.storage.decode_action(first.best) in game.rules.actions(state, 0)
         await analyst.close()
         assert (await analyst.judge(question)).best_share <= 1
         with pytest.raises(ThinkingFailed, match="CorruptRecord"):

@@ -8,7 +8,7 @@ from playground.seen import Seen
 from tests.wire.stage import CHANNEL, Stage, panel_asking
 
 ASKS = "asks to undo"
-DONE = "**Ann** and **Cleo** agreed, and **Ben** undid"
+DONE = "**Ann** and **Cleo** agreed. **Ben** undid"
 
 
 def actors(on: Stage) -> tuple[int, ...]:

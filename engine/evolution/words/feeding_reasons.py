@@ -126,8 +126,9 @@ def _attacking(seen: State, seat: int, action: act.Attack) -> Iterator[Clause]:
     eater.population -= horned
     take(state, eater, prey.body, "meat", "bank", "attack", events)
     if meat := eater.food + eater.fat - hunter.food - hunter.fat:
-        said = f"brings {name} {meat} meat"
-        yield Clause(1.6 + 0.5 * meat, said if is_hungry(eater) else f"{said}, all it needs")
+        enough = f"feeds {name} completely with {meat} meat"
+        said = f"brings {name} {meat} meat" if is_hungry(eater) else enough
+        yield Clause(1.6 + 0.5 * meat, said)
     yield from _meals(events, hunter.id)
     scavengers = [
         species_name(one.id)

@@ -6,10 +6,10 @@ from random import Random
 from engine.errors import IllegalAction
 from engine.model import Action
 from engine.natura.board.position import Position
-from engine.natura.play.events import Answered, Ended, Events, Offered, Resigned
+from engine.natura.play.events import Answered, Events, Offered, Resigned
 from engine.natura.play.goals import Goal
 from engine.natura.play.legal import goal_of, view_of
-from engine.natura.play.scoring import outcome_of, points_of, standing
+from engine.natura.play.scoring import ended, points_of, standing
 from engine.natura.play.state import QUIET_TURNS, REPETITIONS, End, State
 
 
@@ -33,8 +33,7 @@ def finish(state: State, end: End, events: Events) -> None:
     state.end = end
     state.asking = state.recovering = None
     state.waiting = []
-    note = outcome_of(state, end).note
-    events.append(Ended(goal_of(state).name, end.reason, end.winners, note))
+    events.append(ended(state, end))
 
 
 def _competition(state: State, goal: Goal, mover: int) -> End | None:

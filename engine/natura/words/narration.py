@@ -6,6 +6,7 @@ from engine.model import Event
 from engine.natura.board.kinds import NAMES, a_piece
 from engine.natura.board.squares import square_name
 from engine.natura.play import events as ev
+from engine.natura.play.scoring import note_on
 from engine.words import listed, name_of
 
 
@@ -48,7 +49,7 @@ def _ended(event: ev.Ended, viewer: int | None, names: Sequence[str]) -> str | N
         return None
     who = listed([name_of(seat, names) for seat in event.winners])
     won = f"{who} {'wins' if len(event.winners) == 1 else 'win together'}!"
-    return f"{won if who else 'The game is over.'} {event.note}"
+    return f"{won if who else 'The game is over.'} {note_on(event)}"
 
 
 SENTENCES: dict[type[Event], Callable[..., str | None]] = {

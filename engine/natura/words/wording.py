@@ -55,7 +55,7 @@ def question(seen: State, seat: int) -> str:
     if goal_of(seen).is_competitive:
         own = SIDE_NAMES[side_of(seen, seat)]
         if is_pressed(seen):
-            return f"move {own}, life, a Fire or a Storm, closer to the goal"
+            return f"move {own}, life, a Fire or a Storm, and get closer to the goal"
         return f"move {own}, life, a Fire or a Storm"
     return f"move any piece on board {_BOARDS[seat]}" if seen.options.race else "move any piece"
 
@@ -142,7 +142,7 @@ def effects(seen: State, from_: int, to: int) -> str:
     free = recoverable(played.position, to)
     if free:
         life = NAMES[RECOVERS[LETTERS.index(played.position.letters[to])]]
-        told.append(f"a {life} may return on {' or '.join(map(square_name, free))}")
+        told.append(f"a {life} may return on {listed([*map(square_name, free)], 'or')}")
     text = "; ".join(told)
     return capitalized(text)
 
@@ -159,7 +159,9 @@ def _leaves(seen: State, seat: int, from_: int, to: int) -> str:
     then, now = head_of(goal, after, side), head(seen, whose)
     if then.number == now.number:
         return f"still {now.number} {now.unit}"
-    return f"{'leaves ' * is_theirs}{then.number} {then.unit}, not {now.number}"
+    if is_theirs:
+        return f"leaves {then.number} {then.unit}, not {now.number}"
+    return f"{then.number} {then.unit}, not {now.number}"
 
 
 def _goes_to(seen: State, kind: int, from_: int) -> str:

@@ -6,13 +6,14 @@ are on the back of its area token. Consecutive similar events are merged (`JOINT
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from engine.model import Ended, Event, Ordered, ended_sentence, ordered_sentence
 from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.board.squares import NAMES
 from engine.renature.play import events as ev
 from engine.renature.play.clouds import EXTRA_COST, JOKER_COST
-from engine.renature.play.scoring import judged
+from engine.renature.play.scoring import NOTES, judged
 from engine.renature.play.state import COLOURS, ORDERS, domino_name, plant_name
 from engine.wording import Joint, Joints
 from engine.words import a, counted, listed, minus, name_of
@@ -155,6 +156,6 @@ SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Scored: _scored,
     ev.Drew: _drew,
     ev.Counted: _counted,
-    Ended: ended_sentence,
+    Ended: partial(ended_sentence, notes=NOTES),
     Ordered: _ordered,
 }

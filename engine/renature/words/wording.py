@@ -120,8 +120,14 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
 
 
 def _place_label(_seen: State, _seat: int, action: act.Place) -> str:
-    name = f"{domino_name(action.domino)} {NAMES[action.at]} {_ARROWS[action.facing]}"
-    label = f"Place {name}"
+    return _fitting(
+        "Place", f"{domino_name(action.domino)} {NAMES[action.at]} {_ARROWS[action.facing]}"
+    )
+
+
+def _fitting(verb: str, name: str) -> str:
+    """A verb with a domino, or if that is too long the domino alone."""
+    label = f"{verb} {name}"
     return label if len(label) <= LONGEST_LABEL else name.capitalize()
 
 
@@ -143,7 +149,7 @@ def _done_label(seen: State, seat: int, action: act.Done) -> str:
 
 LABELS: dict[type[Action], Callable[..., str]] = {
     act.Place: _place_label,
-    act.Discard: lambda *of: clip(PHRASES[act.Discard](*of), LONGEST_LABEL),
+    act.Discard: lambda _seen, _seat, action: _fitting("Discard", domino_name(action.domino)),
     act.Plant: _plant_label,
     act.Joker: lambda _seen, _seat, action: f"Make the joker {ANIMALS[action.animal]}",
     act.Done: _done_label,

@@ -90,17 +90,17 @@ def test_a_trait_is_offered_to_a_species_with_the_room_it_has() -> None:
         (
             [card("Ambush 0"), card("Fertile 6")],
             "**Bo** draws 2 cards",
-            "you draw Ambush 0 and Fertile 6",
+            "You draw Ambush 0 and Fertile 6",
         ),
-        ([card("Ambush 0")], "**Bo** draws 1 card", "you draw Ambush 0"),
-        ([], "there is no card left to draw", "there is no card left to draw"),
+        ([card("Ambush 0")], "**Bo** draws 1 card", "You draw Ambush 0"),
+        ([], "No card is left to draw", "No card is left to draw"),
     ],
 )
 def test_who_loses_a_species_hears_what_it_draws(drawn: list[int], public: str, own: str) -> None:
     event = Extinct(ident("B1"), cards("Horns 2, Climbing 2"), drawn, screened=1)
     begun = (
-        "**Bo**'s B1 is extinct; 1 food goes behind the screen. "
-        "Horns 2 and Climbing 2 are discarded, and"
+        "**Bo**'s B1 is extinct. 1 food goes behind the screen. "
+        "Horns 2 and Climbing 2 are discarded."
     )
     assert told([event]) == told([event], A) == [f"{begun} {public}."]
     assert told([event], B) == [f"{begun} {own}."]

@@ -92,7 +92,7 @@ def test_the_question_says_that_the_goal_must_come_nearer() -> None:
     """With press, and only where some moves do that: else every move is offered."""
     for text, asked in (("T....... .....R.. ........ O......O", True), ("O......T", False)):
         state = table(text, 2, goal="calm", press=True)
-        assert GAME.wording.question(state, 0).endswith("a Storm, closer to the goal") is asked
+        assert GAME.wording.question(state, 0).endswith(", and get closer to the goal") is asked
 
 
 def meant(state: State, kind: type[Action], **said: str) -> list[Action]:

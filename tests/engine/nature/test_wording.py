@@ -130,7 +130,7 @@ a new hunter knows its prey and who scavenges
   Make A1 a hunter => can hunt B1 with A1 for now; triggers Scavenging on A2 whenever A1 hunts
 finishing keeps cards
   adapt of 6: A1 Plated, Fast, Horned hungry=4; Fast 3, Plated 1
-  Finish adapting => keeps 2 cards: 4 plants as food, or for the next round; \
+  Finish adapting => keeps 2 cards: 4 plants as food, or traits for the next round; \
     A feeds first this round, before plants run out
 removing makes room
   adapt of 6: A1 Plated, Fast, Horned hungry=4; Fast 3, Plated 1

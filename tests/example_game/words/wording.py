@@ -104,5 +104,5 @@ class NectarWording(Wording[State]):
             case Ordered():
                 return ordered_sentence(event, viewer, ORDERS)
             case Ended():
-                return ended_sentence(event, viewer, names)
+                return ended_sentence(event, viewer, names, {})
         raise TypeError(event)
