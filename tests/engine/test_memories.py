@@ -14,12 +14,13 @@ from engine.evolution.play.state import State as EvolutionState
 from engine.model import Event, Memory
 from engine.nature.play.redaction import NatureMemory
 from engine.nature.play.state import State as NatureState
-from engine.play import kind_first_action, pick, sometimes_stored
+from engine.play import pick, sometimes_stored
 from engine.registry import AnyGame
 from engine.species_games.events import TableMemory
 from tests.engine.invariants import check_sound
 from tests.engine.playing import next_move, positions, random_options
 from tests.games import GAMES
+from tests.playing import kind_first_action
 
 TABLES = [(name, seats) for name in ("nature", "evolution") for seats in (2, 4, 6)]
 MOST_BYTES = 1000
