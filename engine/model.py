@@ -200,7 +200,9 @@ def order_heard(event: Ordered, viewer: int | None, orders: Sequence[OrderSpec])
     return event if known else None
 
 
-def ordered_sentence(event: Ordered, viewer: int | None, orders: Sequence[OrderSpec]) -> str | None:
+def ordered_sentence(
+    event: Ordered, viewer: int | None, _names: Sequence[str], orders: Sequence[OrderSpec]
+) -> str | None:
     """What a seat hears of its own standing order."""
     if order_heard(event, viewer, orders) is None:
         return None

@@ -78,10 +78,10 @@ def counted(number: int, one: str, many: str | None = None) -> str:
 def a(noun: str) -> str:
     """A noun with its article.
 
-    >>> a("bush"), a("oak"), a("owl")
-    ('a bush', 'an oak', 'an owl')
+    >>> a("bush"), a("oak"), a("Island")
+    ('a bush', 'an oak', 'an Island')
     """
-    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+    return f"{'an' if noun[:1] in 'aeiouAEIOU' else 'a'} {noun}"
 
 
 def minus(number: int) -> str:

@@ -12,9 +12,8 @@ from cogs.ui.components import PRIMARY, BadComponentId, GameButton, button
 from cogs.ui.layout import BLUE, SAND, MessageLayout, plain
 from cogs.ui.pictures import Pictures
 from engine.foresight import Position
-from engine.players.analysis import reasons_for
+from engine.players.analysis import Judged, reasons_for
 from engine.words import counted, escaped
-from host.computers.judge import Judged
 from host.review.analysis import Analysis, Decision
 from host.review.replays import Replays
 from host.review.reviewer import Reviewer
@@ -28,7 +27,7 @@ TURNED: Final = "turned"
 """In the id of a decision shown as a turning point."""
 OWN: Final = "own"
 """In the id of one of a person's own costliest moves."""
-_NOTE: Final = "Counted by the best way I know."
+_NOTE: Final = "Compared with the best way I found."
 """What is counted if decisions are judged by a way to a goal (`engine.foresight.Way`)."""
 _SAMPLES: Final = 4
 """Sampled states for the reasons of a better action."""

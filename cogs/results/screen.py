@@ -121,9 +121,8 @@ def _profile_lines(own: Profile, rated: Rated | None, *, in_server: bool) -> lis
         lines.append(f"**Most points** {own.best_points}")
     if own.nemesis is not None:
         they = own.nemesis
-        ahead = counted(they.before, "time", "times")
-        behind = counted(they.behind, "time", "times")
-        lines.append(f"**Nemesis** <@{they.user}>, who finished ahead {ahead} and behind {behind}")
+        ahead = counted(they.before, "game")
+        lines.append(f"**Nemesis** <@{they.user}>: ahead in {ahead}, behind in {they.behind}")
     if rated is not None:
         games = counted(len(rated.course), "rated game", "rated games")
         lines.append(f"**Rating** {_rating(rated)} after {games}")

@@ -130,7 +130,7 @@ class WelcomeHandlers:
         usual = game.rules.options_type()
         view = await self._opening.create(interaction, game.name, usual, seated)
         await self._lobby.start(view.id, user, interaction.id)
-        how = "It all happens on one message here."
+        how = "Everything happens in one message here."
         if not view.is_direct:
             board = "The board is on its way."
             if view.parent is not None:

@@ -87,7 +87,8 @@ class GoverningHandlers:
             votes = await self._votes.agree(press.table, user, what, interaction.id)
             await self._voted(reply, what, votes, "You agreed.")
             if votes.over:
-                agreed = pace_words(_proposed(press.view)) if what == "pace" else "the game pauses"
+                pace = "" if press.view.proposal is None else press.view.proposal.value
+                agreed = pace_words(pace) if what == "pace" else "the game pauses"
                 await reply.settle(press.table, f"-# Agreed: {agreed}.")
             return
         await self._votes.decline(press.table, user, what)
@@ -138,7 +139,7 @@ class GoverningHandlers:
         holder, was = view.players[seat].user, mention(view.players[seat])
         now = await self._seats.free(view.id, interaction.user.id, seat, holder, interaction.id)
         if view.status == "lobby":
-            text = f"{was} no longer sits at table {view.id}."
+            text = f"{was} is no longer at table {view.id}."
         else:
             text = (
                 f"{was}'s seat is open. {mention(now.players[seat])} plays there until someone "
@@ -156,11 +157,6 @@ class GoverningHandlers:
 
     async def _manages(self, reply: Reply, view: TableView) -> bool:
         return await self._rights.may_manage(reply.interaction, view)
-
-
-def _proposed(view: TableView) -> str:
-    """The time per turn that is proposed."""
-    return "" if view.proposal is None else view.proposal.value
 
 
 def seat_named(view: TableView, named: str) -> int:

@@ -101,7 +101,7 @@ class Teller:
             Dealt: self._dealt,
             FoodStored: food_stored,
             Ended: partial(ended_sentence, notes=self._notes),
-            Ordered: self._ordered,
+            Ordered: partial(ordered_sentence, orders=self._orders),
             **own,
         }
 
@@ -131,7 +131,8 @@ class Teller:
         """Cards by name, such as "Fast 1 and two Horned 3"; up to a dozen kinds."""
         kinds = Counter(self._pieces.card_name(card) for card in cards)
         told = [
-            name if copies == 1 else f"{_several(copies)} {name}" for name, copies in kinds.items()
+            name if copies == 1 else f"{_NUMBERS.get(copies, copies)} {name}"
+            for name, copies in kinds.items()
         ]
         if len(told) > _MOST_KINDS:
             told[_MOST_KINDS - 1 :] = [f"{len(told) - _MOST_KINDS + 1} other kinds"]
@@ -189,9 +190,6 @@ class Teller:
         told = f"{who} {done}: {listed(changes)}."
         return f"{told} Discarded: {thrown}." if discards else told
 
-    def _ordered(self, event: Ordered, viewer: int | None, _names: Names) -> str | None:
-        return ordered_sentence(event, viewer, self._orders)
-
     def _dealt(self, event: Dealt, viewer: int | None, _names: Names) -> str | None:
         """What a seat draws, and whether cards ran out."""
         none = "No cards are left to draw."
@@ -235,11 +233,8 @@ class Teller:
 
 
 _MOST_KINDS = 12
-_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def _several(copies: int) -> str:
-    return _NUMBERS[copies - 2] if copies - 2 < len(_NUMBERS) else str(copies)
+_IN_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBERS = dict(enumerate(_IN_WORDS, start=2))
 
 
 def be(several: Sized) -> str:

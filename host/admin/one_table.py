@@ -131,7 +131,7 @@ async def _placements(
         try:
             read = rows.read(row, Placement)
         except CorruptRecord:
-            faults.append(f"the row of what {_audience(seat)} is shown cannot be read")
+            faults.append(f"the message row of {_audience(seat)} cannot be read")
             continue
         where = (read.stage, read.revision, read.channel, read.message)
         found.append(PlacementLine(_audience(seat), *where, read.intent is not None))
@@ -172,7 +172,7 @@ def lines(of: Details) -> list[str]:
     }
     head = [
         ("table", str(of.table)),
-        ("game", f"{of.game or '?'}, rules of version {of.rules_version}"),
+        ("game", f"{of.game or '?'}, rules version {of.rules_version}"),
         ("status", of.status or "?"),
         ("where", ", ".join(where)),
         ("host", str(of.host)),

@@ -184,7 +184,9 @@ class JobRunner:
             former = job.post.former
             if former is None or job.showing.view.players[former.seat].user is None:
                 raise
-            logger.info("%s: its former player could not be told: %s", job.audience, error.reason)
+            logger.info(
+                "%s: its former player could not be notified: %s", job.audience, error.reason
+            )
             told = msgspec.structs.replace(job.row, stage=LOST, intent=None)
             return Result(placed(told, None), again=True)  # the new holder does not wait
 

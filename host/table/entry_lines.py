@@ -128,7 +128,7 @@ def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
             changes = game.wording.changes_since(payload.from_version)
             return " ".join(
                 f"The rules of {game.title} were updated during this game. {changes} "
-                "It continues from where it was.".split()
+                "The game continues where it left off.".split()
             )
         case "undo":
             return _undo_sentence(game, stored, names)

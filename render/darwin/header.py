@@ -93,7 +93,7 @@ def _end_title(telling: TextParts, names: Sequence[str], room: int) -> str:
     if not winners:
         return "Nobody wins"
     cards = len(telling.seen.seats[winners[0]].species)
-    verb = "wins" if len(winners) == 1 else "share the win"
+    verb = "wins" if len(winners) == 1 else "share the victory"
     joined = listed([names[seat] for seat in winners])
     return _first_that_fits(
         [f"{joined} {verb} with {cards} Adaptations", f"{joined} {verb} with {cards}",

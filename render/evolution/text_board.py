@@ -115,8 +115,8 @@ class TextParts(SpeciesTextParts[State]):
     def relations(self, seat: int) -> list[str]:
         """What a seat's species can attack now, and what can attack them."""
         own, others = between(possible(self.seen), seat)
-        lines = [f"Prey of {letter(seat)}: {told(own)}."] if own else []
-        return [*lines, f"Prey of others: {told(others)}."] if others else lines
+        lines = [f"{letter(seat)} can attack: {told(own)}."] if own else []
+        return [*lines, f"Others can attack: {told(others)}."] if others else lines
 
     def row(self, seat: int, *, brief: bool) -> list[str]:
         """Each species, from left to right."""

@@ -8,10 +8,10 @@ import pytest
 from cogs.hints import lessons
 from cogs.hints.analysis import mark_of
 from cogs.hints.lessons import EXPLAINED_TURNS
+from engine.players.analysis import Judged
 from engine.registry import GAMES
 from engine.words import escaped
 from host.computers import judge
-from host.computers.judge import Judged
 from host.table.models import TableView
 from tests.cogs.pace import brisk
 from tests.cogs.sights import Sight

@@ -14,9 +14,8 @@ from cogs.lobby.options_screen import agreed as agreed_to_hints
 from cogs.ui.layout import MessageLayout
 from engine.foresight import Position
 from engine.model import Action, Order
-from engine.players.analysis import Advice, Advised, reasons_for
+from engine.players.analysis import Advice, Advised, Judged, reasons_for
 from engine.registry import AnyGame
-from host.computers.judge import Judged
 from host.review.analysis import Analysis, Decision
 from host.service.hints import Hint
 from host.table.models import Player, SeatView, TableView

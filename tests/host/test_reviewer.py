@@ -5,12 +5,12 @@ import random
 from datetime import timedelta
 from pathlib import Path
 
-import msgspec
 import pytest
 from sqlalchemy import func, select
 
 from engine import registry
-from host.computers.judge import Judged, Question
+from engine.players.analysis import Judged
+from host.computers.judge import Question
 from host.computers.thinking import ThinkingFailed
 from host.computers.workers import JudgeProcess
 from host.database import schema
@@ -19,8 +19,9 @@ from host.repositories import retention
 from host.review import analysis, reviewer
 from host.review.analysis import Analysis, Decision
 from host.review.reviewer import Reviewer
-from tests.engine.stored import is_sentence, texts_in
+from tests.engine.stored import is_sentence
 from tests.host.house import ANN, BEN, CAT, House, open_house
+from tests.host.test_gathering import stored_texts
 
 
 class Clerk:
@@ -117,10 +118,8 @@ async def test_peoples_decisions_come_first(house: House, monkeypatch: pytest.Mo
 
 async def test_a_person_sees_their_own_costliest_moves(house: House) -> None:
     clerk, looks, table = await reviewed(house)
-    async with house.store.read() as connection:
-        kept = await reviewer.load(connection, table)
-    assert kept is not None
-    assert not [*filter(is_sentence, texts_in(msgspec.json.decode(kept.data or b"")))]
+    stored = [each.partition(": ")[2] async for each in stored_texts(house)]
+    assert not [*filter(is_sentence, stored)]
     for seat, user in enumerate((ANN, BEN)):
         found, [place] = await looks.costliest(table, user)
         assert found.decisions[place].seat == seat

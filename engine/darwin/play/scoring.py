@@ -121,7 +121,7 @@ _NOTES = {
     "fewest": "The fewest Adaptations of {survivors} survivors: {fewest}.",
     "strategy": "The tie at {cards} was broken by the fewest Strategy cards: {least}.",
     "caller": "The tie at {cards} and in Strategy cards goes to the player who called.",
-    "shared": "The tie at {cards} and in Strategy cards remains, so the victory is shared.",
+    "shared": "The tie at {cards} and in Strategy cards remains, so you share the victory.",
 }
 
 

@@ -7,6 +7,7 @@ merged (`JOINTS`).
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from operator import attrgetter
 
 from engine.darwin.play import events as ev
@@ -125,10 +126,6 @@ def _ended(event: ev.Ended, viewer: int | None, names: Names) -> str | None:
     return f"The game is over: {listed(told)} {survive}. {winners} {win}! {note}"
 
 
-def _ordered(event: Ordered, viewer: int | None, _names: Names) -> str | None:
-    return ordered_sentence(event, viewer, ORDERS)
-
-
 # --- several in one sentence ---------------------------------------------------------------------
 
 
@@ -178,5 +175,5 @@ SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Called: _called,
     ev.NoneSurvived: _none_survived,
     ev.Ended: _ended,
-    Ordered: _ordered,
+    Ordered: partial(ordered_sentence, orders=ORDERS),
 }

@@ -21,7 +21,7 @@ from engine.darwin.play.species import have_words, purchase, purchase_words, spe
 from engine.darwin.play.state import EAT, HAND_LIMIT, RESOURCES, SCARCE, SURVIVE, State
 from engine.forms import Answer, Field, Form
 from engine.model import Action, Choice
-from engine.wording import LONGEST_LABEL
+from engine.wording import fitting
 from engine.words import capitalized, clip, counted, listed
 
 _OUT = "Empty: the discard pile is shuffled in first"
@@ -117,14 +117,10 @@ def _play_label(seen: State, seat: int, action: act.Play) -> str:
 
 
 def _card_label(verb: str) -> Callable[[State, int, act.Add | act.Reproduce | act.Discard], str]:
-    """The title of a card, or its code if the title is too long for a button."""
-
-    def label(seen: State, _seat: int, action: act.Add | act.Reproduce | act.Discard) -> str:
-        card = _card(seen, action.card)
-        named = f"{verb} {card.title}"
-        return named if len(named) <= LONGEST_LABEL else f"{verb} {card.code}"
-
-    return label
+    """With the title of a card, or its code."""
+    return lambda seen, _seat, action: fitting(
+        f"{verb} {_card(seen, action.card).title}", f"{verb} {_card(seen, action.card).code}"
+    )
 
 
 LABELS: dict[type[Action], Callable[..., str]] = {
@@ -232,7 +228,8 @@ def _discards(seen: State, seat: int) -> Form | None:
 
 def _resources(seen: State, seat: int) -> Iterator[Answer]:
     mine = seen.seats[seat].resources
-    for one, other in combinations_with_replacement(_taken(take_actions(seen)), 2):
+    free = [action.resource for action in take_actions(seen) if isinstance(action, act.Take)]
+    for one, other in combinations_with_replacement(free, 2):
         first, second = RESOURCES.index(one), RESOURCES.index(other)
         if one == other and seen.bank[first] < 2:
             continue
@@ -246,10 +243,6 @@ def _resources(seen: State, seat: int) -> Iterator[Answer]:
             Choice(f"{one}-{other}", label, clip(have, _LONGEST)),
             (act.TAKE[first], act.TAKE[second]),
         )
-
-
-def _taken(actions: list[Action]) -> list[str]:
-    return [action.resource for action in actions if isinstance(action, act.Take)]
 
 
 def _cards(seen: State) -> Iterator[Answer]:

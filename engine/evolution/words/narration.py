@@ -156,11 +156,6 @@ def _all_ate_fat(events: Sequence[ev.FatEaten], _viewer: int | None, names: Name
     return f"Species eat from their Fat Tissue: {told}."
 
 
-def _plain(event: ev.Took) -> tuple[object, ...]:
-    """What meals must have in common to share a sentence."""
-    return event.kind, event.source, event.cause, bool(event.fat), bool(event.extra)
-
-
 def _took(events: Sequence[ev.Took], _viewer: int | None, names: Names) -> str:
     first, last = events[0], events[-1]
     ate: Counter[int] = Counter()
@@ -233,7 +228,9 @@ JOINTS = _TELL.joints(
         ev.Finished: Joint(_all_finished),
         ev.Bred: Joint(_all_bred),
         ev.FatEaten: Joint(_all_ate_fat),
-        ev.Took: Joint(_took, _plain),
+        ev.Took: Joint(
+            _took, lambda one: (one.kind, one.source, one.cause, bool(one.fat), bool(one.extra))
+        ),
         ev.Starved: _STARVED,
         ev.Extinct: _STARVED,
         ev.Passed: Joint(_passed, lambda event: event.enough),

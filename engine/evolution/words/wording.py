@@ -119,10 +119,6 @@ def _short(card: int) -> str:
     return card_name(card).replace("Defensive", "Def.")
 
 
-def _pass_phrase(seen: State, _seat: int, _action: act.Pass) -> str:
-    return "End my turn" if seen.fed else "Pass this turn"
-
-
 PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Lay: lambda _seen, _seat, action: f"Lay {card_name(action.card)}",
     act.Trait: lambda _seen, _seat, action: (
@@ -148,7 +144,7 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
         f"Feed {species_name(action.species)} ({_short(action.card)})"
     ),
     act.Pay: lambda _seen, _seat, action: f"Discard {card_name(action.card)}",
-    act.Pass: _pass_phrase,
+    act.Pass: lambda seen, _seat, _action: "End my turn" if seen.fed else "Pass this turn",
     act.Enough: lambda _seen, _seat, _action: "Skip optional food",
 }
 

@@ -125,7 +125,7 @@ def offer(state: State, seat: int, _action: Action, _rng: Random, events: Events
         raise IllegalAction("You're playing alone.", "To give up, resign.")
     if not may_offer(state, seat):
         reason = f"Your last offer was declined less than {OFFER_AGAIN} turns ago."
-        raise IllegalAction(reason, f"You can offer again {OFFER_AGAIN} turns after it.")
+        raise IllegalAction(reason, f"You can offer again {OFFER_AGAIN} turns after that.")
     state.offered[seat] = state.turns + OFFER_AGAIN
     state.asking = seat
     state.waiting = [other for other in range(state.seats) if other != seat]

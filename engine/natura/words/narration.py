@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from engine.model import Event
-from engine.natura.board.kinds import NAMES, a_piece
+from engine.natura.board.kinds import NAMES
 from engine.natura.board.squares import square_name
 from engine.natura.play import events as ev
 from engine.natura.play.scoring import note_on
-from engine.words import listed, name_of
+from engine.words import a, listed, name_of
 
 
 def _moved(event: ev.Moved, _viewer: int | None, names: Sequence[str]) -> str:
@@ -18,7 +18,7 @@ def _moved(event: ev.Moved, _viewer: int | None, names: Sequence[str]) -> str:
 
 def _flipped(event: ev.Flipped, _viewer: int | None, _names: Sequence[str]) -> str:
     shown = zip(event.squares, event.kinds, strict=True)
-    turned = listed([f"{square_name(square)} into {a_piece(kind)}" for square, kind in shown])
+    turned = listed([f"{square_name(square)} into {a(NAMES[kind])}" for square, kind in shown])
     return f"Turned over: {turned}."
 
 

@@ -53,7 +53,8 @@ def final_outcome(state: State) -> Outcome:
     """Points and winners of a finished game (page 18; ties by ruling 13)."""
     seats = state.seats
     scores = [seat.plant + seat.meat + SPECIES_BONUS * len(seat.species) for seat in seats]
-    traits = [_traits(seat) for seat in seats]
+    # Hunter cards count as traits (ruling 13).
+    traits = [sum(map(places_taken, seat.species)) for seat in seats]
     return by_points(
         scores,
         {"traits": traits},
@@ -64,8 +65,3 @@ def final_outcome(state: State) -> Outcome:
             ("Surviving species", [SPECIES_BONUS * len(seat.species) for seat in seats]),
         ),
     )
-
-
-def _traits(seat: Seat) -> int:
-    """Traits on a seat's surviving species, Hunter cards counted (ruling 13)."""
-    return sum(places_taken(one) for one in seat.species)

@@ -54,10 +54,6 @@ def _change(change: ev.Change) -> str:
     return _TELL.changed(change, [], hunter)
 
 
-def _revealed(event: TurnedUp, viewer: int | None, names: Names) -> str:
-    return f"Feeding begins. {_TELL.turned_up(event, viewer, names)}"
-
-
 def _hunted(event: ev.Hunted, _viewer: int | None, names: Names) -> str:
     return f"{_TELL.whose(event.hunter, names)} hunts {_TELL.whose(event.prey, names)}."
 
@@ -174,7 +170,7 @@ SENTENCES = _TELL.sentences(
         ev.TraitRemoved: _trait_removed,
         ev.HunterRemoved: _hunter_removed,
         ev.Adapted: _adapted,
-        TurnedUp: _revealed,
+        TurnedUp: lambda *of: f"Feeding begins. {_TELL.turned_up(*of)}",
         ev.Hunted: _hunted,
         ev.Lost: _lost,
         ev.AteMeat: _ate_meat,

@@ -32,7 +32,7 @@ from engine.words import Clause, counted, most_telling
 
 _SAID: dict[str, tuple[float, str]] = {
     "Fast": (0.8, "only equally Fast hunters can hunt {name}"),
-    "Horned": (2.0, "hunting {name} costs {animals} more"),
+    "Horned": (2.0, "hunting {name} costs {animals}"),
     "Opportunistic": (
         2.6,
         "{name} eats {two} meat each time {owner} feeds and plants remain",
@@ -157,7 +157,7 @@ def _ability(seat: int, then: Species, trait: str) -> Iterator[Clause]:
     yield Clause(0.1, f"gives {name} another trait")
     if said := _SAID.get(trait):
         meat = {"one": 1 + 2 * traits.social, "two": 2 + 2 * traits.social}
-        animals = counted(then.size, "animal")
+        animals = counted(then.size, "more animal")
         text = said[1].format(name=name, owner=letter(seat), animals=animals, **meat)
         yield Clause(said[0], text)
     triggers = [

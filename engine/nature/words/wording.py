@@ -175,7 +175,7 @@ def _card_choice(seen: State, seat: int, action: Action, card: int) -> Choice:
         if one is not None and card in one.down:
             label = f"{label} (face down)"
         return Choice(key, label, trait)
-    return Choice(key, label, f"{trait}; as food {food_of(card)}")
+    return Choice(key, label, f"{trait}; {food_of(card)} as food")
 
 
 def _horns(prey: Species) -> int:

@@ -40,10 +40,10 @@ def _clouds_taken(event: ev.CloudsTaken, _viewer: int | None, names: Names) -> s
 
 
 def _grown(event: ev.Grown, _viewer: int | None, names: Names) -> str:
-    begin = f"{name_of(event.seat, names)} places a mushroom on {NAMES[event.at]}"
+    placed = f"{name_of(event.seat, names)} places a mushroom on {NAMES[event.at]}."
     if event.joined > 1:
-        return f"{begin}, joining {event.joined} areas into one of {event.size} squares."
-    return f"{begin}. Its area now has {event.size} squares."
+        return f"{placed} It joins {event.joined} areas into one of {event.size} squares."
+    return f"{placed} Its area now has {event.size} squares."
 
 
 def _mushroom_lost(event: ev.MushroomLost, _viewer: int | None, names: Names) -> str:
@@ -110,10 +110,6 @@ def _counted(event: ev.Counted, _viewer: int | None, names: Names) -> str:
     return f"Final scoring: {'; '.join(words)}."
 
 
-def _ordered(event: Ordered, viewer: int | None, _names: Names) -> str | None:
-    return ordered_sentence(event, viewer, ORDERS)
-
-
 # --- several in one sentence ---------------------------------------------------------------------
 
 
@@ -157,5 +153,5 @@ SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Drew: _drew,
     ev.Counted: _counted,
     Ended: partial(ended_sentence, notes=NOTES),
-    Ordered: _ordered,
+    Ordered: partial(ordered_sentence, orders=ORDERS),
 }

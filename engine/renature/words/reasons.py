@@ -190,7 +190,7 @@ def _going_on(seen: State, seat: int) -> Iterator[Clause]:
     mine, clouds = seen.seats[seat], seen.seats[seat].clouds
     if seen.coming:
         lost = seen.coming - (CLOUD_SPACES - clouds)
-        yield Clause(1.0, f"gives up {counted(lost, 'cloud')} that no space is left for")
+        yield Clause(1.0, f"gives up {counted(lost, 'cloud')} there is no room for")
         return
     if seen.phase == "mushroom":
         yield Clause(1.0, "joins no areas, so the leaders stay the same")

@@ -176,7 +176,7 @@ eating may feed a neighbour
     gives A1 its first food, so it won't starve to extinction
 eating may take the last plant
   feed of 1: A1 pop=2 food=1 | B1 pop=3
-  Feed A1 a plant => takes the last plant from 3 hungry population of B; feeds all of A1
+  Feed A1 a plant => takes the last plant, which 3 population of B wanted; feeds all of A1
 eating may protect who burrows
   feed of 9: A1 Burrowing pop=2 food=1 | B1 pop=3
   Feed A1 a plant => A1 is fed, so Burrowing protects it; feeds all of A1
@@ -190,10 +190,10 @@ an attack may avoid Horns by Intelligence
 thinking saves population where no plants are left
   feed: A1 Intelligence pop=3 | B1; Fertile 4, Horns -1
   Feed A1 (Horns -1) => saves 2 population of A1, since no plants are left; \
-    takes 2 plants from the bank, even if the Watering Hole is empty
+    takes 2 plants from the bank, even if the watering hole is empty
 passing keeps cards
   feed: A1 Intelligence pop=3 | B1; Fertile 4, Horns -1
-  Pass this turn => only discards could still feed A1; keeps 2 cards in hand
+  Pass this turn => only discarding cards could still feed A1; keeps 2 cards in hand
 """)
 """The phase and the table, with A's hand; what A might do, and why."""
 

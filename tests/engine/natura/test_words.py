@@ -125,7 +125,7 @@ def fought() -> State:
     [
         ("a1", "a4", "The Meadow on a1 can't go to a4.", "It can go to b1 and b2."),
         ("d1", "e1", "There's no piece on d1.", "Choose one"),
-        ("a7", "a6", "The Island on a7 is your opponent's.", "Move a piece of Water"),
+        ("a7", "a6", "The Island on a7 is your opponent's.", "Move Water"),
     ],
 )
 def test_two_squares_that_are_no_move_are_refused_by_the_rules(

@@ -69,7 +69,7 @@ def test_a_card_is_called_in_menus_as_the_log_calls_it() -> None:
     state = table(species("A1", hungry=1), phase="adapt", hands={A: "Plated 3"})
     choice = GAME.wording.choice(state, A, act.Grow(card("Plated 3"), ident("A1")), "card")
     assert (choice.key, choice.label) == ("Plated-3", "Plated 3")
-    assert choice.help == "+4 defence; no other ability; as food 3"
+    assert choice.help == "+4 defence; no other ability; 3 as food"
 
 
 @pytest.mark.parametrize(

@@ -152,7 +152,7 @@ def test_a_closer_look_tells_attacks_with_their_price() -> None:
     seen = GAME.rules.redact(scenes.hungry_carnivore(), None)
     picture = VIEW.zoom(seen, None, NAMES, "seat-a")
     assert picture is not None
-    assert "Prey of others: A1 by B1 and C1" in picture.alt
+    assert "Others can attack: A1 with B1 and C1" in picture.alt
     assert "A2 by B1 for 2 cards" in picture.alt
 
 
@@ -206,7 +206,7 @@ def test_the_text_tells_all_that_a_seat_may_know() -> None:
         "",
         "Your hand: Ambush −2, Horns 3 ×2.",  # noqa: RUF001 - as it is typeset
         "Your food card: Long Neck 9.",
-        "Prey of A: A2 by A1; B1 by A1; C1 by A1.",
+        "A can attack: A2 with A1; B1 with A1; C1 with A1.",
         "",
         "A **Ada**: you, deciding, 3 cards in hand, 12 food behind the screen.",
         "A1 body 3, population 4, food 0, fat 2 of 3; Fat Tissue, Carnivore, Horns (face down).",
@@ -264,9 +264,9 @@ def test_choosing_an_attack_shows_attackers_and_prices() -> None:
         hands={A: "Horns, Ambush"},
     )
     seen = GAME.rules.redact(state, A)
-    told = "Can be attacked: B1 by A1 and A2; B2 by A2 for 2 cards; B3 by A1 and A2. Watering hole"
+    told = "You can attack: B1 with A1 and A2; B2 with A2 for 2 cards; B3 with A1 and A2."
     assert told in VIEW.board(seen, A, TOLD_NAMES, GAME.rules.actions(seen, A)).alt
-    assert "Can be attacked" not in VIEW.board(seen, A, TOLD_NAMES).alt
+    assert "You can attack" not in VIEW.board(seen, A, TOLD_NAMES).alt
 
 
 def test_a_secret_choice_names_who_is_still_choosing() -> None:
