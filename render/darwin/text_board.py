@@ -242,10 +242,10 @@ def _with_cards(begin: Sequence[str], cards: Sequence[Card]) -> str:
 
 def _printed(card: Card) -> str:
     """A card's title, code, gains, cost, and where it's available."""
-    facts = [card.code, gain_of(card), f"costs {cost_of(card)}"]
+    costs = f"costs {cost_of(card)}"
     if card.deck == REPRODUCE:
-        facts.append(f"in the {environment_name(card.environment)}")
-    return f"{card.title} ({'; '.join(facts)})"
+        costs = f"costs {cost_of(card)} in the {environment_name(card.environment)}"
+    return f"{card.title} ({card.code}; {gain_of(card)}; {costs})"
 
 
 def _all_amounts(numbers: Sequence[int]) -> str:

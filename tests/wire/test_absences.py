@@ -74,12 +74,8 @@ async def answerable(on: Stage) -> Seen:
 
     def asked(me: Person) -> Seen | None:
         seen = me.newest(CHANNEL, saying="is out of time.** The other")
-        found = (
-            None
-            if seen is None
-            else re.search(r"computer plays for <@\d+> \(<t:(\d+):R>\)", seen.text)
-        )
-        return seen if found is not None and float(found[1]) > clock.now() + GRACE - SLOW else None
+        found = seen and re.search(r"question closes <t:(\d+):R>", seen.text)
+        return seen if found and float(found[1]) > clock.now() + GRACE - SLOW else None
 
     return await on.cleo.wait_for(asked)
 
