@@ -162,7 +162,7 @@ async def greet_server(guild: discord.Guild, store: Store) -> None:
     if channel is None or not await store.add_note(note, str(channel.id)):
         return
     try:
-        await channel.send(view=welcome(GAMES.values()))
+        await channel.send(view=welcome(GAMES.values()), silent=True)
     except discord.HTTPException as error:
         log.info("no welcome in server %d: %s", guild.id, error)
 
