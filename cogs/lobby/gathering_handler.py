@@ -11,6 +11,7 @@ from cogs.interactions.press import Press, on, on_form
 from cogs.interactions.replies import FormReply, Reply
 from cogs.lobby import gathering_screen as screens
 from cogs.lobby.options_handler import before_the_game
+from cogs.messages.on_discord import Notification
 from cogs.messages.sending import Extras
 from cogs.time.agreement_screen import request, settled
 from cogs.ui.components import BadComponentId, ComponentId, number_of
@@ -181,26 +182,29 @@ class DiscordCaller:
         return await self._extras.may_still_see(user, view)
 
     async def send(self, call: Call, view: TableView, route: Route) -> MessageRef:
-        """Send a message that pings one role or one person, and nobody else."""
+        """Send a message that pings one role, one person, or the people who are asked."""
         game = self._games.game(view.game)
-        users = [] if call.user is None else [discord.Object(call.user)]
+        users = [] if call.user is None else [call.user]
         if call.role is not None:
             layout = screens.call(game, view, call)
         elif call.asks:
             layout = request(view, call.user, call.asks, screens.mark_of(view, call))
-            users = [discord.Object(user) for user in view.missing(call.asks)]
+            users = list(view.missing(call.asks))
         elif call.freed:
             layout = screens.seat_freed(game, view, call)
         else:
             layout = screens.seat_told(game, view, call, direct=route == "direct")
         roles = [] if call.role is None else [discord.Object(call.role)]
+        awake = [each for each in users if await self._extras.is_awake(each)]
+        pinged = [discord.Object(each) for each in awake or users]
         return await self._extras.send(
             view.id,
             _channel(call, view),
             layout,
             user=call.user if route == "direct" else None,
+            call=Notification.of(layout) if awake or not users else None,
             nonce=screens.mark_of(view, call),
-            pings=discord.AllowedMentions(everyone=False, roles=roles, users=users),
+            pings=discord.AllowedMentions(everyone=False, roles=roles, users=pinged),
         )
 
     async def find(self, call: Call, view: TableView, route: Route) -> MessageRef | None:

@@ -64,7 +64,9 @@ SETTLED: Final[dict[Settled, str]] = {
 def request(view: TableView, asker: int | None, what: Asked, mark: str) -> MessageLayout:
     """Pings the players of whom one asks something, with the answers."""
     called = listed([f"<@{user}>" for user in view.missing(what)])
-    text = f"{called}: <@{asker}> asks you {WORDS[what][0]}. The board says more."
+    text = (
+        f"{called}: <@{asker}> asks you {WORDS[what][0]} at table {view.id}. The board says more."
+    )
     return MessageLayout(text, answer_keys(view, what, mark), colour=SAND)
 
 

@@ -17,6 +17,7 @@ from cogs.time.agreement_screen import (
 )
 from cogs.ui.components import BadComponentId
 from cogs.ui.layout import SEAT_LETTERS, mention
+from engine.words import listed
 from host.errors import NotAllowed
 from host.service.lobbies import Lobby
 from host.service.seats import Seats
@@ -121,7 +122,7 @@ class GoverningHandlers:
         holder, was = view.players[seat].user, mention(view.players[seat])
         now = await self._seats.free(view.id, interaction.user.id, seat, holder, interaction.id)
         if view.status == "lobby":
-            text = f"{was} no longer sits at table {view.id}."
+            text = f"{was} is no longer at table {view.id}."
         else:
             text = (
                 f"{was}'s seat is open. {mention(now.players[seat])} plays there until someone "
@@ -150,4 +151,4 @@ def seat_named(view: TableView, named: str) -> int:
     found = [seat for seat, name in enumerate(view.names) if name.casefold() == wanted]
     if len(found) == 1:
         return found[0]
-    raise NotAllowed("There is no such seat.", f"Give its letter: {' or '.join(letters.upper())}.")
+    raise NotAllowed("There is no such seat.", f"Give its letter: {listed(letters.upper(), 'or')}.")

@@ -23,7 +23,10 @@ async def test_a_pause_is_declined_or_agreed_to_and_anyone_ends_it(
     table = await timed_game(town, ann, ben)
     mover, other = await mover_and_other(town, table)
     await other.press("Propose a pause", (await other.slash("table status")).sight)
-    assert f"<@{mover.id}>: <@{other.id}> asks you to pause this game." in town.public()[-1].text
+    assert (
+        f"<@{mover.id}>: <@{other.id}> asks you to pause this game at table 1."
+        in town.public()[-1].text
+    )
     await mover.press("Decline", town.public()[-1])
     assert f"<@{mover.id}> declined the pause." in town.public()[-1].text
     assert "Decline" not in (*town.public()[-1].labels, *board(town).labels)
@@ -203,9 +206,9 @@ async def test_an_old_button_and_the_command_ask_first(town: Town, ann: Guest, b
     decision = (await town.seen(table, mover)).decision
     done = await town.state(table)
     said = await press_by_hand(town, ComponentId("undo", table, ("0" * 12,)), "", mover)
-    assert "**Undo?** This takes back" in said
+    assert "**Undo?** You'd take back" in said
     page = await mover.slash("table undo")
-    assert "**Undo?** This takes back" in page.text
+    assert "**Undo?** You'd take back" in page.text
     assert page.private
     assert await town.state(table) == done
     assert "undid" in (await mover.press("Undo it", page.sight)).text
@@ -233,7 +236,7 @@ async def test_undoing_a_reveal_needs_agreement(town: Town, ann: Guest, ben: Gue
     other = ben if mover is ann else ann
     done = await town.state(table)
     page = await mover.press(BUTTON, reply.sight)
-    assert "**Undo?** This takes back" in page.text
+    assert "**Undo?** You'd take back" in page.text
     assert f"<@{other.id}> must agree first" in page.text
     assert await town.state(table) == done
     asked = await mover.press("Ask them", page.sight)
@@ -255,7 +258,7 @@ async def test_undoing_a_reveal_needs_agreement(town: Town, ann: Guest, ben: Gue
     assert "Undone." in agreed.text
     assert await town.state(table) != done
     assert "asks to undo" not in board(town).text
-    assert f"**{other.name}** agreed, and **{mover.name}** undid" in board(town).text
+    assert f"**{other.name}** agreed. **{mover.name}** undid" in board(town).text
     mover, reply = await until(town, table, is_free=False)
     page = await mover.press(BUTTON, reply.sight)
     await mover.press("Ask them", page.sight)
