@@ -10,6 +10,7 @@ from cogs.discord_api.places import is_direct
 from cogs.hints.screen import addressed
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
+from cogs.lobby.handler import MIN_SEATED
 from cogs.lobby.options_screen import LABEL
 from cogs.messages.direct_messages import Closed, DirectMessages, NotNow
 from cogs.ui.components import BadComponentId, GameButton, button, games_menu
@@ -154,9 +155,6 @@ class Lessons:
 async def _wait(finding: asyncio.Task[None]) -> None:
     """Wait a while for advice."""
     await asyncio.wait((finding,), timeout=LESSON_WAIT_S)
-
-
-MIN_SEATED = 2
 
 
 @dataclass(eq=False)

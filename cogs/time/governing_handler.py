@@ -62,8 +62,8 @@ class GoverningHandlers:
         self, reply: Reply, view: TableView, what: Literal["pause", "pace"], value: str
     ) -> None:
         """Propose something to all players."""
-        interaction = reply.interaction
-        votes = await self._votes.propose(view.id, interaction.user.id, what, value, interaction.id)
+        press = reply.interaction.id
+        votes = await self._votes.propose(view.id, reply.user, what, value, press)
         await self._voted(reply, what, votes, "Proposed.")
 
     @on(VOTE)
@@ -72,13 +72,11 @@ class GoverningHandlers:
         what, answer = press.component.part(0), press.component.part(1)
         if what not in DONE or answer not in (YES, NO):
             raise BadComponentId
-        interaction = reply.interaction
-        user = interaction.user.id
         if answer == YES:
-            votes = await self._votes.agree(press.table, user, what, interaction.id)
-            await self._voted(reply, what, votes, "You agreed.")
+            given = press.table, reply.user, what, reply.interaction.id
+            await self._voted(reply, what, await self._votes.agree(*given), "You agreed.")
             return
-        await self._votes.decline(press.table, user, what)
+        await self._votes.decline(press.table, reply.user, what)
         await reply.say(f"You declined: {NOT_DONE[what]}.")
 
     async def _voted(self, reply: Reply, what: str, votes: Votes, did: str) -> None:

@@ -53,9 +53,7 @@ class Voting:
         view = await self._session.note(
             table, user, interaction, lambda new, _, by: change(new, by)
         )
-        proposal = view.proposal
-        missing = () if proposal is None else view.missing(proposal.what)
-        return Votes(over=proposal is None, missing=missing)
+        return Votes(over=view.proposal is None, missing=view.missing("pause"))
 
     async def pause(self, table: int, user: int, interaction: int) -> TableView:
         """A manager pauses a table at once, see `host.table.agreement.pause`."""

@@ -24,6 +24,7 @@ from cogs.results import screen as result_screens
 from cogs.rules import rules_screen, welcome
 from cogs.rules import screen as info
 from cogs.server import screen as server
+from cogs.time import agreement_screen
 from cogs.ui import components as menu
 from cogs.ui.components import MessageMark
 from cogs.ui.layout import MessageLayout
@@ -112,6 +113,8 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
         yield "line", _line(game, SeatView(table, None, None, [], "", "", {}))
         yield from gathering_screens(game, table)
         yield from agreement_screens(game, table)
+        for what in agreement_screen.WORDS:
+            yield "asked", agreement_screen.request(table, LONG_NUMBER, what, SERIAL)
         yield "status", info.status(game, SeatView(table, None, None, [], "", "", {}))
     yield from lesson_screens(game)
     every = rules_screen.pages_of(game, 1)
