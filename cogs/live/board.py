@@ -152,7 +152,7 @@ WAIT = "Not your turn yet. I'll message you here when it is."
 PRIVATE_WAIT = "Not your turn yet. This updates itself for 15 minutes; after that, refresh it."
 QUOTED = re.compile(r" “[^”]*”$")
 MOMENT = "-# Picture from the last update."
-PANEL_ROOM, PANEL_LINES, PANEL_LINE = 200, 4, 110
+PANEL_ROOM, PANEL_LINES, PANEL_LINE = 170, 4, 90
 """Characters and lines of news on a panel, and characters of one line; the rest is under **Since
 my last turn**.
 """

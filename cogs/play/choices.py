@@ -16,6 +16,7 @@ from cogs.ui.components import (
     paged,
 )
 from cogs.ui.form import END
+from cogs.ui.layout import ROW
 from engine.forms import Offer
 from engine.model import Action, Choice
 from host.table.models import AnyGame, SeatView
@@ -165,10 +166,11 @@ def turn_keys(
     offer = offer_of(game, seen)
     menus = question_menus(game, seen, offer)
     if not menus:
-        return [*_offer_keys(seen, offer), [*action_keys(game, seen, offer), *others]]
+        return [*_offer_keys(seen, offer), *_in_rows([*action_keys(game, seen, offer), *others])]
     # The common way comes first: a form repeats what the menus offer.
     rare = button("form", seen.view.id, offer.label) if offer is not None else None
-    return [*menus, [*filter(None, [rare]), *action_keys(game, seen, offer), *others]]
+    keys = [*filter(None, [rare]), *action_keys(game, seen, offer), *others]
+    return [*menus, *_in_rows(keys)]
 
 
 def question_menus(game: AnyGame, seen: SeatView, offer: Offer | None) -> list[GameSelect]:
@@ -281,25 +283,38 @@ def _keys_of(
             )
             for action in mine
         ]
-        if len(keys) == 1 or phone_rows(keys) <= rows:
+        if len(keys) == 1 or len(phone_rows(keys)) <= rows:
             return keys
     choices = _first_answers(game, seen, kind)
     if 0 < len(choices) <= most:
         # The answers to the first question are buttons: one press less.
         keys = [_button(seen, kind, each.key, f"{each.label} …", style) for each in choices]
-        if phone_rows(keys) <= rows:
+        if len(phone_rows(keys)) <= rows:
             return keys
     return [_button(seen, kind, "", _leads(kind), style)]
 
 
-def phone_rows(keys: Sequence[GameButton]) -> int:
-    """About how many rows buttons take on a phone."""
-    rows, room = 1, PHONE_ROW
+def phone_rows(keys: Sequence[GameButton]) -> list[list[GameButton]]:
+    """Buttons about as a phone shows them, row by row."""
+    rows: list[list[GameButton]] = []
+    room = 0
     for key in keys:
         width = len(key.item.label or "") + BUTTON_EDGES
         if width > room:
-            rows, room = rows + 1, PHONE_ROW
+            rows.append([])
+            room = PHONE_ROW
+        rows[-1].append(key)
         room -= width
+    return rows
+
+
+def _in_rows(keys: Sequence[GameButton]) -> list[list[GameButton]]:
+    """Buttons in rows that end where a phone's rows end, unless one row is enough."""
+    rows: list[list[GameButton]] = []
+    for some in phone_rows(keys) if len(keys) > ROW else [list(keys)]:
+        if not rows or len(rows[-1]) + len(some) > ROW:
+            rows.append([])
+        rows[-1] += some
     return rows
 
 

@@ -250,7 +250,7 @@ def test_up_to_five_choices_of_a_kind_are_buttons_with_short_labels(name: str, s
             folds = kind in game.wording.asked_together or bool(offer and offer.choices[1:])
             if folds and len(labels) > 1:
                 of_kind = [key for key in keys if kind_of_key(key) == tag_of(kind)]
-                assert phone_rows(of_kind) <= MAX_ROWS
+                assert len(phone_rows(of_kind)) <= MAX_ROWS
             elif found <= MAX_OF_A_KIND and fits and not (is_one or folds):
                 assert len(labels) == found, labels
 

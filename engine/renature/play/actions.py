@@ -73,7 +73,7 @@ class Joker(Action, frozen=True, tag="cloud-joker"):
     """Pay 2 clouds to change the joker, the animal that matches every other."""
 
     # Rulebook, "Cloud actions"; ruling 6.
-    button: ClassVar[str] = "Change joker (2 clouds)"
+    button: ClassVar[str] = "Pick joker (2 clouds)"
     weight: ClassVar[Weight] = "rare"
 
     animal: Annotated[int, msgspec.Meta(ge=0, lt=len(ANIMALS), description="The new joker")]
