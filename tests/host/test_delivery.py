@@ -73,7 +73,7 @@ async def test_people_with_direct_messages_are_named_and_not_pinged(shop: Shop) 
     assert named == [ANN, BEN, BEN, user]
 
 
-async def test_a_message_rings_for_whoever_is_awake_and_is_due(shop: Shop) -> None:
+async def test_a_message_rings_for_people_who_are_awake_and_due(shop: Shop) -> None:
     """A ping of two rings although one has a day off; the end, and what asks nobody, is silent."""
     away = [shop.tables.session.clock().date() + timedelta(days=days) for days in (-2, 2)]
     await shop.tables.accounts.prefer(BEN, DAYS_OFF, " to ".join(map(str, away)))

@@ -128,7 +128,7 @@ class Stage(NamedTuple):
         return await self.cleo.wait_for(newest)
 
     def calls(self, person: Person) -> list[str]:
-        """The messages for which a person's phone rang, each of which says what it is about."""
+        """The messages for which a person's phone rang. Each says what it is about."""
         return [push["message"] for push in self._rang(person)]
 
     def pings(self, person: Person) -> list[str]:
