@@ -175,7 +175,7 @@ class _Told(Worker):
 
 @pytest.fixture
 def seats(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The seats that asked a worker, each of which answers at once."""
+    """The seats that asked a worker; every worker answers at once."""
     asking: list[int] = []
 
     async def started(_: Workers) -> Worker:
