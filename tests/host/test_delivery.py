@@ -185,9 +185,10 @@ async def test_nothing_is_sent_where_nothing_would_look_different(shop: Shop) ->
     assert len(shop.screen.tries) == tries
 
 
-async def test_a_secret_action_after_a_start_edits_no_message_of_others(tmp_path: Path) -> None:
+async def test_a_secret_action_after_a_start_edits_nothing_of_others(
+    path: Path, screen: Screen
+) -> None:
     """An edit alone would be a hint, whatever the message says."""
-    screen, path = Screen(), tmp_path / "games.db"
     async with open_shop(path, screen) as shop:
         table = (await shop.game(ANN, BEN, CAT, played=(ANN,))).id
     async with reopened(path, screen) as shop:
