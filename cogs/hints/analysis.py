@@ -43,8 +43,9 @@ def turned_of(game: AnyGame, view: TableView, analysis: Analysis) -> Turned:
         for line, team in enumerate(teams)
     )
     points = tuple(
-        (place, teams.index(analysis.teams[analysis.decisions[place].seat]))
+        (place, teams.index(analysis.teams[found.seat]), _when(found))
         for place in analysis.turning_points
+        for found in [analysis.decisions[place]]
     )
     return Turned(
         f"{game.title}: how the game turned"[:60],
@@ -156,7 +157,7 @@ def _looked_at(analysis: Analysis) -> str:
 
 
 def _when(found: Decision) -> str:
-    return f"Move {found.at + 1}" if found.round is None else f"Round {found.round}"
+    return found.when or f"Action {found.at + 1}"  # older analyses don't say
 
 
 _COSTS: Final = ((0.3, "decided the game"), (0.1, "cost a lot"), (0.0, "cost a little"))

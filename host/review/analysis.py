@@ -23,13 +23,15 @@ MAX_TURNING_POINTS: Final = 3
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A judged decision: entry `seq` of the ledger, action `at` of the game."""
+    """A judged decision: entry `seq` of the ledger, action `at` of the game; `when` as players
+    count.
+    """
 
     seq: int
     seat: int
     at: int
-    round: int | None
     judged: Judged
+    when: str = ""
 
     @property
     def cost(self) -> float:
@@ -119,12 +121,12 @@ class OpenDecision(msgspec.Struct, frozen=True):
 
     seq: int
     at: int
-    round: int | None
+    when: str
     question: Question
 
     def decided(self, judged: Judged) -> Decision:
         """The judged decision."""
-        return Decision(self.seq, self.question.seat, self.at, self.round, judged)
+        return Decision(self.seq, self.question.seat, self.at, judged, self.when)
 
 
 class Prepared(msgspec.Struct, frozen=True):
@@ -157,7 +159,8 @@ def prepare(played: PlayedGame, seats: int) -> Prepared:
             continue
         asked = _question(game, last, after, builder.memories, seats)
         if asked is not None:
-            found.append(OpenDecision(after.seq, actions, game.rules.round_of(step.state), asked))
+            when = game.wording.moment(step.state)
+            found.append(OpenDecision(after.seq, actions, when, asked))
             if after.actor is not None and has_choice(game.rules.actions(step.state, asked.seat)):
                 chose.add(after.seq)
         actions += 1

@@ -98,7 +98,9 @@ _REASONS: dict[EndReason, str] = {
 def _reached(state: State, goal: Goal, end: End) -> str:
     match goal.name:
         case "blue-v-browns":
-            return f"{SIDE_NAMES[side_of(state, 1 - end.winners[0])]} can't move"
+            return (
+                f"{SIDE_NAMES[side_of(state, 1 - end.winners[0])]} has no piece left that can move"
+            )
         case "one-people":
             return f"all pieces of {SIDE_NAMES[side_of(state, end.winners[0])]} form one block"
         case "taker":
