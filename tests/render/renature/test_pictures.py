@@ -217,11 +217,11 @@ def test_points_of_one_action_are_added_up_for_each_seat() -> None:
 def test_plants_left_are_in_the_hand_alone_beside_what_they_are_worth() -> None:
     before, after = state_of(scenes.two), state_of(scenes.two)
     after.seats[A].own[0] -= 1
-    boards = [VIEW.board(seen, None, NAMES) for seen in (before, after)]
-    assert not drawn.difference(*boards)
+    one, other = (VIEW.board(seen, None, NAMES) for seen in (before, after))
+    assert not drawn.difference(one, other)
     with drawn.recorded() as told:
-        hands = [VIEW.hand(seen, A, NAMES) for seen in (before, after)]
-    assert drawn.difference(*filter(None, hands))
+        one, other = (VIEW.hand(seen, A, NAMES) for seen in (before, after))
+    assert drawn.difference(one, other)
     assert "worth" in [one.text for one in told]
 
 
