@@ -129,21 +129,15 @@ def result(view: TableView, outcome: Outcome, unit: str = "", ranking: str = "")
         return f"**{outcome.note or 'Nobody wins.'}**"
     won = listed([names[seat] for seat in outcome.winners])
     several = len(outcome.winners) > 1
-    who = f"**{won} {('share the win' if outcome.is_draw else 'win') if several else 'wins'}**"
+    who = f"**{won} {('share the victory' if outcome.is_draw else 'win') if several else 'wins'}**"
     if outcome.note:
-        return f"{who}: {_going_on(outcome.note)}"
+        return f"{who}. {outcome.note}"
     best = outcome.scores[outcome.winners[0]]
     points = counted(best, (unit or "points").removesuffix("s"))
     losers = [seat for seat in outcome.order if seat not in outcome.winners]
     others = listed([f"{names[seat]} ({outcome.scores[seat]})" for seat in losers])
-    told = f"{who} with {points}" + (f", ahead of {others}." if others else ".")
+    told = f"{who} with {points}, ahead of {others}." if others else f"{who} with {points}."
     return f"{told} {ranking}".rstrip() if outcome.breaks_ties else told
-
-
-def _going_on(note: str) -> str:
-    """A note after a colon, its article in lower case."""
-    first = note.split(" ", 1)[0]
-    return note[0].lower() + note[1:] if first in ("A", "All", "The") else note
 
 
 def abandoned(game: AnyGame, view: TableView, mark: str) -> MessageLayout:

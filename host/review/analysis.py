@@ -8,7 +8,8 @@ import msgspec
 
 from engine.ledger import Entry, in_effect
 from engine.model import Action, Memory, Order, Outcome
-from host.computers.judge import Judged, Question
+from engine.players.analysis import Judged
+from host.computers.judge import Question
 from host.computers.memories import MemoryBuilder, stored_memory
 from host.table.models import AnyGame
 from host.table.played import PlayedGame
@@ -23,15 +24,12 @@ MAX_TURNING_POINTS: Final = 3
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A judged decision: entry `seq` of the ledger, action `at` of the game; `when` as players
-    count.
-    """
+    """A judged decision: entry `seq` of the ledger, action `at` of the game."""
 
     seq: int
     seat: int
     at: int
     judged: Judged
-    when: str = ""
 
     @property
     def cost(self) -> float:
@@ -121,12 +119,11 @@ class OpenDecision(msgspec.Struct, frozen=True):
 
     seq: int
     at: int
-    when: str
     question: Question
 
     def decided(self, judged: Judged) -> Decision:
         """The judged decision."""
-        return Decision(self.seq, self.question.seat, self.at, judged, self.when)
+        return Decision(self.seq, self.question.seat, self.at, judged)
 
 
 class Prepared(msgspec.Struct, frozen=True):
@@ -159,8 +156,7 @@ def prepare(played: PlayedGame, seats: int) -> Prepared:
             continue
         asked = _question(game, last, after, builder.memories, seats)
         if asked is not None:
-            when = game.wording.moment(step.state)
-            found.append(OpenDecision(after.seq, actions, when, asked))
+            found.append(OpenDecision(after.seq, actions, asked))
             if after.actor is not None and has_choice(game.rules.actions(step.state, asked.seat)):
                 chose.add(after.seq)
         actions += 1

@@ -7,7 +7,7 @@ from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.play import actions as act
 from engine.renature.play.planting import code_of, counts_of, points_for
 from engine.renature.play.preview import ways
-from engine.renature.play.state import CLOUD_SPACES, KINDS, NEUTRAL, State, colour_of
+from engine.renature.play.state import KINDS, NEUTRAL, State, colour_of
 from engine.renature.words.wording import numbered
 from render.drawing import colours as c
 from render.drawing import fonts
@@ -171,7 +171,7 @@ def draw_own(
     show(canvas, row(badge(seat, 70, own.SEATS), *points, gap=14), X + 18, y + 46)
     canvas.paste(pieces.animal_tile(seen.joker, 84, joker=True), RIGHT - 104, y + 8)
     backs = [back for _, back in tokens_of(seen, seat)] if tokens else []
-    clouds = (art("renature/cloud", 56), text(f"{mine.clouds} of {CLOUD_SPACES}", 34))
+    clouds = (art("renature/cloud", 56), text(str(mine.clouds), 40))
     left = X + 18 + show(canvas, row(*clouds), X + 18, y + 106)
     _draw_backs(canvas, backs, left + 16, y + 106)
     canvas.text(X + 18, y + 147, "worth", 34)

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from PIL import Image
 
-from engine.ends import Highlight, Summary, TieBreak, by_points
+from engine.ends import Highlight, Summary, by_points
 from engine.registry import game as game_named
 from render.base import Picture
 from render.pages import ending as ending_page
@@ -36,7 +36,7 @@ def test_every_end_has_the_shape_and_sizes_of_a_picture_whatever_the_names(
 
 
 def _ending(scores: list[int], title: str = "") -> Ending:
-    outcome = by_points(scores, shared="", breakdown=(("food", scores),))
+    outcome = by_points(scores, breakdown=(("food", scores),))
     return Ending(
         outcome=outcome,
         scene="scenes/savanna",
@@ -77,7 +77,7 @@ def test_the_telling_number_and_the_lines_stand_at_their_places_alone() -> None:
 
 
 def test_equal_points_give_equal_bars_in_whichever_column() -> None:
-    outcome = by_points([20, 10], shared="", breakdown=(("food", [10, 2]), ("traits", [10, 8])))
+    outcome = by_points([20, 10], breakdown=(("food", [10, 2]), ("traits", [10, 8])))
     ending = msgspec.structs.replace(
         _ending([20, 10]), outcome=outcome, parts=fewer_parts(outcome.breakdown)
     )
@@ -87,8 +87,7 @@ def test_equal_points_give_equal_bars_in_whichever_column() -> None:
 
 
 def test_an_end_says_how_equals_are_ranked_and_which_conditions_were_missed() -> None:
-    tie = TieBreak([1, 0, 3], lambda _: "")
-    outcome = by_points([9, 5, 5], [tie], shared="")
+    outcome = by_points([9, 5, 5], {"traits": [1, 0, 3]})
     ties = msgspec.structs.replace(
         _ending([9, 5, 5]), outcome=outcome, ranking="Most traits first."
     )

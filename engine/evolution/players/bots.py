@@ -104,7 +104,7 @@ def _worth(seen: State, seat: int, action: Action, taste: Taste) -> float:
 BOTS: dict[str, Bot[State]] = {
     "grazer": Bot(
         "Grazer",
-        "Long necks and good neighbours: much plant food for many, well defended",
+        "Long necks and good neighbours: plenty of plants for all, well defended",
         partial(
             _worths,
             Taste(

@@ -106,9 +106,9 @@ def _left(seen: State, state: State, seat: int) -> Iterator[Clause]:
     others = plant_eaters(state)
     others.pop(seat, None)
     hungry = sum(others.values())
-    whose = f"hungry population of {listed([*map(letter, others)])}"
     if hungry and not state.plants:
-        yield Clause(2.8, f"takes the last plant from {hungry} {whose}")
+        whose = listed([*map(letter, others)])
+        yield Clause(2.8, f"takes the last plant, which {hungry} population of {whose} wanted")
     if seen.plants < (every := sum(plant_eaters(seen).values())):
         plants = counted(seen.plants, "plant")
         yield Clause(1.6, f"eats while there is food: {plants} for {every} hungry population")
@@ -126,8 +126,9 @@ def _attacking(seen: State, seat: int, action: act.Attack) -> Iterator[Clause]:
     eater.population -= horned
     take(state, eater, prey.body, "meat", "bank", "attack", events)
     if meat := eater.food + eater.fat - hunter.food - hunter.fat:
-        said = f"brings {name} {meat} meat"
-        yield Clause(1.6 + 0.5 * meat, said if is_hungry(eater) else f"{said}, all it needs")
+        enough = f"feeds {name} completely with {meat} meat"
+        said = f"brings {name} {meat} meat" if is_hungry(eater) else enough
+        yield Clause(1.6 + 0.5 * meat, said)
     yield from _meals(events, hunter.id)
     scavengers = [
         species_name(one.id)
@@ -171,7 +172,7 @@ def _thinking(seen: State, species: int) -> Iterator[Clause]:
             4.0, f"saves {min(hungry, takes)} population of {name}, since no plants are left"
         )
     plants = counted(takes, "plant")
-    yield Clause(1.8, f"takes {plants} from the bank, even if the Watering Hole is empty")
+    yield Clause(1.8, f"takes {plants} from the bank, even if the watering hole is empty")
 
 
 def _passing(seen: State, seat: int) -> Iterator[Clause]:
@@ -189,7 +190,7 @@ def _passing(seen: State, seat: int) -> Iterator[Clause]:
             if isinstance(one, act.Think | act.Attack)
         }
         if costly := [species_name(one.id) for one in hungry if one.id in payable]:
-            yield Clause(1.5, f"only discards could still feed {named(costly)}")
+            yield Clause(1.5, f"only discarding cards could still feed {named(costly)}")
         if rest := [species_name(one.id) for one in hungry if one.id not in payable]:
             yield Clause(1.2, f"nothing can feed {named(rest)} now")
     if mine.hand and not is_last:

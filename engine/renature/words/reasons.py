@@ -34,7 +34,7 @@ from engine.renature.words.area_reasons import (
     share,
     with_plant,
 )
-from engine.words import Clause, counted, most_telling
+from engine.words import Clause, counted, listed, most_telling
 
 _LATE = 4
 """With this many dominoes left, unplanted plants begin to matter."""
@@ -118,7 +118,7 @@ def _leads(seen: State, seat: int, free: Sequence[int], closed: Sequence[int]) -
             found.append(area_name(seen, area))
             largest = max(largest, len(board.areas[area]) * (2 if area in closed else 1))
     if found:
-        names = " or ".join(found)
+        names = listed(found, "or")
         yield Clause(2.0 + 0.3 * largest, f"makes room for a plant that takes the lead in {names}")
 
 
@@ -190,7 +190,7 @@ def _going_on(seen: State, seat: int) -> Iterator[Clause]:
     mine, clouds = seen.seats[seat], seen.seats[seat].clouds
     if seen.coming:
         lost = seen.coming - (CLOUD_SPACES - clouds)
-        yield Clause(1.0, f"gives up {counted(lost, 'cloud')} that no space is left for")
+        yield Clause(1.0, f"gives up {counted(lost, 'cloud')} there is no room for")
         return
     if seen.phase == "mushroom":
         yield Clause(1.0, "joins no areas, so the leaders stay the same")

@@ -172,11 +172,11 @@ a predator ends the survival of others
     | raises Eat to 3, which is enough
 a Survive card against an opponent who hunts
   play: B built E23; A holds S10; A has sun, water, air
-  Add S10 because raises Survive to 2, against the best opposing Predator of 3 \
+  Add S10 because raises Survive to 2, while the highest opposing Predator is 3 \
     | leaves Sun to spend
 a Survive card against nobody yet
   play: A holds S10; A has sun, water, air
-  Add S10 because raises Survive to 2 in advance, against the best opposing Predator of 0 \
+  Add S10 because raises Survive to 2, while the highest opposing Predator is 0 \
     | leaves Sun to spend
 a Strategy card opens a way to reproduce
   play: A built E11; A holds +sun; A has 3 sun, 3 water, 3 air, 3 nutrients

@@ -154,7 +154,12 @@ HAND = {A: ["owl frog"]}
     ("state", "kind", "keys", "reason"),
     [
         (table(hands=HAND), act.Place, ("owl-frog", "b2", "east"), "Dominoes can't go on b2"),
-        (table(hands=HAND), act.Place, ("owl-frog", "a1", "north"), "stick out beyond the board"),
+        (
+            table(hands=HAND),
+            act.Place,
+            ("owl-frog", "a1", "north"),
+            "hang over the edge of the board",
+        ),
         (table(hands=HAND), act.Discard, ("bat-frog",), "The domino bat-frog isn't in your hand"),
         (table(hands=HAND), act.Mushroom, ("b2",), "You can't place a mushroom now"),
         (table(hands=HAND, clouds={A: 4}), act.Return, ("b2",), "There is no plant there"),

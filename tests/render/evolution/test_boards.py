@@ -140,7 +140,7 @@ def test_the_alt_text_tells_what_happened_last() -> None:
     position = scenes.attacked()
     seen = GAME.rules.redact(state_of(position), None)
     alt = VIEW.board(seen, None, NAMES, recent=position.events).alt
-    assert "Last: B1 attacked A4. Can be attacked: A1 by B1 and C1; " in alt
+    assert "Last: B1 attacked A4. Possible attacks: A1 with B1 and C1; " in alt
     assert "Last:" not in VIEW.board(seen, None, NAMES).alt
 
 
