@@ -46,8 +46,8 @@ _HEADING = 26
 _DARK = 200
 """Below this sum of channels a line needs a softer edge than ink."""
 _NAMES_WIDTH, _NAMES_MIN_WIDTH = 190, 136
-_LOW = 200
-"""Below this height a highlight's words are beside its number."""
+_MOST_LINES = 3
+"""Lines of a highlight's words."""
 _NUMBER = 36
 _FOOT = 30
 """The sizes of the numbers in bars, and of the reason below the results."""
@@ -330,22 +330,17 @@ def _draw_highlight(canvas: Canvas, highlight: Highlight, names: Sequence[str], 
     height = HEIGHT - 8 - top
     canvas.framed(_LEFT, top, _LEFT_WIDTH, height, c.WOOD, c.WOOD_DARK, thick=6, radius=16)
     canvas.fill(_LEFT + 14, top + 8, _LEFT_WIDTH - 28, 3, c.WOOD_LIGHT)
-    found = highlight.sign and exists(highlight.sign)
-    low = height < _LOW
-    sign = [art(highlight.sign, 90 if low else 116)] if found else []
-    number = row(
-        text(str(highlight.value), 100 if low else 130, c.GOLD_LIGHT), *sign, gap=12 if low else 28
-    )
+    sign = [art(highlight.sign, 90)] if highlight.sign and exists(highlight.sign) else []
+    number = row(text(str(highlight.value), 100, c.GOLD_LIGHT), *sign, gap=12)
     words = highlight.words.format(*(names[seat] for seat in highlight.seats))
-    left = _LEFT + 32 + (number.width + 16) * low
-    room = _LEFT + _LEFT_WIDTH - 16 - left
-    size = 36 if low or len(fonts.wrap(words, 44, room, "black")) > 2 else 44
+    room = _LEFT_WIDTH - 80 - number.width
+    size = 44 if len(fonts.wrap(words, 44, room, "black")) <= _MOST_LINES else 34
     lines = [
         text(fonts.fit(line, size, room, "black"), size, c.WHITE)
-        for line in fonts.wrap(words, size, room, "black")[:3]
+        for line in fonts.wrap(words, size, room, "black")[:_MOST_LINES]
     ]
-    show(canvas, number, _LEFT + 32, top + (height // 2 if low else 86))
-    show(canvas, column(*lines, gap=4, align="left"), left, top + (height // 2 if low else 214))
+    told = row(number, column(*lines, gap=4, align="left"), gap=20)
+    show(canvas, told, _LEFT + 32, top + height // 2)
 
 
 # --- lines -----------------------------------------------------------------------------------
