@@ -43,6 +43,7 @@ class EvolutionWording(SpeciesWording[State]):
 
     package = "engine.evolution"
     status = staticmethod(wording.status)
+    moment = staticmethod(wording.moment)
     question = staticmethod(wording.question)
     choice = staticmethod(wording.choice)
     phrases = wording.PHRASES
@@ -51,6 +52,11 @@ class EvolutionWording(SpeciesWording[State]):
     sentences = narration.SENTENCES
     turn_form = staticmethod(wording.form)
     joints = narration.JOINTS
+    ranking = "Ties go to the most trait points, then to the most population points."
+
+    def changes_since(self, version: int) -> str:
+        """What is new since a version."""
+        return "Species keep their names from now on." if version == 1 else ""
 
 
 GAME = Game(
