@@ -152,10 +152,7 @@ def _planting(seen: State, seat: int, piece: int, at: int) -> Iterator[Clause]:
     clouds = seen.clouds.get(at, 0)
     if clouds:
         yield Clause(2.0 + clouds, f"takes {counted(clouds, 'cloud')}")
-    if seen.taken and seen.taken[area] != UNSCORED:
-        if value < preview.highest_value(mine):
-            yield Clause(1.2, "saves higher plants for unscored areas")
-    else:
+    if not seen.taken or seen.taken[area] == UNSCORED:
         before = standing_of(seen, area)
         colour = colour_of(seat) if own else 0
         then = with_plant(before, colour, value)
@@ -187,7 +184,7 @@ def _growing(seen: State, seat: int, at: int) -> Iterator[Clause]:
 
 
 def _going_on(seen: State, seat: int) -> Iterator[Clause]:
-    mine, clouds = seen.seats[seat], seen.seats[seat].clouds
+    clouds = seen.seats[seat].clouds
     if seen.coming:
         lost = seen.coming - (CLOUD_SPACES - clouds)
         yield Clause(1.0, f"gives up {counted(lost, 'cloud')} that no space is left for")
@@ -196,8 +193,6 @@ def _going_on(seen: State, seat: int) -> Iterator[Clause]:
         yield Clause(1.0, "joins no areas, so the leaders stay the same")
     elif seen.phase == "plant":
         yield Clause(1.5, "keeps every plant for later turns")
-        left = counted(dominoes_left(mine), "domino", "dominoes")
-        yield Clause(0.8, f"{left} left to plant beside")
     elif seen.phase == "score":
         colour, areas = COLOURS[colour_of(seat)], seen.closing
         yield Clause(1.8, f"brings {colour} {counted(len(areas), 'area token')}")

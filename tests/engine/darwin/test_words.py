@@ -168,7 +168,7 @@ the last condition completes a species
     | raises Eat to 3, which is enough
 a predator ends the survival of others
   play: B built E11 R1; A holds E23; A has 3 sun, 3 water, 3 air, 3 nutrients
-  Add E23 because endangers a surviving species: Predator 3 beats its Survive \
+  Add E23 because Predator 3 endangers 1 surviving species \
     | raises Eat to 3, which is enough
 a Survive card against an opponent who hunts
   play: B built E23; A holds S10; A has sun, water, air
