@@ -58,7 +58,6 @@ bench: $(VENV)/.dev ## all measurements; some take many minutes
 	@$(BIN)/python -m bench fortnight
 	@$(BIN)/python -m bench limits
 	@$(BIN)/python -m bench dead
-	@$(BIN)/python -m bench stop
 	@$(BIN)/python -m bench scale
 	@$(BIN)/python -m bench search
 	@$(BIN)/python -m bench strength

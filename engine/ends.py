@@ -1,23 +1,17 @@
 """How games end, and a finished game in numbers: points, ties, ranks, rounds, highlight."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp
+from types import MappingProxyType
 from typing import NamedTuple
 
 import msgspec
 
-from engine.model import BestResult, Ended, Event, Outcome
+from engine.model import BestResult, Ended, Event, Outcome, tie_note
 
 _OFTEN = 3
 """Someone who did a thing this often makes a better highlight than the lead."""
-
-
-class TieBreak(NamedTuple):
-    """A tie-break: more is better. `note` makes the sentence for its winner."""
-
-    values: Sequence[int]
-    note: Callable[[int], str]
 
 
 def best_of(seats: Iterable[int], values: Sequence[int]) -> tuple[int, ...]:
@@ -66,41 +60,42 @@ def all_together(seats: int) -> tuple[int, ...]:
 
 def by_points(
     scores: Sequence[int],
-    tie_breaks: Sequence[TieBreak] = (),
+    tie_breaks: Mapping[str, Sequence[int]] = MappingProxyType({}),
     *,
-    shared: str,
+    notes: Mapping[str, str] = MappingProxyType({}),
     breakdown: Iterable[tuple[str, Sequence[int]]] = (),
     best_result: BestResult | None = None,
 ) -> Outcome:
-    """The outcome of a game won by most points, with tie-breaks in order.
+    """The outcome of a game won by most points, with tie-breaks in order; more is better in each.
 
-    `shared` is the sentence for a shared victory.
+    `notes` has a sentence for each tie-break, with `{}` for the winner's number, and one for a
+    victory that is "shared".
 
-    >>> age = TieBreak([40, 61, 23], lambda seat: f"Seat {seat} is older.")
-    >>> by_points([7, 7, 5], [age], shared="Equals.")
+    >>> by_points([7, 7, 5], {"age": [40, 61, 23]}, notes={"age": "A tie; the winner is {}."})
     Outcome(scores=(7, 7, 5), winners=(1,), ranks=(2, 1, 3), teams=(0, 1, 2), \
-note='Seat 1 is older.', breakdown=(), best_result=None)
+note='A tie; the winner is 61.', breakdown=(), best_result=None, tie=('age', 61))
     """
     winners = best_of(range(len(scores)), scores)
-    note = "" if len(winners) == 1 else shared
-    for tie in tie_breaks:
+    tie = ("", 0) if len(winners) == 1 else ("shared", 0)
+    for name, values in tie_breaks.items():
         if len(winners) > 1:
-            winners = best_of(winners, tie.values)
-            note = tie.note(winners[0]) if len(winners) == 1 else shared
+            winners = best_of(winners, values)
+            tie = (name, values[winners[0]]) if len(winners) == 1 else tie
     return Outcome(
         scores=tuple(scores),
         winners=winners,
-        ranks=ranks_by(scores, *(tie.values for tie in tie_breaks)),
+        ranks=ranks_by(scores, *tie_breaks.values()),
         teams=each_alone(len(scores)),
-        note=note,
+        note=tie_note(notes, tie),
         breakdown=tuple((title, tuple(numbers)) for title, numbers in breakdown),
         best_result=best_result,
+        tie=tie,
     )
 
 
 def ended(outcome: Outcome) -> Ended:
     """The event of this end."""
-    return Ended(list(outcome.scores), list(outcome.winners), outcome.note)
+    return Ended(list(outcome.scores), list(outcome.winners), outcome.tie)
 
 
 class Played(NamedTuple):

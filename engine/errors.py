@@ -67,6 +67,6 @@ class CannotUpgrade(CorruptRecord):
 
     def __init__(self, from_version: int, to_version: int) -> None:
         super().__init__(
-            f"the game began by version {from_version} of its rules, from which no way leads to "
+            f"the game began with version {from_version} of its rules, which cannot be upgraded to "
             f"version {to_version}"
         )

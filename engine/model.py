@@ -1,6 +1,6 @@
 """What every game is made of: actions, events, options, choices, outcomes, computer players."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -119,6 +119,8 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     breakdown: tuple[tuple[str, tuple[int, ...]], ...] = ()
     """What the points consist of: a title, and a number by seat."""
     best_result: BestResult | None = None
+    tie: tuple[str, int] = ("", 0)
+    """What broke a tie, and how much of it the winner has."""
 
     @property
     def is_draw(self) -> bool:
@@ -155,11 +157,11 @@ class Memory(msgspec.Struct):
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The game is over: points and winners by seat, and a note on a tie."""
+    """The game is over: points and winners by seat, and what broke a tie (see `Outcome.tie`)."""
 
     scores: list[int]
     winners: list[int]
-    note: str
+    tie: tuple[str, int]
 
 
 class Ordered(Event, frozen=True, tag="ordered"):
@@ -170,7 +172,15 @@ class Ordered(Event, frozen=True, tag="ordered"):
     value: str
 
 
-def ended_sentence(event: Ended, viewer: int | None, names: Sequence[str]) -> str | None:
+def tie_note(notes: Mapping[str, str], tie: tuple[str, int]) -> str:
+    """The sentence on what broke a tie, if anything did."""
+    what, value = tie
+    return notes.get(what, "").format(value)
+
+
+def ended_sentence(
+    event: Ended, viewer: int | None, names: Sequence[str], notes: Mapping[str, str]
+) -> str | None:
     """How a game won by points ended, for its seats; the channel has a message of its own."""
     if viewer is None:
         return None
@@ -180,7 +190,8 @@ def ended_sentence(event: Ended, viewer: int | None, names: Sequence[str]) -> st
     ]
     first = listed([name_of(seat, names) for seat in event.winners])
     win = "wins" if len(event.winners) == 1 else "win together"
-    return f"The game is over: {listed(scores)}. {first} {win}! {event.note}".rstrip()
+    told = f"The game is over: {listed(scores)}. {first} {win}!"
+    return " ".join(filter(None, (told, tie_note(notes, event.tie))))
 
 
 def order_heard(event: Ordered, viewer: int | None, orders: Sequence[OrderSpec]) -> Ordered | None:
@@ -189,7 +200,9 @@ def order_heard(event: Ordered, viewer: int | None, orders: Sequence[OrderSpec])
     return event if known else None
 
 
-def ordered_sentence(event: Ordered, viewer: int | None, orders: Sequence[OrderSpec]) -> str | None:
+def ordered_sentence(
+    event: Ordered, viewer: int | None, _names: Sequence[str], orders: Sequence[OrderSpec]
+) -> str | None:
     """What a seat hears of its own standing order."""
     if order_heard(event, viewer, orders) is None:
         return None

@@ -1,7 +1,7 @@
-"""Games played at random or by computer players, and example turns replayed."""
+"""Actions chosen at random or by a style, games played at random, and example turns replayed."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -54,15 +54,6 @@ def best_action(actions: Sequence[Action], worths: Sequence[float], rng: random.
     return pick([action for action, each in zip(actions, worths, strict=True) if each == best], rng)
 
 
-def kind_first_action(
-    game: Game[StateT, OptionsT], state: StateT, seat: int, rng: random.Random
-) -> Action:
-    """A random legal kind of action, then a random action of that kind."""
-    actions = game.rules.actions(state, seat)
-    kind = pick(list(dict.fromkeys(map(type, actions))), rng)
-    return pick([action for action in actions if type(action) is kind], rng)
-
-
 def bot_action(
     game: Game[StateT, OptionsT], state: StateT, seat: int, bot: str, rng: random.Random
 ) -> Action:
@@ -83,45 +74,19 @@ def bot_action(
 def random_game(
     game: Game[StateT, OptionsT], options: OptionsT, seats: int, rng: random.Random
 ) -> Played:
-    """Play a game at random.
+    """Play a game at random: where several may act, any of them does.
 
     >>> from engine.nature import GAME
     >>> played = random_game(GAME, GAME.rules.options_type(), 3, random.Random(1))
     >>> played.actions > 50, len(played.scores)
     (True, 3)
     """
-    return _play(
-        game, options, seats, rng, lambda state, seat: random_action(game, state, seat, rng)
-    )
-
-
-def bot_game(
-    game: Game[StateT, OptionsT], options: OptionsT, bots: Sequence[str], rng: random.Random
-) -> Played:
-    """Play a game in which each seat follows a style."""
-    return _play(
-        game,
-        options,
-        len(bots),
-        rng,
-        lambda state, seat: bot_action(game, state, seat, bots[seat], rng),
-    )
-
-
-def _play(
-    game: Game[StateT, OptionsT],
-    options: OptionsT,
-    seats: int,
-    rng: random.Random,
-    decide: Callable[[StateT, int], Action],
-) -> Played:
-    """Where several may act, any of them does."""
     state = game.rules.setup(game.rules.check(options, seats), seats, rng)
     steps = 0
     while actors := game.rules.actors(state):
         state = sometimes_stored(game, state, steps)
         seat = actors[0] if len(actors) == 1 else pick(actors, rng)
-        game.rules.apply(state, seat, decide(state, seat), rng)
+        game.rules.apply(state, seat, random_action(game, state, seat, rng), rng)
         steps += 1
     outcome = game.rules.outcome(state)
     return Played(steps, outcome.scores if outcome is not None else ())

@@ -224,7 +224,7 @@ def _other_beginning(record: Record) -> Difference | None:
             was = payload_of(entry, UpgradePayload).from_version
             if was == record.rules_version:
                 return None
-            message = f"it is from version {was}, but the game began by {record.rules_version}"
+            message = f"it is from version {was}, but the game began with {record.rules_version}"
             return Difference("version", entry.seq, message)
     return None
 
@@ -240,7 +240,7 @@ def _missing_people(record: Record) -> Difference | None:
         elif entry.kind == "setup":
             fewest = payload_of(entry, SetupPayload).seats
         if not named <= known or fewest > len(record.people):
-            message = f"it names more people than the {len(record.people)} of the record"
+            message = f"it names more people than the {len(record.people)} in the record"
             return Difference("people", entry.seq, message)
     return None
 

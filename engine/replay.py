@@ -143,11 +143,11 @@ def _follows(entry: Entry, place: int, version: int | None) -> int | None:
     """The version of the rules after an entry at this place. Raises `Differs`."""
     # Without gaps nothing can be removed unnoticed, not even what was undone.
     if entry.seq != place:
-        raise _differs("order", entry, f"it is in the place of entry {place}")
+        raise _differs("order", entry, f"it is where entry {place} belongs")
     if (entry.kind == "setup") != (place == 0):
         raise _differs("order", entry, "entry 0 must be the setup, and no other entry")
     if not entry.digest:
-        raise _differs("digest", entry, "it has no digest of the state")
+        raise _differs("digest", entry, "it has no state digest")
     if entry.kind != "upgrade":
         return version
     payload = _read(entry, UpgradePayload)
@@ -164,7 +164,9 @@ def _check_version(game: Game[StateT, OptionsT], entry: Entry) -> None:
     if entry.kind == "upgrade":
         version = _read(entry, UpgradePayload).to_version
         if version != game.rules.version:
-            message = f"its rules have version {version}, those here version {game.rules.version}"
+            message = (
+                f"its rules are version {version}, those here are version {game.rules.version}"
+            )
             raise _differs("version", entry, message)
 
 

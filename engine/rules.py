@@ -333,7 +333,7 @@ def check_order(specs: Sequence[OrderSpec], order: Order) -> OrderSpec:
             values = [value for value, _ in spec.choices]
             if order.value not in values:
                 reason = f'The order "{spec.name}" can\'t be "{order.value[:40]}".'
-                raise IllegalAction(reason, f"Choose {' or '.join(values)}.")
+                raise IllegalAction(reason, f"Choose {listed(values, 'or')}.")
             return spec
     known = listed([spec.name for spec in specs]) or "none in this game"
     raise IllegalAction("There's no such standing order.", f"The orders are: {known}.")

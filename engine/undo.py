@@ -74,8 +74,8 @@ def undoable_by_seat(
 def reveals_as_known(
     game: Game[StateT, OptionsT], before: StateT, entry: Entry, viewer: int | None, *, seats: int
 ) -> bool:
-    """As `reveals`, but answered from what a viewer (None: everyone) knows, so that the answer
-    reveals nothing.
+    """Whether an action showed anyone something hidden, or drew chance; answered from what a viewer
+    (None: everyone) knows, so that the answer reveals nothing.
 
     If no supposed state explains what it saw, something was revealed. Only seats that heard more
     than everyone are checked.
@@ -90,16 +90,6 @@ def reveals_as_known(
     return any(
         taken.taught(each, seats) for each in (entry.seat, None, *taken.heard_more(range(seats)))
     )
-
-
-def reveals(game: Game[StateT, OptionsT], before: StateT, entry: Entry, *, seats: int) -> bool:
-    """Whether an action showed anyone something hidden, or drew chance."""
-    if entry.seat is None or entry.chance:
-        return True
-    taken = _Taken(game, before, entry.seat, game.storage.decode_action(bytes(entry.payload)))
-    # The acting seat first: it most likely learned something.
-    others = [seat for seat in range(seats) if seat != taken.seat]
-    return any(taken.taught(viewer, seats) for viewer in (taken.seat, None, *others))
 
 
 class _Looks(NamedTuple, Generic[StateT]):

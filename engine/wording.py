@@ -22,6 +22,11 @@ LONGEST_PHRASE, LONGEST_LABEL = 80, 28
 """Maximum lengths of a phrase and of a button's label; a phone shows two of these in a row."""
 
 
+def fitting(label: str, shorter: str) -> str:
+    """A label, or if it is too long for a button the shorter one."""
+    return label if len(label) <= LONGEST_LABEL else shorter
+
+
 class Joint(NamedTuple):
     """How consecutive events of some kinds are told in one sentence, if they have the same `alike`.
 

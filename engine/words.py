@@ -55,15 +55,15 @@ def escaped(text: str) -> str:
     return _MARKDOWN.sub(r"\\\1", text)
 
 
-def listed(words: Sequence[str]) -> str:
-    """Words as a list.
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words as a list, with "and" or "or" before the last.
 
-    >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])
-    ('a', 'a and b', 'a, b and c')
+    >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"], "or")
+    ('a', 'a and b', 'a, b or c')
     """
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def counted(number: int, one: str, many: str | None = None) -> str:
@@ -78,10 +78,10 @@ def counted(number: int, one: str, many: str | None = None) -> str:
 def a(noun: str) -> str:
     """A noun with its article.
 
-    >>> a("bush"), a("oak"), a("owl")
-    ('a bush', 'an oak', 'an owl')
+    >>> a("bush"), a("oak"), a("Island")
+    ('a bush', 'an oak', 'an Island')
     """
-    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+    return f"{'an' if noun[:1] in 'aeiouAEIOU' else 'a'} {noun}"
 
 
 def minus(number: int) -> str:

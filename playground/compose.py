@@ -10,11 +10,11 @@ from playground.checks.messages import Sent
 from playground.checks.report import Problems
 from playground.service import Service
 from playground.wire import Obj, Path, integer, objects, text, walk
-from playground.world import COMPONENTS_V2, EPHEMERAL, Channel, Message
+from playground.world import COMPONENTS_V2, EPHEMERAL, SILENT, Channel, Message
 
 _MENTION = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")
-_SENDABLE = COMPONENTS_V2 | 1 << 2 | 1 << 12 | 1 << 13
+_SENDABLE = COMPONENTS_V2 | SILENT | 1 << 2 | 1 << 13
 _DEFAULT_MENTIONS: Obj = {"parse": ["users", "roles"], "replied_user": True}
 """The default of allowed_mentions."""
 _CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)

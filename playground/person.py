@@ -68,6 +68,8 @@ class Person:
         self.modal: Obj | None = None
         self.commands: Obj = {}
         self.people: list[str] = []
+        self.phone: list[Obj] = []
+        """What Discord would have pushed to this person's phone, oldest first."""
         self._news = asyncio.Condition()
         self._listener: asyncio.Task[None] | None = None
         self._socket: aiohttp.ClientWebSocketResponse | None = None
@@ -194,6 +196,10 @@ class Person:
         number = self._channel_id(channel)
         return 0 if number is None else int(self._channels[number]["pings"])
 
+    def rang(self) -> list[str]:
+        """The texts of the notifications that rang, oldest first."""
+        return [text(push["text"]) for push in self.phone if not push["silent"]]
+
     async def wait_for(
         self, condition: Callable[["Person"], T | None], timeout_s: float = PATIENCE_S
     ) -> T:
@@ -235,15 +241,7 @@ class Person:
             self._number = int(frame["number"])
             match frame["event"]:
                 case "state":
-                    self._channels.clear()
-                    self._messages.clear()
-                    self.id = text(frame["me"]["id"])
-                    self.commands = frame["commands"]
-                    self.people = [text(each["name"]) for each in objects(frame["people"])]
-                    for channel in objects(frame["channels"]):
-                        self._place(channel)
-                        for message in objects(channel["messages"]):
-                            self._messages[channel["id"]][message["id"]] = Seen(message)
+                    self._begin(frame)
                 case "channel":
                     self._place(frame["channel"])
                 case "channel_delete":
@@ -253,6 +251,8 @@ class Person:
                     seen = Seen(frame["message"])
                     self._messages.setdefault(seen.channel, {})[seen.id] = seen
                     self._count(seen)
+                case "push":
+                    self.phone.append(frame["push"])
                 case "message_delete":
                     self._messages.get(frame["channel"], {}).pop(frame["id"], None)
                 case "people":
@@ -260,6 +260,18 @@ class Person:
                 case "commands":
                     self.commands = frame["commands"]
             self._news.notify_all()
+
+    def _begin(self, state: Obj) -> None:
+        self._channels.clear()
+        self._messages.clear()
+        self.id = text(state["me"]["id"])
+        self.phone = objects(state["phone"])
+        self.commands = state["commands"]
+        self.people = [text(each["name"]) for each in objects(state["people"])]
+        for channel in objects(state["channels"]):
+            self._place(channel)
+            for message in objects(channel["messages"]):
+                self._messages[channel["id"]][message["id"]] = Seen(message)
 
     def _place(self, channel: Obj) -> None:
         self._channels[channel["id"]] = channel

@@ -1,5 +1,7 @@
 """Every change of the world, announced to the bot and to people."""
 
+import re
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
@@ -12,9 +14,22 @@ from playground.feed import Feed
 from playground.gateway import Gateway
 from playground.storage import Keeper
 from playground.wire import Obj
-from playground.world import Attachment, Channel, Guild, Membership, Message, Role, User, World
+from playground.world import (
+    SILENT,
+    Attachment,
+    Channel,
+    Guild,
+    Membership,
+    Message,
+    Role,
+    User,
+    World,
+)
 from playground.writer import PageWriter, Writer
 
+PHONE_KEEPS: Final = 50
+"""How many notifications a person's phone keeps."""
+_MENTION = re.compile(r"<@!?(\d+)>")
 LENT_S: Final = 15 * 60.0
 """How long a command's file can be fetched."""
 
@@ -35,6 +50,8 @@ class Service:
         self.writer = writer
         self.page = PageWriter(world, writer)
         self.watchers: list[Callable[[str, Message], None]] = []
+        self.phones: dict[int, deque[Obj]] = defaultdict(lambda: deque(maxlen=PHONE_KEEPS))
+        """By person, what Discord would have pushed to their phone; oldest first."""
 
     @property
     def clock(self) -> Clock:
@@ -49,6 +66,33 @@ class Service:
             place.last_message_id = message.id
             place.archived = False
         self._announce("MESSAGE_CREATE", message)
+        self._push(message)
+
+    def _push(self, message: Message) -> None:
+        """Notify the phones of those whom a new message pings, with its plain text alone.
+
+        Components are no text, so a message made of them is pushed empty. A silent one is kept, to
+        be seen, but never rings.
+        """
+        place, bot = self.world.channels[message.channel_id], self.world.bot_id
+        if message.seen_by is not None or message.author_id != bot:
+            return
+        shown = _MENTION.sub(lambda found: f"@{self._name(int(found[1]))}", message.content)
+        push: Obj = {
+            "message": str(message.id),
+            "title": self._name(bot) + ("" if place.is_dm else f" · #{place.name}"),
+            "text": shown,
+            "silent": bool(message.flags & SILENT),
+            "at": message.sent,
+        }
+        for person in self.world.people():
+            if self.page.pings(message, person):
+                self.phones[person.id].append(push)
+                self.feed.tell(person.id, {"event": "push", "push": push})
+
+    def _name(self, number: int) -> str:
+        who = self.world.users.get(number)
+        return "someone" if who is None else who.display
 
     def edit(self, message: Message) -> None:
         """Announce a changed message."""

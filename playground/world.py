@@ -9,7 +9,8 @@ from playground.errors import refusal
 from playground.wire import Obj
 
 TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
-EPHEMERAL, LOADING, HAS_THREAD, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 5, 1 << 15
+HAS_THREAD, EPHEMERAL, LOADING, SILENT, COMPONENTS_V2 = 1 << 5, 1 << 6, 1 << 7, 1 << 12, 1 << 15
+"""Flags of messages; a silent one rings for nobody."""
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dov")
 MOST_PEOPLE = 8

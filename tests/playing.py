@@ -1,4 +1,4 @@
-"""States along random games, to be measured on."""
+"""Random actions, and states along random games, to be measured on."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -9,7 +9,8 @@ from msgspec import inspect
 
 from engine import ends
 from engine.ends import Summary, by_rounds
-from engine.model import Event, Options
+from engine.game import Game
+from engine.model import Action, Event, Options, OptionsT, StateT
 from engine.options import option_types
 from engine.play import pick, random_action
 from engine.registry import AnyGame
@@ -27,6 +28,15 @@ def longest_options(game: AnyGame) -> dict[str, object]:
 def usual_options(game: AnyGame, seats: int) -> Options:
     """The options that a table has if nobody chooses any."""
     return game.rules.check(game.rules.options_type(), seats)
+
+
+def kind_first_action(
+    game: Game[StateT, OptionsT], state: StateT, seat: int, rng: random.Random
+) -> Action:
+    """A random legal kind of action, then a random action of that kind."""
+    actions = game.rules.actions(state, seat)
+    kind = pick(list(dict.fromkeys(map(type, actions))), rng)
+    return pick([action for action in actions if type(action) is kind], rng)
 
 
 class Step(NamedTuple):

@@ -26,13 +26,11 @@ from playground.client import Driver, running
 from playground.core import TOKEN, Playground
 from playground.person import Outcome
 from playground.seen import Seen
-from playground.world import Message
+from playground.world import SILENT, Message
 
 PATIENCE_S = 60.0
 UNLIMITED = 100_000
 """Requests a second: no limit on this playground."""
-SILENT = 1 << 12
-"""Discord's flag of a silent message."""
 
 
 Counts: TypeAlias = Counter[str]

@@ -168,7 +168,7 @@ def _token(environment: Mapping[str, str]) -> str:
     try:
         token = Path(file).read_text(encoding="utf-8").strip()
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is no text"
+        why = error.strerror if isinstance(error, OSError) else "it isn't text"
         raise SettingsError(f"{TOKEN_FILE_VARIABLE}: {file} cannot be read: {why}") from None
     if not token:
         raise SettingsError(f"{TOKEN_FILE_VARIABLE}: {file} is empty")
@@ -231,7 +231,7 @@ def check_role(settings: Settings, role: Role) -> None:
     if several and not settings.storage.database.startswith(NAME):
         raise SettingsError(
             "several processes (--role, --shards, discord.shards) need a PostgreSQL database: "
-            "storage.database is a SQLite file, on which one process does everything"
+            "storage.database is a SQLite file, which allows only one"
         )
 
 

@@ -74,7 +74,7 @@ class PlaceEvents(commands.Cog):
                     await self._tables.lose_channel(place.table)
                     return
                 if error.code not in CERTAIN:
-                    log.info("table %d: Discord says about its place: %s", place.table, error)
+                    log.info("table %d: Discord reports on its channel: %s", place.table, error)
                 await self._tables.look_later(place.table)
                 return
             except (discord.DiscordException, OSError):

@@ -45,7 +45,7 @@ class GivingUpHandlers:
         try:
             view = await self._read.view(table)
         except TableBroken:  # nothing can be shown at it, so it asks nobody
-            await reply.say(_noted(table, votes, "All others have to use `/table abandon`, too."))
+            await reply.say(_noted(table, votes, "Everyone else has to use `/table abandon`, too."))
             return
         await reply.say(_noted(table, votes))
         if not votes.over:

@@ -1,8 +1,9 @@
 """The analysis of a finished game: posted under it, without pings, and shown on request."""
 
-from collections.abc import Sequence
+import random
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
@@ -10,8 +11,9 @@ from cogs.messages.sending import Extras
 from cogs.ui.components import PRIMARY, BadComponentId, GameButton, button
 from cogs.ui.layout import BLUE, SAND, MessageLayout, plain
 from cogs.ui.pictures import Pictures
+from engine.foresight import Position
+from engine.players.analysis import Judged, reasons_for
 from engine.words import counted, escaped
-from host.computers.judge import Judged
 from host.review.analysis import Analysis, Decision
 from host.review.replays import Replays
 from host.review.reviewer import Reviewer
@@ -25,10 +27,43 @@ TURNED: Final = "turned"
 """In the id of a decision shown as a turning point."""
 OWN: Final = "own"
 """In the id of one of a person's own costliest moves."""
-_NOTE: Final = "Counted by the best way I know."
+_NOTE: Final = "Compared with the best way I found."
 """What is counted if decisions are judged by a way to a goal (`engine.foresight.Way`)."""
+_SAMPLES: Final = 4
+"""Sampled states for the reasons of a better action."""
 NO_TURNING_POINT = "I found no decision that cost anyone much."
 NOTHING_LOST = "As far as I can tell, none of your moves cost you much."
+
+
+class Told(NamedTuple):
+    """A decision in the game's words: what its seat chose, what was better, and why."""
+
+    chosen: str
+    better: str
+    reasons: tuple[str, ...]
+
+
+def told(game: AnyGame, seen: SeatView, judged: Judged) -> Told:
+    """The words for a decision, from what its seat saw before it."""
+    rng, seat, begun = random.Random(0), seen.own_seat, seen.begun  # noqa: S311 - for reasons only
+    chosen, better = map(game.storage.decode_action, (judged.played, judged.best))
+    position = Position(begun, seat, len(seen.view.players))
+    states = [game.rules.determinize(begun, seat, rng) for _ in range(_SAMPLES)]
+    phrase = game.wording.phrase
+    reasons = reasons_for(game, position, better, states, rng)
+    return Told(phrase(begun, seat, chosen), phrase(begun, seat, better), reasons)
+
+
+async def _all_told(
+    replays: Replays, game: AnyGame, table: int, analysis: Analysis, places: Iterable[int]
+) -> dict[int, Told]:
+    """The words for some of its decisions. Raises `NotAllowed` if they can't be replayed."""
+    words = {}
+    for place in places:
+        found = analysis.decisions[place]
+        moment = await replays.before(table, found.seat, found.seq)
+        words[place] = told(game, moment.seen, found.judged)
+    return words
 
 
 def turned_of(game: AnyGame, view: TableView, analysis: Analysis) -> Turned:
@@ -58,11 +93,19 @@ def turned_of(game: AnyGame, view: TableView, analysis: Analysis) -> Turned:
 
 
 def turned(
-    game: AnyGame, view: TableView, analysis: Analysis, picture: Picture, mark: str
+    game: AnyGame,
+    view: TableView,
+    analysis: Analysis,
+    words: Mapping[int, Told],
+    picture: Picture,
+    mark: str,
 ) -> MessageLayout:
     """The message under a finished game; `mark` identifies it."""
-    points = analysis.turning_points
-    lines = [f"{number}. {_of(view, analysis, place)}" for number, place in enumerate(points, 1)]
+    points, lines = analysis.turning_points, []
+    for number, place in enumerate(points, 1):
+        found = analysis.decisions[place]
+        who, chosen = plain(view.players[found.seat].name), escaped(words[place].chosen)
+        lines.append(f"{number}. {_when(found)}, **{who}**: {chosen} ({_cost(found.judged)})")
     keys = [
         button(DECISION, view.id, f"Turning point {number}", str(place), TURNED)
         for number, place in enumerate(points, 1)
@@ -87,6 +130,7 @@ def mark_of(table: int) -> str:
 def decision(
     seen: SeatView,
     analysis: Analysis,
+    words: Told,
     place: int,
     pictures: Sequence[Picture],
     others: Sequence[int],
@@ -99,9 +143,9 @@ def decision(
     what = "Turning point" if kind == TURNED else "Costly move"
     note = f"Judged by what {who} knew at the time." if judged.way is None else _NOTE
     lines = [
-        f"**Chosen:** {escaped(judged.played)} · {_cost(judged)}",
-        f"**Better:** {escaped(judged.best)}",
-        *(f"- {escaped(reason)}" for reason in judged.reasons),
+        f"**Chosen:** {escaped(words.chosen)} · {_cost(judged)}",
+        f"**Better:** {escaped(words.better)}",
+        *(f"- {escaped(reason)}" for reason in words.reasons),
         f"-# {note}",
     ]
     return MessageLayout(
@@ -115,25 +159,20 @@ def decision(
 
 
 def costliest(
-    game: AnyGame, view: TableView, analysis: Analysis, places: Sequence[int]
+    game: AnyGame, view: TableView, analysis: Analysis, words: Mapping[int, Told]
 ) -> MessageLayout:
-    """A person's own costliest decisions, for them alone."""
-    lines = []
-    for number, place in enumerate(places, 1):
-        judged = analysis.decisions[place].judged
-        why = f": {'; '.join(map(escaped, judged.reasons))}" if judged.reasons else ""
+    """A person's own costliest decisions, for them alone, as ordered in `words`."""
+    lines, note, keys = [], "Costs are estimates, by what you knew at the time.", []
+    for number, (place, said) in enumerate(words.items(), 1):
+        found = analysis.decisions[place]
+        better, why = f"**{escaped(said.better)}**", "; ".join(map(escaped, said.reasons))
         lines.append(
-            f"{number}. {_when(analysis.decisions[place])}: you chose "
-            f"**{escaped(judged.played)}** ({_cost(judged)}). "
-            f"Better: **{escaped(judged.best)}**{why}."
+            f"{number}. {_when(found)}: you chose **{escaped(said.chosen)}** "
+            f"({_cost(found.judged)}). Better: {f'{better}: {why}' if why else better}."
         )
-    note = "Costs are estimates, by what you knew at the time."
-    if places and analysis.decisions[places[0]].judged.way is not None:
-        note = _NOTE
-    keys = [
-        button(DECISION, view.id, f"Show move {number}", str(place), OWN)
-        for number, place in enumerate(places, 1)
-    ]
+        keys.append(button(DECISION, view.id, f"Show move {number}", str(place), OWN))
+        if found.judged.way is not None:
+            note = _NOTE
     return MessageLayout(
         f"### {game.title}, table {view.id}: your costliest moves",
         "\n".join(lines) or NOTHING_LOST,
@@ -142,12 +181,6 @@ def costliest(
         keys,
         colour=BLUE,
     )
-
-
-def _of(view: TableView, analysis: Analysis, place: int) -> str:
-    found = analysis.decisions[place]
-    who = plain(view.players[found.seat].name)
-    return f"{_when(found)}, **{who}**: {escaped(found.judged.played)} ({_cost(found.judged)})"
 
 
 def _looked_at(analysis: Analysis) -> str:
@@ -189,6 +222,7 @@ class AnalysisPoster:
     """Posts analyses."""
 
     _read: Queries
+    _replays: Replays
     _games: Games
     _pictures: Pictures
     _extras: Extras
@@ -201,7 +235,8 @@ class AnalysisPoster:
         game = self._games.game(view.game)
         shown = turned_of(game, view, analysis)
         picture = await self._pictures.turned(view.game, shown)
-        layout = turned(game, view, analysis, picture, mark_of(table))
+        words = await _all_told(self._replays, game, table, analysis, analysis.turning_points)
+        layout = turned(game, view, analysis, words, picture, mark_of(table))
         await self._extras.send(table, view.channel, layout)
 
     async def is_posted(self, table: int) -> bool:
@@ -236,11 +271,13 @@ class AnalysisHandlers:
         decided = found.decisions[place]
         moment = await self._replays.before(press.table, decided.seat, decided.seq)
         pictures = await self._pictures.again(moment.seen)
-        await reply.show(decision(moment.seen, found, place, pictures, others, kind))
+        words = told(self._games.game(press.view.game), moment.seen, decided.judged)
+        await reply.show(decision(moment.seen, found, words, place, pictures, others, kind))
 
     @on(COSTLIEST)
     async def costliest(self, reply: Reply, press: Press) -> None:
         """Show a person their own costliest moves."""
         found, places = await self._analysing.costliest(press.table, reply.user)
         game = self._games.game(press.view.game)
-        await reply.show(costliest(game, press.view, found, places))
+        words = await _all_told(self._replays, game, press.table, found, places)
+        await reply.show(costliest(game, press.view, found, words))

@@ -98,7 +98,7 @@ class HintsFeature(Feature):
         self.analysing = Reviewer(
             *(tables.session, tables.read, tables.played),
             JudgeProcess() if analyses else None,
-            AnalysisPoster(tables.read, games, pictures, services.extras),
+            AnalysisPoster(tables.read, services.replays, games, pictures, services.extras),
             sleep=services.sleep,
             jobs=tables.jobs,
         )

@@ -83,7 +83,7 @@ def _best(game: AnyGame, found: Hint) -> str:
         reasons = "; ".join(addressed(why, found.seen.own_seat) for why in each.reasons)
         line = f"- **{phrase}** ({worth})"
         lines.append(f"{line}: {reasons}." if reasons else f"{line}.")
-    what = "your chance of winning" if found.is_contest else "how near the goal you get"
+    what = "your chance of winning" if found.is_contest else "how close to the goal you get"
     title = f"**My suggestions**, best first, with {what}"
     return "\n".join([title, *lines])
 

@@ -80,7 +80,7 @@ def standing(found: Hint, said: Sequence[str]) -> str:
     """An introduction that says what the percentages mean, if there are any."""
     if said and all(worth == EQUALLY_GOOD for worth in said):
         return "Here's what I'd do. As far as I can tell, these are equally good."
-    what = "your chance of winning" if found.is_contest else "how near the goal you get"
+    what = "your chance of winning" if found.is_contest else "how close to the goal you get"
     return f"Here's what I'd do. Percentages are my estimate of {what}."
 
 

@@ -127,8 +127,12 @@ class Reply:
         self, attachments: Attachments, layout: MessageLayout
     ) -> discord.InteractionMessage | discord.WebhookMessage:
         if self._renewed is not None:
-            return await self._renewed.edit(view=layout, attachments=attachments)
-        return await self.interaction.edit_original_response(view=layout, attachments=attachments)
+            return await self._renewed.edit(content=None, view=layout, attachments=attachments)
+        return await self.interaction.edit_original_response(
+            content=None,  # it may have been a plain call
+            view=layout,
+            attachments=attachments,
+        )
 
     async def _renew(
         self, pressed: discord.Message, layout: MessageLayout, files: Sequence[discord.File]
@@ -183,7 +187,7 @@ class Reply:
         `asks`: the table whose players are asked for something that `settle` ends.
         """
         sent = await self.interaction.followup.send(
-            view=MessageLayout(text, colour=None),
+            text,  # and no layout: a push notification shows only plain text
             allowed_mentions=discord.AllowedMentions(
                 everyone=False, roles=False, users=[discord.Object(user) for user in users]
             ),

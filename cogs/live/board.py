@@ -127,21 +127,15 @@ def result(view: TableView, outcome: Outcome, unit: str = "") -> str:
         return f"**{outcome.note or 'Nobody wins.'}**"
     won = listed([names[seat] for seat in outcome.winners])
     several = len(outcome.winners) > 1
-    who = f"**{won} {('share the win' if outcome.is_draw else 'win') if several else 'wins'}**"
+    who = f"**{won} {('share the victory' if outcome.is_draw else 'win') if several else 'wins'}**"
     if outcome.note:
-        return f"{who}: {_going_on(outcome.note)}"
+        return f"{who}. {outcome.note}"
     best = outcome.scores[outcome.winners[0]]
     points = counted(best, (unit or "points").removesuffix("s"))
     losers = [seat for seat in range(len(names)) if seat not in outcome.winners]
     losers.sort(key=lambda seat: -outcome.scores[seat])
     others = listed([f"{names[seat]} ({outcome.scores[seat]})" for seat in losers])
-    return f"{who} with {points}" + (f", ahead of {others}." if others else ".")
-
-
-def _going_on(note: str) -> str:
-    """A note after a colon, its article in lower case."""
-    first = note.split(" ", 1)[0]
-    return note[0].lower() + note[1:] if first in ("A", "All", "The") else note
+    return f"{who} with {points}, ahead of {others}." if others else f"{who} with {points}."
 
 
 def abandoned(game: AnyGame, view: TableView, mark: str) -> MessageLayout:

@@ -71,7 +71,7 @@ def begun(game: AnyGame, view: TableView) -> MessageLayout:
 def seats(view: TableView) -> str:
     """The seats, a line each."""
     return "\n".join(
-        f"`{letter}` {introduced(player)}" + (" · host" if player.user == view.host else "")
+        " · ".join((f"`{letter}` {introduced(player)}", *["host"] * (player.user == view.host)))
         for letter, player in zip(SEAT_LETTERS, view.players, strict=False)
     )
 

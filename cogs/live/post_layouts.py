@@ -10,14 +10,18 @@ from cogs.live import direct
 from cogs.live import line as lines
 from cogs.live import lobby as lobbies
 from cogs.live.board import panel
+from cogs.messages.on_discord import Notification
 from cogs.play import panel_screen as panels
 from cogs.replay.screen import superseded
-from cogs.ui.components import MessageMark
+from cogs.time.absence import BACK
+from cogs.ui.components import MessageMark, button
 from cogs.ui.layout import MessageLayout
 from cogs.ui.pictures import Pictures
 from engine.model import Order
+from engine.words import capitalized
+from host.clock.written import write_left
 from host.delivery.post import Post
-from host.table.models import AnyGame, Games, SeatView
+from host.table.models import AnyGame, Games, SeatView, away_seat_of
 
 
 @dataclass(eq=False)
@@ -55,6 +59,33 @@ class PostLayouts:
             view.lesson and self._lessons.is_whole(seen),
         )
         return hashlib.sha256(state + repr(facts).encode()).hexdigest()[:32]
+
+    def call(self, post: Post) -> Notification | None:
+        """What a new post notifies people of; None if it is silent."""
+        ring, seen, view = post.ring, post.seen, post.view
+        if ring is None:
+            return None
+        game, mark = self._games.game(view.game), str(MessageMark(post.nonce, 0))
+        place = f"{game.title}, table {view.id}"
+        if post.former is not None:
+            key = button("rules", 0, "Rules", game.name, "0", mark)
+            if away_seat_of(view, post.former.user) is None:
+                return Notification(f"You no longer play in {place}.", key)
+            key = button(BACK, view.id, "I'm back", mark)
+            return Notification(f"A computer player is playing for you in {place}.", key)
+        opens = "hand" if post.seat is None else "panel"
+        key = button(opens, view.id, f"My {game.wording.hand}", mark)
+        names = "".join(f"<@{user}> " for user in post.ping)
+        acting = [seat for seat in ring.seats if seat in view.actors]
+        if not acting:
+            return Notification(f"{names}Your answer is needed in {place}.", key)
+        asked = game.wording.question(seen.begun, acting[0])
+        left = "" if ring.left is None else write_left(ring.left)
+        clock = view.clocks[acting[0]] if view.clocks else None
+        said = f"Your turn in {place}: {asked}.{f' Due in {left}.' if left else ''}"
+        if left and clock is not None and clock.reminded == view.calls[acting[0]]:
+            said = f"Reminder: {left} left in {place}. {capitalized(asked)}."
+        return Notification(f"{names}{said}", key)
 
     async def layout(self, post: Post) -> MessageLayout:
         """The message, with its pictures drawn."""

@@ -1,6 +1,6 @@
 """Posts and edits a table's messages: in its channel, and in direct messages."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
@@ -150,20 +150,17 @@ class DiscordPresenter:
         return await self._direct_messages.channel(post.user)
 
     async def _post(self, post: Post, channel: int) -> MessageRef:
-        target = self._client.get_partial_messageable(channel)
-        layout = await self._layouts.layout(post)
-        message = await target.send(
-            view=layout,
-            files=layout.files(),
+        ref = await self._on_discord.post(
+            channel,
+            await self._layouts.layout(post),
+            call=self._layouts.call(post),
             nonce=post.nonce,
-            allowed_mentions=discord.AllowedMentions(
-                everyone=False, roles=False, users=[discord.Object(user) for user in post.ping]
-            ),
+            pings=_pings(post.ping),
+            is_dm=post.user is not None,
         )
-        self._on_discord.posted(message.id, layout, dm=None if post.user is None else channel)
         if post.user is not None:
             await self._keep_promise(post.user, post.view.id)
-        return MessageRef(channel, message.id)
+        return ref
 
     async def _keep_promise(self, user: int, table: int) -> None:
         """Delete the message that the first hand replaces."""
@@ -205,8 +202,17 @@ class DiscordPresenter:
     async def _edit(self, post: Post, ref: MessageRef) -> MessageRef:
         if self._on_discord.needs_renewal(ref.message):
             raise AudienceGone(stays=True)  # its reader is there, and gets a new one
-        await self._on_discord.edit(ref, await self._layouts.layout(post))
+        layout, view = await self._layouts.layout(post), post.view
+        waited_for = [view.players[seat].user for seat in view.actors if post.seat is None]
+        mentions = _pings([user for user in waited_for if user is not None])
+        await self._on_discord.edit(ref, layout, mentions)
         return ref
+
+
+def _pings(users: Sequence[int]) -> discord.AllowedMentions:
+    """These people alone."""
+    those = [discord.Object(user) for user in users]
+    return discord.AllowedMentions(everyone=False, roles=False, users=those)
 
 
 def _urgency(post: Post) -> Urgency:

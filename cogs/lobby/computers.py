@@ -59,11 +59,12 @@ def computers(
             "**Style**",
             GameSelect(menu, "Add a computer player …", styles),
         ]
+    titles = {name: bot.title for name, bot in game.bots.items()}
     seated = [
         Choice(
             str(seat),
             f"{SEAT_LETTERS[seat]} · {player.name}",
-            " · ".join(filter(None, (_title(game, player.bot), player.strength))),
+            " · ".join(filter(None, (titles.get(player.bot), player.strength))),
         )
         for seat, player in enumerate(view.players)
         if player.bot is not None
@@ -88,10 +89,6 @@ def thinking_line(view: TableView) -> list[str]:
     if view.thinking_s == HARD_S:
         return []
     return [f"- Hard computer players think for {counted(view.thinking_s, 'second')}."]
-
-
-def _title(game: AnyGame, bot: str) -> str:
-    return game.bots[bot].title if bot in game.bots else ""
 
 
 def _thinking(view: TableView, strength: Strength, most_s: float) -> list[str | GameSelect]:

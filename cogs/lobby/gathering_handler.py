@@ -11,6 +11,7 @@ from cogs.interactions.press import Press, on, on_form
 from cogs.interactions.replies import FormReply, Reply
 from cogs.lobby import gathering_screen as screens
 from cogs.lobby.options_handler import before_the_game
+from cogs.messages.on_discord import Notification
 from cogs.messages.sending import Extras
 from cogs.ui.components import BadComponentId, ComponentId, number_of
 from cogs.ui.form import WRITTEN_FORM_S, answers_in
@@ -190,11 +191,13 @@ class DiscordCaller:
             layout = screens.seat_told(game, view, call, direct=route == "direct")
         roles = [] if call.role is None else [discord.Object(call.role)]
         users = [] if call.user is None else [discord.Object(call.user)]
+        rings = call.user is None or await self._extras.is_awake(call.user)
         return await self._extras.send(
             view.id,
             _channel(call, view),
             layout,
             user=call.user if route == "direct" else None,
+            call=Notification.of(layout) if rings else None,
             nonce=screens.mark_of(view, call),
             pings=discord.AllowedMentions(everyone=False, roles=roles, users=users),
         )

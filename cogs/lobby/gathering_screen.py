@@ -123,10 +123,11 @@ def _calling(view: TableView, role: int | None) -> list[str | GameSelect | list[
 def offer(view: TableView) -> MessageLayout:
     """The offer to somebody who wants to join a full table."""
     waiting = len(view.gathering.waiting)
-    ahead = f" {counted(waiting, 'person is', 'people are')} ahead of you." if waiting else ""
+    ahead = f"{counted(waiting, 'person is', 'people are')} ahead of you." if waiting else ""
     return MessageLayout(
-        f"All {len(view.players)} seats of table {view.id} are taken.{ahead} Join the waiting "
-        "list? If someone leaves before the start, the first in line gets the seat and a message.",
+        f"All {len(view.players)} seats of table {view.id} are taken. Join the waiting list? If "
+        "someone leaves before the start, the first in line gets the seat and a message.",
+        ahead,
         [button(WAIT, view.id, "Join the waiting list", WAIT_ON)],
         colour=BLUE,
     )
@@ -152,10 +153,11 @@ def call(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
         )
     free = free_seats(game, view)
     seats = counted(free, "open seat") if free else "no open seats now"
-    where = "" if view.parent is None or view.awaits_thread else f" in <#{view.channel}>"
+    table = f"Table {view.id} has {seats}."
+    if view.parent is not None and not view.awaits_thread:
+        table = f"Table {view.id} in <#{view.channel}> has {seats}."
     return MessageLayout(
-        f"<@&{called.role}>: who'd like to play **{game.title}**? "
-        f"Table {view.id}{where} has {seats}.",
+        f"<@&{called.role}>: who'd like to play **{game.title}**? {table}",
         start_line(game, view),
         [
             button("join", view.id, "Join", mark_of(view, called), style=SUCCESS),

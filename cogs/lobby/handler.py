@@ -151,7 +151,7 @@ class LobbyHandlers:
         if view.over:
             said = f"Table {view.id} is closed: nobody is left."
         elif view.host != press.view.host:
-            said += f" <@{view.host}> is its host now."
+            said = f"{said} <@{view.host}> is its host now."
         await reply.say(said)
 
     @on("start", in_place=True)

@@ -38,12 +38,12 @@ def agreement_keys(view: TableView, user: int) -> list[str | list[GameButton]]:
     own = next((each for each in view.players if each.user == user), None)
     if own is None or view.is_direct:
         return []
-    line = agreement_line(view).removeprefix("**Hints:** ")
-    now = f" Now: {line}." if line else ""
     text = (
         "**Hints**\nAsk me privately what to play, and why. Against computers alone that is always "
-        f"allowed; with other people, once everyone allows it.{now}"
+        "allowed; with other people, once everyone allows it."
     )
+    if line := agreement_line(view).removeprefix("**Hints:** "):
+        text = f"{text} Now: {line}."
     return [text, [allow_key(view, allows=not own.allows_hints)]]
 
 

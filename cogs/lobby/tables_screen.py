@@ -45,23 +45,26 @@ def _heading(found: Sequence[OpenTable], page: int, pages: int) -> str:
 
 def _entry(table: OpenTable, guild: int, *, seated: bool) -> str:
     """A table, beginning with what decides whether to join."""
-    mine = " · **you're in**" if seated else ""
-    link = link_to(guild, table.message) if table.message else ""
-    where = f"<#{table.channel}>" + (f" · [go to the table]({link})" if link else "")
+    mine = "**you're in**" if seated else ""
+    way = f"[go to the table]({link_to(guild, table.message)})" if table.message else ""
     lines = [
-        f"**{table.title}**, table {table.id} · {_seats(table)}{mine}",
+        _joined(f"**{table.title}**, table {table.id}", _seats(table), mine),
         listed([_player(table, seat) for seat in range(len(table.players))]),
-        f"-# {where} · {_times(table)}",
+        f"-# {_joined(f'<#{table.channel}>', way, _times(table))}",
     ]
     return "\n".join(line for line in lines if line)
+
+
+def _joined(*parts: str) -> str:
+    return " · ".join(filter(None, parts))
 
 
 def _seats(table: OpenTable) -> str:
     if table.status == "lobby":
         if table.free:
             return f"**{table.free} of {counted(table.most, 'seat')} open**"
-        waiting = len(table.gathering.waiting)
-        return f"all {table.most} seats taken" + (f", {waiting} waiting" if waiting else "")
+        told = f"all {table.most} seats taken"
+        return f"{told}, {waiting} waiting" if (waiting := len(table.gathering.waiting)) else told
     played = f"round {table.round}" if table.round else "in progress"
     return f"**{counted(table.free, 'seat')} open** · {played}" if table.free else played
 
@@ -80,8 +83,8 @@ def _times(table: OpenTable) -> str:
     starts = f"starts {moment(table.starts)}" if table.starts else ""
     if table.gathering.start == "full":
         starts = "starts when full"
-    parts = (f"{since} {moment(table.since)}", pace.help if pace else "no time limit", starts)
-    return " · ".join(filter(None, parts))
+    how = pace.help if pace else "no time limit"
+    return _joined(f"{since} {moment(table.since)}", how, starts)
 
 
 def _keys(table: OpenTable, user: int) -> list[GameButton]:

@@ -16,6 +16,7 @@ from cogs.discord_api.sight import Sight
 from cogs.messages.on_discord import OnDiscord
 from cogs.ui.components import settings_keys
 from cogs.ui.layout import BLUE, MessageLayout
+from host.clock.calendar import is_awake
 from host.repositories.people import FLAGGED, OpeningPauses, People
 from host.repositories.stored_placements import MessageRef
 from host.service.accounts import Accounts
@@ -86,12 +87,11 @@ class DirectMessages:
         Raises `Closed`, which is remembered, or `NotNow`.
         """
         try:
-            channel = self._client.get_partial_messageable(await self.channel(user, at_once=True))
+            channel = await self.channel(user, at_once=True)
             layout = MessageLayout(text, settings_keys(), colour=BLUE)
-            sent = await channel.send(view=layout)
-            self._on_discord.posted(sent.id, layout, dm=channel.id)
+            sent = await self._on_discord.post(channel, layout, is_dm=True)
             if promises is not None:
-                self._promises[user, promises] = MessageRef(channel.id, sent.id)
+                self._promises[user, promises] = sent
         except Closed as closed:
             await self._people.close(user, closed.code)
             raise
@@ -143,7 +143,12 @@ class Contacts:
         self.on_discord = OnDiscord(client)
         self._openings = Openings(client, pauses, accounts, now, sleep=sleep, clock=clock)
         self.direct_messages = DirectMessages(client, people, self._openings, self.on_discord)
+        self._people, self._now = people, now
         self._looking: asyncio.Task[None] | None = None
+
+    async def is_awake(self, user: int) -> bool:
+        """Whether it's neither somebody's quiet hours nor their day off, so a message may ring."""
+        return is_awake((await self._people.get(user)).calendar, self._now())
 
     async def resume(self) -> None:
         """Resume a pause from before the last start, and check places from now on."""

@@ -15,16 +15,19 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
-from typing import Final, TypeAlias, TypeVar
+from functools import partial
+from typing import Final, NamedTuple, Self, TypeAlias, TypeVar
 
 import discord
+from discord import ui
 from discord.utils import MISSING, snowflake_time
 
 from cogs.discord_api.places import ARCHIVED, Interaction
 from cogs.messages.threads import wake
+from cogs.ui.components import ComponentId, GameButton
 from cogs.ui.layout import MessageLayout
 from host.database.store import Store
-from host.errors import StoreError, log_waiting
+from host.errors import StoreError, Unreachable, log_waiting
 from host.repositories import stored_placements
 from host.repositories.stored_placements import MessageRef
 
@@ -35,6 +38,25 @@ OLD: Final = timedelta(hours=1)
 """From this age on, Discord takes few edits of a message, and soon none (`OLD_MESSAGE`)."""
 BAD_REQUEST: Final = 400
 NOBODY: Final = discord.AllowedMentions.none()
+
+
+class Notification(NamedTuple):
+    """What a notification says on a lock screen, and a button with the message's mark."""
+
+    words: str
+    key: GameButton
+
+    @classmethod
+    def of(cls, layout: MessageLayout) -> Self:
+        """The text of a message without pictures, and its first button."""
+        parts = list(layout.walk_children())
+        words = [part.content for part in parts if isinstance(part, ui.TextDisplay)]
+        first = next(part.item for part in parts if isinstance(part, GameButton))
+        component = ComponentId.unpack(first.custom_id or "")
+        if component is None:
+            raise ValueError("the button isn't ours")
+        return cls("\n".join(words), GameButton(component, first.label or "", style=first.style))
+
 
 Attachments: TypeAlias = Sequence[discord.Attachment | discord.File]
 """A message's files, as an edit takes them; `MISSING` leaves them."""
@@ -117,9 +139,46 @@ class OnDiscord:
         press = self._press_on(message)
         return press is not None and is_old(message, press)
 
-    async def edit(self, ref: MessageRef, layout: MessageLayout) -> None:
+    async def post(
+        self,
+        channel: int,
+        layout: MessageLayout,
+        *,
+        call: Notification | None = None,
+        nonce: str | None = None,
+        pings: discord.AllowedMentions = NOBODY,
+        is_dm: bool = False,
+    ) -> MessageRef:
+        """Post a message: silently, unless it is a call.
+
+        A push notification shows only plain text, so a call is posted as that first, then edited
+        into its layout. If that edit fails, the words and the button are enough, and the message is
+        found by its mark. Raises what Discord and the network raise, `Unreachable` for the edit.
+        """
+        target = self._client.get_partial_messageable(channel)
+        send = partial(target.send, nonce=nonce, allowed_mentions=pings)
+        dm = channel if is_dm else None
+        if call is None:
+            sent = await send(view=layout, files=layout.files(), silent=True)
+            self.posted(sent.id, layout, dm=dm)
+            return MessageRef(channel, sent.id)
+        row = ui.View(timeout=None)
+        row.add_item(call.key)
+        sent = await send(call.words, view=row)
+        self.posted(sent.id, None, dm=dm)
+        ref = MessageRef(channel, sent.id)
+        try:
+            await self.edit_as_bot(ref, layout, pings)
+        except (discord.DiscordException, OSError) as error:
+            raise Unreachable(f"a call is still plain text: {error}") from error
+        return ref
+
+    async def edit(
+        self, ref: MessageRef, layout: MessageLayout, mentions: discord.AllowedMentions = NOBODY
+    ) -> None:
         """Edit a message with the token of a press on it, or else the bot's own.
 
+        An edit notifies nobody; `mentions` are the people for whom the message stays highlighted.
         Raises what Discord and the network raise.
         """
         press = self._press_on(ref.message)
@@ -127,7 +186,10 @@ class OnDiscord:
             try:
                 await self.edit_by(
                     lambda attachments: press.edit_original_response(
-                        view=layout, attachments=attachments, allowed_mentions=NOBODY
+                        content=None,  # it may still be a plain call
+                        view=layout,
+                        attachments=attachments,
+                        allowed_mentions=mentions,
                     ),
                     ref.message,
                     layout,
@@ -136,15 +198,22 @@ class OnDiscord:
                 self._presses.pop(ref.message, None)  # the bot's own request says what is wrong
             else:
                 return
-        await self.edit_as_bot(ref, layout)
+        await self.edit_as_bot(ref, layout, mentions)
 
-    async def edit_as_bot(self, ref: MessageRef, layout: MessageLayout) -> None:
+    async def edit_as_bot(
+        self,
+        ref: MessageRef,
+        layout: MessageLayout,
+        mentions: discord.AllowedMentions = NOBODY,
+    ) -> None:
         """Edit a message with the bot's own token, after unarchiving its thread if needed."""
         channel = self._client.get_partial_messageable(ref.channel)
         message = channel.get_partial_message(ref.message)
 
         def edit(attachments: Attachments) -> Awaitable[object]:
-            return message.edit(view=layout, attachments=attachments, allowed_mentions=NOBODY)
+            return message.edit(
+                content=None, view=layout, attachments=attachments, allowed_mentions=mentions
+            )
 
         try:
             await self.edit_by(edit, ref.message, layout)

@@ -13,7 +13,7 @@ import discord
 from cogs.discord_api.request_limiter import Urgency, requests_for
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
 from cogs.messages.direct_messages import CLOSED_CODES, SLOWED, Closed, Contacts, NotNow
-from cogs.messages.on_discord import NOBODY
+from cogs.messages.on_discord import NOBODY, Notification
 from cogs.ui.components import MessageMark, component_ids
 from cogs.ui.layout import MessageLayout
 from host.delivery.post import AudienceGone
@@ -84,6 +84,10 @@ class Extras:
         with as_the_host_knows(), requests_for(view.id, Urgency.EXTRA):
             return await self._contacts.sight.may_still_see(user, view)
 
+    async def is_awake(self, user: int) -> bool:
+        """Whether a message may ring for somebody now."""
+        return await self._contacts.is_awake(user)
+
     async def send(
         self,
         table: int,
@@ -91,22 +95,20 @@ class Extras:
         layout: MessageLayout,
         *,
         user: int | None = None,
+        call: Notification | None = None,
         nonce: str | None = None,
         pings: discord.AllowedMentions = NOBODY,
     ) -> MessageRef:
-        """Send to a channel or, if one is given, to a person. Raises `Unreachable`."""
+        """Send to a channel or, if one is given, to a person; silently, unless it is a call.
+
+        Raises `Unreachable`.
+        """
         with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
             to = await self._channel(channel, user)
-            target = self._client.get_partial_messageable(to)
             async with self._requests.turn(table, Urgency.EXTRA):
-                sent = await target.send(
-                    view=layout,
-                    files=layout.files(),
-                    nonce=nonce,  # type: ignore[arg-type] # None is none, though it does not say so
-                    allowed_mentions=pings,
+                return await self._contacts.on_discord.post(
+                    *(to, layout), call=call, nonce=nonce, pings=pings, is_dm=user is not None
                 )
-            self._contacts.on_discord.posted(sent.id, layout, dm=None if user is None else to)
-        return MessageRef(to, sent.id)
 
     async def find(
         self, table: int, channel: int, mark: str, *, user: int | None = None
@@ -123,7 +125,7 @@ class Extras:
         with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
             try:
                 await channel.get_partial_message(ref.message).edit(
-                    view=layout, allowed_mentions=NOBODY
+                    content=None, view=layout, allowed_mentions=NOBODY
                 )
             except discord.HTTPException as error:
                 if error.code in (UNKNOWN_MESSAGE, OLD_MESSAGE):

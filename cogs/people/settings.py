@@ -75,7 +75,8 @@ def hours(person: Person) -> str:
     quiet = "none" if calendar.quiet is None else write_quiet(calendar.quiet)
     spans = [f"{off.first} to {off.last}" for off in calendar.off]
     return (
-        "**Your hours** Your clock stops during quiet hours and days off.\n"
+        "**Your hours** During quiet hours and days off your clock stops, and my messages don't "
+        "ring.\n"
         f"Time zone {calendar.zone} · quiet hours: {quiet} · days off: {', '.join(spans) or 'none'}"
     )
 
@@ -93,14 +94,15 @@ class HoursForm(ui.Modal):
 
     def __init__(self, person: Person) -> None:
         super().__init__(title="Your hours", timeout=WRITTEN_FORM_S)
-        self.custom_id = ComponentId(SET_HOURS, 0).pack()
+        now = {name: person.preferences.get(name) for name in FIELDS}
+        self.custom_id = ComponentId(SET_HOURS, 0).showing(now).pack()
         for name, (title, example, length) in FIELDS.items():
             field: ui.TextInput[HoursForm] = ui.TextInput(
                 custom_id=name,
                 required=False,
                 max_length=length,
                 placeholder=example,
-                default=person.preferences.get(name) or None,
+                default=now[name] or None,
             )
             self.add_item(ui.Label(text=title, component=field))
 

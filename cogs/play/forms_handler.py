@@ -91,7 +91,7 @@ class FormHandlers:
         chosen = sum(bool(said.get(field.key)) for field in form.fields)
         left = [field for each in form.pages[page:] for field in each if field is not form.last]
         names = listed([field.label for field in left])
-        text = f"**{chosen} chosen so far, nothing is done yet.** Still to choose: {names}."
+        text = f"**{chosen} chosen so far; nothing has been played yet.** Still to choose: {names}."
         keys = [_again(seen, form, f"Choose the other {len(left)} …", page, said)]
         if chosen:
             rest = (seen.decision, form.packed(said))

@@ -197,7 +197,7 @@ def _several(field: str, word: str, legal: Sequence[Action], name: Namer) -> Ill
     choices = _choices(legal, field, name)
     if not choices:
         return _unknown(field, word, (), ())
-    some = _or([_shown(choice) for choice in choices[:NAMED]])
+    some = listed([_shown(choice) for choice in choices[:NAMED]], "or")
     return IllegalAction(f"“{_said(word)}” could be {some}.", "Which one do you mean?")
 
 
@@ -211,12 +211,10 @@ def _unknown(
     reason = f"“{_said(word)}” isn't a possible `{shown_name(field)}`."
     if close:
         meant = list(dict.fromkeys(called[each] for each in close))
-        return IllegalAction(reason, f"Did you mean {_or(meant)}?")
+        return IllegalAction(reason, f"Did you mean {listed(meant, 'or')}?")
     if not legal:
         return IllegalAction(reason, "`/hand` shows what you can do.")
-    some = _or([_shown(choice) for choice in legal[:NAMED]])
-    if len(legal) > NAMED:
-        some = ", ".join(map(_shown, legal[:NAMED])) + " …"
+    some = listed([*map(_shown, legal[:NAMED])], "or")
     return IllegalAction(reason, f"Try {some}, or leave `{shown_name(field)}` out and I'll ask.")
 
 
@@ -235,7 +233,3 @@ def _shown(choice: Choice) -> str:
 
 def _said(word: str) -> str:
     return escaped(clip(" ".join(word.split()), SAID))
-
-
-def _or(shown: Sequence[str]) -> str:
-    return f"{', '.join(shown[:-1])} or {shown[-1]}" if len(shown) > 1 else shown[0]

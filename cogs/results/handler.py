@@ -83,7 +83,7 @@ class ResultHandlers:
         )
         heading = "Results" if wanted.person is None else f"Results of <@{wanted.person}>"
         if wanted.game is not None:
-            heading += f" in {TITLES[wanted.game]}"
+            heading = f"{heading} · {TITLES[wanted.game]}"
         person, game = wanted.person_part, wanted.game_part
         await reply.show(screens.results(heading, found, TITLES, page, person, game))
 

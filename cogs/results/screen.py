@@ -62,13 +62,13 @@ def _ending(result: GameResult, title: str) -> str:
     if not result.is_contest:
         end = "won" if any(seat.won for seat in result.seats) else "played"
         points = result.seats[0].points if result.seats else None
-        reached = "" if points is None else f" with {counted(points, 'point', 'points')}"
-        return f"{head}: {end} by {people}{reached}"
+        told = f"{head}: {end} by {people}"
+        return told if points is None else f"{told} with {counted(points, 'point', 'points')}"
     ranked = sorted(result.seats, key=lambda seat: seat.rank or len(result.seats))
-    also = listed([mention(each.player) for each in result.leavers])
-    left = f" · {also} left early" if also else ""
-    unrated = "" if result.is_rated else " · unrated"
-    return f"{head}: {', '.join(map(_placed, ranked))}{left}{unrated}"
+    parts = [f"{head}: {', '.join(map(_placed, ranked))}"]
+    if also := listed([mention(each.player) for each in result.leavers]):
+        parts.append(f"{also} left early")
+    return " · ".join(parts if result.is_rated else [*parts, "unrated"])
 
 
 def _placed(seat: SeatResult) -> str:
@@ -88,13 +88,12 @@ def profile(
 ) -> MessageLayout:
     """A person's profile; `game` is None for all games together."""
     title = "all games" if game is None else game.title
-    where = " in this server" if in_server else ""
     if not own.games:
-        text = f"No finished games{where} yet."
+        text = "No finished games in this server yet." if in_server else "No finished games yet."
         return MessageLayout(f"### {who}: {title}", text, menu, colour=BLUE)
     return MessageLayout(
         f"### {who}: {title}",
-        "\n".join(_profile_lines(own, rated, where)),
+        "\n".join(_profile_lines(own, rated, in_server=in_server)),
         *pictures,
         _why_no_rating(game, rated, in_server=in_server),
         menu,
@@ -103,8 +102,8 @@ def profile(
     )
 
 
-def _profile_lines(own: Profile, rated: Rated | None, where: str) -> list[str]:
-    lines = [f"**Games** {own.games}{where}"]
+def _profile_lines(own: Profile, rated: Rated | None, *, in_server: bool) -> list[str]:
+    lines = [f"**Games** {own.games} in this server" if in_server else f"**Games** {own.games}"]
     if own.contests.played:
         lines.append(f"**Against others** {_wins(own.contests)}")
     if own.together.played:
@@ -122,9 +121,8 @@ def _profile_lines(own: Profile, rated: Rated | None, where: str) -> list[str]:
         lines.append(f"**Most points** {own.best_points}")
     if own.nemesis is not None:
         they = own.nemesis
-        ahead = counted(they.before, "time", "times")
-        behind = counted(they.behind, "time", "times")
-        lines.append(f"**Nemesis** <@{they.user}>, who finished ahead {ahead} and behind {behind}")
+        ahead = counted(they.before, "game")
+        lines.append(f"**Nemesis** <@{they.user}>: ahead in {ahead}, behind in {they.behind}")
     if rated is not None:
         games = counted(len(rated.course), "rated game", "rated games")
         lines.append(f"**Rating** {_rating(rated)} after {games}")
@@ -162,9 +160,9 @@ def leaderboard(
 
 
 def _standing(place: int, rated: Rated) -> str:
-    unsure = "" if rated.is_sure else " · few games yet"
     wins = _wins(Tally(played=len(rated.course), won=rated.wins))
-    return f"{place}. <@{rated.user}> {_rating(rated)} · {wins}{unsure}"
+    line = f"{place}. <@{rated.user}> {_rating(rated)} · {wins}"
+    return line if rated.is_sure else f"{line} · few games yet"
 
 
 def _rating(rated: Rated) -> str:

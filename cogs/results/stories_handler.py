@@ -99,6 +99,7 @@ class StoryHandlers:
             files=layout.files(),
             nonce=f"story-{view.id}-{seen.own_seat}",
             allowed_mentions=discord.AllowedMentions.none(),
+            silent=True,
         )
         await self._store.set_note(story_note(view.id, seen.own_seat), "told")
 

@@ -157,7 +157,8 @@ class InfoHandlers:
                 picture=picture,
                 note=screens.GONE if missing else "",
                 # In direct messages, the hand is there already.
-                to_hand=_plays(seen)
+                to_hand=seen.seat is not None
+                and not seen.view.over
                 and reply.interaction.guild_id is not None
                 and reply.covers is None,
             )
@@ -172,8 +173,3 @@ class InfoHandlers:
 
     def _game(self, seen: SeatView) -> AnyGame:
         return self._games.game(seen.view.game)
-
-
-def _plays(seen: SeatView) -> bool:
-    """Whether the viewer plays in a running game."""
-    return seen.seat is not None and not seen.view.over

@@ -38,9 +38,9 @@ def welcome(games: Iterable[AnyGame], *, direct: bool = False, links: str = "") 
             *(() if direct else (_friends_key(),)),
             GameButton(ComponentId(HOW, 0), "How it works"),
         ],
-        "-# `/help` shows this again. `/learn` teaches you a game while you play it."
-        + " To play with friends, use it in a server's channel." * direct
-        + (f"\n{links}" if links else ""),
+        "-# `/help` shows this again. `/learn` teaches you a game while you play it.",
+        "-# To play with friends, use it in a server's channel." if direct else "",
+        links,
         colour=GREEN,
     )
 
@@ -130,7 +130,7 @@ class WelcomeHandlers:
         usual = game.rules.options_type()
         view = await self._opening.create(interaction, game.name, usual, seated)
         await self._lobby.start(view.id, user, interaction.id)
-        how = "It all happens on one message here."
+        how = "Everything happens in one message here."
         if not view.is_direct:
             board = "The board is on its way."
             if view.parent is not None:
@@ -162,7 +162,7 @@ async def greet_server(guild: discord.Guild, store: Store) -> None:
     if channel is None or not await store.add_note(note, str(channel.id)):
         return
     try:
-        await channel.send(view=welcome(GAMES.values()))
+        await channel.send(view=welcome(GAMES.values()), silent=True)
     except discord.HTTPException as error:
         log.info("no welcome in server %d: %s", guild.id, error)
 

@@ -62,9 +62,9 @@ class ServerHandlers:
             return msgspec.structs.replace(now, **{name: value})
 
         now = await self._servers.change(guild.id, change)
-        said = f"{SETTINGS[name].title}: {screens.value_of(name, _around(guild), now)}."
-        but = _but(guild, now, name)
-        await self._show(reply, guild, now, name, f"Saved. {said}{but and f' {but}'}")
+        said = f"Saved. {SETTINGS[name].title}: {screens.value_of(name, _around(guild), now)}."
+        told = " ".join(filter(None, (said, _but(guild, now, name))))
+        await self._show(reply, guild, now, name, told)
 
     async def _show(
         self,

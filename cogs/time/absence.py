@@ -19,16 +19,16 @@ TIMEOUT, TAKE, QUIT, BACK = "timeout", "take", "quit", "back"
 ANSWERS = {"wait": "Keep waiting", "sit-in": "Let a computer play", "open": "Open the seat"}
 """Labels of the answers (`host.table.absence.Answer`)."""
 THEIR_SEAT: Final = {
-    "wait": "Otherwise the table keeps waiting{when}.",
-    "sit-in": "Otherwise a computer plays for {who}{when} until {who} is back.",
-    "open": "Otherwise a computer plays for {who}{when} until someone takes the seat.",
+    "wait": "Otherwise the table keeps waiting.",
+    "sit-in": "Otherwise a computer plays for {who} until {who} is back.",
+    "open": "Otherwise a computer plays for {who} until someone takes the seat.",
 }
 YOUR_SEAT: Final = {
-    "wait": "Otherwise the table keeps waiting for you{when}.",
-    "sit-in": "Otherwise a computer plays for you{when} until you're back.",
-    "open": "Otherwise a computer plays for you{when} until you or someone else takes the seat.",
+    "wait": "Otherwise the table keeps waiting for you.",
+    "sit-in": "Otherwise a computer plays for you until you're back.",
+    "open": "Otherwise a computer plays for you until you or someone else takes the seat.",
 }
-"""What happens to a seat unless somebody decides, and when."""
+"""What happens to a seat unless somebody decides."""
 
 
 def absences(view: TableView, viewer: int | None = None) -> list[str | list[GameButton]]:
@@ -48,8 +48,9 @@ def absences(view: TableView, viewer: int | None = None) -> list[str | list[Game
     own = next((clock for _, seat, clock in asked if seat == viewer), None)
     others = sorted((each for each in asked if each[1] != viewer), key=lambda each: each[0])
     if own is not None:
-        what = YOUR_SEAT[by_itself(view.on_timeout, own.waits)].format(when=_when(own))
-        parts.append(f"**You're out of time.** You can still move. {what}")
+        what = YOUR_SEAT[by_itself(view.on_timeout, own.waits)]
+        told = ("**You're out of time.** You can still move.", what, _closes(own))
+        parts.append(" ".join(filter(None, told)))
     if others:
         _, seat, clock = others[0]
         parts += _question(view, seat, clock, len(others) - 1)
@@ -96,16 +97,19 @@ def _question(
 ) -> list[str | list[GameButton]]:
     """What to do about a seat, before the question about the others."""
     who = mention(view.players[seat])
-    what = THEIR_SEAT[by_itself(view.on_timeout, clock.waits)].format(who=who, when=_when(clock))
-    text = f"**{who} is out of time.** The other players decide what happens. {what}"
+    told = [
+        f"**{who} is out of time.** The other players decide what happens.",
+        THEIR_SEAT[by_itself(view.on_timeout, clock.waits)].format(who=who),
+        _closes(clock),
+    ]
     if more:
-        text += f" After that, {counted(more, 'more seat', 'more seats')} will need a decision."
+        told.append(f"After that, {counted(more, 'more seat', 'more seats')} will need a decision.")
     keys = [
         GameButton(ComponentId(TIMEOUT, view.id, (answer, str(seat), question_of(clock))), label)
         for answer, label in ANSWERS.items()
         if answer != "wait" or clock.waits < MAX_WAITS
     ]
-    return [text, keys]
+    return [" ".join(filter(None, told)), keys]
 
 
 def question_of(clock: SeatClock) -> str:
@@ -115,8 +119,8 @@ def question_of(clock: SeatClock) -> str:
     return "" if clock.answer_by is None else str(int(clock.answer_by.timestamp()))
 
 
-def _when(clock: SeatClock) -> str:
-    return "" if clock.answer_by is None else f" ({moment(clock.answer_by)})"
+def _closes(clock: SeatClock) -> str:
+    return "" if clock.answer_by is None else f"This question closes {moment(clock.answer_by)}."
 
 
 class AbsenceHandlers:

@@ -107,7 +107,7 @@ class GoverningCommands:
             "host",
             "Make someone else at this table its host",
             host,
-            person="The new host, who must sit at the table",
+            person="The new host, who must have a seat",
         )
 
     async def _suggest_seats(self, interaction: Interaction, current: str) -> Choices:

@@ -18,6 +18,7 @@ from cogs.time.agreement_screen import (
 )
 from cogs.ui.components import BadComponentId
 from cogs.ui.layout import SEAT_LETTERS, mention
+from engine.words import listed
 from host.errors import NotAllowed
 from host.service.lobbies import Lobby
 from host.service.seats import Seats
@@ -86,7 +87,8 @@ class GoverningHandlers:
             votes = await self._votes.agree(press.table, user, what, interaction.id)
             await self._voted(reply, what, votes, "You agreed.")
             if votes.over:
-                agreed = pace_words(_proposed(press.view)) if what == "pace" else "the game pauses"
+                pace = "" if press.view.proposal is None else press.view.proposal.value
+                agreed = pace_words(pace) if what == "pace" else "the game pauses"
                 await reply.settle(press.table, f"-# Agreed: {agreed}.")
             return
         await self._votes.decline(press.table, user, what)
@@ -137,7 +139,7 @@ class GoverningHandlers:
         holder, was = view.players[seat].user, mention(view.players[seat])
         now = await self._seats.free(view.id, interaction.user.id, seat, holder, interaction.id)
         if view.status == "lobby":
-            text = f"{was} no longer sits at table {view.id}."
+            text = f"{was} is no longer at table {view.id}."
         else:
             text = (
                 f"{was}'s seat is open. {mention(now.players[seat])} plays there until someone "
@@ -157,11 +159,6 @@ class GoverningHandlers:
         return await self._rights.may_manage(reply.interaction, view)
 
 
-def _proposed(view: TableView) -> str:
-    """The time per turn that is proposed."""
-    return "" if view.proposal is None else view.proposal.value
-
-
 def seat_named(view: TableView, named: str) -> int:
     """The seat of this letter or of this name. Raises `NotAllowed`."""
     wanted = named.strip().casefold()
@@ -171,4 +168,4 @@ def seat_named(view: TableView, named: str) -> int:
     found = [seat for seat, name in enumerate(view.names) if name.casefold() == wanted]
     if len(found) == 1:
         return found[0]
-    raise NotAllowed("There is no such seat.", f"Give its letter: {' or '.join(letters.upper())}.")
+    raise NotAllowed("There is no such seat.", f"Give its letter: {listed(letters.upper(), 'or')}.")

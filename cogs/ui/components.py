@@ -8,6 +8,7 @@ so it never holds anyone else's secrets; anyone can send any id, so nothing in i
 unchecked.
 """
 
+import hashlib
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple, Self
@@ -59,6 +60,15 @@ class ComponentId(msgspec.Struct, frozen=True):
         if len(text) > LIMIT:
             raise ValueError(f"custom id of {len(text)} characters: {text}")
         return text
+
+    def showing(self, *contents: object) -> Self:
+        """An id that changes with these contents.
+
+        Discord's apps keep what was first shown under an id: the values of a form's fields, and the
+        channels or roles that were chosen in a menu.
+        """
+        digest = hashlib.sha256(repr(contents).encode()).hexdigest()[:6]
+        return type(self)(self.action, self.table, (*self.rest, digest))
 
     @classmethod
     def unpack(cls, custom_id: str) -> Self | None:
@@ -216,7 +226,7 @@ class ChannelMenu(
         self, component: ComponentId, placeholder: str, chosen: Sequence[int] = ()
     ) -> None:
         select: ui.ChannelSelect[ui.LayoutView] = ui.ChannelSelect(
-            custom_id=f"c{component.pack()}",
+            custom_id=f"c{component.showing(*chosen).pack()}",
             placeholder=placeholder[:150],
             channel_types=CHANNEL_KINDS,
             max_values=MENU_LIMIT,
@@ -233,7 +243,7 @@ class RoleMenu(_TakenInById, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], templ
 
     def __init__(self, component: ComponentId, placeholder: str, chosen: int | None = None) -> None:
         select: ui.RoleSelect[ui.LayoutView] = ui.RoleSelect(
-            custom_id=f"r{component.pack()}",
+            custom_id=f"r{component.showing(chosen).pack()}",
             placeholder=placeholder[:150],
             default_values=[
                 discord.SelectDefaultValue(id=each, type=discord.SelectDefaultValueType.role)

@@ -206,9 +206,9 @@ def turn_text(game: AnyGame, seen: SeatView) -> str:
     for seat in seen.view.actors:
         what = (game.wording.question(seen.begun, seat), _end(seen.view, seat))
         asked.setdefault(what, []).append(mention(seen.view.players[seat]))
-    after = "" if seen.view.pause is None else " after the pause"
+    turn = "turn" if seen.view.pause is None else "turn after the pause"
     return "\n".join(
-        f"**{listed(who)}'s turn{after}**{f' (due {end})' if end else ''}: {what}"
+        f"**{listed(who)}'s {turn}**{f' (due {end})' if end else ''}: {what}"
         for (what, end), who in asked.items()
     )
 

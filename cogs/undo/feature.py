@@ -46,10 +46,8 @@ def undo_request(
         if player.user is not None and seat not in (view.undo.seat, *view.undo.note.agreed)
     ]
     what = what_is_undone(game, view.undo.note, view.names)
-    text = (
-        f"**{asking} asks to undo**{what} {'' if game.rules.is_open else SECRETS}".rstrip()
-        + f"\nWaiting for {listed(asked)}. Making a move declines."
-    )
+    told = [f"**{asking} asks to undo** {what}", *([] if game.rules.is_open else [SECRETS])]
+    text = f"{' '.join(told)}\nWaiting for {listed(asked)}. Making a move declines."
     if seat == view.undo.seat:
         return text, [button(KEEP, view.id, "Withdraw my request")]
     named = [view.undo.name] if view.undo.name else []
@@ -64,7 +62,7 @@ def offer_page(game: AnyGame, seen: SeatView, place: str, offer: UndoOffer) -> M
     rest = (seen.decision, offer.name, SURE)
     return MessageLayout(
         place,
-        f"**Undo?** This takes back{what_is_undone(game, offer.note, view.names)}",
+        f"**Undo?** You'd take back {what_is_undone(game, offer.note, view.names)}",
         "" if offer.note.is_free or game.rules.is_open else SECRETS,
         f"{listed(asked)} must agree first. Everyone at the table sees your request."
         if asked

@@ -26,6 +26,8 @@ _LOOKED_AT: Final = 12
 """How many of the best actions are candidates for advice with different reasons."""
 _RARELY: Final = 50
 """An action with this many times fewer visits than the best is too uncertain to recommend."""
+_STEP: Final = 0.03
+"""The weight of one move more, or one point less, in shares of the win."""
 _PLACE: Final = re.compile(r"\b[A-Za-z]\d+\b")
 """The name of a species, square or card."""
 
@@ -133,21 +135,28 @@ def _best(game: Game[StateT, OptionsT], position: Position[StateT], found: Fores
     return [*best.values()][:_LOOKED_AT]
 
 
-class Judgement(msgspec.Struct, frozen=True):
-    """A search's judgement of a decision.
+class Judged(msgspec.Struct, frozen=True):
+    """The hard player's judgement of a decision.
 
     `shares` are the estimated shares in the win from what the deciding seat could know, from 0.0 to
-    1.0; in cooperative games, how near the goal is. `best_share` and `played_share` are that seat's
-    after the best action and after its own, which is never higher. `way` replaces them where moves
-    left or points can be counted. `reasons` are short clauses for the best action.
+    1.0; in cooperative games, how near the goal is. `played` and `best` are actions, encoded;
+    `best_share` and `played_share` that seat's shares after them, the latter never higher. `way`
+    replaces them where moves left or points can be counted.
     """
 
     shares: tuple[float, ...]
-    best: Action
+    played: bytes
+    best: bytes
     best_share: float
     played_share: float
-    reasons: tuple[str, ...] = ()
     way: Way | None = None
+
+    @property
+    def cost(self) -> float:
+        """The cost for its seat, in shares of the win; `_STEP` per unit where there is a way."""
+        if self.way is not None:
+            return _STEP * self.way.cost
+        return self.best_share - self.played_share
 
 
 def judge(
@@ -156,23 +165,22 @@ def judge(
     played: Action,
     rng: random.Random,
     limits: Callable[[], GoOn],
-) -> Judgement:
+) -> Judged:
     """The hard player's judgement of an action. `limits` makes a time limit for each search."""
     found = (game.search or search)(game, position, game.safest, rng, partial(limits()))
     best = found.looks[0]
     way = None if game.compare is None else game.compare(position, played, limits())
-    sober = game.tuning.sober
-    shares = game.tuning.all_sober(found.shares, position.seat)
+    sober, encode = game.tuning.sober, game.storage.encode
+    shares, encoded = game.tuning.all_sober(found.shares, position.seat), encode(played)
     if played == best.action or (way is not None and not way.cost):
-        return Judgement(shares, played, sober(best.share), sober(best.share), way=way)
-    states = _sampled(game, position, rng)
+        return Judged(shares, encoded, encoded, sober(best.share), sober(best.share), way)
     cost = 0.0
     if way is None:
+        states = _sampled(game, position, rng)
         cost = _cost(game, found, position.seat, played, states, rng)
         cost = min(max(cost, 0.0), best.share)
-    reasons = reasons_for(game, position, best.action, states, rng)
-    now, then = sober(best.share), sober(best.share - cost)
-    return Judgement(shares, best.action, now, then, reasons, way)
+    better, now, then = encode(best.action), sober(best.share), sober(best.share - cost)
+    return Judged(shares, encoded, better, now, then, way)
 
 
 def _cost(

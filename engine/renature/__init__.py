@@ -42,7 +42,7 @@ WORDS = {
         choices=(
             Choice("standard", "First board", "The board of the base game"),
             Choice("second", "Second board", "The same rules on a different brook"),
-            Choice("third", "Third board", "The same rules on yet another brook"),
+            Choice("third", "Third board", "The same rules on a third brook"),
             Choice("random", "New board", "A brook made for this table"),
             Choice("valley", "Valley", "The expansion, with tree stumps and mushrooms"),
             Choice("valley-back", "Valley, back", "The other side of the expansion board"),

@@ -89,7 +89,7 @@ class DeckFormat:
                 cards += self._cards_of_line(number, words)
             is_first = False
             if len(cards) > self.most_cards:
-                reason = f"By this line the deck has more than {self.most_cards} cards."
+                reason = f"With this line, the deck has more than {self.most_cards} cards."
                 raise BadFile(number, reason, "Use fewer copies.")
         if not cards:
             raise BadFile(0, "The deck file lists no cards.", self.hint)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
+from functools import partial
 from itertools import groupby
 from typing import ClassVar
 
@@ -68,13 +69,16 @@ class SpeciesWording(Wording[StateT]):
 class Teller:
     """The sentences of one game that both games have, with its own names of cards and species.
 
-    `size` is what the game calls how large a species is.
+    `size` is what the game calls how large a species is, `notes` what it says of ties.
     """
 
-    def __init__(self, pieces: Pieces, size: str, orders: Sequence[OrderSpec]) -> None:
+    def __init__(
+        self, pieces: Pieces, size: str, orders: Sequence[OrderSpec], notes: Mapping[str, str]
+    ) -> None:
         self._pieces = pieces
         self._size = size
         self._orders = orders
+        self._notes = notes
 
     def joints(self, own: Joints) -> dict[type[Event], Joint]:
         """Events that share a sentence: those of both games, and those of one."""
@@ -96,8 +100,8 @@ class Teller:
             Reshuffled: _reshuffled,
             Dealt: self._dealt,
             FoodStored: food_stored,
-            Ended: ended_sentence,
-            Ordered: self._ordered,
+            Ended: partial(ended_sentence, notes=self._notes),
+            Ordered: partial(ordered_sentence, orders=self._orders),
             **own,
         }
 
@@ -127,7 +131,8 @@ class Teller:
         """Cards by name, such as "Fast 1 and two Horned 3"; up to a dozen kinds."""
         kinds = Counter(self._pieces.card_name(card) for card in cards)
         told = [
-            name if copies == 1 else f"{_several(copies)} {name}" for name, copies in kinds.items()
+            name if copies == 1 else f"{_NUMBERS.get(copies, copies)} {name}"
+            for name, copies in kinds.items()
         ]
         if len(told) > _MOST_KINDS:
             told[_MOST_KINDS - 1 :] = [f"{len(told) - _MOST_KINDS + 1} other kinds"]
@@ -159,7 +164,7 @@ class Teller:
             f"{', '.join(told) if both else listed(told)}."
         )
 
-    def changed(self, change: AnyChange, *before: str, after: str = "", fat: str = "") -> str:
+    def changed(self, change: AnyChange, before: Sequence[str], after: Sequence[str]) -> str:
         """What became of a species in Quick Play, such as "A1 (population +2, 1 new trait)".
 
         `before` and `after` are told around what may become of one in both games.
@@ -171,28 +176,19 @@ class Teller:
             told.append(f"{self._size} {signed(change.enlarged)}")
         if change.traits:
             told.append(counted(change.traits, "new trait"))
-        if after:
-            told.append(after)
         if change.removed:
-            told.append(f"without {self.cards(change.removed)}{fat}")
-        return f"{self._pieces.species_name(change.species)} ({', '.join(told)})"
+            told.append(f"without {self.cards(change.removed)}")
+        return f"{self._pieces.species_name(change.species)} ({', '.join([*told, *after])})"
 
     def in_secret(
         self, seat: int, done: str, changes: Sequence[str], discards: Sequence[int], names: Names
     ) -> str:
         """What a seat did in Quick Play, summed up; `done` says what it did: "adapted"."""
-        who = name_of(seat, names)
+        who, thrown = name_of(seat, names), self.cards(discards)
         if not changes:
-            return (
-                f"{who} discarded {self.cards(discards)}."
-                if discards
-                else f"{who} changed nothing."
-            )
-        thrown = f" Discarded: {self.cards(discards)}." if discards else ""
-        return f"{who} {done}: {listed(changes)}.{thrown}"
-
-    def _ordered(self, event: Ordered, viewer: int | None, _names: Names) -> str | None:
-        return ordered_sentence(event, viewer, self._orders)
+            return f"{who} discarded {thrown}." if discards else f"{who} changed nothing."
+        told = f"{who} {done}: {listed(changes)}."
+        return f"{told} Discarded: {thrown}." if discards else told
 
     def _dealt(self, event: Dealt, viewer: int | None, _names: Names) -> str | None:
         """What a seat draws, and whether cards ran out."""
@@ -222,8 +218,10 @@ class Teller:
             return f"{name_of(seat, names)} plays face down: {listed(told)}."
         on = Counter(self._pieces.species_name(event.species) for event in events)
         told = [f"{many} on {one}" for one, many in on.items()]
-        where = f": {listed(told)}" if max(on.values()) > 1 < len(on) else f" on {listed(list(on))}"
-        return f"{name_of(seat, names)} plays {len(events)} traits face down{where}."
+        played = f"{name_of(seat, names)} plays {len(events)} traits face down"
+        if max(on.values()) > 1 < len(on):
+            return f"{played}: {listed(told)}."
+        return f"{played} on {listed(list(on))}."
 
     def turned_up(self, event: TurnedUp, _viewer: int | None, _names: Names) -> str:
         """New traits by species."""
@@ -235,11 +233,8 @@ class Teller:
 
 
 _MOST_KINDS = 12
-_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def _several(copies: int) -> str:
-    return _NUMBERS[copies - 2] if copies - 2 < len(_NUMBERS) else str(copies)
+_IN_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBERS = dict(enumerate(_IN_WORDS, start=2))
 
 
 def be(several: Sized) -> str:

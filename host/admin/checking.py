@@ -205,8 +205,10 @@ def _compared(stored: StoredTable, game: AnyGame, ledger: list[StoredEntry]) -> 
             ledger = [*ledger, moves.upgrade(stored, game, stored.created).entry]
         state = replay(game, [each.entry for each in ledger], stored.seed)
         if isinstance(state, Difference):
-            where = "" if state.seq is None else f" at entry {state.seq}"
-            return Finding(stored.id, "replay", f"the replay differs{where} ({state.kind})")
+            text = f"the replay differs ({state.kind})"
+            if state.seq is not None:
+                text = f"the replay differs at entry {state.seq} ({state.kind})"
+            return Finding(stored.id, "replay", text)
         if stored.seq != ledger[-1].entry.seq:
             text = (
                 f"its ledger ends at entry {ledger[-1].entry.seq}, but the table is at {stored.seq}"

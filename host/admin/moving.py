@@ -184,7 +184,7 @@ async def _verify(
     for fault in faults:
         if fault not in before:
             raise StoreUnavailable(
-                f"Table {fault.table} was damaged by the move ({fault.text}). Nothing was moved."
+                f"The move would have damaged table {fault.table}: {fault.text}. Nothing was moved."
             )
         say(f"Table {fault.table} was faulty before the move: {fault.text}.")
     say("Every row was counted, and every running game replayed.")

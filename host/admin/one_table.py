@@ -131,7 +131,7 @@ async def _placements(
         try:
             read = rows.read(row, Placement)
         except CorruptRecord:
-            faults.append(f"the row of what {_audience(seat)} is shown cannot be read")
+            faults.append(f"the message row of {_audience(seat)} cannot be read")
             continue
         where = (read.stage, read.revision, read.channel, read.message)
         found.append(PlacementLine(_audience(seat), *where, read.intent is not None))
@@ -159,8 +159,10 @@ async def _last(connection: AsyncConnection, table: int, faults: list[str]) -> l
 
 def lines(of: Details) -> list[str]:
     """A table in plain text. Times are in UTC."""
-    where = f"server {of.server}, channel {of.channel}" if of.server else f"channel {of.channel}"
-    thread = f" (a thread of channel {of.parent})" if of.parent not in {None, of.channel} else ""
+    where = [f"server {of.server}"] if of.server else []
+    where.append(f"channel {of.channel}")
+    where += [f"a thread of channel {of.parent}"] if of.parent not in {None, of.channel} else []
+    where += ["gone"] if of.channel_lost else []
     dates = {
         "created": of.created,
         "starts at": of.starts,
@@ -170,9 +172,9 @@ def lines(of: Details) -> list[str]:
     }
     head = [
         ("table", str(of.table)),
-        ("game", f"{of.game or '?'}, rules of version {of.rules_version}"),
+        ("game", f"{of.game or '?'}, rules version {of.rules_version}"),
         ("status", of.status or "?"),
-        ("where", f"{where}{thread}{', which is gone' if of.channel_lost else ''}"),
+        ("where", ", ".join(where)),
         ("host", str(of.host)),
         ("pace", of.pace or "?"),
         ("shown", f"up to change {of.delivered} of {of.revision}"),
@@ -194,12 +196,13 @@ def lines(of: Details) -> list[str]:
 
 
 def _seat_cells(seat: SeatLine) -> Sequence[str]:
-    who = f"computer ({seat.computer}, {seat.strength})" if seat.user is None else str(seat.user)
-    who += "" if seat.away is None else f" for {seat.away}"
+    who = [f"computer ({seat.computer}, {seat.strength})" if seat.user is None else str(seat.user)]
+    who += [] if seat.away is None else [f"for {seat.away}"]
+    who += ["free"] if seat.is_free else []
     ends, answer = (None, None) if seat.clock is None else (seat.clock.ends, seat.clock.answer_by)
-    free, to_act = ", free" if seat.is_free else "", "yes" if seat.to_act else "-"
     times = (overview.at(ends), overview.at(answer))
-    return (str(seat.seat), seat.name, f"{who}{free}", to_act, *times)
+    to_act = "yes" if seat.to_act else "-"
+    return (str(seat.seat), seat.name, ", ".join(who), to_act, *times)
 
 
 def _placement_cells(row: PlacementLine) -> Sequence[str]:

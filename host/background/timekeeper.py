@@ -138,7 +138,7 @@ class Timekeeper:
             return
         if self._lead is not None and await self._lead.others_play():
             return  # it was this process alone that slept
-        logger.warning("the time from %s to %s does not count at any table", self._seen, now)
+        logger.warning("clocks at all tables skip the time from %s to %s", self._seen, now)
         await self._deadlines.skip_time(self._seen, now)
         await self._note(now)
 

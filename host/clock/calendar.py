@@ -99,6 +99,11 @@ def deadline(calendar: Calendar, start: datetime, left: timedelta) -> datetime:
     return cursor + left
 
 
+def is_awake(calendar: Calendar, now: datetime) -> bool:
+    """Whether the clock runs at a moment, so that a message may ring."""
+    return deadline(calendar, now, timedelta()) == now
+
+
 def _stops(calendar: Calendar, start: datetime) -> Generator[tuple[datetime, datetime]]:
     """The spans in which the clock is stopped, in order and apart; endless with quiet hours."""
     zone = _zone(calendar)

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 from zoneinfo import available_timezones
 
+from engine.words import counted
 from host.clock.calendar import (
     DAY,
     MAX_QUIET_MINUTES,
@@ -63,6 +64,19 @@ def write_quiet(quiet: Quiet) -> str:
     """
     times = (f"{minute // 60:02}:{minute % 60:02}" for minute in (quiet.begins, quiet.ends))
     return "-".join(times)
+
+
+def write_left(left: timedelta) -> str:
+    """A time that is left, in words.
+
+    >>> write_left(timedelta(hours=24)), write_left(timedelta(minutes=90))
+    ('24 hours', '90 minutes')
+    """
+    minutes = max(round(left / timedelta(minutes=1)), 1)
+    if minutes < 2 * 60:
+        return counted(minutes, "minute")
+    hours = round(minutes / 60)
+    return counted(hours, "hour") if hours <= 2 * 24 else counted(round(hours / 24), "day")
 
 
 def find_zone(text: str) -> str | None:

@@ -7,18 +7,15 @@ import random
 from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
-from typing import Final, Protocol
+from typing import Protocol
 
 import msgspec
 
-from engine.foresight import GoOn, Position, Way
-from engine.players.analysis import judge
+from engine.foresight import GoOn, Position
+from engine.players.analysis import Judged, judge
 from host.clock.pace import JUDGING_S
 from host.computers.thinking import ThinkingFailed, Within, decode_memory
 from host.table.models import Games
-
-STEP: Final = 0.03
-"""The weight of one move more, or one point less, in shares of the win."""
 
 
 class Question(msgspec.Struct, frozen=True, tag="judge"):
@@ -35,28 +32,6 @@ class Question(msgspec.Struct, frozen=True, tag="judge"):
     played: bytes
     chance: bytes
     budget_s: float = JUDGING_S
-
-
-class Judged(msgspec.Struct, frozen=True):
-    """The hard player's judgement: the shares in the win before the decision; the actions `played`
-    and `best`, in the game's words; and the seat's shares after both. `reasons` are for the best
-    action. `way` is its length or its points, where they can be counted.
-    """
-
-    shares: tuple[float, ...]
-    played: str
-    best: str
-    best_share: float
-    played_share: float
-    reasons: tuple[str, ...] = ()
-    way: Way | None = None
-
-    @property
-    def cost(self) -> float:
-        """The cost for its seat, in shares of the win; `STEP` per unit where there is a way."""
-        if self.way is not None:
-            return STEP * self.way.cost
-        return self.best_share - self.played_share
 
 
 class Judge(Protocol):
@@ -77,19 +52,9 @@ def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = Wi
     """
     game = games.game(question.game)
     if game.rules.version != question.rules_version:
-        raise ThinkingFailed("these are not the rules that were asked about")
+        raise ThinkingFailed("the question is about another version of the rules")
     seen = game.storage.decode_state(question.state)
     played = game.storage.decode_action(question.played)
     position = Position(seen, question.seat, question.seats, decode_memory(game, question.memory))
     rng = random.Random(sha256(question.chance).digest())  # noqa: S311 - seeds a search, not a secret
-    found = judge(game, position, played, rng, partial(limit, question.budget_s))
-    phrase = game.wording.phrase
-    return Judged(
-        found.shares,
-        phrase(seen, question.seat, played),
-        phrase(seen, question.seat, found.best),
-        found.best_share,
-        found.played_share,
-        found.reasons,
-        found.way,
-    )
+    return judge(game, position, played, rng, partial(limit, question.budget_s))

@@ -113,7 +113,7 @@ def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = Wi
     """
     game = games.game(question.game)
     if game.rules.version != question.rules_version:
-        raise ThinkingFailed("these are not the rules that were asked about")
+        raise ThinkingFailed("the question is about another version of the rules")
     position = Position(
         game.storage.decode_state(question.state),
         question.seat,

@@ -18,6 +18,7 @@ from typing import Final
 
 import msgspec
 
+from engine.players.analysis import Judged
 from host.clock.pace import (
     BREAK_OFF_S,
     EASY_MEDIUM_S,
@@ -27,7 +28,6 @@ from host.clock.pace import (
     PATIENCE_S,
 )
 from host.computers import judge
-from host.computers.judge import Judged
 from host.computers.thinking import Question, ThinkingFailed
 from host.computers.thinking_worker import LENGTH_BYTES, Answer, AnyQuestion, Asked
 from host.computers.worker_process import start
@@ -129,7 +129,7 @@ class Workers:
             except (asyncio.IncompleteReadError, ConnectionError):
                 if self._closed.is_set():
                     break
-                logger.warning("a process that thinks died; another one thinks again")
+                logger.warning("a thinking process died; another one starts over")
                 continue
             except TimeoutError:
                 raise ThinkingFailed("it took too long") from None

@@ -115,9 +115,9 @@ def _take(lock: int, database: Path) -> None:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as error:
         holder = os.pread(lock, 20, 0).decode(errors="replace").strip()
-        process = f" (process {holder})" if holder else ""
+        bot = f"another bot (process {holder})" if holder else "another bot"
         raise StoreInUse(
-            f"The database {database} is in use by another bot{process}. Stop that one first."
+            f"The database {database} is in use by {bot}. Stop that one first."
         ) from error
     except OSError as error:
         raise StoreUnavailable(

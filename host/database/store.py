@@ -297,7 +297,7 @@ class Outage:
             self._since = now
         if self._said is None or now - self._said >= LOG_INTERVAL_S:
             self._said = now
-            logger.warning("no answer from the database, what needs it waits: %s", why)
+            logger.warning("no answer from the database, so work that needs it waits: %s", why)
 
     def answered(self) -> None:
         """It answered just now."""

@@ -29,6 +29,7 @@ from host.delivery.post import (
     Post,
     Presenter,
     Result,
+    Ring,
 )
 from host.errors import Unreachable
 from host.repositories.people import People
@@ -157,6 +158,7 @@ class JobRunner:
             before=_before(showing, seat, row if plan is None else plan.start, step),
             waits_for_messages=seat is None and showing.waits_for_messages,
             former=former,
+            ring=_ring(showing, seat, row, plan, former),
         )
 
     def _around(self, showing: Showing, shown: Mapping[Audience, Placement]) -> Surroundings:
@@ -184,7 +186,9 @@ class JobRunner:
             former = job.post.former
             if former is None or job.showing.view.players[former.seat].user is None:
                 raise
-            logger.info("%s: its former player could not be told: %s", job.audience, error.reason)
+            logger.info(
+                "%s: its former player could not be notified: %s", job.audience, error.reason
+            )
             told = msgspec.structs.replace(job.row, stage=LOST, intent=None)
             return Result(placed(told, None), again=True)  # the new holder does not wait
 
@@ -313,6 +317,27 @@ class JobRunner:
         await shielded(self._losses.people.set(user, dm_channel=None))
         reason = "the direct message channel is gone; another may open"
         return Result(row, failure=Unreachable(reason))
+
+
+def _ring(
+    showing: Showing, seat: int | None, row: Placement, plan: Plan | None, former: Former | None
+) -> Ring | None:
+    """Whom a new message notifies, unless they are all in their quiet hours or have a day off."""
+    if plan is None or not plan.fresh:
+        return None
+    view, seats = showing.view, range(len(showing.view.players))
+    if former is not None:
+        return Ring((), None) if showing.is_awake(former.user) else None
+    if seat is not None:
+        called = view.calls[seat]
+        seats_called = [seat] if called is not None and called > row.announced else []
+    else:
+        seats_called = [each for each in seats if view.players[each].user in plan.ping]
+    users = (view.players[each].user for each in seats_called)
+    if view.over or not any(user is not None and showing.is_awake(user) for user in users):
+        return None
+    times = [left for each in seats_called if (left := showing.left(each)) is not None]
+    return Ring(tuple(seats_called), min(times, default=None))
 
 
 def _row_of(user: int, row: Placement) -> Placement:

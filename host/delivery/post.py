@@ -1,6 +1,7 @@
 """What is to be shown to an audience, who shows it, what comes of it, and what is there."""
 
 from collections.abc import Collection
+from datetime import timedelta
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
@@ -20,6 +21,13 @@ class Former(NamedTuple):
     user: int
 
 
+class Ring(NamedTuple):
+    """That a new message notifies somebody who is awake: the seats called, and the time left."""
+
+    seats: tuple[int, ...]
+    left: timedelta | None
+
+
 class Post(msgspec.Struct, frozen=True, dict=True):
     """What an audience is to show now.
 
@@ -30,7 +38,8 @@ class Post(msgspec.Struct, frozen=True, dict=True):
     supersedes the lobby. `channel` is where the audience is, if known. `quiet`: the person wants no
     messages, and this edit says so. `is_line`: it is the line of a table in a thread.
     `waits_for_messages`: direct messages cannot be opened for now. `former`: it tells this person
-    that they lost their seat; `seen` is then the public view.
+    that they lost their seat; `seen` is then the public view. Without a `ring`, a new message is
+    silent.
     """
 
     seen: SeatView
@@ -46,6 +55,7 @@ class Post(msgspec.Struct, frozen=True, dict=True):
     is_line: bool = False
     waits_for_messages: bool = False
     former: Former | None = None
+    ring: Ring | None = None
 
     @cached_property
     def view(self) -> TableView:

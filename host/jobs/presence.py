@@ -38,7 +38,7 @@ _LOCK_WORKER: Final = "SELECT pg_try_advisory_lock(%s, %s)"
 
 
 def _unconnected() -> StoreUnavailable:
-    return StoreUnavailable("the database: this process has no connection now")
+    return StoreUnavailable("this process has lost its database connection")
 
 
 class Presence:

@@ -98,7 +98,7 @@ async def load(
         try:
             found[row["user"]] = rows.read(row, Person)
         except CorruptRecord as error:
-            log_fault(logger, f"what is kept about person {row['user']} cannot be read", error)
+            log_fault(logger, f"the data of person {row['user']} cannot be read", error)
     return found
 
 

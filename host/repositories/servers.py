@@ -72,7 +72,7 @@ async def load(connection: AsyncConnection, guild: int | None) -> ServerSettings
     try:
         return rows.read(row, _Row).settings
     except CorruptRecord as error:
-        log_fault(logger, f"what server {guild} has chosen cannot be read", error)
+        log_fault(logger, f"the settings of server {guild} cannot be read", error)
         return ServerSettings()
 
 

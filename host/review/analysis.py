@@ -8,7 +8,8 @@ import msgspec
 
 from engine.ledger import Entry, in_effect
 from engine.model import Action, Memory, Order, Outcome
-from host.computers.judge import Judged, Question
+from engine.players.analysis import Judged
+from host.computers.judge import Question
 from host.computers.memories import MemoryBuilder, stored_memory
 from host.table.models import AnyGame
 from host.table.played import PlayedGame

@@ -234,7 +234,7 @@ class Session:
         await self.commit(old, new, moved.entry, outcome=moved.outcome)
         with at_table(table):
             logger.info(
-                "table %d: rules of %s from version %d to %d",
+                "table %d: rules of %s upgraded from version %d to %d",
                 table,
                 old.game,
                 old.rules_version,

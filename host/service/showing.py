@@ -12,12 +12,13 @@ Nothing here is kept between calls, and nothing of it reaches anyone but its aud
 """
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.ledger import SeatPayload, payload_of
+from host.clock.calendar import is_awake
 from host.database import schema
 from host.repositories import directory, people, stored_placements
 from host.repositories.people import OpeningPauses, Person
@@ -39,6 +40,7 @@ class Read(msgspec.Struct):
     entries: list[StoredEntry]
     recent: Mapping[int | None, seat_views.Known]
     """What each audience saw last."""
+    at: datetime
     unopened: frozenset[int] = frozenset()
     """People whose direct messages can't be opened now."""
     last_message: int = 0
@@ -66,6 +68,7 @@ class Showing:
         self._state: msgspec.Struct | None = None
         self._seen: dict[int | None, SeatView] = {}
         self._unopened = read.unopened
+        self._at = read.at
         self._channel_viewer = channel_viewer(stored)
 
     @property
@@ -131,6 +134,15 @@ class Showing:
     def is_reached(self, user: int) -> bool:
         """Whether a direct message to a person may work now."""
         return not self.people[user].dm_closed and user not in self._unopened
+
+    def is_awake(self, user: int) -> bool:
+        """Whether it's neither a person's quiet hours nor their day off, so a message may ring."""
+        return is_awake(self.people[user].calendar, self._at)
+
+    def left(self, seat: int) -> timedelta | None:
+        """How long a seat still has for its turn, if its clock runs."""
+        clock = self.view.clocks[seat] if self.view.clocks else None
+        return None if clock is None or clock.asked is not None else clock.until - self._at
 
     @property
     def waits_for_messages(self) -> bool:
@@ -210,9 +222,16 @@ class Showing:
 
 
 async def read(
-    connection: AsyncConnection, now: StoredTable, game: AnyGame, *, begins_none: bool = False
+    connection: AsyncConnection,
+    now: StoredTable,
+    game: AnyGame,
+    at: datetime,
+    *,
+    begins_none: bool = False,
 ) -> Read:
-    """What is needed beside a table; `begins_none`: no direct messages can be opened now."""
+    """What is needed beside a table `at` this moment; `begins_none`: no direct messages can be
+    opened now.
+    """
     found, unreadable = await stored_placements.load(connection, now)
     audiences = [Audience(now.id, None)]
     alone = channel_viewer(now)
@@ -252,7 +271,7 @@ async def read(
     )
     closed = unopened if begins_none else frozenset()
     last = await stored_placements.last_message_in(connection, placements[audiences[0]].channel)
-    return Read(placements, stored, known, told, lately, closed, last)
+    return Read(placements, stored, known, told, lately, at, closed, last)
 
 
 def channel_viewer(stored: StoredTable) -> int | None:
@@ -298,7 +317,9 @@ class Shown:
 
         async def read_all(connection: AsyncConnection, now: StoredTable) -> Showing:
             begins_none, game = self._openings.until is not None, self._session.game(now)
-            return Showing(now, game, await read(connection, now, game, begins_none=begins_none))
+            at = self._session.clock()
+            all_ = await read(connection, now, game, at, begins_none=begins_none)
+            return Showing(now, game, all_)
 
         return (await self._session.load(table, read_all))[1]
 

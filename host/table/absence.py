@@ -94,7 +94,9 @@ def answer(
     if seat < len(stored.seats) and timing.runs(stored.seats[seat]):
         clock = stored.seats[seat].read_clock()
     if stored.status != "running" or pace is None:
-        raise NotRunning("No clock is running at this table.", "See `/board` for its state.")
+        raise NotRunning(
+            "No clock is running at this table.", "See `/board` for the current state."
+        )
     if clock is None or clock.answer_by is None or clock.asked != asked:
         raise StaleView("That has been decided already.", "See `/board` for the current state.")
     if own == seat:
@@ -130,7 +132,7 @@ def leave(stored: StoredTable, game: AnyGame, by: By) -> StoredEntry:
     """A person leaves their seat open. Raises `NotSeated`, `NotRunning`, `NotAllowed` if alone."""
     seat = stored.held_by(by.user)
     if stored.status != "running":
-        raise NotRunning("This game isn't in progress.", "See `/board` for its state.")
+        raise NotRunning("This game isn't in progress.", "See `/board` for the current state.")
     if len(stored.people()) < 2:
         raise NotAllowed("You're the only person playing here.", "`/table abandon` ends the game.")
     entry = seat_computer(stored, game, seat, "leave", by)

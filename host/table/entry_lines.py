@@ -128,7 +128,7 @@ def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
             changes = game.wording.changes_since(payload.from_version)
             return " ".join(
                 f"The rules of {game.title} were updated during this game. {changes} "
-                "It continues from where it was.".split()
+                "The game continues where it left off.".split()
             )
         case "undo":
             return _undo_sentence(game, stored, names)
@@ -201,15 +201,15 @@ def seat_note(stored: StoredEntry) -> SeatNote:
 
 
 def what_is_undone(game: AnyGame, note: UndoNote, names: Sequence[str]) -> str:
-    """What is undone, ending a sentence, and that it had shown anything. Raises `CorruptRecord`."""
+    """What somebody "undid", and that it had shown anything. Raises `CorruptRecord`."""
     plain, showed = (_told(game, each, names) for each in (note.plain, note.showed))
     if not note.revealed:
-        return f": {plain}" if plain else " a secret decision."
+        return f"this: {plain}" if plain else "a secret decision."
     if not showed:
-        return f"{f': {plain}' if plain else ' a decision.'} {SECRETLY}"
+        return f"this: {plain} {SECRETLY}" if plain else f"a decision. {SECRETLY}"
     if not plain:
-        return f": {showed} What this revealed stays known."
-    return f": {plain} Already revealed, and still known: {showed}"
+        return f"this: {showed} What this revealed stays known."
+    return f"this: {plain} Already revealed, and still known: {showed}"
 
 
 def is_heard(stored: StoredEntry, viewer: int | None) -> bool:
@@ -226,8 +226,8 @@ def _undo_sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> 
     seat = stored.entry.seat
     who = "Someone" if seat is None else name_of(seat, names)
     agreed = [name_of(each, names) for each in note.agreed]
-    undone = f"{who} undid{what_is_undone(game, note, names)}"
-    return f"{listed(agreed)} agreed, and {undone}" if agreed else undone
+    undone = f"{who} undid {what_is_undone(game, note, names)}"
+    return f"{listed(agreed)} agreed. {undone}" if agreed else undone
 
 
 def _note_of(stored: StoredEntry, kind: type[_NoteT]) -> _NoteT:

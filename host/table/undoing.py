@@ -150,7 +150,7 @@ def _again(
 
 def _carry_out(game: AnyGame, state: msgspec.Struct, entry: Entry, seed: bytes) -> Sequence[Event]:
     if entry.seat is None:
-        raise CorruptRecord(f"entry {entry.seq} is an action of no seat")
+        raise CorruptRecord(f"entry {entry.seq} is an action without a seat")
     action = game.storage.decode_action(bytes(entry.payload))
     rng = rng_for(seed, entry.seq)
     events: Sequence[Event] = game.rules.apply(state, entry.seat, action, rng)

@@ -65,6 +65,7 @@ def seen_by(play: Playground, who: User) -> Obj:
         "bot": play.service.page.person(bot),
         "people": [play.service.page.person(each) for each in world.people()],
         "channels": [_channel(play, place, who) for place in places],
+        "phone": list(play.service.phones[who.id]),
         "commands": {kind: _commands(play, who, kind) for kind in ("text", "dm")},
     }
 

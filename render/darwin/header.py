@@ -7,6 +7,7 @@ from PIL import Image
 
 from engine.darwin.play.cards import environment_name
 from engine.darwin.play.state import Environment
+from engine.words import listed
 from render.darwin.news import News
 from render.darwin.pieces import FOLDERS, GROUNDS, environment_disc
 from render.darwin.text_board import TextParts
@@ -92,8 +93,8 @@ def _end_title(telling: TextParts, names: Sequence[str], room: int) -> str:
     if not winners:
         return "Nobody wins"
     cards = len(telling.seen.seats[winners[0]].species)
-    verb = "wins" if len(winners) == 1 else "share the win"
-    joined = " and ".join(names[seat] for seat in winners)
+    verb = "wins" if len(winners) == 1 else "share the victory"
+    joined = listed([names[seat] for seat in winners])
     return _first_that_fits(
         [f"{joined} {verb} with {cards} Adaptations", f"{joined} {verb} with {cards}",
          f"{joined} {verb}", f"{verb} with {cards} Adaptations"],

@@ -55,7 +55,7 @@ def _scores_and_resources() -> Sequence[Sign]:
         Sign(art(SCORE_ART[2], 60), "Predator: what the others' Survive score must reach."),
         Sign(score_piece(0, 2, 60), "A number in an outline: what the card adds to that score."),
         Sign(_pair(TICK, art(CROSS, 52)),
-             "The condition is met or not. The number after the slash is needed."),
+             "Condition met or not. The species needs the number after the slash."),
         Sign(layers(box(120, 54, c.GOOD, radius=27), art(TICK, 40)),
              "The species survives right now."),
         Sign(layers(box(120, 54, c.WOOD, radius=27), art(SCORE_ART[1], 40)),

@@ -10,7 +10,7 @@ from engine.darwin.play.cards import DECK_NAMES, Card, environment_name
 from engine.darwin.play.scoring import all_scores, threat
 from engine.darwin.play.state import RESOURCES, SCARCE, Environment, State
 from engine.model import Event
-from engine.words import counted
+from engine.words import a, counted
 from render.darwin.text_board import TextParts
 
 
@@ -100,7 +100,7 @@ def _cards(verb: str, cards: Sequence[Card]) -> str:
     name = f"{DECK_NAMES[cards[0].deck]} card"
     if len(cards) > 1:
         return f"{verb} {counted(len(cards), name)}"
-    return f"{verb} {'an' if name[0] in 'AEIOU' else 'a'} {name}"
+    return f"{verb} {a(name)}"
 
 
 def _got(news: News, telling: TextParts, seat: int, cards: Sequence[Card]) -> None:

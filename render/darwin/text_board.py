@@ -242,8 +242,10 @@ def _with_cards(begin: Sequence[str], cards: Sequence[Card]) -> str:
 
 def _printed(card: Card) -> str:
     """A card's title, code, gains, cost, and where it's available."""
-    where = f" in the {environment_name(card.environment)}" if card.deck == REPRODUCE else ""
-    return f"{card.title} ({card.code}; {gain_of(card)}; costs {cost_of(card)}{where})"
+    costs = f"costs {cost_of(card)}"
+    if card.deck == REPRODUCE:
+        costs = f"costs {cost_of(card)} in the {environment_name(card.environment)}"
+    return f"{card.title} ({card.code}; {gain_of(card)}; {costs})"
 
 
 def _all_amounts(numbers: Sequence[int]) -> str:

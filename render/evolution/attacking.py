@@ -88,7 +88,9 @@ def told(attacks: Attacks) -> str:
     parts = []
     for prey in sorted(attacks):
         ways = [
-            f"by {listed(hunters)}" + (f" for {counted(cards, 'card')}" if cards else "")
+            f"with {listed(hunters)} for {counted(cards, 'card')}"
+            if cards
+            else f"with {listed(hunters)}"
             for cards, hunters in _by_price(attacks[prey])
         ]
         parts.append(f"{species_name(prey)} {', '.join(ways)}")

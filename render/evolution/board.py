@@ -94,7 +94,7 @@ def draw_board(
         }
         draw_row(canvas, row, panel, shown, eating=telling.eating)
     last = [f"Last: {changed.line}"] if changed.line else []
-    prey = [f"Can be attacked: {attacks}"] if (attacks := told(offered(marks))) else []
+    prey = [f"You can attack: {attacks}"] if (attacks := told(offered(marks))) else []
     return canvas.picture(telling.board_alt(names, *last, *prey))
 
 

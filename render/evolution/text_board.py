@@ -37,8 +37,9 @@ class TextParts(SpeciesTextParts[State]):
     def sign(self) -> tuple[str, str]:
         """Round and phase, as two short lines."""
         seen = self.seen
-        last = ": the last" if seen.last_round == seen.round else ""
-        return f"Round {seen.round}{last}", _PHASES[seen.phase]
+        is_last = seen.last_round == seen.round
+        title = f"Round {seen.round}: the last" if is_last else f"Round {seen.round}"
+        return title, _PHASES[seen.phase]
 
     def wooden(self) -> tuple[str, str]:
         """Round and phase for the wooden sign, whose second line is large."""
@@ -102,8 +103,8 @@ class TextParts(SpeciesTextParts[State]):
     def watering_hole(self, shown: Sequence[str]) -> str:
         """Its plants, and whose food cards are there."""
         laid = [shown[number] for number, seat in enumerate(self.seen.seats) if seat.laid]
-        cards = f" Food cards face down: {listed(laid)}." if laid else ""
-        return f"Watering hole: {counted(self.seen.plants, 'plant')}.{cards}"
+        plants = f"Watering hole: {counted(self.seen.plants, 'plant')}."
+        return f"{plants} Food cards face down: {listed(laid)}." if laid else plants
 
     def own_cards(self, seat: int) -> list[str]:
         """The cards of a hand that may be seen, and the food card."""
@@ -114,8 +115,8 @@ class TextParts(SpeciesTextParts[State]):
     def relations(self, seat: int) -> list[str]:
         """What a seat's species can attack now, and what can attack them."""
         own, others = between(possible(self.seen), seat)
-        lines = [f"Prey of {letter(seat)}: {told(own)}."] if own else []
-        return [*lines, f"Prey of others: {told(others)}."] if others else lines
+        lines = [f"{letter(seat)} can attack: {told(own)}."] if own else []
+        return [*lines, f"Others can attack: {told(others)}."] if others else lines
 
     def row(self, seat: int, *, brief: bool) -> list[str]:
         """Each species, from left to right."""

@@ -164,13 +164,15 @@ def _note(telling: TextParts) -> str:
         return ""
     if telling.goal.is_measured and seen.end.reason == "length":
         return ""
-    after = "" if telling.parted else f" after {counted(seen.turns, 'move')}"
+    moves = counted(seen.turns, "move")
     return {
         "repetition": "Same position three times",
         "quiet": f"{QUIET_TURNS} quiet turns",
-        "length": f"All {counted(seen.turns, 'move')} made",
-        "agreed": f"Everyone agreed to end{after}",
-        "resigned": f"Given up{after}",
+        "length": f"All {moves} made",
+        "agreed": "Everyone agreed to end"
+        if telling.parted
+        else f"Ended by agreement after {moves}",
+        "resigned": "Given up" if telling.parted else f"Given up after {moves}",
     }[seen.end.reason]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from engine.natura import GAME
-from engine.natura.board.kinds import EMPTY, LETTERS, NAMES, RAINFOREST, SIDE_NAMES, a_piece, plural
+from engine.natura.board.kinds import EMPTY, LETTERS, NAMES, RAINFOREST, SIDE_NAMES, plural
 from engine.natura.board.position import Bar, rows
 from engine.natura.board.reach import destinations
 from engine.natura.board.squares import FILES, SIDE, members, square_name
@@ -12,7 +12,7 @@ from engine.natura.play.ending import is_contest
 from engine.natura.play.legal import goal_of, is_pressed, kinds_of, side_of
 from engine.natura.play.state import Board, Last, State
 from engine.natura.words.progress import nearing_end, off_board, progress
-from engine.words import counted, listed, name_of
+from engine.words import a, counted, listed, name_of
 from render.base import ALT_LIMIT
 from render.drawing.names import letter, plain
 from render.natura.counting import groups, watched
@@ -43,8 +43,8 @@ class TextParts(Perspective[State]):
         seen = self.seen
         if self.outcome:
             return f"{counted(seen.boards[0].turns, 'move')} made"
-        length = f" of {seen.options.length}" if seen.options.length else ""
-        return f"Move {seen.board.turns + 1}{length}"
+        number = f"Move {seen.board.turns + 1}"
+        return f"{number} of {seen.options.length}" if seen.options.length else number
 
     def headline(self, shown: Sequence[str]) -> str:
         """Whose decision everyone awaits, or how the game ended, in a line."""
@@ -129,7 +129,7 @@ class TextParts(Perspective[State]):
         for at, squares in sorted(self.barred(number).items()):
             kind = where.kind_at(at)
             if kind is not None:
-                back = " or ".join(map(square_name, members(squares)))
+                back = listed([*map(square_name, members(squares))], "or")
                 told.append(f"the {NAMES[kind]} on {square_name(at)} to {back}")
         return f"Can't go back: {listed(told)}." if told else ""
 
@@ -160,10 +160,10 @@ def _told(last: Last, board: Board) -> str:
     for square in last.flipped:
         kind = where.kind_at(square)
         if kind is not None and square not in last.lost:
-            parts.append(f"{square_name(square)} turned into {a_piece(kind)}")
+            parts.append(f"{square_name(square)} turned into {a(NAMES[kind])}")
     if last.recovered is not None:
         kind = where.kind_at(last.recovered)
-        name = a_piece(kind) if kind is not None else "life"
+        name = a(NAMES[kind]) if kind is not None else "life"
         parts.append(f"{name} back on {square_name(last.recovered)}")
     return "; ".join(parts)
 

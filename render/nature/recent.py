@@ -167,7 +167,7 @@ def _line(events: Sequence[Event], names: Sequence[str]) -> str:
 def _lost(events: Sequence[ev.Lost], _names: Sequence[str]) -> str:
     name = species_name(events[0].species)
     killed = sum(event.hungry + event.fed for event in events if event.species == events[0].species)
-    return f"{name} lost {killed}{' to horns' if events[0].horns else ''}"
+    return f"{name} lost {killed} to horns" if events[0].horns else f"{name} lost {killed}"
 
 
 def _starved(events: Sequence[ev.Starved], _names: Sequence[str]) -> str:
@@ -183,7 +183,7 @@ _WORDS: tuple[tuple[type[Event], Callable[..., str]], ...] = (
     (TurnedUp, lambda _found, _names: "Traits were turned up"),
     (
         ev.Hunted,
-        lambda found, _: " hunted ".join(map(species_name, (found[0].hunter, found[0].prey))),
+        lambda found, _: f"{species_name(found[0].hunter)} hunted {species_name(found[0].prey)}",
     ),
     (ev.Lost, _lost),
     (ev.Foraged, _said(lambda name, event: f"{name} ate {counted(event.ate, 'plant')}")),

@@ -119,8 +119,8 @@ def _meal(one: Species) -> str:
 def _animals(telling: TextParts, one: Species) -> str:
     if telling.outcome is not None:
         return counted(population(one), "animal")
-    dead = f", {one.dead} died" if one.dead else ""
-    return f"{one.hungry} of {population(one)} hungry{dead}"
+    told = f"{one.hungry} of {population(one)} hungry"
+    return f"{told}, {one.dead} died" if one.dead else told
 
 
 def _draw_track(canvas: Canvas, telling: TextParts, one: Species, place: Place) -> None:

@@ -182,7 +182,7 @@ def _taken(guests: int, most: int) -> str:
 
 def _alt(title: str, guests: Sequence[Guest], most: int) -> str:
     seated = [
-        f"{who}, {guest.role}{' player' * guest.computer}" if guest.role else who
+        f"{who}, {guest.role}" if guest.role else who
         for who, guest in zip(alt_titles([guest.name for guest in guests]), guests, strict=True)
     ]
     free = [letter(seat) for seat in range(len(guests), most)]

@@ -136,7 +136,7 @@ def draw_ribbon(canvas: Canvas, telling: TextParts, shown: Sequence[str]) -> Non
     left = RIBBON.x + 22
     left += show(canvas, row(*badges, gap=-2), left - 10, RIBBON.middle)
     room = RIBBON.right - left - 8
-    who = shown[seats[0]] if alone else "Shared win"
+    who = shown[seats[0]] if alone else "Shared victory"
     canvas.label(left, RIBBON.y + 34, who, (44, GLANCE), room, c.WHITE)
     doing = telling.doing
     canvas.label(left, RIBBON.y + 78, doing, (44, GLANCE), room, c.GOLD_LIGHT, weight="bold")

@@ -24,7 +24,7 @@ from engine.renature.play.state import (
     plant_name,
     score_of,
 )
-from engine.words import counted
+from engine.words import counted, listed
 from render.drawing.names import letter
 from render.text import Perspective, alt_text, alt_titles, fitting, titles
 
@@ -106,7 +106,7 @@ class TextParts(Perspective[State]):
     def headline(self, shown: Sequence[str]) -> str:
         """Who must decide what, or how the game ended, in a line."""
         if self.outcome:
-            winners = " and ".join(shown[seat] for seat in self.outcome.winners)
+            winners = listed([shown[seat] for seat in self.outcome.winners])
             verb = "wins" if len(self.outcome.winners) == 1 else "share the victory"
             return f"{winners} {verb} with {max(self.outcome.scores)} points"
         seat = self.acting[0]

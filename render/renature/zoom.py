@@ -131,7 +131,7 @@ def _draw_tokens(canvas: Canvas, telling: TextParts, number: int, place: Place) 
         _box(canvas, place, "Valley has no area tokens")
         return
     seen_backs = any(back >= 0 for _, back in tokens)
-    title = "Area tokens" + (" and the points on their backs" if seen_backs else "")
+    title = "Area tokens and the points on their backs" if seen_backs else "Area tokens"
     _box(canvas, place, f"{title}: {len(tokens)}" if not seen_backs else title)
     step = min((place.width - 40) // max(len(tokens), 1), 100)
     size = min(step - 2, 80)

@@ -182,14 +182,14 @@ class SpeciesTextParts(Perspective[TableT]):
     def headline(self, shown: Sequence[str]) -> str:
         """What everyone is waiting for, or how the game ended."""
         if self.outcome:
-            winners = " and ".join(shown[seat] for seat in self.outcome.winners)
+            winners = listed([shown[seat] for seat in self.outcome.winners])
             verb = "wins" if len(self.outcome.winners) == 1 else "share the victory"
             return f"{winners} {verb} with {max(self.outcome.scores)} points"
         if self.together:
             return f"{self.doing_together} in secret ({self.ready})"
         seat = self.acting[0]
-        before = f"{self.under_way}. " if self.under_way else ""
-        return f"{before}{shown[seat]}: {self._question(self.seen, seat)}"
+        asked = f"{shown[seat]}: {self._question(self.seen, seat)}"
+        return f"{self.under_way}. {asked}" if self.under_way else asked
 
     def strip(self, shown: Sequence[str]) -> tuple[tuple[int, ...], str]:
         """Whose badges are in the dark strip, and its large line."""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import dead, limits, scale, stop, thinking
+from bench import dead, limits, scale, thinking
 from bench.engine import costs
 from bench.seated.page import height
 from cogs.discord_api import invalid_requests
@@ -75,17 +75,6 @@ async def test_processes_carry_moves_together(tmp_path: Path) -> None:
     assert 0 < figures.ack_ms.median <= figures.board_ms.median
     assert figures.bytes_per_game > 1000
     assert figures.transactions >= 1
-
-
-def test_a_bot_that_is_told_to_stop_ends_in_time(
-    figures: Figures, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(stop, "NOTICE_S", 0.0)
-    [found] = figures("stop", "--times", "1", "--only", "sqlite, Discord stopped")
-    assert set(found) == set(stop.Figures.__struct_fields__)
-    assert found["exit_codes"] == [0]
-    [seconds] = found["seconds"]
-    assert 0 < seconds < stop.TIMEOUT_S
 
 
 def test_people_press_while_a_hard_computer_player_thinks(figures: Figures) -> None:

@@ -24,7 +24,6 @@ NEEDS: Mapping[str, frozenset[str]] = {
     "render": PICTURES,
     "scale": DATABASE | PLAYGROUND,
     "search": frozenset(),
-    "stop": PLAYGROUND,
     "strength": frozenset(),
     "table": DATABASE | PLAYGROUND | PICTURES | DISCORD | {"playwright"},
     "tables": DATABASE | PLAYGROUND,

@@ -2,13 +2,14 @@
 
 import sys
 
+import discord
 import pytest
 from playwright.async_api import expect
 
 from playground.bot_process import BotProcess
 from playground.client import running
 from playground.core import TOKEN
-from tests.browser.pages import asking, give, in_one_browser, page_at, panel, switch, tried
+from tests.browser.pages import asking, become, give, in_one_browser, page_at, panel, switch, tried
 
 pytestmark = in_one_browser
 
@@ -91,6 +92,23 @@ async def test_the_log_shows_each_request_and_answer() -> None:
         await expect(entry.locator("pre")).to_contain_text('"content": "Press it."')
         await side.get_by_label("Status").select_option("x")
         await expect(side.get_by_role("status")).to_contain_text("0 of")
+
+
+async def test_the_phone_shows_what_rings_for_whoever_you_are() -> None:
+    """Plain text of messages that ping, silent ones pale; another person has another phone."""
+    async with tried() as (page, play, bot):
+        ann, phone = await play.person("Ann"), await panel(page, "Phone")
+        await expect(phone).to_contain_text("Nothing has rung on Ann's phone.")
+        calls = discord.AllowedMentions(users=True)
+        await bot.place().send(f"<@{ann.id}>: your turn", allowed_mentions=calls)
+        await bot.place().send(f"<@{ann.id}>: a summary", allowed_mentions=calls, silent=True)
+        pushes = phone.get_by_role("listitem")
+        await expect(pushes.nth(1)).to_contain_text(
+            "Watering Hole · #watering-holenow@Ann: your turn"
+        )
+        await expect(pushes.nth(0)).to_contain_text("(silent)")
+        await become(page, "Ben")
+        await expect(phone).to_contain_text("Nothing has rung on Ben's phone.")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1200, 900), (390, 844)])

@@ -159,12 +159,14 @@ async def test_leaving_is_confirmed_and_frees_the_seat(town: Town, ann: Guest, b
 @pytest.mark.usefixtures("town")
 async def test_hours_are_set_in_a_form_that_names_its_errors(ann: Guest) -> None:
     page = await ann.slash("settings")
-    form = await ann.open_form("Change hours and days off", page.sight)
+    first = form = await ann.open_form("Change hours and days off", page.sight)
     assert set(form.fields) == {"zone", "quiet", "off"}
     page = await form.send(zone="berlin", quiet="22-7:30", off="2027-07-01 to 2027-07-14")
     assert "Time zone Europe/Berlin · quiet hours: 22:00-07:30" in page.text
     assert "days off: 2027-07-01 to 2027-07-14" in page.text
     form = await ann.open_form("Change hours and days off", page.sight)
+    # Phones show the first values that a form with this id ever had.
+    assert form.modal["custom_id"] != first.modal["custom_id"]
     page = await form.send(zone="Atlantis", quiet="never", off="")
     assert "I don't know that time zone" in page.text
     assert "I couldn't read your quiet hours" in page.text

@@ -121,13 +121,13 @@ async def test_what_is_left_of_a_message_is_short(town: Town, duel: Duel) -> Non
     [
         ((5, 3), (0,), (0, 1), "", "**P0 wins** with 5 points, ahead of P1 (3)."),
         ((1, 0), (0,), (0, 1), "", "**P0 wins** with 1 point, ahead of P1 (0)."),
-        ((4, 4), (0, 1), (0, 1), "", "**P0 and P1 share the win** with 4 points."),
+        ((4, 4), (0, 1), (0, 1), "", "**P0 and P1 share the victory** with 4 points."),
         ((4, 4), (0, 1), (0, 0), "", "**P0 and P1 win** with 4 points."),
-        ((0, 0), (1,), (0, 1), "A tie-break.", "**P1 wins**: a tie-break."),
+        ((0, 0), (1,), (0, 1), "A tie-break.", "**P1 wins**. A tie-break."),
         ((0, 0), (), (0, 1), "", "**Nobody wins.**"),
     ],
 )
-def test_the_result_is_one_sentence(
+def test_the_result_says_who_won_and_why(
     scores: tuple[int, ...], winners: tuple[int, ...], teams: tuple[int, ...], note: str, said: str
 ) -> None:
     game, ranks = GAMES["nature"], tuple(1 if seat in winners else 2 for seat in range(2))

@@ -124,7 +124,7 @@ async def test_help_in_a_dm_offers_no_table_for_friends(town: Town, ann: Guest) 
     assert "Open a table for friends" not in page.labels
     page = (await ann.press("Play against the computer", page)).sight
     said = await ann.choose("natura", page)
-    assert "Your game of Natura starts. It all happens on one message here." in said.text
+    assert "Your game of Natura starts. Everything happens in one message here." in said.text
     (message,) = lasting(ann)
     assert "**Your turn:**" in message.text
     forged = Forged(ComponentId("friends", 0).pack(), "natura", ann.id, None)

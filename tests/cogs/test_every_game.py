@@ -78,7 +78,7 @@ async def test_a_whole_game_by_buttons_in_dms(town: Town, ann: Guest, ben: Guest
     await play_by_panels(town, 1, random.Random(1))
     final = town.public()[-1]
     assert "Nectar, table 1: the game is over" in final.text
-    assert "wins** with" in final.text or "share the win** with" in final.text
+    assert "wins** with" in final.text or "share the victory** with" in final.text
     assert "The game is over" not in final.text, "the end is told twice"
     assert [label for label in final.labels if label != "Zoom in"] == [
         *("Play again", "Watch the game", "Record of the game", "As text"),

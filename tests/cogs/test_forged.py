@@ -65,9 +65,11 @@ class Forged:
         """Like any press, not for a quarter of an hour."""
         return False
 
-    async def edit_original_response(self, *, view: MessageLayout, attachments: object) -> None:
+    async def edit_original_response(
+        self, *, content: None, view: MessageLayout, attachments: object
+    ) -> None:
         """The answer replaces the message, or is a private one."""
-        del attachments
+        del content, attachments
         self.in_public = not self.thinking and not self.message.flags.ephemeral
         self.said.append(_text(view))
 

@@ -153,7 +153,7 @@ async def test_a_form_goes_on_with_the_remaining_cards(town: Town, duel: Duel) -
     form = await person.open_form(AT_ONCE, person.panel)
     assert len(form.fields) == 5
     between = await form.send(**filled(form, "grow"))
-    assert "**5 chosen so far, nothing is done yet.**" in between.text
+    assert "**5 chosen so far; nothing has been played yet.**" in between.text
     assert len(await hand_of(town, table, person)) == held
     form = await person.open_form(f"Choose the other {held - 5} …", between.sight)
     assert len(form.fields) == min(5, held - 5 + 1)

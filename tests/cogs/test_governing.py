@@ -199,9 +199,9 @@ async def test_an_old_button_and_the_command_ask_first(town: Town, ann: Guest, b
     decision = (await town.seen(table, mover)).decision
     done = await town.state(table)
     said = await press_by_hand(town, ComponentId("undo", table, ("0" * 12,)), "", mover)
-    assert "**Undo?** This takes back" in said
+    assert "**Undo?** You'd take back" in said
     page = await mover.slash("table undo")
-    assert "**Undo?** This takes back" in page.text
+    assert "**Undo?** You'd take back" in page.text
     assert page.private
     assert await town.state(table) == done
     assert "undid" in (await mover.press("Undo it", page.sight)).text
@@ -229,7 +229,7 @@ async def test_undoing_a_reveal_needs_agreement(town: Town, ann: Guest, ben: Gue
     other = ben if mover is ann else ann
     done = await town.state(table)
     page = await mover.press(BUTTON, reply.sight)
-    assert "**Undo?** This takes back" in page.text
+    assert "**Undo?** You'd take back" in page.text
     assert f"<@{other.id}> must agree first" in page.text
     assert await town.state(table) == done
     asked = await mover.press("Ask them", page.sight)
@@ -251,4 +251,4 @@ async def test_undoing_a_reveal_needs_agreement(town: Town, ann: Guest, ben: Gue
     assert "Undone." in agreed.text
     assert await town.state(table) != done
     assert "asks to undo" not in board(town).text
-    assert f"**{other.name}** agreed, and **{mover.name}** undid" in board(town).text
+    assert f"**{other.name}** agreed. **{mover.name}** undid" in board(town).text

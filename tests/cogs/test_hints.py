@@ -65,7 +65,7 @@ async def test_a_team_is_told_how_near_the_goal_it_is(town: Town, ann: Guest, be
     await ann.slash("table start")
     person, _ = await acting(town, 1)
     reply = await person.slash("hint")
-    assert ("how near the goal" in reply.text) is ("%" in reply.text)
+    assert ("how close to the goal" in reply.text) is ("%" in reply.text)
     assert "chance of winning" not in reply.text
 
 

@@ -8,9 +8,10 @@ import pytest
 from cogs.hints import lessons
 from cogs.hints.analysis import mark_of
 from cogs.hints.lessons import EXPLAINED_TURNS
+from engine.players.analysis import Judged
 from engine.registry import GAMES
+from engine.words import escaped
 from host.computers import judge
-from host.computers.judge import Judged
 from host.table.models import TableView
 from tests.cogs.pace import brisk
 from tests.cogs.sights import Sight
@@ -159,21 +160,29 @@ class Critic:
 
     def __init__(self) -> None:
         self.seats: dict[int, bytes] = {}
+        self.said: dict[int, str] = {}
+        """What each seat did first, in the game's words."""
 
     async def judge(self, question: judge.Question) -> Judged:
         """Judge a decision."""
         entry = question.chance.split()[-1]
         cost = 0.2 if self.seats.setdefault(question.seat, entry) == entry else 0.0
-        words = f"What seat {question.seat} did"
-        return Judged((0.3, 0.3), words, "Rest a while", 0.5, 0.5 - cost, ("saves *strength*",))
+        game = GAMES[question.game]
+        state = game.storage.decode_state(question.state)
+        words = game.wording.phrase(
+            state, question.seat, game.storage.decode_action(question.played)
+        )
+        self.said.setdefault(question.seat, escaped(words))
+        better = game.storage.encode(game.rules.actions(state, question.seat)[0])
+        return Judged((0.3, 0.3), question.played, better, 0.5, 0.5 - cost)
 
     async def close(self) -> None:
         """Do nothing."""
 
 
-async def played_out(town: Town, *people: Guest) -> int:
-    """A short game with its analysis posted."""
-    town.bot.features.hints.analysing._judge = Critic()
+async def played_out(town: Town, *people: Guest) -> tuple[int, dict[int, str]]:
+    """A short game with its analysis posted, and what each seat did first."""
+    critic = town.bot.features.hints.analysing._judge = Critic()
     table = await town.game(*people, game="natura")
     await until_all_acted(town, table, len(people))
     person = await town.to_act(table)
@@ -181,11 +190,11 @@ async def played_out(town: Town, *people: Guest) -> int:
     resign = next(action for action in seen.actions if kind_of(action) == "resign")
     await town.tables.play.act(table, person.id, resign, decision=seen.decision, interaction=1)
     await town.quiet()
-    return table
+    return table, critic.said
 
 
 async def test_a_game_that_is_over_is_looked_back_at(town: Town, ann: Guest, ben: Guest) -> None:
-    table = await played_out(town, ann, ben)
+    table, said = await played_out(town, ann, ben)
     [posted] = [sight for sight in town.public() if TURNED in sight.text]
     assert posted.labels == ["Turning point 1", "Turning point 2", "My costliest moves"]
     assert "chance of winning over the game" in str(posted.pictures)
@@ -196,26 +205,26 @@ async def test_a_game_that_is_over_is_looked_back_at(town: Town, ann: Guest, ben
     assert len([sight for sight in town.public() if TURNED in sight.text]) == 1
     point = await ben.press("Turning point 2", posted)
     assert point.private
-    assert "What seat 1 did" in point.text
-    assert "- saves \\*strength\\*" in point.text
+    assert f"**Chosen:** {said[1]}" in point.text
+    assert "\n- " in point.text, "with reasons"
     assert len(point.sight.pictures) == 1
     other = await ben.press("Turning point 1", point.sight)
-    assert "What seat 0 did" in other.text
+    assert f"**Chosen:** {said[0]}" in other.text
     assert other.sight.message.id == point.sight.message.id, "the message changes"
     assert len([sight for sight in town.public() if TURNED in sight.text]) == 1
     assert mark_of(table) in posted.words
 
 
 async def test_ones_own_costliest_moves(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
-    await played_out(town, ann, ben)
+    _, said = await played_out(town, ann, ben)
     [posted] = [sight for sight in town.public() if TURNED in sight.text]
     for seat, person in enumerate((ann, ben)):
         own = await person.press("My costliest moves", posted)
         assert own.private
-        assert f"you chose **What seat {seat} did** (cost a lot)" in own.text
-        assert f"What seat {1 - seat} did" not in own.text
+        assert f"you chose **{said[seat]}** (cost a lot)" in own.text
+        assert f"you chose **{said[1 - seat]}**" not in own.text
         one = await person.press("Show move 1", own.sight)
-        assert f"What seat {seat} did" in one.text
+        assert f"**Chosen:** {said[seat]}" in one.text
         back = await person.press("Back to the list", one.sight)
         assert back.text == own.text
     none = await cleo.press("My costliest moves", posted)
@@ -224,9 +233,9 @@ async def test_ones_own_costliest_moves(town: Town, ann: Guest, ben: Guest, cleo
 
 
 async def test_a_lone_players_analysis_comes_by_dm(town: Town, ann: Guest) -> None:
-    town.bot.features.hints.analysing._judge = Critic()
+    critic = town.bot.features.hints.analysing._judge = Critic()
     table = await begun(ann, SMALLEST)
     while not (await town.tables.read.view(table)).over:
         await move(ann, table, random.Random(1))
     own = await ann.press("My costliest moves", ann.newest("dm", TURNED))
-    assert "you chose **What seat 0 did**" in own.text
+    assert f"you chose **{critic.said[0]}**" in own.text

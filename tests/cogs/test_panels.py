@@ -228,8 +228,12 @@ def panels(name: str, seats: int) -> Iterator[tuple[AnyGame, SeatView]]:
 
 @pytest.mark.parametrize(("name", "seats"), EVERY_TABLE)
 def test_up_to_five_choices_of_a_kind_are_buttons_with_short_labels(name: str, seats: int) -> None:
-    """But a form or menu has its own kinds, and throwing something away takes two presses."""
+    """But a form or menu has its own kinds, and throwing something away takes two presses. Only
+    what opens one ends with an ellipsis.
+    """
     for game, seen in panels(name, seats):
+        said = [game.wording.label(seen.begun, seen.own_seat, each) for each in seen.actions]
+        assert [each for each in said if "…" in each or len(each) > LONGEST_LABEL] == []
         offer, present = offer_of(game, seen), kinds(game, seen.actions)
         shown = [key for part in turn_keys(game, seen) if isinstance(part, list) for key in part]
         assert [key.item.label for key in shown if len(key.item.label or "") > LONGEST_LABEL] == []

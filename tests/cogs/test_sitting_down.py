@@ -107,9 +107,7 @@ async def test_the_lobbys_picture_shows_who_sits_there(town: Town, ann: Guest, b
     await ann.choose("grazer", page.sight)
     [picture] = town.public()[-1].message.attachments
     assert picture.description is not None
-    assert (
-        "3 of 6 seats taken. A Ann, host. B Ben. C Bruno, computer player." in picture.description
-    )
+    assert "3 of 6 seats taken. A Ann, host. B Ben. C Bruno, computer." in picture.description
     await ben.press("Leave", lobby)
     [picture] = town.public()[-1].message.attachments
     assert picture.description is not None

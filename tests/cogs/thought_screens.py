@@ -14,9 +14,8 @@ from cogs.lobby.options_screen import agreed as agreed_to_hints
 from cogs.ui.layout import MessageLayout
 from engine.foresight import Position
 from engine.model import Action, Order
-from engine.players.analysis import Advice, Advised, reasons_for
+from engine.players.analysis import Advice, Advised, Judged, reasons_for
 from engine.registry import AnyGame
-from host.computers.judge import Judged
 from host.review.analysis import Analysis, Decision
 from host.service.hints import Hint
 from host.table.models import Player, SeatView, TableView
@@ -85,22 +84,25 @@ def turned_screens(
     """Analyses, with decisions in the longest of these words."""
     words = sorted(said, key=len)[-2:]
     seats = len(seen.view.players)
-    judged = Judged((0.5,) * seats, words[0], words[-1], 0.999, 0.111, (words[-1], words[0]))
+    judged = Judged((0.5,) * seats, b"", b"", 0.999, 0.111)
+    told = dict.fromkeys(
+        range(COSTLIEST), analyses.Told(words[0], words[-1], (words[-1], words[0]))
+    )
     decisions = tuple(
         Decision(number, number % seats, 9_999, 999, judged) for number in range(COSTLIEST)
     )
     for teams in (tuple(range(seats)), (0,) * seats):
         found = Analysis(9_999, 9_999, teams, (0.5,) * seats, decisions=decisions)
-        yield "turned", analyses.turned(game, seen.view, found, picture, "a9999999999")
+        yield "turned", analyses.turned(game, seen.view, found, told, picture, "a9999999999")
         places = range(COSTLIEST)
-        yield "costliest", analyses.costliest(game, seen.view, found, places)
+        yield "costliest", analyses.costliest(game, seen.view, found, told)
         for kind, others in ((analyses.TURNED, places[:MOST]), (analyses.OWN, places)):
             pictures = [picture, picture]
-            page = analyses.decision(seen, found, 0, pictures, others, kind)
+            page = analyses.decision(seen, found, told[0], 0, pictures, others, kind)
             yield "decision", page
     nothing = Analysis(9_999, 9_999, tuple(range(seats)), (0.5,) * seats)
-    yield "turned", analyses.turned(game, seen.view, nothing, picture, "a9999999999")
-    yield "costliest", analyses.costliest(game, seen.view, nothing, ())
+    yield "turned", analyses.turned(game, seen.view, nothing, {}, picture, "a9999999999")
+    yield "costliest", analyses.costliest(game, seen.view, nothing, {})
 
 
 def phrases(game: AnyGame, seen: SeatView) -> list[tuple[str, Action]]:

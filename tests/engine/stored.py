@@ -74,3 +74,20 @@ def _tables(game: AnyGame) -> Iterator[StoredTable]:
             chosen.append(course[-1])
         raw = msgspec.Raw(game.storage.encode(options))
         yield StoredTable(raw, seats, [msgspec.Raw(each) for each in chosen])
+
+
+def is_sentence(text: str) -> bool:
+    """Whether a text reads like a sentence rather than a name or key."""
+    return " " in text and (text.rstrip()[-1:] in {".", "!", "?"} or len(text.split()) > 3)
+
+
+def texts_in(value: object) -> Iterator[str]:
+    """The texts in a decoded value, without people's names and what is printed on cards."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for each in value:
+            yield from texts_in(each)
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            yield from texts_in(key if key in {"name", "title", "organism", "text"} else each)

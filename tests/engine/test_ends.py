@@ -9,7 +9,6 @@ import pytest
 
 from engine import registry
 from engine.ends import (
-    TieBreak,
     all_together,
     best_of,
     by_points,
@@ -77,16 +76,17 @@ def test_those_who_play_natura_together_are_one_team_and_its_draws_are_draws() -
 
 
 def test_ties_are_broken_one_after_the_other_and_the_sentence_is_that_of_the_last() -> None:
-    ages = TieBreak([3, 3, 9, 1], lambda seat: f"By age: {seat}.")
-    luck = TieBreak([1, 2, 9, 9], lambda seat: f"By luck: {seat}.")
-    outcome = by_points([7, 7, 7, 7], (ages, luck), shared="Equals.")
-    assert (outcome.winners, outcome.note, outcome.ranks) == ((2,), "By age: 2.", (3, 2, 1, 4))
-    outcome = by_points([7, 7, 5, 7], (ages, luck), shared="Equals.")
-    assert (outcome.winners, outcome.note, outcome.ranks) == ((1,), "By luck: 1.", (2, 1, 4, 3))
-    outcome = by_points([7, 7, 5, 7], (ages,), shared="Equals.")
+    notes = {"age": "By age: {}.", "luck": "By luck: {}.", "shared": "Equals."}
+    ages = {"age": [3, 3, 9, 1]}
+    both = {**ages, "luck": [1, 2, 9, 9]}
+    outcome = by_points([7, 7, 7, 7], both, notes=notes)
+    assert (outcome.winners, outcome.note, outcome.ranks) == ((2,), "By age: 9.", (3, 2, 1, 4))
+    outcome = by_points([7, 7, 5, 7], both, notes=notes)
+    assert (outcome.winners, outcome.note, outcome.ranks) == ((1,), "By luck: 2.", (2, 1, 4, 3))
+    outcome = by_points([7, 7, 5, 7], ages, notes=notes)
     assert (outcome.winners, outcome.note, outcome.ranks) == ((0, 1), "Equals.", (1, 1, 4, 3))
     assert outcome.is_draw
-    outcome = by_points([8, 7, 5, 7], (ages,), shared="Equals.")
+    outcome = by_points([8, 7, 5, 7], ages, notes=notes)
     assert (outcome.winners, outcome.note) == ((0,), "")
 
 

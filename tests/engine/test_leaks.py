@@ -16,7 +16,6 @@ from engine.darwin import GAME as DARWIN_GAME
 from engine.darwin.play.deck import cards_of
 from engine.darwin.play.state import EAT
 from engine.model import Ended
-from engine.play import kind_first_action
 from engine.renature import GAME as RENATURE_GAME
 from engine.renature.play.clouds import can_extra, can_pay
 from engine.renature.play.scrambling import ENDINGS
@@ -39,6 +38,7 @@ from tests.engine.playing import states_of
 from tests.engine.renature import tables as renature
 from tests.games import EXAMPLE, GAMES
 from tests.imports import imported
+from tests.playing import kind_first_action
 
 ROOT = Path(__file__).parents[2]
 SCRAMBLING = sorted(

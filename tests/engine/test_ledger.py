@@ -303,7 +303,7 @@ def test_a_ledger_upgraded_for_later_rules_is_not_replayed_by_earlier_ones() -> 
     found = replay(GAMES["nature"], entries, seed)
     assert isinstance(found, Difference)
     assert found.kind == "version"
-    assert f"its rules have version {game.rules.version}" in found.message
+    assert f"its rules are version {game.rules.version}" in found.message
 
 
 @every_game

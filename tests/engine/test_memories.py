@@ -14,12 +14,13 @@ from engine.evolution.play.state import State as EvolutionState
 from engine.model import Event, Memory
 from engine.nature.play.redaction import NatureMemory
 from engine.nature.play.state import State as NatureState
-from engine.play import kind_first_action, pick, sometimes_stored
+from engine.play import pick, sometimes_stored
 from engine.registry import AnyGame
 from engine.species_games.events import TableMemory
 from tests.engine.invariants import check_sound
 from tests.engine.playing import next_move, positions, random_options
 from tests.games import GAMES
+from tests.playing import kind_first_action
 
 TABLES = [(name, seats) for name in ("nature", "evolution") for seats in (2, 4, 6)]
 MOST_BYTES = 1000
@@ -183,12 +184,7 @@ def test_games_of_darwin_that_a_seat_cannot_tell_apart_are_remembered_alike() ->
     for state, events in darwin_game(3, rng):
         recall(DARWIN, memory, state, events, 0)
         twin = R.scramble(state, 0, rng)
-        recall(DARWIN, other, twin, [_as_heard(event) for event in events], 0)
+        recall(DARWIN, other, twin, [R.redact_event(event, 0) or event for event in events], 0)
         assert other == memory
         known += sum(len(layer.cards) for layers in memory.layers for layer in layers)
     assert known
-
-
-def _as_heard(event: Event) -> Event:
-    """An event reduced to what seat 0 hears, or itself if it hears nothing."""
-    return R.redact_event(event, 0) or event

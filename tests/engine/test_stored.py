@@ -11,7 +11,8 @@ from engine.ledger import upgrade
 from engine.play import pick, sometimes_stored
 from engine.registry import AnyGame
 from tests.engine.invariants import check_sound
-from tests.engine.stored import file_for, files, stored_games
+from tests.engine.playing import story
+from tests.engine.stored import file_for, files, is_sentence, stored_games, texts_in
 from tests.engine.transcripts import file_of, transcript
 from tests.games import GAMES
 
@@ -46,6 +47,16 @@ def test_a_stored_game_is_sound_and_plays_on_to_an_end(file: Path) -> None:
         outcome = game.rules.outcome(state)
         assert outcome is not None
         assert len(outcome.ranks) == seats
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_sentence_is_stored_with_a_game(name: str) -> None:
+    """Its states and events are facts, and put into words where they are shown."""
+    told = story(name, 2, 0)
+    ended = GAMES[name].storage.encode(told.events)
+    for data in (told.start, told.end, ended):
+        assert not [*filter(is_sentence, texts_in(msgspec.json.decode(data)))]
+    assert "ended" in texts_in(msgspec.json.decode(ended))
 
 
 @every_file

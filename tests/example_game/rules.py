@@ -84,7 +84,7 @@ class NectarRules(Rules[State, NectarOptions]):
         """Most points win; ties win together."""
         if state.round <= state.options.rounds:
             return None
-        return by_points([seat.points for seat in state.seats], shared="")
+        return by_points([seat.points for seat in state.seats])
 
     def progress(self, state: State) -> Progress:
         """The points so far."""

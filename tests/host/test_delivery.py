@@ -1,6 +1,7 @@
 """What is shown is brought up to what is true: when, to whom, and how often."""
 
 import asyncio
+from datetime import timedelta
 from pathlib import Path
 
 import msgspec
@@ -8,9 +9,9 @@ import pytest
 
 from engine.model import Order
 from host.delivery.plan import Surroundings, next_step, not_found, plan
-from host.delivery.post import AudienceGone
+from host.delivery.post import AudienceGone, Ring
 from host.errors import Unreachable
-from host.repositories.people import NOTIFY
+from host.repositories.people import DAYS_OFF, NOTIFY
 from host.repositories.stored_placements import Audience, Placement
 from tests.host.house import ANN, BEN, CAT, CHANNEL
 from tests.host.shop import Screen, Shop, open_shop, reopened
@@ -70,6 +71,31 @@ async def test_people_with_direct_messages_are_named_and_not_pinged(shop: Shop) 
     assert post.pinged == ()
     named = [told.view.players[seat].user for told in post.notices for seat in told.view.actors]
     assert named == [ANN, BEN, BEN, user]
+
+
+async def test_a_message_rings_for_whoever_is_awake_and_is_due(shop: Shop) -> None:
+    """A ping of two rings although one has a day off; the end, and what asks nobody, is silent."""
+    away = [shop.tables.session.clock().date() + timedelta(days=days) for days in (-2, 2)]
+    await shop.tables.accounts.prefer(BEN, DAYS_OFF, " to ".join(map(str, away)))
+    await shop.shut(ANN, BEN)
+    view = await shop.game(ANN, BEN)
+    lobby, begun = shop.screen.at(view.id)
+    assert (lobby.notices[0].ring, begun.notices[0].ring) == (None, Ring((0, 1), None))
+    await shop.play_out(view.id)
+    rings = [post.notices[0] for post in shop.screen.boards(view.id) if post.pinged]
+    assert [each.ring is not None for each in rings] == [ANN in each.ping for each in rings]
+    assert any(each.ring is None for each in rings)
+    assert shop.screen.boards(view.id)[-1].notices[0].ring is None
+
+
+async def test_a_panel_rings_once_it_asks_something(shop: Shop) -> None:
+    view = await shop.game(ANN, BEN)
+    await shop.play_out(view.id)
+    asked = [post.notices[0] for post in shop.screen.sent_to(ANN)]
+    assert [each.ring is not None for each in asked] == [
+        each.seat in each.view.actors for each in asked
+    ]
+    assert {each.ring is not None for each in asked} == {True, False}
 
 
 async def test_closed_direct_messages_lead_to_one_ping_in_the_channel(shop: Shop) -> None:

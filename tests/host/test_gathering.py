@@ -1,6 +1,6 @@
 """Tables gather their players: who waits has the next seat, games begin by themselves, all once."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
@@ -14,6 +14,7 @@ from host.database.schema import metadata
 from host.errors import NotAllowed, TableFull
 from host.repositories import seat_calls
 from host.table.models import TableView
+from tests.engine.stored import is_sentence, texts_in
 from tests.host.counting import counted, plan
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, FAY, GUILD, House
 from tests.host.life import caller_of
@@ -132,11 +133,6 @@ async def test_no_sentence_is_stored(timed: TimedHouse) -> None:
     assert {"tables.gathering: players", "ledger.events: shown"} <= set(found)
 
 
-def is_sentence(text: str) -> bool:
-    """Whether a text reads like a sentence rather than a name or key."""
-    return " " in text and (text.rstrip()[-1:] in {".", "!", "?"} or len(text.split()) > 3)
-
-
 async def stored_texts(house: House) -> AsyncIterator[str]:
     """Every stored text but what people typed, with its column."""
     async with house.store.read() as connection:
@@ -151,18 +147,6 @@ async def stored_texts(house: House) -> AsyncIterator[str]:
                             value = msgspec.json.decode(value)
                     for each in texts_in(value):
                         yield f"{table.name}.{column.name}: {each}"
-
-
-def texts_in(value: object) -> Iterator[str]:
-    """The texts in a decoded value, without people's names."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, list):
-        for each in value:
-            yield from texts_in(each)
-    elif isinstance(value, dict):
-        for key, each in value.items():
-            yield from texts_in(each if key != "name" else key)
 
 
 @pytest.mark.parametrize("ahead", [timedelta(0), timedelta(days=31)])

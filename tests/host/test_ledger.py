@@ -65,7 +65,7 @@ async def test_after_an_undo_the_next_action_draws_other_cards(house: House) -> 
     assert (after.seq, after.actors) == (4, before.actors)
     assert after.since[before.actors[0]] is not None
     [line] = await house.tables.read.log_lines(view.id, None, 3)
-    assert f"**{before.players[before.actors[0]].name}** undid: " in line
+    assert f"**{before.players[before.actors[0]].name}** undid this: " in line
     await house.play(view.id, user)
     again = await house.stored(view.id)
     assert (again.seq, again.state == dealt) == (5, False)

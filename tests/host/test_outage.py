@@ -63,7 +63,7 @@ def test_an_outage_is_logged_at_most_once_a_minute(caplog: pytest.LogCaptureFixt
     times.outage.answered()
     for _ in range(3):
         times.outage.failed("refused")
-    assert caplog.messages == ["no answer from the database, what needs it waits: refused"]
+    assert caplog.messages == ["no answer from the database, so work that needs it waits: refused"]
     times.now += LOG_INTERVAL_S
     times.outage.failed("refused")
     assert len(caplog.messages) == 2

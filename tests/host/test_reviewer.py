@@ -9,7 +9,8 @@ import pytest
 from sqlalchemy import func, select
 
 from engine import registry
-from host.computers.judge import Judged, Question
+from engine.players.analysis import Judged
+from host.computers.judge import Question
 from host.computers.thinking import ThinkingFailed
 from host.computers.workers import JudgeProcess
 from host.database import schema
@@ -18,7 +19,9 @@ from host.repositories import retention
 from host.review import analysis, reviewer
 from host.review.analysis import Analysis, Decision
 from host.review.reviewer import Reviewer
+from tests.engine.stored import is_sentence
 from tests.host.house import ANN, BEN, CAT, House, open_house
+from tests.host.test_gathering import stored_texts
 
 
 class Clerk:
@@ -39,7 +42,7 @@ class Clerk:
         entry = question.chance.split()[-1]
         is_first = self._first.setdefault(question.seat, entry) == entry
         cost = 0.3 + question.seat / 10 if is_first else 0.0
-        return Judged((0.1, 0.1), "played", "best", 0.6, 0.6 - cost)
+        return Judged((0.1, 0.1), question.played, question.played, 0.6, 0.6 - cost)
 
     async def close(self) -> None:
         """Nothing is left behind."""
@@ -115,6 +118,8 @@ async def test_peoples_decisions_come_first(house: House, monkeypatch: pytest.Mo
 
 async def test_a_person_sees_their_own_costliest_moves(house: House) -> None:
     clerk, looks, table = await reviewed(house)
+    stored = [each.partition(": ")[2] async for each in stored_texts(house)]
+    assert not [*filter(is_sentence, stored)]
     for seat, user in enumerate((ANN, BEN)):
         found, [place] = await looks.costliest(table, user)
         assert found.decisions[place].seat == seat
@@ -132,7 +137,7 @@ def _decisions(*made: tuple[int, float, float]) -> Analysis:
     return Analysis(
         *(len(made), len(made), (0, 1), (0.0, 1.0)),
         decisions=tuple(
-            Decision(at, seat, at, None, Judged((share, 1 - share), "", "", 0.8, 0.8 - cost))
+            Decision(at, seat, at, None, Judged((share, 1 - share), b"", b"", 0.8, 0.8 - cost))
             for at, (seat, share, cost) in enumerate(made)
         ),
     )
@@ -236,7 +241,8 @@ async def test_a_decision_is_judged_in_a_process_that_may_be_killed() -> None:
     analyst = JudgeProcess()
     try:
         first = await analyst.judge(question)
-        assert first.played == game.wording.phrase(state, 0, action)
+        assert first.played == question.played
+        assert game.storage.decode_action(first.best) in game.rules.actions(state, 0)
         await analyst.close()
         assert (await analyst.judge(question)).best_share <= 1
         with pytest.raises(ThinkingFailed, match="CorruptRecord"):

@@ -109,7 +109,7 @@ async def test_undoing_a_reveal_needs_everyones_consent(house: House) -> None:
     after = await house.tables.read.view(view.id)
     assert (after.seq, after.actors, after.undo) == (3, (1,), None)
     [line] = await house.tables.read.log_lines(view.id, None, 2)
-    assert line.startswith("**Ann** agreed, and **Ben** undid: ")
+    assert line.startswith("**Ann** agreed. **Ben** undid this: ")
     assert line.endswith("What this revealed stays known.")
     with pytest.raises(NotAllowed, match="Nobody is asking"):
         await house.tables.undo.agree(view.id, ANN)

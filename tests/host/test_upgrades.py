@@ -16,7 +16,7 @@ from tests.host.shop import Shop
 
 LINE = (
     "The rules of Nectar were updated during this game. There is one more round. "
-    "It continues from where it was."
+    "The game continues where it left off."
 )
 
 

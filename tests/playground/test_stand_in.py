@@ -1,6 +1,7 @@
 """On the wire: discord.py plays against the stand-in, over HTTP and WebSocket."""
 
 import asyncio
+from functools import partial
 
 import discord
 import pytest
@@ -66,6 +67,22 @@ async def test_a_person_chosen_in_a_menu_can_be_pinged() -> None:
         assert out.text == f"Hello <@{ben.id}>"
         await ben.wait_for(lambda me: me.pings("watering-hole") == 1)
         assert ann.pings("watering-hole") == 0
+
+
+async def test_a_phone_shows_plain_text_alone_and_rings_for_nothing_silent() -> None:
+    async with trial() as (play, bot):
+        ann, ben = await play.person("Ann"), await play.person("Ben")
+        send = partial(bot.place().send, allowed_mentions=discord.AllowedMentions(users=True))
+        layout = discord.ui.LayoutView()
+        layout.add_item(discord.ui.TextDisplay(f"<@{ann.id}>: your turn"))
+        await send(f"<@{ann.id}>: your turn")
+        await send(f"<@{ann.id}>: a summary", silent=True)
+        await send(view=layout)
+        await send("Talk.")
+        await ann.wait_for(lambda me: len(me.phone) == 3)
+        assert ann.rang() == ["@Ann: your turn", ""]
+        assert ann.phone[1] | {"text": "@Ann: a summary", "silent": True} == ann.phone[1]
+        assert ben.phone == []
 
 
 async def test_roles_and_channels_are_chosen_and_a_role_pings_its_members() -> None:

@@ -174,7 +174,7 @@ async def test_a_damaged_game_stops_the_move(way: Way, monkeypatch: pytest.Monke
         await connection.execute(update(schema.tables).values(state=b"{}"))
 
     monkeypatch.setattr(moving, "_count_on", spoilt)
-    with pytest.raises(StoreUnavailable, match=f"Table {running} was damaged by the move"):
+    with pytest.raises(StoreUnavailable, match=f"The move would have damaged table {running}"):
         await moving.move(*way, OneGame(1), lambda _: None)
     assert await _is_empty(way.target)
 

@@ -104,7 +104,7 @@ def test_seats_have_the_colours_of_their_game() -> None:
 def test_the_alt_text_says_who_sits_where_and_what_is_open() -> None:
     guests = [Guest("Ann", host=True), Guest("Ben"), Guest("Hunter", computer=True)]
     assert _drawn("nature", guests, 6).alt == (
-        "Nature: 3 of 6 seats taken. A Ann, host. B Ben. C Hunter, computer player. "
+        "Nature: 3 of 6 seats taken. A Ann, host. B Ben. C Hunter, computer. "
         "Open seats: D, E and F."
     )
     assert _drawn("nature", guests, 4).alt.endswith("Open seat: D.")

@@ -34,7 +34,7 @@ def test_every_end_has_the_shape_and_sizes_of_a_picture_whatever_the_names(
 
 
 def _ending(scores: list[int], title: str = "") -> Ending:
-    outcome = by_points(scores, shared="", breakdown=(("food", scores),))
+    outcome = by_points(scores, breakdown=(("food", scores),))
     return Ending(
         outcome=outcome,
         scene="scenes/savanna",

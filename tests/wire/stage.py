@@ -23,7 +23,7 @@ from playground.client import Driver, running
 from playground.faults import Hold
 from playground.person import Outcome, Person
 from playground.seen import Seen
-from playground.world import Message, World
+from playground.wire import Obj
 from tests.wire.bots import ROOT, START_S, BotProcess, bot_on
 
 SEED = bytes(range(32))
@@ -35,30 +35,8 @@ INVITED = discord.Permissions(**dict.fromkeys([*NEEDED, *IN_THREADS], True)).val
 """The permissions of the invite link."""
 
 
-class News(NamedTuple):
-    """What happened to a message (as Discord names it), and whom it mentioned then.
-
-    `panel_of` is the person whose turn it asks for in direct messages.
-    """
-
-    event: str
-    message: str
-    mentions: tuple[str, ...]
-    private: bool
-    panel_of: str | None = None
-
-
-def news_of(world: World, event: str, message: Message) -> News:
-    """What happened to a message, as it is now."""
-    mentions = tuple(str(user) for user in message.mentions)
-    private = message.seen_by is not None
-    asks = any(f"**{each}" in str(message.components) for each in ("Your turn", "Reminder:"))
-    panel_of = str(world.channels[message.channel_id].recipient_id) if asks else None
-    return News(event, str(message.id), mentions, private, panel_of)
-
-
 class Stage(NamedTuple):
-    """Everything in a test. `told` has the news of all messages so far."""
+    """Everything in a test."""
 
     play: Driver
     bot: BotProcess
@@ -66,7 +44,6 @@ class Stage(NamedTuple):
     ann: Person
     ben: Person
     cleo: Person
-    told: list[News]
 
     def hold(self, only: str, *, done: bool = False) -> Hold:
         """Hold up the bot's next request of this kind; `done`: after Discord has done it."""
@@ -151,19 +128,19 @@ class Stage(NamedTuple):
         return await self.cleo.wait_for(newest)
 
     def calls(self, person: Person) -> list[str]:
-        """The messages that notified a person of a turn, with a ping or by DM."""
-        panels = [
-            news.message
-            for news in self.told
-            if (news.panel_of, news.event, news.private) == (person.id, "MESSAGE_CREATE", False)
-        ]
-        return self.pings(person) + panels
+        """The messages for which a person's phone rang, each of which says what it is about."""
+        return [push["message"] for push in self._rang(person)]
 
     def pings(self, person: Person) -> list[str]:
-        """The messages in channels that pinged a person."""
-        return [
-            news.message for news in self.told if person.id in news.mentions and not news.private
-        ]
+        """Those of them in channels."""
+        return [push["message"] for push in self._rang(person) if "#" in push["title"]]
+
+    def _rang(self, person: Person) -> list[Obj]:
+        assert self.play.inside is not None
+        pushes = self.play.inside.service.phones[int(person.id)]
+        rang = [push for push in pushes if not push["silent"]]
+        assert all(push["text"] for push in rang)
+        return rang
 
 
 @asynccontextmanager
@@ -172,12 +149,9 @@ async def stage(folder: Path, *, patient: bool = True) -> AsyncGenerator[Stage]:
     database = folder / "games.db"
     async with running(openapi=DESCRIBED, patient=patient, invited=INVITED) as play:
         assert play.inside is not None
-        told: list[News] = []
-        world = play.inside.world
-        play.inside.service.watchers.append(lambda *news: told.append(news_of(world, *news)))
         async with bot_on(play.url, play.token, database, SEED) as bot:
             ann, ben, cleo = [await play.person(name) for name in ("Ann", "Ben", "Cleo")]
-            yield Stage(play, bot, database, ann, ben, cleo, told)
+            yield Stage(play, bot, database, ann, ben, cleo)
             unforeseen = [line for line in bot.log if "Traceback" in line]
             assert unforeseen == [], "\n".join(bot.log)
 

@@ -8,7 +8,7 @@ from playground.seen import Seen
 from tests.wire.stage import CHANNEL, Stage, panel_asking
 
 ASKS = "asks to undo"
-DONE = "**Ann** and **Cleo** agreed, and **Ben** undid"
+DONE = "**Ann** and **Cleo** agreed. **Ben** undid"
 
 
 def actors(on: Stage) -> tuple[int, ...]:
@@ -56,7 +56,7 @@ async def test_an_agreed_undo_happens_once_wherever_the_bot_is_killed(on: Stage)
     hand = await on.ben.wait_for(panel_asking)
     await on.ben.slash("nature done")
     await on.cleo.wait_for(panel_asking)  # the computer player has moved as well
-    moved = await on.shown("'s turn")
+    moved = await on.shown(f"<@{on.cleo.id}>'s turn")
     assert actors(on) == (3,)
     assert [each.alt for each in moved.pictures] != [each.alt for each in board.pictures]
 

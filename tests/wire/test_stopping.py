@@ -2,13 +2,13 @@
 
 import asyncio
 import signal
+import sys
 import time
 from pathlib import Path
 
-from bench import stop
 from bench.parts.bot import watch
-from playground.client import running
-from tests.wire.bots import BotProcess, bot_on
+from playground.client import attached, running
+from tests.wire.bots import ROOT, BotProcess, bot_on
 from tests.wire.stage import CHANNEL, SEED, Stage
 
 MOST_S = 10.0
@@ -35,17 +35,27 @@ async def while_hard_players_think(folder: Path) -> float:
             await bot.kill()
 
 
-async def while_discord_is_away(folder: Path, away: stop.Amiss) -> float:
-    """How long a bot takes to end without Discord."""
-    async with (
-        stop.apart() as (playground, play),
-        bot_on(play.url, play.token, folder / f"{away.__name__}.db", SEED) as bot,
-    ):
-        ann = await play.person("Ann")
-        await ann.slash("table new", game="nature")
-        await ann.wait_for(lambda me: me.newest(CHANNEL, saying="a table is open"))
-        await away(stop.Scene(play, playground))
-        return await seconds_to_end(bot)
+async def while_discord_is_away(folder: Path, sign: signal.Signals) -> float:
+    """How long a bot takes to end once Discord, in a process of its own, got this signal."""
+    discord = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "playground"), cwd=ROOT, stdout=asyncio.subprocess.PIPE
+    )
+    try:
+        assert discord.stdout is not None
+        page = (await discord.stdout.readline()).decode().split()[-1]
+        async with (
+            attached(page) as play,
+            bot_on(play.url, play.token, folder / f"{sign.name}.db", SEED) as bot,
+        ):
+            ann = await play.person("Ann")
+            await ann.slash("table new", game="nature")
+            await ann.wait_for(lambda me: me.newest(CHANNEL, saying="a table is open"))
+            discord.send_signal(sign)
+            return await seconds_to_end(bot)
+    finally:
+        if discord.returncode is None:
+            discord.kill()
+        await discord.wait()
 
 
 async def test_it_stops_in_time_while_players_think_or_discord_is_gone_or_silent(
@@ -54,8 +64,8 @@ async def test_it_stops_in_time_while_players_think_or_discord_is_gone_or_silent
     """Three bots at once, as most of this is waiting."""
     took = await asyncio.gather(
         while_hard_players_think(tmp_path),
-        while_discord_is_away(tmp_path, stop.playground_stopped),
-        while_discord_is_away(tmp_path, stop.playground_frozen),
+        while_discord_is_away(tmp_path, signal.SIGKILL),
+        while_discord_is_away(tmp_path, signal.SIGSTOP),
     )
     assert max(took) < MOST_S
 

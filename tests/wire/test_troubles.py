@@ -1,5 +1,7 @@
 """Faults on Discord's side: the game continues, and everyone is told once."""
 
+import asyncio
+
 from tests.wire.stage import CHANNEL, Stage, panel_asking
 
 
@@ -34,4 +36,35 @@ async def test_a_board_that_meets_errors_is_posted_once_and_delays_no_other_tabl
     posted = [m for m in on.cleo.messages(CHANNEL) if f"**<@{waiter.id}>'s turn" in m.text]
     assert len(posted) == len(on.calls(waiter)) == 1
     assert sum("**Your turn:**" in m.text for m in waiter.dms()) == 1
+    assert await on.play.complaints() == []
+
+
+async def test_a_bot_killed_while_its_call_is_plain_text_completes_that_message(on: Stage) -> None:
+    """Never a second message, and the plain text already says what to do, with a button."""
+    await on.begin()
+    waiter = on.other()
+    direct = f"/channels/{waiter.dms()[0].channel}/messages"
+    await on.killed(f"PATCH {direct}", on.finish_adapting(), taken=False)
+    [call] = [seen for seen in waiter.dms() if "Your turn in Nature, table 1:" in seen.text]
+    panel = await waiter.wait_for(panel_asking)
+    assert on.calls(waiter) == [panel.id] == [call.id]
+    assert await on.play.complaints() == []
+
+
+async def test_a_call_can_be_pressed_while_it_is_plain_and_survives_an_error(
+    on: Stage,
+) -> None:
+    await on.begin()
+    waiter = on.other()
+    edit = f"PATCH /channels/{waiter.dms()[0].channel}/messages"
+    held = on.hold(edit)
+    finishing = asyncio.create_task(on.finish_adapting())
+    await held.reached.wait()
+    await waiter.press("My hand", channel="dm")
+    await waiter.wait_for(panel_asking)
+    await on.play.faults(fail={"status": 500, "times": 1, "only": edit})
+    held.release()
+    await finishing
+    panel = await waiter.wait_for(panel_asking)
+    assert on.calls(waiter) == [panel.id]
     assert await on.play.complaints() == []

@@ -1,12 +1,8 @@
-"""English that was translated rather than written must not come back: see `phrases.txt`.
-
-`python -m tests.words.test_phrases [FOLDER ...]` lists what is found, by file.
-"""
+"""English that was translated rather than written must not come back: see `phrases.txt`."""
 
 import ast
 import io
 import re
-import sys
 import tokenize
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -51,9 +47,9 @@ def phrases() -> list[Phrase]:
     return [Phrase(re.compile(row.strip(), re.IGNORECASE), instead) for row, instead in rows]
 
 
-def files(folders: Sequence[str] = FOLDERS) -> Iterator[Path]:
+def files() -> Iterator[Path]:
     """The files that people read or that hold what they read."""
-    for folder in folders:
+    for folder in FOLDERS:
         found = sorted((ROOT / folder).rglob("*"))
         yield from (file for file in found if file.suffix in KINDS and HERE not in file.parents)
     yield from (
@@ -97,15 +93,10 @@ def found_in(file: Path, wanted: Sequence[Phrase]) -> Iterator[Found]:
                 yield Found(name, line, context, phrase.instead)
 
 
-def bad_in(folders: Sequence[str] = FOLDERS) -> list[Found]:
-    """Everything found."""
-    wanted = phrases()
-    return [each for file in files(folders) for each in found_in(file, wanted)]
-
-
 def test_no_phrase_comes_back() -> None:
     """The failure lists phrases by file, each with what to write instead."""
-    found = bad_in()
+    wanted = phrases()
+    found = [each for file in files() for each in found_in(file, wanted)]
     assert not found, "\n" + report(found)
 
 
@@ -133,7 +124,3 @@ def report(found: Sequence[Found]) -> str:
         lines.append(file)
         lines += [f"  {e.line}: …{e.context}… -> {e.instead}" for e in found if e.file == file]
     return "\n".join([*lines, f"{len(found)} in {len({each.file for each in found})} files"])
-
-
-if __name__ == "__main__":
-    sys.stdout.write(report(bad_in(sys.argv[1:] or FOLDERS)) + "\n")

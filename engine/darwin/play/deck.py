@@ -136,7 +136,7 @@ def _check_whole(drafts: list[_Draft]) -> None:
         if deck != STRATEGY and not any(draft.card.deck == deck for draft in drafts):
             raise BadFile(0, f"The card file has no {name} card.", "Add at least one.")
     if sum(draft.card.scores[EAT] for draft in drafts) < EAT_NEEDED:
-        reason = "All cards together have an Eat score below 3, so nobody could survive."
+        reason = "The Eat scores add up to less than 3, so nobody could survive."
         raise BadFile(0, reason, "Add some.")
     counts: Counter[str] = Counter()
     for line, card in ((each.line, each.card) for each in drafts if each.card.deck == REPRODUCE):

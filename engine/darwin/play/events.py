@@ -90,7 +90,8 @@ class Ended(Event, frozen=True, tag="ended"):
     survivors: list[int]
     adaptations: list[int]
     winners: list[int]
-    note: str
+    tie: tuple[str, int]
+    """What decided (see `Outcome.tie`)."""
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (

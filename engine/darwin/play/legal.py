@@ -19,7 +19,7 @@ from engine.darwin.play.state import (
     State,
 )
 from engine.model import Action
-from engine.words import capitalized
+from engine.words import capitalized, listed
 
 _BY_NAME = sorted(range(len(RESOURCES)), key=RESOURCES.__getitem__)
 """Resources in alphabetical order, as actions list them."""
@@ -170,9 +170,7 @@ def hint(state: State, number: int, refused: type[Action] | None = None) -> str:
         if kind is refused:
             way = _OTHER.get(kind, way)
         words[way] = None
-    *first, last = words
-    joined = f"{', '.join(first)} or {last}" if first else last
-    return f"{capitalized(joined)}."
+    return f"{capitalized(listed([*words], 'or'))}."
 
 
 def card_hint(state: State, number: int, kind: type[Action], words: str) -> str:

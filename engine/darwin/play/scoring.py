@@ -1,5 +1,7 @@
 """Scores of species, the three conditions of survival, and how a game ends."""
 
+from collections.abc import Sequence
+
 from engine.darwin.play.species import species_of
 from engine.darwin.play.state import EAT, PREDATOR, REPRODUCE, SURVIVE, State
 from engine.ends import each_alone, ranks_by
@@ -70,7 +72,8 @@ def final_outcome(state: State) -> Outcome:
     alive = survivors(state) if state.caller is not None else ()
     adaptations = tuple(len(seat.species) for seat in state.seats)
     strategy = tuple(species_of(state, number).strategy for number in seats)
-    winners, note = _winners(alive, adaptations, strategy, state.caller)
+    winners, tie = _winners(alive, adaptations, strategy, state.caller)
+    note = note_on(tie, alive, adaptations)
     met = tuple(sum(conditions(every, number)) for number in seats)
     breakdown = (
         ("conditions met", met),
@@ -88,7 +91,8 @@ def final_outcome(state: State) -> Outcome:
         [-strategy[number] if number in alive else 0 for number in seats],
         [int(number in alive and number == state.caller) for number in seats],
     )
-    return Outcome(met, winners, ranks, each_alone(len(state.seats)), note, breakdown)
+    teams = each_alone(len(state.seats))
+    return Outcome(met, winners, ranks, teams, note, breakdown, tie=tie)
 
 
 def _winners(
@@ -96,21 +100,35 @@ def _winners(
     adaptations: tuple[int, ...],
     strategy: tuple[int, ...],
     caller: int | None,
-) -> tuple[tuple[int, ...], str]:
+) -> tuple[tuple[int, ...], tuple[str, int]]:
+    """Who wins, and what decided."""
     if not alive:
-        return (), "The game stalled after 100 rounds: nobody wins."
+        return (), ("stalled", 0)
     fewest = min(adaptations[number] for number in alive)
-    of = counted(fewest, "Adaptation")
-    leaders = [number for number in alive if adaptations[number] == fewest]
+    leaders = tuple(number for number in alive if adaptations[number] == fewest)
     if len(leaders) == 1:
-        if len(alive) == 1:
-            return (leaders[0],), f"The only surviving species, with {of}."
-        return (leaders[0],), f"The fewest Adaptations of {len(alive)} survivors: {fewest}."
-    tie = f"The tie at {of}"
+        return leaders, ("alone" if len(alive) == 1 else "fewest", 0)
     least = min(strategy[number] for number in leaders)
     finest = tuple(number for number in leaders if strategy[number] == least)
     if len(finest) == 1:
-        return finest, f"{tie} was broken by the fewest Strategy cards: {least}."
-    if caller is not None and caller in finest:
-        return (caller,), f"{tie} and in Strategy cards goes to the player who called."
-    return finest, f"{tie} and in Strategy cards remains, so the victory is shared."
+        return finest, ("strategy", least)
+    return ((caller,), ("caller", 0)) if caller in finest else (finest, ("shared", 0))
+
+
+_NOTES = {
+    "stalled": "The game stalled after 100 rounds: nobody wins.",
+    "alone": "The only surviving species, with {cards}.",
+    "fewest": "The fewest Adaptations of {survivors} survivors: {fewest}.",
+    "strategy": "The tie at {cards} was broken by the fewest Strategy cards: {least}.",
+    "caller": "The tie at {cards} and in Strategy cards goes to the player who called.",
+    "shared": "The tie at {cards} and in Strategy cards remains, so you share the victory.",
+}
+
+
+def note_on(tie: tuple[str, int], alive: Sequence[int], adaptations: Sequence[int]) -> str:
+    """The sentence on what decided a game, from the survivors and everyone's Adaptations."""
+    what, least = tie
+    fewest = min((adaptations[number] for number in alive), default=0)
+    return _NOTES[what].format(
+        cards=counted(fewest, "Adaptation"), survivors=len(alive), fewest=fewest, least=least
+    )

@@ -45,7 +45,7 @@ class DarwinOptions(Options, frozen=True):
     """A Darwin table's options."""
 
     deck: Annotated[
-        str | None, msgspec.Meta(description="A card file of your own, made like the game's own")
+        str | None, msgspec.Meta(description="Your own card file, in the format of the game's")
     ] = None
 
 

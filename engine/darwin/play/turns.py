@@ -136,4 +136,4 @@ def _end(state: State, events: list[Event]) -> None:
     alive = survivors(state) if state.caller is not None else ()
     result = final_outcome(state)
     adaptations = [len(seat.species) for seat in state.seats]
-    events.append(Ended(list(alive), adaptations, list(result.winners), result.note))
+    events.append(Ended(list(alive), adaptations, list(result.winners), result.tie))

@@ -59,6 +59,7 @@ def adding(seen: State, seat: int, which: int) -> Iterator[Clause]:
     left = [mine - cost for mine, cost in zip(seen.seats[seat].resources, price, strict=True)]
     if any(left):
         yield Clause(0.4, f"leaves {amounts(left)} to spend")
+    yield Clause(0.3, "makes one more Adaptation; among survivors the fewest win")
 
 
 def _conditions(card: Card, every: Scores, then: Scores, seat: int) -> Iterator[Clause]:
@@ -72,10 +73,9 @@ def _conditions(card: Card, every: Scores, then: Scores, seat: int) -> Iterator[
     elif card.deck == EAT:
         yield Clause(1.3, "brings a Strategy card at the end of the turn")
     if card.scores[SURVIVE]:
-        early = "" if survive else " in advance"
-        against = f"against the best opposing Predator of {worst}"
-        weight = 2.6 if survive else 1.2
-        yield Clause(weight, f"raises Survive to {mine[SURVIVE]}{early}, {against}")
+        score = mine[SURVIVE]
+        said = f"raises Survive to {score}, while the highest opposing Predator is {worst}"
+        yield Clause(2.6 if survive else 1.2, said)
     if card.scores[REPRODUCE] and reproduce:
         yield Clause(3.4, f"raises Reproduce to {mine[REPRODUCE]}, all it needs")
 

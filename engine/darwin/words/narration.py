@@ -7,6 +7,7 @@ merged (`JOINTS`).
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from operator import attrgetter
 
 from engine.darwin.play import events as ev
@@ -19,6 +20,7 @@ from engine.darwin.play.cards import (
     gain_of,
     scarce_name,
 )
+from engine.darwin.play.scoring import note_on
 from engine.darwin.play.state import ORDERS
 from engine.model import Event, Ordered, ordered_sentence
 from engine.wording import Joint, Joints, alone
@@ -72,22 +74,22 @@ def _changed(event: ev.Changed, _viewer: int | None, names: Names) -> str:
         if event.turn
         else f"The Environment is now the {where}"
     )
-    words = f"{begins}, where {scarce} {be} scarce."
+    sentences = [f"{begins}, where {scarce} {be} scarce."]
     if told:
-        words += f" {scarce} forfeited: {listed(told)}."
+        sentences.append(f"{scarce} forfeited: {listed(told)}.")
     if event.keepers:
         keepers = listed([name_of(seat, names) for seat in event.keepers])
-        words += f" {keepers} {'keeps' if len(event.keepers) == 1 else 'keep'} all {scarce}."
-    return words
+        keep = "keeps" if len(event.keepers) == 1 else "keep"
+        sentences.append(f"{keepers} {keep} all {scarce}.")
+    return " ".join(sentences)
 
 
 def _got_strategy(event: ev.GotStrategy, viewer: int | None, names: Names) -> str:
-    none_left = " The deck is empty." if len(event.cards) < event.eaten else ""
+    drawn = f"{name_of(event.seat, names)} draws {counted(len(event.cards), 'Strategy card')}."
     if viewer == event.seat:
         cards = listed([_in_short(card) for card in event.cards])
-        return f"You draw {cards or 'no Strategy card'}.{none_left}"
-    many = counted(len(event.cards), "Strategy card")
-    return f"{name_of(event.seat, names)} draws {many}.{none_left}"
+        drawn = f"You draw {cards or 'no Strategy card'}."
+    return f"{drawn} The deck is empty." if len(event.cards) < event.eaten else drawn
 
 
 def _finished(event: ev.Finished, viewer: int | None, _names: Names) -> str | None:
@@ -111,8 +113,9 @@ def _none_survived(event: ev.NoneSurvived, _viewer: int | None, names: Names) ->
 def _ended(event: ev.Ended, viewer: int | None, names: Names) -> str | None:
     if viewer is None:
         return None  # in the channel the end has a message of its own
+    note = note_on(event.tie, event.survivors, event.adaptations)
     if not event.winners:
-        return f"The game is over. {event.note}"
+        return f"The game is over. {note}"
     told = [
         f"{name_of(seat, names)} ({counted(event.adaptations[seat], 'Adaptation')})"
         for seat in event.survivors
@@ -120,11 +123,7 @@ def _ended(event: ev.Ended, viewer: int | None, names: Names) -> str | None:
     survive = "survives" if len(told) == 1 else "survive"
     winners = listed([name_of(seat, names) for seat in event.winners])
     win = "wins" if len(event.winners) == 1 else "win together"
-    return f"The game is over: {listed(told)} {survive}. {winners} {win}! {event.note}"
-
-
-def _ordered(event: Ordered, viewer: int | None, _names: Names) -> str | None:
-    return ordered_sentence(event, viewer, ORDERS)
+    return f"The game is over: {listed(told)} {survive}. {winners} {win}! {note}"
 
 
 # --- several in one sentence ---------------------------------------------------------------------
@@ -176,5 +175,5 @@ SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Called: _called,
     ev.NoneSurvived: _none_survived,
     ev.Ended: _ended,
-    Ordered: _ordered,
+    Ordered: partial(ordered_sentence, orders=ORDERS),
 }

@@ -201,13 +201,9 @@ def _finishing(seen: State, seat: int) -> Iterator[Clause]:
 def _discarding(seen: State, seat: int, card: int) -> Iterator[Clause]:
     found = cards_of(seen.options.deck).all[card]
     what, worth = use(seen, seat, card)
-    hand = [each for each, _ in _cards(seen, seen.seats[seat].hand)]
-    worths = [use(seen, seat, each)[1] for each in hand]
-    missing = {each: sum(purchase(seen, seat, each).missing) for each in hand}
+    worths = [use(seen, seat, each)[1] for each, _ in _cards(seen, seen.seats[seat].hand)]
     if worth == min(worths) < max(worths):
         yield Clause(2.0, "gives up the least useful card in hand")
-    if len(set(missing.values())) > 1 and missing[card] == max(missing.values()):
-        yield Clause(1.8, f"gives up the card missing the most Resources ({missing[card]})")
     if not what and found.deck in {EAT, SURVIVE}:
         met = "Eat" if found.deck == EAT else "Survive"
         yield Clause(2.2, f"gives up {met}, which the species doesn't need now")

@@ -21,7 +21,7 @@ from engine.darwin.play.species import have_words, purchase, purchase_words, spe
 from engine.darwin.play.state import EAT, HAND_LIMIT, RESOURCES, SCARCE, SURVIVE, State
 from engine.forms import Answer, Field, Form
 from engine.model import Action, Choice
-from engine.wording import LONGEST_LABEL
+from engine.wording import fitting
 from engine.words import capitalized, clip, counted, listed
 
 _OUT = "Empty: the discard pile is shuffled in first"
@@ -35,21 +35,19 @@ def status(seen: State) -> str:
     """How far the game has got, in a few words."""
     if seen.phase == "over":
         return f"Finished after {counted(seen.round, 'round')}"
-    last = " · Last turns" if seen.caller is not None else ""
-    scarce = scarce_name(seen.environment)
-    return f"Round {seen.round} · {environment_name(seen.environment)}, {scarce} scarce{last}"
+    where, scarce = environment_name(seen.environment), scarce_name(seen.environment)
+    parts = [f"Round {seen.round}", f"{where}, {scarce} scarce"]
+    return " · ".join([*parts, "Last turns"] if seen.caller is not None else parts)
 
 
 def question(seen: State, seat: int) -> str:
     """What a seat must decide, from what everyone may know."""
     match seen.phase:
         case "begin":
-            saying = "say “I will survive”, " if may_call(seen, seat) else ""
-            picking, other = _picking(seen), _step_2(seen, seat, " and")
-            if seen.seats[seat].changed:
-                return f"{saying}{picking or other}"
-            either = f"{picking.replace(' or ', ', ')} or" if picking else f"{other}, or"
-            return f"{saying}{either} change the Environment"
+            picking = _picking(seen)
+            ways = ["say “I will survive”", *picking] if may_call(seen, seat) else picking[:]
+            ways += [] if seen.seats[seat].changed else ["change the Environment"]
+            return listed(ways if picking else [*ways, _step_2(seen, seat)], "or")
         case "take":
             return "take a second Resource"
         case "draw":
@@ -57,22 +55,22 @@ def question(seen: State, seat: int) -> str:
         case "discard":
             more = len(seen.seats[seat].hand) - HAND_LIMIT
             return f"discard {counted(more, 'card')}, down to {HAND_LIMIT}"
-    return _step_2(seen, seat, ", then")
+    return _step_2(seen, seat)
 
 
-def _picking(seen: State) -> str:
+def _picking(seen: State) -> list[str]:
     """What step 1 may begin with; nothing where there is nothing to pick up (ruling 2)."""
     ways = ("take two Resources", take_actions(seen)), ("draw two cards", draw_actions(seen))
-    return " or ".join(way for way, found in ways if found)
+    return [way for way, found in ways if found]
 
 
-def _step_2(seen: State, seat: int, joint: str) -> str:
+def _step_2(seen: State, seat: int) -> str:
     """The question of step 2, from what everyone may know."""
     if offers(seen, seat):
-        return f"add Adaptations{joint} finish the turn"
+        return "add Adaptations, then finish the turn"
     # Whether there is anything in its hand that it can add is the seat's secret.
     if can_add_openly(seen, seat):
-        return f"add Adaptations if possible{joint} finish the turn"
+        return "add Adaptations if possible, then finish the turn"
     return "finish the turn"
 
 
@@ -118,13 +116,18 @@ def _play_label(seen: State, seat: int, action: act.Play) -> str:
     return f"Pay {action.resource.capitalize()} for {what}"
 
 
-def _short(kind: type[Action]) -> Callable[..., str]:
-    return lambda *of: clip(PHRASES[kind](*of), LONGEST_LABEL)
+def _card_label(verb: str) -> Callable[[State, int, act.Add | act.Reproduce | act.Discard], str]:
+    """With the title of a card, or its code."""
+    return lambda seen, _seat, action: fitting(
+        f"{verb} {_card(seen, action.card).title}", f"{verb} {_card(seen, action.card).code}"
+    )
 
 
 LABELS: dict[type[Action], Callable[..., str]] = {
     act.Play: _play_label,
-    **{kind: _short(kind) for kind in (act.Add, act.Reproduce, act.Discard)},
+    act.Add: _card_label("Add"),
+    act.Reproduce: _card_label("Buy"),
+    act.Discard: _card_label("Discard"),
 }
 
 
@@ -225,7 +228,8 @@ def _discards(seen: State, seat: int) -> Form | None:
 
 def _resources(seen: State, seat: int) -> Iterator[Answer]:
     mine = seen.seats[seat].resources
-    for one, other in combinations_with_replacement(_taken(take_actions(seen)), 2):
+    free = [action.resource for action in take_actions(seen) if isinstance(action, act.Take)]
+    for one, other in combinations_with_replacement(free, 2):
         first, second = RESOURCES.index(one), RESOURCES.index(other)
         if one == other and seen.bank[first] < 2:
             continue
@@ -239,10 +243,6 @@ def _resources(seen: State, seat: int) -> Iterator[Answer]:
             Choice(f"{one}-{other}", label, clip(have, _LONGEST)),
             (act.TAKE[first], act.TAKE[second]),
         )
-
-
-def _taken(actions: list[Action]) -> list[str]:
-    return [action.resource for action in actions if isinstance(action, act.Take)]
 
 
 def _cards(seen: State) -> Iterator[Answer]:

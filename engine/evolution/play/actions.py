@@ -94,7 +94,9 @@ class Attack(Action, frozen=True, tag="attack"):  # page 7; with Intelligence, r
     prey: Annotated[int, msgspec.Meta(ge=0, lt=_IDS, description="The species it attacks")]
     ignore: Annotated[
         str,
-        msgspec.Meta(max_length=80, description="Defences to ignore by Intelligence, a card each"),
+        msgspec.Meta(
+            max_length=80, description="Defences to ignore with Intelligence, one card each"
+        ),
     ] = NOTHING
     """Names of traits in the order of the alphabet, joined by "+"; or `NOTHING`."""
 

@@ -158,11 +158,11 @@ def _check_size(hunter: Species, prey: Species, blocked: int) -> None:
     name, other, might = species_name(hunter.id), species_name(prey.id), reach(hunter)
     if might > prey.body:
         return
-    reason = f"{other}'s body size is {prey.body}, but {name} attacks with only {might}"
+    reason = f"{other}'s body size is {prey.body}, but {name} attacks with only {might}."
     if blocked:
-        reason += f"; {_protectors(blocked)} it too"
+        reason = f"{reason} {_protectors(blocked)} it, too."
     hint = f"Choose a prey with a body size below {might}."
-    raise IllegalAction(f"{reason}.", hint if might > 1 else "No prey is that small.")
+    raise IllegalAction(reason, hint if might > 1 else "No prey is that small.")
 
 
 def _check_thoughts(

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from engine.ends import TieBreak, by_points, ended
+from engine.ends import by_points, ended
 from engine.evolution.play.events import Extinct, Lost, Starved
 from engine.evolution.play.setup import begin_round, draw
 from engine.evolution.play.state import Seat, Species, State, owner
@@ -86,26 +86,24 @@ def points_now(seat: Seat) -> int:
     return seat.screen + sum(one.food + one.fat + one.population + len(one.up) for one in row)
 
 
+NOTES = {
+    "traits": "The tie in points goes to the most trait points: {}.",
+    "population": "The tie in points and in trait points goes to the most population points: {}.",
+    "shared": "Tied in points, traits and population: you share the victory. "
+    "Order pizza and play again!",
+}
+"""What is said of a tie."""
+
+
 def final_outcome(state: State) -> Outcome:
     """Points and winners of a finished game (page 9; ties by ruling 21)."""
     food = [seat.screen for seat in state.seats]
     population = [sum(one.population for one in seat.species) for seat in state.seats]
     traits = [sum(len(one.up) for one in seat.species) for seat in state.seats]
     scores = [sum(parts) for parts in zip(food, population, traits, strict=True)]
-    ties = (
-        TieBreak(
-            traits,
-            lambda winner: f"The tie in points goes to the most trait points: {traits[winner]}.",
-        ),
-        TieBreak(
-            population,
-            lambda _: "The tie in points and in trait points goes to the most population points.",
-        ),
-    )
     return by_points(
         scores,
-        ties,
-        shared="Tied in points, traits and population: you share the victory. "
-        "Order pizza and play again!",
+        {"traits": traits, "population": population},
+        notes=NOTES,
         breakdown=(("Food", food), ("Population", population), ("Traits", traits)),
     )

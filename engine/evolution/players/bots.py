@@ -107,7 +107,7 @@ def _bot(
 BOTS: dict[str, Bot[State]] = {
     "grazer": _bot(
         "Grazer",
-        "Long necks and good neighbours: much plant food for many, well defended",
+        "Long necks and good neighbours: plenty of plants for all, well defended",
         "Foraging 4, Long Neck 2.6, Cooperation 2.2, Intelligence 2, Hard Shell 1.5, "
         "Defensive Herding 1.5, Climbing 1.4, Warning Call 1.4, Fertile 1.1, Scavenger 0.5",
         carnivores=0,

@@ -44,7 +44,7 @@ def feeding_clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
             yield from _attacking(seen, seat, action)
         case act.Think(species, card):
             plants = counted(min(THOUGHT, room_of(species_with(seen, species))), "plant")
-            yield Clause(1.8, f"takes {plants} from the bank, even if the Watering Hole is empty")
+            yield Clause(1.8, f"takes {plants} from the bank, even if the watering hole is empty")
             yield from price(seen, seat, card)
         case act.Pay(card):
             if attack := seen.attack:
@@ -106,9 +106,9 @@ def _left(seen: State, state: State, seat: int) -> Iterator[Clause]:
     others = plant_eaters(state)
     others.pop(seat, None)
     hungry = sum(others.values())
-    whose = f"hungry population of {listed([*map(letter, others)])}"
     if hungry and not state.plants:
-        yield Clause(2.8, f"takes the last plant from {hungry} {whose}")
+        whose = listed([*map(letter, others)])
+        yield Clause(2.8, f"takes the last plant, which {hungry} population of {whose} wanted")
     if seen.plants < (every := sum(plant_eaters(seen).values())):
         plants = counted(seen.plants, "plant")
         yield Clause(1.6, f"eats while there is food: {plants} for {every} hungry population")
@@ -126,8 +126,9 @@ def _attacking(seen: State, seat: int, action: act.Attack) -> Iterator[Clause]:
     eater.population -= horned
     take(state, eater, prey.body, "meat", "bank", "attack", events)
     if meat := eater.food + eater.fat - hunter.food - hunter.fat:
-        said = f"brings {name} {meat} meat"
-        yield Clause(1.6 + 0.5 * meat, said if is_hungry(eater) else f"{said}, all it needs")
+        enough = f"feeds {name} completely with {meat} meat"
+        said = f"brings {name} {meat} meat" if is_hungry(eater) else enough
+        yield Clause(1.6 + 0.5 * meat, said)
     yield from _meals(events, hunter.id)
     scavengers = [
         species_name(one.id)

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.evolution.play import events as ev
+from engine.evolution.play.scoring import NOTES
 from engine.evolution.play.state import ORDERS, PIECES, card_name, food_of, owner, species_name
 from engine.species_games.events import TurnedUp
 from engine.species_games.narration import (
@@ -25,7 +26,7 @@ from engine.species_games.narration import (
 from engine.wording import Joint
 from engine.words import counted, listed, name_of
 
-_TELL = Teller(PIECES, "body size", ORDERS)
+_TELL = Teller(PIECES, "body size", ORDERS, NOTES)
 _MOST_RENAMED = 12
 
 
@@ -65,8 +66,8 @@ def _unveiled(event: ev.Unveiled, _viewer: int | None, names: Names) -> str:
 def _change(change: ev.Change) -> str:
     """What became of a species, such as "A1 (a new species on the left, 1 new trait)"."""
     new = f"a new species on the {change.end}" if change.end else "a new species"
-    fat = f", whose {change.screened} food goes behind the screen" if change.screened else ""
-    return _TELL.changed(change, *[new] * change.new, fat=fat)
+    stored = [f"{change.screened} food behind the screen"] if change.screened else []
+    return _TELL.changed(change, [new] * change.new, stored)
 
 
 def _bred(event: ev.Bred, _viewer: int | None, names: Names) -> str:
@@ -101,14 +102,13 @@ def _spent(event: ev.Spent, _viewer: int | None, names: Names) -> str:
 
 
 def _lost(event: ev.Lost, _viewer: int | None, names: Names) -> str:
-    lost = f"{_TELL.whose(event.species, names)} loses 1 population"
-    if event.horns:
-        lost = f"{lost} to its prey's Horns"
+    whose = _TELL.whose(event.species, names)
+    told = ["loses 1 population to its prey's Horns" if event.horns else "loses 1 population"]
     if event.population:
-        lost = f"{lost} and has {event.population} left"
+        told.append(f"has {event.population} left")
     if event.screened:
-        return f"{lost}; {event.screened} food goes behind the screen."
-    return f"{lost}."
+        return f"{whose} {listed(told)}; {event.screened} food goes behind the screen."
+    return f"{whose} {listed(told)}."
 
 
 # --- one or several in one sentence --------------------------------------------------------------
@@ -156,11 +156,6 @@ def _all_ate_fat(events: Sequence[ev.FatEaten], _viewer: int | None, names: Name
     return f"Species eat from their Fat Tissue: {told}."
 
 
-def _plain(event: ev.Took) -> tuple[object, ...]:
-    """What meals must have in common to share a sentence."""
-    return event.kind, event.source, event.cause, bool(event.fat), bool(event.extra)
-
-
 def _took(events: Sequence[ev.Took], _viewer: int | None, names: Names) -> str:
     first, last = events[0], events[-1]
     ate: Counter[int] = Counter()
@@ -170,19 +165,19 @@ def _took(events: Sequence[ev.Took], _viewer: int | None, names: Names) -> str:
     food = counted(total, "plant") if first.kind == "plant" else f"{total} meat"
     told = _TELL.many(((one, f" ({count})") for one, count in ate.items()), names)
     who = f"{told} take" if len(ate) > 1 else f"{_TELL.whose(first.species, names)} takes"
-    parts = [f"{who} {food}"]
+    clauses = [f"{who} {food} ({first.cause})"]
     if first.source == "bank" and first.kind == "plant":
-        parts.append(" from the bank")
-    if first.cause not in {"feeding", "attack"}:
-        parts.append(f" ({first.cause})")
+        clauses = [f"{who} {food} from the bank ({first.cause})"]
+    elif first.cause in {"feeding", "attack"}:
+        clauses = [f"{who} {food}"]
     if first.extra:
-        parts.append(f", and {sum(event.extra for event in events)} more by Foraging")
+        clauses.append(f"Foraging adds {sum(event.extra for event in events)}")
     if first.fat:
         fat = sum(event.fat for event in events)
-        parts.append(", onto Fat Tissue" if fat == total else f", {fat} of it onto Fat Tissue")
+        clauses.append(f"Fat Tissue stores {'all of it' if fat == total else fat}")
     if first.source == "hole":
-        parts.append(f"; {left_in_hole(last.left)}")
-    return "".join(parts) + "."
+        clauses.append(left_in_hole(last.left))
+    return f"{'; '.join(clauses)}."
 
 
 def _starved(events: Sequence[ev.Starved | ev.Extinct], viewer: int | None, names: Names) -> str:
@@ -202,17 +197,19 @@ def _starved(events: Sequence[ev.Starved | ev.Extinct], viewer: int | None, name
 
 def _extinct(event: ev.Extinct, viewer: int | None, names: Names) -> str:
     """A species that leaves something."""
-    words = f"{_TELL.extinct([event.species], names)}"
+    told = [f"{_TELL.extinct([event.species], names)}."]
     if event.screened:
-        words += f"; {event.screened} food goes behind the screen"
-    if not event.cards:
-        return f"{words}."
-    drawn = f"{name_of(owner(event.species), names)} draws {counted(len(event.drawn), 'card')}"
-    if not event.drawn:
-        drawn = "there is no card left to draw"
-    elif viewer == owner(event.species):
-        drawn = f"you draw {_TELL.cards(event.drawn)}"
-    return f"{words}. {_TELL.cards(event.cards)} {be(event.cards)} discarded, and {drawn}."
+        told.append(f"{event.screened} food goes behind the screen.")
+    if event.cards:
+        told.append(f"{_TELL.cards(event.cards)} {be(event.cards)} discarded.")
+        many = counted(len(event.drawn), "card")
+        if not event.drawn:
+            told.append("No card is left to draw.")
+        elif viewer == owner(event.species):
+            told.append(f"You draw {_TELL.cards(event.drawn)}.")
+        else:
+            told.append(f"{name_of(owner(event.species), names)} draws {many}.")
+    return " ".join(told)
 
 
 def _passed(events: Sequence[ev.Passed], _viewer: int | None, names: Names) -> str:
@@ -231,7 +228,9 @@ JOINTS = _TELL.joints(
         ev.Finished: Joint(_all_finished),
         ev.Bred: Joint(_all_bred),
         ev.FatEaten: Joint(_all_ate_fat),
-        ev.Took: Joint(_took, _plain),
+        ev.Took: Joint(
+            _took, lambda one: (one.kind, one.source, one.cause, bool(one.fat), bool(one.extra))
+        ),
         ev.Starved: _STARVED,
         ev.Extinct: _STARVED,
         ev.Passed: Joint(_passed, lambda event: event.enough),

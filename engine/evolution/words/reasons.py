@@ -133,17 +133,21 @@ def _pairs(state: State, hunters: list[int], preys: list[int]) -> set[tuple[int,
 def _attacks(seen: State, before: State, then: State, seat: int) -> Iterator[Clause]:
     """Attacks that an action prevents, and new ones it allows."""
     others = [number for number in range(len(seen.seats)) if number != seat]
-    settled = all(seen.seats[number].done for number in others) and not any(
-        one.down for number in others for one in seen.seats[number].species
+    settled = not seen.options.quick_play and all(
+        seen.seats[number].done and not any(one.down for one in seen.seats[number].species)
+        for number in others
     )
-    so = "" if settled and not seen.options.quick_play else " for now"
     danger, still = _pairs(before, others, [seat]), _pairs(then, others, [seat])
     if safe := danger - still:
         hunters, preys = _names(safe)
-        yield Clause(4.0 + 0.3 * len(safe), f"protects {preys} from {hunters}{so}")
+        so_far = f"protects {preys} from {hunters} for now"
+        said = f"protects {preys} from {hunters}" if settled else so_far
+        yield Clause(4.0 + 0.3 * len(safe), said)
     if new := _pairs(then, [seat], others) - _pairs(before, [seat], others):
         hunters, preys = _names(new)
-        yield Clause(3.5 + 0.2 * len(new), f"{hunters} can attack {preys}{so}")
+        so_far = f"{hunters} can attack {preys} for now"
+        said = f"{hunters} can attack {preys}" if settled else so_far
+        yield Clause(3.5 + 0.2 * len(new), said)
 
 
 def _names(pairs: set[tuple[int, int]]) -> tuple[str, str]:

@@ -70,8 +70,9 @@ def status(seen: State) -> str:
     """Round and phase."""
     if seen.phase == "over":
         return f"Finished after {counted(seen.round, 'round')}"
-    last = " (the last)" if seen.last_round == seen.round else ""
-    return f"Round {seen.round}{last} · {_PHASES[seen.phase]}"
+    if seen.last_round == seen.round:
+        return f"Round {seen.round} (the last) · {_PHASES[seen.phase]}"
+    return f"Round {seen.round} · {_PHASES[seen.phase]}"
 
 
 def question(seen: State, seat: int) -> str:
@@ -79,10 +80,9 @@ def question(seen: State, seat: int) -> str:
     if seen.phase == "select":
         return "lay a food card face down"
     if seen.phase == "play":
-        secretly = " in secret" if seen.options.quick_play else ""
-        if not (seen.seats[seat].hand or secretly):
-            return "finish playing cards"
-        return f"play cards{secretly}, then finish"
+        if seen.options.quick_play:
+            return "play cards in secret, then finish"
+        return "play cards, then finish" if seen.seats[seat].hand else "finish playing cards"
     if seen.phase == "reveal":
         return "choose which trait acts next"
     if seen.attack is not None:
@@ -119,10 +119,6 @@ def _short(card: int) -> str:
     return card_name(card).replace("Defensive", "Def.")
 
 
-def _pass_phrase(seen: State, _seat: int, _action: act.Pass) -> str:
-    return "End my turn" if seen.fed else "Pass this turn"
-
-
 PHRASES: dict[type[Action], Callable[..., str]] = {
     act.Lay: lambda _seen, _seat, action: f"Lay {card_name(action.card)}",
     act.Trait: lambda _seen, _seat, action: (
@@ -148,7 +144,7 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
         f"Feed {species_name(action.species)} ({_short(action.card)})"
     ),
     act.Pay: lambda _seen, _seat, action: f"Discard {card_name(action.card)}",
-    act.Pass: _pass_phrase,
+    act.Pass: lambda seen, _seat, _action: "End my turn" if seen.fed else "Pass this turn",
     act.Enough: lambda _seen, _seat, _action: "Skip optional food",
 }
 
@@ -202,12 +198,12 @@ def _ignore_choice(value: str) -> Choice:
 def describe_species(one: Species) -> str:
     """A species in one line: body, population, food, traits; up to 100 characters."""
     traits = [trait_name(card) if card >= 0 else "?" for card in (*one.up, *one.down)]
-    fat = f" + {one.fat} fat" if one.fat else ""
     parts = [
         species_name(one.id),
         f"body {one.body}",
         f"population {one.population}",
-        f"food {one.food}{fat}",
+        f"food {one.food}",
+        f"fat {one.fat}" if one.fat else "",
         ", ".join(traits),
     ]
     return clip(" · ".join(part for part in parts if part), _LONGEST)
@@ -263,13 +259,15 @@ def _prey_help(seen: State, prey: Species, number: int) -> str:
     """What an attack brings and costs: meat, cards for defences, and Horns."""
     hunter = find_species(seen, number)
     blocked = blocking(seen, hunter, prey) if hunter is not None else 0
-    meat = f"Worth {prey.body} meat"
-    horns = "; Horns: the attacker loses 1 population" if traits_of(prey) & HORNS else ""
+    costs = f"costs {counted(blocked.bit_count(), 'card')}"
+    told = [f"Worth {prey.body} meat", f"{costs} ({listed(names_in(blocked))})"]
+    if traits_of(prey) & HORNS:
+        told.append("Horns: the attacker loses 1 population")
     if not blocked:
-        return meat + horns
-    costs = f"{meat}; costs {counted(blocked.bit_count(), 'card')}"
-    named = f"{costs} ({listed(names_in(blocked))}){horns}"
-    return named if len(named) <= _LONGEST else costs + horns
+        del told[1]
+    elif len("; ".join(told)) > _LONGEST:
+        told[1] = costs
+    return "; ".join(told)
 
 
 def form(seen: State, seat: int) -> CardForm | Form | None:

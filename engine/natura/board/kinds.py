@@ -41,8 +41,3 @@ FLIPPED: dict[Flips, tuple[int, ...]] = {
 def plural(kind: int) -> str:
     """A kind's plural."""
     return f"{NAMES[kind]}s"
-
-
-def a_piece(kind: int) -> str:
-    """A kind with its article, such as "an Ocean"."""
-    return f"{'an' if NAMES[kind][0] in 'IO' else 'a'} {NAMES[kind]}"

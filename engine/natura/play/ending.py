@@ -6,10 +6,10 @@ from random import Random
 from engine.errors import IllegalAction
 from engine.model import Action
 from engine.natura.board.position import Position
-from engine.natura.play.events import Answered, Ended, Events, Offered, Resigned
+from engine.natura.play.events import Answered, Events, Offered, Resigned
 from engine.natura.play.goals import Goal
 from engine.natura.play.legal import goal_of, view_of
-from engine.natura.play.scoring import outcome_of, points_of, standing
+from engine.natura.play.scoring import ended, points_of, standing
 from engine.natura.play.state import QUIET_TURNS, REPETITIONS, End, State
 
 
@@ -33,8 +33,7 @@ def finish(state: State, end: End, events: Events) -> None:
     state.end = end
     state.asking = state.recovering = None
     state.waiting = []
-    note = outcome_of(state, end).note
-    events.append(Ended(goal_of(state).name, end.reason, end.winners, note))
+    events.append(ended(state, end))
 
 
 def _competition(state: State, goal: Goal, mover: int) -> End | None:
@@ -126,7 +125,7 @@ def offer(state: State, seat: int, _action: Action, _rng: Random, events: Events
         raise IllegalAction("You're playing alone.", "To give up, resign.")
     if not may_offer(state, seat):
         reason = f"Your last offer was declined less than {OFFER_AGAIN} turns ago."
-        raise IllegalAction(reason, f"You can offer again {OFFER_AGAIN} turns after it.")
+        raise IllegalAction(reason, f"You can offer again {OFFER_AGAIN} turns after that.")
     state.offered[seat] = state.turns + OFFER_AGAIN
     state.asking = seat
     state.waiting = [other for other in range(state.seats) if other != seat]

@@ -72,12 +72,18 @@ class Resigned(Event, frozen=True, tag="resigned"):
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The game is over: why, who won, and a note."""
+    """The game is over: why, who won, and after how many moves.
+
+    `side` is the first winner's in a competitive game, `points` what a measured one brought.
+    """
 
     goal: GoalName
     reason: EndReason
     winners: tuple[int, ...]
-    note: str
+    moves: int
+    race: bool
+    side: int = 0
+    points: int = 0
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (

@@ -115,9 +115,9 @@ _ALL = (
          "the most damage: 3 for each Rainforest removed, 2 for each Meadow, 1 for each life piece "
          "beside a Fire or Storm", 12),
     Goal("deadlock", 13, "Deadlock", "harmful", "flexible",
-         "no blue or brown can move", "no piece of Water or Terra Firma can move"),
+         "block all blues and browns", "no piece of Water or Terra Firma can move"),
     Goal("exile", 14, "Exile", "harmful", "either",
-         "no life by blue or brown", "no life shares an edge with Water or Terra Firma"),
+         "no life beside blue or brown", "no life shares an edge with Water or Terra Firma"),
 )  # fmt: skip
 
 GOALS: dict[str, Goal] = {goal.name: goal for goal in _ALL}

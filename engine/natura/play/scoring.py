@@ -6,7 +6,8 @@ from engine.natura.board.kinds import SIDE_NAMES
 from engine.natura.board.position import Position
 from engine.natura.board.reach import movable
 from engine.natura.board.squares import blocks
-from engine.natura.play.goals import POINTS, Goal, Side, own_blocks
+from engine.natura.play.events import Ended
+from engine.natura.play.goals import GOALS, POINTS, Goal, Side, own_blocks
 from engine.natura.play.legal import goal_of, side_of, view_of
 from engine.natura.play.state import QUIET_TURNS, End, EndReason, State
 from engine.words import counted
@@ -57,7 +58,7 @@ def outcome_of(state: State, end: End) -> Outcome:
         # Together everyone ranks the same; apart, only winning counts.
         ranks_of_winners(end.winners if apart else (), state.seats),
         each_alone(state.seats) if apart else all_together(state.seats),
-        _note(state, goal, end),
+        note_on(ended(state, end)),
         _breakdown(state, goal),
         _feat(state, end),
     )
@@ -95,37 +96,46 @@ _REASONS: dict[EndReason, str] = {
 }
 
 
-def _reached(state: State, goal: Goal, end: End) -> str:
-    match goal.name:
+def ended(state: State, end: End) -> Ended:
+    """The event of this end."""
+    goal, race = goal_of(state), state.options.race
+    side = side_of(state, end.winners[0]) if goal.is_competitive and end.winners else 0
+    points = points_of(state, 0) if goal.is_measured else 0
+    return Ended(goal.name, end.reason, end.winners, state.boards[0].turns, race, side, points)
+
+
+def _reached(event: Ended) -> str:
+    match event.goal:
         case "blue-v-browns":
-            return f"{SIDE_NAMES[side_of(state, 1 - end.winners[0])]} can't move"
+            return f"{SIDE_NAMES[1 - event.side]} can't move"
         case "one-people":
-            return f"all pieces of {SIDE_NAMES[side_of(state, end.winners[0])]} form one block"
+            return f"all pieces of {SIDE_NAMES[event.side]} form one block"
         case "taker":
             return "five life pieces removed"
         case _:
-            return goal.aim
+            return GOALS[event.goal].aim
 
 
-def _note(state: State, goal: Goal, end: End) -> str:
-    turns = counted(state.boards[0].turns, "move")
-    each = f"{turns} each" if state.options.race else turns
-    if end.reason == "goal":
-        return f"Goal reached after {each}: {_reached(state, goal, end)}."
-    if end.reason == "resigned" and end.winners:
-        return f"Won by resignation after {turns}."
-    points = counted(points_of(state, 0), "point") if goal.is_measured else ""
-    if goal.is_measured and end.reason == "length":
-        if state.options.race:
-            return f"Both made {turns}."
-        return f"{points} in {goal.title} after {turns}."
-    why = _REASONS[end.reason]
-    if end.winners:
+def note_on(event: Ended) -> str:
+    """The sentence on why a game ended."""
+    goal, moves = GOALS[event.goal], counted(event.moves, "move")
+    if event.reason == "goal":
+        each = f"{moves} each" if event.race else moves
+        return f"Goal reached after {each}: {_reached(event)}."
+    if event.reason == "resigned" and event.winners:
+        return f"Won by resignation after {moves}."
+    points = counted(event.points, "point")
+    if goal.is_measured and event.reason == "length":
+        if event.race:
+            return f"Both made {moves}."
+        return f"{points} in {goal.title} after {moves}."
+    why = _REASONS[event.reason]
+    if event.winners:
         return f"{why}, so the player who is ahead wins."
-    if goal.is_competitive or (state.options.race and end.reason == "agreed"):
+    if goal.is_competitive or (event.race and event.reason == "agreed"):
         return f"{why}, so it's a draw."
-    if points:
-        return f"{why} after {turns}, with {points} in {goal.title}."
+    if goal.is_measured:
+        return f"{why} after {moves}, with {points} in {goal.title}."
     return f"{why}, and {goal.title} wasn't reached."
 
 

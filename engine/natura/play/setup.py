@@ -63,7 +63,7 @@ def _rows(text: str) -> Iterator[tuple[int, str]]:
             continue
         found += 1
         if found > SIDE:
-            raise BadFile(number, "This is a ninth row.", FORMAT_HINT)
+            raise BadFile(number, "There are more than eight rows.", FORMAT_HINT)
         if len(row) != SIDE:
             reason = f"The row has {len(row)} squares, not {SIDE}."
             raise BadFile(number, reason, FORMAT_HINT)
@@ -85,12 +85,8 @@ def _check_counts(letters: str) -> None:
             raise BadFile(0, reason, f"A start needs {needed}.")
 
 
-def _half_turn(square: int) -> int:
-    return 63 - square
-
-
 _MIRRORS: tuple[Callable[[int], int], ...] = (
-    _half_turn,
+    lambda square: 63 - square,
     lambda square: square ^ 56,
     lambda square: square ^ 7,
     lambda square: square % 8 * 8 + square // 8,

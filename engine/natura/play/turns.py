@@ -68,9 +68,7 @@ def check_move(state: State, action: Move) -> None:
         raise IllegalAction(reason, _HINT)
     if kind not in kinds_of(state, state.turn):
         reason = f"The {NAMES[kind]} on {square_name(action.from_)} is your opponent's."
-        hint = (
-            f"Move a piece of {SIDE_NAMES[side_of(state, state.turn)]}, or life, a Fire or a Storm."
-        )
+        hint = f"Move {SIDE_NAMES[side_of(state, state.turn)]}, life, a Fire or a Storm."
         raise IllegalAction(reason, hint)
     found = destinations(where, kind, action.from_, rigid=state.rigid)
     if not 0 <= action.to < 64 or not found >> action.to & 1:
@@ -84,7 +82,7 @@ def check_move(state: State, action: Move) -> None:
         raise IllegalAction(reason, "Move it elsewhere, or move another piece.")
     if state.options.press and action not in legal_moves(state):
         reason = "You can move closer to the goal, and this move doesn't."
-        raise IllegalAction(reason, "At this table you must.")
+        raise IllegalAction(reason, "At this table you have to.")
 
 
 _HINT = "Choose one of the moves I offer."

@@ -75,5 +75,5 @@ WORDS = {
             Choice("third", "Third start"),
         ),
     ),
-    "board_file": Setting(title="Start of your own", choices=(Choice(OWN, "None"),)),
+    "board_file": Setting(title="Your own start", choices=(Choice(OWN, "None"),)),
 }

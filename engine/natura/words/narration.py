@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from engine.model import Event
-from engine.natura.board.kinds import NAMES, a_piece
+from engine.natura.board.kinds import NAMES
 from engine.natura.board.squares import square_name
 from engine.natura.play import events as ev
-from engine.words import listed, name_of
+from engine.natura.play.scoring import note_on
+from engine.words import a, listed, name_of
 
 
 def _moved(event: ev.Moved, _viewer: int | None, names: Sequence[str]) -> str:
@@ -17,7 +18,7 @@ def _moved(event: ev.Moved, _viewer: int | None, names: Sequence[str]) -> str:
 
 def _flipped(event: ev.Flipped, _viewer: int | None, _names: Sequence[str]) -> str:
     shown = zip(event.squares, event.kinds, strict=True)
-    turned = listed([f"{square_name(square)} into {a_piece(kind)}" for square, kind in shown])
+    turned = listed([f"{square_name(square)} into {a(NAMES[kind])}" for square, kind in shown])
     return f"Turned over: {turned}."
 
 
@@ -48,7 +49,7 @@ def _ended(event: ev.Ended, viewer: int | None, names: Sequence[str]) -> str | N
         return None
     who = listed([name_of(seat, names) for seat in event.winners])
     won = f"{who} {'wins' if len(event.winners) == 1 else 'win together'}!"
-    return f"{won if who else 'The game is over.'} {event.note}"
+    return f"{won if who else 'The game is over.'} {note_on(event)}"
 
 
 SENTENCES: dict[type[Event], Callable[..., str | None]] = {

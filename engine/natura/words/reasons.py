@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.model import Action
 from engine.natura.board.effects import RECOVERS, play, recoverable
-from engine.natura.board.kinds import LETTERS, NAMES, a_piece
+from engine.natura.board.kinds import LETTERS, NAMES
 from engine.natura.board.position import Move, Position
 from engine.natura.board.squares import SIDE, members, square_name
 from engine.natura.play import actions as act
@@ -17,7 +17,7 @@ from engine.natura.play.state import State
 from engine.natura.words.goal_reasons import nearing
 from engine.natura.words.outlook import preparing, replying
 from engine.natura.words.progress import progress
-from engine.words import Clause, most_telling
+from engine.words import Clause, a, most_telling
 
 
 def reasons(seen: State, seat: int, action: Action, after: Sequence[State]) -> tuple[str, ...]:
@@ -56,7 +56,7 @@ def _turn(seen: State, seat: int, action: Action, then: State) -> Iterator[Claus
                 yield from preparing(seen, seat, then)
         case act.Leave():
             kind = LETTERS.index(seen.board.letters[seen.recovering or 0])
-            yield Clause(0.9, f"keeps {a_piece(RECOVERS[kind])} off the board")
+            yield Clause(0.9, f"keeps {a(NAMES[RECOVERS[kind]])} off the board")
     if goal.is_competitive and then.end is None and then.recovering is None:
         yield from replying(goal, seat, seen, then)
     stands = progress(then, seat)
@@ -93,7 +93,7 @@ def _effects(seen: State, goal: Goal, action: Move) -> Iterator[Clause]:
         at = played.flipped[0]
         kind = played.position.kind_at(at)
         if kind is not None:
-            yield Clause(1.4, f"flips {square_name(at)} to {a_piece(kind)}")
+            yield Clause(1.4, f"flips {square_name(at)} to {a(NAMES[kind])}")
     if recoverable(played.position, action.to):
         life = RECOVERS[LETTERS.index(played.position.letters[action.to])]
         weight = 1.0 if goal.group == "competitive" or wanted else 2.7

@@ -7,7 +7,7 @@ from engine.errors import IllegalAction
 from engine.forms import Field, Form
 from engine.model import Action, Choice
 from engine.natura.board.effects import RECOVERS, play, recoverable
-from engine.natura.board.kinds import LETTERS, NAMES, OCEAN, SIDE_NAMES, a_piece
+from engine.natura.board.kinds import LETTERS, NAMES, OCEAN, SIDE_NAMES
 from engine.natura.board.position import MOVE, Move
 from engine.natura.board.reach import destinations
 from engine.natura.board.squares import members, square_at, square_name
@@ -17,7 +17,7 @@ from engine.natura.play.legal import goal_of, is_pressed, side_of, view_of
 from engine.natura.play.state import State
 from engine.natura.play.turns import shown_kinds
 from engine.natura.words.progress import head, head_of
-from engine.words import capitalized, clip, counted, listed
+from engine.words import a, capitalized, clip, counted, listed
 
 _LONGEST = 100
 ASKED_TOGETHER: Mapping[type[Action], tuple[tuple[str, ...], ...]] = {
@@ -55,7 +55,7 @@ def question(seen: State, seat: int) -> str:
     if goal_of(seen).is_competitive:
         own = SIDE_NAMES[side_of(seen, seat)]
         if is_pressed(seen):
-            return f"move {own}, life, a Fire or a Storm, closer to the goal"
+            return f"move {own}, life, a Fire or a Storm, and get closer to the goal"
         return f"move {own}, life, a Fire or a Storm"
     return f"move any piece on board {_BOARDS[seat]}" if seen.options.race else "move any piece"
 
@@ -135,14 +135,14 @@ def effects(seen: State, from_: int, to: int) -> str:
     played = play(seen.position, from_, to, seen.options.flips)
     told = ["removes the Meadow"] if played.eaten else []
     for square, kind in zip(played.flipped, shown_kinds(played), strict=True):
-        told.append(f"turns {square_name(square)} into {a_piece(kind)}")
+        told.append(f"turns {square_name(square)} into {a(NAMES[kind])}")
     if played.lost:
         lost = listed([square_name(square) for square in played.lost])
         told.append(f"{'Rainforests' if len(played.lost) > 1 else 'Rainforest'} lost on {lost}")
     free = recoverable(played.position, to)
     if free:
         life = NAMES[RECOVERS[LETTERS.index(played.position.letters[to])]]
-        told.append(f"a {life} may return on {' or '.join(map(square_name, free))}")
+        told.append(f"a {life} may return on {listed([*map(square_name, free)], 'or')}")
     text = "; ".join(told)
     return capitalized(text)
 
@@ -159,7 +159,9 @@ def _leaves(seen: State, seat: int, from_: int, to: int) -> str:
     then, now = head_of(goal, after, side), head(seen, whose)
     if then.number == now.number:
         return f"still {now.number} {now.unit}"
-    return f"{'leaves ' * is_theirs}{then.number} {then.unit}, not {now.number}"
+    if is_theirs:
+        return f"leaves {then.number} {then.unit}, not {now.number}"
+    return f"{then.number} {then.unit}, not {now.number}"
 
 
 def _goes_to(seen: State, kind: int, from_: int) -> str:

@@ -33,7 +33,7 @@ from engine.nature.play.state import (
     species_name,
 )
 from engine.rules import Handler
-from engine.words import listed
+from engine.words import capitalized, listed
 
 
 def end_turn(state: State) -> None:
@@ -183,8 +183,8 @@ def forage(
         reason = f"{species_name(one.id)} has no hungry animal."
         raise IllegalAction(reason, "Choose a hungry species.")
     if not state.plants:
-        first = "Discard a card as food first, or hunt" if state.seats[number].hand else "Hunt"
-        hint = f"{first}, or choose an animal to starve."
+        ways = ["discard a card as food first"] if state.seats[number].hand else []
+        hint = f"{capitalized(listed([*ways, 'hunt', 'choose an animal to starve'], 'or'))}."
         raise IllegalAction("The watering hole is empty.", hint)
     eat_plants(state, one, events)
     end_turn(state)

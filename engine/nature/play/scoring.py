@@ -2,7 +2,7 @@
 
 from random import Random
 
-from engine.ends import TieBreak, by_points, ended
+from engine.ends import by_points, ended
 from engine.model import Event, Outcome
 from engine.nature.play.setup import begin_round
 from engine.nature.play.state import Seat, State, places_taken
@@ -41,30 +41,27 @@ def points_now(seat: Seat) -> int:
     return seat.plant + seat.meat + eaten + SPECIES_BONUS * len(seat.species)
 
 
+NOTES = {
+    "traits": "The tie in points goes to the most traits on surviving species: {}.",
+    "shared": "Tied in points and in traits: you share the victory. "
+    "Order two pizzas, one vegetarian and one for meat lovers!",
+}
+"""What is said of a tie."""
+
+
 def final_outcome(state: State) -> Outcome:
     """Points and winners of a finished game (page 18; ties by ruling 13)."""
     seats = state.seats
     scores = [seat.plant + seat.meat + SPECIES_BONUS * len(seat.species) for seat in seats]
-    traits = [_traits(seat) for seat in seats]
-    tie = TieBreak(
-        traits,
-        lambda winner: (
-            f"The tie in points goes to the most traits on surviving species: {traits[winner]}."
-        ),
-    )
+    # Hunter cards count as traits (ruling 13).
+    traits = [sum(map(places_taken, seat.species)) for seat in seats]
     return by_points(
         scores,
-        (tie,),
-        shared="Tied in points and in traits: you share the victory. "
-        "Order two pizzas, one vegetarian and one for meat lovers!",
+        {"traits": traits},
+        notes=NOTES,
         breakdown=(
             ("Plants", [seat.plant for seat in seats]),
             ("Meat", [seat.meat for seat in seats]),
             ("Surviving species", [SPECIES_BONUS * len(seat.species) for seat in seats]),
         ),
     )
-
-
-def _traits(seat: Seat) -> int:
-    """Traits on a seat's surviving species, Hunter cards counted (ruling 13)."""
-    return sum(places_taken(one) for one in seat.species)

@@ -45,8 +45,8 @@ EXAMPLES = (
                 hand=True,
             ),
             Step(
-                "She discards **Scavenging** and the other **Social** to grow A1 twice. It is "
-                "three animals now, as many as it can feed in one turn. What is printed on a "
+                "She discards **Scavenging** and the other **Social** to grow A1 twice. It now "
+                "has three animals, as many as it can feed in one turn. What is printed on a "
                 "discarded card doesn't matter.",
                 ((_ANN, GROW[_card("Scavenging", 3)][_A1]), (_ANN, GROW[_card("Social", 3)][_A1])),
                 hand=True,

@@ -99,9 +99,8 @@ def _triggered(events: Sequence[Event], seat: int, actor: int) -> Iterator[Claus
         two = title == "Opportunistic" and [each.species for each in mine] != [actor]
         names = named([species_name(each.species) for each in mine])
         said = f"{how} {title} on {names}: {meat} meat"
-        if two and len(mine) == 1:
-            said = f"{said}, so two species eat at once"
-        yield Clause(2.5 + meat, said)
+        at_once = f"{how} {title} on {names}: {meat} meat, so two species eat at once"
+        yield Clause(2.5 + meat, at_once if two and len(mine) == 1 else said)
 
 
 def _hunting(seen: State, seat: int, hunter: int, prey: int) -> Iterator[Clause]:

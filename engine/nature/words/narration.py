@@ -12,13 +12,14 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.nature.play import events as ev
+from engine.nature.play.scoring import NOTES
 from engine.nature.play.state import ORDERS, PIECES, TRAITS, card_name, owner, species_name
 from engine.species_games.events import TurnedUp
 from engine.species_games.narration import Names, Teller, everyone, left_in_hole, now_in_hole
 from engine.wording import Joint
 from engine.words import counted, listed, name_of
 
-_TELL = Teller(PIECES, "size", ORDERS)
+_TELL = Teller(PIECES, "size", ORDERS, NOTES)
 
 
 def _hunter_played(event: ev.HunterPlayed, viewer: int | None, names: Names) -> str | None:
@@ -49,12 +50,8 @@ def _adapted(event: ev.Adapted, _viewer: int | None, names: Names) -> str:
 
 def _change(change: ev.Change) -> str:
     """What became of a species, such as "A1 (population +2, now a hunter)"."""
-    hunter = {1: "now a hunter", -1: "forages again"}.get(change.hunter, "")
-    return _TELL.changed(change, after=hunter)
-
-
-def _revealed(event: TurnedUp, viewer: int | None, names: Names) -> str:
-    return f"Feeding begins. {_TELL.turned_up(event, viewer, names)}"
+    hunter = {1: ["now a hunter"], -1: ["forages again"]}.get(change.hunter, [])
+    return _TELL.changed(change, [], hunter)
 
 
 def _hunted(event: ev.Hunted, _viewer: int | None, names: Names) -> str:
@@ -173,7 +170,7 @@ SENTENCES = _TELL.sentences(
         ev.TraitRemoved: _trait_removed,
         ev.HunterRemoved: _hunter_removed,
         ev.Adapted: _adapted,
-        TurnedUp: _revealed,
+        TurnedUp: lambda *of: f"Feeding begins. {_TELL.turned_up(*of)}",
         ev.Hunted: _hunted,
         ev.Lost: _lost,
         ev.AteMeat: _ate_meat,

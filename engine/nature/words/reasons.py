@@ -32,7 +32,7 @@ from engine.words import Clause, counted, most_telling
 
 _SAID: dict[str, tuple[float, str]] = {
     "Fast": (0.8, "only equally Fast hunters can hunt {name}"),
-    "Horned": (2.0, "hunting {name} costs {animals} more"),
+    "Horned": (2.0, "hunting {name} costs {animals}"),
     "Opportunistic": (
         2.6,
         "{name} eats {two} meat each time {owner} feeds and plants remain",
@@ -102,12 +102,12 @@ def _rivals(seen: State, seat: int) -> list[Species]:
     return [one for number, each in enumerate(seen.seats) if number != seat for one in each.species]
 
 
-def _who(seen: State, seat: int, species: Sequence[Species]) -> tuple[str, str]:
-    """Their names, and "for now" if other turns or face-down traits may change it."""
+def _who(seen: State, seat: int, species: Sequence[Species]) -> tuple[str, bool]:
+    """Their names, and whether no other turn or face-down trait may change who hunts whom."""
     others = [each for number, each in enumerate(seen.seats) if number != seat]
     settled = all(each.done for each in others) and not any(one.down for one in species)
-    so = "" if settled and not seen.options.quick_play else " for now"
-    return named([species_name(each.id) for each in species]), so
+    names = named([species_name(each.id) for each in species])
+    return names, settled and not seen.options.quick_play
 
 
 def _changed(seen: State, seat: int, one: Species, then: Species) -> Iterator[Clause]:
@@ -116,22 +116,24 @@ def _changed(seen: State, seat: int, one: Species, then: Species) -> Iterator[Cl
     fled = [each for each in rivals if each.hunter and _reaches(each, one)]
     fled = [each for each in fled if not _reaches(each, then)]
     if fled:
-        whom, so = _who(seen, seat, fled)
-        yield Clause(4.5, f"puts {name} out of reach of {whom}{so}")
+        whom, settled = _who(seen, seat, fled)
+        so_far = f"puts {name} out of reach of {whom} for now"
+        yield Clause(4.5, f"puts {name} out of reach of {whom}" if settled else so_far)
     elif defence_value(then) > (low := defence_value(one)):
         yield Clause(0.6, f"raises the defence of {name} from {low} to {defence_value(then)}")
     caught = [each for each in rivals if _reaches(then, each) and not _reaches(one, each)]
     now, more = forage_amount(one), forage_amount(then)
     if one.hunter and caught:
-        whom, so = _who(seen, seat, caught)
-        yield Clause(4.0, f"lets {name} hunt {whom}{so}")
+        whom, settled = _who(seen, seat, caught)
+        so_far = f"lets {name} hunt {whom} for now"
+        yield Clause(4.0, f"lets {name} hunt {whom}" if settled else so_far)
     elif not one.hunter and more > now:
-        eats = min(one.hungry, more)
-        if eats > now:
-            said = f"{name} eats {counted(eats, 'plant')} at a time instead of {now}"
-            yield Clause(2.4, f"{said}, all it needs" if eats == one.hungry else said)
+        eats, plants = counted(min(one.hungry, more), "plant"), counted(more, "plant")
+        if now < one.hungry <= more:
+            yield Clause(2.4, f"{name} eats {eats} at a time instead of {now}, all it needs")
+        elif one.hungry > more:
+            yield Clause(2.4, f"{name} eats {eats} at a time instead of {now}")
         else:
-            plants = counted(more, "plant")
             yield Clause(0.7, f"{name} could eat {plants} at a time with more animals")
 
 
@@ -155,7 +157,7 @@ def _ability(seat: int, then: Species, trait: str) -> Iterator[Clause]:
     yield Clause(0.1, f"gives {name} another trait")
     if said := _SAID.get(trait):
         meat = {"one": 1 + 2 * traits.social, "two": 2 + 2 * traits.social}
-        animals = counted(then.size, "animal")
+        animals = counted(then.size, "more animal")
         text = said[1].format(name=name, owner=letter(seat), animals=animals, **meat)
         yield Clause(said[0], text)
     triggers = [
@@ -171,8 +173,9 @@ def _turning_hunter(seen: State, seat: int, one: Species) -> Iterator[Clause]:
     name = species_name(one.id)
     prey = [each for each in _rivals(seen, seat) if _reaches(one, each)]
     if prey:
-        whom, so = _who(seen, seat, prey)
-        yield Clause(3.0 + 0.3 * len(prey), f"can hunt {whom} with {name}{so}")
+        whom, settled = _who(seen, seat, prey)
+        said = f"can hunt {whom} with {name}" if settled else f"can hunt {whom} with {name} for now"
+        yield Clause(3.0 + 0.3 * len(prey), said)
     else:
         yield Clause(1.0, f"{name} has no prey in reach yet")
     scavengers = [
@@ -198,8 +201,9 @@ def _finishing(seen: State, seat: int) -> Iterator[Clause]:
     hand = seen.seats[seat].hand
     if hand:
         plants, cards = counted(sum(map(food_of, hand)), "plant"), counted(len(hand), "card")
-        later = "" if seen.round == seen.options.rounds else ", or for the next round"
-        yield Clause(2.0, f"keeps {cards}: {plants} as food{later}")
+        said = f"keeps {cards}: {plants} as food, or traits for the next round"
+        is_last = seen.round == seen.options.rounds
+        yield Clause(2.0, f"keeps {cards}: {plants} as food" if is_last else said)
     else:
         yield Clause(2.0, "uses every card in hand")
     if seen.first == seat:

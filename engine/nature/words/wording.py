@@ -47,17 +47,17 @@ def question(seen: State, seat: int) -> str:
     if seen.hunting is not None:
         return f"choose which animal {species_name(seen.hunting.victim)} loses"
     if seen.phase == "adapt":
-        secretly = " in secret" if seen.options.quick_play else ""
-        if not (seen.seats[seat].hand or secretly):
-            return "finish adapting"
-        return f"play cards{secretly}, then finish adapting"
+        if seen.options.quick_play:
+            return "play cards in secret, then finish adapting"
+        can_play = seen.seats[seat].hand
+        return "play cards, then finish adapting" if can_play else "finish adapting"
     mine = seen.seats[seat]
-    cards = " or discard cards as food" if mine.hand else ""
+    ways = ["stop feeding"]
     if can_feed(seen, mine):
-        return f"feed a species{cards}"
-    if any(one.hungry for one in mine.species):
-        return f"choose an animal to starve{cards}"
-    return f"stop feeding{cards}"
+        ways = ["feed a species"]
+    elif any(one.hungry for one in mine.species):
+        ways = ["choose an animal to starve"]
+    return listed([*ways, "discard cards as food"] if mine.hand else ways, "or")
 
 
 def _remove_phrase(_seen: State, _seat: int, action: act.Remove) -> str:
@@ -175,7 +175,7 @@ def _card_choice(seen: State, seat: int, action: Action, card: int) -> Choice:
         if one is not None and card in one.down:
             label = f"{label} (face down)"
         return Choice(key, label, trait)
-    return Choice(key, label, f"{trait}; as food {food_of(card)}")
+    return Choice(key, label, f"{trait}; {food_of(card)} as food")
 
 
 def _horns(prey: Species) -> int:

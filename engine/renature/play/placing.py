@@ -107,7 +107,7 @@ def _check_way(state: State, action: act.Place) -> int:
     """The square of the second animal, if both squares are free brook."""
     to = next_square(action.at, action.facing)
     if to is None:
-        raise IllegalAction("The domino would stick out beyond the board.", "Turn it.")
+        raise IllegalAction("The domino would hang over the edge of the board.", "Turn it.")
     one, two = DOMINOES[action.domino]
     if one == two and to < action.at:
         hint = f"Name its other square: {NAMES[to]}, facing {facing_between(to, action.at)}."

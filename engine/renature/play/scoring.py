@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import msgspec
 
-from engine.ends import TieBreak, by_points, ended
+from engine.ends import by_points, ended
 from engine.model import Event, Outcome
 from engine.renature.board.squares import NAMES
 from engine.renature.play.derived import Derived, derived, unpacked
@@ -191,15 +191,25 @@ def _scored(
     return Scored(squares[0], len(squares), list(found.totals), gains, closer, back)
 
 
+NOTES = {
+    "tokens": "The tie in points goes to the most area tokens: {}.",
+    "area": "The tie in points goes to first place in the largest area.",
+    "shared": "A tie that nothing breaks: you share the victory.",
+}
+"""What is said of a tie."""
+
+
 def final_outcome(state: State) -> Outcome:
     """Points and winners of a finished game; ties follow ruling 8, in Valley ruling 5."""
     scores = tuple(score_of(seat) for seat in state.seats)
     parts = [(title, [getattr(seat.points, part) for seat in state.seats])
              for title, part in parts_of(state).items()]  # fmt: skip
-    tie = _by_tokens(state) if state.taken else _by_largest_area(state)
-    what = "area tokens" if state.taken else "first place in the largest area"
-    shared = f"A tie in points and in {what}: the victory is shared."
-    return by_points(scores, (tie,), shared=shared, breakdown=parts)
+    ties = {"tokens": [tokens_of(state, number) for number in range(len(state.seats))]}
+    if not state.taken:
+        # Valley: first place in the largest area, or in most of several as large.
+        firsts = largest_area_leaders(state)
+        ties = {"area": [firsts.count(colour_of(number)) for number in range(len(state.seats))]}
+    return by_points(scores, ties, notes=NOTES, breakdown=parts)
 
 
 _PARTS = {
@@ -220,26 +230,6 @@ def parts_of(state: State) -> dict[str, str]:
         for title, part in _PARTS.items()
         if state.taken or part not in {"areas", "tokens"}
     }
-
-
-def _by_tokens(state: State) -> TieBreak:
-    tokens = [tokens_of(state, number) for number in range(len(state.seats))]
-    return TieBreak(
-        tokens,
-        lambda winner: f"The tie in points was broken by the most area tokens: {tokens[winner]}.",
-    )
-
-
-def _by_largest_area(state: State) -> TieBreak:
-    """Valley's tie-break: first place in the largest area, or in most of several as large."""
-    firsts = largest_area_leaders(state)
-    return TieBreak(
-        [firsts.count(colour_of(number)) for number in range(len(state.seats))],
-        lambda winner: (
-            "The tie in points was broken by first place in the largest area: "
-            f"{COLOURS[colour_of(winner)]}."
-        ),
-    )
 
 
 def largest_area_leaders(state: State) -> list[int]:

@@ -34,7 +34,8 @@ def run_on(state: State, rng: random.Random, events: list[Event]) -> None:  # no
         close_off(state, where)
         phase = "score"
     if phase == "score":
-        if state.closing and _asks_before_scoring(state):
+        asks = state.seats[state.turn].orders.scoring == "ask"
+        if state.closing and asks and can_pay(state):
             return
         score_closed(state, events)
         draw(state, events)
@@ -85,10 +86,6 @@ def _waits_for_mushroom(state: State, events: list[Event]) -> bool:
     while state.due:
         lose_mushroom(state, events, declined=False)
     return False
-
-
-def _asks_before_scoring(state: State) -> bool:
-    return state.seats[state.turn].orders.scoring == "ask" and can_pay(state)
 
 
 def _asks_at_the_end(state: State) -> bool:

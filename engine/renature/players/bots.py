@@ -244,7 +244,9 @@ BOTS: dict[str, Bot[State]] = {
         Taste(WEIGHTS["gardener"]).worths,
     ),
     "landlord": Bot(
-        "Landlord", "Thinks of who will own each area in the end", Taste(WEIGHTS["landlord"]).worths
+        "Landlord",
+        "Thinks about who will win each area in the end",
+        Taste(WEIGHTS["landlord"]).worths,
     ),
     "magpie": Bot(
         "Magpie",

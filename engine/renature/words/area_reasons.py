@@ -17,7 +17,7 @@ from engine.renature.play.state import (
     plant_colour,
     plant_value,
 )
-from engine.words import Clause, a, counted
+from engine.words import Clause, a, counted, listed
 
 
 def with_plant(found: Standing, colour: int, value: int) -> Standing:
@@ -45,11 +45,11 @@ def lead_clauses(
     if then.first == own:
         yield _leading(change, own, name, mine_then, closed=closed)
     elif own in then.tied and own not in before.tied:
-        others = " and ".join(COLOURS[each] for each in then.tied if each != own)
+        others = listed([COLOURS[each] for each in then.tied if each != own])
         yield Clause(2.0 + 0.5 * gain, f"ties with {others} in {name}, so neither counts")
     elif then.second == own and before.second != own:
-        points = f": {mine_then} points" if mine_then else ""
-        yield Clause(1.8 + 0.4 * gain, f"takes second place in {name}{points}")
+        said = f"takes second place in {name}"
+        yield Clause(1.8 + 0.4 * gain, f"{said}: {mine_then} points" if mine_then else said)
     after = dict(then.gains(*worth(size)))
     losses = [
         (points - after.get(number, 0), -number)
@@ -58,10 +58,9 @@ def lead_clauses(
     ]
     lost, number = max(losses, default=(0, 0))
     if lost > 0:
-        so, points = "" if closed else " for now", counted(lost, "point")
-        yield Clause(
-            1.5 + 0.4 * lost, f"costs {COLOURS[colour_of(-number)]} {points} in {name}{so}"
-        )
+        whom, points = COLOURS[colour_of(-number)], counted(lost, "point")
+        final, said = f"costs {whom} {points} in {name}", f"costs {whom} {points} in {name} for now"
+        yield Clause(1.5 + 0.4 * lost, final if closed else said)
 
 
 def _leading(
@@ -75,17 +74,19 @@ def _leading(
         for colour, total in enumerate(then.totals)
         if colour != own and colour not in then.tied
     ]
-    score = f", {mine} to {max(others)}" if any(others) else ""
+    score = f"{mine} to {max(others)}"
+    if before.first == own and closed:
+        return Clause(1.5, f"keeps the lead in {name}, which closes: {points} points")
     if before.first == own:
-        weight, how = (1.5, f": {points} points") if closed else (1.2, score)
-        return Clause(weight, f"keeps the lead in {name}{', which closes' * closed}{how}")
+        return Clause(1.2, f"keeps the lead in {name}, {score}")
     if closed:
         return Clause(4.0 + 0.5 * points, f"wins {name}, which closes: {points} points")
     if not any(before.totals):
-        text = f"takes the lead in the empty {name} ({mine})"
-        return Clause(1.8 + 0.1 * points, text)
-    whom = f" from {COLOURS[before.first]}" if before.first is not None else ""
-    return Clause(2.5 + 0.3 * points, f"takes the lead in {name}{whom}{score}")
+        return Clause(1.8 + 0.1 * points, f"takes the lead in the empty {name} ({mine})")
+    if before.first is None:
+        return Clause(2.5 + 0.3 * points, f"takes the lead in {name}, {score}")
+    whom = COLOURS[before.first]
+    return Clause(2.5 + 0.3 * points, f"takes the lead in {name} from {whom}, {score}")
 
 
 class Reach(NamedTuple):

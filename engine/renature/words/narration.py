@@ -6,13 +6,14 @@ are on the back of its area token. Consecutive similar events are merged (`JOINT
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from engine.model import Ended, Event, Ordered, ended_sentence, ordered_sentence
 from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.board.squares import NAMES
 from engine.renature.play import events as ev
 from engine.renature.play.clouds import EXTRA_COST, JOKER_COST
-from engine.renature.play.scoring import judged
+from engine.renature.play.scoring import NOTES, judged
 from engine.renature.play.state import COLOURS, ORDERS, domino_name, plant_name
 from engine.wording import Joint, Joints
 from engine.words import a, counted, listed, minus, name_of
@@ -39,10 +40,10 @@ def _clouds_taken(event: ev.CloudsTaken, _viewer: int | None, names: Names) -> s
 
 
 def _grown(event: ev.Grown, _viewer: int | None, names: Names) -> str:
-    begin = f"{name_of(event.seat, names)} places a mushroom on {NAMES[event.at]}"
+    placed = f"{name_of(event.seat, names)} places a mushroom on {NAMES[event.at]}."
     if event.joined > 1:
-        return f"{begin}, joining {event.joined} areas into one of {event.size} squares."
-    return f"{begin}. Its area now has {event.size} squares."
+        return f"{placed} It joins {event.joined} areas into one of {event.size} squares."
+    return f"{placed} Its area now has {event.size} squares."
 
 
 def _mushroom_lost(event: ev.MushroomLost, _viewer: int | None, names: Names) -> str:
@@ -109,10 +110,6 @@ def _counted(event: ev.Counted, _viewer: int | None, names: Names) -> str:
     return f"Final scoring: {'; '.join(words)}."
 
 
-def _ordered(event: Ordered, viewer: int | None, _names: Names) -> str | None:
-    return ordered_sentence(event, viewer, ORDERS)
-
-
 # --- several in one sentence ---------------------------------------------------------------------
 
 
@@ -155,6 +152,6 @@ SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Scored: _scored,
     ev.Drew: _drew,
     ev.Counted: _counted,
-    Ended: ended_sentence,
-    Ordered: _ordered,
+    Ended: partial(ended_sentence, notes=NOTES),
+    Ordered: partial(ordered_sentence, orders=ORDERS),
 }

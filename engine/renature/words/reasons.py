@@ -6,7 +6,6 @@ The board is public. The only dominoes mentioned are those in the seat's own han
 from collections.abc import Iterator, Sequence
 
 from engine.model import Action
-from engine.renature.board.dominoes import DOMINOES
 from engine.renature.board.squares import next_square
 from engine.renature.play import actions as act
 from engine.renature.play import preview
@@ -21,7 +20,6 @@ from engine.renature.play.state import (
     UNSCORED,
     State,
     colour_of,
-    domino_name,
     dominoes_left,
     layout,
 )
@@ -34,7 +32,7 @@ from engine.renature.words.area_reasons import (
     share,
     with_plant,
 )
-from engine.words import Clause, counted, most_telling
+from engine.words import Clause, counted, listed, most_telling
 
 _LATE = 4
 """With this many dominoes left, unplanted plants begin to matter."""
@@ -51,7 +49,7 @@ def _clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
         case act.Place():
             yield from _placing(seen, seat, action)
         case act.Discard(domino):
-            yield from _discarding(seen, seat, domino)
+            yield from _discarding(seen, domino)
         case act.Mushroom(at):
             yield from _growing(seen, seat, at)
         case act.Plant(piece, at):
@@ -85,7 +83,6 @@ def _placing(seen: State, seat: int, action: act.Place) -> Iterator[Clause]:
     if clouds:
         yield Clause(2.0 + clouds, f"makes room for a plant that takes {counted(clouds, 'cloud')}")
     yield from _leads(seen, seat, free, closed)
-    yield from _keeping_joker(seen, seat, action.domino)
     room = counted(len(free), "free square") if free else "no free square"
     yield Clause(0.3, f"leaves {room} beside it for a plant")
 
@@ -118,23 +115,14 @@ def _leads(seen: State, seat: int, free: Sequence[int], closed: Sequence[int]) -
             found.append(area_name(seen, area))
             largest = max(largest, len(board.areas[area]) * (2 if area in closed else 1))
     if found:
-        names = " or ".join(found)
+        names = listed(found, "or")
         yield Clause(2.0 + 0.3 * largest, f"makes room for a plant that takes the lead in {names}")
 
 
-def _keeping_joker(seen: State, seat: int, domino: int) -> Iterator[Clause]:
-    """A joker kept in hand."""
-    hand = seen.seats[seat].hand
-    jokers = [each for each in hand if seen.joker in DOMINOES[each] and each != domino]
-    if jokers and seen.joker not in DOMINOES[domino]:
-        yield Clause(1.2, f"keeps the joker on {domino_name(jokers[0])} for later")
-
-
-def _discarding(seen: State, seat: int, domino: int) -> Iterator[Clause]:
+def _discarding(seen: State, domino: int) -> Iterator[Clause]:
     if not derived(seen).ways_for(domino):
         yield Clause(2.5, "gets rid of a domino that fits nowhere")
     yield Clause(1.0, "closes no area and opens nothing for the next player")
-    yield from _keeping_joker(seen, seat, domino)
 
 
 # --- plants --------------------------------------------------------------------------------------
@@ -187,7 +175,7 @@ def _going_on(seen: State, seat: int) -> Iterator[Clause]:
     clouds = seen.seats[seat].clouds
     if seen.coming:
         lost = seen.coming - (CLOUD_SPACES - clouds)
-        yield Clause(1.0, f"gives up {counted(lost, 'cloud')} that no space is left for")
+        yield Clause(1.0, f"gives up {counted(lost, 'cloud')} there is no room for")
         return
     if seen.phase == "mushroom":
         yield Clause(1.0, "joins no areas, so the leaders stay the same")

@@ -36,7 +36,7 @@ from engine.renature.play.state import (
     plant_value,
 )
 from engine.renature.play.turns import run_on
-from engine.wording import LONGEST_LABEL, LONGEST_PHRASE
+from engine.wording import LONGEST_PHRASE, fitting
 from engine.words import clip, counted
 
 _LONGEST = 100
@@ -44,19 +44,21 @@ _LONGEST = 100
 
 def status(seen: State) -> str:
     """How far the game has got, in a few words."""
-    title = "Valley · " if not seen.taken else ""
+    parts = [] if seen.taken else ["Valley"]
     if seen.phase == "over":
-        return f"{title}Finished: no dominoes left"
+        return " · ".join([*parts, "Finished: no dominoes left"])
     left = sum(dominoes_left(seat) for seat in seen.seats)
     total = len(seen.seats) * DEALT[len(seen.seats)]
-    return f"{title}{total - left} of {total} dominoes played · Joker: {ANIMALS[seen.joker]}"
+    parts += [f"{total - left} of {total} dominoes played", f"Joker: {ANIMALS[seen.joker]}"]
+    return " · ".join(parts)
 
 
 def question(seen: State, seat: int) -> str:
     """What the acting seat must decide, from what everyone sees."""
     if seen.coming:
-        full = seen.seats[seat].clouds == CLOUD_SPACES
-        return f"make room for the clouds, or {'decline them' if full else 'take what fits'}"
+        if seen.seats[seat].clouds == CLOUD_SPACES:
+            return "make room for the clouds, or decline them"
+        return "make room for the clouds, or take what fits"
     if seen.phase == "plant" and not plant_actions(seen):
         return "take back a plant to make room, or skip planting"
     return _QUESTIONS.get(seen.phase, "nothing")
@@ -121,8 +123,7 @@ PHRASES: dict[type[Action], Callable[..., str]] = {
 
 def _place_label(_seen: State, _seat: int, action: act.Place) -> str:
     name = f"{domino_name(action.domino)} {NAMES[action.at]} {_ARROWS[action.facing]}"
-    label = f"Place {name}"
-    return label if len(label) <= LONGEST_LABEL else name.capitalize()
+    return fitting(f"Place {name}", name.capitalize())
 
 
 _ARROWS = {"north": "↑", "east": "→", "south": "↓", "west": "←"}
@@ -143,7 +144,9 @@ def _done_label(seen: State, seat: int, action: act.Done) -> str:
 
 LABELS: dict[type[Action], Callable[..., str]] = {
     act.Place: _place_label,
-    act.Discard: lambda *of: clip(PHRASES[act.Discard](*of), LONGEST_LABEL),
+    act.Discard: lambda _seen, _seat, action: fitting(
+        f"Discard {domino_name(action.domino)}", domino_name(action.domino).capitalize()
+    ),
     act.Plant: _plant_label,
     act.Joker: lambda _seen, _seat, action: f"Make the joker {ANIMALS[action.animal]}",
     act.Done: _done_label,

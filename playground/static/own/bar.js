@@ -9,7 +9,7 @@ import { themeButton } from "./theme.js";
 const PHONE = matchMedia("(max-width: 720px)");
 
 export class Bar {
-  // `doors` has: home(), added(name) for a new person, and tool(name), which toggles "switches" or "log".
+  // `doors` has: home(), added(name) for a new person, and tool(name), which toggles "switches", "phone" or "log".
   constructor(root, app, doors) {
     this.root = root;
     this.app = app;
@@ -19,7 +19,7 @@ export class Bar {
     this.one = tool("one", "One screen", () => app.oneScreen());
     this.two = tool("columns", "Side by side", () => app.sideBySide());
     this.tools = new Map([["switches", tool("switches", "Switches", () => doors.tool("switches"))],
-      ["log", tool("log", "Log", () => doors.tool("log"))]]);
+      ["phone", tool("phone", "Phone", () => doors.tool("phone"))], ["log", tool("log", "Log", () => doors.tool("log"))]]);
     this.more = iconButton("menu", "More tools", () => this.unfold(!this.root.classList.contains("unfolded")));
     this.more.classList.add("more");
     this.rest = h("div", { class: "rest" }, this.one, this.two, h("span", { class: "rule" }), [...this.tools.values()], themeButton());

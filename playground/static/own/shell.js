@@ -4,13 +4,14 @@ import { byId, h } from "../shared/dom.js";
 import { Bar } from "./bar.js";
 import { requestLog } from "./log.js";
 import { Panel } from "./panel.js";
+import { phone } from "./phone.js";
 import { StartPage } from "./start.js";
 import { switches } from "./switches.js";
 import { applyTheme } from "./theme.js";
 
 const GAMES = "#games";
 const DISCORD = "#discord";
-const TOOLS = { switches: ["Switches", switches], log: ["What the bot sent", requestLog] };
+const TOOLS = { switches: ["Switches", switches], phone: ["Your phone", phone], log: ["What the bot sent", requestLog] };
 
 export class Shell {
   constructor(app) {

@@ -15,6 +15,7 @@ export class Store {
     this.channels = new Map();
     this.people = [];
     this.servers = [];
+    this.phone = [];
     this.here = null;
     this.commands = { text: [], dm: [] };
     this.wait = 500;
@@ -49,6 +50,7 @@ export class Store {
       case "channel": this.place(frame.channel); break;
       case "channel_delete": this.channels.delete(frame.channel); break;
       case "message": this.message(frame.message); break;
+      case "push": this.phone.push(frame.push); break;
       case "message_delete": this.channels.get(frame.channel)?.messages.delete(frame.id); break;
       case "commands": this.commands = frame.commands; break;
       case "clock": setNow(frame.now); break;
@@ -58,7 +60,7 @@ export class Store {
   }
 
   reset(frame) {
-    Object.assign(this, { me: frame.me, bot: frame.bot, guild: frame.guild, guildId: frame.guild_id, commands: frame.commands });
+    Object.assign(this, { me: frame.me, bot: frame.bot, guild: frame.guild, guildId: frame.guild_id, commands: frame.commands, phone: frame.phone });
     this.meet(frame.people, frame.servers ?? []);
     if (frame.now) setNow(frame.now);
     this.channels = new Map();

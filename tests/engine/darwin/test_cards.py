@@ -160,7 +160,7 @@ def test_a_table_can_have_its_own_card_file() -> None:
         ("Some cow", "c" * 37, 2, "The organism has 37 characters, more than 36"),
         ("It eats grass.", "g" * 141, 3, "The sentence has 141 characters, more than 140"),
         ("Thick skin", "Grass Eater", 4, "The card “Grass Eater” is already on line 2"),
-        ("eat 3", "eat 2", 0, "All cards together have an Eat score below 3"),
+        ("eat 3", "eat 2", 0, "The Eat scores add up to less than 3"),
     ],
 )
 def test_a_fault_is_reported_with_its_line(old: str, new: str, line: int, fault: str) -> None:

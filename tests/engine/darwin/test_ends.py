@@ -130,7 +130,7 @@ def test_10_the_best_opposing_predator_counts_whether_its_species_survives_or_no
         ((f"E11 R1 {KEEP_AIR}", "E10 R3 S1"), A, (B,),
          "The tie at 3 Adaptations was broken by the fewest Strategy cards: 0."),
         (("E11 R1", "E10 R3", "E9 R5"), B, (B,), "goes to the player who called."),
-        (("E11 R1", "E10 R3", "E9 R5 S2"), C, (A, B), "is shared."),
+        (("E11 R1", "E10 R3", "E9 R5 S2"), C, (A, B), "you share the victory."),
     ],
     ids=["fewest Adaptations", "fewest Strategy cards", "the caller", "shared"],
 )  # fmt: skip

@@ -9,7 +9,7 @@ from engine.darwin import GAME
 from engine.darwin.play import actions as act
 from engine.darwin.play.state import DarwinOptions, State
 from engine.darwin.players.evaluation import evaluate
-from engine.play import bot_action, kind_first_action
+from engine.play import bot_action
 from tests.engine.darwin.tables import (
     DESERT_FERTILITY,
     EAT_3_PREDATOR_3,
@@ -22,6 +22,7 @@ from tests.engine.darwin.tables import (
     table,
 )
 from tests.engine.playing import outcome_of
+from tests.playing import kind_first_action
 
 
 def test_a_finished_game_gives_its_winners_all() -> None:

@@ -191,7 +191,7 @@ def test_if_step_1_is_skipped_no_hint_mentions_picking_up() -> None:
     state.seats[A].hand.clear()
     state.seats[A].resources[0] = 0
     state.phase = "begin"
-    assert GAME.wording.question(state, A) == "finish the turn, or change the Environment"
+    assert GAME.wording.question(state, A) == "change the Environment or finish the turn"
 
 
 def test_out_of_turn_a_seat_only_learns_that() -> None:

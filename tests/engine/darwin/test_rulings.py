@@ -116,7 +116,7 @@ STORIES = cases("""
   begin: A has sun; B has 9 water, 9 nutrients, 8 sun; A holds E1; without eat survive
   A may Add Borrowed chloroplasts | Finish adding | Change to the Desert \
     | Change to the Rainforest | Change to the Sky
-  A is asked to add Adaptations if possible and finish the turn, or change the Environment
+  A is asked to change the Environment or add Adaptations if possible, then finish the turn
   Take sun -> has no Sun left; Draw eat -> The Eat deck is empty; Add E1; B is asked
 2: the first card is seen before the second is chosen, and no Resources are taken then
   begin: top E5 S3

@@ -37,7 +37,7 @@ def test_when_all_have_finished_everyone_hears_what_was_done() -> None:
         "**Ada** has finished playing cards.",
         (
             "**Ada** played cards: A2 (a new species on the left, 1 new trait) and "
-            "A1 (body size +1, without Fat Tissue 2, whose 2 food goes behind the screen). "
+            "A1 (body size +1, without Fat Tissue 2, 2 food behind the screen). "
             "Discarded: Fat Tissue 2, Horns 1 and Fertile 1."
         ),
         "**Bo** changed nothing.",

@@ -81,7 +81,7 @@ what does not protect from who is not clever
   A2 has no Intelligence, so it can't ignore defences. Attack C1 without ignoring anything.
 a prey that is too large besides
   A1 B3 Climbing with Ambush, Fertile
-  B3's body size is 3, but A1 attacks with only 3; Climbing and Warning Call protect it too. \
+  B3's body size is 3, but A1 attacks with only 3. Climbing and Warning Call protect it, too. \
     Choose a prey with a body size below 3.
 """)
 """What is in the way; who attacks whom, ignoring what, with which cards; and the answer."""

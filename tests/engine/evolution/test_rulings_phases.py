@@ -173,7 +173,7 @@ ruling 12: taking the order back answers the question
 ruling 14: an extinction in the last round adds no round
   feed, last round: A1 Carnivore body=2 | B1 Fertile 3 | C1 food=1; deck: Ambush
   Attack A1, B1; not heard: The deck has run out; phase=over last_round=2
-  heard: **Bo**'s B1 is extinct. Fertile 3 is discarded, and **Bo** draws 1 card.
+  heard: **Bo**'s B1 is extinct. Fertile 3 is discarded. **Bo** draws 1 card.
 ruling 15: a pass lasts one turn, and skipping a round
   feed of 9: A1 Fat Tissue food=1 body=6 | B1 Fat Tissue food=1 body=6 | C1 food=1
   Pass; Eat B1; A is asked; Enough; Eat B1; Eat B1; A1 food=1 fat=0 | B1 food=1 fat=3; A enough

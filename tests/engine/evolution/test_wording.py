@@ -90,17 +90,17 @@ def test_a_trait_is_offered_to_a_species_with_the_room_it_has() -> None:
         (
             [card("Ambush 0"), card("Fertile 6")],
             "**Bo** draws 2 cards",
-            "you draw Ambush 0 and Fertile 6",
+            "You draw Ambush 0 and Fertile 6",
         ),
-        ([card("Ambush 0")], "**Bo** draws 1 card", "you draw Ambush 0"),
-        ([], "there is no card left to draw", "there is no card left to draw"),
+        ([card("Ambush 0")], "**Bo** draws 1 card", "You draw Ambush 0"),
+        ([], "No card is left to draw", "No card is left to draw"),
     ],
 )
 def test_who_loses_a_species_hears_what_it_draws(drawn: list[int], public: str, own: str) -> None:
     event = Extinct(ident("B1"), cards("Horns 2, Climbing 2"), drawn, screened=1)
     begun = (
-        "**Bo**'s B1 is extinct; 1 food goes behind the screen. "
-        "Horns 2 and Climbing 2 are discarded, and"
+        "**Bo**'s B1 is extinct. 1 food goes behind the screen. "
+        "Horns 2 and Climbing 2 are discarded."
     )
     assert told([event]) == told([event], A) == [f"{begun} {public}."]
     assert told([event], B) == [f"{begun} {own}."]
@@ -176,7 +176,7 @@ eating may feed a neighbour
     gives A1 its first food, so it won't starve to extinction
 eating may take the last plant
   feed of 1: A1 pop=2 food=1 | B1 pop=3
-  Feed A1 a plant => takes the last plant from 3 hungry population of B; feeds all of A1
+  Feed A1 a plant => takes the last plant, which 3 population of B wanted; feeds all of A1
 eating may protect who burrows
   feed of 9: A1 Burrowing pop=2 food=1 | B1 pop=3
   Feed A1 a plant => A1 is fed, so Burrowing protects it; feeds all of A1
@@ -189,7 +189,7 @@ an attack may avoid Horns by Intelligence
   Attack B1 with A1, ignoring Climbing and Horns => brings A1 2 meat; avoids the Horns on B1
 thinking needs no plants in the watering hole
   feed: A1 Intelligence pop=3 | B1; Fertile 4, Horns -1
-  Feed A1 (Horns -1) => takes 2 plants from the bank, even if the Watering Hole is empty; \
+  Feed A1 (Horns -1) => takes 2 plants from the bank, even if the watering hole is empty; \
     costs only the card with the lowest food number
 passing keeps cards
   feed: A1 Intelligence pop=3 | B1; Fertile 4, Horns -1

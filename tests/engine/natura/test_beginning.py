@@ -123,7 +123,7 @@ def changed(row: int, text: str) -> str:
         ("", 0, "The file has only 0 rows"),
         (STANDARD[0], 0, "The file has only 1 row."),
         ("\n".join(STANDARD[:7]), 0, "The file has only 7 rows"),
-        ("\n".join([*STANDARD, "........"]), 9, "This is a ninth row"),
+        ("\n".join([*STANDARD, "........"]), 9, "There are more than eight rows"),
         (changed(2, "I..LL..I."), 2, "The row has 9 squares, not 8"),
         (changed(2, "I..XL..I"), 2, '"X" on d7 isn\'t a piece'),
         (changed(2, "I..OL..I"), 0, "The file has 7 Oceans (O), not 6"),

@@ -92,7 +92,7 @@ def test_the_question_says_that_the_goal_must_come_nearer() -> None:
     """With press, and only where some moves do that: else every move is offered."""
     for text, asked in (("T....... .....R.. ........ O......O", True), ("O......T", False)):
         state = table(text, 2, goal="calm", press=True)
-        assert GAME.wording.question(state, 0).endswith("a Storm, closer to the goal") is asked
+        assert GAME.wording.question(state, 0).endswith(", and get closer to the goal") is asked
 
 
 def meant(state: State, kind: type[Action], **said: str) -> list[Action]:
@@ -125,7 +125,7 @@ def fought() -> State:
     [
         ("a1", "a4", "The Meadow on a1 can't go to a4.", "It can go to b1 and b2."),
         ("d1", "e1", "There's no piece on d1.", "Choose one"),
-        ("a7", "a6", "The Island on a7 is your opponent's.", "Move a piece of Water"),
+        ("a7", "a6", "The Island on a7 is your opponent's.", "Move Water"),
     ],
 )
 def test_two_squares_that_are_no_move_are_refused_by_the_rules(

@@ -69,7 +69,7 @@ def test_a_card_is_called_in_menus_as_the_log_calls_it() -> None:
     state = table(species("A1", hungry=1), phase="adapt", hands={A: "Plated 3"})
     choice = GAME.wording.choice(state, A, act.Grow(card("Plated 3"), ident("A1")), "card")
     assert (choice.key, choice.label) == ("Plated-3", "Plated 3")
-    assert choice.help == "+4 defence; no other ability; as food 3"
+    assert choice.help == "+4 defence; no other ability; 3 as food"
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ a new hunter knows its prey and who scavenges
   Make A1 a hunter => can hunt B1 with A1 for now; triggers Scavenging on A2 whenever A1 hunts
 finishing keeps cards
   adapt of 6: A1 Plated, Fast, Horned hungry=4; Fast 3, Plated 1
-  Finish adapting => keeps 2 cards: 4 plants as food, or for the next round; \
+  Finish adapting => keeps 2 cards: 4 plants as food, or traits for the next round; \
     A feeds first this round, before plants run out
 removing makes room
   adapt of 6: A1 Plated, Fast, Horned hungry=4; Fast 3, Plated 1

@@ -7,7 +7,7 @@ from functools import lru_cache
 import msgspec
 import pytest
 
-from engine.play import kind_first_action, random_action, sometimes_stored
+from engine.play import random_action, sometimes_stored
 from engine.renature import GAME
 from engine.renature.board.dominoes import DOMINOES, placements, spots
 from engine.renature.board.layout import Layout, layout_of
@@ -24,6 +24,7 @@ from engine.renature.play.state import (
     token_backs,
 )
 from tests.engine.playing import outcome_of
+from tests.playing import kind_first_action
 
 BOARDS: tuple[BoardName, ...] = ("standard", "second", "third", "random", "valley", "valley-back")
 # By board, so that its games are played once for all that is counted of them.

@@ -4,12 +4,13 @@ import random
 
 import pytest
 
-from engine.play import bot_action, bot_game, kind_first_action, random_game
+from engine.play import bot_action, random_game
 from engine.renature import GAME
 from engine.renature.play.actions import Place, Plant
 from engine.renature.play.state import BoardName, RenatureOptions
 from engine.renature.players.bots import WEIGHTS, Taste
 from tests.engine.renature.tables import A, B, place, table
+from tests.playing import kind_first_action
 
 
 def test_leading_in_an_area_is_worth_something() -> None:
@@ -27,13 +28,23 @@ def test_leading_in_an_area_is_worth_something() -> None:
 AROUND_B2 = ("owl a1 bat b1", "bat c1 snail d1", "snail d2 frog d3", "frog b4 turtle c4")
 
 
+def scores_of(bot: str, options: RenatureOptions, rng: random.Random) -> tuple[int, ...]:
+    """The points of three seats that all follow one style."""
+    state = GAME.rules.setup(options, 3, rng)
+    while actors := GAME.rules.actors(state):
+        GAME.rules.apply(state, actors[0], bot_action(GAME, state, actors[0], bot, rng), rng)
+    outcome = GAME.rules.outcome(state)
+    assert outcome is not None
+    return outcome.scores
+
+
 @pytest.mark.parametrize("board", ["standard", "valley"])
 @pytest.mark.parametrize("bot", GAME.bots)
 def test_every_bot_scores_far_more_than_chance(bot: str, board: BoardName) -> None:
     options = RenatureOptions(board=board)
     rng = random.Random(f"{bot} {board}")
     chance = [random_game(GAME, options, 3, rng).scores for _ in range(20)]
-    skill = [bot_game(GAME, options, [bot] * 3, rng).scores for _ in range(3)]
+    skill = [scores_of(bot, options, rng) for _ in range(3)]
     mean = sum(map(sum, chance)) / (3 * len(chance))
     assert sum(map(sum, skill)) / (3 * len(skill)) > 1.5 * mean
 

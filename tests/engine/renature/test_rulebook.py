@@ -185,7 +185,7 @@ A: all animals beside each other must match
   Place bat owl, a3, south -> The bat on a3 would touch the frog on a2; Place frog bat, a3, south
 A: a domino may not protrude or cover
   place: laid owl a1 frog a2; A holds owl bat, owl owl
-  Place owl bat, b1, south -> Dominoes can't go on b2; Place owl bat, b1, north -> beyond the board
+  Place owl bat, b1, south -> Dominoes can't go on b2; Place owl bat, b1, north -> over the edge
   Place owl bat, b1, west -> There is already an owl on a1
 A: discarding is allowed though a domino fits, and not shown to others
   place: A holds owl frog; B holds owl bat

@@ -154,7 +154,7 @@ def test_ruling_5_a_tie_goes_to_first_place_in_the_largest_area() -> None:
     assert final_outcome(state).winners == (A, B)
     state.plants[square_named("j13")] = 0
     assert final_outcome(state).winners == (B,)
-    assert "first place in the largest area: blue" in final_outcome(state).note
+    assert "first place in the largest area." in final_outcome(state).note
 
 
 STORIES = cases("""
@@ -175,7 +175,7 @@ refusals speak of meadow and ponds: there is no brook in the valley
 2: joined areas are one, and the mushroom is a square of it
   k6: plants blue turf j3, blue bush h5
   Place owl owl, k6, south; Mushroom j5
-  heard: **Ada** places a mushroom on j5, joining 2 areas into one of 8 squares.
+  heard: **Ada** places a mushroom on j5. It joins 2 areas into one of 8 squares.
   Plant oak, k5; A points.plants=3
 3: front clouds are taken before mushroom and plant, and surplus ones may be made room for
   place, valley: laid bat j2 snail i2; joker bat; A holds bat bat, owl frog; B holds snail snail; \

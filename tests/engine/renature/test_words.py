@@ -154,7 +154,12 @@ HAND = {A: ["owl frog"]}
     ("state", "kind", "keys", "reason"),
     [
         (table(hands=HAND), act.Place, ("owl-frog", "b2", "east"), "Dominoes can't go on b2"),
-        (table(hands=HAND), act.Place, ("owl-frog", "a1", "north"), "stick out beyond the board"),
+        (
+            table(hands=HAND),
+            act.Place,
+            ("owl-frog", "a1", "north"),
+            "hang over the edge of the board",
+        ),
         (table(hands=HAND), act.Discard, ("bat-frog",), "The domino bat-frog isn't in your hand"),
         (table(hands=HAND), act.Mushroom, ("b2",), "You can't place a mushroom now"),
         (table(hands=HAND, clouds={A: 4}), act.Return, ("b2",), "There is no plant there"),
@@ -210,10 +215,9 @@ clouds taken and kept
   plant: laid owl h8 frog h7; B holds bat bat; A has 3 clouds
   Plant turf, i8 because takes 2 clouds | takes the lead in the empty area j7 (1)
   Done because keeps every plant for later turns | keeps 3 clouds, a point each at the end
-jokers are kept or changed
+a domino is discarded, or the joker changed
   place: laid owl a1 bat b1; A holds owl owl, butterfly snail; B holds bat frog; A has 6 clouds
-  Discard owl owl because keeps the joker on butterfly-snail for later \
-    | closes no area and opens nothing for the next player
+  Discard owl owl because closes no area and opens nothing for the next player
   Joker owl because gives the dominoes in hand 22 placements instead of 21 \
     | costs 2 clouds, a point each at the end
 a plant taken back makes room beside the domino

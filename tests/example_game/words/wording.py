@@ -102,7 +102,7 @@ class NectarWording(Wording[State]):
             case Given(by, seat):
                 return f"{name_of(by, names)} gave {name_of(seat, names)} a point."
             case Ordered():
-                return ordered_sentence(event, viewer, ORDERS)
+                return ordered_sentence(event, viewer, names, ORDERS)
             case Ended():
-                return ended_sentence(event, viewer, names)
+                return ended_sentence(event, viewer, names, {})
         raise TypeError(event)

@@ -93,14 +93,14 @@ def test_a_hand_shows_the_food_card_that_its_seat_laid() -> None:
 
 def test_a_hand_knows_what_its_seat_can_attack_and_what_can_attack_it() -> None:
     assert own_and_others(state_of(scenes.hand()), A) == (
-        "A2 by A1; A3 by A1; B2 by A1; B3 by A1; C2 by A1",
-        "A1 by B1; A2 by B1; A3 by B1 and C2",
+        "A2 with A1; A3 with A1; B2 with A1; B3 with A1; C2 with A1",
+        "A1 with B1; A2 with B1; A3 with B1 and C2",
     )
 
 
 def test_own_traits_that_lie_face_down_count_and_those_of_others_do_not() -> None:
     rows = (species("A1 / Carnivore body=2"), species("B1 / Climbing"))
-    assert own_and_others(table(*rows), A) == ("B1 by A1", "")
+    assert own_and_others(table(*rows), A) == ("B1 with A1", "")
     assert own_and_others(table(*rows), B) == ("", "")
 
 
@@ -110,7 +110,7 @@ def test_a_carnivore_that_is_full_attacks_nobody_and_a_clever_one_pays_from_its_
     clever = species("A1 Carnivore, Intelligence body=2")
     rows = (clever, species("B1 Climbing"))
     assert own_and_others(table(*rows), A) == ("", "")
-    assert own_and_others(table(*rows, hands={A: "Horns"}), A) == ("B1 by A1 for 1 card", "")
+    assert own_and_others(table(*rows, hands={A: "Horns"}), A) == ("B1 with A1 for 1 card", "")
 
 
 def test_nobody_attacks_when_the_game_is_over() -> None:
@@ -130,8 +130,8 @@ def test_of_too_many_opponents_those_that_matter_are_drawn() -> None:
     ]
     assert all("opponents left out" in picture.stages for picture in pictures)
     assert pictures[0].data != pictures[1].data
-    assert "A1 by B9" in pictures[0].alt
-    assert "A1 by B9" not in pictures[1].alt
+    assert "A1 with B9" in pictures[0].alt
+    assert "A1 with B9" not in pictures[1].alt
 
 
 # --- closer looks --------------------------------------------------------------------------------
@@ -152,8 +152,8 @@ def test_a_closer_look_tells_attacks_with_their_price() -> None:
     seen = GAME.rules.redact(scenes.hungry_carnivore(), None)
     picture = VIEW.zoom(seen, None, NAMES, "seat-a")
     assert picture is not None
-    assert "Prey of others: A1 by B1 and C1" in picture.alt
-    assert "A2 by B1 for 2 cards" in picture.alt
+    assert "Others can attack: A1 with B1 and C1" in picture.alt
+    assert "A2 with B1 for 2 cards" in picture.alt
 
 
 def test_the_piles_tell_what_is_gone() -> None:
@@ -206,7 +206,7 @@ def test_the_text_tells_all_that_a_seat_may_know() -> None:
         "",
         "Your hand: Ambush −2, Horns 3 ×2.",  # noqa: RUF001 - as it is typeset
         "Your food card: Long Neck 9.",
-        "Prey of A: A2 by A1; B1 by A1; C1 by A1.",
+        "A can attack: A2 with A1; B1 with A1; C1 with A1.",
         "",
         "A **Ada**: you, deciding, 3 cards in hand, 12 food behind the screen.",
         "A1 body 3, population 4, food 0, fat 2 of 3; Fat Tissue, Carnivore, Horns (face down).",
@@ -264,9 +264,9 @@ def test_choosing_an_attack_shows_attackers_and_prices() -> None:
         hands={A: "Horns, Ambush"},
     )
     seen = GAME.rules.redact(state, A)
-    told = "Can be attacked: B1 by A1 and A2; B2 by A2 for 2 cards; B3 by A1 and A2. Watering hole"
+    told = "You can attack: B1 with A1 and A2; B2 with A2 for 2 cards; B3 with A1 and A2."
     assert told in VIEW.board(seen, A, TOLD_NAMES, GAME.rules.actions(seen, A)).alt
-    assert "Can be attacked" not in VIEW.board(seen, A, TOLD_NAMES).alt
+    assert "You can attack" not in VIEW.board(seen, A, TOLD_NAMES).alt
 
 
 def test_a_secret_choice_names_who_is_still_choosing() -> None:
