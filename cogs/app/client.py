@@ -74,6 +74,7 @@ class WateringHole(commands.AutoShardedBot):
             time.now,
             time.sleep,
             self.requests.invalid,
+            plain_calls=settings.discord.plain_calls,
         )
         direct_messages = self.contacts.direct_messages
         self.last_messages = LastMessages(

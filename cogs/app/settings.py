@@ -34,6 +34,7 @@ class Discord(msgspec.Struct, forbid_unknown_fields=True):
     token: str = ""
     api_url: str = ""
     requests_per_second: Annotated[float, msgspec.Meta(ge=1, le=100_000)] = 50
+    plain_calls: bool = True
     shard_count: Annotated[int, msgspec.Meta(ge=0, le=16384)] = 0
     shards: str = ""
 

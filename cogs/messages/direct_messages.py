@@ -135,12 +135,13 @@ class Contacts:
         sleep: Callable[[float], Awaitable[None]],
         requests: InvalidRequests,
         *,
+        plain_calls: bool = True,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self.places = Places(client, requests)
         self.sight = Sight(client)
         self.events = PlaceEvents(client, self.places, tables, accounts, sleep=sleep)
-        self.on_discord = OnDiscord(client)
+        self.on_discord = OnDiscord(client, plain_calls=plain_calls)
         self._openings = Openings(client, pauses, accounts, now, sleep=sleep, clock=clock)
         self.direct_messages = DirectMessages(client, people, self._openings, self.on_discord)
         self._people, self._now = people, now

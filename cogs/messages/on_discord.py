@@ -66,8 +66,16 @@ Sent = TypeVar("Sent")
 class OnDiscord:
     """What is known about messages. All edits of pictures go through it."""
 
-    def __init__(self, client: discord.Client, max_messages: int = MAX_MESSAGES) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        max_messages: int = MAX_MESSAGES,
+        *,
+        plain_calls: bool = True,
+    ) -> None:
+        """Without `plain_calls`, calls are posted as layouts at once."""
         self._client = client
+        self._plain_calls = plain_calls
         self._max_messages = max_messages
         self._presses: dict[int, Interaction] = {}
         """The last press on each message, while Discord takes its token."""
@@ -158,8 +166,8 @@ class OnDiscord:
         target = self._client.get_partial_messageable(channel)
         send = partial(target.send, nonce=nonce, allowed_mentions=pings)
         dm = channel if is_dm else None
-        if call is None:
-            sent = await send(view=layout, files=layout.files(), silent=True)
+        if call is None or not self._plain_calls:
+            sent = await send(view=layout, files=layout.files(), silent=call is None)
             self.posted(sent.id, layout, dm=dm)
             return MessageRef(channel, sent.id)
         row = ui.View(timeout=None)

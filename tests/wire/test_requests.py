@@ -10,7 +10,7 @@ import pytest
 from cogs.app.sharing import use_api
 from cogs.discord_api.request_limiter import RequestLimiter, Urgency, requests_for
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
-from cogs.messages.on_discord import Attachments, OnDiscord
+from cogs.messages.on_discord import Attachments, Notification, OnDiscord
 from cogs.messages.sending import find_message, mark_of
 from cogs.ui.components import ComponentId, GameButton
 from cogs.ui.layout import BLUE, MessageLayout
@@ -142,6 +142,22 @@ async def test_an_edit_without_files_keeps_the_picture_and_sends_it_if_it_is_gon
     assert wired.play.world.files[file.id] == b"one"
     statuses = [status for route, status in wired.told if route.startswith("PATCH")]
     assert statuses == [200, 200, 400, 200]
+
+
+@pytest.mark.parametrize("is_plain", [True, False])
+async def test_a_call_is_plain_text_first_unless_the_owner_turns_that_off(
+    wired: Wired, *, is_plain: bool
+) -> None:
+    channel, ann = (await wired.send()).channel, wired.play.world.people()[0]
+    key = GameButton(ComponentId("rules", 0, ("nature", "0", "n7")), "Rules")
+    layout = MessageLayout(f"<@{ann.id}>: your turn.", [key], colour=BLUE)
+    known = OnDiscord(wired.client, plain_calls=is_plain)
+    pings = discord.AllowedMentions(users=True)
+    ref = await known.post(channel.id, layout, call=Notification.of(layout), pings=pings)
+    message = wired.play.world.messages[channel.id][ref.message]
+    assert (message.is_v2, message.content, message.mentions) == (True, "", [ann.id])
+    [push] = wired.play.service.phones[ann.id]
+    assert push["text"] == f"@{ann.display}: your turn." * is_plain
 
 
 @pytest.mark.parametrize(
