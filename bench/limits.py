@@ -8,17 +8,15 @@ on, and one person at each table presses. `requests` counts those with the bot's
 
 import statistics
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 
-from bench.parts.bot import bot_on
+from bench.parts.bot import Waits, bot_on, waits
 from bench.parts.crowd import Boards, begin, first_moves, press, quiet, settle
 from bench.parts.report import Option
 from playground.client import running
-from playground.interactions import Interaction
 from playground.limits import PER_SECOND, Limits
 
 UNLIMITED = 100_000
@@ -34,14 +32,6 @@ class Course(msgspec.Struct, frozen=True):
     quiet_s: float = 3.0
 
 
-class Milliseconds(msgspec.Struct, frozen=True):
-    """Waiting times: median, 95th percentile, maximum."""
-
-    p50: float
-    p95: float
-    max: float
-
-
 class Figures(msgspec.Struct, frozen=True):
     """The results. `start_s`: until everything was shown after the start."""
 
@@ -55,7 +45,8 @@ class Figures(msgspec.Struct, frozen=True):
     slowest_board_s: float
     slowest_panel_s: float
     all_done_s: float
-    ack_ms: Milliseconds
+    ack_ms: Waits
+    slowest_ack_ms: float
     not_acknowledged: int
     invalid_per_10_min: int
 
@@ -94,16 +85,11 @@ async def measure(course: Course, folder: Path) -> Figures:
             slowest_board_s=round(max(shown), 2),
             slowest_panel_s=round(max(panels), 2),
             all_done_s=round(ended - presses[0].pressed, 2),
-            ack_ms=_acknowledged(presses),
+            ack_ms=waits(each.acknowledged_ms for each in presses),
+            slowest_ack_ms=round(max(each.acknowledged_ms or 0.0 for each in presses), 1),
             not_acknowledged=sum(each.acknowledged_ms is None for each in presses),
             invalid_per_10_min=play.tally.most_invalid,
         )
-
-
-def _acknowledged(presses: Sequence[Interaction]) -> Milliseconds:
-    times = [ms for made in presses if (ms := made.acknowledged_ms) is not None]
-    p95 = statistics.quantiles(times, n=20)[-1]
-    return Milliseconds(round(statistics.median(times), 1), round(p95, 1), round(max(times), 1))
 
 
 def _config(folder: Path, per_second: int) -> Path:

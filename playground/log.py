@@ -94,10 +94,6 @@ class RequestLog:
         """Requests after the one with this number, oldest first."""
         return [entry.written() for entry in self._entries if entry.number > number]
 
-    def clear(self) -> None:
-        """Forget all."""
-        self._entries.clear()
-
     def _kept(self, text: str) -> str:
         if len(text) > MAX_KEPT_CHARACTERS:
             return json.dumps(f"left out: {len(text)} characters of JSON")

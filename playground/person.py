@@ -53,6 +53,13 @@ class Outcome:
         """The text of the answer's message; empty without one."""
         return "" if self.message is None else self.message.text
 
+    @property
+    def shown(self) -> Seen:
+        """The answer's message. Raises PlaygroundError if there is none."""
+        if self.message is None:
+            raise PlaygroundError(f"there is no message, but an answer of kind {self.kind}")
+        return self.message
+
 
 class Person:
     """One person. Methods that act wait for the bot's answer and until it shows."""

@@ -96,8 +96,6 @@ def _open_play(app: web.Application, play: Playground) -> None:
         app.router.add_post(f"/play/{name}", partial(_act, play, act))
     for name, look in _LOOKS.items():
         app.router.add_get(f"/play/{name}", partial(_look, play, look))
-    app.router.add_delete("/play/complaints", partial(_look, play, _clear_complaints))
-    app.router.add_delete("/play/log", partial(_look, play, _clear_log))
     app.router.add_get("/play/scenes/{file:.+}", partial(_picture, play))
     app.router.add_get("/play/events", partial(view.events, play))
     app.router.add_get("/play/gateway", partial(_gateway, play))
@@ -150,16 +148,6 @@ async def _advance(ask: Ask) -> Obj:
     state = play.clock_state()
     play.tell_all({"event": "clock", **state})
     return state
-
-
-def _clear_complaints(ask: Ask) -> Obj:
-    ask.play.complaints.clear()
-    return {}
-
-
-def _clear_log(ask: Ask) -> Obj:
-    ask.play.log.clear()
-    return {}
 
 
 _ACTS: Final[dict[str, Act]] = {

@@ -29,15 +29,15 @@ class Writer:
     world: World
     base: str = ""
 
-    def message(self, message: Message, *, open_content: bool = True) -> Obj:
-        """A message; without `open_content` as apps without that intent get it."""
+    def message(self, message: Message) -> Obj:
+        """A message, as an answer to the bot has it."""
         world = self.world
         place = world.channels[message.channel_id]
         body: Obj = {
             "id": str(message.id),
             "channel_id": str(message.channel_id),
             "author": payloads.user(world.users[message.author_id]),
-            "content": message.content if open_content else "",
+            "content": message.content,
             "timestamp": iso(message.sent),
             "edited_timestamp": iso(message.edited) if message.edited else None,
             "tts": message.tts,
@@ -46,9 +46,9 @@ class Writer:
                 payloads.user(world.users[i]) for i in message.mentions if i in world.users
             ],
             "mention_roles": [str(each) for each in message.roles],
-            "attachments": self._attachments(message) if open_content else [],
-            "embeds": message.embeds if open_content else [],
-            "components": self._components(message) if open_content else [],
+            "attachments": self._attachments(message),
+            "embeds": message.embeds,
+            "components": self._components(message),
             "pinned": message.pinned,
             "type": message.kind,
             "flags": message.flags,

@@ -11,7 +11,7 @@ from asyncio.subprocess import DEVNULL
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import IO, Final, NamedTuple
+from typing import IO, Final
 
 import msgspec
 
@@ -35,7 +35,7 @@ class Waits(msgspec.Struct, frozen=True):
     p95: float
 
 
-class Waited(NamedTuple):
+class Waited(msgspec.Struct, frozen=True):
     """Waiting times until presses were acknowledged, and until moves were shown."""
 
     presses: int

@@ -94,7 +94,7 @@ async def test_the_log_shows_each_request_and_answer() -> None:
         await expect(side.get_by_role("status")).to_contain_text("0 of")
 
 
-async def test_the_phone_shows_what_rings_for_whoever_you_are() -> None:
+async def test_the_phone_shows_what_rings_for_the_person_you_are() -> None:
     """Plain text of messages that ping, silent ones pale; another person has another phone."""
     async with tried() as (page, play, bot):
         ann, phone = await play.person("Ann"), await panel(page, "Phone")

@@ -25,20 +25,6 @@ async def wait_for(town: Town, table: int, *people: Guest) -> tuple[Guest, Guest
     raise AssertionError("several always have to decide")
 
 
-async def test_nobody_sees_when_a_reminder_came(
-    town: Town, time: Time, ann: Guest, ben: Guest
-) -> None:
-    """Pressing something delays a reminder by DM, so its time would tell others about the press."""
-    table = await timed_game(town, ann, ben)
-    waited, other = await wait_for(town, table, ann, ben)
-    watch, seq = ComponentId("replay", table), (await town.tables.read.view(table)).seq
-    before = await press_by_hand(town, watch, "", other)
-    await time.go_on(table, 0.85 * EVENING.time)
-    assert (await town.tables.read.view(table)).seq == seq + 1
-    assert await press_by_hand(town, watch, "", other) == before
-    assert await press_by_hand(town, watch, "", waited) == before
-
-
 async def test_a_computer_fills_in_until_return(
     town: Town, time: Time, ann: Guest, ben: Guest
 ) -> None:
@@ -149,9 +135,6 @@ async def test_leaving_is_confirmed_and_frees_the_seat(town: Town, ann: Guest, b
     player = (await town.tables.read.view(table)).players[1]
     assert (player.user, player.away, player.is_free) == (None, None, True)
     assert "Open seat:" in board(town).text
-    page = await ann.slash("table leave")
-    reply = await ann.press("Leave the game", page.sight)
-    assert "You're the only person playing here." in reply.text
     await ben.press("Take this seat", board(town))
     assert (await town.tables.read.view(table)).players[1].user == ben.id
 

@@ -1,11 +1,9 @@
 """A table in somebody's direct messages: against computers, on one live message."""
 
 import random
-from typing import cast
 
 import pytest
 
-from cogs.discord_api.places import Interaction
 from cogs.ui.components import ComponentId
 from engine.registry import GAMES
 from tests.cogs.pace import brisk
@@ -127,9 +125,8 @@ async def test_help_in_a_dm_offers_no_table_for_friends(town: Town, ann: Guest) 
     assert "Your game of Natura starts. Everything happens in one message here." in said.text
     (message,) = lasting(ann)
     assert "**Your turn:**" in message.text
-    forged = Forged(ComponentId("friends", 0).pack(), "natura", ann.id, None)
-    await town.bot.features.router.route(cast("Interaction", forged))
-    assert "Friends can't join a table in our direct messages." in forged.said[-1]
+    refused = await Forged(ComponentId("friends", 0).pack(), "natura", ann.id, None).sent(town)
+    assert "Friends can't join a table in our direct messages." in refused[-1]
 
 
 async def test_closed_direct_messages_lose_nothing(town: Town, ann: Guest) -> None:

@@ -1,11 +1,7 @@
 """The end of a game: giving up, its record, a rematch."""
 
-import pytest
-
-from cogs.ui.components import ComponentId
 from engine import registry
 from tests.cogs.pace import Duel, board, give_up
-from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town
 
 
@@ -22,14 +18,6 @@ async def test_only_a_manager_in_its_channel_ends_games(town: Town, ann: Guest, 
     reply = await manager.slash("table abandon", force=True)
     assert "Table 1 is closed." in reply.text
     assert "table 1 was given up" in town.public()[-1].text
-
-
-async def test_no_record_is_given_out_before_the_end(town: Town, ann: Guest, ben: Guest) -> None:
-    await town.game(ann, ben)
-    reply = await ann.slash("table export")
-    assert reply.private
-    assert "The record would reveal hidden information." in reply.text
-    assert reply.sight.message.attachments == []
 
 
 async def test_play_again_asks_who_played(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
@@ -112,14 +100,3 @@ async def test_the_panel_asks_too_and_survives_a_restart(town: Town, duel: Duel)
     await town.restart()
     await mover.press("Agree", mover.panel)
     assert (await town.tables.read.view(table)).status == "abandoned"
-
-
-@pytest.mark.parametrize("action", ["agree", "playon"])
-async def test_spectators_have_no_vote(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest, action: str
-) -> None:
-    table = await town.game(ann, ben)
-    await ann.slash("table abandon")
-    said = await press_by_hand(town, ComponentId(action, table), "", cleo)
-    assert "You don't have a seat" in said
-    assert (await town.tables.read.view(table)).abandon_votes == (ann.id,)

@@ -57,6 +57,12 @@ class Forged:
         self.in_public = False
         self.said: list[str] = []
 
+    async def sent(self, town: Town) -> list[str]:
+        """Send it; what is said."""
+        await town.bot.features.router.route(cast("Interaction", self))
+        await town.quiet()
+        return self.said
+
     async def defer(self, *, ephemeral: bool = False, thinking: bool = False) -> None:
         """Without `thinking`, the reply edits the message that was pressed."""
         self.thinking = thinking and ephemeral
@@ -91,10 +97,8 @@ class Forged:
 
 async def answered_politely(town: Town, forged: Forged) -> None:
     """Send a forged press, and check that the answer is private and not a fault of ours."""
-    await town.bot.features.router.route(cast("Interaction", forged))
-    await town.quiet()
     custom_id = forged.data["custom_id"]
-    assert forged.said, custom_id
+    assert await forged.sent(town), custom_id
     assert OUR_FAULT not in forged.said, custom_id
     assert not forged.in_public or forged.guild_id is None, custom_id
 
@@ -102,9 +106,7 @@ async def answered_politely(town: Town, forged: Forged) -> None:
 async def press_by_hand(town: Town, component: ComponentId, value: str, person: Guest) -> str:
     """The answer to somebody who sends a forged id from the server."""
     forged = Forged(component.pack(), value, person.id, town.guild.id, name=person.name)
-    await town.bot.features.router.route(cast("Interaction", forged))
-    await town.quiet()
-    return forged.said[-1]
+    return (await forged.sent(town))[-1]
 
 
 def _text(view: MessageLayout) -> str:
@@ -116,7 +118,6 @@ async def tables(town: Town, ann: Guest, ben: Guest) -> None:
     """Table 1 is over, 2 in progress, 3 closed, 4 in its lobby."""
     await town.game(ann, ben)
     await give_up(ann, ben)
-    town.open_channel("meadow")
     await town.game(ann, ben, channel="meadow")
     await ann.slash("table new", game="nature")
     await ann.slash("table leave")
@@ -156,9 +157,7 @@ async def test_other_servers_tables_do_not_exist(town: Town, ann: Guest, ben: Gu
     for action in town.bot.features.router.actions:
         if action in {"rules", "rulespage"}:
             continue
-        forged = Forged(ComponentId(action, 2).pack(), "", 77, 88)
-        await town.bot.features.router.route(cast("Interaction", forged))
-        assert forged.said == [
+        assert await Forged(ComponentId(action, 2).pack(), "", 77, 88).sent(town) == [
             "There's no such table here or among yours.\n`/games` lists your tables."
         ]
 
@@ -169,17 +168,15 @@ async def test_public_messages_are_never_replaced(town: Town, ann: Guest, ben: G
     seen = await town.seen(2, ann)
     for action, rest in (("panel", ()), ("do", (seen.decision, "grow", "", "0"))):
         forged = Forged(ComponentId(action, 2, rest).pack(), "", ann.id, town.guild.id)
-        await town.bot.features.router.route(cast("Interaction", forged))
-        assert forged.said
+        assert await forged.sent(town)
         assert not forged.in_public
 
 
 async def test_nobody_sits_down_from_outside_the_server(town: Town, ann: Guest, ben: Guest) -> None:
     """Even a player has to press **Join** in the server."""
     await tables(town, ann, ben)
-    forged = Forged(ComponentId("join", 4).pack(), "", ann.id, None)
-    await town.bot.features.router.route(cast("Interaction", forged))
-    assert "Join in the server where the table is." in forged.said[0]
+    [said] = await Forged(ComponentId("join", 4).pack(), "", ann.id, None).sent(town)
+    assert "Join in the server where the table is." in said
     assert len((await town.tables.read.view(4)).players) == 1
 
 
@@ -188,15 +185,12 @@ async def test_play_again_needs_the_same_permissions(town: Town, ann: Guest, ben
     await town.game(ann, ben)
     await give_up(ann, ben)
     here = town.public()[-1].message.channel.id
-    elsewhere = Forged(ComponentId("again", 1).pack(), "", ann.id, town.guild.id)
-    await town.bot.features.router.route(cast("Interaction", elsewhere))
-    assert "opens in the same channel" in elsewhere.said[0]
-    by_mail = Forged(ComponentId("again", 1).pack(), "", ann.id, None)
-    await town.bot.features.router.route(cast("Interaction", by_mail))
-    assert "opens in the same channel" in by_mail.said[0]
-    mute = Forged(ComponentId("again", 1).pack(), "", ann.id, town.guild.id)
+    again = ComponentId("again", 1).pack()
+    for guild in (town.guild.id, None):  # from another channel, and by direct message
+        [said] = await Forged(again, "", ann.id, guild).sent(town)
+        assert "opens in the same channel" in said
+    mute = Forged(again, "", ann.id, town.guild.id)
     mute.channel_id = here
     mute.app_permissions = discord.Permissions.all() & ~discord.Permissions(attach_files=True)
-    await town.bot.features.router.route(cast("Interaction", mute))
-    assert "I need the permission Attach Files" in mute.said[0]
+    assert "I need the permission Attach Files" in (await mute.sent(town))[0]
     assert await town.tables.read.in_channel(here) == await town.tables.read.view(1)

@@ -18,7 +18,6 @@ async def test_games_lists_waiting_tables_first(town: Town, ann: Guest, ben: Gue
     nothing = await ann.slash("games")
     assert nothing.private
     assert "`/table new`" in nothing.text
-    town.open_channel("brook")
     await town.lobby(ben, ann)
     table = await town.game(ann, ben, channel="brook")
     person = await town.to_act(table)
@@ -146,8 +145,7 @@ async def test_in_a_dm_the_menu_changes_in_place(town: Town, ann: Guest, ben: Gu
     table = await town.game(ann, ben, game="nectar")
     for action, value, in_place in (("closer", "", False), ("part", "seat-a", True)):
         forged = Forged(ComponentId(action, table).pack(), value, ann.id, None)
-        await town.bot.features.router.route(forged)  # type: ignore[arg-type]
-        assert forged.said
+        assert await forged.sent(town)
         assert forged.in_public is in_place
 
 
@@ -158,9 +156,7 @@ async def test_a_board_that_shows_everything_has_no_such_button(
     table = await town.game(ann, ben, game="nectar")
     for sight in (town.public()[-1], ann.panel, (await ann.slash("board")).sight):
         assert "Zoom in" not in (*sight.labels, *sight.opens)
-    forged = Forged(ComponentId("closer", table).pack(), "", ann.id, town.guild.id)
-    await town.bot.features.router.route(forged)  # type: ignore[arg-type]
-    assert forged.said == [NOTHING_CLOSER]
+    assert await press_by_hand(town, ComponentId("closer", table), "", ann) == NOTHING_CLOSER
 
 
 @pytest.mark.parametrize(
@@ -177,8 +173,7 @@ async def test_a_missing_part_or_page_brings_the_menu_back(
 ) -> None:
     table = await town.game(ann, ben, game="nectar")
     forged = Forged(ComponentId("part", table, (page,)).pack(), value, ann.id, town.guild.id)
-    await town.bot.features.router.route(forged)  # type: ignore[arg-type]
-    assert said in forged.said[0]
+    assert said in (await forged.sent(town))[0]
     assert not forged.in_public
 
 

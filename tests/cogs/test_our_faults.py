@@ -126,7 +126,6 @@ async def _spoil(town: Town, what: str) -> None:
 async def test_games_says_what_to_do_with_a_broken_table(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
-    town.open_channel("brook")
     await town.game(ann, ben)
     await town.game(ann, ben, channel="brook")
     await _spoil(town, "rules_version = 99")

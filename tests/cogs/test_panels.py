@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 import discord
-import msgspec
 import pytest
 from discord import ButtonStyle, ui
 
@@ -18,7 +17,6 @@ from cogs.play.choices import (
     tag_of,
     turn_keys,
 )
-from cogs.play.panel_screen import ended
 from cogs.ui.components import BACK, MENU_LIMIT, NEXT, GameButton, paged
 from engine.model import Action, Choice
 from engine.nature.play.state import State
@@ -86,31 +84,23 @@ async def test_a_few_actions_of_a_kind_have_a_button_each(town: Town, duel: Duel
     assert eaten[1] > 0
 
 
-async def test_two_fields_are_asked_one_after_the_other(town: Town, duel: Duel) -> None:
+async def test_two_fields_are_asked_one_after_the_other_on_a_private_panel(
+    town: Town, duel: Duel
+) -> None:
     table, *_ = duel
     await play_until(town, table, lambda state: len(state.seats[state.turn].species) > 1)
     person = await town.to_act(table)
     held = len(await hand_of(town, table, person))
-    await person.press("Enlarge …", person.panel)
-    label, card = person.panel.menus[0].options[0]
-    await person.choose(card, person.panel)
-    [species] = person.panel.menus
-    assert species.placeholder == "One of your species …"
-    assert f"Chosen: {label}" in person.panel.text.replace("\\", "")
-    assert len(await hand_of(town, table, person)) == held
-    await person.choose(species.options[1][1], person.panel)
-    assert len(await hand_of(town, table, person)) == held - 1
-
-
-async def test_a_private_panel_plays_in_the_channel(town: Town, duel: Duel) -> None:
-    table, person, _ = duel
     shown = await person.press("My hand", town.public()[-1])
-    assert shown.private
-    asked = await person.press("Grow …", shown.sight)
-    done = await person.choose(asked.sight.menus[0].options[0][1], asked.sight)
-    assert done.private
-    assert "**Your turn:**" in done.text
-    assert (await town.tables.read.view(table)).seq == 1
+    asked = (await person.press("Enlarge …", shown.sight)).sight
+    label, card = asked.menus[0].options[0]
+    asked = (await person.choose(card, asked)).sight
+    [species] = asked.menus
+    assert species.placeholder == "One of your species …"
+    assert f"Chosen: {label}" in asked.text.replace("\\", "")
+    assert len(await hand_of(town, table, person)) == held
+    assert (await person.choose(species.options[1][1], asked)).private
+    assert len(await hand_of(town, table, person)) == held - 1
 
 
 async def test_a_stale_button_or_menu_shows_the_current_panel(
@@ -207,15 +197,6 @@ async def test_an_impossible_command_is_refused_privately(
     assert said in reply.text.replace("\n", " ")
     assert "**x**" not in reply.text
     assert (await town.tables.read.view(table)).seq == 0
-
-
-@pytest.mark.parametrize("lost", [False, True])
-def test_the_last_panel_leads_to_the_channel_where_there_still_is_one(lost: bool) -> None:  # noqa: FBT001
-    game = GAMES["nature"]
-    view = table_of(game, 2, game.rules.options_type(), "finished")
-    sheet = ended(game, msgspec.structs.replace(view, channel_lost=lost), ())
-    texts = [item.content for item in sheet.walk_children() if isinstance(item, ui.TextDisplay)]
-    assert ("is in the channel" in texts[-1]) is not lost
 
 
 def panels(name: str, seats: int) -> Iterator[tuple[AnyGame, SeatView]]:

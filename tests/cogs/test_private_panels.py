@@ -161,15 +161,6 @@ async def test_a_page_gives_way_to_the_next_turn_only(town: Town, duel: Duel) ->
     assert is_bare(now(other, page))
 
 
-async def test_the_zoom_opens_ones_own_seat(duel: Duel) -> None:
-    """Two presses: the menu, and its line."""
-    _, person, _ = duel
-    zoom = (await person.press("Zoom in", person.panel)).sight
-    [picture] = zoom.pictures
-    assert f"{person.name}" in zoom.text
-    assert picture.filename.startswith("part")
-
-
 async def test_secret_actions_change_no_panel(town: Town, ann: Guest, ben: Guest) -> None:
     """Neither its words, nor by an edit, which would give it away as well."""
     table = await town.game(ann, ben)

@@ -95,10 +95,22 @@ async def test_an_unknown_word_leads_to_the_list_of_games(ann: Guest) -> None:
         assert reply.sight.menus
 
 
-@pytest.mark.parametrize("value", ["", "tundra", "nature/99", "nature/x", "nature/-1", "/"])
-async def test_a_forged_page_is_refused(town: Town, ann: Guest, value: str) -> None:
-    said = await press_by_hand(town, ComponentId("rulesgame", 0), value, ann)
+@pytest.mark.parametrize(
+    ("action", "value"),
+    [
+        *(
+            ("rulesgame", page)
+            for page in ("", "tundra", "nature/99", "nature/x", "nature/-1", "/")
+        ),
+        *(("solo", "tundra"), ("friends", "tundra")),
+    ],
+)
+async def test_an_unknown_game_or_page_is_refused(
+    town: Town, ann: Guest, action: str, value: str
+) -> None:
+    said = await press_by_hand(town, ComponentId(action, 0), value, ann)
     assert "older version" in said
+    assert await town.tables.read.of_user(ann.id) == []
 
 
 async def test_a_short_word_does_not_find_longer_ones(ann: Guest) -> None:
@@ -188,10 +200,3 @@ async def test_a_table_for_friends_opens_in_the_channel(town: Town, ann: Guest, 
     assert "Renature: a table is open" in lobby.text
     await ben.press("Join", lobby)
     assert len((await town.tables.read.view(1)).players) == 2
-
-
-@pytest.mark.parametrize("action", ["solo", "friends"])
-async def test_an_unknown_game_opens_no_table(town: Town, ann: Guest, action: str) -> None:
-    said = await press_by_hand(town, ComponentId(action, 0), "tundra", ann)
-    assert "older version" in said
-    assert await town.tables.read.of_user(ann.id) == []

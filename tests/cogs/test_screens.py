@@ -264,6 +264,12 @@ def own_pages() -> Iterator[Says]:
         person = Person(HOST, dm_closed=is_closed, preferences={"notify": notify})
         text = read(settings.settings(person))
         yield text, (closed,) * there, (closed,) * (not there)
+    both = Person(HOST, preferences={"notify": "both", "script": "braille"})
+    for of, chosen, other in (
+        (Person(HOST), ("*By direct message\n", "*Plain text"), "*Braille"),
+        (both, ("*By direct message and in the channel\n", "*Braille"), "*Plain text"),
+    ):
+        yield read(settings.settings(of)), chosen, (other,)
     for days, said in ((None, "Until you delete it."), (1, "1 day after it ends")):
         kept = None if days is None else timedelta(days=days)
         yield read(privacy.privacy(kept)), (said,), ()
@@ -342,6 +348,10 @@ def boards() -> Iterator[Says]:
     for waits in (False, True):
         layout = board.board(NATURE, seen, (), BOARD, "m", waits_for_messages=waits)
         yield read(layout), (warned,) * waits, (warned,) * (not waits)
+    for watched in (view, table(None, None)):
+        layout = board.board(NATURE, seen_by(NATURE, watched, state, None), (), BOARD, "m")
+        hand = ("[My hand]",)
+        yield read(layout), hand * (watched is view), hand * (watched is not view)
     for seat, private, said, unsaid in (
         (0, False, "**Your turn:**", "Not your turn yet"),
         (1, False, "I'll message you here", "15 minutes"),
@@ -351,6 +361,10 @@ def boards() -> Iterator[Says]:
         panel = board.panel(NATURE, own, picture=BOARD, is_private=private)
         old = ("-# Picture from the last update.",)
         yield read(panel), (said, *old * seat), (unsaid, *old * (not seat))
+    for gone in (False, True):
+        last = panel_screen.ended(NATURE, table(HOST, OTHER, channel_lost=gone), ())
+        there = ("is in the channel",)
+        yield read(last), there * (not gone), there * gone
     for free, how in ((False, "whenever you like"), (True, "Your seat is open")):
         computer = Player(None, "Rex", "grazer", away=OTHER, is_free=free)
         at = msgspec.structs.replace(view, players=(view.players[0], computer))
@@ -373,16 +387,3 @@ def test_each_condition_has_words_and_buttons_of_its_own(
     for text, said, unsaid in screens():
         assert [each for each in said if each not in text] == [], text
         assert [each for each in unsaid if each in text] == [], text
-
-
-@pytest.mark.parametrize(
-    ("preferences", "chosen"),
-    [({}, ["dm", "letters"]), ({"notify": "both", "script": "braille"}, ["both", "braille"])],
-)
-def test_what_holds_is_marked_in_the_settings_the_first_where_nothing_was_chosen(
-    preferences: dict[str, str], chosen: list[str]
-) -> None:
-    layout = settings.settings(Person(HOST, preferences=preferences))
-    menus = [item.item for item in layout.walk_children() if isinstance(item, GameSelect)]
-    marked = [option.value for menu in menus for option in menu.options if option.default]
-    assert marked == chosen

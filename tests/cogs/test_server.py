@@ -1,12 +1,10 @@
 """`/server`: settings of a server, and what they change for everyone."""
 
 import itertools
-from typing import cast
 
 import discord
 import pytest
 
-from cogs.discord_api.places import Interaction
 from cogs.server.screen import CHOOSE, PICK, SERVER, SETTINGS, USUAL
 from cogs.ui.components import ComponentId
 from host.repositories.servers import ServerSettings
@@ -125,8 +123,7 @@ async def forge(town: Town, person: Guest, component: ComponentId, *values: str)
     assert forged.guild is not None
     member = forged.guild.get_member(person.id) or await forged.guild.fetch_member(person.id)
     forged.permissions = member.guild_permissions
-    await town.bot.features.router.route(cast("Interaction", forged))
-    return forged.said[-1]
+    return (await forged.sent(town))[-1]
 
 
 async def test_only_managers_of_the_server_change_settings(town: Town, ann: Guest) -> None:

@@ -1,8 +1,6 @@
 """The owner's settings, their errors in one line each, and their documentation."""
 
-import os
 import re
-import subprocess
 import sys
 import tomllib
 from datetime import timedelta
@@ -30,6 +28,7 @@ from cogs.messages.threads import NEEDED as IN_THREADS
 from engine.registry import GAMES, NAMES
 from host.errors import StoreUnavailable
 from host.repositories.retention import Retention
+from tests.wire.bots import ended
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "config.example.toml"
@@ -173,23 +172,11 @@ def test_the_example_explains_every_setting_and_has_its_default() -> None:
     assert all(lines[number - 1].startswith("#") for number in settings)
 
 
-def test_a_wrong_setting_ends_the_program_with_one_line_and_its_exit_code(tmp_path: Path) -> None:
+async def test_a_wrong_setting_ends_the_program_with_its_exit_code(tmp_path: Path) -> None:
     path = written(tmp_path, WELL + "[drawing]\nthreads = 0")
-    environment = {
-        name: value for name, value in os.environ.items() if not name.startswith("DISCORD_")
-    }
-    ended = subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, "bot.py", "--config", str(path)],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert ended.returncode == WRONG_SETTING == 2
-    assert ended.stdout == ""
-    [line] = ended.stderr.splitlines()
+    code, told = await ended(["--config", str(path)], {})
+    assert code == WRONG_SETTING == 2
+    [line] = told.splitlines()
     assert "drawing.threads" in line
     assert TOKEN not in line
 

@@ -181,7 +181,6 @@ async def test_nothing_is_offered_to_others(duel: Duel, cleo: Guest) -> None:
 
 
 async def test_suggestions_follow_the_named_table(town: Town, ann: Guest, ben: Guest) -> None:
-    town.open_channel("brook")
     first = await town.game(ann, ben)
     town.seed = bytes(32)
     second = await town.game(ann, ben, channel="brook")
@@ -192,7 +191,6 @@ async def test_suggestions_follow_the_named_table(town: Town, ann: Guest, ben: G
 
 
 async def test_tables_that_wait_are_offered_first(town: Town, ann: Guest, ben: Guest) -> None:
-    town.open_channel("brook")
     await town.lobby(ben, ann)
     table = await town.game(ann, ben, channel="brook")
     person = await town.to_act(table)

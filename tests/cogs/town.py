@@ -93,15 +93,10 @@ class Guest:
         custom_id = menu_on(on, menu).custom_id
         return await self._came_of(self._actor(on).select(on.message, values, custom_id=custom_id))
 
-    async def open_form(self, button: str, on: Sight, *, first: str = "") -> "OpenForm":
-        """Press a button that opens a form, or choose `first` in a menu with this placeholder."""
+    async def open_form(self, button: str, on: Sight) -> "OpenForm":
+        """Press a button that opens a form."""
         actor = self._actor(on)
-        if first:
-            menu = menu_on(on, button)
-            values = [dict(menu.options)[first]]
-            result = await actor.select(on.message, values, custom_id=menu.custom_id)
-        else:
-            result = await actor.click(on.message, custom_id=button_id(on, button))
+        result = await actor.click(on.message, custom_id=button_id(on, button))
         await self.town.quiet()
         return OpenForm(self.town, actor, result)
 
@@ -252,8 +247,10 @@ class Town:
     async def lobby(
         self, *people: Guest, channel: str = "oasis", game: str = "nature", **options: object
     ) -> Sight:
-        """A lobby with these people, and files as options; its message."""
+        """A lobby with these people, and files as options; its message. The channel may be new."""
         host, *others = people
+        if channel not in self.channels:
+            self.open_channel(channel)
         files = {name: value for name, value in options.items() if isinstance(value, tuple)}
         await host.slash("table new", channel, game=game, **files)
         chosen = {name: value for name, value in options.items() if name not in files}

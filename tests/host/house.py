@@ -157,14 +157,34 @@ class House:
         """A new interaction's id: no other house, process or test has the same."""
         return uuid4().int >> 66
 
+    async def open(
+        self,
+        user: int = ANN,
+        *,
+        channel: int = CHANNEL,
+        guild: int | None = GUILD,
+        in_thread: bool = False,
+        within: int | None = None,
+        **options: object,
+    ) -> TableView:
+        """A table that a person has just opened."""
+        return await self.tables.lobby.create(
+            channel=channel,
+            guild=guild,
+            user=user,
+            name=NAMES[user],
+            game="nectar",
+            options=options,
+            in_thread=in_thread,
+            within=within,
+        )
+
     async def lobby(
         self, *users: int, channel: int = CHANNEL, bots: int = 0, strength: Strength | None = None
     ) -> TableView:
         """A lobby with these people and a number of computer players."""
         host, *others = users
-        view = await self.tables.lobby.create(
-            channel=channel, guild=GUILD, user=host, name=NAMES[host], game="nectar", options={}
-        )
+        view = await self.open(host, channel=channel)
         for user in others:
             view = await self.tables.lobby.join(view.id, user, NAMES[user])
         for _ in range(bots):

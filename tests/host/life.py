@@ -12,7 +12,7 @@ from host.repositories.people import NOTIFY, People
 from host.repositories.stored_placements import Audience
 from host.service.tables import Tables
 from host.table.models import TableView
-from tests.host.house import ANN, BEN, CAT, GUILD, NAMES, House
+from tests.host.house import ANN, BEN, CAT, NAMES, House
 from tests.host.mortal import EachMoment, Fate, MortalScreen, MortalStore
 from tests.host.shop import delivery_of
 
@@ -84,19 +84,12 @@ class Life:
         """The next thing that somebody does at the table; False if it is over."""
         if self._talks and self.fate.passed % 3 == 0:
             self.screen.say(self.channel)
-        tables = self._house.tables
         view = await self.view()
         if self.each is not None:
             self.each.do(self._next(view))
         if view is None:
-            await tables.lobby.create(
-                channel=self.channel,
-                guild=GUILD,
-                user=ANN,
-                name=NAMES[ANN],
-                game="nectar",
-                options={"rounds": self._rounds},
-                in_thread=self._in_thread,
+            await self._house.open(
+                channel=self.channel, in_thread=self._in_thread, rounds=self._rounds
             )
         elif view.over:
             return False

@@ -64,9 +64,7 @@ async def test_only_a_host_who_sits_alone_can_watch_computers(house: House) -> N
         await house.tables.lobby.only_computers(view.id, ANN)
     with pytest.raises(NotAllowed, match="Only Ann"):
         await house.tables.lobby.only_computers(view.id, BEN)
-    alone = await house.tables.lobby.create(
-        channel=CHANNEL + 1, guild=None, user=ANN, name="Ann", game="nectar", options={}
-    )
+    alone = await house.open(channel=CHANNEL + 1, guild=None)
     with pytest.raises(NotAllowed, match="In direct messages"):
         await house.tables.lobby.only_computers(alone.id, ANN)
 
@@ -93,18 +91,6 @@ async def test_a_persons_turn_goes_on_while_only_computer_players_decide(house: 
                 await house.play(view.id, ANN)
                 choosers.add((await house.tables.read.view(view.id)).actors)
     assert (1,) in choosers or (2,) in choosers  # else nobody decided between Ann's decisions
-
-
-async def test_after_a_restart_computer_players_go_on(path: Path) -> None:
-    async with open_house(path) as house:
-        view = await house.lobby(ANN, bots=2)
-        await house.tables.lobby.start(view.id, ANN, house.interaction())
-        await house.tables.computers.close()
-    async with open_house(path) as house:
-        assert (await house.tables.read.view(view.id)).seq == 0
-        await house.tables.computers.resume()
-        await house.tables.computers.settled()
-        assert (await house.tables.read.view(view.id)).actors == (0,)
 
 
 @pytest.mark.parametrize("hears", [True, False])

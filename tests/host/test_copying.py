@@ -21,15 +21,6 @@ def refusal(capsys: pytest.CaptureFixture[str], source: str | Path, target: str 
     return line
 
 
-async def test_a_copy_of_a_game_opens_mid_game(house: House, path: Path, tmp_path: Path) -> None:
-    view = await house.game(ANN, BEN, played=(ANN,))
-    copy = tmp_path / "copy.sqlite3"
-    assert main(["copy", str(path), str(copy)]) == 0
-    await house.play(view.id, BEN)
-    async with open_house(copy) as other:
-        assert (await other.tables.read.view(view.id)).seq == 1
-
-
 async def test_a_used_copy_skips_table_numbers(house: House, path: Path, tmp_path: Path) -> None:
     """Its first table has a number that no table opened since the copy can have."""
     await house.game(ANN, BEN)

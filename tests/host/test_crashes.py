@@ -18,49 +18,6 @@ from tests.stores import open_store
 ROOT = Path(__file__).parents[2]
 
 
-async def _points_of_a_move(path: Path) -> int:
-    """How many write points the first move of a game passes."""
-    async with open_house(path) as house:
-        view = await house.game(ANN, BEN)
-        with write_points(house.store) as points:
-            await house.play(view.id, ANN)
-        return points.passed
-
-
-async def test_a_crash_at_any_write_of_a_move_leaves_the_table_before_it(tmp_path: Path) -> None:
-    for strike in range(await _points_of_a_move(tmp_path / "dry")):
-        path = tmp_path / f"crash{strike}"
-        async with open_house(path) as house:
-            view = await house.game(ANN, BEN)
-            before = await house.stored(view.id)
-            (action, *_) = await house.offered(view.id, ANN)
-            press = house.interaction()
-            with write_points(house.store, strike), pytest.raises(Crash):
-                await house.act(view.id, ANN, action, press=press)
-        async with open_house(path) as house:
-            assert await house.stored(view.id) == before
-            assert len(await house.ledger(view.id)) == 1
-            again = await house.act(view.id, ANN, action, press=press)
-            assert (again.seq, again.repeated) == (1, False)
-
-
-async def test_a_crash_at_any_write_point_of_the_start_leaves_the_lobby(tmp_path: Path) -> None:
-    async with open_house(tmp_path / "dry") as house:
-        view = await house.lobby(ANN, BEN)
-        with write_points(house.store) as points:
-            await house.tables.lobby.start(view.id, ANN, house.interaction())
-    for strike in range(points.passed):
-        path = tmp_path / f"crash{strike}"
-        async with open_house(path) as house:
-            view = await house.lobby(ANN, BEN)
-            with write_points(house.store, strike), pytest.raises(Crash):
-                await house.tables.lobby.start(view.id, ANN, house.interaction())
-        async with open_house(path) as house:
-            assert (await house.tables.read.view(view.id)).status == "lobby"
-            assert len(await house.ledger(view.id)) == 0
-            await house.tables.lobby.start(view.id, ANN, house.interaction())
-
-
 async def _killed(directory: Path, strikes: list[int]) -> dict[int, list[int]]:
     """What each of these processes acknowledged before it died, and then its exit code, below 0."""
     process = await asyncio.create_subprocess_exec(
@@ -83,9 +40,12 @@ async def _killed(directory: Path, strikes: list[int]) -> dict[int, list[int]]:
 
 
 async def test_a_killed_process_never_loses_what_it_acknowledged(tmp_path: Path) -> None:
-    points = await _points_of_a_move(tmp_path / "dry")
+    async with open_house(tmp_path / "dry") as house:
+        table = (await house.game(ANN, BEN)).id
+        with write_points(house.store) as points:
+            await house.play(table, ANN)
     # The first points of the first move, then further ones deep in the second.
-    strikes = [*range(points), 2 * points - 1]
+    strikes = [*range(points.passed), 2 * points.passed - 1]
     for strike in strikes:  # none of them makes its own
         await (await open_store(tmp_path / f"killed{strike}")).close()
     for strike, (*acknowledged, code) in (await _killed(tmp_path, strikes)).items():

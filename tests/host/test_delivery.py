@@ -73,7 +73,7 @@ async def test_people_with_direct_messages_are_named_and_not_pinged(shop: Shop) 
     assert named == [ANN, BEN, BEN, user]
 
 
-async def test_a_message_rings_for_whoever_is_awake_and_is_due(shop: Shop) -> None:
+async def test_a_message_rings_for_people_who_are_awake_and_due(shop: Shop) -> None:
     """A ping of two rings although one has a day off; the end, and what asks nobody, is silent."""
     away = [shop.tables.session.clock().date() + timedelta(days=days) for days in (-2, 2)]
     await shop.tables.accounts.prefer(BEN, DAYS_OFF, " to ".join(map(str, away)))
@@ -185,9 +185,10 @@ async def test_nothing_is_sent_where_nothing_would_look_different(shop: Shop) ->
     assert len(shop.screen.tries) == tries
 
 
-async def test_a_secret_action_after_a_start_edits_no_message_of_others(tmp_path: Path) -> None:
+async def test_a_secret_action_after_a_start_edits_nothing_of_others(
+    path: Path, screen: Screen
+) -> None:
     """An edit alone would be a hint, whatever the message says."""
-    screen, path = Screen(), tmp_path / "games.db"
     async with open_shop(path, screen) as shop:
         table = (await shop.game(ANN, BEN, CAT, played=(ANN,))).id
     async with reopened(path, screen) as shop:

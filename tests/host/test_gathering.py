@@ -8,7 +8,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from host.background.seat_caller import SeatCaller
 from host.database.rows import PersonName
 from host.database.schema import metadata
 from host.errors import NotAllowed, TableFull
@@ -187,9 +186,7 @@ async def test_a_servers_tables_are_one_statement_with_free_seats_first(house: H
     await house.tables.votes.abandon(over.id, ANN, force=True)
     left = await house.game(ANN, BEN, CAT, channel=5)
     await house.leave(left.id, CAT)
-    await house.tables.lobby.create(
-        channel=6, guild=GUILD + 1, user=ANN, name="Ann", game="nectar", options={}
-    )
+    await house.open(channel=6, guild=GUILD + 1)
     await house.tables.computers.settled()
     with counted(house.store) as asked:
         found = await house.tables.read.of_server(GUILD)
@@ -206,15 +203,10 @@ async def test_a_servers_tables_are_one_statement_with_free_seats_first(house: H
         assert "ix_tables_open_guild" in " ".join(steps)
 
 
-def calling(house: House, outbox: CallOutbox) -> SeatCaller:
-    """What calls people, with no pauses."""
-    return caller_of(house.tables, outbox)
-
-
 async def test_a_free_seat_is_announced_as_each_person_wishes(house: House) -> None:
     outbox = CallOutbox(Fate())
     outbox.closed = {EVE}
-    told = calling(house, outbox)
+    told = caller_of(house.tables, outbox)
     view = await full_lobby(house, EVE, FAY)
     await house.tables.people.set(FAY, preferences={"notify": "none"})
     for user in (BEN, CAT):
@@ -227,7 +219,7 @@ async def test_a_free_seat_is_announced_as_each_person_wishes(house: House) -> N
 async def test_a_person_who_lost_access_is_passed_over(house: House) -> None:
     outbox = CallOutbox(Fate())
     outbox.blind = {EVE}
-    told = calling(house, outbox)
+    told = caller_of(house.tables, outbox)
     view = await full_lobby(house, EVE, FAY)
     await house.tables.lobby.leave(view.id, BEN)
     await told.worker.settled()
@@ -240,7 +232,7 @@ async def test_a_person_who_lost_access_is_passed_over(house: House) -> None:
 async def test_a_person_whose_lobby_seat_is_freed_is_notified_once(house: House) -> None:
     outbox = CallOutbox(Fate())
     outbox.closed = {CAT}
-    told = calling(house, outbox)
+    told = caller_of(house.tables, outbox)
     view = await house.lobby(ANN, BEN, CAT, DAN)
     await house.tables.lobby.leave(view.id, DAN)
     for user in (BEN, CAT):
@@ -250,7 +242,7 @@ async def test_a_person_whose_lobby_seat_is_freed_is_notified_once(house: House)
         await told.worker.settled()
     assert outbox.told() == [(BEN, "direct")]
     assert (await house.tables.people.get(CAT)).dm_closed
-    again = calling(house, outbox)
+    again = caller_of(house.tables, outbox)
     await again.worker.resume()
     await again.worker.settled()
     assert outbox.told() == [(BEN, "direct")]
@@ -261,7 +253,7 @@ async def test_a_person_whose_lobby_seat_is_freed_is_notified_once(house: House)
 async def test_a_roles_message_stays_true_until_the_end(house: House, *, is_gone: bool) -> None:
     """One that somebody has deleted is let go."""
     outbox = CallOutbox(Fate())
-    told = calling(house, outbox)
+    told = caller_of(house.tables, outbox)
     view = await house.lobby(ANN)
     await house.tables.lobby.call_role(view.id, ANN, ROLE)
     await told.worker.settled()

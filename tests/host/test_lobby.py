@@ -186,8 +186,9 @@ async def test_a_game_is_given_up_once_every_seated_person_agrees(house: House) 
     assert await house.tables.votes.abandon(view.id, BEN) == Votes(over=False, missing=(ANN,))
     view = await house.tables.read.view(view.id)
     assert (view.status, view.abandon_votes, view.seed) == ("running", (BEN,), None)
-    with pytest.raises(NotSeated):
-        await house.tables.votes.abandon(view.id, CAT)
+    for vote in (house.tables.votes.abandon, house.tables.votes.play_on):
+        with pytest.raises(NotSeated):
+            await vote(view.id, CAT)
     assert await house.tables.votes.abandon(view.id, ANN) == Votes(over=True)
     view = await house.tables.read.view(view.id)
     assert (view.status, view.actors) == ("abandoned", ())

@@ -19,7 +19,7 @@ from host.database import schema
 from host.database.addresses import only_process
 from host.database.store import Store, failed, shielded
 from host.errors import StoreError, StoreFull, StoreInUse, StoreUnavailable
-from tests.host.house import ANN, BEN, START, House
+from tests.host.house import ANN, START, House
 
 ROOT = Path(__file__).parents[2]
 SECRET = "pa55w0rd"  # noqa: S105 - nobody's
@@ -80,27 +80,6 @@ async def test_a_silent_server_is_one_line(path: Path, monkeypatch: pytest.Monke
     assert "Connection refused" in await refusal(str(path))
 
 
-async def overflow(store: Store) -> None:
-    """Write until SQLite says what it says when the disk is full."""
-    async with store.write() as connection:
-        pages = (await connection.execute(text("PRAGMA page_count"))).scalar_one()
-        await connection.execute(text(f"PRAGMA max_page_count = {pages}"))
-        await connection.execute(text("CREATE TABLE ballast (x)"))
-        while True:
-            await connection.execute(text("INSERT INTO ballast VALUES (zeroblob(100000))"))
-
-
-@pytest.mark.sqlite("how it says that the disk is full")
-async def test_a_full_disk_undoes_the_write_and_reading_goes_on(house: House) -> None:
-    view = await house.game(ANN, BEN)
-    with pytest.raises(StoreFull, match="full"):
-        await overflow(house.store)
-    assert (await house.tables.read.view(view.id)).seq == view.seq
-    async with house.store.read() as connection:
-        tables = await connection.execute(text("SELECT name FROM sqlite_master"))
-        assert "ballast" not in tables.scalars().all()
-
-
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT])
 async def test_the_systems_errors_for_a_full_disk_are_known_too(house: House, number: int) -> None:
     with pytest.raises(StoreFull):
@@ -156,12 +135,6 @@ async def test_one_process_has_a_database(path: Path, tmp_path: Path, end: signa
         process.communicate()
     with only_process(path):
         pass
-
-
-def test_a_database_that_nobody_holds_any_more_can_be_taken_again(path: Path) -> None:
-    for _ in range(2):
-        with only_process(path):
-            pass
 
 
 @pytest.mark.parametrize("address", ["sqlite+aiosqlite://", ":memory:", "postgresql+psycopg://h/x"])

@@ -103,7 +103,9 @@ async def test_a_locked_file_is_an_outage(path: Path, caplog: pytest.LogCaptureF
 
 
 @pytest.mark.sqlite("how it says that the disk is full")
-async def test_a_full_disk_breaks_no_table(house: House, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_full_disk_undoes_the_write_and_breaks_no_table(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
     view = await house.game(ANN, BEN)
 
     async def overflow() -> None:
@@ -114,9 +116,11 @@ async def test_a_full_disk_breaks_no_table(house: House, caplog: pytest.LogCaptu
                 await connection.execute(text("CREATE TABLE ballast (it BLOB)"))
                 await connection.execute(text("INSERT INTO ballast VALUES (zeroblob(100000))"))
 
-    with pytest.raises(StoreFull):
+    with pytest.raises(StoreFull, match="full"):
         await overflow()
     assert not said(caplog)
+    assert (await house.tables.read.view(view.id)).seq == view.seq
+    assert "ballast" not in await house.query("SELECT name FROM sqlite_master")
 
 
 async def test_a_bad_statement_is_a_fault(house: House, caplog: pytest.LogCaptureFixture) -> None:

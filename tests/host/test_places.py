@@ -18,22 +18,9 @@ from tests.host.shop import Posted, Screen, Shop, open_shop, reopened
 from tests.host.timed import TimedHouse
 
 
-async def opened(house: House, host: int = ANN, channel: int = CHANNEL) -> TableView:
-    """A table that has just been opened, to have a thread."""
-    return await house.tables.lobby.create(
-        channel=channel,
-        guild=GUILD,
-        user=host,
-        name=NAMES[host],
-        game="nectar",
-        options={},
-        in_thread=True,
-    )
-
-
 async def in_its_thread(shop: Shop, *users: int) -> TableView:
     """A table in its thread at which these people sit, shown as it is."""
-    view = await opened(shop, users[0])
+    view = await shop.open(users[0], in_thread=True)
     for user in users[1:]:
         await shop.tables.lobby.join(view.id, user, NAMES[user])
     await shop.shown()
@@ -47,7 +34,7 @@ def line_of(screen: Screen, table: int) -> Posted:
 
 
 async def test_a_channel_holds_many_tables_in_threads_and_one_of_its_own(shop: Shop) -> None:
-    first, second = await asyncio.gather(opened(shop, ANN), opened(shop, BEN))
+    first, second = await asyncio.gather(*(shop.open(user, in_thread=True) for user in (ANN, BEN)))
     own = await shop.lobby(CAT)
     await shop.shown()
     with pytest.raises(AlreadyRunning):
@@ -60,8 +47,10 @@ async def test_a_channel_holds_many_tables_in_threads_and_one_of_its_own(shop: S
     assert {each.id: each.seated for each in listed} == {first.id: False, second.id: True}
 
 
-async def test_a_table_is_in_its_thread_and_found_there(shop: Shop) -> None:
+async def test_a_table_is_in_its_thread_after_three_requests_and_found_there(shop: Shop) -> None:
     view = await in_its_thread(shop, ANN)
+    assert shop.screen.tries == [Audience(view.id, LINE), Audience(view.id, None)]
+    assert shop.screen.begun_threads == [view.channel]
     line, (lobby,) = line_of(shop.screen, view.id), shop.screen.at(view.id)
     assert line.ref.channel == view.parent == CHANNEL
     assert lobby.ref.channel == view.channel == line.ref.message
@@ -82,12 +71,6 @@ async def test_a_line_is_edited_in_place_and_calls_nobody(shop: Shop) -> None:
     assert line.last.view.status == "finished"
     assert line.last.seen.seat is None
     assert all(a.view.revision < b.view.revision for a, b in pairwise(line.notices))
-
-
-async def test_opening_a_table_in_a_thread_takes_three_requests(shop: Shop) -> None:
-    view = await in_its_thread(shop, ANN)
-    assert shop.screen.tries == [Audience(view.id, LINE), Audience(view.id, None)]
-    assert shop.screen.begun_threads == [view.channel]
 
 
 async def test_a_line_is_edited_only_if_it_changes(shop: Shop) -> None:
@@ -150,10 +133,10 @@ async def test_trouble_with_a_line_holds_up_nothing_else(shop: Shop, fault: Exce
         assert shop.screen.tries.count(Audience(view.id, LINE)) == before + 1
 
 
-async def barred(shop: Shop, why: str = "hidden") -> int:
+async def barred(shop: Shop) -> int:
     """A game whose channel refused a move's message, for certain."""
     view = await shop.game(ANN, BEN)
-    shop.screen.faults[Audience(view.id, None)] = [Barred(why)]  # type: ignore[arg-type]
+    shop.screen.faults[Audience(view.id, None)] = [Barred("hidden")]
     await shop.move(view.id, ANN)
     return view.id
 

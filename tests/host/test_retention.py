@@ -1,7 +1,8 @@
 """What is no longer kept once it is old enough, and what stays for good."""
 
 import itertools
-from datetime import timedelta
+from collections.abc import Callable
+from datetime import datetime, timedelta
 
 import pytest
 from sqlalchemy import insert, select
@@ -19,9 +20,11 @@ LATER = START + timedelta(days=40)
 KEPT = Retention(moves=MONTH, lobbies=MONTH)
 
 
-def keeper(house: House, kept: Retention = KEPT) -> Housekeeper:
-    """Somebody who looks after a database 40 days after the games of these tests."""
-    return Housekeeper(house.tables.session, house.tables.lobby, kept, now=lambda: LATER)
+def keeper(
+    house: House, kept: Retention = KEPT, now: Callable[[], datetime] = lambda: LATER
+) -> Housekeeper:
+    """Somebody who looks after a database, 40 days after the games of these tests."""
+    return Housekeeper(house.tables.session, house.tables.lobby, kept, now=now)
 
 
 async def test_the_moves_of_old_games_go_and_all_else_of_them_stays(house: House) -> None:
@@ -118,15 +121,7 @@ async def test_daily_work_is_done_once_a_day(house: House, monkeypatch: pytest.M
         days.append((now - START).days)  # type: ignore[operator]
 
     monkeypatch.setattr(Housekeeper, "tidy", tidy)
-    keepers = [
-        Housekeeper(
-            house.tables.session,
-            house.tables.lobby,
-            KEPT,
-            now=lambda: START + timedelta(hours=next(hours)),
-        )
-        for _ in range(2)
-    ]
+    keepers = [keeper(house, now=lambda: START + timedelta(hours=next(hours))) for _ in range(2)]
     for _ in range(10):
         for each in keepers:
             await each.work()

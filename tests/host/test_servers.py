@@ -14,9 +14,9 @@ from host.database.store import Store
 from host.errors import ChannelNotAllowed, GameNotAllowed, NotAllowed, TooManyTables
 from host.repositories import servers
 from host.repositories.servers import Servers, ServerSettings
-from host.table.models import Games, TableView
+from host.table.models import Games
 from tests.host.counting import plan, scans
-from tests.host.house import ANN, BEN, CAT, GUILD, NAMES, House, open_house
+from tests.host.house import ANN, BEN, CAT, GUILD, House, open_house
 
 CHOSEN = ServerSettings(games=("nature",), channels=(1 << 62,), home="thread", most_each=3)
 
@@ -48,25 +48,6 @@ async def test_unreadable_settings_count_as_defaults(
     assert "server 1" in caplog.text
 
 
-async def open_one(
-    house: House,
-    channel: int,
-    user: int = ANN,
-    guild: int | None = GUILD,
-    within: int | None = None,
-) -> TableView:
-    """A table that somebody opens."""
-    return await house.tables.lobby.create(
-        channel=channel,
-        guild=guild,
-        user=user,
-        name=NAMES[user],
-        game="nectar",
-        options={},
-        within=within,
-    )
-
-
 @pytest.mark.parametrize(
     ("chosen", "refusal"),
     [
@@ -83,13 +64,13 @@ async def test_a_new_table_is_as_its_server_allows(
     house: House, chosen: ServerSettings, refusal: type[NotAllowed] | None
 ) -> None:
     """It is opened in thread 7 of channel 6, beside another table that was open before."""
-    await open_one(house, 5, BEN)
+    await house.open(BEN, channel=5)
     await house.tables.servers.set(GUILD, chosen)
     if refusal is None:
-        await open_one(house, 7, within=6)
+        await house.open(channel=7, within=6)
         return
     with pytest.raises(refusal) as refused:
-        await open_one(house, 7, within=6)
+        await house.open(channel=7, within=6)
     assert "/server" in refused.value.hint
     assert await house.tables.read.number_in_channel(7) is None
     assert (await house.tables.lobby.join(1, CAT, "Cat")).names == ("Ben", "Cat")  # which goes on
@@ -99,7 +80,7 @@ async def test_a_game_that_is_not_allowed_says_which_are(house: House) -> None:
     """Nectar is the one game there, so it is called by another name for once."""
     nectar = house.games.game("nectar")
     games = cast("Games", SimpleNamespace(game=lambda _: nectar))
-    new = (await house.stored((await open_one(house, 5)).id)).copy()
+    new = (await house.stored((await house.open(channel=5)).id)).copy()
     await house.tables.servers.set(GUILD, ServerSettings(games=("other",)))
     async with house.store.write() as connection:
         with pytest.raises(GameNotAllowed, match="Games here: Nectar"):
@@ -108,19 +89,19 @@ async def test_a_game_that_is_not_allowed_says_which_are(house: House) -> None:
 
 async def test_a_person_and_a_server_have_limits_of_open_tables(house: House) -> None:
     await house.tables.servers.set(GUILD, ServerSettings(most_each=2))
-    await open_one(house, 5)
-    await open_one(house, 6)
+    await house.open(channel=5)
+    await house.open(channel=6)
     with pytest.raises(TooManyTables) as refused:
-        await open_one(house, 7)
+        await house.open(channel=7)
     own = "You're the host of 2 open tables in this server, and your limit is 2."
     assert refused.value.reason == own
-    await open_one(house, 7, BEN)
-    await open_one(house, 8, guild=GUILD + 1)
+    await house.open(BEN, channel=7)
+    await house.open(channel=8, guild=GUILD + 1)
     await house.tables.lobby.leave(1, ANN)
-    await open_one(house, 9)
+    await house.open(channel=9)
     await house.tables.servers.set(GUILD, ServerSettings(most_tables=3))
     with pytest.raises(TooManyTables) as refused:
-        await open_one(house, 10, BEN)
+        await house.open(BEN, channel=10)
     assert refused.value.reason == "This server has 3 open tables, and its limit is 3."
 
 
@@ -128,24 +109,24 @@ async def test_two_cannot_both_open_the_last_table(house: House, path: Path) -> 
     await house.tables.servers.set(GUILD, ServerSettings(most_tables=1))
     async with open_house(path) as other:
         opened = await asyncio.gather(
-            open_one(house, 5), open_one(other, 6, BEN), return_exceptions=True
+            house.open(channel=5), other.open(BEN, channel=6), return_exceptions=True
         )
     assert sorted(type(each).__name__ for each in opened) == ["TableView", "TooManyTables"]
 
 
 async def test_a_new_table_has_the_pace_of_its_server(house: House) -> None:
-    old = await open_one(house, 5)
+    old = await house.open(channel=5)
     await house.tables.servers.set(GUILD, ServerSettings(pace="day"))
-    assert (await open_one(house, 6)).pace == "day"
+    assert (await house.open(channel=6)).pace == "day"
     assert (await house.tables.read.view(old.id)).pace == UNTIMED
     await house.tables.servers.set(GUILD, ServerSettings(pace="of a snail"))
-    assert (await open_one(house, 7)).pace == UNTIMED
+    assert (await house.open(channel=7)).pace == UNTIMED
 
 
 async def test_nothing_of_it_holds_in_direct_messages(house: House) -> None:
     await house.tables.servers.set(0, ServerSettings(channels=(1,), most_tables=1, pace="day"))
-    await open_one(house, 5, guild=None)
-    assert (await open_one(house, 6, guild=None)).pace == UNTIMED
+    await house.open(channel=5, guild=None)
+    assert (await house.open(channel=6, guild=None)).pace == UNTIMED
 
 
 async def test_the_open_tables_of_a_server_are_counted_by_an_index(store: Store) -> None:

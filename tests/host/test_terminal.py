@@ -143,16 +143,6 @@ async def test_the_next_start_shows_what_was_ended(shop: Shop, path: Path, scree
     assert len(screen.posts) > shown
 
 
-async def test_a_sound_database_is_found_so_while_in_use(house: House, path: Path) -> None:
-    view = await house.game(ANN, BEN)
-    await house.lobby(ANN, channel=2)
-    seat = view.actors[0]
-    await house.play(view.id, (ANN, BEN)[seat])
-    owner = Owner(house, path)
-    assert await owner.types("check") == 0
-    assert owner.said == ["No faults found."]
-
-
 @pytest.mark.parametrize("games", [1, 3])
 async def test_before_an_upgrade_the_games_that_go_on_are_counted(path: Path, games: int) -> None:
     """On a copy that the new program has brought up to date, nobody has looked at a table yet."""

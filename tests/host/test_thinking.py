@@ -173,14 +173,20 @@ class _Told(Worker):
         return Answer(b"anything")
 
 
-async def test_a_table_of_hard_players_waits_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each table asks again as soon as it has its answer, and has its turn after all others."""
-    seats: list[int] = []
+@pytest.fixture
+def seats(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The seats that asked a worker; every worker answers at once."""
+    asking: list[int] = []
 
     async def started(_: Workers) -> Worker:
-        return _Told(seats)
+        return _Told(asking)
 
     monkeypatch.setattr(Workers, "_start", started)
+    return asking
+
+
+async def test_a_table_of_hard_players_waits_its_turn(seats: list[int]) -> None:
+    """Each table asks again as soon as it has its answer, and has its turn after all others."""
     pool = Workers(1, niceness=0)
 
     async def decide(table: int) -> None:
@@ -191,13 +197,8 @@ async def test_a_table_of_hard_players_waits_its_turn(monkeypatch: pytest.Monkey
     assert seats == [0, 1, 2] * 4
 
 
-async def test_tables_of_computers_alone_come_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    seats, waits = list[int](), list[float]()
-
-    async def started(_: Workers) -> Worker:
-        return _Told(seats)
-
-    monkeypatch.setattr(Workers, "_start", started)
+async def test_tables_of_computers_alone_come_last(seats: list[int]) -> None:
+    waits: list[float] = []
     pool = Workers(1, niceness=0)
     pool.waited = waits.append
     asked = [(0, False), (1, True), (2, False), (3, True), (4, False)]

@@ -11,6 +11,7 @@ import pytest
 from host.background.timekeeper import MAX_SLEEP
 from host.errors import HostRefused, NotAllowed, NotSeated, StaleView
 from host.repositories.stored_placements import Audience
+from host.review.replays import ReplayPosition
 from tests.host.house import ANN, BEN, CAT, DAN, NAMES, START, House
 from tests.host.sabotage import Crash, killed_at_write
 from tests.host.shop import Screen, Shop
@@ -252,15 +253,22 @@ def _posted(screen: Screen, table: int) -> dict[int | None, int]:
     }
 
 
+async def _moments(house: House, table: int) -> list[int]:
+    """How many moments of the game each player can watch."""
+    asked = (house.replays.moment(table, user, ReplayPosition()) for user in (ANN, BEN))
+    return [(await each).last for each in asked]
+
+
 async def test_a_reminder_is_one_message_to_one_person(shop: Shop, screen: Screen) -> None:
     timed = TimedHouse(shop)
     view = await timed.timed(ANN, BEN, played=(ANN,))
     await shop.shown()
-    before = _posted(screen, view.id)
+    before, moments = _posted(screen, view.id), await _moments(timed, view.id)
     await timed.pass_time(0.8 * EVENING.time + MINUTE)
     await shop.shown()
     after = _posted(screen, view.id)
     assert after == {**before, 1: before[1] + 1}
+    assert await _moments(timed, view.id) == moments, "else others would learn of a late press"
     await timed.pass_time(0.2 * EVENING.time)
     await shop.shown()
     asked = _posted(screen, view.id)

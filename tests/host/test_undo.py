@@ -11,6 +11,7 @@ from engine.model import Order
 from engine.replay import replay
 from host.database import schema
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
+from host.review.replays import ReplayPosition
 from host.table.models import Receipt, UndoRequest
 from host.table.undoing import plan
 from tests.games import GAMES
@@ -174,16 +175,26 @@ async def test_an_undo_of_what_nobody_noticed_is_unnoticed(house: House) -> None
     """It answers no request, either, and tells its seat alone."""
     view = await house.game(ANN, BEN, CAT, played=(ANN, BEN, CAT))
     asked = await house.undo(view.id, CAT)
-    before = [await house.tables.read.seen(view.id, seat, with_recent=True) for seat in (1, 2)]
     await house.order(view.id, ANN, "highest")
+    await house.order(view.id, BEN, "highest")  # which is done again after the undo
+    before = [await house.tables.read.seen(view.id, seat, with_recent=True) for seat in (1, 2)]
+    looked = await _looked_back(house, view.id, BEN)
     seq = (await house.stored(view.id)).seq
     assert isinstance(await house.undo(view.id, ANN), Receipt)
+    assert await _looked_back(house, view.id, BEN) == looked
     after = [await house.tables.read.seen(view.id, seat, with_recent=True) for seat in (1, 2)]
     for one, other in zip(before, after, strict=True):
         assert (one.stamp, one.decision, one.recent) == (other.stamp, other.decision, other.recent)
     assert after[0].view.undo == asked
     told = {seat: await house.tables.read.log_lines(view.id, seat, seq) for seat in (None, 0, 1, 2)}
     assert told == {None: [], 0: ["**Ann** undid a secret decision."], 1: [], 2: []}
+
+
+async def _looked_back(house: House, table: int, user: int) -> tuple[int, tuple[str, ...], int]:
+    """What a person finds out later: moments to watch, lines since their turn, and their acts."""
+    moment = await house.replays.moment(table, user, ReplayPosition(1, None))
+    since = await house.replays.since(table, user)
+    return moment.last, since.lines, len((await house.tables.accounts.own_data(user)).acts)
 
 
 async def test_all_hear_who_declined_or_withdrew(house: House) -> None:

@@ -19,11 +19,10 @@ async def test_a_file_given_to_a_command_can_be_fetched_by_the_bot_and_comes_bac
         out = await ann.slash("try copy", file=deck, channel="a", command="b")
         size = len(deck.data)
         assert out.text == f"my_deck.txt, {size} bytes, text/plain; charset=utf-8 ab"
-        assert out.message is not None
         others = {"file": deck, "channel": "a"}
         found = await ann.autocomplete("try copy", "command", "some", **others)
         assert found == [("some for a", "some for a")]
-        [copied] = out.message.files
+        [copied] = out.shown.files
         assert (copied.filename, copied.size) == ("copy.txt", size)
         assert await play.fetch(copied.url) == deck.data
         assert await play.complaints() == []

@@ -159,8 +159,7 @@ async def test_files_of_messages_that_are_gone_are_not_kept(tmp_path: Path) -> N
     async with trial(world_file=file) as (play, _):
         ann = await play.person("Ann")
         out = await ann.slash("try board", size=4)
-        assert out.message is not None
-        gone = {"channel": out.message.channel, "message": out.message.id}
+        gone = {"channel": out.shown.channel, "message": out.shown.id}
         await play.faults(delete_message=gone)
     assert list((tmp_path / "world.json.files").iterdir()) == []
 

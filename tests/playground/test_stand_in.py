@@ -30,15 +30,14 @@ async def test_a_deferred_answer_is_filled_with_a_picture_and_its_alt_text() -> 
         ann = await play.person("Ann")
         out = await ann.slash("try board", size=5)
         assert out.kind == "deferred"
-        assert out.message is not None
-        assert out.message.text == "# Board of 5"
+        assert out.text == "# Board of 5"
         [timing] = await play.timings()
         assert timing["label"] == "/try board"
         assert 0 < timing["acknowledged_ms"] <= timing["channel_changed_ms"]
-        [shown] = out.message.pictures
+        [shown] = out.shown.pictures
         assert (shown.alt, shown.filename) == ("A plain board", "board.png")
         assert (await play.fetch(shown.url)).startswith(b"\x89PNG")
-        assert not out.message.thinking
+        assert not out.shown.thinking
         ben = await play.person("Ben")
         assert [seen.text for seen in ben.messages()] == ["# Board of 5"]
         assert await play.complaints() == []
@@ -50,12 +49,11 @@ async def test_a_menu_answers_ephemerally_to_the_one_who_chose() -> None:
         await ann.slash("try board", size=1)
         out = await ann.choose("Banana", menu="Which fruit?")
         assert out.text == "You chose banana."
-        assert out.message is not None
-        assert out.message.ephemeral
+        assert out.shown.ephemeral
         assert len(ann.messages()) == 2
         await ben.say("hello")
         assert [seen.text for seen in ben.messages()] == ["# Board of 1", "hello"]
-        await ann.dismiss(out.message)
+        await ann.dismiss(out.shown)
         await ann.wait_for(lambda me: len(me.messages()) == 2)
 
 
@@ -263,8 +261,7 @@ async def test_an_ephemeral_answer_is_not_among_the_channels_messages_for_the_bo
     async with trial() as (play, bot):
         ann = await play.person("Ann")
         out = await ann.slash("try fruit", name="fig")
-        assert out.message is not None
-        assert await refusal_of(bot.place().fetch_message(int(out.message.id))) == 10008
+        assert await refusal_of(bot.place().fetch_message(int(out.shown.id))) == 10008
         assert [m async for m in bot.place().history()] == []
 
 

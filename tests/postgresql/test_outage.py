@@ -4,27 +4,23 @@ import asyncio
 import json
 import logging
 import re
-import time
 from collections.abc import AsyncGenerator, Callable, Generator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 
-from bot import NO_STORE
 from cogs.interactions.replies import NO_DATABASE
 from host.database.store import Store
 from host.errors import StoreUnreachable, isolation
 from playground.client import Driver, running
-from playground.person import Person
-from playground.seen import Seen
 from tests.host.house import ANN, BEN, House
 from tests.postgres import Server
 from tests.postgresql.test_connections import disconnect
 from tests.served import running_server
-from tests.wire.bots import BotProcess, asked_bot, ended, figures
-from tests.wire.stage import SEED
+from tests.wire.bots import MOST_S, BotProcess, asked_bot, figures, launched, seconds_to_end
+from tests.wire.stage import CHANNEL, SEED, begin
 
 
 def is_grave(line: str) -> bool:
@@ -57,20 +53,16 @@ async def test_a_server_that_restarts_under_a_running_town(tmp_path: Path) -> No
         bot = await stack.enter_async_context(asked_bot(play.url, play.token, tmp_path, address))
         await bot.wrote("ready as")
         ann, ben = [await play.person(name) for name in ("Ann", "Ben")]
-        await ann.slash("table new", "watering-hole", game="nature")
-        await ben.slash("table join", "watering-hole")
-        await ann.slash("table start", "watering-hole")
-        board = await ann.wait_for(lambda me: me.newest("watering-hole", saying="'s turn"))
+        board = await begin((ann, ben))
         await asyncio.to_thread(server.stop)
         for _ in range(3):
             for answer in (
                 await ann.press("My hand", message=board),
-                await ben.slash("nature done", "watering-hole"),
-                await ben.slash("games", "watering-hole"),
+                await ben.slash("nature done"),
+                await ben.slash("games"),
             ):
-                assert answer.message is not None
-                assert answer.message.text == NO_DATABASE
-                assert answer.message.ephemeral
+                assert answer.shown.text == NO_DATABASE
+                assert answer.shown.ephemeral
         asked = {"hand": "table", "nature done": "table", "table new": "game"}
         for name, field in asked.items():
             assert await ann.autocomplete(name, field) == []
@@ -81,18 +73,10 @@ async def test_a_server_that_restarts_under_a_running_town(tmp_path: Path) -> No
         assert [line for line in bot.log if is_grave(line)] == [began]
         await asyncio.to_thread(server.start)
         await bot.wrote("the database answers again")
-
-        def later_board(me: Person) -> Seen | None:
-            seen = me.newest("watering-hole", saying="'s turn")
-            return None if seen is None or seen.text == board.text else seen
-
         for person in (ann, ben, ann):  # whose turn it is
-            await person.slash("nature done", "watering-hole")
-        await ann.wait_for(later_board)
+            await person.slash("nature done")
+        await ann.wait_for(lambda me: me.newest(CHANNEL, saying="Feeding"))
         assert [line for line in bot.log if is_grave(line)] == [began]
-
-
-MOST_S = 10.0
 
 
 @pytest.fixture
@@ -102,15 +86,9 @@ def server() -> Generator[Server]:
         yield running
 
 
-@asynccontextmanager
-async def bot_on(play: Driver, address: str) -> AsyncGenerator[BotProcess]:
+def bot_on(play: Driver, address: str) -> AbstractAsyncContextManager[BotProcess]:
     """A bot that is only being started."""
-    bot = BotProcess(play.url, play.token, address, SEED)
-    try:
-        await bot.launch()
-        yield bot
-    finally:
-        await bot.kill()
+    return launched(BotProcess(play.url, play.token, address, SEED))
 
 
 async def test_it_waits_longer_each_time_until_the_server_is_there(server: Server) -> None:
@@ -132,7 +110,6 @@ async def test_a_server_that_goes_during_the_start_is_waited_for_as_well(server:
     address = server.create("games")
     await (await Store.open(address)).close()
     async with running() as play:
-        assert play.inside is not None
         held = play.inside.faults.hold("GET /users/@me")
         async with bot_on(play, address) as bot:
             await held.reached.wait()
@@ -155,15 +132,6 @@ async def test_it_can_be_stopped_meanwhile(server: Server, away: Callable[[Serve
         assert "told to stop" in bot.log[-1]
 
 
-async def test_a_missing_database_ends_it_with_one_line(server: Server, tmp_path: Path) -> None:
-    settings = tmp_path / "config.toml"
-    settings.write_text(f'[storage]\ndatabase = "{server.url("none")}"\n')
-    code, written = await ended(["--config", str(settings)], {"DISCORD_TOKEN": "x"})
-    assert code == NO_STORE
-    [line] = written.splitlines()
-    assert 'database "none" does not exist' in line
-
-
 @asynccontextmanager
 async def town_on(server: Server) -> AsyncGenerator[tuple[Driver, BotProcess]]:
     """A bot at which a table is open."""
@@ -174,15 +142,8 @@ async def town_on(server: Server) -> AsyncGenerator[tuple[Driver, BotProcess]]:
         await bot.wrote("this process runs as")
         ann = await play.person("Ann")
         await ann.slash("table new", game="nature")
-        await ann.wait_for(lambda me: me.newest("watering-hole", saying="a table is open"))
+        await ann.wait_for(lambda me: me.newest(CHANNEL, saying="a table is open"))
         yield play, bot
-
-
-async def seconds_to_end(bot: BotProcess) -> float:
-    """Tell a bot to stop; how long it takes to end, as if all were well."""
-    begun = time.monotonic()
-    assert await bot.stop() == 0
-    return time.monotonic() - begun
 
 
 async def test_a_bot_whose_server_is_down_can_be_stopped(server: Server) -> None:
@@ -195,7 +156,6 @@ async def test_a_bot_whose_server_is_down_can_be_stopped(server: Server) -> None
 async def test_a_bot_whose_server_answers_nobody_can_be_stopped(server: Server) -> None:
     """Also while a person waits for an answer; unfinished tasks are listed in one line."""
     async with town_on(server) as (play, bot):
-        assert play.inside is not None
         ann = await play.person("Ann")
         acknowledged = play.inside.faults.hold("POST /interactions", done=True)
         server.freeze()

@@ -5,9 +5,11 @@ import os
 import re
 import signal
 import sys
+import time
 from collections.abc import AsyncGenerator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import aiohttp
 
@@ -151,6 +153,19 @@ async def ended(
             process.send_signal(signal.SIGKILL)
 
 
+Bot = TypeVar("Bot", bound=BotProcess)
+
+
+@asynccontextmanager
+async def launched(bot: Bot) -> AsyncGenerator[Bot]:
+    """A bot that is being started, killed in the end."""
+    try:
+        await bot.launch()
+        yield bot
+    finally:
+        await bot.kill()
+
+
 @asynccontextmanager
 async def bot_on(
     url: str, token: str, database: Path, seed: bytes | None = None, *, fresh: bool = False
@@ -158,12 +173,20 @@ async def bot_on(
     """A running bot, killed in the end. With a seed, it starts on an empty database."""
     if seed is not None:
         await make_empty(database)
-    bot = BotProcess(url, token, database, seed, fresh=fresh)
-    try:
-        await bot.start()
+    async with launched(BotProcess(url, token, database, seed, fresh=fresh)) as bot:
+        await bot.ready()
         yield bot
-    finally:
-        await bot.kill()
+
+
+MOST_S = 10.0
+"""How long a bot may take to end."""
+
+
+async def seconds_to_end(bot: BotProcess) -> float:
+    """Tell a bot to stop; how long it takes to end normally."""
+    begun = time.monotonic()
+    assert await bot.stop() == 0
+    return time.monotonic() - begun
 
 
 SOME_FREE_PORT = "127.0.0.1:0"
@@ -190,19 +213,13 @@ class Asked(BotProcess):
             return answer.status, await answer.text()
 
 
-@asynccontextmanager
-async def asked_bot(
+def asked_bot(
     url: str, token: str, folder: Path, database: Path | str = "games.db", *more: str
-) -> AsyncGenerator[Asked]:
-    """A started bot with metrics, killed in the end; `more` are arguments."""
+) -> AbstractAsyncContextManager[Asked]:
+    """A bot with metrics that is being started, killed in the end; `more` are arguments."""
     settings = settings_with(folder, SOME_FREE_PORT)
     where = folder / database if database == "games.db" else database
-    bot = Asked(url, token, where, settings=settings, more=more)
-    try:
-        await bot.launch()
-        yield bot
-    finally:
-        await bot.kill()
+    return launched(Asked(url, token, where, settings=settings, more=more))
 
 
 def figures(text: str) -> dict[str, float]:

@@ -35,6 +35,15 @@ INVITED = discord.Permissions(**dict.fromkeys([*NEEDED, *IN_THREADS], True)).val
 """The permissions of the invite link."""
 
 
+async def begin(people: Sequence[Person], channel: str = CHANNEL) -> Seen:
+    """Two people sit down to Nature, and the first starts; returns the first board."""
+    first, second = people
+    await first.slash("table new", channel, game="nature")
+    await second.slash("table join", channel)
+    await first.slash("table start", channel)
+    return await first.wait_for(lambda me: me.newest(channel, saying="'s turn"))
+
+
 class Stage(NamedTuple):
     """Everything in a test."""
 
@@ -47,7 +56,6 @@ class Stage(NamedTuple):
 
     def hold(self, only: str, *, done: bool = False) -> Hold:
         """Hold up the bot's next request of this kind; `done`: after Discord has done it."""
-        assert self.play.inside is not None
         return self.play.inside.faults.hold(only, done=done)
 
     async def killed(
@@ -91,10 +99,7 @@ class Stage(NamedTuple):
 
     async def begin(self, channel: str = CHANNEL) -> Seen:
         """Ann opens a table, Ben joins, Ann starts; returns the first board."""
-        await self.ann.slash("table new", channel, game="nature")
-        await self.ben.slash("table join", channel)
-        await self.ann.slash("table start", channel)
-        return await self.ann.wait_for(lambda me: me.newest(channel, saying="'s turn"))
+        return await begin(self.people, channel)
 
     def state(self) -> State:
         """The stored state, with all hidden cards."""
@@ -128,7 +133,7 @@ class Stage(NamedTuple):
         return await self.cleo.wait_for(newest)
 
     def calls(self, person: Person) -> list[str]:
-        """The messages for which a person's phone rang, each of which says what it is about."""
+        """The messages for which a person's phone rang. Each says what it is about."""
         return [push["message"] for push in self._rang(person)]
 
     def pings(self, person: Person) -> list[str]:
@@ -136,7 +141,6 @@ class Stage(NamedTuple):
         return [push["message"] for push in self._rang(person) if "#" in push["title"]]
 
     def _rang(self, person: Person) -> list[Obj]:
-        assert self.play.inside is not None
         pushes = self.play.inside.service.phones[int(person.id)]
         rang = [push for push in pushes if not push["silent"]]
         assert all(push["text"] for push in rang)
@@ -147,19 +151,25 @@ class Stage(NamedTuple):
 async def stage(folder: Path, *, patient: bool = True) -> AsyncGenerator[Stage]:
     """The playground, the bot on it, and its people."""
     database = folder / "games.db"
-    async with running(openapi=DESCRIBED, patient=patient, invited=INVITED) as play:
-        assert play.inside is not None
-        async with bot_on(play.url, play.token, database, SEED) as bot:
-            ann, ben, cleo = [await play.person(name) for name in ("Ann", "Ben", "Cleo")]
-            yield Stage(play, bot, database, ann, ben, cleo)
-            unforeseen = [line for line in bot.log if "Traceback" in line]
-            assert unforeseen == [], "\n".join(bot.log)
+    async with (
+        running(openapi=DESCRIBED, patient=patient, invited=INVITED) as play,
+        bot_on(play.url, play.token, database, SEED) as bot,
+    ):
+        ann, ben, cleo = [await play.person(name) for name in ("Ann", "Ben", "Cleo")]
+        yield Stage(play, bot, database, ann, ben, cleo)
+        unforeseen = [line for line in bot.log if "Traceback" in line]
+        assert unforeseen == [], "\n".join(bot.log)
 
 
 def panel_asking(person: Person) -> Seen | None:
     """The newest panel in a person's direct messages, if it's their turn."""
     panel = person.newest("dm", saying="-# Table")
     return panel if panel is not None and "**Your turn:**" in panel.text else None
+
+
+def was_done(answer: Outcome) -> bool:
+    """Whether the person was shown that the move is made."""
+    return "Table " in answer.text and "possible" not in answer.text
 
 
 NAMES = ("Ann", "Ben")
@@ -184,6 +194,17 @@ class Script(NamedTuple):
     moves: list[Move]
     end: bytes
     story: list[str]
+
+    def told_once(self, messages: Sequence[Seen]) -> None:
+        """These messages tell nothing more often than it happens."""
+        heard = [
+            line.removeprefix("-# ").removeprefix("… ")
+            for seen in messages
+            for line in seen.text.splitlines()
+        ]
+        for sentence in {line for move in self.moves for line in move.sentences}:
+            expected = sum(move.sentences.count(sentence) for move in self.moves)
+            assert heard.count(sentence) <= expected, sentence
 
 
 def script(name: str, choose: Chooser, chance: int) -> Script:

@@ -49,7 +49,6 @@ async def killed(
 
 async def run_out(on: Stage, moment: float) -> None:
     """Bring the time forward to when a board says that somebody's runs out."""
-    assert on.play.inside is not None
     await on.play.advance(moment - on.play.inside.clock.now() + 1)
 
 
@@ -69,7 +68,6 @@ async def answerable(on: Stage) -> Seen:
     """Wait until the table is asked about somebody, and has nearly all of its time left for that:
     then it knows that the bot was down.
     """
-    assert on.play.inside is not None
     clock = on.play.inside.clock
 
     def asked(me: Person) -> Seen | None:

@@ -5,18 +5,16 @@ import os
 import shutil
 import sqlite3
 import sys
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, closing
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from playground.client import Driver, running
-from playground.person import Person
 from tests.setup import containerfile
-from tests.wire.bots import BotProcess
+from tests.wire.bots import BotProcess, launched
+from tests.wire.stage import begin
 
-CHANNEL = "watering-hole"
 PORT = ":9464"
 ROOT_USER = 0
 
@@ -81,36 +79,17 @@ class Contained(BotProcess):
         return int(number)
 
 
-@asynccontextmanager
-async def contained(folder: Path, play: Driver) -> AsyncGenerator[Contained]:
-    """The bot of the container, killed in the end."""
-    bot = Contained(folder, play)
-    try:
-        await bot.launch()
-        yield bot
-    finally:
-        await bot.kill()
-
-
-async def finish_adapting(people: tuple[Person, ...]) -> None:
-    """Both players finish adapting."""
-    for person in people:
-        await person.slash("nature done", CHANNEL)
-
-
 async def test_the_containers_files_are_enough_for_a_game_and_never_change(tmp_path: Path) -> None:
-    async with running() as play, contained(tmp_path, play) as bot:
+    async with running() as play, launched(Contained(tmp_path, play)) as bot:
         files = bot.files()
         code, said = await bot.ends(["python", "-c", "open('new', 'w')"])
         assert code != 0, "this test would not see what is written there"
         assert "PermissionError" in said
         await bot.wrote("ready as")
-        ann, ben = [await play.person(name) for name in ("Ann", "Ben")]
-        await ann.slash("table new", CHANNEL, game="nature")
-        await ben.slash("table join", CHANNEL)
-        await ann.slash("table start", CHANNEL)
-        await ann.wait_for(lambda me: me.newest(CHANNEL, saying="'s turn"))
-        await finish_adapting((ann, ben))
+        people = [await play.person(name) for name in ("Ann", "Ben")]
+        await begin(people)
+        for person in people:
+            await person.slash("nature done")
         assert bot.moves() > 0
         [line] = await bot.wrote("answering at http://")
         address = line.partition("http://")[2].partition('"')[0]

@@ -12,7 +12,6 @@ from tests.wire.stage import CHANNEL, Stage, panel_asking
 async def too_old(on: Stage) -> None:
     """Hours pass, and no message from before may be edited now."""
     await on.play.advance(2 * 3600.0)
-    assert on.play.inside is not None
     on.play.inside.limits.allow_old_edits((0, 600.0))
 
 
@@ -43,8 +42,7 @@ async def test_the_first_press_on_an_old_panel_is_answered_by_a_new_one(on: Stag
     await on.begin()
     person, other = on.to_act(), on.other()
     old = await person.wait_for(panel_asking)
-    private = (await other.slash("hand", CHANNEL)).message
-    assert private is not None
+    private = (await other.slash("hand", CHANNEL)).shown
     await too_old(on)
     await person.press("Grow …", message=old)
     asked = await person.wait_for(lambda me: question(me, old))
@@ -71,15 +69,12 @@ async def test_an_answer_too_late_for_its_panel_comes_on_a_new_one(on: Stage, wh
     person = on.to_act()
     old = await person.wait_for(panel_asking)
     if where == CHANNEL:
-        shown = (await person.slash("hand", CHANNEL)).message
-        assert shown is not None
-        old = shown
+        old = (await person.slash("hand", CHANNEL)).shown
     await on.play.advance(58 * 60.0)
     hold = on.hold("PATCH /webhooks")
     pressing = asyncio.ensure_future(person.press("Grow …", message=old))
     await hold.reached.wait()
     await on.play.advance(5 * 60.0)
-    assert on.play.inside is not None
     on.play.inside.limits.allow_old_edits((0, 600.0))
     hold.release()
     await pressing

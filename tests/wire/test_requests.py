@@ -46,7 +46,6 @@ async def wired() -> AsyncGenerator[Wired]:
     async with running() as play:
         use_api(play.url)
         client = discord.Client(intents=discord.Intents.none(), http_trace=requests.trace)
-        assert play.inside is not None
         async with client:
             await client.login(play.token)
             yield Wired(play.inside, client, requests, limiter, told)

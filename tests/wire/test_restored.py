@@ -6,7 +6,7 @@ from pathlib import Path
 from cogs.play.panel_screen import STALE
 from playground.person import Person
 from playground.seen import Seen
-from tests.wire.bots import BotProcess, ended
+from tests.wire.bots import BotProcess, ended, launched
 from tests.wire.stage import CHANNEL, SEED, Stage, panel_asking
 
 
@@ -41,13 +41,11 @@ async def test_a_copy_made_during_a_game_continues_without_losing_or_doubling_a_
     await on.bot.stop()
     await run_host("check", copy)
     assert entries(back) == kept
-    try:
-        await bot.start()
+    async with launched(bot):
+        await bot.ready()
         await _press_on(back, asked, stale)
         await _play_on(back, newer, lost, kept)
         await run_host("check", copy)
-    finally:
-        await bot.kill()
     assert not [line for line in bot.log if "Traceback" in line or "ERROR" in line]
     assert any("older copy" in line for line in bot.log)
 
@@ -64,8 +62,7 @@ async def _play_on(on: Stage, newer: Seen, lost: Seen, kept: int) -> None:
     assert board.pictures != []
     # The copy doesn't know this table, and no table gets its number again.
     gone = await on.ben.press("Join", message=lost)
-    assert gone.message is not None
-    assert "no such table" in gone.message.text
+    assert "no such table" in gone.text
     await on.ben.slash("table new", "spectators", game="nature")
     assert on.read("SELECT max(id) FROM tables")[0][0] > 1000
     await on.finish_adapting()

@@ -15,7 +15,7 @@ from host.database.store import Store
 from host.errors import StoreUnavailable, StoreUnreachable
 from host.logs.log_setup import HIDDEN, passwords_in, redactor
 from playground.client import Driver, running
-from tests.wire.bots import ODD_BOTS, ROOT, SETTINGS, BotProcess, bot_on, ended
+from tests.wire.bots import ODD_BOTS, ROOT, SETTINGS, BotProcess, bot_on, ended, launched
 from tests.wire.odd_bots import LIBRARIES
 
 TOKEN = "MTIz.secret.token"  # noqa: S105 - nobody's
@@ -54,15 +54,11 @@ async def test_a_second_bot_on_a_database_says_so_and_stops(tmp_path: Path) -> N
 
 
 async def test_while_discord_cannot_be_reached_each_try_is_logged(tmp_path: Path) -> None:
-    bot = BotProcess(NO_API, TOKEN, tmp_path / "games.db")
-    try:
-        await bot.launch()
+    async with launched(BotProcess(NO_API, TOKEN, tmp_path / "games.db")) as bot:
         lines = await bot.wrote("Discord cannot be reached", times=2)
         pauses = [re.findall(r"Next try in (\d+) s\.", line) for line in lines]
         assert pauses == [["1"], ["2"]]
         assert await bot.stop() == 0
-    finally:
-        await bot.kill()
     assert "told to stop" in bot.log[-1]
     unexpected = [
         line
@@ -88,7 +84,6 @@ async def test_the_bot_logs_in_once_discord_can_be_reached(tmp_path: Path) -> No
 
 def description(play: Driver) -> tuple[str, str]:
     """Discord's description of `/games`, and its version."""
-    assert play.inside is not None
     [found] = [each for each in play.inside.world.commands.values() if each["name"] == "games"]
     return found["description"], found["version"]
 
@@ -98,16 +93,10 @@ async def test_commands_are_registered_again_only_if_one_has_changed(tmp_path: P
     known = []
     async with running() as play:
         for words in ("Your tables", "Your tables", "All your tables"):
-            bot = BotProcess(
-                play.url,
-                play.token,
-                tmp_path / "games.db",
-                program=(str(ODD_BOTS), "reworded", words),
-            )
-            try:
-                await bot.start()
-            finally:
-                await bot.kill()
+            odd = (str(ODD_BOTS), "reworded", words)
+            bot = BotProcess(play.url, play.token, tmp_path / "games.db", program=odd)
+            async with launched(bot):
+                await bot.ready()
             known.append(description(play))
     first, again, changed = known
     assert first == again
@@ -201,12 +190,10 @@ async def test_no_secret_is_logged_whatever_fails_and_quotes_it(form: str, tmp_p
 
 
 async def test_a_missing_database_server_is_named_without_password(tmp_path: Path) -> None:
-    bot = BotProcess(
-        "http://127.0.0.1:1", SECRET_TOKEN, WITH_PASSWORD, settings=_config(tmp_path, "text")
-    )
-    await bot.launch()
-    [*_, line] = await bot.wrote("cannot be opened")
-    assert await bot.stop() == 0
+    settings = _config(tmp_path, "text")
+    async with launched(BotProcess(NO_API, SECRET_TOKEN, WITH_PASSWORD, settings=settings)) as bot:
+        [*_, line] = await bot.wrote("cannot be opened")
+        assert await bot.stop() == 0
     assert "127.0.0.1" in line
     written = "\n".join(bot.log)
     assert not [secret for secret in (SECRET_TOKEN, PASSWORD, *PLAIN) if secret in written]

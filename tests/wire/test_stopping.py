@@ -3,36 +3,24 @@
 import asyncio
 import signal
 import sys
-import time
 from pathlib import Path
 
 from bench.parts.bot import watch
 from playground.client import attached, running
-from tests.wire.bots import ROOT, BotProcess, bot_on
+from tests.wire.bots import MOST_S, ROOT, bot_on, seconds_to_end
 from tests.wire.stage import CHANNEL, SEED, Stage
-
-MOST_S = 10.0
-
-
-async def seconds_to_end(bot: BotProcess) -> float:
-    """Tell a bot to stop; how long it takes to end normally."""
-    begun = time.monotonic()
-    assert await bot.stop() == 0
-    return time.monotonic() - begun
 
 
 async def while_hard_players_think(folder: Path) -> float:
     """How long a bot takes to end while computer players think."""
-    async with running() as play:
-        bot = BotProcess(play.url, play.token, folder / "games.db", SEED)
-        try:
-            await bot.start()
-            watcher = await play.person("Dov")
-            for game in ("nature", "evolution"):
-                await watch(play, watcher, game, 10)
-            return await seconds_to_end(bot)
-        finally:
-            await bot.kill()
+    async with (
+        running() as play,
+        bot_on(play.url, play.token, folder / "games.db", SEED) as bot,
+    ):
+        watcher = await play.person("Dov")
+        for game in ("nature", "evolution"):
+            await watch(play, watcher, game, 10)
+        return await seconds_to_end(bot)
 
 
 async def while_discord_is_away(folder: Path, sign: signal.Signals) -> float:

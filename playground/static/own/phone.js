@@ -1,4 +1,4 @@
-// The lock screen of whoever you are: what Discord would have pushed, the newest first.
+// The lock screen of the person you are: what Discord would have pushed, the newest first.
 
 import { h } from "../shared/dom.js";
 import { now } from "../shared/clock.js";
