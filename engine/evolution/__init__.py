@@ -54,10 +54,6 @@ class EvolutionWording(SpeciesWording[State]):
     joints = narration.JOINTS
     ranking = "Ties go to the most trait points, then to the most population points."
 
-    def changes_since(self, version: int) -> str:
-        """What is new since a version."""
-        return "Species keep their names from now on." if version == 1 else ""
-
 
 GAME = Game(
     name="evolution",

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from itertools import product
 
-import msgspec
-
 from engine.evolution.play import actions as act
 from engine.evolution.play import events as ev
 from engine.evolution.play import feeding, playing, redaction, revealing, scrambling, turns
@@ -25,7 +23,7 @@ _EARLY: tuple[Early, ...] = ("Fertile", "Fat Tissue", "Long Neck")
 class EvolutionRules(SpeciesRules[State, EvolutionOptions]):
     """Evolution for 2 to 6: species with traits thrive around a watering hole, or die out."""
 
-    version = 2
+    version = 1
     quick_play_from = 6  # page 9
     options_type = EvolutionOptions
     state_type = State
@@ -41,12 +39,6 @@ class EvolutionRules(SpeciesRules[State, EvolutionOptions]):
         "reveal": {act.Activate: revealing.activate},
         "feed": feeding.HANDLERS,
     }
-
-    def upgrade(self, data: bytes, from_version: int) -> State:
-        """Version 1 gave species new names every round; they keep those they have."""
-        if from_version != 1:
-            return super().upgrade(data, from_version)
-        return msgspec.json.decode(data, type=State)
 
     def check_deck(self, options: EvolutionOptions, seats: int) -> None:
         """Whether the deck is large enough."""
