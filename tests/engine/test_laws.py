@@ -12,7 +12,6 @@ import pytest
 from engine.errors import GameOver, IllegalAction, NotYourTurn, Refused
 from engine.ledger import rng_for
 from engine.model import Order
-from engine.natura.players.planning import QUICK
 from engine.play import bot_action, pick, sometimes_stored
 from tests.engine.invariants import check_sound
 from tests.engine.playing import (
@@ -313,7 +312,7 @@ def test_every_computer_player_finishes_a_game(
 ) -> None:
     game = GAMES[name]
     if seats > 3:  # Natura's plans take seconds, and are the same for any number of seats
-        monkeypatch.setattr("engine.natura.players.bots.QUICK", QUICK._replace(inner=0))
+        monkeypatch.setattr("engine.natura.players.planning._QUICKLY", 0)
     for bot in game.bots:
         rng = random.Random(f"{bot} {seats}")
         state = game.rules.setup(random_options(game, seats, rng), seats, rng)
