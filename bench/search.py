@@ -27,15 +27,13 @@ _PROGRESS = (0.5, 0.35, 0.65)
 class Searched(msgspec.Struct, frozen=True):
     """Results of the searches at one table; `simulations_per_s` is per second of CPU.
 
-    `nodes` and `playout_actions` are means per search; `depth` is the longest line.
+    `nodes` is the mean per search.
     """
 
     game: str
     seats: int
     simulations_per_s: float
     nodes: float
-    depth: int
-    playout_actions: float
     positions: int
 
 
@@ -70,8 +68,6 @@ def searched(
         seats,
         round(sum(one.simulations for one in found) / took, 1),
         round(sum(one.nodes for one in found) / len(found), 1),
-        max(one.depth for one in found),
-        round(sum(one.playout_actions for one in found) / len(found), 1),
         len(found),
     )
 

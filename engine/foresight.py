@@ -54,10 +54,6 @@ class Foresight(msgspec.Struct, frozen=True):
     """Each seat's estimated share in the win if play goes on as the search expects."""
     simulations: int = 0
     nodes: int = 0
-    depth: int = 0
-    """Length of the longest line kept."""
-    playout_actions: int = 0
-    """Actions played beyond the lines kept."""
 
 
 class Way(msgspec.Struct, frozen=True):

@@ -123,6 +123,16 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What broke a tie, and how much of it the winner has."""
 
     @property
+    def order(self) -> list[int]:
+        """The seats, best first; equals in seat order."""
+        return sorted(range(len(self.ranks)), key=lambda seat: self.ranks[seat])
+
+    @property
+    def breaks_ties(self) -> bool:
+        """Whether seats with equal points have different ranks."""
+        return len(set(zip(self.scores, self.ranks, strict=True))) > len(set(self.scores))
+
+    @property
     def is_draw(self) -> bool:
         """Whether more than one team shares the first rank.
 
@@ -184,9 +194,10 @@ def ended_sentence(
     """How a game won by points ended, for its seats; the channel has a message of its own."""
     if viewer is None:
         return None
+    order = range(len(event.scores))
     scores = [
-        f"{name_of(seat, names)} {counted(points, 'point')}"
-        for seat, points in enumerate(event.scores)
+        f"{name_of(seat, names)} {counted(event.scores[seat], 'point')}"
+        for seat in sorted(order, key=lambda seat: (seat not in event.winners, -event.scores[seat]))
     ]
     first = listed([name_of(seat, names) for seat in event.winners])
     win = "wins" if len(event.winners) == 1 else "win together"

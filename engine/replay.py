@@ -77,7 +77,7 @@ def replay(
     >>> replay(GAME, [first, second], bytes(32)) == state
     True
     >>> str(replay(GAME, [first, second, second], bytes(32)))
-    'entry 1: it is in the place of entry 2'
+    'entry 1: it is where entry 2 belongs'
     """
     try:
         sound, fault = _in_order(entries)

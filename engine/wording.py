@@ -131,6 +131,10 @@ class Wording(ABC, Generic[StateT]):
     def status(self, seen: StateT) -> str:
         """A short status such as "Round 2 of 4 · Feeding"."""
 
+    def moment(self, seen: StateT) -> str:
+        """How players count this moment, such as "Round 2, feeding"; by default the status."""
+        return self.status(seen)
+
     @abstractmethod
     def question(self, seen: StateT, seat: int) -> str:
         """What the game asks of a seat now, for everyone to read: one sentence without "you", such
@@ -221,6 +225,14 @@ class Wording(ABC, Generic[StateT]):
         """
         del seen
         return "points"
+
+    def counts(self, points: int, parts: Mapping[str, int]) -> str:
+        """What counted for a seat in the end: by default its points; `parts` make them up."""
+        del parts
+        return str(points)
+
+    ranking: ClassVar[str] = ""
+    """How seats with equal points are ranked, as a sentence; empty if they share a rank."""
 
     def changes_since(self, version: int) -> str:
         """What changed for a game that began under this older version; mostly nothing."""

@@ -14,7 +14,7 @@ from cogs.ui.pictures import Pictures
 from engine.foresight import Position
 from engine.players.analysis import Judged, reasons_for
 from engine.words import counted, escaped
-from host.review.analysis import Analysis, Decision
+from host.review.analysis import Analysis
 from host.review.replays import Replays
 from host.review.reviewer import Reviewer
 from host.service.queries import Queries
@@ -36,8 +36,9 @@ NOTHING_LOST = "As far as I can tell, none of your moves cost you much."
 
 
 class Told(NamedTuple):
-    """A decision in the game's words: what its seat chose, what was better, and why."""
+    """A decision in the game's words: when, what its seat chose, what was better, and why."""
 
+    when: str
     chosen: str
     better: str
     reasons: tuple[str, ...]
@@ -51,7 +52,8 @@ def told(game: AnyGame, seen: SeatView, judged: Judged) -> Told:
     states = [game.rules.determinize(begun, seat, rng) for _ in range(_SAMPLES)]
     phrase = game.wording.phrase
     reasons = reasons_for(game, position, better, states, rng)
-    return Told(phrase(begun, seat, chosen), phrase(begun, seat, better), reasons)
+    when = game.wording.moment(begun)
+    return Told(when, phrase(begun, seat, chosen), phrase(begun, seat, better), reasons)
 
 
 async def _all_told(
@@ -66,7 +68,9 @@ async def _all_told(
     return words
 
 
-def turned_of(game: AnyGame, view: TableView, analysis: Analysis) -> Turned:
+def turned_of(
+    game: AnyGame, view: TableView, analysis: Analysis, words: Mapping[int, Told]
+) -> Turned:
     """The data of the plot."""
     teams = tuple(dict.fromkeys(analysis.teams))
     by_team = [*analysis.course(), analysis.by_team(analysis.end)]
@@ -78,7 +82,7 @@ def turned_of(game: AnyGame, view: TableView, analysis: Analysis) -> Turned:
         for line, team in enumerate(teams)
     )
     points = tuple(
-        (place, teams.index(analysis.teams[analysis.decisions[place].seat]))
+        (place, teams.index(analysis.teams[analysis.decisions[place].seat]), words[place].when)
         for place in analysis.turning_points
     )
     return Turned(
@@ -105,7 +109,8 @@ def turned(
     for number, place in enumerate(points, 1):
         found = analysis.decisions[place]
         who, chosen = plain(view.players[found.seat].name), escaped(words[place].chosen)
-        lines.append(f"{number}. {_when(found)}, **{who}**: {chosen} ({_cost(found.judged)})")
+        when = words[place].when
+        lines.append(f"{number}. {when}, **{who}**: {chosen} ({_cost(found.judged)})")
     keys = [
         button(DECISION, view.id, f"Turning point {number}", str(place), TURNED)
         for number, place in enumerate(points, 1)
@@ -149,7 +154,7 @@ def decision(
         f"-# {note}",
     ]
     return MessageLayout(
-        f"### {what} {others.index(place) + 1} · {_when(found)} · {who}",
+        f"### {what} {others.index(place) + 1} · {words.when} · {who}",
         "\n".join(lines),
         *pictures,
         _steps(view, others, place, kind),
@@ -167,7 +172,7 @@ def costliest(
         found = analysis.decisions[place]
         better, why = f"**{escaped(said.better)}**", "; ".join(map(escaped, said.reasons))
         lines.append(
-            f"{number}. {_when(found)}: you chose **{escaped(said.chosen)}** "
+            f"{number}. {said.when}: you chose **{escaped(said.chosen)}** "
             f"({_cost(found.judged)}). Better: {f'{better}: {why}' if why else better}."
         )
         keys.append(button(DECISION, view.id, f"Show move {number}", str(place), OWN))
@@ -186,10 +191,6 @@ def costliest(
 def _looked_at(analysis: Analysis) -> str:
     many, of = len(analysis.decisions), counted(analysis.choices, "decision")
     return f"A hard computer player judged {many} of {of}"
-
-
-def _when(found: Decision) -> str:
-    return f"Move {found.at + 1}" if found.round is None else f"Round {found.round}"
 
 
 _COSTS: Final = ((0.3, "decided the game"), (0.1, "cost a lot"), (0.0, "cost a little"))
@@ -233,9 +234,9 @@ class AnalysisPoster:
         if view.channel_lost or view.rest is not None:
             return
         game = self._games.game(view.game)
-        shown = turned_of(game, view, analysis)
-        picture = await self._pictures.turned(view.game, shown)
         words = await _all_told(self._replays, game, table, analysis, analysis.turning_points)
+        shown = turned_of(game, view, analysis, words)
+        picture = await self._pictures.turned(view.game, shown)
         layout = turned(game, view, analysis, words, picture, mark_of(table))
         await self._extras.send(table, view.channel, layout)
 

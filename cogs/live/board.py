@@ -91,7 +91,7 @@ def final(
         raise ValueError("the game is not over")
     return MessageLayout(
         f"### {game.title}, table {view.id}: the game is over",
-        result(view, outcome, game.wording.unit(seen.begun)),
+        result(view, outcome, game.wording.unit(seen.begun), game.wording.ranking),
         picture,
         muted(newest(lines, 1200, LAST_LINES)),
         [
@@ -120,8 +120,10 @@ def story_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     return [button(STORY, seen.view.id, "Tell your story", style=PRIMARY)]
 
 
-def result(view: TableView, outcome: Outcome, unit: str = "") -> str:
-    """Who won, and by how much; `unit` is what scores count, in the plural."""
+def result(view: TableView, outcome: Outcome, unit: str = "", ranking: str = "") -> str:
+    """Who won, and by how much; `unit` is what scores count, in the plural, `ranking` what breaks
+    ties.
+    """
     names = [mention(player) for player in view.players]
     if not outcome.winners:
         return f"**{outcome.note or 'Nobody wins.'}**"
@@ -132,10 +134,10 @@ def result(view: TableView, outcome: Outcome, unit: str = "") -> str:
         return f"{who}. {outcome.note}"
     best = outcome.scores[outcome.winners[0]]
     points = counted(best, (unit or "points").removesuffix("s"))
-    losers = [seat for seat in range(len(names)) if seat not in outcome.winners]
-    losers.sort(key=lambda seat: -outcome.scores[seat])
+    losers = [seat for seat in outcome.order if seat not in outcome.winners]
     others = listed([f"{names[seat]} ({outcome.scores[seat]})" for seat in losers])
-    return f"{who} with {points}, ahead of {others}." if others else f"{who} with {points}."
+    told = f"{who} with {points}, ahead of {others}." if others else f"{who} with {points}."
+    return f"{told} {ranking}".rstrip() if outcome.breaks_ties else told
 
 
 def abandoned(game: AnyGame, view: TableView, mark: str) -> MessageLayout:

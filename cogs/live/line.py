@@ -48,7 +48,7 @@ def _stand(game: AnyGame, seen: SeatView) -> list[str]:
     players = listed([mention(player) for player in view.players])
     outcome = game.rules.outcome(seen.begun) if view.status == "finished" else None
     if outcome is not None:
-        told = result(view, outcome, game.wording.unit(seen.begun))
+        told = result(view, outcome, game.wording.unit(seen.begun), game.wording.ranking)
         names_all = bool(outcome.winners) and not outcome.note
         return [told] if names_all else [players, told]
     if view.over and view.started is not None:

@@ -34,11 +34,20 @@ def history_key(view: TableView) -> GameButton:
 
 
 def pages_of(lines: Sequence[str]) -> list[list[str]]:
-    """The lines in pages, oldest first, at least one: a full page never changes."""
+    """The lines in pages, oldest first, at least one: a full page never changes, except that the
+    last page begins earlier, so that it is full as well.
+    """
+    cut = [shortened(line, LONGEST_LINE) for line in lines]
+    pages = _filled(cut)
+    if len(pages) > 1:
+        pages[-1] = _filled(cut[::-1])[0][::-1]
+    return pages
+
+
+def _filled(lines: Sequence[str]) -> list[list[str]]:
     pages: list[list[str]] = [[]]
     room = PAGE_ROOM
-    for whole in lines:
-        line = shortened(whole, LONGEST_LINE)
+    for line in lines:
         if len(pages[-1]) == PAGE_LINES or len(line) + 1 > room:
             pages.append([])
             room = PAGE_ROOM
@@ -294,7 +303,7 @@ def _of_pictures(at: int, told: Since) -> str:
     stops, moments = len(stops_of(told)), told.last - told.first
     if stops == moments:
         return f"Picture {at + 1} of {stops}"
-    return f"Picture {at + 1} of {stops} from {counted(moments, 'move', 'moves')}"
+    return f"Picture {at + 1} of {stops} from {counted(moments, 'moment', 'moments')}"
 
 
 def span_of(component: ComponentId) -> tuple[int, int, int] | None:

@@ -85,7 +85,7 @@ class ResultHandlers:
         if wanted.game is not None:
             heading = f"{heading} · {TITLES[wanted.game]}"
         person, game = wanted.person_part, wanted.game_part
-        await reply.show(screens.results(heading, found, TITLES, page, person, game))
+        await reply.show(screens.results(heading, found, GAMES, page, person, game))
 
     # --- profiles --------------------------------------------------------------------------------
 

@@ -29,7 +29,12 @@ SINGULAR: Final = {"points": "point", "moves": "move"}
 
 
 def results(
-    heading: str, found: Sequence[GameResult], titles: Titles, page: int, person: str, game: str
+    heading: str,
+    found: Sequence[GameResult],
+    games: Mapping[str, AnyGame],
+    page: int,
+    person: str,
+    game: str,
 ) -> MessageLayout:
     """One page of results, newest first, counted from 0.
 
@@ -38,7 +43,7 @@ def results(
     page = min(page, max(len(found) - 1, 0) // RESULTS_PER_PAGE)
     last = page + (len(found) > (page + 1) * RESULTS_PER_PAGE)
     shown = found[page * RESULTS_PER_PAGE : (page + 1) * RESULTS_PER_PAGE]
-    lines = [_ending(result, titles.get(result.game, result.game)) for result in shown]
+    lines = [_ending(result, games.get(result.game)) for result in shown]
     keys = [
         GameButton(ComponentId(RESULTS, 0, (person, game, str(to))), label)
         for to, label in ((page - 1, "Newer"), (page + 1, "Older"))
@@ -53,8 +58,9 @@ def results(
     )
 
 
-def _ending(result: GameResult, title: str) -> str:
-    """A game in one line: ranks and points, and whether it is unrated."""
+def _ending(result: GameResult, game: AnyGame | None) -> str:
+    """A game in one line: ranks, what counted, and why it is unrated; `game` may be gone."""
+    title = result.game if game is None else game.title
     head = f"- **{title}**, table {result.table}, <t:{int(result.ended.timestamp())}:D>"
     people = listed([mention(seat.player) for seat in result.seats]) or "nobody"
     if result.given_up:
@@ -65,15 +71,18 @@ def _ending(result: GameResult, title: str) -> str:
         told = f"{head}: {end} by {people}"
         return told if points is None else f"{told} with {counted(points, 'point', 'points')}"
     ranked = sorted(result.seats, key=lambda seat: seat.rank or len(result.seats))
-    parts = [f"{head}: {', '.join(map(_placed, ranked))}"]
+    parts = [f"{head}: {', '.join(_placed(seat, game) for seat in ranked)}"]
     if also := listed([mention(each.player) for each in result.leavers]):
         parts.append(f"{also} left early")
-    return " · ".join(parts if result.is_rated else [*parts, "unrated"])
+    why = "a seat changed hands" if result.sit_ins else "a computer played"
+    return " · ".join(parts if result.is_rated else [*parts, f"unrated: {why}"])
 
 
-def _placed(seat: SeatResult) -> str:
+def _placed(seat: SeatResult, game: AnyGame | None) -> str:
     left = " (left early)" if seat.left_early else ""
-    return f"{seat.rank}. {mention(seat.player)} {seat.points}{left}"
+    points = 0 if seat.points is None else seat.points
+    counts = str(points) if game is None else game.wording.counts(points, dict(seat.parts))
+    return f"{seat.rank}. {mention(seat.player)} {counts}".rstrip() + left
 
 
 def profile(

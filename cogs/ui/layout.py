@@ -4,6 +4,7 @@ import hashlib
 import re
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cache
 from typing import NamedTuple, TypeAlias, get_args, get_type_hints
 
 import discord
@@ -240,6 +241,7 @@ def shown_name(field: str) -> str:
     return field.removesuffix("_")
 
 
+@cache
 def help_of(struct: type[msgspec.Struct], field: str) -> str:
     """The help text in a field's annotation."""
     hint = get_type_hints(struct, include_extras=True)[field]

@@ -1,5 +1,7 @@
 """Darwin: resources, environments, survival."""
 
+from collections.abc import Mapping
+
 from engine.darwin.play.cards import cost_of, gain_of
 from engine.darwin.play.deck import standard_cards
 from engine.darwin.play.state import State
@@ -13,6 +15,7 @@ from engine.game import Game
 from engine.model import Choice
 from engine.options import OWN, Setting
 from engine.wording import Wording
+from engine.words import counted
 
 WORDS = {"deck": Setting(title="Cards", choices=(Choice(OWN, "The standard cards"),))}
 
@@ -38,6 +41,16 @@ class DarwinWording(Wording[State]):
     sentences = narration.SENTENCES
     form = staticmethod(wording.form)
     joints = narration.JOINTS
+    ranking = "Among survivors, the fewest Adaptations win, then the fewest Strategy cards."
+
+    def moment(self, seen: State) -> str:
+        """The round: it has no parts that all go through together."""
+        return f"Round {seen.round}"
+
+    def counts(self, points: int, parts: Mapping[str, int]) -> str:
+        """Adaptations decide among survivors, so they count in the end."""
+        many = parts.get("Adaptations")
+        return str(points) if many is None else counted(many, "Adaptation")
 
     def unit(self, seen: State) -> str:
         """Scores count conditions: a species needs three."""

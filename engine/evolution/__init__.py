@@ -43,6 +43,7 @@ class EvolutionWording(SpeciesWording[State]):
 
     package = "engine.evolution"
     status = staticmethod(wording.status)
+    moment = staticmethod(wording.moment)
     question = staticmethod(wording.question)
     choice = staticmethod(wording.choice)
     phrases = wording.PHRASES
@@ -51,6 +52,7 @@ class EvolutionWording(SpeciesWording[State]):
     sentences = narration.SENTENCES
     turn_form = staticmethod(wording.form)
     joints = narration.JOINTS
+    ranking = "Ties go to the most trait points, then to the most population points."
 
 
 GAME = Game(

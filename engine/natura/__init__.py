@@ -1,5 +1,7 @@
 """Natura: move pieces of nature towards the goal of one of fourteen games."""
 
+from collections.abc import Mapping
+
 from engine.foresight import Tuning
 from engine.game import Game
 from engine.natura.play.scoring import unit_of
@@ -12,6 +14,9 @@ from engine.natura.words.examples import EXAMPLES
 from engine.natura.words.menu import PRESETS, WORDS
 from engine.natura.words.reasons import reasons
 from engine.wording import Wording
+
+MIN_POINTS = 2
+"""Fewer only say who has won."""
 
 
 class NaturaWording(Wording[State]):
@@ -31,6 +36,15 @@ class NaturaWording(Wording[State]):
     form = staticmethod(wording.form)
     typed = staticmethod(wording.typed)
     unit = staticmethod(unit_of)
+
+    def moment(self, seen: State) -> str:
+        """The number of the move, in a race on the board of whose turn it is."""
+        return f"Move {seen.board.turns + 1}"
+
+    def counts(self, points: int, parts: Mapping[str, int]) -> str:
+        """What the goal counts, or points; a race to a goal has neither."""
+        shown = [f"{number} {title}" for title, number in parts.items()]
+        return ", ".join(shown) if shown or points < MIN_POINTS else str(points)
 
 
 GAME = Game(

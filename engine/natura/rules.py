@@ -17,7 +17,6 @@ from engine.natura.play.events import EVENT_TYPES, Ended, Events
 from engine.natura.play.legal import legal_moves
 from engine.natura.play.state import NaturaOptions, State
 from engine.natura.players import evaluation
-from engine.natura.words.progress import by_rounds, feat
 from engine.rules import Rules
 
 _ALONE = tuple((seat,) for seat in range(setup.MAX_SEATS))
@@ -110,8 +109,6 @@ class NaturaRules(Rules[State, NaturaOptions]):
 
     is_contest = staticmethod(ending.is_contest)
     evaluate = staticmethod(evaluation.evaluate)
-    progress = staticmethod(by_rounds)
-    highlight = staticmethod(feat)
 
     def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
         """Actions of a kind, legal or not.

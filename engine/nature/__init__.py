@@ -58,6 +58,7 @@ class NatureWording(SpeciesWording[State]):
 
     package = "engine.nature"
     status = staticmethod(wording.status)
+    moment = staticmethod(wording.moment)
     question = staticmethod(wording.question)
     choice = staticmethod(wording.choice)
     phrases = wording.PHRASES
@@ -66,6 +67,7 @@ class NatureWording(SpeciesWording[State]):
     sentences = narration.SENTENCES
     turn_form = staticmethod(wording.form)
     joints = narration.JOINTS
+    ranking = "Ties go to the most traits on surviving species."
 
 
 GAME = Game(

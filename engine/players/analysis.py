@@ -6,6 +6,7 @@ Both rest on a search and on the game's own reasons, and use only what the seat 
 import random
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -14,17 +15,13 @@ from engine.errors import Refused
 from engine.foresight import Foresight, GoOn, Look, Position, Way
 from engine.game import Game
 from engine.model import Action, OptionsT, StateT
-from engine.play import best_action
+from engine.players.choosing import play_on
 from engine.players.search import search
 
 _SURE: Final = 24
 """The number of visits at which a share from the search weighs as much as one from playouts."""
-_SAMPLES: Final = 12
+_SAMPLES: Final = 16
 """Sampled states for playouts and reasons."""
-_FAR: Final = 12
-"""Playouts per action stop at the end of the round, or after this many actions."""
-_LOOKS: Final = 16
-"""Sampled states in which the effects of an action are looked at."""
 _LOOKED_AT: Final = 12
 """How many of the best actions are candidates for advice with different reasons."""
 _RARELY: Final = 50
@@ -65,11 +62,9 @@ def advise(
 
     The search runs while `go_on` allows, guided by the style of this name.
     """
-    found = (game.search or search)(game, position, bot, rng, _patient(go_on))
-    states = [
-        game.rules.determinize(position.seen, position.seat, rng, position.memory)
-        for _ in range(_LOOKS)
-    ]
+    # Without the time left, it doesn't stop when the best action is settled: the others count, too.
+    found = (game.search or search)(game, position, bot, rng, partial(go_on))
+    states = _sampled(game, position, rng)
     advised: dict[object, Advised] = {}
     told, share = set[str](), 1.0
     for look in _best(game, position, found):
@@ -89,15 +84,14 @@ def advise(
     return Advice((*advised.values(),), shares)
 
 
-def _patient(go_on: GoOn) -> GoOn:
-    """The same limit without the time left: a search whose best action is settled stops early, but
-    advice needs the other actions, too.
-    """
-
-    def goes_on() -> bool:
-        return go_on()
-
-    return goes_on
+def _sampled(
+    game: Game[StateT, OptionsT], position: Position[StateT], rng: random.Random
+) -> list[StateT]:
+    """States that the seat thinks possible."""
+    return [
+        game.rules.determinize(position.seen, position.seat, rng, position.memory)
+        for _ in range(_SAMPLES)
+    ]
 
 
 def reasons_for(
@@ -108,13 +102,13 @@ def reasons_for(
     rng: random.Random,
 ) -> tuple[str, ...]:
     """The reasons for an action, from these sampled states."""
-    after = [*_after(game, position, action, states, rng)]
+    after = [*_after(game, position.seat, action, states, rng)]
     return game.wording.reasons(position.seen, position.seat, action, after)
 
 
 def _after(
     game: Game[StateT, OptionsT],
-    position: Position[StateT],
+    seat: int,
     action: Action,
     states: Sequence[StateT],
     rng: random.Random,
@@ -122,7 +116,7 @@ def _after(
     for state in states:
         after = game.rules.copy(state)
         try:
-            game.rules.apply(after, position.seat, action, rng)
+            game.rules.apply(after, seat, action, rng)
         except Refused:
             continue  # so it was not the true state
         yield after
@@ -173,8 +167,7 @@ def judge(
     limits: Callable[[], GoOn],
 ) -> Judged:
     """The hard player's judgement of an action. `limits` makes a time limit for each search."""
-    rules = game.rules
-    found = (game.search or search)(game, position, game.safest, rng, _patient(limits()))
+    found = (game.search or search)(game, position, game.safest, rng, partial(limits()))
     best = found.looks[0]
     way = None if game.compare is None else game.compare(position, played, limits())
     sober, encode = game.tuning.sober, game.storage.encode
@@ -183,10 +176,7 @@ def judge(
         return Judged(shares, encoded, encoded, sober(best.share), sober(best.share), way)
     cost = 0.0
     if way is None:
-        states = [
-            rules.determinize(position.seen, position.seat, rng, position.memory)
-            for _ in range(_SAMPLES)
-        ]
+        states = _sampled(game, position, rng)
         cost = _cost(game, found, position.seat, played, states, rng)
         cost = min(max(cost, 0.0), best.share)
     better, now, then = encode(best.action), sober(best.share), sober(best.share - cost)
@@ -209,11 +199,10 @@ def _cost(
     if tried is not None and game.search is not None:
         # A game's own search counts differently, and has no randomness.
         return best.share - tried.share
-    less = [
-        _played_on(game, seat, state, best.action, rng) - _played_on(game, seat, state, played, rng)
-        for state in states
-    ]
-    further = sum(less) / len(less)
+    further = (
+        _played_on(game, seat, best.action, states, rng)
+        - _played_on(game, seat, played, states, rng)
+    ) / len(states)
     if tried is None:
         return further
     sure = tried.visits / (tried.visits + _SURE)
@@ -221,21 +210,17 @@ def _cost(
 
 
 def _played_on(
-    game: Game[StateT, OptionsT], seat: int, state: StateT, action: Action, rng: random.Random
+    game: Game[StateT, OptionsT],
+    seat: int,
+    action: Action,
+    states: Sequence[StateT],
+    rng: random.Random,
 ) -> float:
-    """A seat's share after an action in this state, if everyone continues in the safest style.
-
-    This prices actions so bad that the search hardly tried them.
+    """A seat's total share after an action in these states, if everyone continues in the safest
+    style: this prices actions so bad that the search hardly tried them.
     """
-    rules, style = game.rules, game.bots[game.safest]
-    state = rules.copy(state)
-    rules.apply(state, seat, action, rng)
-    now = rules.round_of(state)
-    for _ in range(_FAR):
-        actors = rules.actors(state)
-        if not actors or rules.round_of(state) != now:
-            break
-        actions = rules.actions(state, actors[0])
-        worths = style.worths(state, actors[0], actions)
-        rules.apply(state, actors[0], best_action(actions, worths, rng), rng)
-    return rules.evaluate(state, seat)
+    total = 0.0
+    for after in _after(game, seat, action, states, rng):
+        play_on(game.rules, game.bots[game.safest], after, rng)
+        total += game.rules.evaluate(after, seat)
+    return total

@@ -26,8 +26,6 @@ _TO_THE_ROUNDS_END: Final = 40
 """The most decisions in a playout."""
 _WITHOUT_ROUNDS: Final = 8
 """The same in a game without rounds, whose decisions are slower."""
-_OPEN: Final = 2
-"""The same in a game without hidden information, where the reply is what counts."""
 _WEIGHED: Final = 6000
 """No new playout begins once this many actions have been weighed for a decision."""
 _UNNOTICED: Final = 40
@@ -56,7 +54,9 @@ def choose(
     # In a game with its own search, the styles look ahead themselves.
     if strength == "easy" or game.search is not None:
         return best_action(actions, worths, rng)
-    return _medium(game, position, bot, _best_liked(actions, worths, rng), rng)
+    # The style's few favourites, best first; ties are broken at random.
+    order = sorted((-worth, rng.random(), at) for at, worth in enumerate(worths))
+    return _medium(game, position, bot, [actions[at] for _, _, at in order[:_LIKED]], rng)
 
 
 def _slip(actions: Sequence[Action], rng: random.Random) -> Action:
@@ -71,14 +71,6 @@ def _slip(actions: Sequence[Action], rng: random.Random) -> Action:
     return pick([action for action in usual if type(action) is kind], rng)
 
 
-def _best_liked(
-    actions: Sequence[Action], worths: Sequence[float], rng: random.Random
-) -> list[Action]:
-    """A style's few favourite actions, best first; ties are broken at random."""
-    order = sorted((-worth, rng.random(), at) for at, worth in enumerate(worths))
-    return [actions[at] for _, _, at in order[:_LIKED]]
-
-
 def _medium(
     game: Game[StateT, OptionsT],
     position: Position[StateT],
@@ -90,24 +82,24 @@ def _medium(
     rules, seat = game.rules, position.seat
     totals = [0.0] * len(liked)
     weighed = 0
-    for _ in range(1 if rules.is_open else _FUTURES):
+    for _ in range(_FUTURES):
         state = rules.determinize(position.seen, seat, rng, position.memory)
         for at, action in enumerate(liked):
             future = rules.copy(state)
             rules.apply(future, seat, action, rng)
-            weighed += _go_on(rules, game.bots[bot], future, rng)
+            weighed += play_on(rules, game.bots[bot], future, rng)
             totals[at] += rules.evaluate(future, seat)
         if weighed > _WEIGHED:
             break
     return liked[totals.index(max(totals))]
 
 
-def _go_on(
+def play_on(
     rules: Rules[StateT, OptionsT], style: Bot[StateT], state: StateT, rng: random.Random
 ) -> int:
     """Play on to the end of the round in this style for all seats. Returns the actions weighed."""
     now, weighed = rules.round_of(state), 0
-    most = _OPEN if rules.is_open else _WITHOUT_ROUNDS if now is None else _TO_THE_ROUNDS_END
+    most = _WITHOUT_ROUNDS if now is None else _TO_THE_ROUNDS_END
     for _ in range(most):
         actors = rules.actors(state)
         if not actors or rules.round_of(state) != now:

@@ -29,8 +29,6 @@ _CHECK_INTERVAL: Final = 64
 """Simulations between checks whether more could change the choice."""
 _DOUBT: Final = 0.1
 """Discount for actions never tried, for two; less with more seats."""
-_SCALE: Final = 0.5
-"""Exploration falls with the number of seats to this power."""
 _EVERY: Final = 8
 """Simulations between estimates of every seat's share, which are for display only."""
 
@@ -103,14 +101,12 @@ class _Search(Generic[StateT, OptionsT]):
         if is_late(game, position.seen):
             tuning = replace(tuning, **_IMPATIENT)
         self._tuning = tuning
-        self._curiosity = tuning.curiosity * (2 / position.seats) ** _SCALE
+        self._curiosity = tuning.curiosity * sqrt(2 / position.seats)
         self._doubt = _DOUBT * 2 / position.seats
         self._tries = tuning.tries and max(1, round(tuning.tries * 2 / position.seats))
         self._root = _Node(Action(), 1.0)
         self._nodes = 1
         self._simulations = 0
-        self._depth = 0
-        self._played = 0
         self._shares = [0.0] * position.seats
         self._shared = 0
         self._samples: list[StateT] = []
@@ -141,8 +137,6 @@ class _Search(Generic[StateT, OptionsT]):
             tuple(share / max(self._shared, 1) for share in self._shares),
             self._simulations,
             self._nodes,
-            self._depth,
-            self._played,
         )
 
     def _is_decided(self, choice: _Choice, left: float) -> bool:
@@ -183,7 +177,6 @@ class _Search(Generic[StateT, OptionsT]):
             rules.apply(state, seat, node.action, rng)
             path.append((choice, node, seat))
             actors = rules.actors(state)
-        self._depth = max(self._depth, len(path))
         self._play_out(state, actors)
         self._learn(state, path)
 
@@ -257,8 +250,7 @@ class _Search(Generic[StateT, OptionsT]):
             nodes[action] = _Node(action, like * share + even)
 
     def _play_out(self, state: StateT, actors: tuple[int, ...]) -> None:
-        rules, rng = self._rules, self._rng
-        tries, draw = self._tries, rng.random
+        rules, rng, tries = self._rules, self._rng, self._tries
         now = rules.round_of(state)
         for _ in range(self._tuning.playout):
             if not actors or rules.round_of(state) != now:
@@ -268,11 +260,9 @@ class _Search(Generic[StateT, OptionsT]):
             if tries == 1 or len(actions) == 1:
                 action = pick(actions, rng)
             else:
-                if 0 < tries < (number := len(actions)):
-                    # Like `pick`, which is too slow to call this often.
-                    actions = [actions[int(draw() * number)] for _ in range(tries)]
+                if 0 < tries < len(actions):
+                    actions = rng.choices(actions, k=tries)
                 worths = self._bot.worths(state, seat, actions)
                 action = actions[worths.index(max(worths))]
             rules.apply(state, seat, action, rng)
-            self._played += 1
             actors = rules.actors(state)

@@ -57,6 +57,7 @@ class RenatureWording(Wording[State]):
 
     package = "engine.renature"
     status = staticmethod(wording.status)
+    moment = staticmethod(wording.moment)
     question = staticmethod(wording.question)
     choice = staticmethod(wording.choice)
     phrases = wording.PHRASES
@@ -67,6 +68,7 @@ class RenatureWording(Wording[State]):
     joined = staticmethod(wording.joined)
     form = staticmethod(wording.form)
     joints = narration.JOINTS
+    ranking = "Ties go to the most area tokens; in Valley, to the leader of the largest area."
 
 
 GAME = Game(

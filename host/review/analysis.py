@@ -29,7 +29,6 @@ class Decision(msgspec.Struct, frozen=True):
     seq: int
     seat: int
     at: int
-    round: int | None
     judged: Judged
 
     @property
@@ -120,12 +119,11 @@ class OpenDecision(msgspec.Struct, frozen=True):
 
     seq: int
     at: int
-    round: int | None
     question: Question
 
     def decided(self, judged: Judged) -> Decision:
         """The judged decision."""
-        return Decision(self.seq, self.question.seat, self.at, self.round, judged)
+        return Decision(self.seq, self.question.seat, self.at, judged)
 
 
 class Prepared(msgspec.Struct, frozen=True):
@@ -158,7 +156,7 @@ def prepare(played: PlayedGame, seats: int) -> Prepared:
             continue
         asked = _question(game, last, after, builder.memories, seats)
         if asked is not None:
-            found.append(OpenDecision(after.seq, actions, game.rules.round_of(step.state), asked))
+            found.append(OpenDecision(after.seq, actions, asked))
             if after.actor is not None and has_choice(game.rules.actions(step.state, asked.seat)):
                 chose.add(after.seq)
         actions += 1

@@ -33,7 +33,7 @@ from render.drawing.canvas import Canvas
 from render.drawing.layout import Place, column, row, show, text
 from render.drawing.parts import draw_gold_frame
 
-TOP, TALL = 94, 202
+TOP, TALL = 92, 190
 """The bank's distance from the top of a board, and its height, in pixels."""
 COLUMN, STEP, LEFT = 321, 329, 6
 BY_RESOURCE: tuple[Environment, ...] = tuple(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine.darwin.play.scoring import EAT_NEEDED, REPRODUCE_NEEDED
 from engine.darwin.play.state import PREDATOR, SURVIVE, State
 from engine.model import Action, Event
 from render.base import Picture
@@ -182,13 +183,13 @@ def draw_seat(canvas: Canvas, shown: Shown, place: Place) -> None:
     draw_panel(canvas, shown.seat, place)
     left, right = x + _EDGE + 10, x + width - 12
     tall = height > _MORE_LINES_ABOVE_HEIGHT
-    first, second = (y + 36, y + 92) if tall else (y + 31, y + 81)
+    first, second = (y + 36, y + 92) if tall else (y + 29, y + 77)
     draw_title(canvas, shown, Line(left, right, first), apart=tall)
     draw_scores(canvas, shown, Line(left, right, second))
     if tall:
         second += 54
         show(canvas, in_row(items_of(shown)), left, second)
-    top = second + (34 if tall else 28)
+    top = second + (34 if tall else 26)
     area = Place(left, top, right - left, y + height - 9 - top)
     new = shown.news.added and shown.news.seat == shown.seat
     draw_adaptations(canvas, shown.telling.species(shown.seat), area, newest=new)
@@ -202,8 +203,22 @@ def draw_panel(canvas: Canvas, seat: int, place: Place) -> None:
     canvas.fill(x + 3 + _EDGE, y + 3, 8, height - 6, c.PAPER)
 
 
-_TOP = 303
+_LEGEND = Place(MARGIN, 287, WIDTH - 2 * MARGIN, 37)
+_TOP = _LEGEND.bottom + 4
 _GAP = 6
+
+
+def _draw_goal(canvas: Canvas) -> None:
+    """What the scores and the box in each panel are for, in a line."""
+    canvas.panel(*_LEGEND, c.PAPER, radius=10)
+    eat, survive, predator, reproduce = (art(SCORE_ART[each], 34) for each in range(4))
+    shown = row(
+        *(eat, text(f"eat {EAT_NEEDED},", 34), survive, text("match every", 34), predator),
+        *(reproduce, text(f"have {REPRODUCE_NEEDED} to survive.", 34), gap(4)),
+        *(text("Fewest Adaptations", 34), box(40, 34, c.PANEL, thick=4, radius=10)),
+        text("win.", 34),
+    )
+    show(canvas, shown, _LEGEND.centre, _LEGEND.middle, "middle")
 
 
 def places_of(seats: int) -> list[Place]:
@@ -228,6 +243,7 @@ def draw_board(
     canvas = ground_of(seen.environment)
     draw_header(canvas, telling, names, news)
     draw_bank(canvas, telling, chosen, news)
+    _draw_goal(canvas)
     places = places_of(len(names))
     for seat, name in enumerate(names):
         draw_seat(canvas, Shown(telling, seat, name, news), places[seat])

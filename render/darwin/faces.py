@@ -279,6 +279,7 @@ def _draw_cost(canvas: Canvas, card: Card, x: int, y: int, tab: _Tab) -> None:
 
 
 _LINE_STEP = 30
+_LARGE = 34
 _PAD = 14
 
 
@@ -295,6 +296,8 @@ class Face(NamedTuple):
     least: int = 96
     cut: bool = False
     """Whether to cut a sentence that is too long; else only the organism's name is shown."""
+    large: bool = False
+    """Whether all words are large, with what a card does instead of its sentence."""
 
 
 def sentence(card: Card, width: int, most: int, *, cut: bool) -> list[tuple[str, fonts.Weight]]:
@@ -330,12 +333,17 @@ def draw_face(canvas: Canvas, card: Card, place: Place, face: Face) -> None:
     """A whole card. The vignette gets the height that the sentence leaves."""
     x, y, width, height = place
     code = fonts.line(card.code, 30, "black").width + 12 if face.code else 0
-    title, size = _title(card.title, width, width - 2 * _PAD - code)
-    band = 12 + len(title) * (36 if len(title) == 1 else 32)
+    title, size = _title(card.title, width, width - 2 * _PAD - code, large=face.large)
+    band = 12 + len(title) * (36 if len(title) == 1 else size + 4)
     room = height - face.foot - band - 6
     most = min(face.lines, max((room - 14 - face.least) // _LINE_STEP, 0))
-    lines = sentence(card, width - 2 * _PAD, most, cut=face.cut)
-    inner = room - (len(lines) * _LINE_STEP + 14 if lines else 0)
+    letters, step = (_LARGE, _LARGE + 3) if face.large else (SMALLEST, _LINE_STEP)
+    if face.large and card.effect:
+        use = fonts.wrap(f"{capitalized(use_of(card))}.", _LARGE, width - 2 * _PAD, "black")
+        lines: list[tuple[str, fonts.Weight]] = [(line, "black") for line in use]
+    else:
+        lines = [] if face.large else sentence(card, width - 2 * _PAD, most, cut=face.cut)
+    inner = room - (len(lines) * step + 14 if lines else 0)
     canvas.framed(x, y, width, height, c.PAPER, c.INK, thick=4, radius=16)
     draw_sight(canvas, card, Place(x + 4, y + 4, width - 8, inner))
     top = y + 4 + inner
@@ -343,32 +351,34 @@ def draw_face(canvas: Canvas, card: Card, place: Place, face: Face) -> None:
     canvas.fill(x + 4, top + 3, width - 8, band - 6, DECK_COLOURS[card.deck])
     middle = top + band // 2
     for number, line in enumerate(title):
-        at = middle + round((number - (len(title) - 1) / 2) * 32)
+        at = middle + round((number - (len(title) - 1) / 2) * (size + 4))
         canvas.text(x + _PAD, at, line, size, c.WHITE)
     if face.code:
         canvas.text(x + width - _PAD, middle, card.code, 30, c.GOLD_LIGHT, align="right")
     for number, words in enumerate(lines):
-        _draw_line(canvas, card, x + _PAD, top + band + 22 + number * _LINE_STEP, words)
+        _draw_line(canvas, card, x + _PAD, top + band + 22 + number * step, words, letters)
 
 
-def _title(title: str, width: int, room: int) -> tuple[tuple[str, ...], int]:
-    for size in (36, 34, 32, 30, 28) if width > 300 else (30, 28, 26):
+def _title(
+    title: str, width: int, room: int, *, large: bool = False
+) -> tuple[tuple[str, ...], int]:
+    for size in (_LARGE,) if large else (36, 34, 32, 30, 28) if width > 300 else (30, 28, 26):
         if fonts.line(title, size, "black").width <= room:
             return (title,), size
-    lines, size = wrapped_title(title, room, (28, 26))
+    lines, size = wrapped_title(title, room, (_LARGE,) if large else (28, 26))
     return tuple(fonts.fit(words, size, room, "black") for words in lines), size
 
 
 def _draw_line(
-    canvas: Canvas, card: Card, x: int, middle: int, words: tuple[str, fonts.Weight]
+    canvas: Canvas, card: Card, x: int, middle: int, words: tuple[str, fonts.Weight], size: int
 ) -> None:
     """A line of a sentence, with the organism at its beginning in bold."""
     line, weight = words
     organism = f"{card.organism}: "
     if line.startswith(organism):
-        x += canvas.text(x, middle, organism, SMALLEST)
+        x += canvas.text(x, middle, organism, size)
         line = line.removeprefix(organism)
-    canvas.text(x, middle, line, SMALLEST, weight=weight)
+    canvas.text(x, middle, line, size, weight=weight)
 
 
 def grid_of(

@@ -118,7 +118,6 @@ _OWN, _OWN_TALL = 712, 122
 _FOOT = 60
 _MOST = 6
 _USUAL = 3
-_MAX_WITH_TEXT = 4
 _RESOURCES = 300
 
 
@@ -230,11 +229,10 @@ def _draw_cards(canvas: Canvas, telling: TextParts, seat: int, news: News) -> No
     shown = held[: len(held) - hidden]
     places = max(len(shown) + bool(hidden), _USUAL)
     if len(held) > _USUAL:
-        canvas.stage("narrow cards" if len(held) <= _MAX_WITH_TEXT else "cards without sentences")
+        canvas.stage("narrow cards")
     areas = Place(_LEFT, _CARDS, _WIDTH, _CARDS_TALL).columns(places, 10)
     for which, area in zip(shown, areas, strict=False):
-        _draw_card(canvas, verdict_on(telling, seat, which), area, new=which in news.cards,
-                   brief=len(held) > _MAX_WITH_TEXT)  # fmt: skip
+        _draw_card(canvas, verdict_on(telling, seat, which), area, new=which in news.cards)
     for number, area in enumerate(areas[len(shown) :]):
         if hidden:
             draw_left_out(canvas, *area, hidden)
@@ -242,12 +240,11 @@ def _draw_cards(canvas: Canvas, telling: TextParts, seat: int, news: News) -> No
             _draw_free(canvas, telling, area, decks=not number, empty=not held)
 
 
-def _draw_card(canvas: Canvas, verdict: Verdict, area: Place, *, new: bool, brief: bool) -> None:
+def _draw_card(canvas: Canvas, verdict: Verdict, area: Place, *, new: bool) -> None:
     x, y, width, height = area
     if new:
         draw_gold_frame(canvas, x - 5, y - 5, width + 10, height + 10, c.GOLD, thick=8)
-    most = 0 if brief else (5 if width > 400 else 7)
-    draw_face(canvas, verdict.card, area, Face(foot=_FOOT, lines=most, least=80, cut=True))
+    draw_face(canvas, verdict.card, area, Face(foot=_FOOT, large=True))
     ground = VERDICT_GROUNDS[verdict.found.possible]
     top = y + height - _FOOT
     canvas.panel(x + 4, top, width - 8, _FOOT - 4, ground, radius=12)
@@ -266,10 +263,10 @@ def _draw_free(
     if not decks:
         return
     title = "no card in hand" if empty else "left in the decks"
-    canvas.text(area.centre, y + 56, title, 32, c.SOFT_INK, align="middle")
+    canvas.text(area.centre, y + 56, title, 34, c.SOFT_INK, align="middle")
     for deck, name in enumerate(("Eat", "Survive", "Strategy")):
         count = text(str(len(telling.seen.decks[deck])), 48)
-        left = row(art(BACK_ART[deck], 76, 58), count, text(name, 32, c.SOFT_INK), gap=18)
+        left = row(art(BACK_ART[deck], 76, 58), count, text(name, 34, c.SOFT_INK), gap=18)
         show(canvas, left, x + 70, y + 140 + deck * 96)
 
 

@@ -54,7 +54,7 @@ def draw_last_action(
     left = x + _PAD
     if height < 200 and told:
         left += height - _PAD + 4
-    draw_decks(canvas, telling, news, Line(left, x + width - _PAD, y + height - _PAD - 19), marks)
+    draw_decks(canvas, telling, news, Line(left, x + width - _PAD, y + height - _PAD - 14), marks)
 
 
 def _draw_sight(canvas: Canvas, news: News, x: int, y: int, side: int) -> None:
@@ -82,7 +82,7 @@ def _draw_told(
 ) -> None:
     x, y, width, height = place
     seat = news.seat or 0
-    middle = y + (42 if height < 200 else 48)
+    middle = y + (38 if height < 200 else 48)
     draw_badge(canvas, seat, x, middle - 26, 52)
     words = news.card.title if news.card is not None and news.added else news.words
     if news.environment is not None:
@@ -92,7 +92,7 @@ def _draw_told(
     words = capitalized(words)
     lines = _fitted(words, width - 62, 2 if height > 200 else 1)
     canvas.lines(x + 60, middle, lines, GLANCE, 48, c.WHITE)
-    middle += 52 + 48 * (len(lines) - 1)
+    middle += (46 if height < 200 else 52) + 48 * (len(lines) - 1)
     if height > 200 and news.card is not None and (news.added or news.environment):
         about = news.card.organism if news.added else f"by {news.card.title}"
         canvas.text(x, middle + 2, fonts.fit(about, 30, width, "bold"), 30, c.PAPER, weight="bold")

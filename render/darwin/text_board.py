@@ -152,7 +152,7 @@ class TextParts(Perspective[State]):
         return [card for card in self.seen.seats[seat].hand if card >= 0]
 
 
-_SCORES = ("Eat", "Survive", "Predator", "Reproduce")
+SCORES = ("Eat", "Survive", "Predator", "Reproduce")
 
 
 def text_board(seen: State, viewer: int | None, people: Sequence[str]) -> str:
@@ -328,7 +328,7 @@ def _hand(telling: TextParts, seat: int) -> list[str]:
 
 def _scores(telling: TextParts, seat: int) -> str:
     told = [
-        f"{_SCORES[one.score]} {one.value} of {one.needed} ({'met' if one.met else 'not met'})"
+        f"{SCORES[one.score]} {one.value} of {one.needed} ({'met' if one.met else 'not met'})"
         for one in telling.conditions(seat)
     ]
     return f"{', '.join(told)}, Predator {telling.predator(seat)}"

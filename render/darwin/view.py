@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from engine.darwin import GAME
 from engine.darwin.play.actions import Take
 from engine.darwin.play.deck import cards_of
-from engine.darwin.play.scoring import all_scores
-from engine.darwin.play.state import EAT, REPRODUCE, SURVIVE, State
+from engine.darwin.play.state import SURVIVE, State
 from engine.ends import Summary
 from engine.model import Action
 from engine.words import counted
@@ -18,7 +17,7 @@ from render.darwin.header import ground_of
 from render.darwin.legend import pages
 from render.darwin.news import News
 from render.darwin.pieces import SCORE_ART, Line, art_of
-from render.darwin.text_board import TextParts, portrait_alt, text_board
+from render.darwin.text_board import SCORES, TextParts, portrait_alt, text_board
 from render.darwin.zoom import zooms
 from render.drawing import colours as c
 from render.drawing import fonts
@@ -98,9 +97,10 @@ class DarwinView(View[State]):
 
     def ending(self, seen: State, names: Sequence[str], summary: Summary) -> Picture:
         """Who won, what its species scored, and the organism of its newest Adaptation."""
-        outcome, scores = finished(GAME.rules.outcome(seen)), all_scores(seen)
-        cards = cards_of(seen.options.deck).all
-        parts = (("Eat", EAT), ("Survive", SURVIVE), ("Reproduce", REPRODUCE))
+        telling = TextParts(seen, None)
+        conditions = [telling.conditions(seat) for seat in range(len(seen.seats))]
+        by_part = list(zip(*conditions, strict=True))
+        outcome, cards = finished(telling.outcome), cards_of(seen.options.deck).all
         ending = Ending(
             outcome=outcome,
             scene="scenes/savanna",
@@ -108,10 +108,14 @@ class DarwinView(View[State]):
                 art_of(cards[seat.species[-1]]) if seat.species else SCORE_ART[SURVIVE]
                 for seat in seen.seats
             ),
-            parts=tuple((title, tuple(each[score] for each in scores)) for title, score in parts),
+            parts=tuple(
+                (SCORES[each[0].score], tuple(one.value for one in each)) for each in by_part
+            ),
+            needs=tuple(tuple(one.needed for one in each) for each in by_part),
             totals=tuple(str(len(seat.species)) for seat in seen.seats),
             total="Adaptations",
             title="" if outcome.winners else "No survivor",
+            ranking=GAME.wording.ranking,
             folders=("darwin",),
         )
         return draw_ending(ending, names, summary)

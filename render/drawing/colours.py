@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -72,7 +72,7 @@ _SIZE = 256
 _MOST_OF_ART = 216
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def palette(folders: tuple[str, ...], more: tuple[Colour, ...] = ()) -> Image.Image:
     """A palette for pictures that use these folders of art, for `Image.quantize`.
 
@@ -104,6 +104,7 @@ def of_art(folder: str) -> tuple[Colour, ...]:
     return tuple(sorted(_counted(folder)))
 
 
+@cache
 def _counted(folder: str) -> Counter[Colour]:
     """In how many files of a folder each colour is."""
     counted: Counter[Colour] = Counter()
@@ -125,8 +126,8 @@ def _of_hex(found: str) -> Colour:
 
 
 def _add(colours: list[Colour], colour: Colour, apart: int) -> None:
+    red, green, blue = colour
     if len(colours) < _SIZE and all(
-        sum((a - b) ** 2 for a, b in zip(colour, other, strict=True)) > apart * apart
-        for other in colours
+        (red - r) ** 2 + (green - g) ** 2 + (blue - b) ** 2 > apart * apart for r, g, b in colours
     ):
         colours.append(colour)

@@ -80,7 +80,9 @@ def rimmed(text: str, size: int, weight: Weight = "bold") -> Line:
     out = max(round(size * 0.12), 3)
     wide = Image.new("L", (drawn.mask.width + 2 * out, drawn.mask.height + 2 * out))
     wide.paste(drawn.mask, (out, out))
-    return Line(wide.filter(ImageFilter.MaxFilter(2 * out - 1)), drawn.baseline + out)
+    for _ in range(out - 1):  # much faster than one step of that size, and the same
+        wide = wide.filter(ImageFilter.MaxFilter(3))
+    return Line(wide, drawn.baseline + out)
 
 
 @lru_cache(maxsize=4096)

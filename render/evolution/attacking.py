@@ -47,6 +47,15 @@ def possible(seen: State) -> Attacks:
     return found
 
 
+def hunters_of(seen: State) -> dict[int, list[str]]:
+    """By prey: the names of others' species that can attack it now."""
+    return {
+        prey: names
+        for prey, hunters in possible(seen).items()
+        if (names := [species_name(one) for one in sorted(hunters) if owner(one) != owner(prey)])
+    }
+
+
 def _turned_up(seen: State) -> State:
     seats = [
         msgspec.structs.replace(seat, species=[_all_up(one) for one in seat.species])

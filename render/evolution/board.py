@@ -1,6 +1,6 @@
 """The whole board: the strip with the watering hole and whose turn it is, and every seat."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.evolution.play import actions as act
@@ -12,14 +12,14 @@ from render.drawing import colours as c
 from render.drawing.canvas import Canvas
 from render.drawing.layout import Place
 from render.drawing.seats import names_drawn
-from render.evolution.attacking import offered, told
+from render.evolution.attacking import hunters_of, offered
 from render.evolution.recent import Recent
 from render.evolution.text_board import TextParts
 from render.evolution.tile import Shown, draw_species, layout_of
 from render.evolution.traits import FOLDER, TINTS
 from render.species_games.grid import seat_places, tile_places
 from render.species_games.seat import FOLDERS, draw_seat, draw_strip, title_of
-from render.species_games.tile import Mark, draw_rest
+from render.species_games.tile import Mark, draw_hunters, draw_rest
 
 _TAB = 44
 """How far a tab pushes links down."""
@@ -84,6 +84,7 @@ def draw_board(
     drawn = names_drawn(names)
     draw_strip(canvas, telling, drawn, changed.line, changed.hole)
     marked, prices = marks_of(seen, marks)
+    hunters = hunters_of(seen)
     for number, panel in enumerate(seat_places(len(seen.seats))):
         lost = changed.extinct(number)
         draw_seat(canvas, panel, title_of(telling, number, drawn[number], lost))
@@ -92,20 +93,27 @@ def draw_board(
             one.id: Shown(changed.change(one.id), marked.get(one.id, ()), prices.get(one.id, 0))
             for one in row
         }
-        draw_row(canvas, row, panel, shown, eating=telling.eating)
+        draw_row(canvas, row, panel, shown, hunters, eating=telling.eating)
     last = [f"Last: {changed.line}"] if changed.line else []
-    prey = [f"You can attack: {attacks}"] if (attacks := told(offered(marks))) else []
-    return canvas.picture(telling.board_alt(names, *last, *prey))
+    return canvas.picture(telling.board_alt(names, *last))
 
 
 def draw_row(
-    canvas: Canvas, row: Sequence[Species], panel: Place, shown: dict[int, Shown], *, eating: bool
+    canvas: Canvas,
+    row: Sequence[Species],
+    panel: Place,
+    shown: dict[int, Shown],
+    hunters: Mapping[int, Sequence[str]],
+    *,
+    eating: bool,
 ) -> None:
-    """A seat's species on its panel, with what ties neighbours."""
+    """A seat's species on its panel, with what ties neighbours, and who can attack each."""
     if not row:
         return
-    tiles = tile_places(canvas, panel, len(row))
+    tiles = tile_places(canvas, panel, len(row), strips=bool(hunters))
     places = tiles.places[:-1] if tiles.left_out else tiles.places
+    for one, place in zip(row, places, strict=False):
+        draw_hunters(canvas, place, hunters.get(one.id, ()))
     draw_tiles(canvas, row, places, shown, eating=eating)
     draw_rest(canvas, tiles)
 

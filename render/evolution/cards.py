@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-from engine.evolution.play.state import food_of, trait_of
+from engine.evolution.play.state import TRAITS, food_of, trait_of
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
@@ -15,21 +15,8 @@ without the effect, or a chip with emblem, name and number alone.
 """
 
 GAP = 8
-_WIDE_CARD_LINES = 4
-NUMBER_ROOM = 58
-"""The height of the food number, which no name may cover."""
-
-
-class Pitch(NamedTuple):
-    """Line heights of a name and an effect on a tall card, and the padding."""
-
-    name: int
-    effect: int
-    rest: int
-
-
-PITCHES = (Pitch(33, 29, 16), Pitch(29, 26, 8))
-"""The usual one, and the close one for many words on a narrow card."""
+_LETTERS, _STEP = 34, 36
+"""The size of all words on a card, and of a line of them."""
 
 
 class CardKind(NamedTuple):
@@ -48,7 +35,7 @@ class Cards(NamedTuple):
 
 
 _FORMS: tuple[tuple[Form, int, int], ...] = (
-    ("tall", 7, 1),
+    ("tall", 5, 1),
     ("wide", 4, 2),
     ("short", 6, 2),
     ("chip", 7, 4),
@@ -67,8 +54,8 @@ def laid_out(canvas: Canvas, count: int, area: Place) -> Cards:
     if left_out:
         canvas.stage("cards left out")
     shown = min(count, most)
-    if rows == 1:
-        columns = shown
+    if rows <= 2:
+        columns = -(-shown // rows)
     rows = max(-(-shown // columns), 3) if form == "chip" else rows
     width = min((area.width - GAP * (columns - 1)) // max(columns, 1), _WIDEST[form])
     height = (area.height - GAP * (rows - 1)) // rows
@@ -98,8 +85,9 @@ def _draw_tall(canvas: Canvas, kind: CardKind, place: Place) -> None:
     trait = trait_of(kind.card)
     colour = traits.colour_of(trait)
     x, y, width, height = place
-    names, effect = tall_words(kind.card, width)
-    ground, (name_step, step, rest) = split(height, len(names), len(effect))
+    name = _words(traits.title(kind.card), width - 16, "black")
+    effect = _words(traits.SHORT_EFFECTS[TRAITS[trait]], width - 22)
+    ground = min(height - _STEP * (len(name) + len(effect)) - 14, 176)
     canvas.panel(x + 5, y + 5, width - 10, ground - 5, _tint(colour), radius=10)
     canvas.fill(x + 5, y + ground - 12, width - 10, 12, _tint(colour))
     art = min(ground - 10, width - 60, 150)
@@ -107,71 +95,39 @@ def _draw_tall(canvas: Canvas, kind: CardKind, place: Place) -> None:
     _draw_food(canvas, kind, x + 8, y + 8)
     if ground >= 110:
         canvas.art(traits.emblem(trait), x + 12, y + ground - 52, 46)
-    line = y + ground + rest + 7
-    for name, size in names:
-        canvas.text(x + width // 2, line, name, size, colour, align="middle")
-        line += name_step
-    for words in effect:
-        canvas.text(x + width // 2, line + 1, words, 26, weight="bold", align="middle")
-        line += step
+    first, left = y + ground + 24, x + 14
+    canvas.lines(left, first, name, _LETTERS, _STEP, colour)
+    canvas.lines(left, first + _STEP * len(name), effect, _LETTERS, _STEP, weight="bold")
 
 
-def tall_words(card: int, width: int) -> tuple[list[tuple[str, int]], tuple[str, ...]]:
-    """The lines of a name, each with its size, and of an effect on a tall card."""
-    effect = fonts.wrap(traits.effect(trait_of(card)), 26, width - 22, "bold")
-    return _name_lines(traits.title(card), width - 20), effect
-
-
-def split(height: int, names: int, effect: int) -> tuple[int, Pitch]:
-    """The height of a tall card's upper part, given its lines of words, and their pitch."""
-    for pitch in PITCHES:
-        ground = height - names * pitch.name - effect * pitch.effect - pitch.rest
-        if ground >= NUMBER_ROOM:
-            break
-    return min(ground, 176), pitch
-
-
-def _name_lines(name: str, room: int) -> list[tuple[str, int]]:
-    """A name in one line if it fits, or else in two."""
-    if fonts.line(name, 28, "black").width <= room or " " not in name:
-        return [fonts.shrink(name, (32, 30, 28, 26), room, "black")]
-    return [fonts.shrink(word, (32, 30, 28, 26), room, "black") for word in name.split(" ")]
+def _words(words: str, room: int, weight: fonts.Weight = "bold") -> list[str]:
+    """Words in lines of the letters of a card."""
+    lines = fonts.wrap(words, _LETTERS, room, weight)
+    return [fonts.fit(line, _LETTERS, room, weight) for line in lines]
 
 
 def _draw_wide(canvas: Canvas, kind: CardKind, place: Place) -> None:
     """Number and name in a line, below them the effect, beside it the animal."""
     trait = trait_of(kind.card)
     x, y, width, height = place
-    left = x + 16 + _draw_food(canvas, kind, x + 8, y + 6)
+    left = x + 16 + _draw_food(canvas, kind, x + 8, y + 6, leaf=width > 400)
     _draw_name(canvas, kind, left, y + 31, x + width - left - 10)
-    art, effect = _effect_beside(trait, width - 24)
-    if art:
-        canvas.art(traits.trait_animal(trait), x + width - art - 6, y + height - art - 6, art)
-    step = 28 if len(effect) < _WIDE_CARD_LINES else 26
-    middle = y + 54 + (height - 58) // 2 - (len(effect) - 1) * step // 2
-    for number, words in enumerate(effect):
-        canvas.text(x + 14, middle + number * step, words, 26, weight="bold")
-
-
-def _effect_beside(trait: int, room: int) -> tuple[int, tuple[str, ...]]:
-    """The size of the art and the lines of the effect: up to four with art, else without."""
-    for art in (92, 80, 66, 0):
-        effect = fonts.wrap(traits.effect(trait), 26, room - max(art - 6, 0), "bold")
-        if len(effect) <= _WIDE_CARD_LINES:
-            break
-    return art, effect
+    effect = _words(traits.SHORT_EFFECTS[TRAITS[trait]], width - 26)
+    if len(effect) < 2 or fonts.line(effect[-1], _LETTERS).width < width - 104:
+        canvas.art(traits.trait_animal(trait), x + width - 82, y + height - 80, 72)
+    canvas.lines(x + 14, y + 78, effect, _LETTERS, _STEP, weight="bold")
 
 
 def _draw_name(canvas: Canvas, kind: CardKind, left: int, middle: int, room: int) -> None:
     """The name, with the emblem if both fit, or shortened."""
     trait = trait_of(kind.card)
     name = traits.title(kind.card)
-    if fonts.line(name, 28, "black").width + 44 <= room:
+    if fonts.line(name, _LETTERS, "black").width + 44 <= room:
         canvas.art(traits.emblem(trait), left, middle - 19, 38)
         left, room = left + 44, room - 44
-    elif fonts.line(name, 26, "black").width > room:
+    elif fonts.line(name, _LETTERS, "black").width > room:
         name = traits.title(kind.card, short=True)
-    canvas.label(left, middle, name, (30, 26), room, traits.colour_of(trait))
+    canvas.label(left, middle, name, (_LETTERS, _LETTERS), room, traits.colour_of(trait))
 
 
 def _draw_short(canvas: Canvas, kind: CardKind, place: Place) -> None:
@@ -185,7 +141,8 @@ def _draw_short(canvas: Canvas, kind: CardKind, place: Place) -> None:
     _draw_food(canvas, kind, x + 8, y + 8)
     canvas.art(traits.emblem(trait), x + 14, y + 66, 44)
     name, middle = traits.title(kind.card, short=True), y + height - 25
-    canvas.label(x + width // 2, middle, name, (30, 26), width - 18, colour, align="middle")
+    canvas.label(x + width // 2, middle, name, (_LETTERS, _LETTERS), width - 12, colour,
+                 align="middle")  # fmt: skip
 
 
 def _draw_chip(canvas: Canvas, kind: CardKind, place: Place) -> None:
@@ -195,10 +152,9 @@ def _draw_chip(canvas: Canvas, kind: CardKind, place: Place) -> None:
     top = y + (height - 78) // 2 + 1
     _draw_food(canvas, kind, x + 8, top, height=44, leaf=width > 230)
     canvas.art(traits.emblem(trait), x + width - 50, top + 2, 40)
-    canvas.label(
-        x + width // 2, top + 59, traits.title(kind.card, short=True), (28, 26), width - 12,
-        traits.colour_of(trait), weight="bold", align="middle",
-    )  # fmt: skip
+    name = traits.title(kind.card, short=True)
+    canvas.label(x + width // 2, top + 59, name, (_LETTERS, _LETTERS), width - 8,
+                 traits.colour_of(trait), weight="bold", align="middle")  # fmt: skip
 
 
 def _tint(colour: c.Colour) -> c.Colour:
@@ -221,8 +177,8 @@ def _draw_food(
     canvas.text(x + width - 10, middle, words, GLANCE, c.WHITE, align="right")
     if kind.copies > 1:
         times = f"\N{MULTIPLICATION SIGN}{kind.copies}"
-        tab = fonts.line(times, 28, "black").width + 16
+        tab = fonts.line(times, _LETTERS, "black").width + 16
         canvas.framed(x + width - 5, middle - 20, tab + 5, 40, c.PAPER, c.INK, radius=10)
-        canvas.text(x + width + tab // 2 - 3, middle + 1, times, 28, align="middle")
+        canvas.text(x + width + tab // 2 - 3, middle + 1, times, _LETTERS, align="middle")
         width += tab
     return width

@@ -22,15 +22,23 @@ from render.evolution.recent import Recent
 from render.evolution.text_board import TextParts
 from render.evolution.tile import Shown
 from render.evolution.traits import animal_of, number
-from render.species_games.grid import MARGIN, TilePlaces
+from render.species_games.grid import HUNTERS, MARGIN, TilePlaces
 from render.species_games.seat import draw_strip
-from render.species_games.tile import draw_animal, draw_rest, draw_tile
+from render.species_games.tile import (
+    Chip,
+    draw_animal,
+    draw_chips,
+    draw_hunters,
+    draw_people,
+    draw_rest,
+    draw_tile,
+    short_names,
+)
 
 _GAP = 8
 _TITLE = 42
 _TILE_GAP = 5
 _WIDEST = 150
-_LEFT_OUT_WIDTH = 42
 _TILE_MIN_WIDTH = 56
 _WITH_ANIMAL = 90
 _BAND = 34
@@ -56,7 +64,7 @@ def draw_opponents(
     own: Attacks,
     others: Attacks,
 ) -> None:
-    """A panel for each opponent; if room is short, first the species that eat or can be eaten."""
+    """A panel for each opponent; if room is short, its species are coloured names."""
     count = len(seen.seats)
     opponents = [(seat + step) % count for step in range(1, count)]
     for other, panel in zip(opponents, area.columns(count - 1, _GAP), strict=True):
@@ -74,32 +82,30 @@ def _draw_title(canvas: Canvas, seen: State, number: int, name: str, panel: Plac
     draw_badge(canvas, number, panel.x + 16, panel.y + 1, 50)
     right = panel.right - 12
     cards = str(len(seen.seats[number].hand))
-    right -= canvas.text(right, middle, cards, 30, align="right") + 38
+    right -= canvas.text(right, middle, cards, 34, align="right") + 38
     canvas.art("signs/cards", right, middle - 17, 34)
     room = right - panel.x - 78
-    canvas.label(panel.x + 72, middle, name, (30, 26), room)
+    canvas.label(panel.x + 72, middle, name, (34, 34), room)
 
 
 def _draw_row(canvas: Canvas, relations: Sequence[_Relation], panel: Place) -> None:
     room = panel.width - 26
     least = max(map(_needed, relations), default=_TILE_MIN_WIDTH) + _TILE_GAP
-    shown = list(relations)
-    if len(shown) * least > room + _TILE_GAP:
-        canvas.stage("opponents left out")
-        room -= _LEFT_OUT_WIDTH
-        wanted = sorted(relations, key=lambda each: not (each.by or each.prey))
-        kept = {each.one.id for each in wanted[: max((room + _TILE_GAP) // least, 1)]}
-        shown = [each for each in relations if each.one.id in kept]
+    if len(relations) * least > room + _TILE_GAP:
+        area = Place(panel.x + 16, panel.y + _TITLE + 6, room + 4, panel.height - _TITLE - 12)
+        draw_chips(canvas, area, [_chip(each) for each in relations])
+        return
     top = panel.y + _TITLE + 8
     height = panel.bottom - top - 6
-    width = min((room + _TILE_GAP) // max(len(shown), 1) - _TILE_GAP, _WIDEST)
-    places = Place(panel.x + 18, top, width, height).repeated(len(shown), _TILE_GAP)
-    for relation, place in zip(shown, places, strict=True):
+    width = min((room + _TILE_GAP) // max(len(relations), 1) - _TILE_GAP, _WIDEST)
+    places = Place(panel.x + 18, top, width, height).repeated(len(relations), _TILE_GAP)
+    for relation, place in zip(relations, places, strict=True):
         _draw_species(canvas, relation, place)
-    if left_out := len(relations) - len(shown):
-        words, size = fonts.shrink(f"+{left_out}", (34, 30, 28, 26), _LEFT_OUT_WIDTH + 4, "black")
-        middle = top + height // 2
-        canvas.text(panel.right - 10, middle, words, size, c.SOFT_INK, align="right")
+
+
+def _chip(relation: _Relation) -> Chip:
+    frame = c.ATTACK if relation.prey else c.GOOD if relation.by else c.EDGE
+    return Chip(species_name(relation.one.id), relation.one.body, frame)
 
 
 def _draw_species(canvas: Canvas, relation: _Relation, place: Place) -> None:
@@ -132,6 +138,9 @@ def _draw_species(canvas: Canvas, relation: _Relation, place: Place) -> None:
     top = ground - disc - 3
     canvas.disc(left, top, disc, colour if related else c.mix(c.PAPER, colour, 0.5))
     canvas.text(left + disc // 2, top + disc // 2, str(one.body), 34, c.WHITE, align="middle")
+    if not narrow:
+        beside = place._replace(x=x + 52, width=width - (88 if relation.by else 58))
+        draw_people(canvas, beside, y + 20, one.population, ("evolution/face_down", len(one.down)))
     if relation.by and not narrow:
         canvas.art("species_games/prey", place.right - _MARK + 2, y - 6, _MARK)
     elif relation.by and relation.prey:
@@ -140,20 +149,13 @@ def _draw_species(canvas: Canvas, relation: _Relation, place: Place) -> None:
         _draw_band(canvas, relation, place)
 
 
-def _danger(relation: _Relation, room: int) -> str:
-    """Which of the viewer's species it can attack: all of them if they fit."""
-    names = [species_name(one) for one in sorted(relation.prey)]
-    line = " ".join(names)
-    if len(names) == 1 or fonts.line(line, 26, "black").width <= room:
-        return line
-    return f"{names[0]}+{len(names) - 1}"
-
-
 def _needed(relation: _Relation) -> int:
     """The least width of its tile."""
     if not relation.prey:
         return _TILE_MIN_WIDTH
-    return max(fonts.line(_danger(relation, 0), 26, "black").width + 8, _TILE_MIN_WIDTH)
+    names = [species_name(one) for one in sorted(relation.prey)]
+    least = names[0] if len(names) == 1 else f"{names[0]}+{len(names) - 1}"
+    return max(fonts.line(least, 26, "black").width + 8, _TILE_MIN_WIDTH)
 
 
 def _draw_band(canvas: Canvas, relation: _Relation, place: Place) -> None:
@@ -168,7 +170,8 @@ def _draw_band(canvas: Canvas, relation: _Relation, place: Place) -> None:
         canvas.text(place.centre - 2, top + 17, str(cards), 28, c.WHITE, align="right")
         canvas.art("signs/cards", place.centre + 2, top + 2, 30)
         return
-    words = _danger(relation, width - 8) if relation.prey else "prey"
+    names = [species_name(one) for one in sorted(relation.prey)]
+    words = short_names(names, width - 8) if names else "prey"
     canvas.text(place.centre, top + 17, words, 26, c.WHITE, align="middle")
 
 
@@ -233,7 +236,11 @@ def _draw_own(canvas: Canvas, telling: TextParts, seat: int, recent: Recent) -> 
     shown = min(len(row), _MOST_OWN)
     gap, room = 8, width - side - 24
     across = min((room - gap * (shown - 1)) // shown, 420)
-    places = Place(x + 16, y + 9, across, height - 18).repeated(shown, gap)
+    hunters = attacking.hunters_of(seen)
+    below = HUNTERS if any(one.id in hunters for one in row) else 0
+    places = Place(x + 16, y + 9, across, height - 18 - below).repeated(shown, gap)
+    for one, place in zip(row, places, strict=False):
+        draw_hunters(canvas, place, hunters.get(one.id, ()))
     left_out = len(row) - shown + 1 if len(row) > shown else 0
     changes = {one.id: Shown(recent.change(one.id)) for one in row}
     draw_tiles(canvas, row, places[:-1] if left_out else places, changes, eating=telling.eating)

@@ -32,7 +32,7 @@ _SIGNS = tuple(
          "Cooperation: its right neighbour takes food too"),
         ("signs/choose", "You can choose this species"),
         ("species_games/hunts", "Attacks, or can attack"),
-        ("species_games/prey", "Is attacked, or can be attacked"),
+        ("species_games/prey", "Can be attacked: the red strip says by whom"),
     )
 )  # fmt: skip
 

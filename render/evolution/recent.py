@@ -1,7 +1,6 @@
 """What the last action did, as the board marks it, from the events that a viewer knows."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import msgspec
 
@@ -55,20 +54,13 @@ class Changed(msgspec.Struct):
         return None
 
 
-class _Line(NamedTuple):
-    """What happened in words, with a place for each of these names of species."""
-
-    words: str
-    names: tuple[str, ...]
-
-
 class Recent:
     """What the last action did: by species, by seat, to the watering hole, and in words."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         self._species: dict[int, Changed] = {}
         self._extinct: dict[int, list[str]] = {}
-        self._lines: list[_Line] = []
+        self._lines: list[str] = []
         self._attacked: set[int] = set()
         self.hole = ""
         """What became of the watering hole, such as "+3"."""
@@ -78,8 +70,7 @@ class Recent:
     @property
     def line(self) -> str:
         """What happened, in a few words: the last two things."""
-        lines = (line.words.format(*line.names) for line in self._lines)
-        words = "; ".join(list(dict.fromkeys(lines))[-2:])
+        words = "; ".join(list(dict.fromkeys(self._lines))[-2:])
         return capitalized(words)
 
     def change(self, species: int) -> Change | None:
@@ -96,7 +87,7 @@ class Recent:
 
     def _say(self, words: str, *species: int) -> None:
         """Add a line: words with a place for the name of each of these species."""
-        self._lines.append(_Line(words, tuple(species_name(one) for one in species)))
+        self._lines.append(words.format(*map(species_name, species)))
 
     def _of(self, species: int) -> Changed:
         return self._species.setdefault(species, Changed())
@@ -171,20 +162,5 @@ class Recent:
                 self.hole = ""
                 self._say("the round ended")
             case ev.RoundBegan(free=free):
-                self._rename(event)
                 for one in free:
                     self._of(one).new = True
-
-    def _rename(self, event: ev.RoundBegan) -> None:
-        """Use the names of the new round for what was told before; extinct species have none."""
-        ids = dict(event.renamed)
-        self._species = {ids.get(one, one): found for one, found in self._species.items()}
-        names = {species_name(was): species_name(now) for was, now in event.renamed}
-        taken = {*names.values(), *map(species_name, event.free)}
-        for seat, gone in self._extinct.items():
-            names |= {name: f"one of {'ABCDEF'[seat]}'s" for name in gone if name in taken}
-            self._extinct[seat] = ["1" if name in taken else name for name in gone]
-        self._lines = [
-            _Line(words, tuple(names.get(name, name) for name in told))
-            for words, told in self._lines
-        ]

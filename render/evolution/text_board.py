@@ -112,6 +112,11 @@ class TextParts(SpeciesTextParts[State]):
         told = [f"Your food card: {card_name(card)}." for card in mine.laid]
         return [hand_told(mine.hand, card_name), *told]
 
+    def all_relations(self) -> list[str]:
+        """Every attack that is possible now."""
+        attacks = told(possible(self.seen))
+        return [f"Possible attacks: {attacks}."] if attacks else []
+
     def relations(self, seat: int) -> list[str]:
         """What a seat's species can attack now, and what can attack them."""
         own, others = between(possible(self.seen), seat)

@@ -30,7 +30,7 @@ _LOWERED = 70
 _NAME_STEP = 34
 _COLUMN = 46
 _HERO_MIN_WIDTH = 130
-_EMBLEMS = {"emblems": 32, "small": 28, "discs": 26}
+_EMBLEMS = {"emblems": 32, "small": 28, "discs": 25}
 _SIZES = (28, 26)
 
 
@@ -99,7 +99,7 @@ def draw_species(
     lowered = shown.change is not None and not (
         tab_of(place, name, _narrowed(shown.change, place), size=_tab_size(layout)).name
     )
-    head = _LOWERED if lowered else 50 if stage == "names below" else 32
+    head = _LOWERED if lowered else 50 if stage == "names below" else 25 if stage == "discs" else 32
     if stage == "names beside":
         names = place.right - layout.widest
         _draw_names(canvas, one, place, names + 4, place.y + 35)
@@ -136,14 +136,15 @@ def _draw_name(canvas: Canvas, one: Species, place: Place, layout: Layout, shown
     """The species' name, on its tab if it fits, and its marks."""
     name = species_name(one.id)
     large = layout.stage == "names below"
-    y = place.y + (28 if large else 20)
+    y = place.y + (28 if large else 14 if layout.stage == "discs" else 20)
     if shown.change is not None:
         change = _narrowed(shown.change, place)
         if draw_tab(canvas, place, name, change, size=_tab_size(layout)):
             name = ""
         y = place.y + 56
+        name = name if layout.stage != "discs" else ""
     elif traits_of(one) & CARNIVORE:
-        y += 6
+        y += 2 if layout.stage == "discs" else 6
     if name:
         size = 42 if large else 34 if place.height >= TALL else 28
         words, size = fonts.shrink(name, (size, 28, 26), place.width - 8, "black")

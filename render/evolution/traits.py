@@ -64,6 +64,28 @@ _ANIMALS = {
 _SHORT = {"Defensive Herding": "Def. Herding"}
 
 
+SHORT_EFFECTS = {
+    "Ambush": "Ignores Warning Call",
+    "Burrowing": "Safe once it is fed",
+    "Carnivore": "Eats smaller species only",
+    "Climbing": "Only Climbing can attack it",
+    "Cooperation": "Right neighbour eats with it",
+    "Defensive Herding": "Attacker needs more population",
+    "Fat Tissue": "Stores food for next round",
+    "Fertile": "+1 population a round",
+    "Foraging": "Takes 1 more plant",
+    "Hard Shell": "+4 body when attacked",
+    "Horns": "Attacker loses 1 population",
+    "Intelligence": "A card: 2 plants or no defence",
+    "Long Neck": "1 plant before feeding",
+    "Pack Hunting": "Attacks with body + population",
+    "Scavenger": "1 meat after any attack",
+    "Symbiosis": "Safe left of a larger one",
+    "Warning Call": "Only Ambush attacks neighbours",
+}
+"""What each trait does, in very few words for a card; `effect` has the full text."""
+
+
 def emblem(trait: int) -> str:
     """The art of a trait, by its index in `TRAITS`."""
     return f"{FOLDER}/{TRAITS[trait].lower().replace(' ', '_')}"
@@ -124,7 +146,9 @@ _BODIES = {"names below": 58, "names beside": 50, "emblems beside": 50}
 def animal_of(one: Species) -> str:
     """The animal that represents a species, chosen by its face-up traits."""
     names = [title(card) for card in one.up]
-    return animal(EVOLUTION, one.body, names, hunter=bool(traits_of(one) & CARNIVORE))
+    return animal(
+        EVOLUTION, one.body, names, hunter=bool(traits_of(one) & CARNIVORE), number=one.id
+    )
 
 
 def draw_hero(

@@ -13,6 +13,7 @@ from engine.natura.play.state import QUIET_TURNS, State
 from engine.natura.words.progress import head, nearing_end
 from engine.words import counted
 from render.drawing import colours as c
+from render.drawing import fonts
 from render.drawing.art import sprite
 from render.drawing.canvas import GLANCE, HEIGHT, Canvas
 from render.drawing.canvas import WIDTH as ACROSS
@@ -45,10 +46,12 @@ from render.natura.panels import (
     draw_acting,
     draw_contest_seat,
     draw_goal,
+    draw_key,
     draw_last,
     draw_life,
     draw_names,
     draw_warning,
+    key_height,
 )
 from render.natura.progress import draw_progress
 from render.natura.text_board import TextParts
@@ -91,7 +94,8 @@ def is_golden(telling: TextParts) -> bool:
     """Whether there is something to celebrate."""
     end = telling.seen.end
     return end is not None and (
-        bool(end.winners) or (telling.goal.is_measured and end.reason == "length")
+        bool(end.winners)
+        or (telling.goal.is_measured and end.reason == "length" and points_of(telling.seen, 0) > 0)
     )
 
 
@@ -102,9 +106,12 @@ def _draw_plate(
     ground = n.LAST if golden else c.PAPER
     canvas.framed(x, y, width, height, ground, c.INK, thick=6, radius=18)
     title, below = _words(telling, names)
-    centre, room, note = place.centre, width - 36, _note(telling)
+    centre, room, note = place.centre, width - 36, _note(telling, names)
+    lines = [fonts.fit(line, 30, room) for line in fonts.wrap(note, 30, room)[:2]]
+    if len(lines) > 1:
+        title, below = f"{title} wins", ""
     canvas.label(centre, y + 52, title, (54, 34), room, align="middle")
-    middle = y + (136 if note else 156) + (height - 282) // 2
+    middle = y + (130 if note else 156) + (height - 282) // 2
     if golden:
         for left, mirrored in ((x + 8, False), (x + width - 8 - 118, True)):
             tall = 118 if note else 150
@@ -112,17 +119,16 @@ def _draw_plate(
     _draw_hero(canvas, telling, centre, middle, small=bool(note))
     foot = place.bottom - (76 if note else 38)
     canvas.label(centre, foot, below, (44, GLANCE), room, align="middle")
-    if note:
-        foot = place.bottom - 32
-        canvas.label(centre, foot, note, (30, 26), room, weight="bold", align="middle")
+    first = place.bottom + 2 - 34 * len(lines)
+    canvas.lines(centre, first, lines, 30, 34, weight="bold", align="middle")
 
 
 def _draw_hero(canvas: Canvas, telling: TextParts, x: int, middle: int, *, small: bool) -> None:
     seen = telling.seen
     if telling.parted:
         badges = telling.leading or tuple(range(seen.seats))
-        size = 100 if small else 120
-        size = size if len(badges) == 1 else 92
+        size = 84 if small else 120
+        size = size if len(badges) == 1 else 84
         show(canvas, row(*(badge(seat, size) for seat in badges), gap=12), x, middle, "middle")
         return
     sizes = (110 if small else 150, 84)
@@ -157,11 +163,11 @@ def _words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
     return "Not reached", told.unit
 
 
-def _note(telling: TextParts) -> str:
-    """Why the game ended, unless by its goal."""
+def _note(telling: TextParts, names: Sequence[str]) -> str:
+    """Why the game ended, unless its goal says all."""
     seen = telling.seen
-    if seen.end is None or seen.end.reason == "goal":
-        return ""
+    if seen.end is None or seen.end.reason == "goal" or telling.reason(names):
+        return telling.reason(names)
     if telling.goal.is_measured and seen.end.reason == "length":
         return ""
     moves = counted(seen.turns, "move")
@@ -202,12 +208,15 @@ def _draw_standing(canvas: Canvas, telling: TextParts, names: Sequence[str]) -> 
     seen = telling.seen
     bottom = _BOTTOM
     warning = nearing_end(seen)
-    life = 76 if warning or seen.seats > 4 else 84
+    life = 76 if warning else 64 if seen.seats > 4 else 68
     bottom -= life
     draw_life(canvas, seen.boards[0], Place(X, bottom, WIDTH, life))
     if warning:
         bottom -= GAP + 46
         draw_warning(canvas, warning, Place(X, bottom, WIDTH, 46))
+    else:
+        bottom -= key_height(telling) + 2
+        draw_key(canvas, telling, Place(X, bottom, WIDTH, key_height(telling)))
     bottom -= GAP
     if telling.owned:
         seats = Place(X, _TOP, WIDTH, bottom - _TOP).rows(2, GAP)
@@ -215,7 +224,7 @@ def _draw_standing(canvas: Canvas, telling: TextParts, names: Sequence[str]) -> 
             draw_contest_seat(canvas, telling, seat, name, place, number=True)
         return
     rows = 3 if seen.seats > 4 else 2 if seen.seats > 1 else 1
-    tall = {1: 78, 2: 74, 3: 50}[rows]
+    tall = {1: 78, 2: 74, 3: 42}[rows]
     if telling.parted:
         tall = 66 if warning else 74
     bottom -= rows * tall + (rows - 1) * 8

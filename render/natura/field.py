@@ -162,11 +162,14 @@ def draw_tag(
     canvas.text(x + width // 2, y + 17, text, 28, ink, align="middle")
 
 
+DOTS = tuple(n.GROUP[kind][0] for kind in (0, 2))
+"""The dots of Water and Terra Firma, where both are counted."""
+
+
 def draw_open(canvas: Canvas, field: Field, board: Board, reach: Sequence[int]) -> None:
     """Dots where counted pieces can still go, one per side."""
     across = round(field.square * (0.2 if len(reach) == 1 else 0.19))
-    fills = (c.SOFT_INK,) if len(reach) == 1 else tuple(line for line, _ in (
-        n.GROUP[kind] for kind in (0, 2)))  # fmt: skip
+    fills = DOTS if len(reach) > 1 else (c.SOFT_INK,)
     for number, squares in enumerate(reach):
         aside = (number * 2 - 1) * round(across * 0.62) if len(reach) > 1 else 0
         for square in members(squares):

@@ -38,13 +38,14 @@ def around(block: int, square: int) -> int:
 @lru_cache(maxsize=1024)
 def _blurred(size: int, pattern: int) -> Image.Image:
     """A block on one square of this size: 255 deep inside, 128 at its edge, 0 far away."""
-    image = Image.new("L", (3 * size, 3 * size))
+    image = Image.new("L", (3 * size, 3 * size), 255)
     draw = ImageDraw.Draw(image)
+    inset = round(_INSET * size)
     for number, (dx, dy) in enumerate(_AROUND):
-        if pattern >> number & 1:
-            x, y = (dx + 1) * size, (dy + 1) * size
-            draw.rectangle((x, y, x + size - 1, y + size - 1), fill=255)
-    image = image.filter(ImageFilter.MinFilter(2 * round(_INSET * size) + 1))
+        if not pattern >> number & 1:
+            x, y = (dx + 1) * size - inset, (dy + 1) * size - inset
+            far = size - 1 + 2 * inset
+            draw.rectangle((x, y, x + far, y + far), fill=0)
     image = image.filter(ImageFilter.GaussianBlur(_BLUR * size))
     return image.crop((size, size, 2 * size, 2 * size))
 

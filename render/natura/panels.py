@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from engine.model import Event
-from engine.natura.board.kinds import MEADOW, RAINFOREST, SIDES
+from engine.natura.board.kinds import LETTERS, MEADOW, NAMES, RAINFOREST, SIDE_NAMES, SIDES
 from engine.natura.board.squares import square_name
 from engine.natura.play.events import Answered, Offered, Passed, Resigned
 from engine.natura.play.goals import TAKER_AIM
@@ -14,11 +14,24 @@ from engine.natura.words.progress import head
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Piece, Place, art, badge, gap, label, layers, row, show, text
+from render.drawing.layout import (
+    Piece,
+    Place,
+    art,
+    badge,
+    box,
+    column,
+    gap,
+    label,
+    layers,
+    row,
+    show,
+    text,
+)
 from render.drawing.parts import draw_gold_frame
 from render.natura import colours as n
-from render.natura.counting import able, groups, watched
-from render.natura.field import PIECE_ARTS
+from render.natura.counting import groups, watched
+from render.natura.field import DOTS, PIECE_ARTS
 from render.natura.progress import draw_bar, draw_leaves
 from render.natura.text_board import TextParts
 
@@ -165,6 +178,38 @@ def draw_life(canvas: Canvas, board: Board, place: Place) -> None:
     show(canvas, row(*off, gap=14), left + 18, place.middle)
 
 
+_KEY = 27
+
+
+def key_height(telling: TextParts) -> int:
+    """The height of the key: two lines of letters, and one of dots if there are any."""
+    return 32 * (3 if watched(telling.seen, telling.seen.boards[0]) else 2)
+
+
+def draw_key(canvas: Canvas, telling: TextParts, place: Place) -> None:
+    """What the letters and the dots on the board mean."""
+    lines = [row(*map(_lettered, half), gap=10) for half in (range(4), range(4, 8))]
+    dots = [c.SOFT_INK] if not telling.owned else DOTS
+    owners = SIDE_NAMES if telling.owned else (head(telling.seen, 0).more.removeprefix("left to "),)
+    if watched(telling.seen, telling.seen.boards[0]):
+        shown = zip(dots, owners, strict=True)
+        told = [
+            row(box(22, 22, dot, radius=11), _words(f"to {whose}"), gap=4) for dot, whose in shown
+        ]
+        lines.append(row(_words("open"), *told, gap=7))
+    show(canvas, column(*lines, gap=4, align="left"), place.x + 4, place.middle)
+
+
+def _words(words: str) -> Piece:
+    return text(words, _KEY, c.SOFT_INK, weight="bold")
+
+
+def _lettered(kind: int) -> Piece:
+    """A kind's name with its letter in capitals: "sTorm"."""
+    before, letter, after = NAMES[kind].upper().partition(LETTERS[kind])
+    return row(_words(before.lower()), text(letter, _KEY), _words(after.lower()), gap=0)
+
+
 def draw_names(canvas: Canvas, names: Sequence[str], place: Place, *, lit: bool = False) -> None:
     """The names of those who play together."""
     across = 1 if len(names) <= 2 else 2
@@ -213,9 +258,7 @@ def _draw_standing(canvas: Canvas, telling: TextParts, seat: int, place: Place) 
             group = groups(seen, seen.boards[0])[side_of(seen, seat)]
             draw_bar(canvas, Place(x, y + (height - 50) // 2, room - unit - 14, 50), group)
         case _:
-            can, of = able(watched(seen, seen.boards[0])[side_of(seen, seat)])
-            canvas.text(x, y + height // 4, f"{told.unit} left", 34)
-            canvas.text(x, y + height * 3 // 4, f"{can} of {of} pieces can move", 26, c.SOFT_INK)
+            canvas.text(x, place.middle, f"{told.unit} left", 34)
 
 
 def draw_warning(canvas: Canvas, warning: str, place: Place) -> None:

@@ -13,7 +13,7 @@ from render.natura.counting import Group, able, groups, points, watched
 from render.natura.field import PIECE_ARTS, colours_of
 from render.natura.text_board import TextParts
 
-_ROW = 56
+_ROW, _LOW = 56, 170
 
 
 def draw_progress(canvas: Canvas, telling: TextParts, number: int, box: Place) -> None:
@@ -33,7 +33,7 @@ def draw_progress(canvas: Canvas, telling: TextParts, number: int, box: Place) -
     words = fonts.shrink(told.unit, (44, GLANCE), x + width - 30 - column - left, "black")
     canvas.text(left, middle + large // 6, *words)
     strip = Place(x + 18, y + height - _ROW - 18, width - 36, _ROW)
-    _draw_row(canvas, telling, telling.seen.boards[number], number, strip)
+    _draw_row(canvas, telling, number, strip, is_low=height < _LOW)
 
 
 def _draw_move(canvas: Canvas, telling: TextParts, right: int, middle: int) -> int:
@@ -49,8 +49,11 @@ def _draw_move(canvas: Canvas, telling: TextParts, right: int, middle: int) -> i
     )
 
 
-def _draw_row(canvas: Canvas, telling: TextParts, board: Board, number: int, strip: Place) -> None:
+def _draw_row(
+    canvas: Canvas, telling: TextParts, number: int, strip: Place, *, is_low: bool
+) -> None:
     seen = telling.seen
+    board = seen.boards[number]
     found = groups(seen, board)
     if len(found) == 1:
         draw_bar(canvas, strip, found[0])
@@ -66,8 +69,10 @@ def _draw_row(canvas: Canvas, telling: TextParts, board: Board, number: int, str
     else:
         can, of = able(watched(seen, board)[0])
         told = head(seen, number)
-        canvas.label(strip.x + 4, strip.y + 10, told.more, (30, 26), strip.width - 8)
-        canvas.text(strip.x + 4, strip.y + 46, f"{can} of {of} pieces can move", 28, c.SOFT_INK)
+        told_at = strip.y + (46 if is_low else 10)
+        canvas.label(strip.x + 4, told_at, told.more, (30, 26), strip.width - 8)
+        if not is_low:
+            canvas.text(strip.x + 4, strip.y + 46, f"{can} of {of} pieces can move", 28, c.SOFT_INK)
 
 
 def draw_bar(canvas: Canvas, strip: Place, group: Group) -> None:

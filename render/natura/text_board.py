@@ -9,6 +9,7 @@ from engine.natura.board.reach import destinations
 from engine.natura.board.squares import FILES, SIDE, members, square_name
 from engine.natura.play.actions import PASS
 from engine.natura.play.ending import is_contest
+from engine.natura.play.goals import TAKER_AIM
 from engine.natura.play.legal import goal_of, is_pressed, kinds_of, side_of
 from engine.natura.play.state import Board, Last, State
 from engine.natura.words.progress import nearing_end, off_board, progress
@@ -52,12 +53,27 @@ class TextParts(Perspective[State]):
             if not self.outcome.winners or not self.parted:
                 return self.outcome.note
             verb = "wins" if len(self.outcome.winners) == 1 else "win"
-            return f"{listed([shown[seat] for seat in self.outcome.winners])} {verb}"
+            won = f"{listed([shown[seat] for seat in self.outcome.winners])} {verb}"
+            return ": ".join(filter(None, (won, self.reason(shown))))
         acting = GAME.rules.actors(self.seen)
         asked = GAME.wording.question(self.seen, acting[0])
         if len(acting) > 1:
             return f"{len(acting)} players: {asked}"
         return f"{shown[acting[0]]}: {asked}"
+
+    def reason(self, shown: Sequence[str]) -> str:
+        """Why a single winner has won, if by a goal of their own or by resignation."""
+        end = self.seen.end
+        if end is None or len(end.winners) != 1 or not self.parted:
+            return ""
+        winner, loser = shown[end.winners[0]], shown[1 - end.winners[0]]
+        if end.reason == "resigned":
+            return f"{loser} resigned"
+        return {
+            "blue-v-browns": f"{loser} has no piece left that can move",
+            "one-people": f"all pieces of {winner} form one block",
+            "taker": f"{winner} took {TAKER_AIM} life pieces",
+        }.get(self.goal.name if end.reason == "goal" else "", "")
 
     def phase(self) -> str:
         """What the acting seats do, in two or three words."""

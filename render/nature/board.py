@@ -11,10 +11,10 @@ from render.drawing.layout import Place
 from render.drawing.seats import names_drawn
 from render.nature.recent import Recent, recent_of
 from render.nature.species import Look, draw_species
-from render.nature.text_board import TextParts
+from render.nature.text_board import TextParts, hunters_of
 from render.species_games.grid import seat_places, tile_places
 from render.species_games.seat import FOLDERS, draw_free, draw_seat, draw_strip, title_of
-from render.species_games.tile import Mark, draw_rest
+from render.species_games.tile import Mark, draw_hunters, draw_rest
 from render.text import alt_titles
 
 ART = (*FOLDERS, "nature")
@@ -40,11 +40,11 @@ def draw_board(
     each = food_of(seen.food_card) * len(drawn)
     beside = None if telling.outcome else (f"+{each}", "a round")
     draw_strip(canvas, telling, drawn, changed.line, changed.plants, beside=beside)
-    marked = marks_of(seen, marks)
+    marked, hunters = marks_of(seen, marks), hunters_of(seen)
     for number, panel in enumerate(seat_places(len(drawn))):
         lost = changed.extinct.get(number, "")
         draw_seat(canvas, panel, title_of(telling, number, drawn[number], lost))
-        draw_row(canvas, seen, seen.seats[number], panel, changed, marked)
+        draw_row(canvas, seen, seen.seats[number], panel, changed, marked, hunters)
     if len(drawn) % 2 and len(drawn) > 3:
         free = Place(WIDTH // 2 + 4, panel.y, panel.width, panel.height)
         draw_free(canvas, free, f"Discarded {len(seen.discard)}", f"Deck {len(seen.deck)}")
@@ -59,14 +59,16 @@ def draw_row(
     panel: Place,
     recent: Recent,
     marked: Mapping[int, tuple[Mark, ...]],
+    hunters: Mapping[int, Sequence[str]],
 ) -> None:
     """A seat's species side by side; those with a tab are drawn last, on top."""
-    tiles = tile_places(canvas, panel, len(seat.species))
+    tiles = tile_places(canvas, panel, len(seat.species), strips=bool(hunters))
     drawn = list(zip(seat.species, tiles.places, strict=False))
     if tiles.left_out:
         drawn.pop()
     drawn.sort(key=lambda pair: pair[0].id in recent.changes)
     for one, place in drawn:
+        draw_hunters(canvas, place, hunters.get(one.id, ()))
         look = Look(recent.changes.get(one.id), marked.get(one.id, ()), seen.phase == "feed")
         draw_species(canvas, one, place, look)
     draw_rest(canvas, tiles)

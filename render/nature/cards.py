@@ -11,15 +11,12 @@ from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.layout import Place
 from render.drawing.parts import draw_left_out
-from render.nature.traits import effect, emblem, family, tabs, trait_title
+from render.nature.traits import emblem, family, tabs, trait_title
 from render.species_games.text_parts import times
 
 _ONE_ROW, _WITH_EFFECT, _MOST = 6, 8, 12
 _WIDEST = 320
 _SMALL_ART_BELOW_WIDTH = 240
-_LARGE_LETTERS_MIN_WIDTH = 290
-_FEW_LINES, _MOST_LINES = 4, 5
-"""With more lines than the first, a card has less art; with more than the second, fewer words."""
 _GAP = 8
 _CARD_ANIMALS = (
     "aardvark",
@@ -32,17 +29,19 @@ _CARD_ANIMALS = (
     "elephant",
 )
 _TABS = ("signs/hunt_value", "signs/defence_value")
-_SHORT_EFFECTS = (
-    "+2 plants when it forages",
-    "Hunters need as many Fast",
-    "Hunter loses animals equal to its size",
-    "After you feed: 2 meat if plants remain",
+_EFFECTS = (
+    "Forages 2 more",
+    "Only as many Fast hunt it",
+    "Hunter loses its size in animals",
+    "After you feed: 2 meat",
     "",
     "After any hunt: 2 meat",
-    "+2 whenever it eats",
-    "Hole runs dry: 1 meat",
+    "Eats 2 more",
+    "When dry: 1 meat",
 )
 """What each trait does, in very few words; `traits.effect` has the full text."""
+_LETTERS, _STEP = 34, 36
+"""The size of all words on a card, and of a line of them."""
 
 
 _GROUNDS = {c.ATTACK: c.rgb("f7d5cb"), c.DEFENCE: c.rgb("d5dfea"), c.FOOD: c.rgb("dbe9c6")}
@@ -94,14 +93,9 @@ def _draw_upright(canvas: Canvas, card: Card, place: Place) -> None:
     trait = trait_of(card.card)
     colour = family(trait)
     x, y, width, height = place
-    letters = 28 if width >= _LARGE_LETTERS_MIN_WIDTH else 26
-    scene, lines = 108, fonts.wrap(effect(trait), letters, width - 22)
-    if len(lines) > _MOST_LINES:
-        lines = fonts.wrap(_SHORT_EFFECTS[trait], 26, width - 22)
+    scene, lines = 84, fonts.wrap(_EFFECTS[trait], _LETTERS, width - 22)
     if width < _SMALL_ART_BELOW_WIDTH:
         canvas.stage("narrow cards")
-    if width < _SMALL_ART_BELOW_WIDTH or len(lines) > _FEW_LINES:
-        scene = 84
     canvas.framed(x, y, width, height, c.PAPER, colour, thick=5)
     canvas.panel(x + 5, y + 5, width - 10, scene, _GROUNDS[colour], radius=10)
     animal = scene - 6
@@ -109,8 +103,9 @@ def _draw_upright(canvas: Canvas, card: Card, place: Place) -> None:
     canvas.art(emblem(trait), x + 10, y + 10, 46)
     _draw_copies(canvas, card, place)
     title, middle = trait_title(trait), y + scene + 26
-    canvas.label(x + width // 2, middle, title, (34, 26), width - 20, colour, align="middle")
-    canvas.lines(x + 12, y + scene + 60, lines, letters, letters + 2, weight="bold")
+    canvas.label(x + width // 2, middle, title, (_LETTERS, _LETTERS), width - 12, colour,
+                 align="middle")  # fmt: skip
+    canvas.lines(x + 12, y + scene + 64, lines, _LETTERS, _STEP, weight="bold")
     _draw_food(canvas, card, x + 10, y + height - 58, 50)
     stacked = width < _SMALL_ART_BELOW_WIDTH and all(tabs(trait))
     _draw_tabs(canvas, trait, x + width - 10, y + height - 33, stacked=stacked)
@@ -126,9 +121,11 @@ def _draw_flat(canvas: Canvas, card: Card, place: Place, *, with_effect: bool) -
     if with_effect:
         canvas.panel(x + 5, y + 5, art, height - 10, _GROUNDS[colour], radius=10)
         canvas.art(f"animals/{_CARD_ANIMALS[trait]}", x + 8, y + 10, 96)
-        _draw_title(canvas, trait, x + art + 10, y + 30, place.right - 10)
-        lines = fonts.wrap(_SHORT_EFFECTS[trait], 26, width - art - 24)
-        canvas.lines(x + art + 14, y + 59, lines, 26, 28, weight="bold")
+        canvas.art(emblem(trait), x + 8, y + 8, 40)
+        room = width - art - 20
+        canvas.label(x + art + 14, y + 28, trait_title(trait), (_LETTERS, _LETTERS), room, colour)
+        lines = fonts.wrap(_EFFECTS[trait], _LETTERS, room)
+        canvas.lines(x + art + 14, y + 66, lines, _LETTERS, _STEP, weight="bold")
         _draw_tabs(canvas, trait, place.right - 12, place.bottom - 27)
     else:
         _draw_small(canvas, trait, place)
@@ -139,7 +136,9 @@ def _draw_flat(canvas: Canvas, card: Card, place: Place, *, with_effect: bool) -
 def _draw_small(canvas: Canvas, trait: int, place: Place) -> None:
     """What a card without its effect shows: name, animal, emblem and tabs."""
     x, y, width, height = place
-    canvas.label(x + 12, y + 27, trait_title(trait), (30, 26), width - 20, family(trait))
+    canvas.label(
+        x + 12, y + 27, trait_title(trait), (_LETTERS, _LETTERS), width - 20, family(trait)
+    )
     canvas.panel(x + 5, y + 46, 104, height - 51, _GROUNDS[family(trait)], radius=10)
     canvas.art(f"animals/{_CARD_ANIMALS[trait]}", x + 24, y + 44, 66)
     canvas.art(emblem(trait), x + 118, y + 50, 40)
@@ -147,12 +146,7 @@ def _draw_small(canvas: Canvas, trait: int, place: Place) -> None:
     for number, (value, art) in enumerate(reversed(lines)):
         middle = place.bottom - 26 - number * 36
         canvas.art(art, place.right - 84, middle - 16, 32)
-        canvas.text(place.right - 14, middle, f"+{value}", 30, align="right")
-
-
-def _draw_title(canvas: Canvas, trait: int, x: int, middle: int, right: int) -> None:
-    canvas.art(emblem(trait), x, middle - 18, 36)
-    canvas.label(x + 40, middle, trait_title(trait), (30, 26), right - x - 40, family(trait))
+        canvas.text(place.right - 12, middle, f"+{value}", _LETTERS, align="right")
 
 
 def _draw_food(canvas: Canvas, card: Card, x: int, y: int, height: int) -> None:
@@ -173,7 +167,7 @@ def _draw_tabs(
         (hunt, "signs/hunt_value", c.LOST),
     ):
         if value:
-            right -= canvas.text(right, middle, f"+{value}", 30, ink, align="right") + 3
+            right -= canvas.text(right, middle, f"+{value}", _LETTERS, ink, align="right") + 3
             right -= 32
             canvas.art(art, right, middle - 17, 34)
             right, middle = (edge, middle - 38) if stacked else (right - 8, middle)

@@ -3,10 +3,17 @@
 from collections.abc import Sequence
 
 from engine.model import Event
-from engine.nature.play.state import Seat, Species, State, defence_value, hunt_value, species_name
+from engine.nature.play.state import (
+    Seat,
+    Species,
+    State,
+    defence_value,
+    hunt_value,
+    population,
+    species_name,
+)
 from render.base import Picture
 from render.drawing import colours as c
-from render.drawing import fonts
 from render.drawing.canvas import WIDTH, Canvas
 from render.drawing.layout import Place
 from render.drawing.parts import draw_seat_panel
@@ -15,24 +22,31 @@ from render.nature.board import ART
 from render.nature.cards import TINTS, draw_cards
 from render.nature.recent import Recent, recent_of
 from render.nature.species import Look, draw_species
-from render.nature.text_board import Relation, TextParts, relations_of
+from render.nature.text_board import Relation, TextParts, hunters_of, relations_of
 from render.nature.traits import animal_of, draw_value
-from render.species_games.grid import MARGIN
+from render.species_games.grid import HUNTERS, MARGIN
 from render.species_games.seat import draw_strip
-from render.species_games.tile import draw_animal, draw_tile
+from render.species_games.tile import (
+    Chip,
+    draw_animal,
+    draw_chips,
+    draw_hunters,
+    draw_people,
+    draw_tile,
+    short_names,
+)
 
 _NARROWEST, _WIDEST_RIVAL = 86, 150
 _HIGHEST = 230
 _TWO_ROWS_ABOVE_HEIGHT = 280
-_LEFT_OUT_WIDTH = 46
 _TITLE = 40
 
 
 def draw_opponents(
     canvas: Canvas, seen: State, seat: int, names: Sequence[str], area: Place
 ) -> None:
-    """A panel for each other seat. If room is short, species that hunt or can be hunted come first,
-    and a number says how many are left out.
+    """A panel for each other seat; if room is short, its species are names in the colours of what
+    they can do.
     """
     relations = relations_of(seen, seat)
     others = [number for number in range(len(seen.seats)) if number != seat]
@@ -47,27 +61,21 @@ def _draw_title(canvas: Canvas, seat: Seat, number: int, name: str, panel: Place
     draw_badge(canvas, number, panel.x + 18, middle - 18, 38)
     cards = str(len(seat.hand))
     x = panel.right - 12
-    x -= canvas.text(x, middle + 1, cards, 28, align="right") + 38
+    x -= canvas.text(x, middle + 1, cards, 34, align="right") + 38
     canvas.art("signs/cards", x, middle - 17, 34)
     room = x - panel.x - 72
-    canvas.label(panel.x + 64, middle, name, (30, 26), room)
+    canvas.label(panel.x + 64, middle, name, (34, 34), room)
 
 
 def _draw_row(canvas: Canvas, seat: Seat, relations: dict[int, Relation], panel: Place) -> None:
     room, gap = panel.width - 26, 5
     rows = 2 if panel.height > _TWO_ROWS_ABOVE_HEIGHT else 1
     across = (room + gap) // (_NARROWEST + gap)
-    shown = list(seat.species)
-    left_out = 0
+    shown = seat.species
     if len(shown) > across * rows:
-        canvas.stage("opponents left out")
-        room -= _LEFT_OUT_WIDTH
-        across = (room + gap) // (_NARROWEST + gap)
-        most = across * rows
-        related = sorted(shown, key=lambda one: not relations[one.id].is_any)
-        kept = {one.id for one in related[:most]}
-        left_out = len(shown) - most
-        shown = [one for one in shown if one.id in kept]
+        area = Place(panel.x + 16, panel.y + _TITLE + 2, room + 4, panel.height - _TITLE - 8)
+        draw_chips(canvas, area, [_chip(one, relations[one.id]) for one in shown])
+        return
     if len(shown) <= across:
         rows = 1
     columns = max(-(-len(shown) // rows), 1)
@@ -77,9 +85,11 @@ def _draw_row(canvas: Canvas, seat: Seat, relations: dict[int, Relation], panel:
     first = Place(panel.x + 18, top, width, height)
     for one, place in zip(shown, first.repeated(len(shown), gap, across=columns), strict=True):
         _draw_one(canvas, one, relations[one.id], place)
-    if left_out:
-        middle = top + (panel.bottom - top) // 2
-        canvas.text(panel.right - 10, middle, f"+{left_out}", 30, c.SOFT_INK, align="right")
+
+
+def _chip(one: Species, relation: Relation) -> Chip:
+    frame = c.ATTACK if relation.hunts else c.GOOD if relation.prey else c.EDGE
+    return Chip(species_name(one.id), one.size, frame)
 
 
 def _draw_one(canvas: Canvas, one: Species, relation: Relation, place: Place) -> None:
@@ -96,6 +106,11 @@ def _draw_one(canvas: Canvas, one: Species, relation: Relation, place: Place) ->
     canvas.text(x + 9, y + 22, species_name(one.id), 26)
     if one.hunter:
         draw_value(canvas, "signs/hunt_value", str(hunt_value(one)), *_right(one, place, y + 6), 32)
+    people = y + (54 if one.hunter else 20)
+    if people + 14 < place.bottom - strip - 36:
+        down = ("nature/face_down", len(one.down))
+        beside = place._replace(x=x + 52, width=width - 58)
+        draw_people(canvas, beside, people, population(one), down)
     low = place.bottom - strip - 36
     draw_value(canvas, "species_games/disc", str(one.size), x + 5, low, 32)
     defence = str(defence_value(one))
@@ -105,20 +120,10 @@ def _draw_one(canvas: Canvas, one: Species, relation: Relation, place: Place) ->
         return
     colour = c.ATTACK if relation.hunts else c.GOOD
     canvas.panel(x + 3, place.bottom - strip - 1, width - 6, strip - 2, colour, radius=8)
-    words = _strip_words(relation.hunts, width - 10) if relation.hunts else "prey"
+    words = short_names(relation.hunts, width - 10) if relation.hunts else "prey"
     canvas.text(place.centre, place.bottom - strip // 2 - 2, words, 26, c.WHITE, align="middle")
     if relation.hunts and relation.prey:
         canvas.art("species_games/prey", x + 5, y + 38, 34)
-
-
-def _strip_words(names: tuple[str, ...], room: int) -> str:
-    """Names of species, shortened if needed: "C1 4 5", or "C1 +2"."""
-    whole = " ".join(names)
-    short = " ".join((names[0], *(name[1:] for name in names[1:])))
-    for words in (whole, short):
-        if fonts.line(words, 26, "black").width <= room:
-            return words
-    return fonts.fit(f"{names[0]} +{len(names) - 1}", 26, room, "black")
 
 
 def _right(one: Species, place: Place, y: int) -> tuple[int, int]:
@@ -166,9 +171,12 @@ def _draw_own(canvas: Canvas, seen: State, seat: int, recent: Recent, panel: Pla
         return
     room = panel.width - 28
     width = min((room - _GAP * (len(species) - 1)) // len(species), _WIDEST)
-    first = Place(panel.x + 18, panel.y + 10, width, panel.height - 20)
+    hunters = hunters_of(seen)
+    below = HUNTERS if any(one.id in hunters for one in species) else 0
+    first = Place(panel.x + 18, panel.y + 10, width, panel.height - 20 - below)
     placed = list(zip(species, first.repeated(len(species), _GAP), strict=True))
     placed.sort(key=lambda pair: pair[0].id in recent.changes)
     for one, place in placed:
+        draw_hunters(canvas, place, hunters.get(one.id, ()))
         look = Look(recent.changes.get(one.id), (), seen.phase == "feed")
         draw_species(canvas, one, place, look)

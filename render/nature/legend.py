@@ -101,7 +101,7 @@ def _marks() -> list[Sign]:
         for name, means in (
             ("signs/choose", "You can choose it"),
             ("species_games/hunts", "Can hunt, or is hunting"),
-            ("species_games/prey", "Can be hunted, or is hunted"),
+            ("species_games/prey", "Can be hunted: red strip says by whom"),
             ("species_games/dashed", "Your face-down trait"),
             ("species_games/size", "Grew in size"),
             ("animals/snow_leopard", "Goes first"),

@@ -41,10 +41,12 @@ _TALL = 230
 """From this height on, a tile has large values and its trait names below the animal."""
 _NAMES, _WIDE = 196, 260
 """From these widths on, a tall tile has trait names, and a short one all things side by side."""
-_EMBLEMS, _ROW = 118, 80
+_EMBLEMS, _ROW = 118, 100
 _LARGE_EMBLEMS = 200
 _VALUES_WIDTH = 68
 _NAME_WIDTH = 72
+_SHORT = 170
+"""Up to this height a tile has no room for a name below a tab."""
 _FREE_OF_TAB = 240
 """In tiles wider than this, name and tab leave the rest of the first row free."""
 
@@ -124,9 +126,13 @@ def _draw_wide(canvas: Canvas, one: Species, place: Place, look: Look, foot: int
         right -= 4
     draw_animal(canvas, animal_of(one), place.x + 66, foot + 2, 104, size=one.size)
     left, top = place.x + 128, place.y + 56
-    step, icon = (38, 32) if len(rows) < 3 else (28, 27)
-    if not low and all(name_width(row) + 36 <= place.right - 8 - left for row in rows):
-        draw_trait_names(canvas, rows, left, top, place.right - 8, step=step, icon=icon)
+    step, icon = (38, 32) if top + 38 * len(rows) <= foot else (28, 27)
+    edge = place.right - 8
+    if top + step * len(rows) > foot + 2:
+        top, edge = place.y + 24, right
+    fits = not low and top + step * len(rows) <= foot + 6
+    if fits and all(name_width(row) + 36 <= edge - left for row in rows):
+        draw_trait_names(canvas, rows, left, top, edge, step=step, icon=icon)
         return
     canvas.stage("emblems")
     each = [row for row in rows for _ in range(row.copies)]
@@ -170,7 +176,9 @@ def _draw_name(canvas: Canvas, one: Species, place: Place, look: Look, stage: St
     if change is None or _tab(one, place, look, stage) is None:
         left, middle = (16, 32) if large else (9, 24)
         canvas.text(place.x + left, place.y + middle, name, 42 if large else 28)
-    elif not draw_tab(canvas, place, name, change, size=54 if large else GLANCE):
+    elif not draw_tab(canvas, place, name, change, size=54 if large else GLANCE) and (
+        stage != "no animal" and place.height > _SHORT
+    ):
         canvas.text(place.x + 2, place.y + 54, name, 28)
 
 
@@ -238,7 +246,7 @@ def _draw_over(
         art, words = beside
         wide = 30 + 6 * (len(words) > 1)
         out = (4 if place.width < _ROW else 2) if wide > 30 else -2
-        x, y = place.right - wide + out, place.y + (10 if named else 39)
+        x, y = place.right - wide + out, place.y + (10 if named else 43)
         draw_value(canvas, art, words, x, y, 30, width=wide)
     for number, line in enumerate(lines):
         draw_value_line(canvas, line, place, first + number * ROW_VALUE_SIZE)

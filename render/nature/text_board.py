@@ -16,6 +16,7 @@ from engine.nature.play.state import (
     defence_value,
     food_of,
     hunt_value,
+    owner,
     population,
     species_name,
 )
@@ -60,6 +61,18 @@ def _hunts(seen: State, one: Species, mine: set[int]) -> tuple[str, ...]:
     if not one.hunter:
         return ()
     return tuple(species_name(prey) for prey in legal_prey(seen, one) if prey in mine)
+
+
+def hunters_of(seen: State) -> dict[int, tuple[str, ...]]:
+    """By prey: the names of others' species that could hunt it, whether or not they are hungry."""
+    found: dict[int, tuple[str, ...]] = {}
+    if seen.phase == "over":
+        return found
+    for one in (one for seat in seen.seats for one in seat.species if one.hunter):
+        for prey in legal_prey(seen, one):
+            if owner(prey) != owner(one.id):
+                found[prey] = (*found.get(prey, ()), species_name(one.id))
+    return found
 
 
 def next_species(seat: Seat) -> list[str]:
@@ -121,6 +134,12 @@ class TextParts(SpeciesTextParts[State]):
     def own_cards(self, seat: int) -> list[str]:
         """The hand."""
         return [hand_told(self.seen.seats[seat].hand, card_name)]
+
+    def all_relations(self) -> list[str]:
+        """Who can hunt whom."""
+        found = sorted(hunters_of(self.seen).items())
+        told = [f"{species_name(prey)} by {listed(list(names))}" for prey, names in found]
+        return [f"Can be hunted: {'; '.join(told)}."] if told else []
 
     def relations(self, seat: int) -> list[str]:
         """Who can hunt whom between the seat's species and the others'."""

@@ -85,6 +85,8 @@ def animal_of(one: Species) -> str:
 
 
 ROW_VALUE_SIZE = 34
+_ROOMY = 100
+"""From this width of a tile on, numbers of two digits have wide signs."""
 _VALUES = {
     "size": "species_games/disc",
     "hunt": "signs/hunt_value",
@@ -113,7 +115,7 @@ def draw_value(
 def value_lines(one: Species, place: Place, *, alone: bool) -> list[list[tuple[str, str]]]:
     """The values in one line, or in two where one is too short for them."""
     values = values_of(one)
-    needed = sum(29 + 12 * (len(words) > 1) for _, words in values)
+    needed = sum(33 + 4 * (len(words) > 1) for _, words in values)
     if needed <= place.width - 4 and not (alone and len(values) > 2):
         return [values]
     return [values[:1], values[1:]]
@@ -121,12 +123,13 @@ def value_lines(one: Species, place: Place, *, alone: bool) -> list[list[tuple[s
 
 def draw_value_line(canvas: Canvas, values: list[tuple[str, str]], place: Place, y: int) -> None:
     """Values side by side in the middle of a tile, from the height `y` down."""
-    widths = [ROW_VALUE_SIZE + 12 * (len(words) > 1) for _, words in values]
-    spare = place.width - 6 - sum(widths)
+    wider = 12 if place.width >= _ROOMY else 4
+    widths = [ROW_VALUE_SIZE + wider * (len(words) > 1) for _, words in values]
+    spare = place.width - 4 - sum(widths)
     gap = min(spare // max(len(values) - 1, 1), 8)
     x = place.centre - (sum(widths) + gap * (len(values) - 1)) // 2
     for (art, words), width in zip(values, widths, strict=True):
-        draw_value(canvas, art, words, x, y, ROW_VALUE_SIZE)
+        draw_value(canvas, art, words, x, y, ROW_VALUE_SIZE, width)
         x += width + gap
 
 

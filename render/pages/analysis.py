@@ -41,7 +41,7 @@ class Course(NamedTuple):
 class Turned(NamedTuple):
     """The course of a game. `at` numbers the actions that the shares stand before, and all actions;
     `rounds` has each round and its first action. `points` are the turning points: a place in `at`,
-    and the line whose seat decided there.
+    the line whose seat decided there, and when as players count.
 
     `is_together`: one line shows how near the goal is.
     """
@@ -51,7 +51,7 @@ class Turned(NamedTuple):
     courses: tuple[Course, ...]
     at: tuple[int, ...]
     rounds: tuple[tuple[int, int], ...]
-    points: tuple[tuple[int, int], ...]
+    points: tuple[tuple[int, int, str], ...]
     is_together: bool = False
 
     @property
@@ -121,7 +121,7 @@ def _draw_axes(canvas: Canvas, plot: _Plot) -> None:
     y, last = HEIGHT - 56, -_ROUND_MIN_GAP
     if not turned.rounds:
         canvas.text(_LEFT, y, "Start", GLANCE, weight="bold")
-        canvas.text(right, y, f"{turned.at[-1]} moves", GLANCE, weight="bold", align="right")
+        canvas.text(right, y, "End", GLANCE, weight="bold", align="right")
         return
     for number, first in turned.rounds:
         x = plot.across(first)
@@ -169,7 +169,7 @@ def _on_line(places: Sequence[tuple[int, int]], x: int) -> tuple[int, int]:
 def _draw_points(canvas: Canvas, plot: _Plot) -> None:
     turned = plot.turned
     taken: list[tuple[int, int]] = []
-    for number, (place, line) in enumerate(turned.points, 1):
+    for number, (place, line, _) in enumerate(turned.points, 1):
         x = plot.across(turned.at[place])
         on = _down(turned.courses[line].shares[place])
         up = -1 if on - 84 > _TOP - 40 else 1
@@ -234,12 +234,11 @@ def _alt(turned: Turned) -> str:
             f"{names}: {_percent(course.shares[0])} at the start, {_percent(middle)} halfway, "
             f"{_percent(course.shares[-1])} at the end"
         )
-    for number, (place, line) in enumerate(turned.points, 1):
+    for number, (place, line, when) in enumerate(turned.points, 1):
         seats = turned.courses[line].seats
         names = listed([plain(turned.names[seat], seat) for seat in seats])
         share = _percent(turned.courses[line].shares[place])
-        when = f"before move {turned.at[place] + 1}"
-        parts.append(f"Turning point {number} {when}: {names} at {share}")
+        parts.append(f"Turning point {number}, {when}: {names} at {share}")
     return alt_text(parts)
 
 

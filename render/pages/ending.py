@@ -1,7 +1,8 @@
-"""The picture of the end, the same for every game: podium, points, highlight, lines by round."""
+"""The picture of the end: podium or last board, points, highlight, lines by round."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 import msgspec
@@ -16,7 +17,19 @@ from render.drawing import fonts
 from render.drawing.art import exists, rasterised, source
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
 from render.drawing.colours import Colour
-from render.drawing.layout import art, badge, column, label, row, show, text
+from render.drawing.layout import (
+    Piece,
+    art,
+    badge,
+    box,
+    column,
+    gap,
+    label,
+    layers,
+    row,
+    show,
+    text,
+)
 from render.drawing.names import letter
 from render.drawing.parts import Stroke, apart, draw_strokes, step_of
 from render.drawing.seats import draw_badge, names_drawn
@@ -27,12 +40,20 @@ _RIGHT, _RIGHT_WIDTH = 564, 748
 _SPLIT = 548
 """Where podium and results end."""
 _STEP_HEIGHTS = (236, 188, 160)
+BOARD = 548
+"""The width and height of a last board."""
 _HEADING = 26
 _DARK = 200
 """Below this sum of channels a line needs a softer edge than ink."""
-_NAMES_MIN_WIDTH = 150
+_NAMES_WIDTH, _NAMES_MIN_WIDTH = 190, 136
+_MOST_LINES = 3
+"""Lines of a highlight's words."""
+_NUMBER = 36
+_FOOT = 30
+"""The sizes of the numbers in bars, and of the reason below the results."""
 _BRIGHT = 420
-"""From this sum of channels on, a block's number is dark."""
+"""From this sum of channels on, a bar's number is dark."""
+_TICK, _CROSS = "darwin/sign_check", "darwin/sign_cross"
 _MAX_ROUNDS_WITH_DOTS = 14
 _PARTS: tuple[Colour, ...] = (c.LEAF, c.rgb("e0a13c"), c.rgb("54446a"), c.WATER)
 
@@ -52,6 +73,14 @@ class Ending(msgspec.Struct, frozen=True):
     total: str = "points"
     title: str = ""
     """The sign's text, if not who wins."""
+    ranking: str = ""
+    """How equal points are ranked, as a sentence."""
+    needs: tuple[tuple[int, ...], ...] = ()
+    """What each part must reach, by seat: then parts are conditions, not points, and only seats
+    that meet all are on the podium.
+    """
+    board: Image.Image | None = None
+    """The last board, `BOARD` wide and high, in place of a podium."""
     colours: tuple[Colour, ...] = c.SEATS
     folders: tuple[str, ...] = ()
 
@@ -90,9 +119,12 @@ def ending_alt(ending: Ending, people: Sequence[str], summary: Summary) -> str:
     winners = [titles[seat] for seat in outcome.winners]
     verb = "wins" if len(winners) == 1 else "win"
     won = f"{listed(winners)} {verb}" if winners else "Nobody wins"
-    sentences = [ending.title or won, outcome.note]
-    for seat in _order(ending):
-        parts = ", ".join(f"{title} {numbers[seat]}" for title, numbers in outcome.breakdown)
+    sentences = [ending.title or won, *_reasons(ending)]
+    for seat in outcome.order:
+        if ending.needs:
+            parts = f"misses {listed(missed)}" if (missed := _missed(ending, seat)) else "survives"
+        else:
+            parts = ", ".join(f"{title} {numbers[seat]}" for title, numbers in outcome.breakdown)
         behind = f" ({parts})" if parts else ""
         total = f"{ending.totals[seat]} {ending.total}".rstrip()
         sentences.append(f"{titles[seat]}: {total}{behind}")
@@ -102,6 +134,23 @@ def ending_alt(ending: Ending, people: Sequence[str], summary: Summary) -> str:
     return alt_text(sentence for sentence in sentences if sentence)
 
 
+def _reasons(ending: Ending) -> list[str]:
+    """Why the first is first, or how equals were ranked."""
+    outcome = ending.outcome
+    if outcome.note or not outcome.breaks_ties:
+        return [outcome.note] if outcome.note else []
+    return [ending.ranking]
+
+
+def _missed(ending: Ending, seat: int) -> list[str]:
+    """The conditions that a seat didn't meet."""
+    return [
+        f"{title} {numbers[seat]} of {needed[seat]}"
+        for (title, numbers), needed in zip(ending.parts, ending.needs, strict=False)
+        if numbers[seat] < needed[seat]
+    ]
+
+
 def draw_ending(ending: Ending, people: Sequence[str], summary: Summary) -> Picture:
     """The picture of the end."""
     folders = ("scenes", *ending.folders)
@@ -109,10 +158,14 @@ def draw_ending(ending: Ending, people: Sequence[str], summary: Summary) -> Pict
     canvas.tile(_scene(ending.scene), 0, 0)
     names = names_drawn(people)
     _draw_sign(canvas, ending, names)
-    _draw_podium(canvas, ending)
+    if ending.board is None:
+        _draw_podium(canvas, ending)
+    else:
+        canvas.tile(ending.board, _LEFT, 108, radius=14)
     _draw_results(canvas, ending, names, tall=_tall(summary))
     if summary.highlight is not None:
-        _draw_highlight(canvas, summary.highlight, names)
+        top = _SPLIT + 8 if ending.board is None else 108 + BOARD + 8
+        _draw_highlight(canvas, summary.highlight, names, top)
     if not _tall(summary):
         _draw_lines(canvas, ending, summary)
     return canvas.picture(ending_alt(ending, people, summary))
@@ -130,12 +183,6 @@ def _tall(summary: Summary) -> bool:
 def _together(ending: Ending) -> bool:
     teams = ending.outcome.teams
     return len(teams) > 1 and len(set(teams)) == 1
-
-
-def _order(ending: Ending) -> list[int]:
-    outcome = ending.outcome
-    ranks = outcome.ranks
-    return sorted(range(len(ranks)), key=lambda seat: (ranks[seat], -outcome.scores[seat], seat))
 
 
 def _draw_sign(canvas: Canvas, ending: Ending, names: Sequence[str]) -> None:
@@ -160,13 +207,11 @@ def _draw_sign(canvas: Canvas, ending: Ending, names: Sequence[str]) -> None:
 
 def _draw_podium(canvas: Canvas, ending: Ending) -> None:
     """The first three on steps by rank, equals on equal steps; on one level if nobody has won."""
-    order = _order(ending)
+    order = [seat for seat in ending.outcome.order if not _missed(ending, seat)]
     ranks = ending.outcome.ranks
     first = order[:3]
     # The best in the middle and the second on the left, as on any podium.
-    places = {1: [first[0]], 2: [first[1], first[0]] if len(first) > 1 else first}.get(
-        len(first), [first[1], first[0], first[2]] if len(first) > 2 else first
-    )
+    places = [*first[1:2], *first[:1], *first[2:]]
     if _together(ending):
         places = order[:3]
     width, gap = 178, 4
@@ -189,25 +234,28 @@ def _draw_podium(canvas: Canvas, ending: Ending) -> None:
 
 
 class _Table(NamedTuple):
-    """The columns of the results in pixels."""
+    """The columns of the results in pixels, and how wide a bar is for each point."""
 
     names: int
-    parts: tuple[tuple[int, int], ...]
+    parts: tuple[int, ...]
+    scale: float
     head: int
 
 
 def _draw_results(canvas: Canvas, ending: Ending, names: Sequence[str], *, tall: bool) -> None:
     bottom = HEIGHT - 8 if tall else _SPLIT
     canvas.framed(_RIGHT, 8, _RIGHT_WIDTH, bottom - 8, c.PAPER, c.INK, thick=3, radius=16)
-    order = _order(ending)
+    foot = fonts.wrap(" ".join(_reasons(ending)), _FOOT, _RIGHT_WIDTH - 40)[:2]
+    if foot != ("",):
+        bottom -= len(foot) * (_FOOT + 4) + 8
+        canvas.lines(_RIGHT + 20, bottom + 8, foot, _FOOT, _FOOT + 4, weight="bold")
+    order = ending.outcome.order
     table = _table(ending, names)
     step = min((bottom - 20 - table.head) // len(order), 230)
     head = 8 + table.head // 2 + 4
-    for (title, _), (x, width) in zip(ending.parts, table.parts, strict=True):
-        lines = [fonts.fit(line, _HEADING, width + 20)
-                 for line in fonts.wrap(title, _HEADING, width + 8)[:2]]  # fmt: skip
-        show(canvas, column(*(text(line, _HEADING, weight="bold") for line in lines), gap=4,
-                            align="left"), x, head)  # fmt: skip
+    for (title, _), x in zip(ending.parts, table.parts, strict=True):
+        lines = (text(line, _HEADING, weight="bold") for line in fonts.wrap(title, _HEADING, 1))
+        show(canvas, column(*lines, gap=4, align="left"), x, head)
     right = _RIGHT + _RIGHT_WIDTH - 18
     canvas.text(right, head, ending.total, _HEADING, weight="bold", align="right")
     for number, seat in enumerate(order):
@@ -217,23 +265,47 @@ def _draw_results(canvas: Canvas, ending: Ending, names: Sequence[str], *, tall:
 
 
 def _table(ending: Ending, names: Sequence[str]) -> _Table:
-    """A column for each part, as wide as its title needs; names and spare room share the rest."""
-    needed = [max(_title_width(title), 56) + 14 for title, _ in ending.parts]
+    """A column for each part, its bars in one scale with all others; names get the rest."""
     totals = min(max(fonts.line(total, 54, "black").width for total in ending.totals), 150)
     heading = fonts.line(ending.total, _HEADING).width
     left = _RIGHT + 76
     right = _RIGHT + _RIGHT_WIDTH - 18 - max(totals, heading) - 14
     widest = max(fonts.line(name, GLANCE, "black").width for name in names) + 14
-    room = max(min(widest, right - left - sum(needed)), _NAMES_MIN_WIDTH)
-    if not needed:
-        return _Table(right - left, (), 54)
-    spare = max(right - left - room - sum(needed), 0) // len(needed)
-    places, x = [], left + room
-    for width in needed:
-        places.append((x, width + spare - 14))
-        x += width + spare
+    most = max((abs(number) for _, numbers in ending.parts for number in numbers), default=1) or 1
+    for tenths in range(int(10 * (right - left) / most), -1, -1):
+        widths = [_width(ending, part, tenths / 10) for part in range(len(ending.parts))]
+        if right - left - sum(widths) >= min(widest, _NAMES_WIDTH):
+            break
+    room = max(min(widest, right - left - sum(widths)), _NAMES_MIN_WIDTH)
+    spare = max(right - left - room - sum(widths), 0) // max(len(widths), 1)
+    starts = accumulate((width + spare for width in widths[:-1]), initial=left + room)
     two = any(len(fonts.wrap(title, _HEADING, 1)) > 1 for title, _ in ending.parts)
-    return _Table(room - 14, tuple(places), 74 if two else 54)
+    places = tuple(starts) if widths else ()
+    return _Table(room - 14, places, tenths / 10, 74 if two else 54)
+
+
+def _width(ending: Ending, part: int, scale: float) -> int:
+    """The width of a part's column with bars in this scale."""
+    cells = [_cell(ending, part, seat, scale) for seat in range(len(ending.totals))]
+    return max(_title_width(ending.parts[part][0]), *(cell.width for cell in cells)) + 14
+
+
+def _cell(ending: Ending, part: int, seat: int, scale: float, height: int = 50) -> Piece:
+    """A part of a seat's points as a bar with its number, beside it if the bar is too short; or a
+    condition, and whether it is met.
+    """
+    value = ending.parts[part][1][seat]
+    if ending.needs:
+        needed = ending.needs[part][seat]
+        ink = c.INK if value >= needed else c.BAD
+        met = art(_TICK if value >= needed else _CROSS, 28)
+        return row(text(f"{value}/{needed}", _NUMBER, ink), met, gap=2)
+    ground = _PARTS[part % len(_PARTS)] if value >= 0 else c.LOST
+    bar = box(max(round(abs(value) * scale), 6), height, ground, radius=8) if value else gap(0)
+    inside = text(minus(value), _NUMBER, c.INK if sum(ground) > _BRIGHT else c.WHITE)
+    if bar.width >= inside.width + 16:
+        return layers(bar, inside)
+    return row(bar, text(minus(value), _NUMBER), gap=6) if value else bar
 
 
 def _title_width(title: str) -> int:
@@ -247,34 +319,28 @@ def _draw_row(
     draw_badge(canvas, seat, _RIGHT + 16, middle - 26, 52, ending.colours)
     canvas.label(_RIGHT + 76, middle, name, (GLANCE, 28), table.names)
     tall = min(round(step * 0.62), 84)
-    for (_, numbers), (x, width), colour in zip(ending.parts, table.parts, _PARTS, strict=False):
-        value, best = numbers[seat], max((abs(each) for each in numbers), default=0)
-        if not value:
-            continue
-        block = max(round(width * abs(value) / best), 56)
-        ground = colour if value > 0 else c.LOST
-        canvas.framed(x, middle - tall // 2, block, tall, ground, c.INK, thick=3, radius=8)
-        ink = c.INK if sum(ground) > _BRIGHT else c.WHITE
-        number = label(minus(value), (48, 34), min(block, tall + 4) - 8, ink)
-        show(canvas, number, x + block // 2, middle, "middle")
+    for part, x in enumerate(table.parts):
+        show(canvas, _cell(ending, part, seat, table.scale, tall), x, middle)
     canvas.label(
         _RIGHT + _RIGHT_WIDTH - 18, middle, ending.totals[seat], (54, GLANCE), 150, align="right"
     )
 
 
-def _draw_highlight(canvas: Canvas, highlight: Highlight, names: Sequence[str]) -> None:
-    top = _SPLIT + 8
+def _draw_highlight(canvas: Canvas, highlight: Highlight, names: Sequence[str], top: int) -> None:
     height = HEIGHT - 8 - top
     canvas.framed(_LEFT, top, _LEFT_WIDTH, height, c.WOOD, c.WOOD_DARK, thick=6, radius=16)
     canvas.fill(_LEFT + 14, top + 8, _LEFT_WIDTH - 28, 3, c.WOOD_LIGHT)
-    found = highlight.sign and exists(highlight.sign)
-    sign = [art(highlight.sign, 116)] if found else []
-    show(canvas, row(text(str(highlight.value), 130, c.GOLD_LIGHT), *sign, gap=28), _LEFT + 32,
-         top + 86)  # fmt: skip
+    sign = [art(highlight.sign, 90)] if highlight.sign and exists(highlight.sign) else []
+    number = row(text(str(highlight.value), 100, c.GOLD_LIGHT), *sign, gap=12)
     words = highlight.words.format(*(names[seat] for seat in highlight.seats))
-    lines = fonts.wrap(words, 44, _LEFT_WIDTH - 60, "black")[:2]
-    fitted = [fonts.fit(line, 44, _LEFT_WIDTH - 60, "black") for line in lines]
-    canvas.lines(_LEFT + 32, top + 190, fitted, 44, 48, c.WHITE)
+    room = _LEFT_WIDTH - 80 - number.width
+    size = 44 if len(fonts.wrap(words, 44, room, "black")) <= _MOST_LINES else 34
+    lines = [
+        text(fonts.fit(line, size, room, "black"), size, c.WHITE)
+        for line in fonts.wrap(words, size, room, "black")[:_MOST_LINES]
+    ]
+    told = row(number, column(*lines, gap=4, align="left"), gap=20)
+    show(canvas, told, _LEFT + 32, top + height // 2)
 
 
 # --- lines -----------------------------------------------------------------------------------
@@ -304,7 +370,7 @@ def _draw_lines(canvas: Canvas, ending: Ending, summary: Summary) -> None:
     places = [x0 + (x1 - x0) * number // (len(rounds) - 1) for number in range(len(rounds))]
     for number in _labelled(len(rounds)):
         canvas.text(places[number], bottom - 26, str(number + 1), 26, weight="bold", align="middle")
-    order = sorted(_order(ending), key=lambda seat: -rounds[-1][seat])
+    order = sorted(ending.outcome.order, key=lambda seat: -rounds[-1][seat])
     shown = apart([height(rounds[-1][seat]) for seat in order], [44] * len(order), top + 8, bottom)
     ends = dict(zip(order, shown, strict=True))
     strokes: list[Stroke] = []

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from operator import sub
 from typing import cast
 
 import msgspec
@@ -94,7 +93,8 @@ def _common(game: str) -> tuple[Colour, ...]:
     found = cast("list[tuple[int, Colour]]", _scene(game).getcolors(WIDTH * HEIGHT))
     kept: list[Colour] = [c.PAPER, c.WHITE, c.INK, c.GOLD_LIGHT, _FREE]
     for _, colour in sorted(found, key=lambda each: (-each[0], each[1]))[:_TRIED]:
-        if all(sum(map(abs, map(sub, colour, other))) > _ALIKE for other in kept):
+        red, green, blue = colour
+        if all(abs(red - r) + abs(green - g) + abs(blue - b) > _ALIKE for r, g, b in kept):
             kept.append(colour)
     return tuple(kept[:_KEPT])
 

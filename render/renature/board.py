@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
+from PIL import Image
+
 from engine.model import Action, Event
 from engine.renature.board.squares import facing_between
 from engine.renature.play import actions as act
 from engine.renature.play.state import State
 from render.base import Picture
-from render.drawing.canvas import Canvas
+from render.drawing.canvas import HEIGHT, Canvas
 from render.drawing.seats import names_drawn
 from render.renature import own_panel as panel
 from render.renature import pieces
@@ -114,6 +116,14 @@ def draw_board(
     draw_last(canvas, changes)
     draw_seats(canvas, seen, telling, shown, changes)
     return canvas.picture(alt)
+
+
+def draw_small(seen: State, size: int) -> Image.Image:
+    """The board alone, as large as asked for."""
+    canvas = new_canvas()
+    draw_field(canvas, seen, TextParts(seen, None), Changes())
+    whole = canvas.finished().crop((0, 0, HEIGHT, HEIGHT))
+    return whole.resize((size, size), Image.Resampling.LANCZOS)
 
 
 def draw_hand(

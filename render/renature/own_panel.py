@@ -7,7 +7,7 @@ from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.play import actions as act
 from engine.renature.play.planting import code_of, counts_of, points_for
 from engine.renature.play.preview import ways
-from engine.renature.play.state import CLOUD_SPACES, KINDS, State
+from engine.renature.play.state import KINDS, NEUTRAL, State, colour_of
 from engine.renature.words.wording import numbered
 from render.drawing import colours as c
 from render.drawing import fonts
@@ -17,7 +17,7 @@ from render.drawing.parts import draw_left_out
 from render.renature import colours as own
 from render.renature import pieces
 from render.renature.marks import draw_disc
-from render.renature.seats import PANEL, SIGN, draw_board_of_wood, draw_plants, plants_left
+from render.renature.seats import PANEL, SIGN, draw_board_of_wood
 from render.renature.text_board import TextParts, tokens_of
 from render.text import minus
 
@@ -57,18 +57,18 @@ def draw_dominoes(canvas: Canvas, seen: State, hand: Sequence[int], y: int, heig
         canvas.text(X + WIDTH // 2, middle, "No dominoes left", GLANCE, align="middle")
         return
     step = (height - 16) // 3
-    half = min(step - 12, 78)
+    half = min(step - 12, 62)
     top = y + (height - step * len(hand)) // 2
     for place, domino in enumerate(hand):
         middle = top + place * step + step // 2
         show(canvas, pieces.domino(domino, half, seen.joker), X + 16, middle)
         left = X + 16 + 2 * half + 14
         count = len(ways(seen, domino, seen.joker))
-        canvas.text(RIGHT - 46, middle - 15, str(count), GLANCE, align="middle")
+        canvas.text(RIGHT - 46, middle - 18, str(count), GLANCE, align="middle")
         words = "way" if count == 1 else "ways"
-        canvas.text(RIGHT - 46, middle + 22, words, 28, c.SOFT_INK, align="middle")
+        canvas.text(RIGHT - 46, middle + 22, words, 34, c.SOFT_INK, align="middle")
         for animal, by in zip(DOMINOES[domino], (-18, 18), strict=True):
-            canvas.label(left, middle + by, ANIMALS[animal], (32, 26), RIGHT - 84 - left)
+            canvas.label(left, middle + by, ANIMALS[animal], (34, 34), RIGHT - 92 - left)
 
 
 def draw_chosen(canvas: Canvas, seen: State, found: Sequence[act.Place], *, facing: bool) -> None:
@@ -104,7 +104,7 @@ def draw_others(canvas: Canvas, seen: State, hand: Sequence[int]) -> None:
     _panel(canvas, 432, 136)
     for domino, cell in zip(hand, PANEL.columns(max(len(hand), 1), gap=0), strict=False):
         told = _ways_in_words(len(ways(seen, domino, seen.joker)))
-        one = column(pieces.domino(domino, _OTHER, seen.joker), text(told, 32, c.SOFT_INK), gap=10)
+        one = column(pieces.domino(domino, _OTHER, seen.joker), text(told, 34, c.SOFT_INK), gap=10)
         show(canvas, one, cell.centre, 502, "middle")
     if not hand:
         middle = X + WIDTH // 2
@@ -136,7 +136,7 @@ def draw_pieces(canvas: Canvas, seen: State, seat: int, plants: Sequence[act.Pla
     for piece, cell in zip(sorted(best), cells, strict=False):
         left = counts_of(seen.seats[seat], piece)[piece % len(KINDS)]
         plant = column(
-            art(pieces.art_of_plant(code_of(seat, piece)), size), text(f"{left} left", 30)
+            art(pieces.art_of_plant(code_of(seat, piece)), size), text(f"{left} left", 34)
         )
         show(canvas, plant, cell.x + 8, cell.middle)
         draw_disc(canvas, cell.x + size + 28, cell.middle - size // 2 + 20, f"+{best[piece]}", 27)
@@ -154,7 +154,7 @@ def draw_jokers(canvas: Canvas, seen: State, seat: int, actions: Sequence[Action
     for animal, cell in zip(animals, cells, strict=False):
         count = sum(len(ways(seen, domino, animal)) for domino in hand)
         tile = image(pieces.animal_tile(animal, 88, joker=False))
-        words = text(_ways_in_words(count), 32)
+        words = text(_ways_in_words(count), 34)
         show(canvas, column(tile, words, gap=4), cell.centre, cell.middle, "middle")
 
 
@@ -164,31 +164,33 @@ def draw_jokers(canvas: Canvas, seen: State, seat: int, actions: Sequence[Action
 def draw_own(
     canvas: Canvas, seen: State, telling: TextParts, seat: int, y: int, *, tokens: bool = False
 ) -> None:
-    """Points, clouds, plants left, the joker, and on request the tokens with their backs."""
+    """Points, clouds, the joker, plants left by their worth, and on request the tokens' backs."""
     _panel(canvas, y, PANEL.bottom - y)
     mine = seen.seats[seat]
-    points = (text(minus(telling.points(seat)), 60), text("points", 32))
+    points = (text(minus(telling.points(seat)), 60), text("points", 34))
     show(canvas, row(badge(seat, 70, own.SEATS), *points, gap=14), X + 18, y + 46)
     canvas.paste(pieces.animal_tile(seen.joker, 84, joker=True), RIGHT - 104, y + 8)
     backs = [back for _, back in tokens_of(seen, seat)] if tokens else []
-    step = 47 if backs else 58
-    clouds = (
-        art("renature/cloud", step - 3, strength=1.0 if space < mine.clouds else 0.25)
-        for space in range(CLOUD_SPACES)
-    )
-    show(canvas, row(*clouds, gap=3), X + 18, y + 84 + step // 2)
-    at = y + 84 + step + 26
-    draw_plants(canvas, plants_left(mine, seat), X + 18, at + (0 if backs else 14), WIDTH - 30, 46)
-    _draw_backs(canvas, backs, at + 56)
+    clouds = (art("renature/cloud", 56), text(str(mine.clouds), 40))
+    left = X + 18 + show(canvas, row(*clouds), X + 18, y + 106)
+    _draw_backs(canvas, backs, left + 16, y + 106)
+    canvas.text(X + 18, y + 147, "worth", 34)
+    for kind, cell in enumerate(Place(X + 118, y + 138, WIDTH - 124, 104).columns(len(KINDS), 0)):
+        canvas.text(cell.x + 18, y + 147, str(kind + 1), 34)
+        for line, (plants, colour) in enumerate(
+            ((mine.own, colour_of(seat)), (mine.neutral, NEUTRAL))
+        ):
+            if plants[kind]:
+                plant = art(pieces.plant_art(colour, kind), 38)
+                one = row(plant, text(str(plants[kind]), 34), gap=2)
+                show(canvas, one, cell.x, y + 184 + 38 * line)
 
 
-def _draw_backs(canvas: Canvas, backs: Sequence[int], middle: int) -> None:
-    shown = len(backs) if len(backs) <= _MOST_BACKS else _MOST_BACKS - 1
+def _draw_backs(canvas: Canvas, backs: Sequence[int], x: int, middle: int) -> None:
+    most = (RIGHT - 12 - x) // 51
+    shown = len(backs) if len(backs) <= most else most - 1
     for place, back in enumerate(backs[:shown]):
-        show(canvas, pieces.token(None, back, 48), X + 18 + place * 51, middle)
+        show(canvas, pieces.token(None, back, 48), x + place * 51, middle)
     if shown < len(backs):
         canvas.stage("tokens")
-        draw_left_out(canvas, X + 18 + shown * 51, middle - 25, 74, 50, len(backs) - shown)
-
-
-_MOST_BACKS = 8
+        draw_left_out(canvas, x + shown * 51, middle - 25, 51, 50, len(backs) - shown)

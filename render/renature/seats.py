@@ -7,7 +7,7 @@ import msgspec
 
 from engine.model import Event, SeatEvent
 from engine.renature.play import events as ev
-from engine.renature.play.state import NEUTRAL, Laid, Seat, State, colour_of, dominoes_left
+from engine.renature.play.state import Laid, State, dominoes_left
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
@@ -28,7 +28,6 @@ from render.drawing.parts import draw_gold_frame
 from render.drawing.seats import draw_badge
 from render.renature import colours as own
 from render.renature import pieces
-from render.renature.pieces import PLANT_ART, plant_art
 from render.renature.text_board import TextParts
 from render.text import minus
 
@@ -205,16 +204,19 @@ class _Style(NamedTuple):
     """The size of the points."""
     name: int
     counters: int
-    plants: int
+    sign: int
+    """The size of the counters' signs."""
 
 
 _TOP = 376
+_GAIN_BELOW = 140
+_LEAST_BADGE = 60
 _STYLES = {
-    2: _Style(216, 14, 78, 46, 68, GLANCE, 114, 176),
-    3: _Style(144, 12, 60, 36, 56, 36, 76, 114),
-    4: _Style(104, 12, 60, 36, 56, 36, 76, 0),
+    2: _Style(216, 14, 78, 50, 68, GLANCE, 150, 64),
+    3: _Style(144, 12, 60, 36, 56, 36, 102, 52),
+    4: _Style(104, 12, 60, 36, 56, 36, 76, 42),
 }
-"""By the number of seats. Four panels have no room for plants, so a counter sums them up."""
+"""By the number of seats."""
 
 X, WIDTH, RIGHT = PANEL.x, PANEL.width, PANEL.right
 
@@ -244,8 +246,8 @@ def _draw_head(
     end, middle = RIGHT - 18, y + style.head
     end -= canvas.text(end, middle, points, style.points, align="right") + 12
     if gain:
-        # Below the points; without room for plants there is none below them either.
-        beside = not style.plants
+        # Below the points, if there is room.
+        beside = style.height < _GAIN_BELOW
         place = (end, middle + 4) if beside else (RIGHT - 18, y + style.counters)
         colour = c.GOOD if gain > 0 else c.BAD
         end -= beside * (canvas.text(*place, signed(gain), GLANCE, colour, align="right") + 12)
@@ -262,78 +264,18 @@ def counters_of(seen: State, number: int) -> list[Counter]:
     return counters
 
 
-def plants_left(seat: Seat, number: int) -> list[tuple[str, int]]:
-    """The art and number of each kind of plant a seat has left, its own colour first."""
-    return [
-        (plant_art(colour, kind), count)
-        for counts, colour in ((seat.own, colour_of(number)), (seat.neutral, NEUTRAL))
-        for kind, count in enumerate(counts)
-        if count
-    ]
-
-
 def _draw_things(
     canvas: Canvas, seen: State, number: int, style: _Style, y: int, gain: int
 ) -> None:
-    """Counters in a row, and the plants left: below, or as another counter."""
-    counters, left = counters_of(seen, number), plants_left(seen.seats[number], number)
-    beside = fonts.line(signed(gain), GLANCE, "black").width + 16 if gain else 0
-    if not style.plants:
-        if left:
-            highest = max(left, key=lambda each: PLANT_ART.index(_kind_of(each[0])))
-            counters.append((highest[0], str(sum(count for _, count in left))))
-        if len(left) > 1:
-            canvas.stage("plants counted")
-        draw_counters(canvas, counters, X + 96, y + style.counters, WIDTH - 110)
-        return
-    if len(seen.seats) == 2:
-        width = min(WIDTH - 46 - beside, 330)
-        draw_counters(canvas, counters, X + 28, y + style.counters, width, sign=54, size=44)
-        draw_plants(canvas, left, X + 24, y + style.plants, WIDTH - 34, 60)
-    else:
-        draw_counters(canvas, counters, X + 96, y + style.counters, WIDTH - 110 - beside)
-        draw_plants(canvas, left, X + 24, y + style.plants, WIDTH - 36, 46)
-
-
-def _kind_of(art: str) -> str:
-    return art.removeprefix("renature/").split("_")[0]
-
-
-def draw_counters(
-    canvas: Canvas,
-    counters: Sequence[Counter],
-    x: int,
-    middle: int,
-    width: int,
-    *,
-    sign: int = 42,
-    size: int = 34,
-) -> None:
-    """Signs with numbers in a row, spread out within limits."""
+    """Counters in a row."""
+    below = gain and style.height >= _GAIN_BELOW
+    beside = fonts.line(signed(gain), GLANCE, "black").width + 16 if below else 0
+    sign = style.sign
     shown = []
-    for name, words in counters:
+    for name, words in counters_of(seen, number):
         slim = sign - 6 if name == "renature/area_token" else sign
+        size = max(sign * 4 // 5, 34)
         shown.append(row(gap((sign - slim) // 2), art(name, slim), text(words, size), gap=4))
-    _spread(canvas, shown, x, middle, width, sign // 2)
-
-
-def draw_plants(
-    canvas: Canvas, plants: Sequence[tuple[str, int]], x: int, middle: int, width: int, size: int
-) -> None:
-    """Plants in a row, up to `size` pixels large, with numbers above 1."""
-
-    def counted(size: int) -> list[Piece]:
-        return [
-            row(art(name, size), *[text(str(count), max(size * 2 // 3, 26))] * (count > 1), gap=1)
-            for name, count in plants
-        ]
-
-    sizes = (each for each in range(size, 30, -1) if row(*counted(each), gap=6).width <= width)
-    _spread(canvas, counted(next(sizes, 30)), x, middle, width, 26)
-
-
-def _spread(
-    canvas: Canvas, shown: Sequence[Piece], x: int, middle: int, width: int, most: int
-) -> None:
-    between = (width - row(*shown, gap=0).width) // max(len(shown) - 1, 1)
-    show(canvas, row(*shown, gap=min(between, most)), x, middle)
+    left = 28 if style.badge > _LEAST_BADGE else 96
+    between = (WIDTH - left - 20 - beside - row(*shown, gap=0).width) // len(shown)
+    show(canvas, row(*shown, gap=min(between, sign // 2)), X + left, y + style.counters)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from engine.ends import Summary
 from engine.renature import GAME
-from engine.renature.play.state import COLOURS, State, colour_of
+from engine.renature.play.state import State
 from render.base import Picture, View
-from render.pages.ending import Ending, draw_ending, fewer_parts, finished
-from render.renature.board import draw_board, draw_choosing, draw_hand
+from render.pages.ending import BOARD, Ending, draw_ending, fewer_parts, finished
+from render.renature.board import draw_board, draw_choosing, draw_hand, draw_small
 from render.renature.colours import SEATS
 from render.renature.legend import pages
 from render.renature.text_board import text_board
@@ -39,17 +39,18 @@ class RenatureView(View[State]):
     text_board = staticmethod(text_board)
 
     def ending(self, seen: State, names: Sequence[str], summary: Summary) -> Picture:
-        """Who won, what the points are made of, and a tree for each player."""
+        """Who won, what the points are made of, and the last board."""
         outcome = finished(GAME.rules.outcome(seen))
-        trees = (COLOURS[colour_of(seat)] for seat in range(len(seen.seats)))
         parts = [(_SHORT_TITLES.get(title, title), numbers) for title, numbers in outcome.breakdown]
         ending = Ending(
             outcome=outcome,
             scene="scenes/brook",
-            champions=tuple(f"renature/oak_{colour}" for colour in trees),
+            champions=(),
             parts=fewer_parts(parts),
             totals=tuple(map(str, outcome.scores)),
             colours=SEATS,
+            ranking=GAME.wording.ranking,
             folders=("renature",),
+            board=draw_small(seen, BOARD),
         )
         return draw_ending(ending, names, summary)

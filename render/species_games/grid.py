@@ -10,6 +10,8 @@ HEADER = 112
 """The height of the strip at the top of a board."""
 MARGIN = 8
 MAX_TILES = 8
+HUNTERS = 25
+"""The room below tiles for who can hunt each species."""
 
 _TALL_MIN_HEIGHT = 300
 _TILE_MAX_WIDTH = 430
@@ -41,15 +43,16 @@ def title_height(panel: Place) -> int:
     return 62 if is_tall(panel) else 46
 
 
-def tile_places(canvas: Canvas, panel: Place, count: int) -> TilePlaces:
+def tile_places(canvas: Canvas, panel: Place, count: int, *, strips: bool = False) -> TilePlaces:
     """A tile for each species, as wide as there is room, side by side under the title line.
 
-    Of too many species, the last place says how many are left out.
+    Of too many species, the last place says how many are left out. `strips` leaves room below for
+    `tile.draw_hunters`.
     """
     shown = min(count, MAX_TILES)
     gap = 14 if (panel.width - 28) // max(shown, 1) >= _WIDE_GAPS_MIN_WIDTH else 6
     top = panel.y + title_height(panel) + (8 if is_tall(panel) else 6)
-    height = panel.bottom - top - 8
+    height = panel.bottom - top - (HUNTERS if strips else 8)
     left, room = panel.x + 18, panel.width - 28
     width = min((room - gap * (shown - 1)) // max(shown, 1), _TILE_MAX_WIDTH)
     places = Place(left, top, width, height).repeated(shown, gap)

@@ -60,6 +60,10 @@ class SpeciesTextParts(Perspective[TableT]):
     def row(self, seat: int, *, brief: bool) -> list[str]:
         """A seat's species, each in a line."""
 
+    @abstractmethod
+    def all_relations(self) -> list[str]:
+        """Who can hunt or attack whom, for everyone."""
+
     @property
     def eating(self) -> bool:
         """Whether species eat in this phase."""
@@ -105,6 +109,8 @@ class SpeciesTextParts(Perspective[TableT]):
             yield ""
             yield from self.own_cards(self.viewer)
             yield from self.relations(self.viewer)
+        else:
+            yield from self.all_relations()
         for seat, title in enumerate(shown):
             yield ""
             yield f"{title}: {self.seat_facts(seat)}"
@@ -116,7 +122,17 @@ class SpeciesTextParts(Perspective[TableT]):
         seats = [f"{title}: {self.seat_facts(seat)}" for seat, title in enumerate(shown)]
         rows = [line for seat in range(len(shown)) for line in self.row(seat, brief=True)]
         where = f"{self._title}. {self.where()}"
-        return alt_text([where, self._to_act(shown), *news, *self.table(shown), *seats, *rows])
+        return alt_text(
+            [
+                where,
+                self._to_act(shown),
+                *news,
+                *self.all_relations(),
+                *self.table(shown),
+                *seats,
+                *rows,
+            ]
+        )
 
     def hand_alt(self, seat: int, people: Sequence[str]) -> str:
         """A hand's alt text: the cards, what is behind the screen, and the seat's species."""

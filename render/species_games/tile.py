@@ -1,5 +1,6 @@
 """A species' tile: its frame, what the last action changed, its track of food, its animal."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -11,7 +12,7 @@ from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.colours import Colour
 from render.drawing.layout import Place
 from render.drawing.parts import draw_gold_frame, draw_left_out
-from render.species_games.grid import TilePlaces
+from render.species_games.grid import HUNTERS, TilePlaces
 
 Mark = Literal["choose", "hunter", "prey"]
 """Why a species is marked: it may be chosen, may hunt (or hunts), may be hunted (or is)."""
@@ -102,6 +103,65 @@ def draw_marks(canvas: Canvas, place: Place, marks: tuple[Mark, ...]) -> None:
         else:
             x = place.centre - _SMALL_MARK * len(marks) // 2 + number * _SMALL_MARK
             canvas.art(_MARK_SIGNS[mark][0], x, place.bottom - 12, _SMALL_MARK)
+
+
+def draw_hunters(canvas: Canvas, place: Place, hunters: Sequence[str]) -> None:
+    """Below a tile, which is drawn afterwards: who can hunt or attack the species."""
+    if hunters:
+        x, width, bottom = place.x - 2, place.width + 4, place.bottom
+        canvas.panel(x, bottom - 16, width, HUNTERS + 14, c.ATTACK, radius=10)
+        words = short_names(hunters, width - 4)
+        canvas.text(place.centre, bottom + 11, words, 26, c.WHITE, align="middle")
+
+
+class Chip(NamedTuple):
+    """A species where no tile has room: its name, its size, and the colour of its frame."""
+
+    name: str
+    size: int
+    frame: Colour
+
+
+def draw_chips(canvas: Canvas, area: Place, chips: Sequence[Chip]) -> None:
+    """Species in two rows, each with its name above its size."""
+    canvas.stage("opponents as names")
+    cells = area.grid(-(-len(chips) // 2), 2, gap=4)
+    for chip, (x, y, width, height) in zip(chips, cells, strict=False):
+        ground = c.PAPER if chip.frame == c.EDGE else c.mix(c.PAPER, chip.frame, 0.25)
+        canvas.framed(x, y, width, height, ground, chip.frame, thick=4, radius=9)
+        middle = x + width // 2
+        canvas.label(middle, y + 17, chip.name, (28, 26), width - 4, align="middle")
+        canvas.disc(middle - 15, y + height - 35, 30, c.WOOD_DARK)
+        canvas.text(middle, y + height - 20, str(chip.size), 26, c.WHITE, align="middle")
+
+
+def draw_people(
+    canvas: Canvas, place: Place, middle: int, population: int, face_down: tuple[str, int]
+) -> None:
+    """How many animals a species has and how many traits face down, from the right, as far as there
+    is room beside a name.
+    """
+    right = place.right
+    for art, count in (("signs/paw", population), face_down):
+        words = str(count)
+        left = right - fonts.line(words, 26, "black").width - 25
+        if count and left >= place.x:
+            canvas.text(right, middle, words, 26, align="right")
+            canvas.art(art, left, middle - 12, 24)
+            right = left - 3
+
+
+def short_names(names: Sequence[str], room: int, size: int = 26) -> str:
+    """Names of species, shortened if needed: "C1 C4", "C1 4" or "C1 +1"."""
+    whole = " ".join(names)
+    short = " ".join(
+        name[1:] if at and name[0] == names[at - 1][0] else name for at, name in enumerate(names)
+    )
+    for words in (whole, short, f"{names[0]} +{len(names) - 1}"):
+        if fonts.line(words, size, "black").width <= room:
+            return words
+    fitted = (f"{names[0]}+{len(names) - 1}", f"+{len(names)}")
+    return next((w for w in fitted if fonts.line(w, size, "black").width <= room), fitted[-1])
 
 
 def draw_rest(canvas: Canvas, tiles: TilePlaces) -> None:

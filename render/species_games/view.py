@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from engine.ends import Summary
+from engine.registry import game
 from engine.species_games.state import TableT
 from render.base import Picture, View
 from render.pages.ending import Ending, draw_ending, fewer_parts, finished
@@ -41,6 +42,7 @@ class SpeciesView(View[TableT]):
             champions=tuple(champions),
             parts=fewer_parts(parts),
             totals=tuple(map(str, outcome.scores)),
+            ranking=game(self.game).wording.ranking,
             folders=("animals", self.game),
         )
         return draw_ending(ending, names, summary)

@@ -88,5 +88,4 @@ def test_searches_are_told_as_json(figures: Figures) -> None:
     assert [row["seats"] for row in rows] == [2, 5]
     for row in rows:
         assert row["simulations_per_s"] > 0
-        assert row["nodes"] > row["depth"] > 0
-        assert row["playout_actions"] >= 0
+        assert row["nodes"] > 0

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageChops, ImageOps
-from playwright.async_api import Page, Route
+from playwright.async_api import Browser, Page, Route
 
 from playground.client import running
 from tests.chromium import chromium
@@ -55,17 +55,17 @@ async def with_our_fonts(route: Route) -> None:
 
 
 @asynccontextmanager
-async def gallery(look: Look) -> AsyncGenerator[Page]:
+async def gallery(browser: Browser, look: Look) -> AsyncGenerator[Page]:
     """The gallery as goldens show it."""
-    async with running() as play, chromium() as browser:
-        window = await browser.new_context(
-            viewport={"width": look.width, "height": 900},
-            device_scale_factor=1,
-            reduced_motion="reduce",
-            color_scheme=look.theme,
-            locale="en-GB",
-            timezone_id="UTC",
-        )
+    made = browser.new_context(
+        viewport={"width": look.width, "height": 900},
+        device_scale_factor=1,
+        reduced_motion="reduce",
+        color_scheme=look.theme,
+        locale="en-GB",
+        timezone_id="UTC",
+    )
+    async with running() as play, await made as window:
         page = await window.new_page()
         await page.clock.set_fixed_time(NOW)
         await page.route("**/css/gallery.css", with_our_fonts)
@@ -137,12 +137,13 @@ async def draw_all() -> None:
     """Redraw every golden, and delete those without an exhibit."""
     FOLDER.mkdir(exist_ok=True)
     kept = set()
-    for look in LOOKS:
-        async with gallery(look) as page:
-            for name, picture in (await exhibits(page)).items():
-                coarse = ImageOps.posterize(small(picture), BITS_PER_CHANNEL)
-                coarse.save(file_of(look, name), optimize=True)
-                kept.add(file_of(look, name))
+    async with chromium() as browser:
+        for look in LOOKS:
+            async with gallery(browser, look) as page:
+                for name, picture in (await exhibits(page)).items():
+                    coarse = ImageOps.posterize(small(picture), BITS_PER_CHANNEL)
+                    coarse.save(file_of(look, name), optimize=True)
+                    kept.add(file_of(look, name))
     for path in set(FOLDER.iterdir()) - kept:
         path.unlink()
 

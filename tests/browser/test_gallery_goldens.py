@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.gallery_goldens import LOOKS, Look, changed, gallery
-from tests.browser.pages import in_one_browser
+from tests.browser.pages import in_one_browser, shared
 
 pytestmark = in_one_browser
 
@@ -20,7 +20,7 @@ SPOILT = {
 @pytest.mark.parametrize("look", LOOKS)
 async def test_the_gallery_looks_as_it_did_and_what_is_spoilt_is_noticed(look: Look) -> None:
     """Look at differences: `python -m tests.browser.gallery_goldens` redraws."""
-    async with gallery(look) as page:
+    async with gallery(shared[0], look) as page:
         assert await changed(page, look) == {}
         for name, (element, harm) in SPOILT.items():
             exhibit = page.get_by_role("article", name=name, exact=True)

@@ -231,18 +231,18 @@ def server_pages() -> Iterator[Screen]:
 
 def result_screens_of(game: AnyGame) -> Iterator[Screen]:
     """Results, a profile and a leaderboard, at their longest."""
-    titles = {each.name: each.title for each in GAMES.values()}
     results = [_result_of(game, number) for number in range(45)]
     for page in range(5):
         where = (page, f"{LONG_NUMBER}", game.name)
-        yield "results", result_screens.results("x" * 80, results, titles, *where)
-    yield "no results", result_screens.results("x", [], titles, 0, "any", "any")
+        yield "results", result_screens.results("x" * 80, results, GAMES, *where)
+    yield "no results", result_screens.results("x", [], GAMES, 0, "any", "any")
     rated = rate(results).values()
     people = [
         msgspec.structs.replace(each, user=LONG_NUMBER - number)
         for number in range(30)
         for each in rated
     ]
+    titles = {each.name: each.title for each in GAMES.values()}
     menus = [
         result_screens.game_menu(result_screens.LEADERBOARD, ("all",), titles, game.name),
         result_screens.season_menu(game.name, "last"),

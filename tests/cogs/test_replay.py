@@ -3,7 +3,6 @@
 import io
 import random
 from collections.abc import Iterator
-from functools import partial
 
 import msgspec
 import pytest
@@ -140,7 +139,6 @@ async def test_hidden_cards_change_nothing_in_a_replay_of_a_running_game(
     town: Town, ann: Guest, ben: Guest, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At every moment, as if the ledger had led to other hidden cards."""
-    monkeypatch.setattr("cogs.ui.pictures.partial", partial)  # nothing is remembered: all is drawn
     table = await town.game(ann, ben, game=name)
     rng, rules = random.Random(name), GAMES[name].rules
     for _ in range(MOVES):

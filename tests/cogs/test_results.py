@@ -26,8 +26,10 @@ async def test_results_show_ranks(town: Town, ann: Guest, ben: Guest) -> None:
     assert told.private
     assert f"table {table}" in told.text
     [line] = [each for each in told.text.splitlines() if each.startswith("- ")]
-    people = {line.split(": ", 1)[1].rpartition(", 1. <@")[0], f"1. <@{ben.id}> 0"}
-    assert people == {f"1. <@{ann.id}> 0", f"1. <@{ben.id}> 0"}, "nothing about leaving or ratings"
+    people = {line.split(": ", 1)[1].rpartition(", 1. <@")[0], f"1. <@{ben.id}> 0 life taken"}
+    assert people == {f"1. <@{who.id}> 0 life taken" for who in (ann, ben)}, (
+        "nothing about leaving or ratings"
+    )
     assert "No finished games" in (await ben.slash("results", game="darwin")).text
     assert f"table {table}" in (await ann.slash("results", "dm")).text
 

@@ -145,20 +145,30 @@ async def test_nothing_tells_of_a_table_out_of_sight_but_to_its_players(
         assert {"board", "hand", "hint", "table status", "table export", "nature grow"} <= {*found}
         told = await told_by_commands(town, cleo, str(table), where)
         assert told == dict.fromkeys(found, REFUSED)
-        assert await told_by_commands(town, cleo, NO_TABLE, where) == told
     for option in ("table", "seat"):
         assert await cleo.suggestions("table free", option, table=str(table)) == {}
     assert await cleo.suggestions("nature grow", "card", table=str(table)) == {}
     assert f"table {table}" not in (await cleo.slash("tables")).text
     assert f"table {table}" not in (await cleo.slash("games")).text
-    for guild in (town.bot.get_guild(town.guild.id), None):
-        pressed = await told_by_buttons(town, cleo, table, guild)
-        assert guild is None or pressed == {action: [REFUSED] for action in pressed}
-        assert {"board", "log", "replay", "follow", "join", "wait", "story", "form"} <= {*pressed}
-        assert await told_by_buttons(town, cleo, int(NO_TABLE), guild) == pressed
+    pressed = await told_by_buttons(town, cleo, table, town.bot.get_guild(town.guild.id))
+    assert pressed == {action: [REFUSED] for action in pressed}
+    assert {"board", "log", "replay", "follow", "join", "wait", "story", "form"} <= {*pressed}
+    in_dms = await told_by_buttons(town, cleo, table, None)
+    assert await told_by_buttons(town, cleo, int(NO_TABLE), None) == in_dms
     assert not await town.bot.features.replay.following.unfollow(table, cleo.id)
     assert await town.tables.read.of_user(cleo.id) == []
     assert [sight.words for sight in town.public()] == before
+
+
+async def test_a_table_that_does_not_exist_is_refused_in_the_same_words(
+    town: Town, cleo: Guest
+) -> None:
+    for where in ("oasis", "dm"):
+        told = await told_by_commands(town, cleo, NO_TABLE, where)
+        assert told == dict.fromkeys(commands_by_number(town), REFUSED)
+    guild = town.bot.get_guild(town.guild.id)
+    pressed = await told_by_buttons(town, cleo, int(NO_TABLE), guild)
+    assert pressed == {action: [REFUSED] for action in pressed}
 
 
 async def test_another_servers_table_is_out_of_sight(town: Town, duel: Duel, cleo: Guest) -> None:

@@ -86,10 +86,11 @@ def turned_screens(
     seats = len(seen.view.players)
     judged = Judged((0.5,) * seats, b"", b"", 0.999, 0.111)
     told = dict.fromkeys(
-        range(COSTLIEST), analyses.Told(words[0], words[-1], (words[-1], words[0]))
+        range(COSTLIEST),
+        analyses.Told("Round 999, select food", words[0], words[-1], (words[-1], words[0])),
     )
     decisions = tuple(
-        Decision(number, number % seats, 9_999, 999, judged) for number in range(COSTLIEST)
+        Decision(number, number % seats, 9_999, judged) for number in range(COSTLIEST)
     )
     for teams in (tuple(range(seats)), (0,) * seats):
         found = Analysis(9_999, 9_999, teams, (0.5,) * seats, decisions=decisions)

@@ -137,7 +137,7 @@ def _decisions(*made: tuple[int, float, float]) -> Analysis:
     return Analysis(
         *(len(made), len(made), (0, 1), (0.0, 1.0)),
         decisions=tuple(
-            Decision(at, seat, at, None, Judged((share, 1 - share), b"", b"", 0.8, 0.8 - cost))
+            Decision(at, seat, at, Judged((share, 1 - share), b"", b"", 0.8, 0.8 - cost))
             for at, (seat, share, cost) in enumerate(made)
         ),
     )

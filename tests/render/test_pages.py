@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 from PIL import Image
 
 from engine.ends import Highlight, Summary, by_points
 from engine.registry import game as game_named
 from render.base import Picture
+from render.pages import ending as ending_page
 from render.pages.analysis import draw_turned
 from render.pages.ending import Ending, draw_ending, fewer_parts
 from render.pages.results import Mark, draw_points, draw_rating
@@ -74,6 +76,28 @@ def test_the_telling_number_and_the_lines_stand_at_their_places_alone() -> None:
     assert difference(lined, plain, LINES)
 
 
+def test_equal_points_give_equal_bars_in_whichever_column() -> None:
+    outcome = by_points([20, 10], breakdown=(("food", [10, 2]), ("traits", [10, 8])))
+    ending = msgspec.structs.replace(
+        _ending([20, 10]), outcome=outcome, parts=fewer_parts(outcome.breakdown)
+    )
+    table = ending_page._table(ending, ["Ann", "Ben"])
+    ten, other = (ending_page._cell(ending, part, 0, table.scale) for part in range(2))
+    assert ten.width == other.width > ending_page._cell(ending, 1, 1, table.scale).width
+
+
+def test_an_end_says_how_equals_are_ranked_and_which_conditions_were_missed() -> None:
+    outcome = by_points([9, 5, 5], {"traits": [1, 0, 3]})
+    ties = msgspec.structs.replace(
+        _ending([9, 5, 5]), outcome=outcome, ranking="Most traits first."
+    )
+    assert outcome.order == [0, 2, 1]
+    assert "Most traits first. A Ann: 9" in draw_ending(ties, ["Ann", "Ben", "Cy"], Summary()).alt
+    needs = msgspec.structs.replace(_ending([7, 5]), needs=((6, 6),))
+    alt = draw_ending(needs, ["Ann", "Ben"], Summary()).alt
+    assert "A Ann: 7 points (survives). B Ben: 5 points (misses food 5 of 6)" in alt
+
+
 def test_an_end_without_a_winner_says_so() -> None:
     nobody = _ending([2, 2], title="No survivor")
     assert draw_ending(nobody, ["Ann", "Ben"], Summary()).alt.startswith("No survivor.")
@@ -126,14 +150,14 @@ def test_its_alt_text_tells_the_same(name: str) -> None:
     assert keeps_limits(picture)
     assert "100% at the end" in picture.alt
     for number in range(1, len(turned.points) + 1):
-        assert f"Turning point {number} before move" in picture.alt
+        assert f"Turning point {number}, Round" in picture.alt
 
 
 def test_many_turning_points_at_one_place_and_a_game_of_one_decision_are_drawn() -> None:
     made = contest(3)
-    draw_turned(made._replace(points=((5, 0), (5, 0), (5, 0))))
+    draw_turned(made._replace(points=((5, 0, "Round 2"),) * 3))
     short = [course._replace(shares=course.shares[-2:]) for course in made.courses]
-    draw_turned(made._replace(courses=tuple(short), at=(0, 1), points=((0, 2),)))
+    draw_turned(made._replace(courses=tuple(short), at=(0, 1), points=((0, 2, "Round 1"),)))
 
 
 @pytest.mark.parametrize("seats", [1, 2, 6])

@@ -25,7 +25,7 @@ def contest(seats: int, *, has_rounds: bool = True) -> Turned:
         Course((line,), tuple(each[line] / sum(each) for each in shares)) for line in range(seats)
     )
     rounds = tuple((number, 12 * (number - 1)) for number in range(1, 9)) if has_rounds else ()
-    points = ((9, 0), (11, 1), (30, seats - 1))
+    points = ((9, 0, "Round 2"), (11, 1, "Round 2"), (30, seats - 1, "Round 6"))
     at = (*range(0, 2 * DECISIONS, 2), 2 * DECISIONS + 3)
     return Turned("Evolution: how the game turned", NAMES[:seats], courses, at, rounds, points)
 
@@ -33,7 +33,7 @@ def contest(seats: int, *, has_rounds: bool = True) -> Turned:
 def teams() -> Turned:
     lines = contest(2).courses
     courses = (Course((0, 2), lines[0].shares), Course((1, 3), lines[1].shares))
-    return contest(4)._replace(courses=courses, points=((9, 0), (11, 1)))
+    return contest(4)._replace(courses=courses, points=((9, 0, "Round 2"), (11, 1, "Round 2")))
 
 
 def alone() -> Turned:

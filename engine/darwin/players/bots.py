@@ -11,7 +11,7 @@ from functools import partial
 import msgspec
 
 from engine.darwin.play import actions as act
-from engine.darwin.play.cards import Amounts, Card
+from engine.darwin.play.cards import Card
 from engine.darwin.play.deck import cards_of
 from engine.darwin.play.scoring import EAT_NEEDED, all_scores, conditions, threat
 from engine.darwin.play.species import Purchase, can_pay, opened_by, purchase, species_of
@@ -53,24 +53,9 @@ class Style(msgspec.Struct, frozen=True):
     """For each Resource that opponents would forfeit beyond its own loss."""
 
 
-class Plan(msgspec.Struct, frozen=True):
-    """What a seat's species lacks, from public information."""
-
-    eat: int
-    survive: int
-    reproduce: bool
-    has_route: bool
-    """Whether the species has a card that makes a Reproduce card available."""
-    opponents: tuple[tuple[int, int], ...]
-    """Each opponent's Survive score, and the best Predator score against it now."""
-    predator: int
-    """Its own Predator score."""
-
-
 class Target(msgspec.Struct, frozen=True):
     """A card within reach, its worth, and how many turns away it is."""
 
-    card: int
     worth: float
     found: Purchase
     turns: int
@@ -81,86 +66,6 @@ class Target(msgspec.Struct, frozen=True):
         return self.worth / (1 + 0.6 * self.turns)
 
 
-def plan_for(seen: State, seat: int, style: Style) -> Plan:
-    """A seat's remaining needs."""
-    every = all_scores(seen)
-    own = every[seat]
-    cards = cards_of(seen.options.deck).all
-    opponents = tuple(
-        (each[SURVIVE], threat(every, other)) for other, each in enumerate(every) if other != seat
-    )
-    return Plan(
-        eat=max(EAT_NEEDED - own[EAT], 0),
-        survive=max(threat(every, seat) + style.margin - own[SURVIVE], 0),
-        reproduce=not own[REPRODUCE],
-        has_route=any(opened_by(seen, cards[card]) for card in seen.seats[seat].species),
-        opponents=opponents,
-        predator=own[PREDATOR],
-    )
-
-
-def worth_of(seen: State, plan: Plan, card: Card, style: Style) -> float:
-    """The worth of adding a card for a seat with this plan; negative if it hurts."""
-    worth = 2.0 * min(card.scores[EAT], plan.eat) + 1.7 * min(card.scores[SURVIVE], plan.survive)
-    if card.scores[REPRODUCE] and plan.reproduce:
-        worth += 4.0
-    if card.scores[PREDATOR]:
-        reach = plan.predator + card.scores[PREDATOR]
-        kept_from = sum(now <= survive < reach for survive, now in plan.opponents)
-        worth += style.hunting * kept_from
-    if card.effect and card.effect != "to" and plan.reproduce:
-        if not plan.has_route and opened_by(seen, card):
-            worth += 3.5
-        elif card.effect == "plus":
-            worth += 0.5 * (plan.eat > 1)
-    if card.deck == EAT and plan.reproduce and not plan.has_route:
-        worth += _STRATEGY_CARD
-    return worth - style.thrift
-
-
-def targets(seen: State, seat: int, plan: Plan, style: Style) -> list[Target]:
-    """Every useful card of the hand and the table, highest priority first."""
-    cards = cards_of(seen.options.deck).all
-    found = []
-    for each in (*seen.seats[seat].hand, *seen.row):
-        card = cards[each]
-        worth = worth_of(seen, plan, card, style)
-        if card.effect != "to" and worth > 0:
-            judged = purchase(seen, seat, each)
-            turns = turns_to(seen, seat, card, judged)
-            if turns < _FAR:
-                found.append(Target(each, worth, judged, turns))
-    return sorted(found, key=lambda target: -target.priority)
-
-
-def turns_to(seen: State, seat: int, card: Card, judged: Purchase) -> int:
-    """About how many turns a card takes: two Resources a turn, one turn for a change."""
-    turns = -(-sum(judged.missing) // 2)
-    scarce = SCARCE[seen.environment]
-    if card.deck == REPRODUCE and judged.elsewhere:
-        needed = SCARCE[card.environment]
-        if judged.price[needed] and not species_of(seen, seat).keeps[needed]:
-            return _FAR
-        return turns + 1
-    if judged.missing[scarce]:
-        species = species_of(seen, seat)
-        if card.deck == REPRODUCE and not species.fertile[card.target]:
-            # It is sold only here: change the Environment, pick it up, and change it back.
-            return turns + 3 if species.keeps[scarce] else _FAR
-        return turns + 2
-    return turns
-
-
-def lack(wanted: list[Target], scarce: int) -> Amounts:
-    """The Resources to pick up for the best target that can use them."""
-    for target in wanted:
-        missing = list(target.found.missing)
-        missing[scarce] = 0
-        if any(missing):
-            return missing[0], missing[1], missing[2], missing[3]
-    return 0, 0, 0, 0
-
-
 class _Decision:
     """One decision: the view, and what has been worked out from it."""
 
@@ -168,9 +73,71 @@ class _Decision:
         self.seen = seen
         self.seat = seat
         self.style = style
-        self.plan: Plan = plan_for(seen, seat, style)
-        self.targets: list[Target] = targets(seen, seat, self.plan, style)
         self.scarce = SCARCE[seen.environment]
+        self.species = species_of(seen, seat)
+        self.cards = cards_of(seen.options.deck).all
+        every = all_scores(seen)
+        own = every[seat]
+        self.predator = own[PREDATOR]
+        self.eat = max(EAT_NEEDED - own[EAT], 0)
+        """The points of Eat it lacks; `survive` is the same for its margin over Predators."""
+        self.survive = max(threat(every, seat) + style.margin - own[SURVIVE], 0)
+        self.reproduce = not own[REPRODUCE]
+        """Whether it lacks Reproduce."""
+        self.has_route = any(opened_by(seen, self.cards[card]) for card in seen.seats[seat].species)
+        """Whether the species has a card that makes a Reproduce card available."""
+        self.opponents = [
+            (each[SURVIVE], threat(every, other))
+            for other, each in enumerate(every)
+            if other != seat
+        ]
+        """Each opponent's Survive score, and the best Predator score against it now."""
+        self.targets = self._targets()
+
+    def _worth_of(self, card: Card) -> float:
+        """The worth of adding a card; negative if it hurts."""
+        scores = card.scores
+        worth = 2.0 * min(scores[EAT], self.eat) + 1.7 * min(scores[SURVIVE], self.survive)
+        if scores[REPRODUCE] and self.reproduce:
+            worth += 4.0
+        if scores[PREDATOR]:
+            reach = self.predator + scores[PREDATOR]
+            kept_from = sum(now <= survive < reach for survive, now in self.opponents)
+            worth += self.style.hunting * kept_from
+        if card.effect and card.effect != "to" and self.reproduce:
+            if not self.has_route and opened_by(self.seen, card):
+                worth += 3.5
+            elif card.effect == "plus":
+                worth += 0.5 * (self.eat > 1)
+        if card.deck == EAT and self.reproduce and not self.has_route:
+            worth += _STRATEGY_CARD
+        return worth - self.style.thrift
+
+    def _targets(self) -> list[Target]:
+        """Every useful card of the hand and the table, highest priority first."""
+        found = []
+        for each in (*self.seen.seats[self.seat].hand, *self.seen.row):
+            card = self.cards[each]
+            worth = self._worth_of(card)
+            if card.effect != "to" and worth > 0:
+                judged = purchase(self.seen, self.seat, each)
+                turns = self._turns_to(card, judged)
+                if turns < _FAR:
+                    found.append(Target(worth, judged, turns))
+        return sorted(found, key=lambda target: -target.priority)
+
+    def _turns_to(self, card: Card, judged: Purchase) -> int:
+        """About how many turns a card takes: two Resources a turn, one turn for a change."""
+        turns, keeps = -(-sum(judged.missing) // 2), self.species.keeps
+        if card.deck == REPRODUCE and judged.elsewhere:
+            needed = SCARCE[card.environment]
+            return _FAR if judged.price[needed] and not keeps[needed] else turns + 1
+        if judged.missing[self.scarce]:
+            if card.deck == REPRODUCE and not self.species.fertile[card.target]:
+                # It is sold only here: change the Environment, pick it up, and change it back.
+                return turns + 3 if keeps[self.scarce] else _FAR
+            return turns + 2
+        return turns
 
     def worth(self, action: Action) -> float:
         """The worth of an action, without a unit; comparable within a step."""
@@ -203,36 +170,36 @@ class _Decision:
         )
 
     def _taking(self, which: int) -> float:
-        missing = lack(self.targets, self.scarce)
-        if missing[which]:
-            priority = next(
-                target.priority for target in self.targets if target.found.missing[which]
-            )
-            return 1.0 + priority + 0.01 * missing[which]
+        for target in self.targets:
+            lacking = [at for at, missing in enumerate(target.found.missing) if missing]
+            # The best target that can use any Resource of those to be had.
+            if lacking and lacking != [self.scarce]:
+                if which in lacking:
+                    return 1.0 + target.priority + 0.01 * target.found.missing[which]
+                break
         return 0.3 - 0.1 * self.seen.seats[self.seat].resources[which]
 
     def _drawing(self, deck: int) -> float:
         """The worth of drawing: needs that the hand doesn't cover."""
-        cards = cards_of(self.seen.options.deck).all
-        hand = [cards[card] for card in self.seen.seats[self.seat].hand]
+        hand = [self.cards[card] for card in self.seen.seats[self.seat].hand]
         eats = sum(card.scores[EAT] for card in hand)
         survive = sum(card.scores[SURVIVE] for card in hand)
         if deck == EAT:
-            need = min(max(self.plan.eat - eats, 0), 2.0)
-            if self.plan.reproduce and not self.plan.has_route and not eats:
+            need = min(max(self.eat - eats, 0), 2.0)
+            if self.reproduce and not self.has_route and not eats:
                 need += 0.8 * (not any(card.effect for card in hand))
         else:
-            need = min(max(self.plan.survive - survive, 0), 2.0)
+            need = min(max(self.survive - survive, 0), 2.0)
         restless = max(self.seen.round - _RESTLESS, 0) * 0.05
         return (0.4 + 1.4 * need) * self.style.drawing + restless - 0.12 * len(hand)
 
     def _adding(self, which: int) -> float:
-        card = cards_of(self.seen.options.deck).all[which]
-        worth = worth_of(self.seen, self.plan, card, self.style)
+        card = self.cards[which]
+        worth = self._worth_of(card)
         return worth + (card.effect == "plus") * 0.5 if worth > 0 else -1.0
 
     def _playing(self, action: act.Play) -> float:
-        card = cards_of(self.seen.options.deck).all[action.card]
+        card = self.cards[action.card]
         spent = list(self.seen.seats[self.seat].resources)
         spent[RESOURCES.index(action.resource)] -= 1
         wins = self._opens(card.environment, spent)
@@ -252,22 +219,20 @@ class _Decision:
         scarce: highest if the card lacks nothing else, and doesn't need the other.
         """
         missing, price = target.found.missing, target.found.price
-        if price[closed] and not species_of(self.seen, self.seat).keeps[closed]:
+        if price[closed] and not self.species.keeps[closed]:
             return 0.0
         is_all = sum(missing) == missing[self.scarce]
         return 1.0 + target.priority if is_all else 0.5 * target.priority
 
     def _opens(self, environment: Environment, mine: list[int]) -> bool:
         """Whether a change would make a needed Reproduce card affordable."""
-        if not self.plan.reproduce:
+        if not self.reproduce:
             return False
-        cards = cards_of(self.seen.options.deck).all
         scarce = SCARCE[environment]
-        species = species_of(self.seen, self.seat)
-        if not species.keeps[scarce]:
+        if not self.species.keeps[scarce]:
             mine[scarce] = 0
         return any(
-            cards[each].environment == environment and can_pay(mine, species.prices[each])
+            self.cards[each].environment == environment and can_pay(mine, self.species.prices[each])
             for each in self.seen.row
         )
 
@@ -285,11 +250,11 @@ class _Decision:
 
     def _keeping(self, which: int) -> float:
         """The worth of keeping a card in hand."""
-        card = cards_of(self.seen.options.deck).all[which]
+        card = self.cards[which]
         if card.effect == "to":
-            return 1.0 if self.plan.reproduce and self.plan.has_route else 0.1
-        worth = worth_of(self.seen, self.plan, card, self.style)
-        turns = turns_to(self.seen, self.seat, card, purchase(self.seen, self.seat, which))
+            return 1.0 if self.reproduce and self.has_route else 0.1
+        worth = self._worth_of(card)
+        turns = self._turns_to(card, purchase(self.seen, self.seat, which))
         return worth / (1 + 0.6 * turns)
 
 

@@ -134,11 +134,8 @@ def _eat_price(seat: Seat, species: Species, cards: tuple[Card, ...]) -> float:
 
 def _missing(price: Amounts, resources: list[int]) -> int:
     """How many Resources of a price a seat is missing."""
-    missing = 0
-    for cost, mine in zip(price, resources, strict=True):
-        if cost > mine:
-            missing += cost - mine
-    return missing
+    pairs = zip(price, resources, strict=True)
+    return sum([cost - mine for cost, mine in pairs if cost > mine])
 
 
 def _way_to_reproduce(state: State, seat: Seat, species: Species, cards: tuple[Card, ...]) -> float:

@@ -59,8 +59,7 @@ def adding(seen: State, seat: int, which: int) -> Iterator[Clause]:
     left = [mine - cost for mine, cost in zip(seen.seats[seat].resources, price, strict=True)]
     if any(left):
         yield Clause(0.4, f"leaves {amounts(left)} to spend")
-    number = len(seen.seats[seat].species) + 1
-    yield Clause(0.3, f"makes {counted(number, 'Adaptation')}; among survivors the fewest win")
+    yield Clause(0.3, "makes one more Adaptation; among survivors the fewest win")
 
 
 def _conditions(card: Card, every: Scores, then: Scores, seat: int) -> Iterator[Clause]:
@@ -93,10 +92,8 @@ def _hunting(every: Scores, then: Scores, seat: int) -> Iterator[Clause]:
     ]
     killed = [number for number in stopped if all(conditions(every, number))]
     if killed:
-        many = len(killed) > 1
-        who = f"{len(killed)} surviving species" if many else "a surviving species"
-        whose = "their" if many else "its"
-        yield Clause(5.0, f"endangers {who}: Predator {predator} beats {whose} Survive")
+        who = counted(len(killed), "surviving species", "surviving species")
+        yield Clause(5.0, f"Predator {predator} endangers {who}")
     elif stopped:
         others = f"{len(stopped)} other species"
         weight = 1.8 + 0.5 * len(stopped)

@@ -51,10 +51,8 @@ def _clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
             paid.seats[seat].resources[RESOURCES.index(resource)] -= 1
             where = cards_of(seen.options.deck).all[card].environment
             yield from _changing(paid, seat, where)
-            yield Clause(0.6, "isn't an Adaptation, and leaves the rest of the turn")
         case act.Change(environment):
             yield from _changing(seen, seat, environment)
-            yield Clause(0.3, "takes the whole turn, but no card or Resource")
         case act.Done():
             yield from _finishing(seen, seat)
         case act.Discard(card):
@@ -118,9 +116,6 @@ def _drawing(seen: State, seat: int, deck: int) -> Iterator[Clause]:
     hand = _cards(seen, seen.seats[seat].hand)
     if not any(use(seen, seat, card)[1] > 1 for card, _ in hand):
         yield Clause(1.5, "no card in hand is much use right now")
-    if held := sum(seen.seats[seat].resources):
-        ready = counted(held, "Resource is", "Resources are")
-        yield Clause(0.3, f"{ready} ready to pay for new cards")
 
 
 def _looking(seen: State, seat: int, deck: int) -> Iterator[Clause]:
@@ -206,13 +201,9 @@ def _finishing(seen: State, seat: int) -> Iterator[Clause]:
 def _discarding(seen: State, seat: int, card: int) -> Iterator[Clause]:
     found = cards_of(seen.options.deck).all[card]
     what, worth = use(seen, seat, card)
-    hand = [each for each, _ in _cards(seen, seen.seats[seat].hand)]
-    worths = [use(seen, seat, each)[1] for each in hand]
-    missing = {each: sum(purchase(seen, seat, each).missing) for each in hand}
+    worths = [use(seen, seat, each)[1] for each, _ in _cards(seen, seen.seats[seat].hand)]
     if worth == min(worths) < max(worths):
         yield Clause(2.0, "gives up the least useful card in hand")
-    if len(set(missing.values())) > 1 and missing[card] == max(missing.values()):
-        yield Clause(1.8, f"gives up the card missing the most Resources ({missing[card]})")
     if not what and found.deck in {EAT, SURVIVE}:
         met = "Eat" if found.deck == EAT else "Survive"
         yield Clause(2.2, f"gives up {met}, which the species doesn't need now")

@@ -11,19 +11,13 @@ Cause = Literal["feeding", "attack", "Long Neck", "Cooperation", "Scavenger", "I
 
 
 class RoundBegan(Event, frozen=True, tag="round-began"):
-    """A new round: who has the First Player Marker, and free species for seats without any.
-
-    Species are named by their place from left to right again: earlier events of the same action
-    still have the names of the round before.
-    """
+    """A new round: who has the First Player Marker, and free species for seats without any."""
 
     round: int
     first: int
     last: bool
     """This is known to be the final round."""
     free: list[int]
-    renamed: tuple[tuple[int, int], ...]
-    """Each species whose id changed, by seat and from left to right: its id before, and now."""
 
 
 class RanOut(Event, frozen=True, tag="ran-out"):

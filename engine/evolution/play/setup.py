@@ -121,14 +121,13 @@ def set_up(options: EvolutionOptions, seats: int, rng: Random) -> State:
 
 
 def begin_round(state: State, rng: Random, events: list[Event]) -> None:
-    """Phase 1, and open Select Food: new names, a species for each seat without one, then cards
+    """Phase 1, and open Select Food: a species for each seat without one, then cards
     (page 3).
     """
     state.round += 1
     state.phase = "select"
     state.turn = state.first
     state.passes = 0
-    renamed = _name_by_place(state)
     free = []
     for number, seat in enumerate(state.seats):
         seat.done = seat.enough = False
@@ -136,7 +135,7 @@ def begin_round(state: State, rng: Random, events: list[Event]) -> None:
             seat.species.append(new_species(seat, number))
             free.append(seat.species[0].id)
     last = state.last_round == state.round
-    events.append(RoundBegan(state.round, state.first, last, free, renamed))
+    events.append(RoundBegan(state.round, state.first, last, free))
     _deal(state, rng, events)
 
 
@@ -148,23 +147,8 @@ def new_species(seat: Seat, number: int) -> Species:
 
 
 def next_species_id(seat: Seat, number: int) -> int:
-    """The id of the next species that a seat gets in this round."""
+    """The id of the next species that a seat gets; it keeps its name for the whole game."""
     return number * SPECIES_PER_SEAT + seat.born + 1
-
-
-def _name_by_place(state: State) -> tuple[tuple[int, int], ...]:
-    """Renumber every row from left to right; each id that changed, before and now.
-
-    Between rounds nothing but the species themselves holds an id.
-    """
-    renamed = []
-    for number, seat in enumerate(state.seats):
-        seat.born = len(seat.species)
-        for place, one in enumerate(seat.species, start=1):
-            was, one.id = one.id, number * SPECIES_PER_SEAT + place
-            if was != one.id:
-                renamed.append((was, one.id))
-    return tuple(renamed)
 
 
 def _deal(state: State, rng: Random, events: list[Event]) -> None:

@@ -32,7 +32,8 @@ def feeding_worth(seen: State, number: int, action: Action) -> float:
     match action:
         case act.Eat():
             one = species_with(seen, action.species)
-            return _meal(seen, one, 1, "plant") + _danger(one)
+            # First those that would starve most.
+            return _meal(seen, one, 1, "plant") + 0.1 * (one.population - one.food)
         case act.Think():
             return _meal(seen, species_with(seen, action.species), 2, "plant") - _card(seen, number)
         case act.Attack():
@@ -48,11 +49,6 @@ def _card(seen: State, number: int) -> float:
     if seen.last_round == seen.round:
         return 0.1
     return min(1.2, 5.0 / len(seen.seats[number].hand))
-
-
-def _danger(one: Species) -> float:
-    """The urgency of feeding a species that would starve most."""
-    return 0.1 * (one.population - one.food)
 
 
 def _meal(seen: State, one: Species, amount: int, kind: str) -> float:
@@ -101,58 +97,41 @@ def _worth(seen: State, seat: int, action: Action, taste: Taste) -> float:
     return feeding_worth(seen, seat, action)
 
 
+def _bot(
+    title: str, note: str, likes: str, *, carnivores: int, species: int, duel_species: int
+) -> Bot[State]:
+    taste = Taste(liked(likes), carnivores, species, duel_species)
+    return Bot(title, note, partial(_worths, taste))
+
+
 BOTS: dict[str, Bot[State]] = {
-    "grazer": Bot(
+    "grazer": _bot(
         "Grazer",
         "Long necks and good neighbours: plenty of plants for all, well defended",
-        partial(
-            _worths,
-            Taste(
-                worth=liked(
-                    "Foraging 4, Long Neck 2.6, Cooperation 2.2, Intelligence 2, "
-                    "Hard Shell 1.5, Defensive Herding 1.5, Climbing 1.4, Warning Call 1.4, "
-                    "Fertile 1.1, Scavenger 0.5"
-                ),
-                carnivores=0,
-                species=5,
-                duel_species=8,
-            ),
-        ),
+        "Foraging 4, Long Neck 2.6, Cooperation 2.2, Intelligence 2, Hard Shell 1.5, "
+        "Defensive Herding 1.5, Climbing 1.4, Warning Call 1.4, Fertile 1.1, Scavenger 0.5",
+        carnivores=0,
+        species=5,
+        duel_species=8,
     ),
-    "carnivore": Bot(
+    "carnivore": _bot(
         "Carnivore",
         "A large body, a pack and an appetite for other species",
-        partial(
-            _worths,
-            Taste(
-                worth=liked(
-                    "Intelligence 2.5, Carnivore 2.4, Long Neck 2.1, Foraging 2, "
-                    "Pack Hunting 2.2, Cooperation 1.5, Scavenger 1.8, Horns 1.8, "
-                    "Symbiosis 1.8, Fertile 1.8, Ambush 1.6, Climbing 1.6, Fat Tissue 1.2, "
-                    "Hard Shell 0.7, Burrowing 0.3"
-                ),
-                carnivores=1,
-                species=5,
-                duel_species=3,
-            ),
-        ),
+        "Intelligence 2.5, Carnivore 2.4, Long Neck 2.1, Foraging 2, Pack Hunting 2.2, "
+        "Cooperation 1.5, Scavenger 1.8, Horns 1.8, Symbiosis 1.8, Fertile 1.8, Ambush 1.6, "
+        "Climbing 1.6, Fat Tissue 1.2, Hard Shell 0.7, Burrowing 0.3",
+        carnivores=1,
+        species=5,
+        duel_species=3,
     ),
-    "hoarder": Bot(
+    "hoarder": _bot(
         "Hoarder",
         "Many small species that hide, think and store fat for later",
-        partial(
-            _worths,
-            Taste(
-                worth=liked(
-                    "Long Neck 2.8, Intelligence 2.4, Cooperation 2.1, Fat Tissue 1.8, "
-                    "Burrowing 1.8, Foraging 2.2, Scavenger 1.6, Symbiosis 1.5, "
-                    "Warning Call 1.5, Fertile 1.4"
-                ),
-                carnivores=0,
-                species=7,
-                duel_species=12,
-            ),
-        ),
+        "Long Neck 2.8, Intelligence 2.4, Cooperation 2.1, Fat Tissue 1.8, Burrowing 1.8, "
+        "Foraging 2.2, Scavenger 1.6, Symbiosis 1.5, Warning Call 1.5, Fertile 1.4",
+        carnivores=0,
+        species=7,
+        duel_species=12,
     ),
 }
 """Personalities by name."""

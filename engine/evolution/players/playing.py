@@ -64,19 +64,6 @@ class Outlook:
     Finishing is worth 0; the other worths are in about points.
     """
 
-    __slots__ = (
-        "_bits",
-        "_feeds",
-        "_is_last",
-        "_kept",
-        "_number",
-        "_own",
-        "_scarce",
-        "_seat",
-        "_seen",
-        "_taste",
-    )
-
     def __init__(self, seen: State, number: int, taste: Taste) -> None:
         seat = seen.seats[number]
         self._seen, self._number, self._seat, self._taste = seen, number, seat, taste
@@ -86,40 +73,27 @@ class Outlook:
         # Cards count more in a small hand, and nothing at the end.
         self._scarce = min(1.0, _FEW / max(len(seat.hand), 1))
         self._kept = 0.0 if self._is_last else _KEPT * self._scarce
-        self._feeds = self._mouths() < self._food()
+        diets = [(one.population, self._bits[one.id]) for one in seat.species]
+        mouths = sum([population for population, bits in diets if not bits & CARNIVORE])
+        smart = sum([2 for _, bits in diets if bits & (LONG_NECK | INTELLIGENCE)])
+        self._feeds = mouths < _PLANTS_A_SEAT + seen.plants / len(seen.seats) + smart
         """Whether one more mouth can expect to be fed."""
 
     def worth(self, action: Action) -> float:
         """The worth of an action."""
         match action:
             case act.Trait():
-                one = self._own.get(action.species)
-                if one is None:
-                    return 0.0
-                return self._trait(one, action.card) - self._kept
+                return self._trait(self._own[action.species], action.card) - self._kept
             case act.NewSpecies():
                 side = 0.01 if action.end == "right" else 0.0
                 return self._newcomer() + side - self._cost(action.card)
             case act.Grow():
-                one = self._own.get(action.species)
-                return self._growth(one) - self._cost(action.card) if one else 0.0
+                return self._growth(self._own[action.species]) - self._cost(action.card)
             case act.Enlarge():
-                one = self._own.get(action.species)
-                if one is None:
-                    return 0.0
-                return self._enlarging(one) - self._cost(action.card)
+                return self._enlarging(self._own[action.species]) - self._cost(action.card)
             case act.Remove():
                 return -1.0
         return 0.0
-
-    def _mouths(self) -> int:
-        bits = self._bits
-        return sum([one.population for one in self._seat.species if not bits[one.id] & CARNIVORE])
-
-    def _food(self) -> float:
-        """The plants the seat can expect this round."""
-        smart = sum([2 for bits in self._bits.values() if bits & (LONG_NECK | INTELLIGENCE)])
-        return _PLANTS_A_SEAT + self._seen.plants / len(self._seen.seats) + smart
 
     def _cost(self, card: int) -> float:
         """The cost of a discard: its value in hand, and as a trait, by taste."""
@@ -127,7 +101,9 @@ class Outlook:
 
     def _newcomer(self) -> float:
         """One more species: a card more per round, and room for traits."""
-        if len(self._own) < _wanted(self._seen, self._taste) and not self._is_last:
+        is_duel = len(self._seen.seats) == 2
+        wanted = self._taste.duel_species if is_duel else self._taste.species
+        if len(self._own) < wanted and not self._is_last:
             return 2.2
         if not self._feeds:
             return 0.2
@@ -175,11 +151,6 @@ class Outlook:
 
 def _bits(one: Species) -> int:
     return bits_of(one.up + one.down)
-
-
-def _wanted(seen: State, taste: Taste) -> int:
-    """How many species a personality wants at this table."""
-    return taste.duel_species if len(seen.seats) == 2 else taste.species
 
 
 def _prey(seen: State, number: int, one: Species) -> int:

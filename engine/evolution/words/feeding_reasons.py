@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from engine.evolution.play import actions as act
 from engine.evolution.play.attacks import blocking, reach, separated
 from engine.evolution.play.events import Took
-from engine.evolution.play.feeding import offer
 from engine.evolution.play.state import (
     Species,
     State,
@@ -44,7 +43,8 @@ def feeding_clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
         case act.Attack():
             yield from _attacking(seen, seat, action)
         case act.Think(species, card):
-            yield from _thinking(seen, species)
+            plants = counted(min(THOUGHT, room_of(species_with(seen, species))), "plant")
+            yield Clause(1.8, f"takes {plants} from the bank, even if the watering hole is empty")
             yield from price(seen, seat, card)
         case act.Pay(card):
             if attack := seen.attack:
@@ -163,36 +163,13 @@ def _harm(seen: State, seat: int, prey: Species) -> Iterator[Clause]:
         yield Clause(weight, f"costs {letter(whose)} 1 population of {name}")
 
 
-def _thinking(seen: State, species: int) -> Iterator[Clause]:
-    one = species_with(seen, species)
-    name, hungry = species_name(species), one.population - one.food
-    takes = min(THOUGHT, room_of(one))
-    if hungry and not seen.plants:
-        yield Clause(
-            4.0, f"saves {min(hungry, takes)} population of {name}, since no plants are left"
-        )
-    plants = counted(takes, "plant")
-    yield Clause(1.8, f"takes {plants} from the bank, even if the watering hole is empty")
-
-
 def _passing(seen: State, seat: int) -> Iterator[Clause]:
     mine, is_last = seen.seats[seat], seen.last_round == seen.round
     fertile = [species_name(one.id) for one in mine.species if traits_of(one) & FERTILE]
-    hungry = [one for one in mine.species if is_hungry(one)]
     if seen.plants and fertile and not is_last:
         yield Clause(3.0, f"leaves plants so Fertile on {named(fertile)} can grow")
-    if not hungry:
+    if not any(map(is_hungry, mine.species)):
         yield Clause(2.0, f"{letter(seat)} has no hungry species left")
-    elif not seen.fed:
-        payable = {
-            one.species if isinstance(one, act.Think) else one.hunter
-            for one in offer(seen, seat).actions
-            if isinstance(one, act.Think | act.Attack)
-        }
-        if costly := [species_name(one.id) for one in hungry if one.id in payable]:
-            yield Clause(1.5, f"only discarding cards could still feed {named(costly)}")
-        if rest := [species_name(one.id) for one in hungry if one.id not in payable]:
-            yield Clause(1.2, f"nothing can feed {named(rest)} now")
     if mine.hand and not is_last:
         yield Clause(1.4, f"keeps {counted(len(mine.hand), 'card')} in hand")
     yield Clause(0.3, "leaves the feeding to the others")

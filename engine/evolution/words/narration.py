@@ -27,18 +27,12 @@ from engine.wording import Joint
 from engine.words import counted, listed, name_of
 
 _TELL = Teller(PIECES, "body size", ORDERS, NOTES)
-_MOST_RENAMED = 12
 
 
 def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str:
     told = [f"Round {event.round} begins: {name_of(event.first, names)} is the first player."]
     if event.last:
         told.append("The deck has run out: this is the last round.")
-    renamed = [f"{species_name(was)}→{species_name(now)}" for was, now in event.renamed]
-    if len(renamed) > _MOST_RENAMED:
-        renamed[_MOST_RENAMED - 1 :] = [f"{len(renamed) - _MOST_RENAMED + 1} others"]
-    if renamed:
-        told.append(f"Renumbered from left to right: {listed(renamed)}.")
     if event.free:
         free = _TELL.many(((one, "") for one in event.free), names)
         told.append(f"Players without a species get a new one: {free}.")

@@ -75,6 +75,11 @@ def status(seen: State) -> str:
     return f"Round {seen.round} · {_PHASES[seen.phase]}"
 
 
+def moment(seen: State) -> str:
+    """Round and phase, as players count them."""
+    return f"Round {seen.round}, {_PHASES[seen.phase].lower()}"
+
+
 def question(seen: State, seat: int) -> str:
     """What a seat is asked now, from what everyone may know."""
     if seen.phase == "select":

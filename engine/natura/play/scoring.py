@@ -107,7 +107,7 @@ def ended(state: State, end: End) -> Ended:
 def _reached(event: Ended) -> str:
     match event.goal:
         case "blue-v-browns":
-            return f"{SIDE_NAMES[1 - event.side]} can't move"
+            return f"{SIDE_NAMES[1 - event.side]} has no piece left that can move"
         case "one-people":
             return f"all pieces of {SIDE_NAMES[event.side]} form one block"
         case "taker":

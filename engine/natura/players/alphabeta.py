@@ -4,14 +4,14 @@ Values are logits of the searching seat's share in the win (`lead`), from the si
 (negamax). A search that is stopped keeps the results of the last depth.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from math import inf
 from typing import Final, NamedTuple
 
 from engine.foresight import GoOn
 from engine.natura.board.effects import play
 from engine.natura.board.kinds import LIFE
-from engine.natura.board.position import Move, Position
+from engine.natura.board.position import Position
 from engine.natura.play.legal import Turn, Variant
 from engine.natura.play.scoring import standing_of
 from engine.natura.play.state import QUIET_TURNS
@@ -29,11 +29,8 @@ _THREAT: Final = 0.1
 _THREATS: Final = 3
 """The value of a take that the opponent has to prevent, and how many of them count."""
 
-_KILLERS: Final = 3
-
 _CLOSE: Final = 0.4
 """The margin below the best turn within which others get an exact value."""
-
 
 _TIE: Final = 1e-6
 """How far a turn that isn't known to be better falls behind."""
@@ -100,42 +97,31 @@ class AlphaBeta:
         self._close = close
         self._lead = LEADS[variant.goal.name]
         self._known: dict[tuple[object, ...], _Known] = {}
-        self._history: dict[Move, int] = {}
-        self._killers: list[Move] = []
-        """The last moves that cut a search off at its last depth."""
         self._in_time = True
         self.positions = 0
         """Positions looked at."""
-        self.inner = 0
-        """Positions expanded."""
-        self.depth = 0
-        """The depth of the last complete search."""
 
     def run(self, turns: Sequence[First]) -> list[Line]:
         """The values of these turns for the seat, best first."""
         lines = [Line(first, self._first(first, 0, 0.0)) for first in turns]
-        self.depth = 1
-        while self.depth < self._deepest:
+        for depth in range(1, self._deepest):
             lines.sort(key=lambda line: -line.value)
             # Won or lost for certain: searching deeper changes nothing.
             if abs(lines[0].value) > SURE or len(lines) == 1:
                 break
-            lines = self._deeper(lines)
+            lines = self._deeper(lines, depth)
             if not self._in_time:
                 break
-            self.depth += 1
         return sorted(lines, key=lambda line: -line.value)
 
-    def _deeper(self, lines: Sequence[Line]) -> list[Line]:
+    def _deeper(self, lines: Sequence[Line], depth: int) -> list[Line]:
         """The same turns, one turn deeper; if time runs out, only some of them."""
         best = -_ENDLESS
         found: list[Line] = []
         for first, before in lines:
             value = None
             try:
-                value = (
-                    self._first(first, self.depth, best - self._close) if self._in_time else None
-                )
+                value = self._first(first, depth, best - self._close) if self._in_time else None
             except _Stopped:
                 self._in_time = False
             if value is None:
@@ -171,17 +157,17 @@ class AlphaBeta:
             return known.value
         if self.positions >= self._most or not self._go_on():
             raise _Stopped
-        self.inner += 1
         likely = known.best if known is not None else None
         best, choice, floor = -_ENDLESS, likely, low
-        turns = self._ordered(now, likely, ply) if depth > 1 else self._frontier(now)
+        turns: Iterable[tuple[Turn, Position]] = self._variant.turns(now, self._variant.moves(now))
+        if depth > 1:
+            turns = self._ordered(turns, now.seat, likely, ply)
         for turn, after in turns:
             value = self._follow(now, after, depth, (floor, high), ply + 1)
             if value > best:
                 best, choice = value, turn
                 floor = max(floor, best)
                 if best >= high:
-                    self._praise(turn, depth)
                     break
         self._known[key] = _Known(depth, best, best >= high, best <= low, choice)
         return best
@@ -190,69 +176,40 @@ class AlphaBeta:
         self, now: Position, after: Position, depth: int, bounds: tuple[float, float], ply: int
     ) -> float:
         """The value of a turn for the seat that makes it."""
+        if depth == 1:
+            return self._value(after, now.seat, ply)
         value = self._ended(after, now.seat, ply)
         if value is not None:
             return value
-        if depth == 1:
-            return self._estimate(after, now.seat)
         low, high = bounds
         return -self._search(after, depth - 1, -high, -low, ply)
 
-    def _frontier(self, now: Position) -> Iterator[tuple[Turn, Position]]:
-        """The turns at the last depth, with those that were good elsewhere first."""
-        variant, history = self._variant, self._history
-        killers = () if variant.press else self._killers
-        tried = [move for move in killers if variant.is_legal(now, move)]
-        for move in tried:
-            yield from variant.turns(now, [move])
-        moves = [move for move in variant.moves(now) if move not in tried]
-        if history:
-            moves.sort(key=lambda move: -history.get(move, 0))
-        if moves or not tried:
-            yield from variant.turns(now, moves)
-
     def _ordered(
-        self, now: Position, likely: Turn | None, ply: int
-    ) -> Iterable[tuple[Turn, Position]]:
-        """All turns, most promising first."""
-        moves = self._variant.moves(now)
-        seat, history = now.seat, self._history
-        found: list[tuple[float, int, Turn, Position]] = []
-        for turn, after in self._variant.turns(now, moves):
-            worth = self._value(after, seat, ply + 1)
-            if turn == likely:
-                worth += SURE
-            move = turn[0]
-            if isinstance(move, Move):
-                worth += min(history.get(move, 0), 20) * 0.05
-            found.append((worth, len(found), turn, after))
-        found.sort(key=lambda each: (-each[0], each[1]))
-        return [(turn, after) for _, _, turn, after in found]
+        self, turns: Iterable[tuple[Turn, Position]], seat: int, likely: Turn | None, ply: int
+    ) -> list[tuple[Turn, Position]]:
+        """Turns of a seat, most promising first."""
+        found = [
+            (self._value(after, seat, ply + 1) + SURE * (turn == likely), turn, after)
+            for turn, after in turns
+        ]
+        found.sort(key=lambda each: -each[0])
+        return [(turn, after) for _, turn, after in found]
 
-    def _praise(self, turn: Turn, depth: int) -> None:
-        """Credit a turn for a cutoff."""
-        move = turn[0]
-        if isinstance(move, Move):
-            self._history[move] = self._history.get(move, 0) + depth * depth
-            if depth == 1 and move not in self._killers:
-                self._killers = [move, *self._killers[: _KILLERS - 1]]
-
-    def _value(self, now: Position, mover: int, ply: int) -> float:
-        """The static value of a position for the seat that has just moved."""
+    def _value(self, now: Position, mover: int, ply: int, trades: int = _TRADES) -> float:
+        """The static value of a position for the seat that has just moved; in Taker, after this
+        many trades of life.
+        """
         ended = self._ended(now, mover, ply)
-        return self._estimate(now, mover) if ended is None else ended
+        return self._estimate(now, mover, trades) if ended is None else ended
 
     def _estimate(self, now: Position, mover: int, trades: int = _TRADES) -> float:
-        """The static value for the seat that has just moved; in Taker, after trades of life."""
+        """As `_value`, for a game that goes on."""
         self.positions += 1
         lead = self._lead(now, self._variant.sides[self._seat])
         value = lead if mover == self._seat else -lead
         if trades and self._variant.goal.name == "taker":
             for after in self._takes(now)[: 1 if trades < _TRADES else None]:
-                reply = self._ended(after, now.seat, _DEEPEST)
-                if reply is None:
-                    reply = self._estimate(after, now.seat, trades - 1)
-                value = min(value, -reply)
+                value = min(value, -self._value(after, now.seat, _DEEPEST, trades - 1))
         return value
 
     def _drive(self, now: Position) -> float:
@@ -272,19 +229,13 @@ class AlphaBeta:
         """The value of an end for the seat that has just moved; None if the game goes on."""
         goal, sides = self._variant.goal, self._variant.sides
         if goal.met(now, sides[mover]):
-            self.positions += 1
             return _ENDLESS - ply
         if goal.either_wins and goal.met(now, sides[1 - mover]):
-            self.positions += 1
             return ply - _ENDLESS
         if now.quiet >= QUIET_TURNS:
-            return self._settled(now, mover)
+            value = settled(self._variant, now, self._seat)
+            return value if mover == self._seat else -value
         return None
-
-    def _settled(self, now: Position, mover: int) -> float:
-        """The value of an end on the standings for the seat that has just moved."""
-        value = settled(self._variant, now, self._seat)
-        return value if mover == self._seat else -value
 
 
 def settled(variant: Variant, now: Position, seat: int) -> float:

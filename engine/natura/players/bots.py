@@ -17,16 +17,13 @@ from engine.natura.play.legal import goal_of, variant_of, view_of
 from engine.natura.play.state import State
 from engine.natura.players.alphabeta import AlphaBeta
 from engine.natura.players.evaluation import WON, value
-from engine.natura.players.planning import QUICK, plan, turns_left
+from engine.natura.players.planning import plan, turns_left
 from engine.natura.players.search import against
 
 PATIENCE = 120
 """Turns after which a computer player would rather end a long game; twice that in competitive
 games.
 """
-_POSITIONS = {"planner": 150, "thinker": 300}
-"""Turns that each looks at in competitive games."""
-
 Judge = Callable[[State, int, Sequence[Action]], dict[Action, float]]
 
 
@@ -53,7 +50,7 @@ def _wander(seen: State, seat: int, actions: Sequence[Action]) -> dict[Action, f
 
 
 def _look(positions: int, seen: State, seat: int, actions: Sequence[Action]) -> dict[Action, float]:
-    """In competitive games by a short search, otherwise by a plan."""
+    """In competitive games by a search of this many positions, otherwise by a plan."""
     if goal_of(seen).is_competitive:
         variant = variant_of(seen, seat)
         # In Taker many turns look equal until their replies are known.
@@ -89,7 +86,9 @@ def _planned(seen: State, seat: int, moves: Sequence[Move]) -> dict[Action, floa
         for move in moves
     }
     if max(found.values(), default=WON) < WON:
-        plans = plan(variant_of(seen, seat), now, turns_left(seen, seat), QUICK, lambda: True).plans
+        plans = plan(
+            variant_of(seen, seat), now, turns_left(seen, seat), lambda: True, quick=True
+        ).plans
         if plans and (begun := plans[0].turns[0][0]) is not None:
             found[begun] = WON / 2
     return found
@@ -99,12 +98,12 @@ BOTS: dict[str, Bot[State]] = {
     "planner": Bot(
         "Planner",
         "Looks at its best turns, and at what can follow them",
-        _by(partial(_look, _POSITIONS["planner"])),
+        _by(partial(_look, 150)),
     ),
     "thinker": Bot(
         "Thinker",
         "Looks a little further than the Planner",
-        _by(partial(_look, _POSITIONS["thinker"])),
+        _by(partial(_look, 300)),
     ),
     "wanderer": Bot("Wanderer", "Moves any piece anywhere", _by(_wander)),
 }

@@ -7,14 +7,11 @@ from math import exp, log
 from typing import Final
 
 from engine.natura.board.kinds import (
-    COLOURS,
     FORCES,
     LIFE,
     MEADOW,
     RAINFOREST,
     SHORES,
-    TERRA_FIRMA,
-    WATER,
 )
 from engine.natura.board.position import MOVE, Move, Position
 from engine.natura.board.reach import free_ways, mobility
@@ -22,7 +19,7 @@ from engine.natura.board.squares import (
     SIDE,
     SQUARES,
     beside,
-    blocks_about,
+    blocks,
     gaps,
     members,
     touched_twice,
@@ -50,12 +47,6 @@ def value(goal: Goal, now: Position, side: Side) -> float:
     return -_STEP * DISTANCES[goal.name](now, side) - _spread(now, GATHERED.get(goal.name, ()))
 
 
-def _mobilities(now: Position, side: Side) -> tuple[int, int]:
-    """The number of moves of its own pieces, and the opponent's."""
-    own = mobility(now, side.own, rigid=side.rigid)
-    return own, mobility(now, side.other, rigid=side.rigid)
-
-
 def _spread(now: Position, groups: Sequence[tuple[int, ...]]) -> float:
     """The total distance of pieces from the middle of their group, in squares."""
     total = 0.0
@@ -68,27 +59,10 @@ def _spread(now: Position, groups: Sequence[tuple[int, ...]]) -> float:
     return total
 
 
-_EVERY_KIND = tuple(range(8))
-_BLOCKS: dict[GoalName, tuple[tuple[int, ...], ...]] = {
-    "mosaic": (_EVERY_KIND,),
-    "three-realms": (TERRA_FIRMA, WATER, LIFE),
-    "river": (*COLOURS, _EVERY_KIND),
-    "short-river": (*COLOURS[:3], (*SHORES, *LIFE)),
-}
-"""Kinds that have to form one block each."""
-
 FULL_POINTS = {"harmony": 48, "scorched": 28}
 """Nearly unreachable scores; they scale the points of a measured game to a share."""
 
-_HALF_WAY: dict[GoalName, float] = {
-    "mosaic": 4,
-    "three-realms": 8,
-    "river": 12,
-    "short-river": 8,
-    "green-line": 4,
-    "deadlock": 40,
-    "exile": 4,
-}
+_HALF_WAY = 8
 """The distance at which a cooperative goal counts as half reached."""
 
 _SOON = 6
@@ -124,19 +98,12 @@ def _against(state: State, goal: Goal, seat: int) -> float:
     """A seat's share in a competitive game in progress."""
     where, side = view_of(state, seat)
     if goal.name == "one-people":
-        apart = blocks_about(where.sets(side.other)) - blocks_about(where.sets(side.own))
-        return share_of(0.6 * apart)
+        return share_of(0.6 * (blocks(where.sets(side.other)) - blocks(where.sets(side.own))))
     if goal.name not in STILLED:
-        return share_of(
-            LEADS[goal.name](where, side) - LEADS[goal.name](where, _other(state, seat))
-        )
+        return share_of(2 * LEADS[goal.name](where, side))
     # Both have the same goal, so it all depends on who can take the last step.
     soon = 2 * exp(-DISTANCES[goal.name](where, side) / _SOON)
     return share_of(soon if seat == state.turn else -soon)
-
-
-def _other(state: State, seat: int) -> Side:
-    return view_of(state, 1 - seat)[1]
 
 
 def _nearness(state: State, goal: Goal, seat: int) -> float:
@@ -144,14 +111,7 @@ def _nearness(state: State, goal: Goal, seat: int) -> float:
     now, side = view_of(state, seat)
     if goal.is_measured:
         return min(max(POINTS[goal.name](now) / FULL_POINTS[goal.name], 0.0), 1.0)
-    if goal.name in _BLOCKS:
-        distance = now.missing
-        for group in _BLOCKS[goal.name]:
-            distance += max(blocks_about(now.sets(group)) - 1, 0)
-    else:
-        distance = DISTANCES[goal.name](now, side)
-    half = _HALF_WAY[goal.name]
-    return half / (half + distance)
+    return _HALF_WAY / (_HALF_WAY + DISTANCES[goal.name](now, side))
 
 
 # --- a side's lead over the other, at the leaves of a search --------------------------------------
@@ -169,7 +129,7 @@ def share_of(lead: float) -> float:
 
 
 def _blue_v_browns(now: Position, side: Side) -> float:
-    own, other = _mobilities(now, side)
+    own, other = (mobility(now, kinds, rigid=side.rigid) for kinds in (side.own, side.other))
     return 2 * log((own + 2) / (other + 2))
 
 

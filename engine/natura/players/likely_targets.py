@@ -1,9 +1,9 @@
 """Nearby targets, for the goals that ask for an arrangement."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from heapq import nsmallest
-from itertools import accumulate, islice
+from itertools import accumulate
 from typing import Final
 
 from engine.natura.board.kinds import COLOURS, LIFE
@@ -22,51 +22,46 @@ from engine.natura.play.goals import Goal
 from engine.natura.play.state import GoalName
 from engine.natura.players.targets import Aim, Steps, Target, aim
 
-_MOST: Final = 8
+_MOST: Final = 4
 """The most targets returned."""
-_LIKELY: Final = 1500
+_LIKELY: Final = 600
 """The most Rivers worth examining."""
+_RIVERS: Final[dict[GoalName, tuple[tuple[int, ...], ...]]] = {
+    "river": COLOURS,
+    "short-river": COLOURS[:3],
+}
+WITH_TARGETS: Final = {*_RIVERS, "green-line"}
+"""The goals that ask for an arrangement with known targets."""
 
 
-def aims_of(goal: Goal, where: Position, steps: tuple[Steps, ...], looked_into: int) -> list[Aim]:
-    """The nearest of `looked_into` likely targets; none for a goal without known targets."""
-    find = _TARGETS.get(goal.name)
-    likely = () if find is None else dict.fromkeys(islice(find(where, steps), looked_into))
-    aims = (aim(where, each, steps) for each in likely)
+def aims_of(goal: Goal, where: Position, steps: tuple[Steps, ...]) -> list[Aim]:
+    """The nearest of some likely targets, for a goal `WITH_TARGETS`."""
+    groups = _RIVERS.get(goal.name)
+    likely = (
+        [((LIFE, line),) for line in LINES] if groups is None else _rivers(groups, where, steps)
+    )
+    aims = (aim(where, each, steps) for each in dict.fromkeys(likely))
     return nsmallest(_MOST, aims, key=lambda one: one.distance)
 
 
-def has_targets(goal: Goal) -> bool:
-    """Whether the goal asks for an arrangement with known targets."""
-    return goal.name in _TARGETS
+def _rivers(
+    groups: Sequence[tuple[int, ...]], where: Position, steps: tuple[Steps, ...]
+) -> Iterator[Target]:
+    sizes = tuple(where.sets(group).bit_count() for group in groups)
+    costs = [_costs(where, group, steps) for group in groups]
+    parts = ((parted(course, costs, sizes), course) for course in courses(sum(sizes)))
+    for (_, order), course in nsmallest(_LIKELY, parts):
+        ends = accumulate(sizes[group] for group in order)
+        yield tuple(
+            (groups[group], bits_of(course[end - sizes[group] : end]))
+            for group, end in zip(order, ends, strict=True)
+        )
 
 
 def _costs(where: Position, kinds: Sequence[int], steps: tuple[Steps, ...]) -> list[int]:
     """The moves of the nearest of some pieces, by square."""
     lines = [steps[kind][at] for kind in kinds for at in where.places[kind]]
     return [min(column) for column in zip(*lines, strict=True)]
-
-
-def _green_lines(_where: Position, _steps: tuple[Steps, ...]) -> list[Target]:
-    return [Target(((LIFE, line),)) for line in LINES]
-
-
-def _rivers(groups: Sequence[tuple[int, ...]]) -> "_Find":
-    def find(where: Position, steps: tuple[Steps, ...]) -> Iterator[Target]:
-        sizes = tuple(where.sets(group).bit_count() for group in groups)
-        costs = [_costs(where, group, steps) for group in groups]
-        likely = nsmallest(
-            _LIKELY, ((parted(course, costs, sizes), course) for course in courses(sum(sizes)))
-        )
-        for (_, order), course in likely:
-            at, parts = 0, []
-            for group in order:
-                squares = course[at : at + sizes[group]]
-                parts.append((groups[group], bits_of(squares)))
-                at += sizes[group]
-            yield Target(tuple(parts))
-
-    return find
 
 
 # --- Rivers: the course of the line, and the colours along it -------------------------------------
@@ -143,12 +138,3 @@ def _orders(
         tuple((at, done ^ 1 << at) for at in range(len(sizes)) if done >> at & 1) for done in sets
     )
     return starts, groups
-
-
-_Find = Callable[[Position, tuple[Steps, ...]], Iterable[Target]]
-
-_TARGETS: Final[dict[GoalName, _Find]] = {
-    "river": _rivers(COLOURS),
-    "short-river": _rivers(COLOURS[:3]),
-    "green-line": _green_lines,
-}

@@ -3,7 +3,7 @@ judgement of an action by plan.
 """
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from engine.foresight import Foresight, GoOn, Look, Way
@@ -16,8 +16,9 @@ from engine.natura.play.ending import digest
 from engine.natura.play.legal import Turn, Variant, goal_of, variant_of
 from engine.natura.play.state import REPETITIONS, GoalName, NaturaOptions, State
 from engine.natura.players.alphabeta import AlphaBeta, First, settled
+from engine.natura.players.assembling import Plan
 from engine.natura.players.evaluation import FULL_POINTS, share_of, value
-from engine.natura.players.planning import LONGEST, THOROUGH, Plan, plan, turns_left, worth_of
+from engine.natura.players.planning import LONGEST, plan, turns_left, worth_of
 
 _TOLD: Final[dict[GoalName, tuple[float, float]]] = {
     "blue-v-browns": (2.5, 0.5),
@@ -55,29 +56,22 @@ def search(
 def _together(game: Game[State, NaturaOptions], state: State, seat: int, go_on: GoOn) -> Foresight:
     """For a shared goal, or a board each: by plans."""
     variant, now = variant_of(state, seat), state.position_of(seat)
-    thought = plan(variant, now, turns_left(state, seat), THOROUGH, go_on)
-    planned: dict[Action, Look] = {}
+    thought = plan(variant, now, turns_left(state, seat), go_on)
+    looks: dict[Action, Look] = {}
     for found in thought.plans:
         action = found.turns[0][0]
-        if action is not None and action not in planned:
-            planned[action] = Look(action, _likelihood(state, found), len(found.turns))
+        if action is not None:
+            looks.setdefault(action, Look(action, _likelihood(state, found), len(found.turns)))
     shares = tuple(game.rules.evaluate(state, each) for each in range(state.seats))
-    if planned and not state.options.race:
-        shares = (next(iter(planned.values())).share,) * state.seats
-    least = min((look.share for look in planned.values()), default=shares[seat])
-    rest = _nearest(variant, _first_turns(state, variant, seat))
-    others = [Look(action, 0.9 * least, 1) for action in rest if action not in planned]
-    depth = max((len(found.turns) for found in thought.plans), default=1)
-    return Foresight(
-        (*planned.values(), *others), shares, thought.positions + len(rest), thought.inner, depth
-    )
-
-
-def _nearest(variant: Variant, turns: Sequence[tuple[Turn, Position]]) -> list[Action]:
-    """The actions that begin turns, nearest to the goal first."""
-    worth = worth_of(variant)
-    ranked = sorted(turns, key=lambda each: -worth(each[1]))
-    return list(dict.fromkeys(turn[0] for turn, _ in ranked if turn[0] is not None))
+    if looks and not state.options.race:
+        shares = (next(iter(looks.values())).share,) * state.seats
+    least = min((look.share for look in looks.values()), default=shares[seat])
+    worth, rest = worth_of(variant), _first_turns(state, variant, seat)
+    # Then the actions that come nearest to the goal.
+    for (action, _), _ in sorted(rest, key=lambda each: -worth(each[1])):
+        if action is not None:
+            looks.setdefault(action, Look(action, 0.9 * least, 1))
+    return Foresight((*looks.values(),), shares, thought.positions + len(rest))
 
 
 def _likelihood(state: State, found: Plan) -> float:
@@ -94,10 +88,15 @@ def against(state: State, seat: int, finder: AlphaBeta) -> Foresight:
     turns = _first_turns(state, variant, seat)
     lines = finder.run([_first(state, variant, seat, turn, now) for turn, now in turns])
     times, off = _TOLD.get(goal_of(state).name, (1.0, 0.0))
-    looks = _looks(state, [(line.first.turn, share_of(times * line.value - off)) for line in lines])
-    share = looks[0].share
+    looks: dict[Action, Look] = {}
+    for first, worth in lines:
+        # Each action from its best turn.
+        action = first.turn[0 if state.recovering is None else 1]
+        if action is not None:
+            looks.setdefault(action, Look(action, share_of(times * worth - off), 1))
+    share = next(iter(looks.values())).share
     shares = (share, 1 - share) if seat == 0 else (1 - share, share)
-    return Foresight(looks, shares, finder.positions, finder.inner, finder.depth)
+    return Foresight((*looks.values(),), shares, finder.positions)
 
 
 def _first_turns(state: State, variant: Variant, seat: int) -> list[tuple[Turn, Position]]:
@@ -116,23 +115,11 @@ def _first(state: State, variant: Variant, seat: int, turn: Turn, now: Position)
     return First(turn, now, handicap=_STALE * stood)
 
 
-def _looks(state: State, lines: Iterable[tuple[Turn, float]]) -> tuple[Look, ...]:
-    """The actions that begin turns, each from its best turn."""
-    place = 0 if state.recovering is None else 1
-    found: dict[Action, Look] = {}
-    for turn, share in lines:
-        action = turn[place]
-        if action is not None and action not in found:
-            found[action] = Look(action, share, 1)
-    return tuple(found.values())
-
-
 def _answers(game: Game[State, NaturaOptions], state: State, seat: int, bot: str) -> Foresight:
     """Whether to end the game now, or to restore life, by the style."""
     actions = game.rules.actions(state, seat)
     worths = game.bots[bot].worths(state, seat, actions)
-    pairs = zip(worths, actions, strict=True)
-    ranked = sorted(pairs, key=lambda pair: -pair[0])
+    ranked = sorted(zip(worths, actions, strict=True), key=lambda pair: -pair[0])
     share = game.rules.evaluate(state, seat)
     looks = tuple(Look(action, share, 1) for _, action in ranked)
     return Foresight(looks, tuple(game.rules.evaluate(state, each) for each in range(state.seats)))
@@ -147,60 +134,36 @@ def compare(position: Asked[State], played: Action, go_on: GoOn) -> Way | None:
     if state.asking is not None or state.recovering is not None or goal_of(state).is_competitive:
         return None
     variant, now, left = variant_of(state, seat), state.position_of(seat), turns_left(state, seat)
-    known = plan(variant, now, left, THOROUGH, lambda: False).plans
+    known = plan(variant, now, left, lambda: False).plans
     if not known or not known[0].reached or not isinstance(played, Move | Pass) or left == 1:
         return UNKNOWN
-    best = known[0]
-    turn, after = _turned(variant, now, best, played)
-    if variant.goal.is_measured:
-        end = _followed(variant, after, best.turns[1:], left - 1)
-        found = [
-            value(variant.goal, end, variant.sides[end.seat]),
-            *(each.worth for each in plan(variant, after, left - 1, THOROUGH, go_on).plans),
-        ]
-        points = max(round(worth) for worth in found)
-        return Way("point", max(round(best.worth), points), points)
-    if turn == best.turns[0]:
+    best, goal = known[0], variant.goal
+    turns = dict(variant.turns(now, [played] if isinstance(played, Move) else []))
+    if best.turns[0] in turns and not goal.is_measured:
         return Way("move", len(best.turns), len(best.turns))
-    lengths = [_length(variant, after, best, played)]
-    if 0 not in lengths:
-        lengths += [
-            len(each.turns)
-            for each in plan(variant, after, max(left - 1, 0), THOROUGH, go_on).plans
-            if each.reached
-        ]
-    length = 1 + min(lengths)
-    if length > LONGEST:
-        return UNKNOWN
-    return Way("move", min(len(best.turns), length), length)
+    after = turns.get(best.turns[0]) or next(iter(turns.values()))
+    # The rest of the plan may still work.
+    rest = [turn for turn in best.turns if turn != (played, None)]
+    end = _followed(variant, after, rest[: left - 1] if left else rest)
+    plans = plan(variant, after, max(left - 1, 0), go_on).plans
+    if goal.is_measured:
+        worths = [value(goal, end, variant.sides[end.seat]), *(each.worth for each in plans)]
+        points = round(max(worths))
+        return Way("point", max(round(best.worth), points), points)
+    lengths = [len(each.turns) for each in plans if each.reached]
+    if goal.met(end, variant.sides[end.seat]):
+        lengths.append(len(rest))
+    length = 1 + min(lengths, default=LONGEST)
+    if goal.met(after, variant.sides[after.seat]):
+        length = 1
+    return Way("move", min(len(best.turns), length), length) if length <= LONGEST else UNKNOWN
 
 
-def _turned(
-    variant: Variant, now: Position, best: Plan, played: Move | Pass
-) -> tuple[Turn, Position]:
-    """A turn that begins with an action, the planned one if possible; and where it leads."""
-    found = dict(variant.turns(now, [played] if isinstance(played, Move) else []))
-    turn = best.turns[0] if best.turns[0] in found else next(iter(found))
-    return turn, found[turn]
-
-
-def _length(variant: Variant, after: Position, best: Plan, played: Move | Pass) -> int:
-    """The remaining length of the best plan, if it still works."""
-    turns = list(best.turns)
-    if (played, None) in turns:
-        turns.remove((played, None))
-    now = _followed(variant, after, turns, len(turns))
-    if variant.goal.met(after, variant.sides[after.seat]):
-        return 0
-    return len(turns) if variant.goal.met(now, variant.sides[now.seat]) else LONGEST
-
-
-def _followed(variant: Variant, now: Position, turns: Sequence[Turn], most: int) -> Position:
+def _followed(variant: Variant, now: Position, turns: Sequence[Turn]) -> Position:
     """Where these turns lead, as far as they are legal."""
-    for turn in turns[:most]:
+    for turn in turns:
         move = turn[0]
-        if not isinstance(move, Move) or move not in variant.moves(now):
-            continue
-        found = dict(variant.turns(now, [move]))
-        now = found.get(turn, next(iter(found.values())))
+        if isinstance(move, Move) and move in variant.moves(now):
+            found = dict(variant.turns(now, [move]))
+            now = found.get(turn, next(iter(found.values())))
     return now

@@ -1,9 +1,7 @@
-"""Progress toward the goal, life off the board, and statistics of a finished game."""
+"""Progress toward the goal, and life off the board."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.ends import Highlight, Played, Progress
 from engine.natura.board.kinds import COUNTS, LIFE, MEADOW, NAMES, RAINFOREST, plural
 from engine.natura.board.position import Position
 from engine.natura.board.reach import mobility
@@ -88,19 +86,3 @@ def off_board(board: Board) -> str:
         if count
     ]
     return listed(told) or "none"
-
-
-def by_rounds(state: State) -> Progress | None:
-    """Each seat's taken life, in Taker."""
-    if goal_of(state).name != "taker":
-        return None
-    return Progress(-(-state.turns // state.seats), tuple(state.taken), "life taken by round")
-
-
-def feat(state: State, played: Sequence[Played]) -> Highlight | None:
-    """The number of moves on the first finisher's board."""
-    del played
-    winners = state.end.winners if state.end is not None else ()
-    board = winners[0] if winners and state.options.race else 0
-    moves = state.boards[board].turns
-    return Highlight(moves, "move" if moves == 1 else "moves", (), "natura/leaf")

@@ -56,7 +56,8 @@ def feeding_worth(seen: State, number: int, action: Action) -> float:
         case act.Feed():
             return _feed(seen, number, action.card)
         case act.Starve():
-            return _starve(species_with(seen, action.species))
+            # Species count at the end of the game.
+            return -1.0 if population(species_with(seen, action.species)) > 1 else -3.0
         case act.Lose():
             return 1.0 if action.population == "hungry" else 0.0
     return 0.0
@@ -120,11 +121,6 @@ def _feed(seen: State, number: int, card: int) -> float:
     return best - cost - 0.2 * left
 
 
-def _starve(one: Species) -> float:
-    """Better if other animals of the species survive: species count at the end of the game."""
-    return -1.0 if population(one) > 1 else -3.0
-
-
 class Taste(msgspec.Struct, frozen=True):
     """A personality's tastes: the worth of each trait, and how many hunters it wants."""
 
@@ -139,8 +135,6 @@ class Outlook:
 
     Finishing is worth 0; the other worths are in about points.
     """
-
-    __slots__ = ("_food", "_hungry", "_number", "_own", "_rivals", "_seat", "_seen", "_taste")
 
     def __init__(self, seen: State, number: int, taste: Taste) -> None:
         seat = seen.seats[number]

@@ -19,7 +19,6 @@ from engine.nature.play.state import (
     population,
     species_name,
     species_with,
-    summed,
 )
 from engine.species_games.narration import letter, named, needs
 from engine.storage import copier
@@ -49,11 +48,11 @@ def feeding_clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
 
 def _grazers(state: State) -> dict[int, int]:
     """The number of hungry plant eaters by seat, without zeros."""
-    found = {
-        number: sum(one.hungry for one in seat.species if not one.hunter)
+    return {
+        number: hungry
         for number, seat in enumerate(state.seats)
+        if (hungry := sum(one.hungry for one in seat.species if not one.hunter))
     }
-    return {number: hungry for number, hungry in found.items() if hungry}
 
 
 def _foraging(seen: State, seat: int, species: int) -> Iterator[Clause]:
@@ -74,9 +73,6 @@ def _foraging(seen: State, seat: int, species: int) -> Iterator[Clause]:
             1.5 + 0.1 * ate,
             f"{how} {name} before the watering hole runs dry: {plants} for {hungry} hungry animals",
         )
-    seizing = [species_name(other.id) for other in own if summed(other.up).opportunistic]
-    if state.plants and seizing:
-        yield Clause(1.8, f"leaves plants so Opportunistic on {named(seizing)} can eat later")
     yield Clause(0.2, f"feeds {counted(ate, 'animal')} of {name} this round")
 
 
@@ -89,15 +85,16 @@ def _left_for_others(state: State, seat: int) -> Iterator[Clause]:
 
 
 def _triggered(events: Sequence[Event], seat: int, actor: int) -> Iterator[Clause]:
-    """Trigger traits that eat: the seat's own, which matter most, and others'."""
-    meals = [each for each in events if isinstance(each, ev.AteMeat) and each.trait is not None]
+    """The seat's own trigger traits that eat."""
+    meals = [
+        each
+        for each in events
+        if isinstance(each, ev.AteMeat) and each.trait is not None and owner(each.species) == seat
+    ]
     for trait in sorted({each.trait for each in meals if each.trait is not None}):
         title = TRAITS[trait]
-        mine = [each for each in meals if each.trait == trait and owner(each.species) == seat]
         how = "empties the watering hole and triggers" if trait == TUSKED else "triggers"
-        if not mine:
-            yield Clause(0.6, f"{how} {title} for others")
-            continue
+        mine = [each for each in meals if each.trait == trait]
         meat = sum(each.ate for each in mine)
         two = title == "Opportunistic" and [each.species for each in mine] != [actor]
         names = named([species_name(each.species) for each in mine])
@@ -182,7 +179,5 @@ def _losing(seen: State, lost: str) -> Iterator[Clause]:
     name = species_name(seen.hunting.victim)
     if lost == "hungry":
         yield Clause(3.0, f"keeps the food that {name} has eaten, 1 point each")
-        yield Clause(2.0, f"leaves {name} one animal fewer to feed")
     else:
         yield Clause(1.0, f"keeps a hungry animal of {name}, which may still eat")
-        yield Clause(0.5, "gives up 1 point of food in return")

@@ -6,7 +6,6 @@ The board is public. The only dominoes mentioned are those in the seat's own han
 from collections.abc import Iterator, Sequence
 
 from engine.model import Action
-from engine.renature.board.dominoes import DOMINOES
 from engine.renature.board.squares import next_square
 from engine.renature.play import actions as act
 from engine.renature.play import preview
@@ -21,7 +20,6 @@ from engine.renature.play.state import (
     UNSCORED,
     State,
     colour_of,
-    domino_name,
     dominoes_left,
     layout,
 )
@@ -51,7 +49,7 @@ def _clauses(seen: State, seat: int, action: Action) -> Iterator[Clause]:
         case act.Place():
             yield from _placing(seen, seat, action)
         case act.Discard(domino):
-            yield from _discarding(seen, seat, domino)
+            yield from _discarding(seen, domino)
         case act.Mushroom(at):
             yield from _growing(seen, seat, at)
         case act.Plant(piece, at):
@@ -85,7 +83,6 @@ def _placing(seen: State, seat: int, action: act.Place) -> Iterator[Clause]:
     if clouds:
         yield Clause(2.0 + clouds, f"makes room for a plant that takes {counted(clouds, 'cloud')}")
     yield from _leads(seen, seat, free, closed)
-    yield from _keeping_joker(seen, seat, action.domino)
     room = counted(len(free), "free square") if free else "no free square"
     yield Clause(0.3, f"leaves {room} beside it for a plant")
 
@@ -122,19 +119,10 @@ def _leads(seen: State, seat: int, free: Sequence[int], closed: Sequence[int]) -
         yield Clause(2.0 + 0.3 * largest, f"makes room for a plant that takes the lead in {names}")
 
 
-def _keeping_joker(seen: State, seat: int, domino: int) -> Iterator[Clause]:
-    """A joker kept in hand."""
-    hand = seen.seats[seat].hand
-    jokers = [each for each in hand if seen.joker in DOMINOES[each] and each != domino]
-    if jokers and seen.joker not in DOMINOES[domino]:
-        yield Clause(1.2, f"keeps the joker on {domino_name(jokers[0])} for later")
-
-
-def _discarding(seen: State, seat: int, domino: int) -> Iterator[Clause]:
+def _discarding(seen: State, domino: int) -> Iterator[Clause]:
     if not derived(seen).ways_for(domino):
         yield Clause(2.5, "gets rid of a domino that fits nowhere")
     yield Clause(1.0, "closes no area and opens nothing for the next player")
-    yield from _keeping_joker(seen, seat, domino)
 
 
 # --- plants --------------------------------------------------------------------------------------
@@ -152,10 +140,7 @@ def _planting(seen: State, seat: int, piece: int, at: int) -> Iterator[Clause]:
     clouds = seen.clouds.get(at, 0)
     if clouds:
         yield Clause(2.0 + clouds, f"takes {counted(clouds, 'cloud')}")
-    if seen.taken and seen.taken[area] != UNSCORED:
-        if value < preview.highest_value(mine):
-            yield Clause(1.2, "saves higher plants for unscored areas")
-    else:
+    if not seen.taken or seen.taken[area] == UNSCORED:
         before = standing_of(seen, area)
         colour = colour_of(seat) if own else 0
         then = with_plant(before, colour, value)
@@ -187,7 +172,7 @@ def _growing(seen: State, seat: int, at: int) -> Iterator[Clause]:
 
 
 def _going_on(seen: State, seat: int) -> Iterator[Clause]:
-    mine, clouds = seen.seats[seat], seen.seats[seat].clouds
+    clouds = seen.seats[seat].clouds
     if seen.coming:
         lost = seen.coming - (CLOUD_SPACES - clouds)
         yield Clause(1.0, f"gives up {counted(lost, 'cloud')} there is no room for")
@@ -196,8 +181,6 @@ def _going_on(seen: State, seat: int) -> Iterator[Clause]:
         yield Clause(1.0, "joins no areas, so the leaders stay the same")
     elif seen.phase == "plant":
         yield Clause(1.5, "keeps every plant for later turns")
-        left = counted(dominoes_left(mine), "domino", "dominoes")
-        yield Clause(0.8, f"{left} left to plant beside")
     elif seen.phase == "score":
         colour, areas = COLOURS[colour_of(seat)], seen.closing
         yield Clause(1.8, f"brings {colour} {counted(len(areas), 'area token')}")

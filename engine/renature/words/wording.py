@@ -53,6 +53,13 @@ def status(seen: State) -> str:
     return " · ".join(parts)
 
 
+def moment(seen: State) -> str:
+    """The number of the domino that is being played."""
+    left = sum(dominoes_left(seat) for seat in seen.seats)
+    played = len(seen.seats) * DEALT[len(seen.seats)] - left
+    return f"Domino {played + (seen.phase == 'place')}"
+
+
 def question(seen: State, seat: int) -> str:
     """What the acting seat must decide, from what everyone sees."""
     if seen.coming:

@@ -168,7 +168,7 @@ the last condition completes a species
     | raises Eat to 3, which is enough
 a predator ends the survival of others
   play: B built E11 R1; A holds E23; A has 3 sun, 3 water, 3 air, 3 nutrients
-  Add E23 because endangers a surviving species: Predator 3 beats its Survive \
+  Add E23 because Predator 3 endangers 1 surviving species \
     | raises Eat to 3, which is enough
 a Survive card against an opponent who hunts
   play: B built E23; A holds S10; A has sun, water, air
@@ -206,12 +206,10 @@ an Environment makes scarce and opens
   begin: A built E11; A has sun; B has 3 water, 2 air
   Change desert because makes Water scarce: others forfeit 3, this player none \
     | makes Sworn pollinator available, which gives Reproduce
-discards are what helps least or costs most
+discards are what helps least
   discard: A built E11; A holds S1 E1 E2 +sun
   Discard E1 because gives up Eat, which the species doesn't need now \
     | gives up the least useful card in hand
-  Discard +sun because gives up the card missing the most Resources (2) \
-    | is discarded face down, so nobody else sees it
 a To card is paid with what the next card does not need: Sworn pollinator costs Water and Nutrients
   play: A built E11 keep-water; A holds to-desert; A has sun, water, nutrients
   Play to-desert, sun because makes Sworn pollinator available, and affordable \

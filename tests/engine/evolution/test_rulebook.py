@@ -141,7 +141,7 @@ STORIES = cases("""
 page 3: the next deal gives three cards one for each species, and one to those without a species
   feed of 1: A1 food=1 | A2 | B1 | C1 food=1; deck: Ambush x20
   Eat A2; heard: **Bo**'s B1 is extinct; A holds Ambush x5; B holds Ambush x4; C holds Ambush x4
-  B1 food=0
+  B2 food=0
 page 4: a species has no trait twice and no more than three
   play: A1 Horns, Climbing / Fertile | A2 Horns; Horns 4, Ambush 1
   A may also Play Ambush 1 on A2; A may not Play Horns; A may not on A1

@@ -187,13 +187,13 @@ an attack may avoid Horns by Intelligence
   feed: A1 Carnivore, Intelligence body=3 pop=3 | B1 Horns, Climbing body=2 pop=3; \
     Fertile 4, Fertile 2, Horns -1
   Attack B1 with A1, ignoring Climbing and Horns => brings A1 2 meat; avoids the Horns on B1
-thinking saves population where no plants are left
+thinking needs no plants in the watering hole
   feed: A1 Intelligence pop=3 | B1; Fertile 4, Horns -1
-  Feed A1 (Horns -1) => saves 2 population of A1, since no plants are left; \
-    takes 2 plants from the bank, even if the watering hole is empty
+  Feed A1 (Horns -1) => takes 2 plants from the bank, even if the watering hole is empty; \
+    costs only the card with the lowest food number
 passing keeps cards
   feed: A1 Intelligence pop=3 | B1; Fertile 4, Horns -1
-  Pass this turn => only discarding cards could still feed A1; keeps 2 cards in hand
+  Pass this turn => keeps 2 cards in hand; leaves the feeding to the others
 """)
 """The phase and the table, with A's hand; what A might do, and why."""
 

@@ -6,7 +6,6 @@ from itertools import pairwise
 import pytest
 
 from engine.natura import GAME
-from engine.natura.board.squares import bits_of, blocks, blocks_about
 from engine.natura.play.actions import ACCEPT, DECLINE, OFFER, RESIGN
 from engine.natura.play.goals import GOALS
 from engine.natura.play.state import NaturaOptions
@@ -98,16 +97,6 @@ def test_in_a_race_each_boards_nearness_counts_against_the_others() -> None:
     state.boards[0].letters = "RFO" + "." * 61
     assert evaluate(state, 0) > 0.9
     assert evaluate(state, 0) + evaluate(state, 1) == pytest.approx(1)
-
-
-def test_blocks_are_counted_quickly_but_for_holes() -> None:
-    """A ring around a free square counts as none."""
-    rng = random.Random(5)
-    for _ in range(200):
-        squares = bits_of(rng.sample(range(64), 8))
-        assert blocks_about(squares) in (blocks(squares), blocks(squares) - 1)
-    ring = bits_of([0, 1, 2, 8, 10, 16, 17, 18])
-    assert (blocks(ring), blocks_about(ring)) == (1, 0)
 
 
 @pytest.mark.parametrize("bot", BOTS)

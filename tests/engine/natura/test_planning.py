@@ -12,7 +12,8 @@ from engine.natura.board.position import MOVE, Position
 from engine.natura.board.squares import square_at
 from engine.natura.play.legal import Turn, Variant, variant_of
 from engine.natura.play.state import End, GoalName, NaturaOptions, State
-from engine.natura.players.planning import QUICK, Plan, forget, plan
+from engine.natura.players.assembling import Plan
+from engine.natura.players.planning import forget, plan
 from engine.play import pick
 from engine.players.choosing import choose
 from tests.engine.natura.tables import CHANCE, table
@@ -26,7 +27,7 @@ def begun(goal: GoalName) -> State:
 
 def quick_plan(state: State) -> Plan:
     """What a player that thinks briefly finds."""
-    return plan(variant_of(state, 0), state.position, 0, QUICK, lambda: True).plans[0]
+    return plan(variant_of(state, 0), state.position, 0, lambda: True, quick=True).plans[0]
 
 
 def end_of(variant: Variant, now: Position, turns: tuple[Turn, ...]) -> Position:
@@ -68,7 +69,7 @@ def test_together_nobody_plans_to_take_the_turn_before_back() -> None:
     state = table(_IN_A_LINE, 2, goal="green-line")
     there, off = square_at("g4"), square_at("g3")
     GAME.rules.apply(state, 0, MOVE[RAINFOREST][there][off], CHANCE)
-    planned = plan(variant_of(state, 1), state.position, 0, QUICK, lambda: True).plans
+    planned = plan(variant_of(state, 1), state.position, 0, lambda: True, quick=True).plans
     assert planned
     assert {found.turns[0][0] for found in planned} <= set(GAME.rules.actions(state, 1))
 

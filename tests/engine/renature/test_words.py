@@ -215,10 +215,9 @@ clouds taken and kept
   plant: laid owl h8 frog h7; B holds bat bat; A has 3 clouds
   Plant turf, i8 because takes 2 clouds | takes the lead in the empty area j7 (1)
   Done because keeps every plant for later turns | keeps 3 clouds, a point each at the end
-jokers are kept or changed
+a domino is discarded, or the joker changed
   place: laid owl a1 bat b1; A holds owl owl, butterfly snail; B holds bat frog; A has 6 clouds
-  Discard owl owl because keeps the joker on butterfly-snail for later \
-    | closes no area and opens nothing for the next player
+  Discard owl owl because closes no area and opens nothing for the next player
   Joker owl because gives the dominoes in hand 22 placements instead of 21 \
     | costs 2 clouds, a point each at the end
 a plant taken back makes room beside the domino

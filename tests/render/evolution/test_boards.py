@@ -140,7 +140,7 @@ def test_the_alt_text_tells_what_happened_last() -> None:
     position = scenes.attacked()
     seen = GAME.rules.redact(state_of(position), None)
     alt = VIEW.board(seen, None, NAMES, recent=position.events).alt
-    assert "Last: B1 attacked A4. Watering hole" in alt
+    assert "Last: B1 attacked A4. Possible attacks: A1 with B1 and C1; " in alt
     assert "Last:" not in VIEW.board(seen, None, NAMES).alt
 
 
@@ -184,34 +184,6 @@ def test_what_was_eaten_before_the_round_ended_is_not_marked_on_the_empty_board(
     assert recent.change(1) is None
     assert recent.change(2) is not None
     assert recent.line == "A1 ate 1; the round ended"
-
-
-def test_marks_and_words_of_the_last_action_have_the_names_of_the_round_that_began() -> None:
-    """The board shows these: what was A3 is A2 now, and A2, which died out, has no name there."""
-    attacked = [
-        ev.Attacked(ident("A3"), ident("A2"), []),
-        ev.Lost(ident("A2"), 0, horns=False, screened=0),
-        ev.Extinct(ident("A2"), [], [], 0),
-    ]
-    hungry = [ev.Starved(ident("A3"), 1, 1), FoodStored([1, 0], [1, 0], shown=True)]
-    renamed = ((ident("A3"), ident("A2")),)
-    recent = Recent([*attacked, *hungry, ev.RoundBegan(3, B, last=False, free=[], renamed=renamed)])
-    assert recent.line == "A2 attacked one of A's; the round ended"
-    assert recent.extinct(A) == "1 extinct"
-    assert recent.change(ident("A3")) is None
-    change = recent.change(ident("A2"))
-    assert change is not None
-    assert change.text == "\N{MINUS SIGN}1"
-
-
-def test_a_free_species_is_not_taken_for_the_one_that_died_out() -> None:
-    gone = [ev.Attacked(ident("A1"), ident("B1"), []), ev.Extinct(ident("B1"), [], [], 0)]
-    recent = Recent([*gone, ev.RoundBegan(3, B, last=False, free=[ident("B1")], renamed=())])
-    assert recent.line == "A1 attacked one of B's"
-    assert recent.extinct(B) == "1 extinct"
-    change = recent.change(ident("B1"))
-    assert change is not None
-    assert change.text == "new"
 
 
 def test_food_cards_are_marked_at_the_watering_hole() -> None:

@@ -9,10 +9,11 @@ from render.drawing.layout import Place
 from render.evolution import EvolutionView
 from render.evolution.attacking import between, possible, told
 from render.evolution.board import new_canvas
-from render.evolution.cards import NUMBER_ROOM, laid_out, split, tall_words
+from render.evolution.cards import laid_out
 from render.evolution.zoom import SPECIES_PER_PAGE
 from tests.engine.evolution.tables import card, cards, ident, species, table
 from tests.engine.stories import A, B, C
+from tests.render.drawn import faults, recorded
 from tests.render.evolution import scenes
 from tests.render.evolution.scenes import state_of
 
@@ -34,7 +35,8 @@ def own_and_others(state: State, seat: int) -> tuple[str, str]:
     ("kinds", "form", "left_out"),
     [
         (1, "tall", 0),
-        (7, "tall", 0),
+        (5, "tall", 0),
+        (6, "wide", 0),
         (8, "wide", 0),
         (9, "short", 0),
         (12, "short", 0),
@@ -65,16 +67,23 @@ def test_cards_keep_to_their_area_and_lie_beside_each_other(kinds: int) -> None:
             )
 
 
-@pytest.mark.parametrize("trait", TRAITS)
-def test_no_name_stands_on_the_food_number_of_the_narrowest_tall_card(trait: str) -> None:
-    place = laid_out(new_canvas(), 7, AREA).places[0]
-    names, effect = tall_words(card(trait), place.width)
-    ground, _ = split(place.height, len(names), len(effect))
-    assert ground >= NUMBER_ROOM
+@pytest.mark.parametrize("kinds", [5, 8, 12, 20])
+def test_no_letters_on_a_card_are_below_34_pixels_and_none_lies_on_another(kinds: int) -> None:
+    """They are 9 pixels high on a phone; up to 8 cards have whole sentences."""
+    for first in range(len(TRAITS)):
+        state = state_of(scenes.hand())
+        traits = [TRAITS[(first + number) % len(TRAITS)] for number in range(min(kinds, 17))]
+        state.seats[A].hand = sorted(card(f"{trait} 3") for trait in traits)
+        with recorded() as drawn:
+            VIEW.hand(GAME.rules.redact(state, A), A, NAMES)
+        told = [one for one in drawn if AREA.y < one.top < AREA.bottom]
+        assert min(one.size for one in told) >= 34
+        assert not faults(told)
+        assert kinds > 8 or not any("…" in one.text for one in told)
 
 
 def test_a_hand_names_the_stage_that_it_fell_back_to() -> None:
-    for number, stages in ((0, ()), (6, ()), (30, ("chip cards",))):
+    for number, stages in ((0, ()), (4, ()), (30, ("chip cards",))):
         picture = VIEW.hand(GAME.rules.redact(state_of(scenes.hand(number)), A), A, NAMES)
         assert tuple(name for name in picture.stages if "cards" in name) == stages
 
@@ -120,15 +129,15 @@ def test_nobody_attacks_when_the_game_is_over() -> None:
     assert own_and_others(state, B) == ("", "")
 
 
-def test_of_too_many_opponents_those_that_matter_are_drawn() -> None:
-    """B9 can attack A1; it is drawn though eight others come before it."""
+def test_all_of_too_many_opponents_are_names_in_the_colours_of_what_they_can_do() -> None:
+    """B9 can attack A1, if that is smaller."""
     rows = [species(f"B{number}") for number in range(1, 9)]
     danger = species("B9 Carnivore body=6")
     pictures = [
         VIEW.hand(GAME.rules.redact(table(f"A1 body={body}", *rows, danger, seats=6), A), A, NAMES)
         for body in (5, 6)
     ]
-    assert all("opponents left out" in picture.stages for picture in pictures)
+    assert all("opponents as names" in picture.stages for picture in pictures)
     assert pictures[0].data != pictures[1].data
     assert "A1 with B9" in pictures[0].alt
     assert "A1 with B9" not in pictures[1].alt
@@ -249,7 +258,8 @@ def test_open_scores_are_told_to_everyone() -> None:
 def test_alt_texts_begin_with_the_round() -> None:
     seen = GAME.rules.redact(sample(), A)
     assert VIEW.board(seen, A, TOLD_NAMES).alt.startswith(
-        "Evolution. Round 2, Play Cards. A Ada: play cards, then finish. Watering hole: 7 plants."
+        "Evolution. Round 2, Play Cards. A Ada: play cards, then finish. "
+        "Possible attacks: A2 with A1; B1 with A1; C1 with A1. Watering hole: 7 plants."
     )
     assert VIEW.hand(seen, A, TOLD_NAMES).alt.startswith(
         "Hand of A Ada in Evolution. Round 2, Play Cards. Your hand: Ambush −2, "  # noqa: RUF001
@@ -257,16 +267,18 @@ def test_alt_texts_begin_with_the_round() -> None:
 
 
 def test_choosing_an_attack_shows_attackers_and_prices() -> None:
-    """The alt text has what the marked picture shows, and without marks it has not."""
+    """The alt text says what the board shows."""
     state = table(
         "A1 Carnivore body=3 | A2 Carnivore, Intelligence body=3 | B1 | B2 Climbing",
         "B3 Warning Call",
         hands={A: "Horns, Ambush"},
     )
     seen = GAME.rules.redact(state, A)
-    told = "You can attack: B1 with A1 and A2; B2 with A2 for 2 cards; B3 with A1 and A2."
-    assert told in VIEW.board(seen, A, TOLD_NAMES, GAME.rules.actions(seen, A)).alt
-    assert "You can attack" not in VIEW.board(seen, A, TOLD_NAMES).alt
+    told = "Possible attacks: B1 with A1 and A2; B2 with A2 for 2 cards; B3 with A1 and A2."
+    plain = VIEW.board(seen, A, TOLD_NAMES)
+    choosing = VIEW.board(seen, A, TOLD_NAMES, GAME.rules.actions(seen, A))
+    assert told in plain.alt == choosing.alt
+    assert plain.data != choosing.data
 
 
 def test_a_secret_choice_names_who_is_still_choosing() -> None:

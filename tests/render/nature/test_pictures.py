@@ -155,7 +155,7 @@ def test_tiles_get_denser_by_stages_never_taller() -> None:
     for species in (1, 5, 6, MOST_SPECIES):
         picture = VIEW.board(crowded(6, species), None, NAMES)
         stages[species] = set(picture.stages)
-    assert stages == {1: set(), 5: {"emblems"}, 6: {"row"}, MOST_SPECIES: {"no animal"}}
+    assert stages == {1: {"emblems"}, 5: {"emblems"}, 6: {"no animal"}, MOST_SPECIES: {"no animal"}}
 
 
 def test_a_hand_shows_all_cards_then_those_alike_once_then_how_many_more() -> None:
@@ -167,6 +167,13 @@ def test_a_hand_shows_all_cards_then_those_alike_once_then_how_many_more() -> No
     assert merged.count("Fast") == merged.count("Plated") == 1
     assert {"\N{MULTIPLICATION SIGN}5", "\N{MULTIPLICATION SIGN}8"} <= set(merged)
     assert "+21" in [one.text for one in hand(crowded(2, 2, cards=32))]
+
+
+@pytest.mark.parametrize("cards", [1, 6, 8, 12, 32])
+def test_no_letters_on_a_card_are_below_34_pixels(cards: int) -> None:
+    """They are 9 pixels high on a phone."""
+    told = [one for one in hand(crowded(6, 3, cards=cards)) if 112 < one.top < 450]
+    assert min(one.size for one in told) >= 34
 
 
 def test_a_hand_tells_the_water_hole_ones_food_and_whose_turn_it_is() -> None:

@@ -214,11 +214,15 @@ def test_points_of_one_action_are_added_up_for_each_seat() -> None:
 # --- crowding ----------------------------------------------------------------------------------
 
 
-def test_four_seats_count_their_plants_and_fewer_show_them_by_kind() -> None:
-    """The kinds are in the closer look."""
-    assert "plants counted" in VIEW.board(state_of(scenes.start), None, NAMES).stages
-    assert "plants counted" not in VIEW.board(state_of(scenes.two), None, NAMES).stages
-    assert "plants counted" not in VIEW.board(state_of(scenes.valley), None, NAMES).stages
+def test_plants_left_are_in_the_hand_alone_beside_what_they_are_worth() -> None:
+    before, after = state_of(scenes.two), state_of(scenes.two)
+    after.seats[A].own[0] -= 1
+    one, other = (VIEW.board(seen, None, NAMES) for seen in (before, after))
+    assert not drawn.difference(one, other)
+    with drawn.recorded() as told:
+        one, other = (VIEW.hand(seen, A, NAMES) for seen in (before, after))
+    assert drawn.difference(one, other)
+    assert "worth" in [one.text for one in told]
 
 
 def test_a_turn_with_more_than_fits_leaves_out_its_domino_first() -> None:
