@@ -48,20 +48,26 @@ async def struck_down(on: Stage, move: Move, request: str, *, taken: bool) -> bo
     return acknowledged
 
 
-async def pages(person: Person, final: Seen) -> list[str]:
-    """The log, from the last page to the first."""
+async def log(person: Person, final: Seen) -> list[str]:
+    """The whole log, read from the last page to the first."""
     answer = await person.press("Show the log", message=final)
-    page, lines = answer.shown, list[str]()
+    page, pages = answer.shown, list[list[str]]()
     while True:
         head, *told = page.text.splitlines()
-        lines = told + lines
+        pages.insert(0, told)
         found = re.search(r"page (\d+) of", head)
         before = int(found[1]) - 1 if found else 0
         if not before:
-            return lines
+            break
         await person.press("Earlier", message=page)
         words = f"page {before} of"
         page = await person.wait_for(partial(Person.newest, channel=CHANNEL, saying=words))
+    lines = list(itertools.chain(*pages[:-1]))
+    # The last page is full as well, so it may begin with lines of the one before.
+    again = next(
+        n for n in range(len(pages[-1]), -1, -1) if lines[len(lines) - n :] == pages[-1][:n]
+    )
+    return lines + pages[-1][again:]
 
 
 @pytest.mark.timeout(900)  # far more than it takes: a guard against standing still, no measure
@@ -93,7 +99,7 @@ async def test_a_game_survives_being_killed_at_any_moment(on: Stage) -> None:
     messages = on.cleo.messages(CHANNEL)
     assert messages[-1].id == final.id
     told.told_once(messages)
-    assert await pages(on.cleo, final) == story
+    assert await log(on.cleo, final) == story
     assert [c for c in await on.play.complaints() if not is_deleted_twice(c)] == []
     assert await on.bot.stop() == 0
 

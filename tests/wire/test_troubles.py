@@ -43,7 +43,8 @@ async def test_a_bot_killed_while_its_call_is_plain_text_completes_that_message(
     """Never a second message, and the plain text already says what to do, with a button."""
     await on.begin()
     waiter = on.other()
-    direct = f"/channels/{waiter.dms()[0].channel}/messages"
+    hand = await waiter.wait_for(lambda me: me.newest("dm", saying="-# Table"))
+    direct = f"/channels/{hand.channel}/messages"
     await on.killed(f"PATCH {direct}", on.finish_adapting(), taken=False)
     [call] = [seen for seen in waiter.dms() if "Your turn in Nature, table 1:" in seen.text]
     panel = await waiter.wait_for(panel_asking)
@@ -56,7 +57,8 @@ async def test_a_call_can_be_pressed_while_it_is_plain_and_survives_an_error(
 ) -> None:
     await on.begin()
     waiter = on.other()
-    edit = f"PATCH /channels/{waiter.dms()[0].channel}/messages"
+    hand = await waiter.wait_for(lambda me: me.newest("dm", saying="-# Table"))
+    edit = f"PATCH /channels/{hand.channel}/messages"
     held = on.hold(edit)
     finishing = asyncio.create_task(on.finish_adapting())
     await held.reached.wait()
