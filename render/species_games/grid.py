@@ -10,7 +10,7 @@ HEADER = 112
 """The height of the strip at the top of a board."""
 MARGIN = 8
 MAX_TILES = 8
-HUNTERS = 25
+HUNTERS = 29
 """The room below tiles for who can hunt each species."""
 
 _TALL_MIN_HEIGHT = 300

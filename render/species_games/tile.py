@@ -111,7 +111,7 @@ def draw_hunters(canvas: Canvas, place: Place, hunters: Sequence[str]) -> None:
         x, width, bottom = place.x - 2, place.width + 4, place.bottom
         canvas.panel(x, bottom - 16, width, HUNTERS + 14, c.ATTACK, radius=10)
         words = short_names(hunters, width - 4)
-        canvas.text(place.centre, bottom + 11, words, 26, c.WHITE, align="middle")
+        canvas.text(place.centre, bottom + 16, words, 26, c.WHITE, align="middle")
 
 
 class Chip(NamedTuple):
