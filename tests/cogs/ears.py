@@ -161,7 +161,10 @@ def differences(one: Ears, other: Ears, person: str, steps: Collection[str]) -> 
 
 
 def _in_order(items: Iterable[Item]) -> list[Item]:
-    """The items by message, with meaningless names numbered as they appear."""
+    """The items by message, with meaningless names numbered as they appear.
+
+    By the messages' age: a board and a call are edited side by side, in any order.
+    """
     of_message: dict[int, list[Item]] = defaultdict(list)
     for item in items:
         of_message[item.message].append(item)
@@ -172,8 +175,8 @@ def _in_order(items: Iterable[Item]) -> list[Item]:
 
     return [
         item._replace(told=NAME.sub(name, item.told), message=number)
-        for number, each in enumerate(of_message.values())
-        for item in each
+        for number, message in enumerate(sorted(of_message))
+        for item in of_message[message]
     ]
 
 
