@@ -304,7 +304,7 @@ async def test_each_process_is_ready_by_its_role(tmp_path: Path, database: str) 
         for bot in bots.values():
             assert await bot.ask("/ready") == (200, "ready\n")
         taken_in = figures((await bots["gateway"].ask("/metrics"))[1])
-        async with asyncio.timeout(START_S):  # counted once the board is noted as shown
+        async with asyncio.timeout(START_S):  # counted once it is stored that the board was shown
             while not (shown := figures((await bots["worker"].ask("/metrics"))[1]))[BOARDS]:
                 pass
         assert taken_in["watering_hole_acknowledged_seconds_count"] == 5
