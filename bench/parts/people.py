@@ -88,7 +88,7 @@ def _has_changed(table: int, panel: Seen, person: Person) -> bool:
 def _question(table: int, person: Person) -> Seen | None:
     """The panel that waits for its person, or the one that says the game is over."""
     panel = _panel(table, person)
-    if panel is None or not (offers_of(panel) or "Your turn" in panel.text or OVER in panel.text):
+    if panel is None or not (offers_of(panel) or "**Your turn" in panel.text or OVER in panel.text):
         return None
     return panel
 
