@@ -73,7 +73,7 @@ class Game(Generic[StateT, OptionsT]):
     wording: Wording[StateT]
     bots: Mapping[str, Bot[StateT]]
     safest: str
-    first_look: tuple[str, str] = ("", "")
+    first_look: tuple[str, str]
     presets: tuple[Preset[OptionsT], ...] = ()
     words: Mapping[str, Setting] = field(default_factory=dict)
     cards: tuple[tuple[str, str], ...] = ()

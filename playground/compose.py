@@ -10,9 +10,8 @@ from playground.checks.messages import Sent
 from playground.checks.report import Problems
 from playground.service import Service
 from playground.wire import Obj, Path, integer, objects, text, walk
-from playground.world import COMPONENTS_V2, EPHEMERAL, SILENT, Channel, Message
+from playground.world import COMPONENTS_V2, EPHEMERAL, MENTION, SILENT, Channel, Message
 
-_MENTION = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")
 _SENDABLE = COMPONENTS_V2 | SILENT | 1 << 2 | 1 << 13
 _DEFAULT_MENTIONS: Obj = {"parse": ["users", "roles"], "replied_user": True}
@@ -140,7 +139,7 @@ def _numbered(tree: list[Obj]) -> list[Obj]:
 def _mentions(service: Service, message: Message, allowed: object) -> list[int]:
     """The people a message pings: those it names, if allowed_mentions lets them through."""
     rules: Obj = allowed if isinstance(allowed, dict) else _DEFAULT_MENTIONS
-    named = _let_through(rules, "users", _named(message, _MENTION))
+    named = _let_through(rules, "users", _named(message, MENTION))
     users = [i for i in named if i in service.world.users]
     if message.reply_to is not None and rules.get("replied_user"):
         quoted = service.world.messages[message.channel_id].get(message.reply_to)

@@ -1,6 +1,5 @@
 """Every change of the world, announced to the bot and to people."""
 
-import re
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -15,6 +14,7 @@ from playground.gateway import Gateway
 from playground.storage import Keeper
 from playground.wire import Obj
 from playground.world import (
+    MENTION,
     SILENT,
     Attachment,
     Channel,
@@ -29,7 +29,6 @@ from playground.writer import PageWriter, Writer
 
 PHONE_KEEPS: Final = 50
 """How many notifications a person's phone keeps."""
-_MENTION = re.compile(r"<@!?(\d+)>")
 LENT_S: Final = 15 * 60.0
 """How long a command's file can be fetched."""
 
@@ -77,7 +76,7 @@ class Service:
         place, bot = self.world.channels[message.channel_id], self.world.bot_id
         if message.seen_by is not None or message.author_id != bot:
             return
-        shown = _MENTION.sub(lambda found: f"@{self._name(int(found[1]))}", message.content)
+        shown = MENTION.sub(lambda found: f"@{self._name(int(found[1]))}", message.content)
         push: Obj = {
             "message": str(message.id),
             "title": self._name(bot) + ("" if place.is_dm else f" · #{place.name}"),

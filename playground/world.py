@@ -1,5 +1,6 @@
 """The world served: one application, servers, people, channels, messages."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -11,6 +12,8 @@ from playground.wire import Obj
 TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 HAS_THREAD, EPHEMERAL, LOADING, SILENT, COMPONENTS_V2 = 1 << 5, 1 << 6, 1 << 7, 1 << 12, 1 << 15
 """Flags of messages; a silent one rings for nobody."""
+MENTION = re.compile(r"<@!?(\d+)>")
+"""A person's mention in a text."""
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dov")
 MOST_PEOPLE = 8

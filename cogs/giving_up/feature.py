@@ -47,7 +47,7 @@ class GivingUpHandlers:
 def _noted(table: int, votes: Votes) -> str:
     if votes.over:
         return f"Table {table} is closed."
-    how = "Everyone else agrees on the board, or with `/table abandon`."
+    how = "Everyone else can agree on the board or with `/table abandon`."
     return f"{how} {waiting_for(votes.missing)}"
 
 

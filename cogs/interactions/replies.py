@@ -18,7 +18,7 @@ import discord
 from cogs.discord_api.places import Interaction
 from cogs.discord_api.requests import OLD_MESSAGE
 from cogs.messages.direct_messages import DirectMessages
-from cogs.messages.on_discord import Attachments, OnDiscord, is_old
+from cogs.messages.on_discord import Attachments, OnDiscord, is_old, pinging
 from cogs.ui.layout import SAND, MessageLayout
 from engine.errors import Refused
 from host.errors import StoreConflict, StoreError, StoreFull, StoreUnreachable, log_waiting
@@ -178,9 +178,7 @@ class Reply:
         """Say a sentence in the channel, pinging these people by their mentions in it."""
         await self.interaction.followup.send(
             text,  # and no layout: a push notification shows only plain text
-            allowed_mentions=discord.AllowedMentions(
-                everyone=False, roles=False, users=[discord.Object(user) for user in users]
-            ),
+            allowed_mentions=pinging(users),
         )
 
 

@@ -1,6 +1,6 @@
 """Posts and edits a table's messages: in its channel, and in direct messages."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from cogs.discord_api.sight import has_left
 from cogs.live import line as lines
 from cogs.live.post_layouts import PostLayouts
 from cogs.messages.direct_messages import CLOSED_CODES, Closed, DirectMessages, NotNow
-from cogs.messages.on_discord import OnDiscord
+from cogs.messages.on_discord import OnDiscord, pinging
 from cogs.messages.sending import REFUSED_RETRY_AFTER_S, find_message, mark_of
 from cogs.messages.threads import REFUSED, begin_thread
 from host.delivery.post import AudienceGone, Barred, Found, NoThread, Post
@@ -155,7 +155,7 @@ class DiscordPresenter:
             await self._layouts.layout(post),
             call=self._layouts.call(post),
             nonce=post.nonce,
-            pings=_pings(post.ping),
+            pings=pinging(post.ping),
             is_dm=post.user is not None,
         )
 
@@ -192,15 +192,9 @@ class DiscordPresenter:
             raise AudienceGone(stays=True)  # its reader is there, and gets a new one
         layout, view = await self._layouts.layout(post), post.view
         waited_for = [view.players[seat].user for seat in view.actors if post.seat is None]
-        mentions = _pings([user for user in waited_for if user is not None])
+        mentions = pinging([user for user in waited_for if user is not None])
         await self._on_discord.edit(ref, layout, mentions)
         return ref
-
-
-def _pings(users: Sequence[int]) -> discord.AllowedMentions:
-    """These people alone."""
-    those = [discord.Object(user) for user in users]
-    return discord.AllowedMentions(everyone=False, roles=False, users=those)
 
 
 def _urgency(post: Post) -> Urgency:

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from hashlib import sha256
 
-import discord
 from discord import ui
 
 from cogs.discord_api.places import Interaction
@@ -11,7 +10,7 @@ from cogs.interactions.press import Press, on, on_form
 from cogs.interactions.replies import FormReply, Reply
 from cogs.lobby import gathering_screen as screens
 from cogs.lobby.options_handler import before_the_game
-from cogs.messages.on_discord import Notification
+from cogs.messages.on_discord import Notification, pinging
 from cogs.messages.sending import Extras
 from cogs.time.agreement_screen import request, settled
 from cogs.ui.components import BadComponentId, ComponentId, number_of
@@ -194,9 +193,7 @@ class DiscordCaller:
             layout = screens.seat_freed(game, view, call)
         else:
             layout = screens.seat_told(game, view, call, direct=route == "direct")
-        roles = [] if call.role is None else [discord.Object(call.role)]
         awake = [each for each in users if await self._extras.is_awake(each)]
-        pinged = [discord.Object(each) for each in awake or users]
         return await self._extras.send(
             view.id,
             _channel(call, view),
@@ -204,7 +201,7 @@ class DiscordCaller:
             user=call.user if route == "direct" else None,
             call=Notification.of(layout) if awake or not users else None,
             nonce=screens.mark_of(view, call),
-            pings=discord.AllowedMentions(everyone=False, roles=roles, users=pinged),
+            pings=pinging(awake or users, [] if call.role is None else [call.role]),
         )
 
     async def find(self, call: Call, view: TableView, route: Route) -> MessageRef | None:

@@ -13,7 +13,7 @@ After a restart, the bot's own token edits messages, and pictures are sent again
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import timedelta
 from functools import partial
 from typing import Final, NamedTuple, Self, TypeAlias, TypeVar
@@ -56,6 +56,12 @@ class Notification(NamedTuple):
         if component is None:
             raise ValueError("the button isn't ours")
         return cls("\n".join(words), GameButton(component, first.label or "", style=first.style))
+
+
+def pinging(users: Iterable[int], roles: Iterable[int] = ()) -> discord.AllowedMentions:
+    """These people and roles alone."""
+    named = [[discord.Object(number) for number in some] for some in (users, roles)]
+    return discord.AllowedMentions(everyone=False, users=named[0], roles=named[1])
 
 
 Attachments: TypeAlias = Sequence[discord.Attachment | discord.File]

@@ -50,8 +50,8 @@ def settled(
     if "seat" in kinds or "upgrade" in kinds or (what != "abandon" and "abandon" in asked(new)):
         return "lapsed"
     if what == "undo":
-        agreed: Settled = "moved" if "action" in kinds else "declined"
-        return "agreed" if "undo" in kinds else agreed
+        refused: Settled = "moved" if "action" in kinds else "declined"
+        return "agreed" if "undo" in kinds else refused
     return "agreed" if "vote" in kinds else "declined"
 
 

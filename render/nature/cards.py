@@ -31,7 +31,7 @@ _CARD_ANIMALS = (
 _TABS = ("signs/hunt_value", "signs/defence_value")
 _EFFECTS = (
     "Forages 2 more",
-    "Only as many Fast hunt it",
+    "Hunters need as many Fast",
     "Hunter loses its size in animals",
     "After you feed: 2 meat",
     "",

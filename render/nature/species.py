@@ -136,8 +136,9 @@ def _draw_wide(canvas: Canvas, one: Species, place: Place, look: Look, foot: int
         return
     canvas.stage("emblems")
     each = [row for row in rows for _ in range(row.copies)]
+    under_values = min(place.y + (92 if low else 70), foot - 40)
     for number, row in enumerate(each):
-        draw_emblem(canvas, row, left + number * 43, top + (36 if low else 14), 38)
+        draw_emblem(canvas, row, left + number * 43, under_values, 38)
 
 
 def _names_fit(one: Species, place: Place, look: Look) -> bool:

@@ -90,7 +90,7 @@ class SmallWording(NectarWording):
         return f"You see {event.card}." if peeked else f"{names[event.seat]} did something."
 
 
-SMALL = Game("small", "Small", "Do things.", SmallRules(), SmallWording(), {}, "")
+SMALL = Game("small", "Small", "Do things.", SmallRules(), SmallWording(), {}, "", ("", ""))
 OPTIONS = NectarOptions()
 
 

@@ -84,7 +84,8 @@ BOTS = {"dicer": Bot("Dicer", "Plays at random.", _any)}
 
 
 def _game(rules: NectarRules, wording: NectarWording) -> Game[State, NectarOptions]:
-    return Game("nectar", "Nectar", "Bid cards, give points away", rules, wording, BOTS, "dicer")
+    summary, look = "Bid cards, give points away", ("Give few points.", "Your cards.")
+    return Game("nectar", "Nectar", summary, rules, wording, BOTS, "dicer", look)
 
 
 BREAKABLE = _game(BreakableRules(), NectarWording())
