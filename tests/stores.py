@@ -8,6 +8,7 @@ server (`tests.served`).
 """
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -121,21 +122,30 @@ async def _at_once(
     """`aiosqlite.Connection._execute` without its thread: others have their turn, then it is done.
 
     They have it before each statement and each end of a transaction, but not between a statement
-    and the rows that it gave, where nothing is asked of the database.
+    and the rows that it gave, where nothing is asked of the database; and again for as long as one
+    of them has the file locked, which only they can unlock.
     What a connection that was closed is asked for is refused as ever.
     """
-    if not connection._running or connection._connection is None:
-        raise ValueError("Connection closed")
     if getattr(act, "__name__", None) not in _OF_ROWS:
         await asyncio.sleep(0)
-    return act(*words, **named)
+    while True:
+        if not connection._running or connection._connection is None:
+            raise ValueError("Connection closed")
+        try:
+            return act(*words, **named)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise
+        await asyncio.sleep(0)
 
 
 def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let databases do what they are asked in the thread that asks, for tests with thousands of
     questions: the way to another thread and back takes longer than most answers.
 
-    Of no use where several write to one file by themselves: who waits there holds up all. What the
-    thread is for is shown wherever this is not asked for, as in `test_store` and `tests/wire`.
+    What the thread is for is shown wherever this is not asked for, as in `test_store` and
+    `tests/wire`.
     """
+    pragmas = [each for each in store._PRAGMAS if "busy_timeout" not in each]
+    monkeypatch.setattr(store, "_PRAGMAS", ("PRAGMA busy_timeout = 0", *pragmas))
     monkeypatch.setattr(aiosqlite.Connection, "_execute", _at_once)
