@@ -44,11 +44,11 @@ def park(env: simcord.Env, bot: WateringHole) -> None:
     bot.housekeeper._woken = _Poked(env)
 
     async def never(seconds: float) -> None:
-        """Never return: virtual time wouldn't settle with a sleep that repeats."""
+        """Never return: SimCord waits, in real time, for each sleep that ends before it gives up."""
         del seconds
-        await env.external_wait(asyncio.Event().wait(), reason="nobody looks after the database")
+        await env.external_wait(asyncio.Event().wait(), reason="nothing is due")
 
-    bot.housekeeper._sleep = never
+    bot.timekeeper._sleep = bot.housekeeper._sleep = never
 
 
 _KEPT = 1500

@@ -105,6 +105,7 @@ async def test_a_database_that_does_not_answer_is_logged_once(
     town: Town, duel: Duel, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Another program locks the file; once it is free, everything goes on."""
+    monkeypatch.undo()  # without threads, they would wait for one of the bot's to unlock it
     monkeypatch.setattr(store, "_PRAGMAS", (*store._PRAGMAS, "PRAGMA busy_timeout = 0"))
     await town.restart()
     _, person, _ = duel
