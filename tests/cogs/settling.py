@@ -44,7 +44,7 @@ def park(env: simcord.Env, bot: WateringHole) -> None:
     bot.housekeeper._woken = _Poked(env)
 
     async def never(seconds: float) -> None:
-        """Never return: SimCord waits, in real time, for each sleep that ends before it gives up."""
+        """Never return: SimCord waits in real time for each sleep that ends within `PATIENCE_S`."""
         del seconds
         await env.external_wait(asyncio.Event().wait(), reason="nothing is due")
 

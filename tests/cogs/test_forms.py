@@ -3,33 +3,22 @@
 import itertools
 import random
 import re
-from collections.abc import Sequence
-from contextlib import nullcontext, suppress
 
 import discord
-import msgspec
 import pytest
 
 from cogs.ui.components import PREFIX
 from engine.darwin.play.state import State as DarwinState
-from engine.errors import IllegalAction, Refused
 from engine.evolution.play.state import State as EvolutionState
-from engine.forms import ended_by_itself
-from engine.ledger import rng_for
-from engine.model import Action
 from engine.natura.board.position import Move
 from engine.natura.board.squares import square_name
 from engine.nature.play.state import State as NatureState
-from engine.registry import AnyGame
 from tests.cogs.pace import Duel, deeds, hand_of, play_until
 from tests.cogs.test_forged import PARTS, TABLES, Forged, answered_politely
 from tests.cogs.town import Guest, OpenForm, Town, kind_of
-from tests.games import GAMES
 
 AT_ONCE = "Play several cards …"
 THEN_FINISH = "Play cards, then finish …"
-FORMS = 40
-"""Turns in which a random form is tried."""
 
 
 def filled(form: OpenForm, wanted: str) -> dict[str, object]:
@@ -165,57 +154,6 @@ async def test_a_form_goes_on_with_the_remaining_cards(town: Town, duel: Duel) -
     between = await form.send(**filled(form, "grow"))
     await person.press("Play these now", between.sight)
     assert len(await hand_of(town, table, person)) == held - 5
-
-
-@pytest.mark.parametrize("name", GAMES)
-async def test_random_forms_are_carried_out_as_a_whole_or_not_at_all(
-    town: Town, ann: Guest, ben: Guest, name: str
-) -> None:
-    rng, game = random.Random(f"whole forms {name}"), GAMES[name]
-    table, whole, refused = await town.game(ann, ben, game=name), 0, 0
-    for number in range(FORMS):
-        if (await town.tables.read.view(table)).over:
-            break
-        person = await town.to_act(table)
-        seen = await town.seen(table, person)
-        form = game.wording.form(seen.begun, seen.own_seat)
-        fields = () if form is None else [field for field in form.fields if field.answers]
-        said = {field.key: rng.choice(field.answers).choice.key for field in fields}
-        with suppress(IllegalAction):  # some need another answer
-            actions = () if form is None else form.actions(said)
-            before, after, seq = await town.state(table), await town.state(table), seen.view.seq
-            is_whole = carried_out(game, after, seen.own_seat, actions, town.seed, seq + 1)
-            if actions:
-                with nullcontext() if is_whole else pytest.raises(IllegalAction):
-                    await town.tables.play.act(
-                        table, person.id, *actions, decision=seen.decision, interaction=number + 1
-                    )
-                assert await town.state(table) == (after if is_whole else before)
-                whole, refused = whole + is_whole, refused + (not is_whole)
-                continue
-        await town.play(table, rng.choice)
-    assert refused or name != "nature"
-    assert whole or name in ("nectar", "natura")  # no forms, and typed ones
-
-
-def carried_out(
-    game: AnyGame,
-    state: msgspec.Struct,
-    seat: int,
-    actions: Sequence[Action],
-    seed: bytes,
-    first: int,
-) -> bool:
-    """Carry out all of these actions in the state; whether that works."""
-    begun, seq = game.rules.copy(state), first
-    for action in actions:
-        try:
-            game.rules.apply(state, seat, action, rng_for(seed, seq))
-            seq += 1
-        except Refused:
-            if not ended_by_itself(game.rules, begun, state, seat, action):
-                return False
-    return True
 
 
 async def test_two_resources_are_one_menu(town: Town, ann: Guest, ben: Guest) -> None:

@@ -2,17 +2,30 @@
 
 import asyncio
 import logging
+import random
+from collections.abc import Sequence
+from contextlib import nullcontext, suppress
 
+import msgspec
 import pytest
 
 from engine import ledger
-from engine.errors import IllegalAction, NotYourTurn
-from engine.model import HIDDEN, Order
+from engine.errors import IllegalAction, NotYourTurn, Refused
+from engine.forms import ended_by_itself
+from engine.ledger import rng_for
+from engine.model import HIDDEN, Action, Order
+from engine.registry import AnyGame
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView, StoreUnavailable, TableBroken
+from host.service.tables import Tables
+from host.table.stored_table import load
 from tests.example_game.play.actions import Bid, Give, Turn
 from tests.example_game.play.state import State
-from tests.host.house import ANN, BEN, CAT, DAN, SEED, Boom, House
+from tests.games import GAMES
+from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, SEED, Boom, House
 from tests.host.sabotage import Crash, fail, write_points
+
+FORMS = 40
+"""Turns in which a random form is tried."""
 
 
 async def _at_the_choice(house: House) -> tuple[int, int]:
@@ -258,6 +271,74 @@ async def test_a_turn_with_a_refused_action_changes_nothing_and_names_what_clash
         with pytest.raises(IllegalAction, match=why):
             await house.act(table, user, *actions)
         assert await house.stored(table) == before
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_random_forms_are_carried_out_as_a_whole_or_not_at_all(
+    tables: Tables, name: str
+) -> None:
+    rng, game = random.Random(f"whole forms {name}"), GAMES[name]
+    view = await tables.lobby.create(
+        channel=CHANNEL, guild=1, user=ANN, name="Ann", game=name, options={}
+    )
+    await tables.lobby.join(view.id, BEN, "Ben")
+    await tables.lobby.start(view.id, ANN, FORMS)
+    table, whole, refused = view.id, 0, 0
+    for number in range(FORMS):
+        view = await tables.read.view(table)
+        if view.over:
+            break
+        seat = view.actors[0]
+        user, seen = view.players[seat].user, await tables.read.seen(table, seat)
+        assert user is not None
+        form = game.wording.form(seen.begun, seat)
+        fields = () if form is None else [field for field in form.fields if field.answers]
+        said = {field.key: rng.choice(field.answers).choice.key for field in fields}
+        actions: Sequence[Action] = ()
+        with suppress(IllegalAction):  # some need another answer
+            actions = () if form is None else form.actions(said)
+        before, after = await _state(tables, table), await _state(tables, table)
+        is_whole = _carried_out(game, after, seat, actions, SEED, seen.view.seq + 1)
+        with nullcontext() if is_whole else pytest.raises(IllegalAction):
+            await tables.play.act(
+                table,
+                user,
+                *(actions or [rng.choice(seen.actions)]),
+                decision=seen.decision,
+                interaction=number,
+            )
+        if actions:
+            assert await _state(tables, table) == (after if is_whole else before)
+            whole, refused = whole + is_whole, refused + (not is_whole)
+    assert refused or name != "nature"
+    assert whole or name in ("nectar", "natura")  # no forms, and typed ones
+
+
+async def _state(tables: Tables, table: int) -> msgspec.Struct:
+    async with tables.store.read() as connection:
+        stored = await load(connection, table)
+    assert stored.state is not None
+    return GAMES[stored.game].storage.decode_state(stored.state)
+
+
+def _carried_out(
+    game: AnyGame,
+    state: msgspec.Struct,
+    seat: int,
+    actions: Sequence[Action],
+    seed: bytes,
+    first: int,
+) -> bool:
+    """Carry out all of these actions in the state; whether that works."""
+    begun, seq = game.rules.copy(state), first
+    for action in actions:
+        try:
+            game.rules.apply(state, seat, action, rng_for(seed, seq))
+            seq += 1
+        except Refused:
+            if not ended_by_itself(game.rules, begun, state, seat, action):
+                return False
+    return True
 
 
 async def test_actions_after_the_end_are_refused(house: House) -> None:
