@@ -9,8 +9,12 @@ from typing import Final
 import pytest
 from playwright.async_api import Browser, async_playwright
 
-CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser")
+_FOLDERS: Final = os.pathsep.join((os.environ.get("PATH", os.defpath), "/usr/lib/chromium"))
+"""Debian's headless shell, which takes a third less time, is not on the path."""
+_NAMES: Final = ("chromium-headless-shell", "chromium", "chromium-browser")
+CHROMIUM: Final = next(filter(None, (shutil.which(name, path=_FOLDERS) for name in _NAMES)), None)
 FLAGS: Final = (
+    "--font-render-hinting=none",  # the shell's letters are those of the whole browser
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
