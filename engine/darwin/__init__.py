@@ -72,7 +72,7 @@ GAME = Game(
     title="Darwin",
     summary="Spend Resources on Adaptations until your species can survive in any Environment",
     first_look=(
-        "Survive: Eat 3 or more, Survive no less than any rival's Predator, Reproduce 1.",
+        "To survive you need Eat 3, Survive as high as any rival's Predator, and Reproduce 1.",
         "Your Resources and what the cards in your hand cost: pick up what you lack.",
     ),
     rules=DarwinRules(),

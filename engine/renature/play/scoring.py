@@ -194,7 +194,7 @@ def _scored(
 NOTES = {
     "tokens": "The tie in points goes to the most area tokens: {}.",
     "area": "The tie in points goes to first place in the largest area.",
-    "shared": "A tie that nothing breaks: you share the victory.",
+    "shared": "Tied on every count, so you share the victory.",
 }
 """What is said of a tie."""
 

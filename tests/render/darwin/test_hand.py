@@ -218,8 +218,8 @@ ALTS = {
     "seat-b": (
         "B Kim_ in Darwin. survives, Eat 3 of 3 (met), Survive 1 of 1",
         (
-            "Spiny balloon (S3; Survive 1; costs Water). Long-spine porcupinefish: In danger it "
-            "gulps water until it is a ball with all its spines standing out."
+            "Spiny balloon (S3; Survive 1; costs Water). Long-spine porcupinefish: When "
+            "threatened it gulps water until it is a ball with every spine on end."
         ),
     ),
     "bank": (
