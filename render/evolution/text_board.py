@@ -38,7 +38,7 @@ class TextParts(SpeciesTextParts[State]):
         """Round and phase, as two short lines."""
         seen = self.seen
         is_last = seen.last_round == seen.round
-        title = f"Round {seen.round}: the last" if is_last else f"Round {seen.round}"
+        title = f"Round {seen.round} (the last)" if is_last else f"Round {seen.round}"
         return title, _PHASES[seen.phase]
 
     def wooden(self) -> tuple[str, str]:

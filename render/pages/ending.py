@@ -124,7 +124,7 @@ def ending_alt(ending: Ending, people: Sequence[str], summary: Summary) -> str:
         if ending.needs:
             parts = f"misses {listed(missed)}" if (missed := _missed(ending, seat)) else "survives"
         else:
-            parts = ", ".join(f"{title} {numbers[seat]}" for title, numbers in ending.parts)
+            parts = ", ".join(f"{title} {minus(numbers[seat])}" for title, numbers in ending.parts)
         behind = f" ({parts})" if parts else ""
         total = f"{ending.totals[seat]} {ending.total}".rstrip()
         sentences.append(f"{titles[seat]}: {total}{behind}")
