@@ -85,7 +85,7 @@ class Timekeeper:
                 log_waiting(logger, "clocks delayed", error)
                 pause = MAX_SLEEP
             except Exception as error:  # noqa: BLE001 - without it nobody's time would ever run out
-                log_fault(logger, "keeping time failed and will be retried", error)
+                log_fault(logger, "keeping time failed; trying again", error)
                 pause = MAX_SLEEP
             await self._pause(pause)
 

@@ -127,7 +127,7 @@ class Delivery:
                     log_waiting(logger, "delivery delayed", error)
                     failures = min(failures, MAX_STORE_FAILURES - 1)
                 except Exception as error:  # noqa: BLE001 - without delivery no table is shown
-                    log_fault(logger, "delivery failed and is restarted", error)
+                    log_fault(logger, "delivery failed; restarting", error)
                 else:
                     return
                 failures += 1

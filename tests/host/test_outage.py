@@ -189,7 +189,7 @@ async def test_delivery_that_ends_by_a_fault_is_logged_and_started_again(
     await delivery.settled()
     assert len(screen.at(view.id)) == 1
     assert "delivery delayed: no disk" in caplog.text
-    assert "delivery failed and is restarted: ZeroDivisionError" in caplog.text
+    assert "delivery failed; restarting: ZeroDivisionError" in caplog.text
     assert SECRET not in caplog.text
     await delivery.stop()
     await running
