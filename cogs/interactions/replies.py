@@ -18,7 +18,7 @@ import discord
 from cogs.discord_api.places import Interaction
 from cogs.discord_api.requests import OLD_MESSAGE
 from cogs.messages.direct_messages import DirectMessages
-from cogs.messages.on_discord import Attachments, OnDiscord, is_old, pinging
+from cogs.messages.on_discord import Attachments, OnDiscord, is_old, pictures_of, pinging
 from cogs.ui.layout import SAND, MessageLayout
 from engine.errors import Refused
 from host.errors import StoreConflict, StoreError, StoreFull, StoreUnreachable, log_waiting
@@ -108,7 +108,7 @@ class Reply:
             return
         changed = self._changed()
         if changed is not None:
-            self.on_discord.posted(changed, None)
+            self.on_discord.posted(changed)
         self.answer = await self._send([*layout.files(), *files], layout)
 
     async def edit(
@@ -147,7 +147,7 @@ class Reply:
         self.on_discord.forget(pressed.id)
         self.on_discord.posted(
             sent.id,
-            None if files else layout,
+            () if files else pictures_of(sent),
             dm=None if pressed.flags.ephemeral else sent.channel.id,
         )
         if self.moved is not None:
