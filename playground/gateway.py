@@ -55,8 +55,8 @@ class Gateway:
     """Keeps sessions, answers clients' frames, dispatches events."""
 
     def __init__(self, world: World, token: str, advised: int, *, paced: bool) -> None:
-        """Serve `world` to clients with `token`; `advised` is the number of shards. If `paced`, only
-        so many may identify at once.
+        """Serve `world` to clients with `token`; `advised` is the number of shards. If `paced`, few
+        may identify at once.
         """
         self._world = world
         self._token = token
