@@ -3,6 +3,7 @@
 import hashlib
 import json
 import logging
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 import discord
@@ -48,15 +49,42 @@ class Tree(app_commands.CommandTree[discord.Client]):
                 await interaction.response.send_message(text, ephemeral=True)
 
 
-async def sync_if_changed(tree: app_commands.CommandTree[discord.Client], store: Store) -> None:
-    """Register the commands if they changed: Discord allows 200 changes a day."""
+async def sync_if_changed(
+    tree: app_commands.CommandTree[discord.Client], store: Store
+) -> list[app_commands.AppCommand]:
+    """The registered commands. They are registered again only if they changed, as Discord allows
+    200 changes a day.
+    """
     payload = [command.to_dict(tree) for command in tree.get_commands()]
     text = json.dumps([tree.client.application_id, payload], sort_keys=True)
     digest = hashlib.sha256(text.encode()).hexdigest()
-    known = {command.name for command in await tree.fetch_commands()}
-    same = known == {command["name"] for command in payload}
+    registered = await tree.fetch_commands()
+    same = {command.name for command in registered} == {command["name"] for command in payload}
     if same and await store.get_note("commands") == digest:
-        return
-    await tree.sync()
+        return registered
+    registered = await tree.sync()
     await store.set_note("commands", digest)
     log.info("registered %d commands", len(payload))
+    return registered
+
+
+def ids_of(registered: Iterable[app_commands.AppCommand]) -> dict[str, int]:
+    """The ids of slash commands by full name; one in a group has its group's."""
+    slash = discord.AppCommandType.chat_input
+    return {
+        name: each.id
+        for each in registered
+        if each.type is slash
+        for name in _full_names(each, each.name)
+    }
+
+
+def _full_names(
+    command: app_commands.AppCommand | app_commands.AppCommandGroup, name: str
+) -> Iterator[str]:
+    """The names of what can be used: of a group, those of its commands."""
+    within = [each for each in command.options if isinstance(each, app_commands.AppCommandGroup)]
+    for each in within:
+        yield from _full_names(each, f"{name} {each.name}")
+    if not within:
+        yield name

@@ -13,7 +13,7 @@ After a restart, the bot's own token edits messages, and pictures are sent again
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from datetime import timedelta
 from functools import partial
 from typing import Final, NamedTuple, Self, TypeAlias, TypeVar
@@ -87,6 +87,8 @@ class OnDiscord:
         """The last press on each message, while Discord takes its token."""
         self._pictures: OrderedDict[int, tuple[str, ...]] = OrderedDict()
         """The names of each message's pictures, those edited last at the end."""
+        self.command_ids: Mapping[str, int] = {}
+        """The ids of registered commands by full name: in messages they are clickable."""
         self._newest: dict[int, int] = {}
         """Our last message in each direct message channel; no event reports those."""
         self._callbacks: list[Callable[[int, int], None]] = []
@@ -156,6 +158,7 @@ class OnDiscord:
         send = partial(target.send, nonce=nonce, allowed_mentions=pings)
         dm = channel if is_dm else None
         if call is None or not self._plain_calls:
+            layout.link_commands(self.command_ids)
             sent = await send(view=layout, files=layout.files(), silent=call is None)
             self.posted(sent.id, layout, dm=dm)
             return MessageRef(channel, sent.id)
@@ -230,6 +233,7 @@ class OnDiscord:
 
         Raises what `send` raises.
         """
+        layout.link_commands(self.command_ids)
         stands = self._pictures.pop(message, None) == tuple(layout.pictures)
         try:
             sent = await send(MISSING if stands else layout.files())

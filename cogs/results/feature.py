@@ -18,7 +18,7 @@ class ResultsFeature(Feature):
         results = ResultHandlers(tables.results, pictures)
         self.handlers = (
             results,
-            StoryHandlers(services.client, tables.store, services.games, pictures),
+            StoryHandlers(services.contacts.on_discord, tables.store, services.games, pictures),
         )
         self.cogs = (ResultCommands(services, results),)
 

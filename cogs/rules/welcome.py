@@ -9,6 +9,7 @@ from cogs.discord_api.places import is_direct
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby.handler import MIN_SEATED, LobbyHandlers
+from cogs.messages.on_discord import OnDiscord
 from cogs.people.privacy import Published
 from cogs.ui.components import BadComponentId, ComponentId, GameButton, games_menu
 from cogs.ui.layout import GREEN, MessageLayout
@@ -154,7 +155,7 @@ def _chosen(press: Press) -> AnyGame:
 log = logging.getLogger(__name__)
 
 
-async def greet_server(guild: discord.Guild, store: Store) -> None:
+async def greet_server(guild: discord.Guild, store: Store, on_discord: OnDiscord) -> None:
     """Post the welcome, once per server, if the bot can write anywhere."""
     note = f"welcomed {guild.id}"
     channel = _where_to_speak(guild)
@@ -162,7 +163,7 @@ async def greet_server(guild: discord.Guild, store: Store) -> None:
     if channel is None or not await store.add_note(note, str(channel.id)):
         return
     try:
-        await channel.send(view=welcome(GAMES.values()), silent=True)
+        await on_discord.post(channel.id, welcome(GAMES.values()))
     except discord.HTTPException as error:
         log.info("no welcome in server %d: %s", guild.id, error)
 

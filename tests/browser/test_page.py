@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.async_api import Locator, Page, expect
 
-from tests.browser.pages import become, in_one_browser, our_page, serious
+from tests.browser.pages import become, give, in_one_browser, our_page, serious
 
 pytestmark = in_one_browser
 
@@ -50,6 +50,16 @@ async def test_a_table_with_an_uploaded_deck_is_opened_and_joined_on_a_phone(
         await log.get_by_role("button", name="Join").click()
         await expect(log).to_contain_text("You've joined table 1")
         assert await page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+async def test_a_command_in_a_sentence_is_filled_in_by_a_click(tmp_path: Path) -> None:
+    async with our_page(tmp_path, 390, 844, scenes=None) as page:
+        await give(page, "help")
+        log = page.get_by_role("log", name="Messages")
+        await log.get_by_role("button", name="/help").click()
+        await expect(page.locator(".command-name")).to_have_text("/help")
+        await page.keyboard.press("Enter")
+        await expect(log.get_by_role("button", name="/help")).to_have_count(2)
 
 
 # What identifies a hand: alt texts and addresses of pictures, and the choices between its cards.

@@ -167,9 +167,9 @@ async def test_the_welcome_goes_where_the_bot_can_write(town: Town) -> None:
     guild.create_text_channel("closed", overwrites={guild.me: mute})
     known = town.bot.get_guild(guild.id)
     assert known is not None
-    await greet_server(known, town.tables.store)
+    await greet_server(known, town.tables.store, town.bot.contacts.on_discord)
     open_ = guild.create_text_channel("open")
-    await greet_server(known, town.tables.store)
+    await greet_server(known, town.tables.store, town.bot.contacts.on_discord)
     assert [Sight(message).labels[0] for message in open_.history()] == [
         "Play against the computer"
     ]
