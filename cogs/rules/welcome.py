@@ -25,8 +25,15 @@ SOLO, FRIENDS, HOW = "solo", "friends", "how"
 """Actions of the three buttons; with a chosen game, the first two open its table."""
 
 
-def welcome(games: Iterable[AnyGame], *, direct: bool = False, links: str = "") -> MessageLayout:
-    """What the bot does, with three buttons, or two in `direct` messages, and the owner's links."""
+TO_MANAGE = "use `/server` to choose where tables can be opened, and which games."
+
+
+def welcome(
+    games: Iterable[AnyGame], *, direct: bool = False, manages: str = "", links: str = ""
+) -> MessageLayout:
+    """What the bot does, with three buttons, or two in `direct` messages; a line about managing the
+    server, and the owner's links.
+    """
     titles = listed([f"**{game.title}**" for game in games])
     return MessageLayout(
         "## Watering Hole\n"
@@ -40,7 +47,7 @@ def welcome(games: Iterable[AnyGame], *, direct: bool = False, links: str = "") 
             GameButton(ComponentId(HOW, 0), "How it works"),
         ],
         "-# `/help` shows this again. `/learn` teaches you a game while you play it.",
-        "-# To play with friends, use it in a server's channel." if direct else "",
+        "-# To play with friends, use it in a server's channel." if direct else manages,
         links,
         colour=GREEN,
     )
@@ -93,9 +100,12 @@ class WelcomeHandlers:
     async def help(self, reply: Reply) -> None:
         """Show the welcome."""
         games = await self._offered(reply)
-        await reply.show(
-            welcome(games, direct=is_direct(reply.interaction), links=self._published.line())
-        )
+        interaction = reply.interaction
+        manages = ""
+        if interaction.permissions.manage_guild:
+            manages = f"-# You manage this server: {TO_MANAGE}"
+        direct, links = is_direct(interaction), self._published.line()
+        await reply.show(welcome(games, direct=direct, manages=manages, links=links))
 
     @on(HOW)
     async def how(self, reply: Reply, _press: Press) -> None:
@@ -163,7 +173,8 @@ async def greet_server(guild: discord.Guild, store: Store, on_discord: OnDiscord
     if channel is None or not await store.add_note(note, str(channel.id)):
         return
     try:
-        await on_discord.post(channel.id, welcome(GAMES.values()))
+        manages = f"-# If you manage this server, {TO_MANAGE}"
+        await on_discord.post(channel.id, welcome(GAMES.values(), manages=manages))
     except discord.HTTPException as error:
         log.info("no welcome in server %d: %s", guild.id, error)
 

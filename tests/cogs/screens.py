@@ -140,7 +140,7 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
     yield "games", info.games(rows)
     yield "no games", info.games([])
     yield from server_tables(game)
-    yield "welcome", welcome.welcome(GAMES.values())
+    yield "welcome", welcome.welcome(GAMES.values(), manages=welcome.TO_MANAGE)
     yield "how it works", welcome.how_it_works()
     for action in (welcome.SOLO, welcome.FRIENDS):
         yield "which game", welcome.choose_game(GAMES.values(), action)
@@ -224,7 +224,7 @@ def server_pages() -> Iterator[Screen]:
     )
     for there in (frozenset(numbers), frozenset[int]()):
         around = server.Surroundings(there, there, GAMES)
-        for name in ("", *server.SETTINGS):
+        for name in server.SETTINGS:
             yield "server", server.server(around, chosen, name, "x" * 1200)
             yield "server", server.server(around, ServerSettings(), name)
 
