@@ -13,6 +13,7 @@ TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 HAS_THREAD, EPHEMERAL, LOADING, SILENT, COMPONENTS_V2 = 1 << 5, 1 << 6, 1 << 7, 1 << 12, 1 << 15
 """Flags of messages; a silent one rings for nobody."""
 MENTION = re.compile(r"<@!?(\d+)>")
+CHANNEL = re.compile(r"<#(\d+)>")
 """A person's mention in a text."""
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dov")

@@ -62,6 +62,24 @@ async def test_a_command_in_a_sentence_is_filled_in_by_a_click(tmp_path: Path) -
         await expect(log.get_by_role("button", name="/help")).to_have_count(2)
 
 
+async def test_a_game_with_somebody_begins_at_their_name(tmp_path: Path) -> None:
+    async with our_page(tmp_path, scenes=None) as page:
+        log = page.get_by_role("log", name="Messages")
+        await page.get_by_role("button", name="Members").click()
+        members = page.get_by_role("complementary", name="Members")
+        await members.get_by_role("button", name="Ben").click()
+        await page.get_by_role("dialog", name="Apps: Ben").get_by_text("Play with …").click()
+        await log.get_by_role("combobox", name="Which game").click()
+        await log.get_by_role("option", name="Nature Adapt").click()
+        await expect(log).to_contain_text("would you like to play Nature")
+        await become(page, "Ben")
+        await log.get_by_role("button", name="No, thanks").click()
+        await expect(log).to_contain_text("said no, thanks to Nature, table 1.")
+        await log.locator(".name", has_text="Watering Hole").first.click(button="right")
+        await page.get_by_role("dialog").get_by_text("Profile").click()
+        await expect(log).to_contain_text("Bots have no profile.")
+
+
 # What identifies a hand: alt texts and addresses of pictures, and the choices between its cards.
 OWN = """(screen) => [...screen.querySelectorAll("article.ephemeral .content")].flatMap((own) => [
   ...[...own.querySelectorAll(".menu-words > :first-child")].map((each) => each.textContent),
