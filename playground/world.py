@@ -79,8 +79,8 @@ class Guild:
 class User:
     """A person or the bot. `read` maps a channel to the last message read there.
 
-    `avatar` is a picture's name on the page. `dms_refused` is the error code for opening a DM with
-    them, 0: none.
+    `avatar` is a picture's name on the page, `has_app` whether they added the bot to their account.
+    `dms_refused` is the error code for opening a DM with them, 0: none.
     """
 
     id: int
@@ -91,6 +91,7 @@ class User:
     dms_closed: bool = False
     dms_refused: int = 0
     avatar: str = ""
+    has_app: bool = False
     read: dict[int, int] = field(default_factory=dict)
 
 

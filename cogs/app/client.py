@@ -58,7 +58,7 @@ class WateringHole(commands.AutoShardedBot):
             tree_cls=Tree,
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
-            allowed_installs=app_commands.AppInstallationType(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
             http_trace=self.requests.trace,
         )
         self.tables = tables

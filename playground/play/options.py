@@ -15,6 +15,7 @@ from playground.world import Channel, User
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, NUMBER, ATTACHMENT = 1, 2, 3, 4, 5, 6, 10, 11
 CHANNEL, ROLE, MENTIONABLE = 7, 8, 9
 _IN_GUILD, _IN_DM = 0, 1
+_OF_SERVER, _OF_PERSON = 0, 1
 _MENU_OF = {
     USER: fields.USER_MENU,
     CHANNEL: fields.CHANNEL_MENU,
@@ -57,12 +58,19 @@ def _usable(play: Playground, place: Channel, who: User | None, kind: int) -> li
     """The commands of a kind that can be used in a channel."""
     found: list[Obj] = []
     guild = play.world.guild_of(place)
-    if guild is not None and not guild.has_bot:
-        return found
+    guilds = [guild] if guild is not None and guild.has_bot else []
+    if place.is_dm:
+        guilds = play.world.bots_guilds()
+    installed = set()
+    if any(who is None or who.id in each.members for each in guilds):
+        installed.add(_OF_SERVER)
+    if who is not None and who.has_app:
+        installed.add(_OF_PERSON)
     here = _IN_DM if place.is_dm else _IN_GUILD
     for command in play.world.commands.values():
         contexts = command.get("contexts")
         allowed = contexts is None or here in contexts
+        allowed = allowed and bool(installed & set(command["integration_types"] or [_OF_SERVER]))
         if place.is_dm and (command.get("guild_id") or command.get("dm_permission") is False):
             allowed = False
         if guild is not None and who is not None and not place.is_dm:
@@ -120,7 +128,7 @@ def at_name(play: Playground, who: User, place: Channel, name: str, target: int)
 def _check(play: Playground, who: User, place: Channel) -> None:
     """Refuse someone who can't use commands in a channel."""
     guild = play.world.guild_of(place)
-    if guild is not None and not guild.has_bot:
+    if guild is not None and not guild.has_bot and not who.has_app:
         raise Mistake(f"The bot isn't in {guild.name}. Invite it again, then try this command.")
     if not permissions.of_person(play.world, who, place) & bits.COMMANDS:
         raise Mistake(f"{who.display} may not use commands here.")

@@ -98,8 +98,9 @@ def _entries(play: Playground, who: User) -> list[str]:
 
 
 def _anywhere(play: Playground) -> list[Channel]:
-    """Some channel of each server."""
-    return [Channel(0, 0, "", guild_id=guild.id) for guild in play.world.bots_guilds()]
+    """Some channel of each server, those with the bot last."""
+    guilds = sorted(play.world.guilds.values(), key=lambda guild: guild.has_bot)
+    return [Channel(0, 0, "", guild_id=guild.id) for guild in guilds]
 
 
 async def events(play: Playground, request: web.Request) -> web.WebSocketResponse:
