@@ -33,7 +33,7 @@ Moved: TypeAlias = Callable[[discord.Message, discord.Message], Awaitable[None]]
 log = logging.getLogger(__name__)
 
 NOT_TAKEN = (
-    "Discord didn't take my answer. What you asked for is done if it was possible: check `/hand` "
+    "Discord didn't accept my answer. I may still have done what you asked: check `/hand` "
     "or `/board`."
 )
 NO_DATABASE = "I can't reach my database right now. Nothing was lost; try again in a minute."

@@ -315,6 +315,6 @@ class LastMessages:
                     await stored_placements.note_message(connection, channel, message)
         except StoreError as error:
             # A board may stay above the talk until the next message of ours.
-            log_waiting(log, "last messages wait", error)
+            log_waiting(log, "last messages not stored yet", error)
         finally:
             self._task = None

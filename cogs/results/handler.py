@@ -154,7 +154,9 @@ class ResultHandlers:
         kinds = points_by_kind(found, person)
         if kinds:
             contests = sum(result.is_contest for result in found)
-            drawn.append(await self._pictures.points(TITLES[game], name, kinds, contests))
+            titles = GAMES[game].wording.part_titles
+            shown = [(titles[part], points) for part, points in kinds]
+            drawn.append(await self._pictures.points(TITLES[game], name, shown, contests))
         return drawn
 
     # --- leaderboards ----------------------------------------------------------------------------

@@ -70,7 +70,7 @@ class StoryHandlers:
                 "Your species needs a name.", "Press the button again and give it one."
             )
         await self._post(seen, name, press.fields.get("story", "")[:STORY_LENGTH])
-        await reply.say("Thank you! Your story is told.")
+        await reply.say("Thank you! Your story is in the channel.")
 
     async def _storyteller(self, seen: SeatView) -> SeatView:
         """Raise `NotAllowed` unless this person may tell a story of a finished game."""

@@ -145,7 +145,7 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         _channel_menu,
     ),
     "home": Setting(
-        "Place of new tables",
+        "Where tables open",
         "In the channel itself, or in threads.",
         _write_home,
         lambda id_, now, _: GameSelect(id_, "Where new tables go …", HOMES, chosen=now.home),

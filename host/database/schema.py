@@ -203,12 +203,11 @@ best_results = Table(
     Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
     Column("guild", Snowflake, nullable=False),
     Column("game", String(32), nullable=False),
-    Column("title", String(255), nullable=False),
+    Column("kind", String(64), nullable=False),
     Column("value", Integer, nullable=False),
-    Column("unit", String(64), nullable=False),
     Column("fewer", Boolean, nullable=False),
     Column("ended", Utc, nullable=False),
-    Index(None, "guild", "game", "title", "value"),
+    Index(None, "guild", "game", "kind", "value"),
 )
 
 # One row for each started game that is over, and one for each seat; after these, one without a rank

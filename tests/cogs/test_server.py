@@ -44,7 +44,7 @@ async def test_each_setting_is_changed_and_survives_a_restart(town: Town, mia: G
         ("Games", "Which games", ("darwin", "nature"), "Nature and Darwin"),
         ("Channels for tables", "Which ch", (marsh, meadow), f"<#{marsh.id}> and <#{meadow.id}>"),
         ("Role to ping for players", "Which role", (role,), f"<@&{role.id}>"),
-        ("Place of new tables", "Where new", ("thread",), "in a thread of its own"),
+        ("Where tables open", "Where new", ("thread",), "in a thread of its own"),
         ("Time per turn", "Time per turn", ("day",), "a day (24 hours a turn)"),
         ("Maximum tables per host", "Maximum", ("3",), "3"),
     ):

@@ -45,7 +45,7 @@ NOT_ABOUT_A_PERSON = {
         "intent", "round", "former", "pinging",
     },
     "best_results": {
-        "table", "guild", "game", "title", "value", "unit", "fewer", "ended",
+        "table", "guild", "game", "kind", "value", "fewer", "ended",
     },
     "results": {
         "table", "guild", "game", "ended", "given_up", "sit_ins", "pace", "options",

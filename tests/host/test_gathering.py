@@ -1,23 +1,18 @@
 """Tables gather their players: who waits has the next seat, games begin by themselves, all once."""
 
-from collections.abc import AsyncIterator
-from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from host.database.rows import PersonName
-from host.database.schema import metadata
 from host.errors import NotAllowed, TableFull
 from host.repositories import seat_calls
 from host.table.models import TableView
-from tests.engine.stored import is_sentence, texts_in
 from tests.host.counting import counted, plan
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, FAY, GUILD, House
 from tests.host.life import caller_of
 from tests.host.mortal import CallOutbox, Fate
+from tests.host.test_stored_words import WORDS, stored_texts
 from tests.host.timed import HOUR, TimedHouse
 
 ROLE = 4242
@@ -120,32 +115,16 @@ async def test_no_sentence_is_stored(timed: TimedHouse) -> None:
         view.id, ANN, "time", at=timed.watch.now + timedelta(hours=1)
     )
     await timed.pass_time(2 * HOUR)
-    found = [each async for each in stored_texts(timed)]
+    found = [each async for each in stored_texts(timed.store)]
     await timed.tables.lobby.join(view.id, BEN, "Ben")
     await timed.tables.lobby.start(view.id, ANN, timed.interaction())
     user = await timed.to_act(view.id)
     await timed.play(view.id, user)
     await timed.undo(view.id, user)
     await timed.play_out(view.id)
-    found += [each async for each in stored_texts(timed)]
-    assert [each for each in found if is_sentence(each.partition(": ")[2])] == []
-    assert {"tables.gathering: players", "ledger.events: shown"} <= set(found)
-
-
-async def stored_texts(house: House) -> AsyncIterator[str]:
-    """Every stored text but what people typed, with its column."""
-    async with house.store.read() as connection:
-        for table in metadata.sorted_tables:
-            for row in (await connection.execute(table.select())).mappings():
-                for column in table.columns:
-                    if isinstance(column.type, PersonName):
-                        continue
-                    value = row[column.name]
-                    if isinstance(value, bytes):
-                        with suppress(msgspec.DecodeError):
-                            value = msgspec.json.decode(value)
-                    for each in texts_in(value):
-                        yield f"{table.name}.{column.name}: {each}"
+    found += [each async for each in stored_texts(timed.store)]
+    assert [each for each in found if WORDS.search(each[1])] == []
+    assert {("tables.gathering", "players"), ("ledger.events", "shown")} <= set(found)
 
 
 @pytest.mark.parametrize("ahead", [timedelta(0), timedelta(days=31)])
