@@ -6,14 +6,22 @@ import pytest
 from cogs.lobby.invitations import DECLINE, PLAY_WITH
 from cogs.ui.components import ComponentId
 from playground.wire import Obj
-from tests.cogs.sights import Sight
+from tests.cogs.sights import Reply, Sight
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town
 
 
+async def use(person: Guest, other: Guest, entry: str) -> Reply:
+    """Choose an entry of the menu at somebody's name."""
+    place = person.town.channels["oasis"]
+    result = await person.member.context_menu(place, entry, other.member)
+    await person.town.quiet()
+    return Reply(result)
+
+
 async def invited(town: Town, host: Guest, guest: Guest) -> Sight:
     """The invitation after a host chose Nature for a game with a guest."""
-    page = await host.use_on(guest, "Play with …")
+    page = await use(host, guest, "Play with …")
     assert page.private
     await host.choose("nature", page.sight)
     return open_question(town)
@@ -33,7 +41,7 @@ def posted(town: Town, words: str) -> list[Obj]:
 async def test_a_game_with_somebody_is_two_presses_and_their_answer(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
-    page = await ann.use_on(ben, "Play with …")
+    page = await use(ann, ben, "Play with …")
     assert page.private
     assert f"Play with <@{ben.id}>" in page.text
     reply = await ann.choose("nature", page.sight)
@@ -94,12 +102,12 @@ async def test_an_invitation_rings_for_nobody_who_wants_quiet(
 async def test_bots_oneself_and_people_who_see_nothing_are_refused(
     town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert "can't invite yourself" in (await ann.use_on(ann, "Play with …")).text
+    assert "can't invite yourself" in (await use(ann, ann, "Play with …")).text
     monkeypatch.setattr(discord.Member, "resolved_permissions", discord.Permissions.none())
-    assert "can't see this channel" in (await ann.use_on(ben, "Play with …")).text
+    assert "can't see this channel" in (await use(ann, ben, "Play with …")).text
     monkeypatch.setattr(discord.Member, "bot", True)
-    assert "Bots can't join" in (await ann.use_on(ben, "Play with …")).text
-    assert "Bots have no profile" in (await ann.use_on(ben, "Profile")).text
+    assert "Bots can't join" in (await use(ann, ben, "Play with …")).text
+    assert "Bots have no profile" in (await use(ann, ben, "Profile")).text
     assert await town.tables.read.of_user(ann.id) == []
 
 
@@ -111,6 +119,6 @@ async def test_a_forged_guest_is_refused(town: Town, ann: Guest, part: str) -> N
 
 
 async def test_profile_shows_what_the_command_shows(ann: Guest, ben: Guest) -> None:
-    of_ben = await ann.use_on(ben, "Profile")
+    of_ben = await use(ann, ben, "Profile")
     assert of_ben.private
     assert of_ben.text == (await ann.slash("profile", person=ben.member)).text

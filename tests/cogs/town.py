@@ -66,11 +66,6 @@ class Guest:
         place = self.town.channels[channel]
         return await self._came_of(self.member.slash(place, command, **options))
 
-    async def use_on(self, person: "Guest", entry: str, channel: str = "oasis") -> Reply:
-        """Choose an entry of the menu at a person's name."""
-        place = self.town.channels[channel]
-        return await self._came_of(self.member.context_menu(place, entry, person.member))
-
     async def suggestions(
         self, command: str, option: str, typed: str = "", /, channel: str = "oasis", **filled: str
     ) -> dict[str, str]:
