@@ -125,6 +125,7 @@ class Reply:
     async def _send(
         self, attachments: Attachments, layout: MessageLayout
     ) -> discord.InteractionMessage | discord.WebhookMessage:
+        layout.link_commands(self.on_discord.command_ids)
         if self._renewed is not None:
             return await self._renewed.edit(content=None, view=layout, attachments=attachments)
         return await self.interaction.edit_original_response(
@@ -137,6 +138,7 @@ class Reply:
         self, pressed: discord.Message, layout: MessageLayout, files: Sequence[discord.File]
     ) -> None:
         """Replace the message that was pressed with a new one."""
+        layout.link_commands(self.on_discord.command_ids)
         sent = await self.interaction.followup.send(
             view=layout,
             files=[*layout.files(), *files],
@@ -164,13 +166,14 @@ class Reply:
 
     async def add(self, layout: MessageLayout) -> None:
         """Show a further message, privately, beside the reply."""
+        layout.link_commands(self.on_discord.command_ids)
         await self.interaction.followup.send(view=layout, ephemeral=True)
 
     async def say(self, text: str) -> None:
         """Say a sentence privately, leaving the message that was pressed as it is."""
         layout = MessageLayout(text, colour=SAND)
         if self.in_place:
-            await self.interaction.followup.send(view=layout, ephemeral=True)
+            await self.add(layout)
         else:
             await self.show(layout)
 
@@ -194,6 +197,7 @@ class FormReply(Reply):
 
     async def show(self, layout: MessageLayout, *files: discord.File) -> None:
         """Show a private message instead of a form."""
+        layout.link_commands(self.on_discord.command_ids)
         await self.interaction.response.send_message(
             view=layout, files=[*layout.files(), *files], ephemeral=True
         )
@@ -361,4 +365,4 @@ class Responder:
         ):
             return
         await self._accounts.mark_reachable(user)
-        await interaction.followup.send(view=MessageLayout(OPEN_AGAIN, colour=SAND), ephemeral=True)
+        await reply.add(MessageLayout(OPEN_AGAIN, colour=SAND))

@@ -13,7 +13,7 @@ After a restart, the bot's own token edits messages, and pictures are sent again
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from datetime import timedelta
 from functools import partial
 from pathlib import PurePosixPath
@@ -112,6 +112,8 @@ class OnDiscord:
         """The last press on each message, while Discord takes its token."""
         self._pictures: OrderedDict[int, tuple[Kept, ...]] = OrderedDict()
         """Each message's pictures, those edited last at the end."""
+        self.command_ids: Mapping[str, int] = {}
+        """The ids of registered commands by full name: in messages they are clickable."""
         self._newest: dict[int, int] = {}
         """Our last message in each direct message channel; no event reports those."""
         self._callbacks: list[Callable[[int, int], None]] = []
@@ -183,6 +185,7 @@ class OnDiscord:
         send = partial(target.send, nonce=nonce, allowed_mentions=pings)
         dm = channel if is_dm else None
         if call is None or not self._plain_calls:
+            layout.link_commands(self.command_ids)
             sent = await send(view=layout, files=layout.files(), silent=call is None)
             self.posted(sent.id, pictures_of(sent), dm=dm)
             return MessageRef(channel, sent.id)
@@ -257,6 +260,7 @@ class OnDiscord:
 
         Raises what `send` raises.
         """
+        layout.link_commands(self.command_ids)
         kept = self._pictures.pop(message, ())
         stands = [each.filename for each in kept] == [*layout.pictures]
         try:

@@ -271,10 +271,10 @@ notices = Table(
     Index(None, "table"),
 )
 
-# Notifications of a table: to a role, to somebody from the waiting list who got a seat, to somebody
-# whose seat a manager freed, or to its players, whom `user` asks for something (`asks`), with how
-# that was `settled`. `sending`: it may have been sent; `shown` is what a role's message says. A row
-# stays as long as something is left to do.
+# Notifications of a table: to a role, to somebody from the waiting list who got a seat, or `about`
+# something else (`host.repositories.seat_calls.About`); or to its players, whom `user` asks for
+# something (`asks`). `settled` is how that or an invitation was answered. `sending`: it may have
+# been sent; `shown` is what a role's message says. A row stays until nothing is left to do.
 calls = Table(
     "calls",
     metadata,
@@ -282,7 +282,7 @@ calls = Table(
     Column("table", _Id, ForeignKey("tables.id"), nullable=False),
     Column("user", PersonId),
     Column("role", Snowflake),
-    Column("freed", Boolean, nullable=False),
+    Column("about", String(8), nullable=False),
     Column("asks", String(8), nullable=False),
     Column("settled", String(12), nullable=False),
     Column("sending", Boolean, nullable=False),

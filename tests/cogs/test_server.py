@@ -35,6 +35,7 @@ async def test_each_setting_is_changed_and_survives_a_restart(town: Town, mia: G
     meadow, marsh = town.open_channel("meadow"), town.open_channel("marsh")
     role = town.guild.create_role("players", mentionable=True)
     page = await mia.slash("server")
+    assert menu_on(page.sight, "Which channels")  # the first question
     assert "- Games: **all**" in page.text
     assert "- Channels for tables: **every channel I can write in**" in page.text
     assert "- Time per turn: **no limit**" in page.text

@@ -87,7 +87,7 @@ TOLD_OTHERWISE = {
     "tables.paused_by": "the entry of the ledger that paused it for them",
     "placements.user": "the seat, and the channel of their direct messages",
     "notices.user": "that they follow the game",
-    "calls.user": "that they waited or sit there; the row goes with the message",
+    "calls.user": "that they waited or sit there; the row goes with the message or its answer",
 }
 """What the file that is handed out says in place of these columns."""
 

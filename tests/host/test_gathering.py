@@ -228,6 +228,31 @@ async def test_a_person_whose_lobby_seat_is_freed_is_notified_once(house: House)
     assert outbox.twice == []
 
 
+@pytest.mark.parametrize("end", ["joined", "declined", "closed"])
+async def test_an_invitation_is_sent_once_and_says_how_it_ended(house: House, end: str) -> None:
+    outbox = CallOutbox(Fate())
+    told = caller_of(house.tables, outbox)
+    view = await house.open(invited=BEN)
+    await told.worker.settled()
+    assert outbox.told() == [(BEN, "channel")]
+    with pytest.raises(NotAllowed, match="no open invitation"):
+        await house.tables.lobby.decline(view.id, CAT)
+    lobby = house.tables.lobby
+    if end == "joined":
+        await lobby.join(view.id, BEN, "Ben")
+    elif end == "declined":
+        await lobby.decline(view.id, BEN)
+    else:
+        await lobby.leave(view.id, ANN)
+    await told.worker.settled()
+    called = [(BEN, "direct")] if end == "declined" else []  # the host, about Ben
+    assert outbox.told() == [(BEN, "channel"), *called]
+    assert [len(said) for said in outbox.sent.values()] == [2, *(1 for _ in called)]
+    assert await noted(house, view.id) == []
+    with pytest.raises(NotAllowed, match="no open invitation"):
+        await lobby.decline(view.id, BEN)
+
+
 @pytest.mark.parametrize("is_gone", [False, True])
 async def test_a_roles_message_stays_true_until_the_end(house: House, *, is_gone: bool) -> None:
     """One that somebody has deleted is let go."""

@@ -202,7 +202,7 @@ CREATE TABLE calls (
     "table" $row NOT NULL,
     "user" BIGINT,
     role BIGINT,
-    freed BOOLEAN NOT NULL,
+    about VARCHAR(8) NOT NULL,
     asks VARCHAR(8) NOT NULL,
     settled VARCHAR(12) NOT NULL,
     sending BOOLEAN NOT NULL,
