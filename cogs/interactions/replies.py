@@ -177,11 +177,12 @@ class Reply:
         else:
             await self.show(layout)
 
-    async def call(self, text: str, users: Sequence[int]) -> None:
+    async def call(self, text: str, users: Sequence[int], *, silent: bool) -> None:
         """Say a sentence in the channel, pinging these people by their mentions in it."""
         await self.interaction.followup.send(
             text,  # and no layout: a push notification shows only plain text
             allowed_mentions=pinging(users),
+            silent=silent,
         )
 
 
