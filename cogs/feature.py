@@ -9,9 +9,10 @@ from discord.ext import commands
 
 from cogs.discord_api.rights import Rights
 from cogs.interactions.press import Handler, Press
-from cogs.interactions.replies import Responder
+from cogs.interactions.replies import Reply, Responder
 from cogs.interactions.table_commands import TableCommand, TableCommands
 from cogs.interactions.table_lookup import TableLookup
+from cogs.interactions.tree import in_servers
 from cogs.messages.direct_messages import Contacts
 from cogs.messages.sending import Extras
 from cogs.ui.components import ComponentId
@@ -35,6 +36,18 @@ class Services(NamedTuple):
     extras: Extras
     rights: Rights
     sleep: Callable[[float], Awaitable[None]]
+
+    def person_menu(
+        self, name: str, work: Callable[[Reply, discord.Member | discord.User], Awaitable[None]]
+    ) -> app_commands.ContextMenu:
+        """An entry of the menu at a person's name, in servers."""
+
+        async def callback(
+            interaction: discord.Interaction, person: discord.Member | discord.User
+        ) -> None:
+            await self.responder.respond(interaction, name, work, person)
+
+        return in_servers(app_commands.ContextMenu(name=name, callback=callback))
 
     @property
     def table_commands(self) -> TableCommands:
@@ -80,6 +93,8 @@ class Feature:
     cogs: Sequence[commands.Cog] = ()
     groups: Sequence[app_commands.Group] = ()
     """Its command groups."""
+    menus: Sequence[app_commands.ContextMenu] = ()
+    """What it adds to the menu at a person's name."""
     of_table: Sequence[TableCommand] = ()
     """Commands of `/table`."""
     background: Sequence[Background] = ()

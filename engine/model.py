@@ -95,13 +95,12 @@ class Choice(msgspec.Struct, frozen=True):
 class BestResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A number that a server may keep as a record among games that compare.
 
-    `title` says which compare, such as "Mosaic, Flexible"; `unit` is plural; `fewer`: less is
+    Those of the same `kind` compare, a key that `Wording.record` puts into words. `fewer`: less is
     better.
     """
 
-    title: str
+    kind: str
     value: int
-    unit: str
     fewer: bool
 
 
@@ -117,7 +116,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
     """A sentence on a tie-break or special end, if any."""
     breakdown: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    """What the points consist of: a title, and a number by seat."""
+    """What the points consist of: a key of `Wording.part_titles`, and a number by seat."""
     best_result: BestResult | None = None
     tie: tuple[str, int] = ("", 0)
     """What broke a tie, and how much of it the winner has."""

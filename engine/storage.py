@@ -136,13 +136,13 @@ class _Source:
             return self._mapping(parts[1], old)
         if origin is tuple or origin is frozenset:
             if any(self.expression(part, "") is not None for part in parts if part is not ...):
-                raise TypeError(f"{hint} holds what can change")
+                raise TypeError(f"{hint} is mutable")
             return None
         if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
             if hint.__struct_config__.frozen:
                 return None
             return f"{self.function_for(hint)}({old})"
-        raise TypeError(f"no copy is known of {hint}")
+        raise TypeError(f"can't copy {hint}")
 
     def _union(self, parts: tuple[object, ...], old: str) -> str | None:
         """Only one part of a union may be mutable, and the other must be None."""
@@ -150,7 +150,7 @@ class _Source:
         if not copied:
             return None
         if len(copied) > 1 or len(parts) > 2 or type(None) not in parts:
-            raise TypeError(f"no copy is known of {parts}")
+            raise TypeError(f"can't copy {parts}")
         return f"None if {old} is None else {copied[0]}"
 
     def _sequence(self, part: object, old: str, brackets: str) -> str:

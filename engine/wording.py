@@ -12,6 +12,8 @@ from engine.errors import IllegalAction
 from engine.forms import Form, Offer
 from engine.model import Action, Choice, Event, StateT
 
+Parts: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
+"""What an outcome's points consist of, by seat."""
 Narrate: TypeAlias = Callable[[Event, int | None, Sequence[str]], str | None]
 
 LONGEST_SENTENCE = 500
@@ -226,10 +228,21 @@ class Wording(ABC, Generic[StateT]):
         del seen
         return "points"
 
+    part_titles: ClassVar[Mapping[str, str]] = {}
+    """The titles of an outcome's parts, by their keys."""
+
+    def titled(self, breakdown: Parts) -> Parts:
+        """An outcome's parts with their titles in place of the keys."""
+        return tuple((self.part_titles[part], numbers) for part, numbers in breakdown)
+
     def counts(self, points: int, parts: Mapping[str, int]) -> str:
         """What counted for a seat in the end: by default its points; `parts` make them up."""
         del parts
         return str(points)
+
+    def record(self, kind: str, value: int) -> str:
+        """A best result in words, such as "Mosaic, Flexible: 12 moves", if the rules keep any."""
+        raise NotImplementedError
 
     ranking: ClassVar[str] = ""
     """How seats with equal points are ranked, as a sentence; empty if they share a rank."""

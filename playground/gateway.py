@@ -54,8 +54,10 @@ def compressor(kind: str) -> Callable[[bytes], bytes] | None:
 class Gateway:
     """Keeps sessions, answers clients' frames, dispatches events."""
 
-    def __init__(self, world: World, token: str, advised: int = 1) -> None:
-        """Serve `world` to clients with `token`; `advised` is the number of shards."""
+    def __init__(self, world: World, token: str, advised: int, *, paced: bool) -> None:
+        """Serve `world` to clients with `token`; `advised` is the number of shards. If `paced`, few
+        may identify at once.
+        """
         self._world = world
         self._token = token
         self.url = ""
@@ -64,7 +66,7 @@ class Gateway:
         """Whether new connections are greeted; tests in this process may clear it."""
         self.admits.set()
         self._advised = advised
-        self.pace = Pace()
+        self.pace = Pace(holds=paced)
         self._sessions = Sessions()
         self._connections: set[Connection] = set()
         self.identified = asyncio.Event()

@@ -34,6 +34,7 @@ class Interaction:
     token: str
     kind: int
     label: str
+    owners: Obj
     user: User
     place: Channel
     data: Obj
@@ -62,7 +63,7 @@ class Interaction:
             "id": str(self.id),
             "type": self.kind,
             "user": payloads.user(self.user),
-            "authorizing_integration_owners": self.owners(),
+            "authorizing_integration_owners": self.owners,
         }
         if self.kind == COMMAND:
             body["name"] = self.label.removeprefix("/")
@@ -71,10 +72,6 @@ class Interaction:
         if self.opened_by is not None:
             body["triggering_interaction_metadata"] = self.opened_by.metadata()
         return body
-
-    def owners(self) -> Obj:
-        """Whose installation of the app this is: the server's, or none in direct messages."""
-        return {"0": str(self.place.guild_id or 0)}
 
 
 class Interactions:
@@ -105,7 +102,8 @@ class Interactions:
         number = self._service.world.ids.next()
         token = f"interaction-{number}-{secrets.token_urlsafe(48)}"
         label = label or str(data.get("custom_id", ""))
-        made = Interaction(number, token, kind, label, user, place, data, source, opened_by)
+        owners = self._owners(user, place)
+        made = Interaction(number, token, kind, label, owners, user, place, data, source, opened_by)
         self._open[number] = self._tokens[token] = made
         self._tidy()
         made.timer = self._service.clock.later(ANSWER_S, lambda: self._too_late(made))
@@ -212,6 +210,14 @@ class Interactions:
                 made.board_ms = made.since()
             break
 
+    def _owners(self, user: User, place: Channel) -> Obj:
+        """Whose installations of the app this is by: the server's (0 in direct messages), and the
+        person's own.
+        """
+        guild = self._service.world.guild_of(place)
+        by_server = {"0": str(place.guild_id or 0)} if guild is None or guild.has_bot else {}
+        return by_server | ({"1": str(user.id)} if user.has_app else {})
+
     def _payload(self, made: Interaction) -> Obj:
         world, place = self._service.world, made.place
         channel = payloads.channel(world, place)
@@ -228,7 +234,7 @@ class Interactions:
             "app_permissions": str(permissions.of_bot(world, place)),
             "locale": "en-US",
             "entitlements": [],
-            "authorizing_integration_owners": made.owners(),
+            "authorizing_integration_owners": made.owners,
             "attachment_size_limit": MAX_FILE_BYTES,
         }
         if made.source is not None:

@@ -105,8 +105,10 @@ def require_send(world: World, channel: Channel, *, files: bool, embeds: bool = 
 
 
 def _require_reachable(world: World, who: User) -> None:
-    """Refuse to write to someone with closed DMs (50007), or without a common server (50278)."""
-    if not any(who.id in guild.members for guild in world.bots_guilds()):
+    """Refuse to write to someone with closed DMs (50007), or who has no common server with the bot
+    and didn't add it to their account (50278).
+    """
+    if not who.has_app and not any(who.id in guild.members for guild in world.bots_guilds()):
         raise refusal(50278)
     if who.dms_closed:
         raise refusal(50007)

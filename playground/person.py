@@ -93,6 +93,11 @@ class Person:
         body = {"channel": channel, "command": command, "options": _given(options)}
         return await self._act("slash", body)
 
+    async def use_on(self, person: str, command: str, channel: str = "watering-hole") -> Outcome:
+        """Use a command in the menu at a person's name."""
+        body = {"channel": channel, "command": command, "person": person}
+        return await self._act("at_name", body)
+
     async def autocomplete(
         self,
         command: str,

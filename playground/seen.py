@@ -1,5 +1,6 @@
 """A message as a person sees it: what can be read and pressed."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -7,6 +8,13 @@ from functools import cached_property
 from playground.checks import components
 from playground.wire import Node, Obj, integer, objects, text, walk
 from playground.world import EPHEMERAL, LOADING
+
+_COMMAND = re.compile(r"</([^:>]+):\d+>")
+
+
+def as_read(words: str) -> str:
+    """A text in which commands that can be clicked read as their names."""
+    return _COMMAND.sub(r"/\1", words)
 
 
 @dataclass(frozen=True)
@@ -107,7 +115,7 @@ class Seen:
             footer = embed.get("footer")
             lines.append(text(footer.get("text")) if isinstance(footer, dict) else "")
         lines += [text(node.body.get("content")) for node in self.nodes]
-        return "\n".join(filter(None, lines))
+        return as_read("\n".join(filter(None, lines)))
 
     @cached_property
     def pictures(self) -> list[Picture]:

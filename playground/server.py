@@ -152,6 +152,7 @@ async def _advance(ask: Ask) -> Obj:
 
 _ACTS: Final[dict[str, Act]] = {
     "slash": acts.slash,
+    "at_name": acts.at_name,
     "autocomplete": acts.autocomplete,
     "press": acts.press,
     "choose": acts.choose,

@@ -14,6 +14,7 @@ from playground.gateway import Gateway
 from playground.storage import Keeper
 from playground.wire import Obj
 from playground.world import (
+    CHANNEL,
     MENTION,
     SILENT,
     Attachment,
@@ -77,6 +78,7 @@ class Service:
         if message.seen_by is not None or message.author_id != bot:
             return
         shown = MENTION.sub(lambda found: f"@{self._name(int(found[1]))}", message.content)
+        shown = CHANNEL.sub(lambda found: f"#{self._channel_name(int(found[1]))}", shown)
         push: Obj = {
             "message": str(message.id),
             "title": self._name(bot) + ("" if place.is_dm else f" · #{place.name}"),
@@ -88,6 +90,10 @@ class Service:
             if self.page.pings(message, person):
                 self.phones[person.id].append(push)
                 self.feed.tell(person.id, {"event": "push", "push": push})
+
+    def _channel_name(self, number: int) -> str:
+        found = self.world.channels.get(number)
+        return "unknown" if found is None else found.name
 
     def _name(self, number: int) -> str:
         who = self.world.users.get(number)

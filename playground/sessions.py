@@ -145,10 +145,10 @@ class Sessions:
 class Pace:
     """How fast shards may identify: `at_once`, again after five seconds."""
 
-    def __init__(self) -> None:
-        """Report Discord's default, without enforcing it."""
+    def __init__(self, *, holds: bool) -> None:
+        """Discord's default, which is only reported unless it `holds`."""
         self.at_once = 1
-        self.holds = False
+        self.holds = holds
         self._last: dict[int, float] = {}
 
     def admits(self, shard: int, now: float) -> bool:

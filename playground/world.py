@@ -13,6 +13,7 @@ TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
 HAS_THREAD, EPHEMERAL, LOADING, SILENT, COMPONENTS_V2 = 1 << 5, 1 << 6, 1 << 7, 1 << 12, 1 << 15
 """Flags of messages; a silent one rings for nobody."""
 MENTION = re.compile(r"<@!?(\d+)>")
+CHANNEL = re.compile(r"<#(\d+)>")
 """A person's mention in a text."""
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dov")
@@ -78,8 +79,8 @@ class Guild:
 class User:
     """A person or the bot. `read` maps a channel to the last message read there.
 
-    `avatar` is a picture's name on the page. `dms_refused` is the error code for opening a DM with
-    them, 0: none.
+    `avatar` is a picture's name on the page, `has_app` whether they added the bot to their account.
+    `dms_refused` is the error code for opening a DM with them, 0: none.
     """
 
     id: int
@@ -90,6 +91,7 @@ class User:
     dms_closed: bool = False
     dms_refused: int = 0
     avatar: str = ""
+    has_app: bool = False
     read: dict[int, int] = field(default_factory=dict)
 
 

@@ -229,6 +229,7 @@ class PageWriter:
             "colour": who.colour,
             "bot": who.bot,
             "avatar": who.avatar,
+            "has_app": who.has_app,
             "dms_closed": who.dms_closed,
             "dms_refused": who.dms_refused,
         }

@@ -84,11 +84,13 @@ class Match:
             self._tell(rules.apply(self.state, seat, self._choose(at), self._rng))
 
     def shares(self) -> tuple[float, ...]:
-        """Each seat's share of the win; all 0.0 if nobody wins or the game isn't over."""
-        outcome = self._game.rules.outcome(self.state)
+        """Each seat's share of the win; all 0.0 if everyone loses or the game isn't over."""
+        outcome, seats = self._game.rules.outcome(self.state), range(len(self._players))
         if outcome is None:
-            return (0.0,) * len(self._players)
-        return tuple(final_share(outcome, seat) for seat in range(len(self._players)))
+            return (0.0,) * len(seats)
+        if outcome.is_draw and not outcome.winners:
+            return tuple((rank == 1) / outcome.ranks.count(1) for rank in outcome.ranks)
+        return tuple(final_share(outcome, seat) for seat in seats)
 
     def _choose(self, at: Position[msgspec.Struct]) -> Action:
         bot, strength = self._players[at.seat]

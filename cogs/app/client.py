@@ -17,7 +17,7 @@ from cogs.feature import Services
 from cogs.hints.lessons import Lessons
 from cogs.interactions.replies import Responder
 from cogs.interactions.table_lookup import TableLookup
-from cogs.interactions.tree import Tree, sync_if_changed
+from cogs.interactions.tree import Tree, ids_of, sync_if_changed
 from cogs.live.post_layouts import PostLayouts
 from cogs.live.presenter import DiscordPresenter
 from cogs.messages.direct_messages import Contacts
@@ -58,7 +58,7 @@ class WateringHole(commands.AutoShardedBot):
             tree_cls=Tree,
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
-            allowed_installs=app_commands.AppInstallationType(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
             http_trace=self.requests.trace,
         )
         self.tables = tables
@@ -146,7 +146,7 @@ class WateringHole(commands.AutoShardedBot):
         if self.process is not None:
             await self._begin_with_others(self.process)
             return
-        await sync_if_changed(self.tree, self.tables.store)
+        self._link(await sync_if_changed(self.tree, self.tables.store))
         for part in (self.contacts, self.tables.computers, self.features):
             await part.resume()
         self._working = [
@@ -157,15 +157,21 @@ class WateringHole(commands.AutoShardedBot):
 
     async def _begin_with_others(self, process: "SharedProcess") -> None:
         """Join the other processes; the one that leads finds what was left to do."""
-        if process.role != "worker":
+        if process.role == "worker":
+            self._link(await self.tree.fetch_commands())
+        else:
             async with process.registering():
-                await sync_if_changed(self.tree, self.tables.store)
+                self._link(await sync_if_changed(self.tree, self.tables.store))
             await self.last_messages.begin()
         await self.contacts.resume()
         await process.begin()
         if process.role != "gateway":
             self._working = [self.loop.create_task(self.housekeeper.run(), name="housekeeper")]
         log.info("this process runs as: %s", process.role)
+
+    def _link(self, registered: list[app_commands.AppCommand]) -> None:
+        """Make these commands clickable in messages."""
+        self.contacts.on_discord.command_ids = ids_of(registered)
 
     async def on_message(self, message: discord.Message) -> None:
         """Note talk below a board, if other processes have to know."""
@@ -175,7 +181,7 @@ class WateringHole(commands.AutoShardedBot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Introduce the bot."""
-        await greet_server(guild, self.tables.store)
+        await greet_server(guild, self.tables.store, self.contacts.on_discord)
 
     async def on_ready(self) -> None:
         """Log it; may happen more than once."""

@@ -73,13 +73,17 @@ class Features:
         return (cog for feature in self._all for cog in feature.cogs)
 
     def add_commands(self, tree: app_commands.CommandTree[discord.Client]) -> None:
-        """Add the groups of commands: `/table`, and what features bring."""
+        """Add the groups of commands and the entries at people's names: `/table`, and what features
+        bring.
+        """
         table = app_commands.Group(name="table", description="Open, start and look after a table")
         found = {command.name: command for each in self._all for command in each.of_table}
         for name in sorted(found, key=TABLE_COMMANDS.index):
             table.add_command(found[name])
         for group in (table, *(group for each in self._all for group in each.groups)):
             tree.add_command(group)
+        for menu in (menu for each in self._all for menu in each.menus):
+            tree.add_command(menu)
 
     async def resume(self) -> None:
         """Resume what was left to do."""

@@ -30,7 +30,7 @@ async def sharing(database: str) -> "AsyncGenerator[SharedJobs | None]":
     except ImportError as error:
         msg = (
             f"A PostgreSQL database needs the Python package {error.name}, which is not installed; "
-            f"{INSTALL} brings it"
+            f"{INSTALL} installs it"
         )
         raise StoreUnavailable(msg) from error
     jobs = SharedJobs(database)

@@ -165,7 +165,7 @@ class Openings:
             try:
                 await self._accounts.begin_again()
             except StoreError as error:
-                log_waiting(log, "direct messages wait", error)
+                log_waiting(log, "direct messages delayed", error)
                 await self._sleep(STORE_RETRY_S)
             else:
                 return

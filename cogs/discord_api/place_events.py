@@ -52,7 +52,7 @@ class PlaceEvents(commands.Cog):
             try:
                 await self.look()
             except StoreError as error:
-                log_waiting(log, "places wait", error)
+                log_waiting(log, "checks of places delayed", error)
             except Exception as error:  # noqa: BLE001 - else no place would be checked again
                 log_fault(log, "checking places failed", error)
 
@@ -94,7 +94,7 @@ class PlaceEvents(commands.Cog):
                 except HostRefused as error:
                     log.warning("table %d: its change was not stored: %s", place.table, error)
         except StoreError as error:
-            log_waiting(log, f"server {guild}: changes of its places wait", error)
+            log_waiting(log, f"server {guild}: updates of its tables delayed", error)
 
     async def _changed(self, guild: int) -> None:
         """Something changed in a server: suspend and resume its tables."""
@@ -135,7 +135,7 @@ class PlaceEvents(commands.Cog):
             for user in await self._tables.without_common_server(guild.id):
                 await self._accounts.mark_reachable(user)
         except StoreError as error:
-            log_waiting(log, f"server {guild.id}: its people wait", error)
+            log_waiting(log, f"server {guild.id}: its members not yet marked reachable", error)
         await self._changed(guild.id)
 
     @commands.Cog.listener()

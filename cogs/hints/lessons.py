@@ -59,7 +59,7 @@ def explanation(game: AnyGame, seen: SeatView, found: Hint | None) -> str:
     The move has no button: the person chooses.
     """
     aim, look = game.first_look
-    lines = [] if seen.acted else [f"**Your aim:** {aim}", f"**Look at first:** {look}"]
+    lines = [] if seen.acted else [f"**Your aim:** {aim}", f"**Look first at:** {look}"]
     if found is not None and found.advice.advised and len(seen.actions) > 1:
         best = found.advice.advised[0]
         phrase = game.wording.phrase(seen.begun, seen.own_seat, best.action)

@@ -18,7 +18,7 @@ import discord
 from cogs.discord_api.places import Interaction
 from cogs.discord_api.requests import OLD_MESSAGE
 from cogs.messages.direct_messages import DirectMessages
-from cogs.messages.on_discord import Attachments, OnDiscord, is_old, pinging
+from cogs.messages.on_discord import Attachments, OnDiscord, is_old, pictures_of, pinging
 from cogs.ui.layout import SAND, MessageLayout
 from engine.errors import Refused
 from host.errors import StoreConflict, StoreError, StoreFull, StoreUnreachable, log_waiting
@@ -33,7 +33,7 @@ Moved: TypeAlias = Callable[[discord.Message, discord.Message], Awaitable[None]]
 log = logging.getLogger(__name__)
 
 NOT_TAKEN = (
-    "Discord didn't take my answer. What you asked for is done if it was possible: check `/hand` "
+    "Discord didn't accept my answer. I may still have done what you asked: check `/hand` "
     "or `/board`."
 )
 NO_DATABASE = "I can't reach my database right now. Nothing was lost; try again in a minute."
@@ -108,7 +108,7 @@ class Reply:
             return
         changed = self._changed()
         if changed is not None:
-            self.on_discord.posted(changed, None)
+            self.on_discord.posted(changed)
         self.answer = await self._send([*layout.files(), *files], layout)
 
     async def edit(
@@ -125,6 +125,7 @@ class Reply:
     async def _send(
         self, attachments: Attachments, layout: MessageLayout
     ) -> discord.InteractionMessage | discord.WebhookMessage:
+        layout.link_commands(self.on_discord.command_ids)
         if self._renewed is not None:
             return await self._renewed.edit(content=None, view=layout, attachments=attachments)
         return await self.interaction.edit_original_response(
@@ -137,6 +138,7 @@ class Reply:
         self, pressed: discord.Message, layout: MessageLayout, files: Sequence[discord.File]
     ) -> None:
         """Replace the message that was pressed with a new one."""
+        layout.link_commands(self.on_discord.command_ids)
         sent = await self.interaction.followup.send(
             view=layout,
             files=[*layout.files(), *files],
@@ -147,7 +149,7 @@ class Reply:
         self.on_discord.forget(pressed.id)
         self.on_discord.posted(
             sent.id,
-            None if files else layout,
+            () if files else pictures_of(sent),
             dm=None if pressed.flags.ephemeral else sent.channel.id,
         )
         if self.moved is not None:
@@ -164,21 +166,23 @@ class Reply:
 
     async def add(self, layout: MessageLayout) -> None:
         """Show a further message, privately, beside the reply."""
+        layout.link_commands(self.on_discord.command_ids)
         await self.interaction.followup.send(view=layout, ephemeral=True)
 
     async def say(self, text: str) -> None:
         """Say a sentence privately, leaving the message that was pressed as it is."""
         layout = MessageLayout(text, colour=SAND)
         if self.in_place:
-            await self.interaction.followup.send(view=layout, ephemeral=True)
+            await self.add(layout)
         else:
             await self.show(layout)
 
-    async def call(self, text: str, users: Sequence[int]) -> None:
+    async def call(self, text: str, users: Sequence[int], *, silent: bool) -> None:
         """Say a sentence in the channel, pinging these people by their mentions in it."""
         await self.interaction.followup.send(
             text,  # and no layout: a push notification shows only plain text
             allowed_mentions=pinging(users),
+            silent=silent,
         )
 
 
@@ -194,6 +198,7 @@ class FormReply(Reply):
 
     async def show(self, layout: MessageLayout, *files: discord.File) -> None:
         """Show a private message instead of a form."""
+        layout.link_commands(self.on_discord.command_ids)
         await self.interaction.response.send_message(
             view=layout, files=[*layout.files(), *files], ephemeral=True
         )
@@ -361,4 +366,4 @@ class Responder:
         ):
             return
         await self._accounts.mark_reachable(user)
-        await interaction.followup.send(view=MessageLayout(OPEN_AGAIN, colour=SAND), ephemeral=True)
+        await reply.add(MessageLayout(OPEN_AGAIN, colour=SAND))

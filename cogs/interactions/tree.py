@@ -3,20 +3,33 @@
 import hashlib
 import json
 import logging
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from typing import Final, TypeVar
 
 import discord
 from discord import app_commands
 
-from cogs.discord_api.places import begin_interaction
+from cogs.discord_api.places import NEEDED, begin_interaction
 from cogs.interactions.replies import OUR_FAULT
+from cogs.messages import threads
+from cogs.ui.layout import SAND, MessageLayout
 from engine.registry import GAMES
 from host.database.store import Store
 
 log = logging.getLogger(__name__)
 
-in_servers = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-"""A command for servers only: `guild_only` would leave it in direct messages."""
+Decorated = TypeVar("Decorated")
+
+
+def in_servers(command: Decorated) -> Decorated:
+    """A command for servers that have the bot: `guild_only` would leave it in direct messages."""
+    contexts = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    return contexts(app_commands.allowed_installs(guilds=True, users=False)(command))
+
+
+PERMISSIONS: Final = discord.Permissions(**dict.fromkeys((*NEEDED, *threads.NEEDED), True))
+"""What the invitation asks for: boards in channels and in threads."""
 GAME_CHOICES = [app_commands.Choice(name=game.title, value=name) for name, game in GAMES.items()]
 """The choices of an option that names a game."""
 
@@ -25,10 +38,21 @@ class Tree(app_commands.CommandTree[discord.Client]):
     """Commands whose errors always reach the person as an answer."""
 
     async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
-        """Let every command and suggestion through, beginning its log context."""
+        """Begin the log context of a command or suggestion, and decline it in a server without the
+        bot, for people who added it to their account.
+        """
         command = interaction.command
         begin_interaction(interaction, command.qualified_name if command else "unknown command")
-        return True
+        if interaction.is_guild_integration() or not interaction.is_user_integration():
+            return True
+        if interaction.guild_id is None:
+            return True
+        if interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+        else:
+            declined = _not_here(interaction.application_id)
+            await interaction.response.send_message(view=declined, ephemeral=True)
+        return False
 
     async def on_error(
         self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError
@@ -48,15 +72,54 @@ class Tree(app_commands.CommandTree[discord.Client]):
                 await interaction.response.send_message(text, ephemeral=True)
 
 
-async def sync_if_changed(tree: app_commands.CommandTree[discord.Client], store: Store) -> None:
-    """Register the commands if they changed: Discord allows 200 changes a day."""
+def _not_here(application: int) -> MessageLayout:
+    """The answer in a server that doesn't have the bot."""
+    link = discord.utils.oauth_url(
+        application, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
+    )
+    return MessageLayout(
+        "I'm not in this server, so I can't play here. In our direct messages you can play against "
+        f"the computer.\nSomeone who manages this server can [invite me]({link}).",
+        colour=SAND,
+    )
+
+
+async def sync_if_changed(
+    tree: app_commands.CommandTree[discord.Client], store: Store
+) -> list[app_commands.AppCommand]:
+    """The registered commands. They are registered again only if they changed, as Discord allows
+    200 changes a day.
+    """
     payload = [command.to_dict(tree) for command in tree.get_commands()]
     text = json.dumps([tree.client.application_id, payload], sort_keys=True)
     digest = hashlib.sha256(text.encode()).hexdigest()
-    known = {command.name for command in await tree.fetch_commands()}
-    same = known == {command["name"] for command in payload}
+    registered = await tree.fetch_commands()
+    same = {command.name for command in registered} == {command["name"] for command in payload}
     if same and await store.get_note("commands") == digest:
-        return
-    await tree.sync()
+        return registered
+    registered = await tree.sync()
     await store.set_note("commands", digest)
     log.info("registered %d commands", len(payload))
+    return registered
+
+
+def ids_of(registered: Iterable[app_commands.AppCommand]) -> dict[str, int]:
+    """The ids of slash commands by full name; one in a group has its group's."""
+    slash = discord.AppCommandType.chat_input
+    return {
+        name: each.id
+        for each in registered
+        if each.type is slash
+        for name in _full_names(each, each.name)
+    }
+
+
+def _full_names(
+    command: app_commands.AppCommand | app_commands.AppCommandGroup, name: str
+) -> Iterator[str]:
+    """The names of what can be used: of a group, those of its commands."""
+    within = [each for each in command.options if isinstance(each, app_commands.AppCommandGroup)]
+    for each in within:
+        yield from _full_names(each, f"{name} {each.name}")
+    if not within:
+        yield name

@@ -9,6 +9,7 @@ from cogs.discord_api.places import Interaction
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby.handler import LobbyHandlers
+from cogs.messages.direct_messages import Contacts
 from cogs.messages.threads import Place, place_for_table, thread_beside
 from cogs.ui.components import GameButton, button
 from cogs.ui.layout import BLUE, MessageLayout
@@ -67,6 +68,7 @@ class AfterHandlers:
     _lobby: Lobby
     _games: Games
     _opening: LobbyHandlers
+    _contacts: Contacts
 
     @on("export")
     async def export(self, reply: Reply, press: Press) -> None:
@@ -109,6 +111,7 @@ class AfterHandlers:
             f"{listed([f'<@{user}>' for user in asked])}: <@{presser}> opened table {view.id} for "
             f"another game of {self._games.game(old.game).title}. Press **Join** {join} to play.",
             asked,
+            silent=not any([await self._contacts.is_awake(user) for user in asked]),
         )
 
 

@@ -17,6 +17,7 @@ from cogs.lobby.after_handler import AfterHandlers
 from cogs.lobby.computers import ComputerHandlers
 from cogs.lobby.gathering_handler import DiscordCaller, GatheringHandlers
 from cogs.lobby.handler import LobbyHandlers
+from cogs.lobby.invitations import PLAY_WITH_TITLE, InvitationHandlers
 from cogs.lobby.new_table import file_help, file_options, meant, offered, read_files, with_files
 from cogs.lobby.options_handler import OptionHandlers
 from engine.registry import GAMES
@@ -44,12 +45,14 @@ class LobbyFeature(Feature):
         )
         options = OptionHandlers(tables.lobby, tables.hints, games)
         computers = ComputerHandlers(tables.lobby, games, most_thinking_s)
-        after = AfterHandlers(tables.read, tables.lobby, games, opening)
+        after = AfterHandlers(tables.read, tables.lobby, games, opening, services.contacts)
         gathering = GatheringHandlers(
             tables.lobby, tables.people, tables.deadlines, tables.servers, games
         )
         listed = TablesHandlers(tables.read)
-        self.handlers = (opening, options, computers, after, gathering, listed)
+        inviting = InvitationHandlers(tables.servers, tables.lobby, opening)
+        self.handlers = (opening, options, computers, after, gathering, listed, inviting)
+        self.menus = (services.person_menu(PLAY_WITH_TITLE, inviting.play_with),)
         self.cogs = (TablesCommand(services, listed),)
         made = services.table_commands
         opens = OpeningCommands(services, opening, options)

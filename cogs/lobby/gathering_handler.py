@@ -9,6 +9,7 @@ from cogs.discord_api.places import Interaction
 from cogs.interactions.press import Press, on, on_form
 from cogs.interactions.replies import FormReply, Reply
 from cogs.lobby import gathering_screen as screens
+from cogs.lobby import invitations
 from cogs.lobby.options_handler import before_the_game
 from cogs.messages.on_discord import Notification, pinging
 from cogs.messages.sending import Extras
@@ -183,14 +184,19 @@ class DiscordCaller:
     async def send(self, call: Call, view: TableView, route: Route) -> MessageRef:
         """Send a message that pings one role, one person, or the people who are asked."""
         game = self._games.game(view.game)
-        users = [] if call.user is None else [call.user]
+        told = view.host if call.about == "declined" else call.user
+        users = [] if told is None else [told]
         if call.role is not None:
             layout = screens.call(game, view, call)
         elif call.asks:
             layout = request(view, call.user, call.asks, screens.mark_of(view, call))
             users = list(view.missing(call.asks))
-        elif call.freed:
+        elif call.about == "freed":
             layout = screens.seat_freed(game, view, call)
+        elif call.about == "invited":
+            layout = invitations.invitation(game, view, call)
+        elif call.about == "declined":
+            layout = invitations.declined(game, view, call)
         else:
             layout = screens.seat_told(game, view, call, direct=route == "direct")
         awake = [each for each in users if await self._extras.is_awake(each)]
@@ -198,7 +204,7 @@ class DiscordCaller:
             view.id,
             _channel(call, view),
             layout,
-            user=call.user if route == "direct" else None,
+            user=told if route == "direct" else None,
             call=Notification.of(layout) if awake or not users else None,
             nonce=screens.mark_of(view, call),
             pings=pinging(awake or users, [] if call.role is None else [call.role]),
@@ -206,16 +212,20 @@ class DiscordCaller:
 
     async def find(self, call: Call, view: TableView, route: Route) -> MessageRef | None:
         """Look for a notification by its mark."""
-        user = call.user if route == "direct" else None
+        told = view.host if call.about == "declined" else call.user
+        user = told if route == "direct" else None
         mark = screens.mark_of(view, call)
         return await self._extras.find(view.id, _channel(call, view), mark, user=user)
 
     async def edit(self, call: Call, view: TableView, ref: MessageRef) -> None:
         """Update the message to a role, or say how what was asked is settled."""
-        if call.asks and call.settled:
+        game = self._games.game(view.game)
+        if call.about == "invited":
+            layout = invitations.answered(game, view, call)
+        elif call.asks and call.settled:
             layout = settled(view, call.user, call.asks, call.settled)
         else:
-            layout = screens.call(self._games.game(view.game), view, call)
+            layout = screens.call(game, view, call)
         await self._extras.edit(view.id, ref, layout)
 
     async def delete(self, view: TableView, ref: MessageRef) -> None:
@@ -233,4 +243,5 @@ class DiscordCaller:
 def _channel(call: Call, view: TableView) -> int:
     """The channel for a table's notifications."""
     # People who don't know the table yet aren't in its thread.
-    return view.channel if call.role is None or view.parent is None else view.parent
+    is_for_others = call.role is not None or call.about == "invited"
+    return view.parent if is_for_others and view.parent is not None else view.channel

@@ -37,18 +37,26 @@ class LobbyHandlers:
     _direct_messages: DirectMessages
 
     async def open(
-        self, reply: Reply, game: str, chosen: Options, where: Home | None = None
+        self,
+        reply: Reply,
+        game: str,
+        chosen: Options,
+        where: Home | None = None,
+        *,
+        invited: int | None = None,
     ) -> None:
-        """Open a table here or in a thread (None: the server's default), and seat its opener.
+        """Open a table here or in a thread (None: the server's default), seat its opener, and ask
+        who is `invited` to join.
 
         In direct messages, where nobody else can join, computer players fill the other seats.
         """
         fewest = self._games.game(game).rules.seats_for(chosen).start
         seated = fewest if is_direct(reply.interaction) else 1
         place = await self.place(reply.interaction, where)
-        view = await self.create(reply.interaction, game, chosen, seated, place)
+        view = await self.create(reply.interaction, game, chosen, seated, place, invited)
         if not view.is_direct:
-            await self._seated(reply, view, place.note)
+            asking = "" if invited is None else f"I'm asking <@{invited}> to join."
+            await self._seated(reply, view, f"{place.note} {asking}".strip())
             return
         await reply.say(f"Table {view.id} is open here, for you alone. Press **Start** to play.")
 
@@ -66,9 +74,10 @@ class LobbyHandlers:
         chosen: Options,
         seated: int = 1,
         place: Place | None = None,
+        invited: int | None = None,
     ) -> TableView:
-        """A new table at a place (None: the server's default). Raises `NotAllowed`, and what
-        `Lobby.create` raises.
+        """A new table at a place (None: the server's default), to which somebody may be `invited`.
+        Raises `NotAllowed`, and what `Lobby.create` raises.
         """
         person = interaction.user
         place = place or await self.place(interaction)
@@ -83,6 +92,7 @@ class LobbyHandlers:
                 game=game,
                 options=chosen,
                 seated=seated,
+                invited=invited,
             )
         except ChannelNotAllowed as refusal:
             raise elsewhere(interaction, refusal) from refusal

@@ -141,8 +141,11 @@ class Contacts:
         self._looking: asyncio.Task[None] | None = None
 
     async def is_awake(self, user: int) -> bool:
-        """Whether it's neither somebody's quiet hours nor their day off, so a message may ring."""
-        return is_awake((await self._people.get(user)).calendar, self._now())
+        """Whether a message may ring for somebody now: they want to be notified, and it's neither
+        their quiet hours nor their day off.
+        """
+        person = await self._people.get(user)
+        return person.notify != "none" and is_awake(person.calendar, self._now())
 
     async def resume(self) -> None:
         """Resume a pause from before the last start, and check places from now on."""

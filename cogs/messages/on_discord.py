@@ -2,9 +2,9 @@
 
 - The last press on each message. For fifteen minutes its token may edit or delete the message, and
   such requests don't count towards the bot's global rate limit.
-- Which pictures our messages have. An edit without files leaves them in place and refers to them by
-  name. A name says which picture it is (`MessageLayout`), so if the message has others after all,
-  Discord refuses the edit, and it is sent again with its pictures.
+- Which pictures our messages have. An edit lists those that stay, by their numbers. A name says
+  which picture it is (`MessageLayout`). If the message has others after all, Discord refuses the
+  edit, and it is sent again with its pictures.
 - Which message is the last in a channel.
 
 After a restart, the bot's own token edits messages, and pictures are sent again.
@@ -13,14 +13,16 @@ After a restart, the bot's own token edits messages, and pictures are sent again
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from datetime import timedelta
 from functools import partial
-from typing import Final, NamedTuple, Self, TypeAlias, TypeVar
+from pathlib import PurePosixPath
+from typing import Final, NamedTuple, Self, TypeAlias, TypeVar, cast
+from urllib.parse import urlsplit
 
 import discord
 from discord import ui
-from discord.utils import MISSING, snowflake_time
+from discord.utils import snowflake_time
 
 from cogs.discord_api.places import ARCHIVED, Interaction
 from cogs.messages.threads import wake
@@ -65,8 +67,31 @@ def pinging(users: Iterable[int], roles: Iterable[int] = ()) -> discord.AllowedM
 
 
 Attachments: TypeAlias = Sequence[discord.Attachment | discord.File]
-"""A message's files, as an edit takes them; `MISSING` leaves them."""
-Sent = TypeVar("Sent")
+"""A message's files, as an edit takes them."""
+Sent = TypeVar("Sent", bound=discord.Message)
+
+
+class Kept(NamedTuple):
+    """A picture that an edit leaves in place: for discord.py, an attachment."""
+
+    id: int
+    filename: str
+
+    def to_dict(self) -> dict[str, object]:
+        """What Discord needs to know of it."""
+        return self._asdict()
+
+
+def pictures_of(sent: discord.Message) -> tuple[Kept, ...]:
+    """The uploaded pictures in a message's layout, which aren't among its attachments."""
+    return tuple(
+        Kept(each.media.attachment_id, PurePosixPath(urlsplit(each.media.url).path).name)
+        for box in sent.components
+        for part in (box.children if isinstance(box, discord.components.Container) else ())
+        if isinstance(part, discord.components.MediaGalleryComponent)
+        for each in part.items
+        if each.media.attachment_id is not None
+    )
 
 
 class OnDiscord:
@@ -85,8 +110,10 @@ class OnDiscord:
         self._max_messages = max_messages
         self._presses: dict[int, Interaction] = {}
         """The last press on each message, while Discord takes its token."""
-        self._pictures: OrderedDict[int, tuple[str, ...]] = OrderedDict()
-        """The names of each message's pictures, those edited last at the end."""
+        self._pictures: OrderedDict[int, tuple[Kept, ...]] = OrderedDict()
+        """Each message's pictures, those edited last at the end."""
+        self.command_ids: Mapping[str, int] = {}
+        """The ids of registered commands by full name: in messages they are clickable."""
         self._newest: dict[int, int] = {}
         """Our last message in each direct message channel; no event reports those."""
         self._callbacks: list[Callable[[int, int], None]] = []
@@ -107,13 +134,15 @@ class OnDiscord:
                 break
             del self._presses[message]
 
-    def posted(self, message: int, layout: MessageLayout | None, *, dm: int | None = None) -> None:
-        """A message was posted with a layout's pictures (None: unknown ones); `dm`: where, if that
-        is a channel of direct messages.
+    def posted(
+        self, message: int, pictures: tuple[Kept, ...] = (), *, dm: int | None = None
+    ) -> None:
+        """A message was posted with these pictures, or with none that can be kept; `dm`: where, if
+        that is a channel of direct messages.
         """
         self._pictures.pop(message, None)
-        if layout is not None and layout.pictures:
-            self._pictures[message] = tuple(layout.pictures)
+        if pictures:
+            self._pictures[message] = pictures
             if len(self._pictures) > self._max_messages:
                 self._pictures.popitem(last=False)
         if dm is not None:
@@ -156,13 +185,14 @@ class OnDiscord:
         send = partial(target.send, nonce=nonce, allowed_mentions=pings)
         dm = channel if is_dm else None
         if call is None or not self._plain_calls:
+            layout.link_commands(self.command_ids)
             sent = await send(view=layout, files=layout.files(), silent=call is None)
-            self.posted(sent.id, layout, dm=dm)
+            self.posted(sent.id, pictures_of(sent), dm=dm)
             return MessageRef(channel, sent.id)
         row = ui.View(timeout=None)
         row.add_item(call.key)
         sent = await send(call.words, view=row)
-        self.posted(sent.id, None, dm=dm)
+        self.posted(sent.id, dm=dm)
         ref = MessageRef(channel, sent.id)
         try:
             await self.edit_as_bot(ref, layout, pings)
@@ -207,7 +237,7 @@ class OnDiscord:
         channel = self._client.get_partial_messageable(ref.channel)
         message = channel.get_partial_message(ref.message)
 
-        def edit(attachments: Attachments) -> Awaitable[object]:
+        def edit(attachments: Attachments) -> Awaitable[discord.Message]:
             return message.edit(
                 content=None, view=layout, attachments=attachments, allowed_mentions=mentions
             )
@@ -230,14 +260,16 @@ class OnDiscord:
 
         Raises what `send` raises.
         """
-        stands = self._pictures.pop(message, None) == tuple(layout.pictures)
+        layout.link_commands(self.command_ids)
+        kept = self._pictures.pop(message, ())
+        stands = [each.filename for each in kept] == [*layout.pictures]
         try:
-            sent = await send(MISSING if stands else layout.files())
+            sent = await send(cast("Attachments", kept) if stands else layout.files())
         except discord.HTTPException as error:
-            if not stands or error.status != BAD_REQUEST:
+            if not kept or not stands or error.status != BAD_REQUEST:
                 raise
             sent = await send(layout.files())
-        self.posted(message, layout)
+        self.posted(message, pictures_of(sent))
         return sent
 
     async def delete_by_press(self, message: int) -> bool:
@@ -311,6 +343,6 @@ class LastMessages:
                     await stored_placements.note_message(connection, channel, message)
         except StoreError as error:
             # A board may stay above the talk until the next message of ours.
-            log_waiting(log, "last messages wait", error)
+            log_waiting(log, "last messages not stored yet", error)
         finally:
             self._task = None

@@ -121,12 +121,9 @@ class Extras:
 
     async def edit(self, table: int, ref: MessageRef, layout: MessageLayout) -> None:
         """Edit one without pictures, pinging nobody. Raises `AudienceGone`, `Unreachable`."""
-        channel = self._client.get_partial_messageable(ref.channel)
         with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
             try:
-                await channel.get_partial_message(ref.message).edit(
-                    content=None, view=layout, allowed_mentions=NOBODY
-                )
+                await self._contacts.on_discord.edit_as_bot(ref, layout)
             except discord.HTTPException as error:
                 if error.code in (UNKNOWN_MESSAGE, OLD_MESSAGE):
                     raise AudienceGone from error

@@ -67,7 +67,7 @@ STORED = """**What I store about you**
 - Your seats, and each decision you made there with its time. They become part of the game's record.
 - What you typed into a game for all to see, such as the name of a species.
 - How your games ended. Ratings and profiles are calculated from that.
-- The waiting lists you're on and the games you follow, until they're over.
+- The waiting lists you're on, the games you follow and your open invitations, until they're over.
 - Your choices in `/settings`, and the address of our direct messages.
 
 I don't store what anyone writes in a channel. Discord keeps the messages I post.

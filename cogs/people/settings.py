@@ -38,14 +38,14 @@ CHOICES = {
     ),
     SCRIPT: (
         Choice(LETTERS, "Plain text"),
-        Choice(BRAILLE, "Braille", "For games whose boards come in Braille, too."),
+        Choice(BRAILLE, "Braille", "For games that also have Braille boards."),
     ),
 }
 """The choices of each preference; the first is the default."""
 TITLES = {NOTIFY: "Notify me of my turns", SCRIPT: "Text boards"}
 CLOSED = (
     "-# Right now Discord doesn't let me send you direct messages, so I ping you in the channel. "
-    "After you've opened them, I'll try again the next time you do something here."
+    "Once you've opened them, I'll try again when you next do something here."
 )
 
 

@@ -151,7 +151,7 @@ def choice_of(game: AnyGame, seen: SeatView, action: Action, field: str) -> Choi
 MAX_OF_A_KIND, MAX_BUTTONS = 7, 10
 """A few actions of one kind get a button each instead of a menu, if all buttons fit into two rows.
 """
-PHONE_ROW, BUTTON_EDGES = 44, 4
+PHONE_ROW, BUTTON_EDGES = 45, 5
 """Characters in a row of buttons on a phone, and those that a button's edges take."""
 MAX_ROWS, MAX_ROWS_BESIDE_MENU = 4, 2
 """Rows on a phone for one kind of action whose questions can be asked instead."""

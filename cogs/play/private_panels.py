@@ -216,9 +216,9 @@ class PrivatePanels:
                     await self._bring_up_person(table, user)
             # The next change of the table tries again, and so does the panel's own button.
             except StoreError as error:
-                log_waiting(logger, f"table {table}: its panels wait", error)
+                log_waiting(logger, f"table {table}: panels delayed", error)
             except Refused as error:
-                logger.warning("table %d: its panels wait: %s", table, type(error).__name__)
+                logger.warning("table %d: panels delayed: %s", table, type(error).__name__)
             except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
                 log_fault(logger, f"table {table}: showing its panels failed", error)
 

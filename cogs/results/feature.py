@@ -18,9 +18,10 @@ class ResultsFeature(Feature):
         results = ResultHandlers(tables.results, pictures)
         self.handlers = (
             results,
-            StoryHandlers(services.client, tables.store, services.games, pictures),
+            StoryHandlers(services.contacts.on_discord, tables.store, services.games, pictures),
         )
         self.cogs = (ResultCommands(services, results),)
+        self.menus = (services.person_menu("Profile", results.show_profile_of),)
 
 
 SEASON_CHOICES = [app_commands.Choice(name=title, value=key) for key, title in SEASONS.items()]

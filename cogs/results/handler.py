@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
+import discord
 import msgspec
 
 from cogs.discord_api.places import Interaction
@@ -11,7 +12,7 @@ from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.results import screen as screens
 from cogs.results.screen import ANY, LEADERBOARD, PROFILE
-from cogs.ui.components import MOST_DIGITS, BadComponentId
+from cogs.ui.components import BadComponentId, person_of
 from cogs.ui.pictures import Pictures
 from engine.registry import GAMES
 from host.errors import NotAllowed
@@ -117,6 +118,12 @@ class ResultHandlers:
             )
         )
 
+    async def show_profile_of(self, reply: Reply, person: discord.Member | discord.User) -> None:
+        """Show the profile of somebody from the menu at their name. Raises `NotAllowed`."""
+        if person.bot:
+            raise NotAllowed("Bots have no profile.", "`/leaderboard` shows who plays here.")
+        await self.show_profile(reply, Wanted(person.id))
+
     async def _rated(self, guild: int | None, game: str | None) -> dict[int, Rated]:
         if guild is None or game is None:
             return {}
@@ -147,7 +154,9 @@ class ResultHandlers:
         kinds = points_by_kind(found, person)
         if kinds:
             contests = sum(result.is_contest for result in found)
-            drawn.append(await self._pictures.points(TITLES[game], name, kinds, contests))
+            titles = GAMES[game].wording.part_titles
+            shown = [(titles[part], points) for part, points in kinds]
+            drawn.append(await self._pictures.points(TITLES[game], name, shown, contests))
         return drawn
 
     # --- leaderboards ----------------------------------------------------------------------------
@@ -221,14 +230,7 @@ def _wanted(person: str, game: str) -> Wanted:
     """The query in the parts of an id. Raises `BadComponentId`."""
     if game not in {*GAMES, ANY}:
         raise BadComponentId
-    number = None
-    if person != ANY:
-        # One digit more than a table's number: Discord's own have up to 19.
-        if not (person.isascii() and person.isdecimal() and len(person) <= MOST_DIGITS + 1):
-            raise BadComponentId
-        number = int(person)
-        if number >= 2**63:
-            raise BadComponentId
+    number = None if person == ANY else person_of(person)
     return Wanted(number, None if game == ANY else game)
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from cogs.ui.components import ComponentId, GameButton, GameSelect
 from cogs.ui.layout import BLUE, SAND, MessageLayout, fitting, mention
-from engine.model import BestResult, Choice
+from engine.model import Choice
 from engine.words import counted, listed
 from host.statistics import Profile, Rated, Tally
 from host.table.models import AnyGame
@@ -24,8 +24,6 @@ SEASONS: Final = {"all": "All time", "this": "This season", "last": "Last season
 Titles = Mapping[str, str]
 """The titles of games by their names."""
 MAX_HOLDERS_NAMED = 5
-SINGULAR: Final = {"points": "point", "moves": "move"}
-"""Of the units of best results."""
 
 
 def results(
@@ -202,13 +200,12 @@ def _of_records(
     for game, best_results in kept:
         shown = [each for each in best_results if each.with_computers == with_computers]
         lines += [f"**{game.title}**"] if shown else []
-        lines += [_of_record(each.best_result, each.holders) for each in shown]
+        lines += [
+            f"- {game.wording.record(best.kind, best.value)} by {_holders(each.holders)}"
+            for each in shown
+            for best in [each.best_result]
+        ]
     return lines
-
-
-def _of_record(best: BestResult, holders: Sequence[Holders]) -> str:
-    reached = counted(best.value, SINGULAR.get(best.unit, best.unit), best.unit)
-    return f"- {best.title}: {reached} by {_holders(holders)}"
 
 
 def _holders(holders: Sequence[Holders]) -> str:

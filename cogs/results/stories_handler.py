@@ -8,6 +8,7 @@ from discord import ui
 
 from cogs.interactions.press import Press, on, on_form
 from cogs.interactions.replies import FormReply, Reply
+from cogs.messages.on_discord import OnDiscord
 from cogs.ui.components import ComponentId
 from cogs.ui.form import WRITTEN_FORM_S
 from cogs.ui.layout import SAND, MessageLayout, mention, quoted
@@ -46,9 +47,9 @@ class StoryHandlers:
     """Asks for stories and posts each once."""
 
     def __init__(
-        self, client: discord.Client, store: Store, games: Games, pictures: Pictures
+        self, on_discord: OnDiscord, store: Store, games: Games, pictures: Pictures
     ) -> None:
-        self._client = client
+        self._on_discord = on_discord
         self._store = store
         self._games = games
         self._pictures = pictures
@@ -69,7 +70,7 @@ class StoryHandlers:
                 "Your species needs a name.", "Press the button again and give it one."
             )
         await self._post(seen, name, press.fields.get("story", "")[:STORY_LENGTH])
-        await reply.say("Thank you! Your story is told.")
+        await reply.say("Thank you! Your story is in the channel.")
 
     async def _storyteller(self, seen: SeatView) -> SeatView:
         """Raise `NotAllowed` unless this person may tell a story of a finished game."""
@@ -93,14 +94,8 @@ class StoryHandlers:
             colour=SAND,
             picture_name="portrait",
         )
-        channel = self._client.get_partial_messageable(view.channel)
-        await channel.send(
-            view=layout,
-            files=layout.files(),
-            nonce=f"story-{view.id}-{seen.own_seat}",
-            allowed_mentions=discord.AllowedMentions.none(),
-            silent=True,
-        )
+        nonce = f"story-{view.id}-{seen.own_seat}"
+        await self._on_discord.post(view.channel, layout, nonce=nonce)
         await self._store.set_note(story_note(view.id, seen.own_seat), "told")
 
 

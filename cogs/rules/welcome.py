@@ -9,6 +9,7 @@ from cogs.discord_api.places import is_direct
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby.handler import MIN_SEATED, LobbyHandlers
+from cogs.messages.on_discord import OnDiscord
 from cogs.people.privacy import Published
 from cogs.ui.components import BadComponentId, ComponentId, GameButton, games_menu
 from cogs.ui.layout import GREEN, MessageLayout
@@ -24,8 +25,15 @@ SOLO, FRIENDS, HOW = "solo", "friends", "how"
 """Actions of the three buttons; with a chosen game, the first two open its table."""
 
 
-def welcome(games: Iterable[AnyGame], *, direct: bool = False, links: str = "") -> MessageLayout:
-    """What the bot does, with three buttons, or two in `direct` messages, and the owner's links."""
+TO_MANAGE = "use `/server` to choose where tables can be opened, and which games."
+
+
+def welcome(
+    games: Iterable[AnyGame], *, direct: bool = False, manages: str = "", links: str = ""
+) -> MessageLayout:
+    """What the bot does, with three buttons, or two in `direct` messages; a line about managing the
+    server, and the owner's links.
+    """
     titles = listed([f"**{game.title}**" for game in games])
     return MessageLayout(
         "## Watering Hole\n"
@@ -39,7 +47,7 @@ def welcome(games: Iterable[AnyGame], *, direct: bool = False, links: str = "") 
             GameButton(ComponentId(HOW, 0), "How it works"),
         ],
         "-# `/help` shows this again. `/learn` teaches you a game while you play it.",
-        "-# To play with friends, use it in a server's channel." if direct else "",
+        "-# To play with friends, use it in a server's channel." if direct else manages,
         links,
         colour=GREEN,
     )
@@ -92,9 +100,12 @@ class WelcomeHandlers:
     async def help(self, reply: Reply) -> None:
         """Show the welcome."""
         games = await self._offered(reply)
-        await reply.show(
-            welcome(games, direct=is_direct(reply.interaction), links=self._published.line())
-        )
+        interaction = reply.interaction
+        manages = ""
+        if interaction.permissions.manage_guild:
+            manages = f"-# You manage this server: {TO_MANAGE}"
+        direct, links = is_direct(interaction), self._published.line()
+        await reply.show(welcome(games, direct=direct, manages=manages, links=links))
 
     @on(HOW)
     async def how(self, reply: Reply, _press: Press) -> None:
@@ -154,7 +165,7 @@ def _chosen(press: Press) -> AnyGame:
 log = logging.getLogger(__name__)
 
 
-async def greet_server(guild: discord.Guild, store: Store) -> None:
+async def greet_server(guild: discord.Guild, store: Store, on_discord: OnDiscord) -> None:
     """Post the welcome, once per server, if the bot can write anywhere."""
     note = f"welcomed {guild.id}"
     channel = _where_to_speak(guild)
@@ -162,7 +173,8 @@ async def greet_server(guild: discord.Guild, store: Store) -> None:
     if channel is None or not await store.add_note(note, str(channel.id)):
         return
     try:
-        await channel.send(view=welcome(GAMES.values()), silent=True)
+        manages = f"-# If you manage this server, {TO_MANAGE}"
+        await on_discord.post(channel.id, welcome(GAMES.values(), manages=manages))
     except discord.HTTPException as error:
         log.info("no welcome in server %d: %s", guild.id, error)
 

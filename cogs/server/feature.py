@@ -32,9 +32,9 @@ class ServerHandlers:
 
     @on(screens.SERVER)
     async def show(self, reply: Reply, _press: Press) -> None:
-        """Show the page."""
+        """Show the page, with the question that comes first."""
         guild = managed(reply)
-        await self._show(reply, guild, await self._servers.get(guild.id))
+        await self._show(reply, guild, await self._servers.get(guild.id), next(iter(SETTINGS)))
 
     @on(screens.PICK)
     async def pick(self, reply: Reply, press: Press) -> None:
@@ -71,7 +71,7 @@ class ServerHandlers:
         reply: Reply,
         guild: discord.Guild,
         now: ServerSettings,
-        name: str = "",
+        name: str,
         note: str = "",
     ) -> None:
         await reply.show(screens.server(_around(guild), now, name, note))

@@ -46,9 +46,7 @@ class Setting(msgspec.Struct, frozen=True):
     menu: Menu
 
 
-def server(
-    around: Surroundings, now: ServerSettings, name: str = "", note: str = ""
-) -> MessageLayout:
+def server(around: Surroundings, now: ServerSettings, name: str, note: str = "") -> MessageLayout:
     """All settings, and the menu for the one with this `name`."""
     lines = [f"- {each.title}: **{value_of(key, around, now)}**" for key, each in SETTINGS.items()]
     choices = [Choice(key, each.title, each.help) for key, each in SETTINGS.items()]
@@ -72,9 +70,7 @@ def _editor(
     around: Surroundings, now: ServerSettings, name: str
 ) -> list[str | AnyMenu | list[GameButton]]:
     """The menu for a setting, with its meaning, and a button that resets it."""
-    setting = SETTINGS.get(name)
-    if setting is None:
-        return []
+    setting = SETTINGS[name]
     is_usual = getattr(now, name) == getattr(USUALLY, name)
     usual = ComponentId(USUAL, 0, (name,))
     return [
@@ -142,7 +138,6 @@ def _lower(text: str) -> str:
 
 
 SETTINGS: Final[Mapping[str, Setting]] = {
-    "games": Setting("Games", "Which games can be opened here.", _write_games, _game_menu),
     "channels": Setting(
         "Channels for tables",
         "Where tables can be opened. A thread counts as its channel.",
@@ -150,11 +145,12 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         _channel_menu,
     ),
     "home": Setting(
-        "Place of new tables",
+        "Where tables open",
         "In the channel itself, or in threads.",
         _write_home,
         lambda id_, now, _: GameSelect(id_, "Where new tables go …", HOMES, chosen=now.home),
     ),
+    "games": Setting("Games", "Which games can be opened here.", _write_games, _game_menu),
     "pace": Setting(
         "Time per turn",
         "The default for new tables. The host can change it.",

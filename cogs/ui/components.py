@@ -99,6 +99,14 @@ def number_of(text: str) -> int:
     return int(text)
 
 
+def person_of(text: str) -> int:
+    """A person's number in an id. Raises `BadComponentId`."""
+    # One digit more than a table's number: Discord's own have up to 19.
+    if not re.fullmatch(rf"[0-9]{{1,{MOST_DIGITS + 1}}}", text) or int(text) >= 2**63:
+        raise BadComponentId
+    return int(text)
+
+
 class MessageMark(NamedTuple):
     """A lasting message's mark, in the id of one of its buttons or menus.
 
@@ -264,10 +272,10 @@ def back_key(table: int) -> GameButton:
     return button("panel", table, "Back", PAGE_OF)
 
 
-def games_menu(games: Iterable[AnyGame], action: str, placeholder: str) -> GameSelect:
+def games_menu(games: Iterable[AnyGame], action: str, placeholder: str, *parts: str) -> GameSelect:
     """A menu of games with their summaries."""
     choices = [Choice(game.name, game.title, game.summary) for game in games]
-    return GameSelect(ComponentId(action, 0), placeholder, choices)
+    return GameSelect(ComponentId(action, 0, parts), placeholder, choices)
 
 
 def settings_keys() -> list[GameButton]:

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from typing import NamedTuple, TypeAlias, get_args, get_type_hints
@@ -32,6 +32,7 @@ GREEN = 0x6E8F3C
 SAND = 0xD9A441
 BLUE = 0x4A90A4
 _BOLD = re.compile(r"(?<!\\)\*\*")
+_COMMAND = re.compile(r"(?<![`\\])`/([a-z][a-z ]*)`(?!`)")
 
 
 class Beside(NamedTuple):
@@ -86,6 +87,22 @@ class MessageLayout(ui.LayoutView):
     def files(self) -> list[discord.File]:
         """The files of its pictures."""
         return [attachment(picture, name) for name, picture in self.pictures.items()]
+
+    def link_commands(self, ids: Mapping[str, int]) -> None:
+        """Make the commands in its texts clickable, unless that makes them too long.
+
+        `ids` are those of commands by full name. Do this last: a notification has to stay plain.
+        """
+
+        def linked(found: re.Match[str]) -> str:
+            name = found[1]
+            return f"</{name}:{ids[name]}>" if name in ids else found[0]
+
+        texts = [each for each in self.walk_children() if isinstance(each, ui.TextDisplay)]
+        contents = [_COMMAND.sub(linked, each.content) for each in texts]
+        if sum(map(len, contents)) <= TEXT_LIMIT:
+            for text, content in zip(texts, contents, strict=True):
+                text.content = content
 
     def lead_back(self, table: int) -> None:
         """Make this a page that covers a panel, with **Back**."""

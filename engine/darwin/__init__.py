@@ -42,6 +42,15 @@ class DarwinWording(Wording[State]):
     form = staticmethod(wording.form)
     joints = narration.JOINTS
     ranking = "Among survivors, the fewest Adaptations win, then the fewest Strategy cards."
+    part_titles = {  # noqa: RUF012 - nobody changes it
+        "conditions": "conditions met",
+        "adaptations": "Adaptations",
+        "strategy": "Strategy cards among them",
+        "eat": "Eat",
+        "survive": "Survive",
+        "predator": "best opposing Predator",
+        "reproduce": "Reproduce",
+    }
 
     def moment(self, seen: State) -> str:
         """The round: it has no parts that all go through together."""
@@ -49,7 +58,7 @@ class DarwinWording(Wording[State]):
 
     def counts(self, points: int, parts: Mapping[str, int]) -> str:
         """Adaptations decide among survivors, so they count in the end."""
-        many = parts.get("Adaptations")
+        many = parts.get("adaptations")
         return str(points) if many is None else counted(many, "Adaptation")
 
     def unit(self, seen: State) -> str:
@@ -63,7 +72,7 @@ GAME = Game(
     title="Darwin",
     summary="Spend Resources on Adaptations until your species can survive in any Environment",
     first_look=(
-        "Survive: Eat 3 or more, Survive no less than any rival's Predator, Reproduce 1.",
+        "To survive you need Eat 3, Survive as high as any rival's Predator, and Reproduce 1.",
         "Your Resources and what the cards in your hand cost: pick up what you lack.",
     ),
     rules=DarwinRules(),

@@ -53,6 +53,11 @@ class EvolutionWording(SpeciesWording[State]):
     turn_form = staticmethod(wording.form)
     joints = narration.JOINTS
     ranking = "Ties go to the most trait points, then to the most population points."
+    part_titles = {  # noqa: RUF012 - nobody changes it
+        "food": "food",
+        "population": "population",
+        "traits": "traits",
+    }
 
 
 GAME = Game(

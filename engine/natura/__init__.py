@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engine.foresight import Tuning
 from engine.game import Game
-from engine.natura.play.scoring import unit_of
+from engine.natura.play.scoring import record, unit_of
 from engine.natura.play.state import State
 from engine.natura.players.bots import BOTS
 from engine.natura.players.search import compare, search
@@ -36,6 +36,12 @@ class NaturaWording(Wording[State]):
     form = staticmethod(wording.form)
     typed = staticmethod(wording.typed)
     unit = staticmethod(unit_of)
+    record = staticmethod(record)
+    part_titles = {  # noqa: RUF012 - nobody changes it
+        "movable": "pieces able to move",
+        "blocks": "own blocks",
+        "taken": "life taken",
+    }
 
     def moment(self, seen: State) -> str:
         """The number of the move, in a race on the board of whose turn it is."""
@@ -43,7 +49,7 @@ class NaturaWording(Wording[State]):
 
     def counts(self, points: int, parts: Mapping[str, int]) -> str:
         """What the goal counts, or points; a race to a goal has neither."""
-        shown = [f"{number} {title}" for title, number in parts.items()]
+        shown = [f"{number} {self.part_titles[part]}" for part, number in parts.items()]
         return ", ".join(shown) if shown or points < MIN_POINTS else str(points)
 
 

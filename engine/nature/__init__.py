@@ -67,6 +67,11 @@ class NatureWording(SpeciesWording[State]):
     sentences = narration.SENTENCES
     turn_form = staticmethod(wording.form)
     joints = narration.JOINTS
+    part_titles = {  # noqa: RUF012 - nobody changes it
+        "plants": "plants",
+        "meat": "meat",
+        "species": "species",
+    }
     ranking = "Ties go to the most traits on surviving species."
 
 

@@ -68,6 +68,15 @@ class RenatureWording(Wording[State]):
     joined = staticmethod(wording.joined)
     form = staticmethod(wording.form)
     joints = narration.JOINTS
+    part_titles = {  # noqa: RUF012 - nobody changes it
+        "start": "start",
+        "plants": "plants",
+        "areas": "areas closed",
+        "rest": "open areas",
+        "clouds": "clouds",
+        "left": "plants left",
+        "tokens": "tokens",
+    }
     ranking = "Ties go to the most area tokens; in Valley, to the leader of the largest area."
 
 

@@ -83,7 +83,7 @@ class Followers:
             )
         if view.is_direct or seat_of(view, user) is not None:
             raise NotAllowed(
-                "You're playing at this table, so you hear of all your turns anyway.",
+                "You're playing at this table, so I already tell you about your turns.",
                 "**Since my last turn** shows what happened.",
             )
         rounds = await self._replays.rounds(table)

@@ -61,9 +61,9 @@ class Housekeeper:
             try:
                 await self.work()
             except StoreError as error:
-                log_waiting(logger, "housekeeping waits", error)
+                log_waiting(logger, "housekeeping delayed", error)
             except Exception as error:  # noqa: BLE001 - one fault must not end it for good
-                log_fault(logger, "housekeeping failed and will be retried", error)
+                log_fault(logger, "housekeeping failed; trying again", error)
             await self._pause()
 
     async def stop(self) -> None:

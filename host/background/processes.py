@@ -139,7 +139,7 @@ class SharedProcess:
                 try:
                     await run()
                 except Exception as error:  # noqa: BLE001 - without it this process does nothing
-                    log_fault(logger, f"{what} failed and is restarted", error)
+                    log_fault(logger, f"{what} failed; restarting", error)
                 await sleep_unless_cancelled(RETRY_AFTER_S)
 
         return asyncio.create_task(go_on(), name=what)

@@ -1,10 +1,11 @@
 """Transactional outbox for notifications of a table.
 
 A role is notified, people from the waiting list who got a seat, people whose seat a manager freed,
-and players whom one of them asks for something. A call is stored with the change that causes it
+people who are invited, a host whose invitation was declined, and players whom one of them asks for
+something. A call is stored with the change that causes it
 (`host.repositories.seat_calls`) and marked before it is sent. After a crash in between the message
 is searched for first, so nobody is notified twice. A role's message is kept up to date until the
-game starts or the table closes; a request says in the end how it was settled.
+game starts or the table closes; a request and an invitation say in the end how they were settled.
 """
 
 import asyncio
@@ -22,7 +23,7 @@ from host.repositories.stored_placements import MessageRef
 from host.service.lobbies import Lobby
 from host.service.queries import Queries
 from host.service.session import Session
-from host.table.models import Asked, TableView, seat_of
+from host.table.models import TableView, seat_of
 
 logger = logging.getLogger(__name__)
 
@@ -123,15 +124,18 @@ class SeatCaller:
 
     async def _do(self, call: Call, view: TableView) -> bool:
         """Do what can be done about a call; whether nothing is left."""
-        if call.asks:
-            return await self._ask(call, view, call.asks)
+        if call.asks or call.about == "invited":
+            return await self._ask(call, view)
         if call.role is not None:
             return await self._call(call, view)
         if call.user is None:
             return True
         if call.ref is not None:
             return await self._promise(call.ref, view, call.user)
-        return await (self._tell_freed if call.freed else self._tell)(call, view, call.user)
+        if call.about == "declined":
+            return view.status != "lobby" or await self._reach(call, view, view.host)
+        tell = self._tell_freed if call.about == "freed" else self._tell
+        return await tell(call, view, call.user)
 
     async def _promise(self, ref: MessageRef, view: TableView, user: int) -> bool:
         """Drop a promise of the first hand once that comes, or never will; whether it is gone."""
@@ -148,6 +152,10 @@ class SeatCaller:
             with suppress(HostRefused):  # they left, or the game began
                 await self._lobby.leave(view.id, user)
             return True
+        return await self._reach(call, view, user)
+
+    async def _reach(self, call: Call, view: TableView, user: int) -> bool:
+        """Tell a person something the way they chose; whether that is done."""
         person = await self._people.get(user)
         if person.notify == "none":
             return True
@@ -195,22 +203,28 @@ class SeatCaller:
             await self._keep(call, ref, says)
         return is_over
 
-    async def _ask(self, call: Call, view: TableView, what: Asked) -> bool:
-        """Ask the players in the channel, and say there how that was settled; whether it was."""
+    async def _ask(self, call: Call, view: TableView) -> bool:
+        """Ask the players, or somebody who is invited, in the channel, and say there how that was
+        settled; whether it was.
+        """
         is_sent = call.sending or call.ref is not None
-        if view.channel_lost or (call.settled and not is_sent):
+        is_settled = bool(call.settled)
+        if call.about == "invited" and call.user is not None:
+            is_in = seat_of(view, call.user) is not None
+            is_settled = is_settled or is_in or view.status != "lobby"
+        if view.channel_lost or (is_settled and not is_sent):
             return True
         if view.rest is not None:
             return False
         ref = call.ref
         if ref is None:
-            if not (is_sent or view.missing(what)):
+            if call.asks and not (is_sent or view.missing(call.asks)):
                 return False  # it was settled meanwhile, so this runs again
             ref = await self._send(call, view, "channel")
             await self._keep(call, ref, "")
-        if call.settled:
+        if is_settled:
             await self._caller.edit(call, view, ref)
-        return bool(call.settled)
+        return is_settled
 
     async def _send(self, call: Call, view: TableView, route: Route) -> MessageRef:
         """Send a message, or find what an earlier try sent."""

@@ -82,10 +82,10 @@ class Timekeeper:
             try:
                 pause = await self._turn()
             except StoreError as error:
-                log_waiting(logger, "clocks wait", error)
+                log_waiting(logger, "clocks delayed", error)
                 pause = MAX_SLEEP
             except Exception as error:  # noqa: BLE001 - without it nobody's time would ever run out
-                log_fault(logger, "keeping time failed and will be retried", error)
+                log_fault(logger, "keeping time failed; trying again", error)
                 pause = MAX_SLEEP
             await self._pause(pause)
 
@@ -147,7 +147,7 @@ class Timekeeper:
             try:
                 await self._deadlines.fire(table)
             except HostRefused as error:
-                logger.warning("table %d: its clocks wait: %s", table, type(error).__name__)
+                logger.warning("table %d: clocks delayed: %s", table, type(error).__name__)
                 self._resting[table] = now + RETRY_AFTER
 
     async def _note_if_old(self, now: datetime) -> None:

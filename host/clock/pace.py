@@ -39,8 +39,8 @@ PACES: Final = {
     "three-days": Pace("Three days", "72 hours a turn", 3 * _DAY, _DAY),
     "week": Pace("A week", "7 days a turn", 7 * _DAY, _DAY),
     "bank": Pace(
-        "A bank of time",
-        "3 days for the whole game, and 4 hours more with each turn",
+        "Time bank",
+        "3 days for the whole game, plus 4 hours per turn",
         *(3 * _DAY, 12 * _HOUR),
         4 * _HOUR,
     ),

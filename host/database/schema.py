@@ -203,12 +203,11 @@ best_results = Table(
     Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
     Column("guild", Snowflake, nullable=False),
     Column("game", String(32), nullable=False),
-    Column("title", String(255), nullable=False),
+    Column("kind", String(64), nullable=False),
     Column("value", Integer, nullable=False),
-    Column("unit", String(64), nullable=False),
     Column("fewer", Boolean, nullable=False),
     Column("ended", Utc, nullable=False),
-    Index(None, "guild", "game", "title", "value"),
+    Index(None, "guild", "game", "kind", "value"),
 )
 
 # One row for each started game that is over, and one for each seat; after these, one without a rank
@@ -272,10 +271,10 @@ notices = Table(
     Index(None, "table"),
 )
 
-# Notifications of a table: to a role, to somebody from the waiting list who got a seat, to somebody
-# whose seat a manager freed, or to its players, whom `user` asks for something (`asks`), with how
-# that was `settled`. `sending`: it may have been sent; `shown` is what a role's message says. A row
-# stays as long as something is left to do.
+# Notifications of a table: to a role, to somebody from the waiting list who got a seat, or `about`
+# something else (`host.repositories.seat_calls.About`); or to its players, whom `user` asks for
+# something (`asks`). `settled` is how that or an invitation was answered. `sending`: it may have
+# been sent; `shown` is what a role's message says. A row stays until nothing is left to do.
 calls = Table(
     "calls",
     metadata,
@@ -283,7 +282,7 @@ calls = Table(
     Column("table", _Id, ForeignKey("tables.id"), nullable=False),
     Column("user", PersonId),
     Column("role", Snowflake),
-    Column("freed", Boolean, nullable=False),
+    Column("about", String(8), nullable=False),
     Column("asks", String(8), nullable=False),
     Column("settled", String(12), nullable=False),
     Column("sending", Boolean, nullable=False),

@@ -124,10 +124,10 @@ class Delivery:
                     failures = 0
                     await self._serve()
                 except StoreError as error:
-                    log_waiting(logger, "delivery waits", error)
+                    log_waiting(logger, "delivery delayed", error)
                     failures = min(failures, MAX_STORE_FAILURES - 1)
                 except Exception as error:  # noqa: BLE001 - without delivery no table is shown
-                    log_fault(logger, "delivery failed and is restarted", error)
+                    log_fault(logger, "delivery failed; restarting", error)
                 else:
                     return
                 failures += 1
@@ -169,10 +169,10 @@ class Delivery:
         try:
             return await (self._show(table) if self._leases is None else self._show_alone(table))
         except StoreError as error:
-            log_waiting(logger, f"table {table}: its messages wait", error)
+            log_waiting(logger, f"table {table}: messages delayed", error)
             return MAX_HELD_S
         except Exception as error:  # noqa: BLE001 - our own fault must not go unseen
-            log_fault(logger, f"table {table}: its delivery failed", error)
+            log_fault(logger, f"table {table}: delivery failed", error)
             return None
         finally:
             self._running.pop(table, None)

@@ -182,7 +182,7 @@ class TableDelivery:
                     await self._turn()
                     failures = 0
                 except StoreError as error:
-                    log_waiting(logger, f"table {self._table}: its messages wait", error)
+                    log_waiting(logger, f"table {self._table}: messages delayed", error)
                     self._changed = True
                     failures = min(failures + 1, MAX_STORE_FAILURES)
                     self._rested(self._table)

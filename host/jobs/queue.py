@@ -196,17 +196,17 @@ class RetryingWorker:
             await self._work.serve(table)
         except StoreError as error:
             # However long that takes: nobody else would come back to it.
-            log_waiting(logger, f"table {table}: its {self._kind} wait", error)
+            log_waiting(logger, f"table {table}: {self._kind} delayed", error)
             failures = min(self._failures.get(table, 0) + 1, MAX_STORE_FAILURES)
             self._failures[table] = failures
             return pause_after(failures, self._rng)
         except Unreachable as error:
-            logger.warning("table %d: its %s wait: %s", table, self._kind, error)
+            logger.warning("table %d: %s delayed: %s", table, self._kind, error)
             return self._pause(table, error.retry_after or 0.0)
         except Refused as error:
             logger.warning("table %d: no %s: %s", table, self._kind, type(error).__name__)
         except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
-            log_fault(logger, f"table {table}: its {self._kind} failed", error)
+            log_fault(logger, f"table {table}: {self._kind} failed", error)
         self._failures.pop(table, None)
         return None
 

@@ -187,7 +187,7 @@ class SharedJobs:
             except FAILED as error:
                 self.outage.failed(brief(error))
             except Exception as error:  # noqa: BLE001 - without jobs no table is shown
-                log_fault(logger, "doing jobs failed and is restarted", error)
+                log_fault(logger, "running jobs failed; restarting", error)
             await sleep_unless_cancelled(RETRY_AFTER_S)
 
     async def _serve(self, context: JobContext, kind: Kind, table: int) -> None:

@@ -23,16 +23,15 @@ class _Row(msgspec.Struct):
     """The columns of a record."""
 
     table: int
-    title: str
+    kind: str
     value: int
-    unit: str
     fewer: bool
     ended: datetime
     with_computers: bool
 
     @property
     def best_result(self) -> BestResult:
-        return BestResult(self.title, self.value, self.unit, self.fewer)
+        return BestResult(self.kind, self.value, self.fewer)
 
 
 async def add(connection: AsyncConnection, now: StoredTable, outcome: Outcome | None) -> None:
@@ -54,26 +53,26 @@ async def best(
     asked = (
         select(*rows.raw(schema.best_results), computer.label("with_computers"))
         .where(_b.guild == guild, _b.game == game, *shown)
-        .order_by(_b.title, _b.ended, _b.table)
+        .order_by(_b.kind, _b.ended, _b.table)
     )
     kept: dict[tuple[bool, str], list[_Row]] = {}
     for row in (await connection.execute(asked)).mappings():
         with suppress(TableBroken), isolation(row["table"], "reading its result"):
             read = rows.read(row, _Row)
-            _add_if_best(kept.setdefault((read.with_computers, read.title), []), read)
+            _add_if_best(kept.setdefault((read.with_computers, read.kind), []), read)
     players = await _players(connection, [row.table for best in kept.values() for row in best])
     return [
         KeptResult(
-            of_title[0].best_result,
-            tuple(Holders(row.table, players.get(row.table, ()), row.ended) for row in of_title),
+            of_kind[0].best_result,
+            tuple(Holders(row.table, players.get(row.table, ()), row.ended) for row in of_kind),
             with_computers,
         )
-        for (with_computers, _), of_title in sorted(kept.items())
+        for (with_computers, _), of_kind in sorted(kept.items())
     ]
 
 
 def _add_if_best(best: list[_Row], row: _Row) -> None:
-    """Add a result to its title's best, or replace them if it is better."""
+    """Add a result to the best of its kind, or replace them if it is better."""
     if best and row.value != best[0].value:
         if (row.value < best[0].value) != row.fewer:
             return

@@ -19,7 +19,6 @@ from host.repositories import directory
 from host.repositories.retention import remove_tables
 from host.table import entries, entry_lines, lobby
 from host.table.entries import StoredEntry, TimeNote
-from host.table.models import FORMER_NAME
 
 _t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
 _p, _sr, _u = schema.placements.c, schema.seat_results.c, schema.people.c
@@ -50,7 +49,7 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
     await _clear_changes_of_seats(connection, user, stand_in)
     await _clear_times(connection, user, stand_in)
     await _clear_messages(connection, user)
-    stands_in = {"user": stand_in, "name": FORMER_NAME}
+    stands_in = {"user": stand_in, "name": ""}
     for changed in (
         update(schema.ledger).where(_l.actor == user).values(actor=stand_in, interaction=None),
         update(schema.tables).where(_t.host == user).values(host=stand_in),
@@ -112,7 +111,7 @@ async def _clear_times(connection: AsyncConnection, user: int, stand_in: int) ->
         except msgspec.MsgspecError:
             continue
         if note.user == user:
-            cleared = msgspec.json.encode(TimeNote(stand_in, FORMER_NAME))
+            cleared = msgspec.json.encode(TimeNote(stand_in, ""))
             of_entry = and_(_l.table == stored.table, _l.seq == stored.entry.seq)
             await connection.execute(update(schema.ledger).where(of_entry).values(events=cleared))
 
@@ -132,8 +131,8 @@ def _cleared(
     note = msgspec.structs.replace(note, name=name, former_name=former_name)
     if payload.holder == user:
         payload = msgspec.structs.replace(payload, holder=stand_in)
-        note = msgspec.structs.replace(note, name=FORMER_NAME)
+        note = msgspec.structs.replace(note, name="")
     if note.former == user:
-        note = msgspec.structs.replace(note, former=stand_in, former_name=FORMER_NAME, clock=None)
+        note = msgspec.structs.replace(note, former=stand_in, former_name="", clock=None)
     entry = msgspec.structs.replace(stored.entry, payload=msgspec.Raw(msgspec.json.encode(payload)))
     return msgspec.structs.replace(stored, entry=entry, events=msgspec.json.encode(note))

@@ -32,7 +32,7 @@ DAYS_OFF: Final = "off"
 CALENDAR: Final = frozenset({ZONE, QUIET_HOURS, DAYS_OFF})
 """Preferences of a person's hours, see `host.clock.written`."""
 
-_KEPT: Final = "what is kept about person"
+_KEPT: Final = "reading the data of person"
 """The lock of changes of a person."""
 
 

@@ -144,7 +144,7 @@ def _of_seat(outcome: Outcome | None, seat: int) -> dict[str, object]:
     """A seat's result; empty in a game given up."""
     if outcome is None or not 0 <= seat < len(outcome.scores):
         return {"rank": None, "points": None, "won": None, "team": None, "parts": None}
-    parts = [(title, numbers[seat]) for title, numbers in outcome.breakdown]
+    parts = [(part, numbers[seat]) for part, numbers in outcome.breakdown]
     return {
         "rank": outcome.ranks[seat],
         "points": outcome.scores[seat],

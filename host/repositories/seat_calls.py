@@ -1,7 +1,7 @@
 """Outbox of calls: notifications about seats of a lobby, and requests to all players."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 from sqlalchemy import case, delete, insert, select, update
@@ -15,10 +15,15 @@ from host.table.stored_table import StoredTable
 
 _c = schema.calls.c
 
+About: TypeAlias = Literal["", "freed", "invited", "declined"]
+"""What a person is told, if not that they got a seat: a manager freed theirs, or the host invites
+them; or the host that they declined.
+"""
+
 
 class Call(msgspec.Struct, frozen=True):
     """A message to be sent: to a `role` that seats are free, to a `user` that the waiting list gave
-    them a seat, or (`freed`) that a manager freed theirs. `sending`: it may exist.
+    them a seat, or what else it is `about`. `sending`: it may exist.
 
     A role's message and what it says (`shown`) are known, and kept up to date until the lobby ends.
     Or a message that promised `user` the first hand, until that is there or they have left.
@@ -30,7 +35,7 @@ class Call(msgspec.Struct, frozen=True):
     table: int
     user: int | None
     role: int | None
-    freed: bool
+    about: About
     asks: Asked | Literal[""]
     settled: Settled | Literal[""]
     sending: bool
@@ -51,7 +56,7 @@ async def note(
 ) -> bool:
     """Store a change's calls, also of who was `freed`; whether there are any."""
     if freed is not None:
-        await add(connection, new.id, freed, None, freed=True)
+        await add(connection, new.id, freed, None, about="freed")
     if old.gathering == new.gathering or new.status != "lobby":
         return freed is not None
     seated = [
@@ -75,6 +80,17 @@ async def note_settled(
     if how == "declined":
         values = {"settled": case((_c.user == user, "withdrawn"), else_=how), "user": user}
     await connection.execute(open_one.values(values))
+
+
+async def decline(connection: AsyncConnection, table: int, user: int) -> bool:
+    """Somebody declines an invitation, which the host has to know; whether they had one."""
+    invited = (_c.table == table, _c.user == user, _c.about == "invited", _c.settled == "")
+    found = await connection.execute(
+        update(schema.calls).where(*invited).values(settled="declined")
+    )
+    if found.rowcount:
+        await add(connection, table, user, None, about="declined")
+    return bool(found.rowcount)
 
 
 async def left(connection: AsyncConnection) -> set[int]:
@@ -110,12 +126,12 @@ async def add(
     user: int | None,
     role: int | None,
     *,
-    freed: bool = False,
+    about: About = "",
     asks: Asked | Literal[""] = "",
     ref: MessageRef | None = None,
 ) -> None:
     """Store a call, see `Call`."""
     channel, message = (None, None) if ref is None else (ref.channel, ref.message)
     blank = {"settled": "", "sending": False, "channel": channel, "message": message, "shown": ""}
-    values = {"table": table, "user": user, "role": role, "freed": freed, "asks": asks}
+    values = {"table": table, "user": user, "role": role, "about": about, "asks": asks}
     await connection.execute(insert(schema.calls).values(blank | values))

@@ -84,7 +84,7 @@ class Computers:
             except StaleView:
                 continue  # another process was faster: look again
             except StoreError as error:
-                log_waiting(logger, f"table {table}: its computer players wait", error)
+                log_waiting(logger, f"table {table}: computer players delayed", error)
                 return RETRY_AFTER_S
             except Refused as error:
                 # The next change of the table, or the next start, tries again.

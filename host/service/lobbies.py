@@ -70,12 +70,14 @@ class Lobby:
         in_thread: bool = False,
         within: int | None = None,
         is_lesson: bool = False,
+        invited: int | None = None,
     ) -> TableView:
         """Open a table; its host takes seat 0, in a lesson the one that begins.
 
         `in_thread` gives it a thread of its own; in a thread, `within` is the channel that the
         thread belongs to. Medium computer players fill it up to `seated`; `is_lesson` makes them
-        easy. Without a `guild` the channel is the person's direct messages. Raises `AlreadyRunning`
+        easy. `invited` is asked to join. Without a `guild` the channel is the person's direct
+        messages. Raises `AlreadyRunning`
         if the channel has an open table, `TableFull`, `BadOption`, `BadFile`, `UnknownGame`, and
         what `host.repositories.servers.admit` does.
         """
@@ -104,12 +106,26 @@ class Lobby:
             async with self._session.store.write() as connection:
                 await servers.admit(connection, new, self._session.games, within)
                 new.id = await stored_table.add(connection, new)
+                if invited is not None:
+                    await seat_calls.add(connection, new.id, invited, None, about="invited")
         except IntegrityError as error:
             raise await self._channel_taken(channel, guild) from error
         with at_table(new.id):
             logger.info("table %d: %s opened", new.id, game)
         self._session.signals.changed(new.id)
+        if invited is not None:
+            self._session.signals.called(new.id)
         return new.view(chosen)
+
+    async def decline(self, table: int, user: int) -> None:
+        """Decline an invitation. Raises `NotAllowed` without one."""
+        async with self._session.store.write() as connection:
+            had_one = await seat_calls.decline(connection, table, user)
+        if not had_one:
+            raise NotAllowed(
+                "You have no open invitation to this table.", "To play there, press **Join**."
+            )
+        self._session.signals.called(table)
 
     join = _changed_by(lobby.join)
     add_bot = _changed_by(lobby.add_bot)

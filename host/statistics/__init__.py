@@ -256,9 +256,9 @@ def points_by_kind(results: Iterable[GameResult], user: int) -> list[tuple[str, 
         if seat is None or seat.left_early or not result.is_contest:
             continue
         games += 1
-        for title, points in seat.parts:
-            sums[title] = sums.get(title, 0) + points
-    return [(title, points / games) for title, points in sums.items()]
+        for part, points in seat.parts:
+            sums[part] = sums.get(part, 0) + points
+    return [(part, points / games) for part, points in sums.items()]
 
 
 def _counts(result: GameResult, own: SeatResult) -> bool:

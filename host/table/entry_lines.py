@@ -15,7 +15,7 @@ from host.clock.pace import pace_of
 from host.errors import TableBroken, isolation
 from host.table import lobby
 from host.table.entries import SeatNote, StoredEntry, TimeNote
-from host.table.models import AnyGame, UndoNote
+from host.table.models import FORMER_NAME, AnyGame, UndoNote
 
 _TIMEOUT = {
     "wait": "The table keeps waiting.",
@@ -86,7 +86,7 @@ def names_then(
             holder, note = change
             if holder is not None:
                 called.setdefault(holder, then[seat])
-            then[seat] = called.get(note.former, note.former_name)
+            then[seat] = called.get(note.former, note.former_name) or FORMER_NAME
     return named[::-1][: len(found)]
 
 
@@ -169,7 +169,7 @@ def _timeout_sentence(stored: StoredEntry, who: str) -> str:
     if answer not in _TIMEOUT:
         return ""
     with suppress(msgspec.MsgspecError):
-        who = name_of(0, [msgspec.json.decode(stored.events, type=TimeNote).name])
+        who = _called(msgspec.json.decode(stored.events, type=TimeNote).name, None)
     return f"{who} ran out of time. {_TIMEOUT[answer]}"
 
 
@@ -192,7 +192,8 @@ def _seat_sentence(stored: StoredEntry) -> str:
 
 def _called(name: str, bot: str | None) -> str:
     """A name in a sentence; a computer's without the person it plays for."""
-    return name_of(0, [name if bot is None else lobby.own_name(name)])
+    own = name if bot is None else lobby.own_name(name)
+    return name_of(0, [own or FORMER_NAME])
 
 
 def seat_note(stored: StoredEntry) -> SeatNote:

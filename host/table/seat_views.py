@@ -18,7 +18,7 @@ from host.logs import VERSION
 from host.table import entries, entry_lines
 from host.table.entries import StoredEntry
 from host.table.entry_lines import seat_note
-from host.table.models import AnyGame, Player, SeatView, TableView
+from host.table.models import FORMER_NAME, AnyGame, Player, SeatView, TableView
 from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
@@ -173,11 +173,13 @@ def _people(
         if each.entry.kind == "seat" and each.entry.seat is not None:
             note = seat_note(each)
             if note.former is not None:
-                names[note.former] = note.former_name
+                names[note.former] = note.former_name or FORMER_NAME
             seats[each.entry.seat] = (
                 note.former,
                 record.Participant(
-                    note.former_name, note.former_bot or record.PERSON, note.former_strength
+                    note.former_name or FORMER_NAME,
+                    note.former_bot or record.PERSON,
+                    note.former_strength,
                 ),
             )
     return seats, names

@@ -18,6 +18,7 @@ from host.clock.seat_clock import Clock
 from host.database import rows, schema
 from host.errors import ChangedMeanwhile, NoTable, NotRunning, NotSeated, isolation
 from host.table.models import (
+    FORMER_NAME,
     NOTHING,
     Barrier,
     Gathering,
@@ -273,7 +274,8 @@ def read_seats(seat_rows: Sequence[rows.Row], prefix: str = "") -> list[Seat]:
     """The seats of these rows, which must be all of a table, in order. Raises `CorruptRecord`."""
     if [row[f"{prefix}seat"] for row in seat_rows] != list(range(len(seat_rows))):
         raise CorruptRecord("the seats are not numbered from 0")
-    return [rows.read(row, Seat, prefix) for row in seat_rows]
+    named = f"{prefix}name"
+    return [rows.read({**row, named: row[named] or FORMER_NAME}, Seat, prefix) for row in seat_rows]
 
 
 async def add(connection: AsyncConnection, stored: StoredTable) -> int:

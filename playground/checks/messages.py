@@ -36,13 +36,14 @@ class Sent:
         return asked or (self.changes is not None and self.changes.is_v2)
 
     def names(self) -> set[str]:
-        """Names of the files that the message will have."""
+        """Names of the files that components may show: those that are sent, and old ones that are
+        listed again, as an edit without a list is reported to be refused (api-docs#7529).
+        """
         listed = objects(self.body.get("attachments"))
         names = {text(entry.get("filename")) for entry in listed} | set(self.files.values())
         if self.changes is not None:
             kept = {integer(entry.get("id")) for entry in listed}
-            everything = not isinstance(self.body.get("attachments"), list)
-            names |= {f.filename for f in self.changes.attachments if everything or f.id in kept}
+            names |= {f.filename for f in self.changes.attachments if f.id in kept}
         return names - {""}
 
 

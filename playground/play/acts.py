@@ -24,6 +24,15 @@ async def slash(ask: Ask) -> Obj:
     return await _outcome(ask, made)
 
 
+async def at_name(ask: Ask) -> Obj:
+    """Use a command in the menu at a person's name: {user, channel, command, person}."""
+    place, name = ask.channel(), text(ask.body.get("command"))
+    target = int(options.user(ask.play, str(ask.body.get("person"))))
+    data = options.at_name(ask.play, ask.user(), place, name, target)
+    made = ask.play.interactions.start(kinds.COMMAND, ask.user(), place, data, label=name)
+    return await _outcome(ask, made)
+
+
 async def autocomplete(ask: Ask) -> Obj:
     """Request suggestions: {user, channel, command, options, focused}."""
     place = ask.channel()

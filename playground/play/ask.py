@@ -81,7 +81,7 @@ def resolved_users(play: Playground, ids: list[int], place: Channel) -> Obj:
     if guild is not None:
         body["members"] = {}
         bots = permissions.of_bot(world, place)
-        for user in found:
+        for user in (each for each in found if each.bot or each.id in guild.members):
             entry = payloads.member(guild, user)
             del entry["user"], entry["deaf"], entry["mute"]
             may = bots if user.bot else permissions.of_person(world, user, place)

@@ -3,16 +3,19 @@
 from dataclasses import dataclass
 
 from playground import bits, permissions
+from playground.checks.commands import CHAT
+from playground.checks.commands import USER as PERSON
 from playground.core import Playground
 from playground.errors import Mistake
 from playground.play import fields
-from playground.play.ask import person
+from playground.play.ask import person, resolved_users
 from playground.wire import Obj, integer, objects
 from playground.world import Channel, User
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, NUMBER, ATTACHMENT = 1, 2, 3, 4, 5, 6, 10, 11
 CHANNEL, ROLE, MENTIONABLE = 7, 8, 9
-_CHAT, _IN_GUILD, _IN_DM = 1, 0, 1
+_IN_GUILD, _IN_DM = 0, 1
+_OF_SERVER, _OF_PERSON = 0, 1
 _MENU_OF = {
     USER: fields.USER_MENU,
     CHANNEL: fields.CHANNEL_MENU,
@@ -43,20 +46,37 @@ class Leaf:
 
 def leaves(play: Playground, place: Channel, who: User | None = None) -> list[Leaf]:
     """Every slash command usable in a channel, by `who` if given."""
-    found: list[Leaf] = []
+    return [each for one in _usable(play, place, who, CHAT) for each in _descend(Leaf(one, ()))]
+
+
+def entries(play: Playground, place: Channel, who: User | None = None) -> dict[str, Obj]:
+    """The commands in the menu at a person's name in a channel, by name."""
+    return {command["name"]: command for command in _usable(play, place, who, PERSON)}
+
+
+def _usable(play: Playground, place: Channel, who: User | None, kind: int) -> list[Obj]:
+    """The commands of a kind that can be used in a channel."""
+    found: list[Obj] = []
     guild = play.world.guild_of(place)
-    if guild is not None and not guild.has_bot:
-        return found
+    guilds = [guild] if guild is not None and guild.has_bot else []
+    if place.is_dm:
+        guilds = play.world.bots_guilds()
+    installed = set()
+    if any(who is None or who.id in each.members for each in guilds):
+        installed.add(_OF_SERVER)
+    if who is not None and who.has_app:
+        installed.add(_OF_PERSON)
     here = _IN_DM if place.is_dm else _IN_GUILD
     for command in play.world.commands.values():
         contexts = command.get("contexts")
         allowed = contexts is None or here in contexts
+        allowed = allowed and bool(installed & set(command["integration_types"] or [_OF_SERVER]))
         if place.is_dm and (command.get("guild_id") or command.get("dm_permission") is False):
             allowed = False
         if guild is not None and who is not None and not place.is_dm:
             allowed = allowed and _may(play, who, place, command)
-        if command["type"] == _CHAT and allowed:
-            found += _descend(Leaf(command, ()))
+        if command["type"] == kind and allowed:
+            found.append(command)
     return found
 
 
@@ -76,17 +96,42 @@ def _descend(leaf: Leaf) -> list[Leaf]:
 
 def find(play: Playground, who: User, place: Channel, name: str) -> Leaf:
     """A slash command by its full name. Raises Mistake if this person can't use it."""
-    guild = play.world.guild_of(place)
-    if guild is not None and not guild.has_bot:
-        raise Mistake(f"The bot isn't in {guild.name}. Invite it again, then try this command.")
-    if not permissions.of_person(play.world, who, place) & bits.COMMANDS:
-        raise Mistake(f"{who.display} may not use commands here.")
+    _check(play, who, place)
     known = {leaf.name: leaf for leaf in leaves(play, place, who)}
     wanted = name.removeprefix("/").strip()
     if wanted not in known:
         names = ", ".join(f"/{each}" for each in sorted(known)) or "none yet"
         raise Mistake(f"There's no command /{wanted} here; there are: {names}.")
     return known[wanted]
+
+
+def at_name(play: Playground, who: User, place: Channel, name: str, target: int) -> Obj:
+    """The interaction data of a command in the menu at a person's name.
+
+    Raises Mistake if this person can't use it.
+    """
+    _check(play, who, place)
+    known = entries(play, place, who)
+    if name not in known:
+        names = ", ".join(sorted(known)) or "none yet"
+        raise Mistake(f"The menu at a name has no {name!r} here; it has: {names}.")
+    command = known[name]
+    return {
+        "id": command["id"],
+        "name": command["name"],
+        "type": PERSON,
+        "target_id": str(target),
+        "resolved": resolved_users(play, [target], place),
+    }
+
+
+def _check(play: Playground, who: User, place: Channel) -> None:
+    """Refuse someone who can't use commands in a channel."""
+    guild = play.world.guild_of(place)
+    if guild is not None and not guild.has_bot and not who.has_app:
+        raise Mistake(f"The bot isn't in {guild.name}. Invite it again, then try this command.")
+    if not permissions.of_person(play.world, who, place) & bits.COMMANDS:
+        raise Mistake(f"{who.display} may not use commands here.")
 
 
 def data(
@@ -172,7 +217,7 @@ def _converted(play: Playground, place: Channel, option: Obj, value: object) -> 
             case 5:
                 return {"true": True, "false": False}[words.lower()]
             case 6:
-                return _user(play, words)
+                return user(play, words)
             case 7 | 8 | 9 as kind:
                 return fields.find(play, place, {**option, "type": _MENU_OF[kind]}, words)
             case _:
@@ -181,7 +226,8 @@ def _converted(play: Playground, place: Channel, option: Obj, value: object) -> 
         raise Mistake(f"{option['name']} can't be {words!r}.") from error
 
 
-def _user(play: Playground, words: str) -> str:
+def user(play: Playground, words: str) -> str:
+    """The id of a person or the bot by name or id. Raises Mistake."""
     bot = play.world.users[play.world.bot_id]
     wanted = words.removeprefix("@")
     if wanted.lower() in (str(bot.id), bot.display.lower()):

@@ -28,8 +28,8 @@ _AVATAR = re.compile(r"[a-z0-9_-]{0,32}")
 async def change(ask: Ask) -> Obj:
     """Add a person, or change one; returns them.
 
-    {name, avatar, dms} adds a person; with {user} it changes them. In {server} (default: the
-    first): {nick, role, roles, member}. `role` is what they may do (a server has one owner),
+    {name, avatar, dms, has_app} adds a person; with {user} it changes them. In {server} (default:
+    the first): {nick, role, roles, member}. `role` is what they may do (a server has one owner),
     `roles` are names or ids of their roles, `member` false or true lets them leave or return.
     """
     _check(ask)
@@ -45,6 +45,8 @@ async def change(ask: Ask) -> Obj:
                 service.change_member(guild, who)
     if "avatar" in ask.body:
         who.avatar = text(ask.body["avatar"])
+    if "has_app" in ask.body:
+        who.has_app = bool(ask.body["has_app"])
     if "dms" in ask.body:
         who.dms_closed, who.dms_refused = DMS[ask.body["dms"]]
     moved = _settle(ask, who, ask.guild(), roles)
@@ -53,7 +55,7 @@ async def change(ask: Ask) -> Obj:
         service.tell_channel(place, who)
     if moved:
         ask.play.feed.tell(who.id, {"event": "reload"})
-    elif "role" in ask.body:
+    elif "role" in ask.body or "has_app" in ask.body:
         ask.play.feed.tell(who.id, {"event": "commands"})
     return service.page.person(who)
 

@@ -66,7 +66,8 @@ def seen_by(play: Playground, who: User) -> Obj:
         "people": [play.service.page.person(each) for each in world.people()],
         "channels": [_channel(play, place, who) for place in places],
         "phone": list(play.service.phones[who.id]),
-        "commands": {kind: _commands(play, who, kind) for kind in ("text", "dm")},
+        "commands": {kind: _commands(play, who, kind) for kind in ("text", "dm")}
+        | {"person": _entries(play, who)},
     }
 
 
@@ -78,9 +79,7 @@ def _channel(play: Playground, place: Channel, who: User) -> Obj:
 
 def _commands(play: Playground, who: User, kind: str) -> list[Obj]:
     """Commands in direct messages, or in any server, which may refuse this person."""
-    guilds = play.world.bots_guilds()
-    places = [Channel(0, 0, "", guild_id=guild.id) for guild in guilds]
-    places = [Channel(0, 1, "")] if kind == "dm" else places
+    places = [Channel(0, 1, "")] if kind == "dm" else _anywhere(play)
     found = {leaf.name: leaf for place in places for leaf in options.leaves(play, place, who)}
     return [
         {
@@ -90,6 +89,18 @@ def _commands(play: Playground, who: User, kind: str) -> list[Obj]:
         }
         for leaf in found.values()
     ]
+
+
+def _entries(play: Playground, who: User) -> list[str]:
+    """The commands in the menu at a name in any server, which may refuse this person."""
+    found = (options.entries(play, place, who) for place in _anywhere(play))
+    return list(dict.fromkeys(name for each in found for name in each))
+
+
+def _anywhere(play: Playground) -> list[Channel]:
+    """Some channel of each server, those with the bot last."""
+    guilds = sorted(play.world.guilds.values(), key=lambda guild: guild.has_bot)
+    return [Channel(0, 0, "", guild_id=guild.id) for guild in guilds]
 
 
 async def events(play: Playground, request: web.Request) -> web.WebSocketResponse:

@@ -110,7 +110,7 @@ def _got(news: News, telling: TextParts, seat: int, cards: Sequence[Card]) -> No
     news.seat, news.words = seat, f"{news.words} and {words}" if news.words else words
     news.decks.update(card.deck for card in cards)
     news.drawn += len(cards)
-    news.cards.update(telling.cards.all.index(card) for card in known)
+    news.cards.update(map(telling.cards.number, known))
     if len(known) == 1 and news.card is None:
         news.card = known[0]
 
@@ -121,7 +121,7 @@ def _added(news: News, telling: TextParts, event: ev.Added) -> None:
     news.bank.update(which for which, number in enumerate(event.paid) if number)
     seen = telling.seen
     species = seen.seats[event.seat].species
-    if not species or telling.cards.all[species[-1]] != event.card:
+    if not species or telling.cards.all[species[-1]].code != event.card.code:
         return  # the state is not the one that came of these events
     if event.card.deck == len(DECK_NAMES) - 1:
         news.came_from_table = species[-1]

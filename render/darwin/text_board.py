@@ -215,7 +215,7 @@ def seat_alt(
 ) -> str:
     """The alt text of a zoomed-in seat: its facts, and whole cards."""
     telling = TextParts(seen, viewer)
-    begin = f"{alt_titles(people)[seat]} in Darwin. {_seat_facts(telling, seat)}"
+    begin = f"{alt_titles(people)[seat]} in Darwin: {_seat_facts(telling, seat)}"
     return _with_cards([begin], shown)
 
 

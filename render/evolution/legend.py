@@ -46,7 +46,7 @@ def pages() -> tuple[Picture, ...]:
         f"{name}, {purpose}: {', '.join(names)}"
         for name, (_, purpose, names) in traits.FAMILIES.items()
     ]
-    alt = alt_text(["The traits of Evolution by the colours of families", *kinds])
+    alt = alt_text(["Evolution's traits, by the colour of their family", *kinds])
     return (
         draw_legend(new_canvas(), "Evolution: traits", [Panel([*_traits(), _families()], 3)], alt),
         draw_legend(new_canvas(), "Evolution: the board", board),

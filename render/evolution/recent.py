@@ -8,7 +8,7 @@ from engine.evolution.play import events as ev
 from engine.evolution.play.state import food_of, owner, species_name, trait_of
 from engine.model import Event
 from engine.species_games.events import Enlarged, FoodStored, Grown, TraitPlayed, TurnedUp
-from engine.words import capitalized
+from engine.words import capitalized, counted
 from render.evolution.tile import NEW
 from render.evolution.traits import emblem, number
 from render.species_games.tile import Change
@@ -131,10 +131,12 @@ class Recent:
             case ev.FoodRevealed(cards):
                 self.hole = number(sum(food_of(card) for card in cards if card is not None))
                 self._say(f"food cards: {self.hole}")
-            case ev.Took(one, amount=amount, extra=extra, cause=cause):
+            case ev.Took(one, kind, amount=amount, extra=extra, cause=cause):
                 self._of(one).food += amount + extra
                 if cause in {"feeding", "Intelligence"}:
-                    self._say(f"{{}} ate {amount + extra}", one)
+                    food = amount + extra
+                    eaten = counted(food, "plant") if kind == "plant" else f"{food} meat"
+                    self._say(f"{{}} took {eaten}", one)
             case ev.Passed(seat):
                 self._say(f"{'ABCDEF'[seat]} passed")
             case _:

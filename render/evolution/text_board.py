@@ -38,7 +38,7 @@ class TextParts(SpeciesTextParts[State]):
         """Round and phase, as two short lines."""
         seen = self.seen
         is_last = seen.last_round == seen.round
-        title = f"Round {seen.round}: the last" if is_last else f"Round {seen.round}"
+        title = f"Round {seen.round} (the last)" if is_last else f"Round {seen.round}"
         return title, _PHASES[seen.phase]
 
     def wooden(self) -> tuple[str, str]:
@@ -96,9 +96,9 @@ class TextParts(SpeciesTextParts[State]):
         if not self.outcome:
             note = self.out(seat) or ("" if self.seen.seats[seat].species else "no species")
             return (note,) if note else ()
-        parts = [(title.lower(), points[seat]) for title, points in self.outcome.breakdown]
-        long = " + ".join(f"{points} {title}" for title, points in parts)
-        return long, " + ".join(str(points) for _, points in parts)
+        parts = GAME.wording.titled(self.outcome.breakdown)
+        long = " + ".join(f"{points[seat]} {title}" for title, points in parts)
+        return long, " + ".join(str(points[seat]) for _, points in parts)
 
     def watering_hole(self, shown: Sequence[str]) -> str:
         """Its plants, and whose food cards are there."""

@@ -179,7 +179,7 @@ def _counted(telling: TextParts, board: Board) -> tuple[str, list[Entry]]:
     harmful = SHORES if telling.goal.name == "exile" else FORCES
     others = where.sets(harmful)
     apart = telling.goal.name == "exile"
-    title = "Blue and brown beside" if apart else "Fires and Storms beside"
+    title = "Blues and browns touching" if apart else "Fires and Storms touching"
     return title, [
         Entry(
             kind, at, str((TOUCHING[at] & others).bit_count()), apart and not TOUCHING[at] & others

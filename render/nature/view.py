@@ -19,11 +19,6 @@ class NatureView(SpeciesView[State]):
     zooms = staticmethod(zooms)
     legend = staticmethod(pages)
     telling = TextParts
-    short = {  # noqa: RUF012 - nobody changes it
-        "Plants": "plants",
-        "Meat": "meat",
-        "Surviving species": "species",
-    }
 
     def champions(self, seen: State) -> list[str]:
         """By size, then by population."""

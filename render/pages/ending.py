@@ -61,8 +61,8 @@ _PARTS: tuple[Colour, ...] = (c.LEAF, c.rgb("e0a13c"), c.rgb("54446a"), c.WATER)
 class Ending(msgspec.Struct, frozen=True):
     """What a game gives to the picture of its end.
 
-    `champions` are pieces of art by seat, `scene` the background, `parts` up to four titles with
-    numbers by seat. `totals` are the deciding numbers as written.
+    `champions` are pieces of art by seat, `scene` the background, `parts` titles with numbers by
+    seat. `totals` are the deciding numbers as written.
     """
 
     outcome: Outcome
@@ -124,7 +124,7 @@ def ending_alt(ending: Ending, people: Sequence[str], summary: Summary) -> str:
         if ending.needs:
             parts = f"misses {listed(missed)}" if (missed := _missed(ending, seat)) else "survives"
         else:
-            parts = ", ".join(f"{title} {numbers[seat]}" for title, numbers in outcome.breakdown)
+            parts = ", ".join(f"{title} {minus(numbers[seat])}" for title, numbers in ending.parts)
         behind = f" ({parts})" if parts else ""
         total = f"{ending.totals[seat]} {ending.total}".rstrip()
         sentences.append(f"{titles[seat]}: {total}{behind}")
@@ -153,6 +153,9 @@ def _missed(ending: Ending, seat: int) -> list[str]:
 
 def draw_ending(ending: Ending, people: Sequence[str], summary: Summary) -> Picture:
     """The picture of the end."""
+    alt = ending_alt(ending, people, summary)
+    if not ending.needs:
+        ending = msgspec.structs.replace(ending, parts=fewer_parts(ending.parts))
     folders = ("scenes", *ending.folders)
     canvas = Canvas(c.SAND, folders)
     canvas.tile(_scene(ending.scene), 0, 0)
@@ -168,7 +171,7 @@ def draw_ending(ending: Ending, people: Sequence[str], summary: Summary) -> Pict
         _draw_highlight(canvas, summary.highlight, names, top)
     if not _tall(summary):
         _draw_lines(canvas, ending, summary)
-    return canvas.picture(ending_alt(ending, people, summary))
+    return canvas.picture(alt)
 
 
 @lru_cache(maxsize=16)

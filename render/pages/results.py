@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from engine.words import counted
+from engine.words import capitalized, counted
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
@@ -75,13 +75,13 @@ def draw_points(title: str, name: str, kinds: Sequence[tuple[str, float]], games
     most = max((abs(points) for _, points in shown), default=0) or 1
     for number, (kind, points) in enumerate(shown):
         middle = top + row * number + row // 2
-        canvas.label(44, middle, kind, (48, 30), left - 70)
+        canvas.label(44, middle, capitalized(kind), (48, 30), left - 70)
         across = max(round((right - left) * abs(points) / most), 10)
         tall = min(round(row * 0.62), 76)
         colour = _BARS[number % len(_BARS)] if points >= 0 else c.LOST
         canvas.framed(left, middle - tall // 2, across, tall, colour, c.INK, radius=10)
         canvas.text(WIDTH - 44, middle, minus(points, 1), 52, align="right")
-    parts = [f"{kind}: {minus(points, 1)}" for kind, points in shown]
+    parts = [f"{capitalized(kind)}: {minus(points, 1)}" for kind, points in shown]
     played = counted(games, "game")
     return canvas.picture(
         alt_text([f"{plain(name, 0)}: average points in {title} over {played}", *parts])

@@ -138,7 +138,8 @@ class TextParts(Perspective[State]):
     def made_of(self, seat: int) -> list[tuple[str, int]]:
         """The parts of a seat's points; those of the final scoring only at the end."""
         points = self.seen.seats[seat].points
-        rows = [(title, getattr(points, part)) for title, part in parts_of(self.seen).items()]
+        titles = GAME.wording.part_titles
+        rows = [(titles[part], getattr(points, part)) for part in parts_of(self.seen)]
         counted_later = 4 if self.seen.taken else 3
         return rows if self.outcome else rows[:-counted_later]
 
@@ -155,9 +156,9 @@ class TextParts(Perspective[State]):
         ]
         mine = self.seen.seats[seat]
         return [
-            ("Open areas", sum(gains)),
-            ("Clouds", mine.clouds),
-            ("Plants left", -value_left(mine)),
+            ("open areas", sum(gains)),
+            ("clouds", mine.clouds),
+            ("plants left", -value_left(mine)),
         ]
 
     @cached_property

@@ -6,22 +6,12 @@ from engine.ends import Summary
 from engine.renature import GAME
 from engine.renature.play.state import State
 from render.base import Picture, View
-from render.pages.ending import BOARD, Ending, draw_ending, fewer_parts, finished
+from render.pages.ending import BOARD, Ending, draw_ending, finished
 from render.renature.board import draw_board, draw_choosing, draw_hand, draw_small
 from render.renature.colours import SEATS
 from render.renature.legend import pages
 from render.renature.text_board import text_board
 from render.renature.zoom import zooms
-
-_SHORT_TITLES = {
-    "Plants placed": "plants",
-    "Areas closed": "areas closed",
-    "Areas at the end": "open areas",
-    "Backs of tokens": "tokens",
-    "Clouds": "clouds",
-    "Plants left": "plants left",
-    "Start": "start",
-}
 
 
 class RenatureView(View[State]):
@@ -41,12 +31,11 @@ class RenatureView(View[State]):
     def ending(self, seen: State, names: Sequence[str], summary: Summary) -> Picture:
         """Who won, what the points are made of, and the last board."""
         outcome = finished(GAME.rules.outcome(seen))
-        parts = [(_SHORT_TITLES.get(title, title), numbers) for title, numbers in outcome.breakdown]
         ending = Ending(
             outcome=outcome,
             scene="scenes/brook",
             champions=(),
-            parts=fewer_parts(parts),
+            parts=GAME.wording.titled(outcome.breakdown),
             totals=tuple(map(str, outcome.scores)),
             colours=SEATS,
             ranking=GAME.wording.ranking,

@@ -13,6 +13,7 @@ from engine.renature.play.state import (
     dominoes_left,
     plant_colour,
 )
+from engine.words import capitalized
 from render.base import Part, Parts, Picture
 from render.drawing import colours as c
 from render.drawing.canvas import WIDTH, Canvas
@@ -86,7 +87,7 @@ def _draw_points(canvas: Canvas, telling: TextParts, number: int, place: Place) 
 def _draw_row(canvas: Canvas, words: str, points: str, place: Place, y: int) -> int:
     """A row of the points table. Returns the height of the next row."""
     canvas.fill(place.x + 20, y, place.width - 40, 3, c.EDGE)
-    canvas.text(place.x + 24, y + 44, words, 33)
+    canvas.text(place.x + 24, y + 44, capitalized(words), 33)
     lost = points.startswith("\N{MINUS SIGN}")
     canvas.text(place.right - 24, y + 44, points, 44, c.BAD if lost else c.INK, align="right")
     return y + 82

@@ -1,14 +1,14 @@
 """What the views of both games have in common: their text boards, and how a game has ended."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from engine.ends import Summary
 from engine.registry import game
 from engine.species_games.state import TableT
 from render.base import Picture, View
-from render.pages.ending import Ending, draw_ending, fewer_parts, finished
+from render.pages.ending import Ending, draw_ending, finished
 from render.species_games.text_parts import SpeciesTextParts
 
 _NO_SPECIES = "signs/paw"
@@ -20,8 +20,6 @@ class SpeciesView(View[TableT]):
 
     telling: ClassVar[Callable[..., SpeciesTextParts[TableT]]]
     """The words for a seen state and its viewer."""
-    short: ClassVar[Mapping[str, str]] = {}
-    """How parts of the points are called over a column."""
 
     @abstractmethod
     def champions(self, seen: TableT) -> list[str]:
@@ -34,15 +32,15 @@ class SpeciesView(View[TableT]):
     def ending(self, seen: TableT, names: Sequence[str], summary: Summary, /) -> Picture:
         """Who won, what the points are made of, and each seat's largest species."""
         outcome = finished(type(self).telling(seen, None).outcome)
-        parts = [(self.short.get(title, title), numbers) for title, numbers in outcome.breakdown]
+        wording = game(self.game).wording
         champions = [f"animals/{one}" if one else _NO_SPECIES for one in self.champions(seen)]
         ending = Ending(
             outcome=outcome,
             scene="scenes/savanna",
             champions=tuple(champions),
-            parts=fewer_parts(parts),
+            parts=wording.titled(outcome.breakdown),
             totals=tuple(map(str, outcome.scores)),
-            ranking=game(self.game).wording.ranking,
+            ranking=wording.ranking,
             folders=("animals", self.game),
         )
         return draw_ending(ending, names, summary)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.async_api import Locator, Page, expect
 
-from tests.browser.pages import become, in_one_browser, our_page, serious
+from tests.browser.pages import become, give, in_one_browser, our_page, serious
 
 pytestmark = in_one_browser
 
@@ -50,6 +50,34 @@ async def test_a_table_with_an_uploaded_deck_is_opened_and_joined_on_a_phone(
         await log.get_by_role("button", name="Join").click()
         await expect(log).to_contain_text("You've joined table 1")
         assert await page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+async def test_a_command_in_a_sentence_is_filled_in_by_a_click(tmp_path: Path) -> None:
+    async with our_page(tmp_path, 390, 844, scenes=None) as page:
+        await give(page, "help")
+        log = page.get_by_role("log", name="Messages")
+        await log.get_by_role("button", name="/help").click()
+        await expect(page.locator(".command-name")).to_have_text("/help")
+        await page.keyboard.press("Enter")
+        await expect(log.get_by_role("button", name="/help")).to_have_count(2)
+
+
+async def test_a_game_with_somebody_begins_at_their_name(tmp_path: Path) -> None:
+    async with our_page(tmp_path, scenes=None) as page:
+        log = page.get_by_role("log", name="Messages")
+        await page.get_by_role("button", name="Members").click()
+        members = page.get_by_role("complementary", name="Members")
+        await members.get_by_role("button", name="Ben").click()
+        await page.get_by_role("dialog", name="Apps: Ben").get_by_text("Play with …").click()
+        await log.get_by_role("combobox", name="Which game").click()
+        await log.get_by_role("option", name="Nature Adapt").click()
+        await expect(log).to_contain_text("would you like to play Nature")
+        await become(page, "Ben")
+        await log.get_by_role("button", name="No, thanks").click()
+        await expect(log).to_contain_text("said no, thanks to Nature, table 1.")
+        await log.locator(".name", has_text="Watering Hole").first.click(button="right")
+        await page.get_by_role("dialog").get_by_text("Profile").click()
+        await expect(log).to_contain_text("Bots have no profile.")
 
 
 # What identifies a hand: alt texts and addresses of pictures, and the choices between its cards.

@@ -10,7 +10,7 @@ import msgspec
 from cogs.live import board as boards
 from cogs.live import line, lobby
 from cogs.live.board import panel as seat_panel
-from cogs.lobby import computers, options_screen
+from cogs.lobby import computers, invitations, options_screen
 from cogs.lobby import gathering_screen as gathering_pages
 from cogs.lobby import tables_screen as table_pages
 from cogs.lobby.after_handler import record_layout
@@ -140,7 +140,8 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
     yield "games", info.games(rows)
     yield "no games", info.games([])
     yield from server_tables(game)
-    yield "welcome", welcome.welcome(GAMES.values())
+    yield "play with", invitations.which_game(GAMES.values(), LONG_NUMBER)
+    yield "welcome", welcome.welcome(GAMES.values(), manages=welcome.TO_MANAGE)
     yield "how it works", welcome.how_it_works()
     for action in (welcome.SOLO, welcome.FRIENDS):
         yield "which game", welcome.choose_game(GAMES.values(), action)
@@ -157,7 +158,7 @@ def gathering_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
     """Lobbies that gather players, at their longest."""
     waiting = tuple(Waiter(LONG_NUMBER - number, LONG_NAME) for number in range(MAX_WAITING))
     full = Gathering("full", 2, "options", 6, waiting, role=LONG_NUMBER)
-    called = Call(*(LONG_NUMBER, table.id) * 2, *(False, "", "", True), None, None, "")
+    called = Call(*(LONG_NUMBER, table.id) * 2, *("", "", "", True), None, None, "")
     for gathering in (
         full,
         msgspec.structs.replace(full, refused=None, role=None),
@@ -178,6 +179,10 @@ def gathering_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
         yield "call", gathering_pages.call(game, view, called)
         yield "call over", gathering_pages.call(game, begun, called)
         yield "seat freed", gathering_pages.seat_freed(game, view, called)
+        yield "invitation", invitations.invitation(game, view, called)
+        yield "declined", invitations.declined(game, view, called)
+        for each in (view, begun):
+            yield "invitation answered", invitations.answered(game, each, called)
         for direct in (True, False):
             yield "seat told", gathering_pages.seat_told(game, view, called, direct=direct)
 
@@ -224,7 +229,7 @@ def server_pages() -> Iterator[Screen]:
     )
     for there in (frozenset(numbers), frozenset[int]()):
         around = server.Surroundings(there, there, GAMES)
-        for name in ("", *server.SETTINGS):
+        for name in server.SETTINGS:
             yield "server", server.server(around, chosen, name, "x" * 1200)
             yield "server", server.server(around, ServerSettings(), name)
 

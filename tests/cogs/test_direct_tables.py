@@ -109,7 +109,7 @@ async def test_a_second_table_there_has_to_wait(town: Town, ann: Guest) -> None:
     await opened(ann)
     reply = await ann.slash("table new", "dm", game="natura")
     assert "This channel already has an open table." in reply.text
-    assert "end it with `/table abandon`" in reply.text
+    assert "end it with /table abandon" in reply.text
     await ann.press("Close the table", lasting(ann)[-1])
     assert "was closed before it started" in lasting(ann)[-1].text
     await ann.slash("table new", "dm", game="natura")

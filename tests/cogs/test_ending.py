@@ -1,5 +1,7 @@
 """The end of a game: giving up, its record, a rematch."""
 
+import pytest
+
 from engine import registry
 from tests.cogs.pace import Duel, board, give_up
 from tests.cogs.town import Guest, Town
@@ -20,7 +22,10 @@ async def test_only_a_manager_in_its_channel_ends_games(town: Town, ann: Guest, 
     assert "table 1 was given up" in town.public()[-1].text
 
 
-async def test_play_again_asks_who_played(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
+@pytest.mark.parametrize("quiet", [1, 2])
+async def test_play_again_asks_who_played_and_rings_unless_nobody_wants_it(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest, quiet: int
+) -> None:
     lobby = await town.lobby(ann, ben, cleo, rounds=7)
     page = await ann.press("Computer players", lobby)
     page = await ann.press("Hard", page.sight)
@@ -28,6 +33,8 @@ async def test_play_again_asks_who_played(town: Town, ann: Guest, ben: Guest, cl
     await ann.choose(page.sight.menus[0].options[0][1], page.sight, menu="seatbot")
     await ann.slash("table start")
     await give_up(ann, ben, cleo)
+    for person in (ann, cleo)[:quiet]:
+        await town.tables.people.set(person.id, preferences={"notify": "none"})
     reply = await ben.press("Play again", town.public()[-1])
     assert "Table 2 is open, and I'm asking the others to join." in reply.sights[0].text
     assert reply.sights[0].ephemeral
@@ -41,6 +48,7 @@ async def test_play_again_asks_who_played(town: Town, ann: Guest, ben: Guest, cl
     assert "Rounds: 7" in lobby.text
     [ask] = [sight for sight in town.public() if "for another game of Nature" in sight.text]
     assert [user.id for user in ask.message.mentions] == [ann.id, cleo.id, ben.id]
+    assert ask.message.flags.suppress_notifications is (quiet == 2)
     await ann.press("Join", lobby)
     assert len((await town.tables.read.view(2)).players) == 3
     again = await ann.press(

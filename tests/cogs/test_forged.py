@@ -12,6 +12,7 @@ from cogs.discord_api.places import Interaction
 from cogs.interactions.replies import OUR_FAULT
 from cogs.ui.components import PREFIX, ComponentId
 from cogs.ui.layout import MessageLayout
+from playground.seen import as_read
 from tests.cogs.pace import give_up
 from tests.cogs.town import Guest, Town
 
@@ -111,7 +112,8 @@ async def press_by_hand(town: Town, component: ComponentId, value: str, person: 
 
 def _text(view: MessageLayout) -> str:
     items = view.walk_children()
-    return "\n".join(item.content for item in items if isinstance(item, discord.ui.TextDisplay))
+    texts = (item.content for item in items if isinstance(item, discord.ui.TextDisplay))
+    return as_read("\n".join(texts))
 
 
 async def tables(town: Town, ann: Guest, ben: Guest) -> None:
@@ -158,7 +160,7 @@ async def test_other_servers_tables_do_not_exist(town: Town, ann: Guest, ben: Gu
         if action in {"rules", "rulespage"}:
             continue
         assert await Forged(ComponentId(action, 2).pack(), "", 77, 88).sent(town) == [
-            "There's no such table here or among yours.\n`/games` lists your tables."
+            "There's no such table here or among yours.\n/games lists your tables."
         ]
 
 

@@ -130,7 +130,7 @@ async def test_the_list_of_tables(town: Town, ann: Guest, ben: Guest, cleo: Gues
 
 
 async def test_in_direct_messages_the_list_says_where_it_is(ann: Guest) -> None:
-    assert "Use `/tables` in a server" in (await ann.slash("tables", "dm")).text
+    assert "Use /tables in a server" in (await ann.slash("tables", "dm")).text
 
 
 FULL = 6

@@ -96,7 +96,7 @@ async def test_who_loses_a_seat_in_a_lobby_gets_a_dm(town: Town, ann: Guest, ben
     await town.manager("Mia").slash("table free", seat="ben")
     [told] = ben.sees("dm")
     assert "freed your seat at table 1 (Nature)" in told.text
-    assert "use `/tables` there" in told.text
+    assert "use /tables there" in told.text
     assert told.labels == ["Rules"]
     assert "no such table" not in (await ben.press("Rules", told)).text
 

@@ -51,7 +51,7 @@ async def test_a_lesson_explains_the_first_turns(town: Town, ann: Guest, name: s
     shown = board(ann)
     assert host_of(table) in table.actors, "no computer moves first"
     assert STOP in shown.labels
-    assert [each in shown.text for each in (AIM, "**Look at first:**", BEST)] == [True] * 3
+    assert [each in shown.text for each in (AIM, "**Look first at:**", BEST)] == [True] * 3
     explained = 0
     for _ in range(80):
         if STOP not in board(ann).labels:

@@ -3,7 +3,7 @@
 import asyncio
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable
 from unittest.mock import AsyncMock, Mock
 
 import discord
@@ -12,7 +12,7 @@ import pytest
 from cogs.discord_api.invalid_requests import MAX_REFUSED, MAX_UNSURE, WINDOW_S, InvalidRequests
 from cogs.discord_api.openings import BURST, REFILL_S, NotNow, Openings
 from cogs.discord_api.request_limiter import Purpose, RequestLimiter, Urgency
-from cogs.messages.on_discord import Attachments, OnDiscord
+from cogs.messages.on_discord import Attachments, OnDiscord, pictures_of
 from cogs.ui.layout import BLUE, MessageLayout
 from host.clock import utc_now
 from render.base import Picture
@@ -240,19 +240,31 @@ def on_discord(max_messages: int = 9) -> OnDiscord:
     return OnDiscord(discord.Client(intents=discord.Intents.none()), max_messages)
 
 
+def message(names: Iterable[str]) -> discord.Message:
+    """A message that shows pictures of these names, as Discord answers."""
+    items = [
+        {"media": {"url": f"https://cdn.test/1/{name}?ex=1", "attachment_id": str(n)}}
+        for n, name in enumerate(names)
+    ]
+    box = {"type": 17, "components": [{"type": 12, "items": items}]}
+    return Mock(components=[discord.components.Container(box, None)])  # type: ignore[arg-type]
+
+
 class Discord:
-    """Takes edits, and records how many files each had; None: the files weren't mentioned."""
+    """Takes edits, and records how many files each sent; None: it kept the old ones."""
 
     def __init__(self, *refusals: int) -> None:
         self.sent: list[int | None] = []
         self._refusals = list(refusals)
 
-    async def edit(self, attachments: Attachments) -> None:
+    async def edit(self, attachments: Attachments) -> discord.Message:
         """Take an edit, or refuse it."""
-        self.sent.append(len(attachments) if isinstance(attachments, Sequence) else None)
+        files = [each for each in attachments if isinstance(each, discord.File)]
+        self.sent.append(None if attachments and not files else len(files))
         if self._refusals:
             response = Mock(status=self._refusals.pop(0), reason="")
             raise discord.HTTPException(response, {"code": 50035, "message": "No such file."})
+        return message(each.filename for each in attachments)
 
 
 @pytest.mark.parametrize(
@@ -268,7 +280,7 @@ async def test_a_picture_is_sent_only_where_it_is_missing(
 ) -> None:
     known, taken = on_discord(), Discord(*refusals)
     if posted:
-        known.posted(MESSAGE, layout(posted))
+        known.posted(MESSAGE, pictures_of(message(layout(posted).pictures)))
     for picture in edits:
         await known.edit_by(taken.edit, MESSAGE, layout(picture))
     assert taken.sent == sent
@@ -276,7 +288,7 @@ async def test_a_picture_is_sent_only_where_it_is_missing(
 
 async def test_after_a_failed_edit_nothing_is_known() -> None:
     known, taken = on_discord(), Discord(500)
-    known.posted(MESSAGE, layout(b"one"))
+    known.posted(MESSAGE, pictures_of(message(layout(b"one").pictures)))
     with pytest.raises(discord.HTTPException):
         await known.edit_by(taken.edit, MESSAGE, layout(b"two"))
     await known.edit_by(taken.edit, MESSAGE, layout(b"one"))
@@ -285,8 +297,8 @@ async def test_after_a_failed_edit_nothing_is_known() -> None:
 
 async def test_the_memory_of_messages_is_bounded() -> None:
     known, taken = on_discord(2), Discord()
-    for message in (1, 2, 3):
-        known.posted(message, layout(b"one"))
-    for message in (3, 2, 1):
-        await known.edit_by(taken.edit, message, layout(b"one"))
+    for number in (1, 2, 3):
+        known.posted(number, pictures_of(message(layout(b"one").pictures)))
+    for number in (3, 2, 1):
+        await known.edit_by(taken.edit, number, layout(b"one"))
     assert taken.sent == [None, None, 1]

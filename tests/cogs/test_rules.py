@@ -136,6 +136,15 @@ async def test_help_offers_three_ways_to_start(town: Town, ann: Guest) -> None:
     assert town.public() == []
 
 
+async def test_people_who_manage_a_server_learn_about_its_settings(town: Town, ann: Guest) -> None:
+    await joined(town)
+    assert "If you manage this server, use /server to choose where tables" in town.public()[0].text
+    mia = town.manager("Mia")
+    for where, person, is_told in (("oasis", mia, True), ("dm", mia, False), ("oasis", ann, False)):
+        reply = await person.slash("help", where)
+        assert ("You manage this server: use /server" in reply.text) == is_told
+
+
 async def test_help_and_privacy_link_to_the_owners_pages(town: Town, ann: Guest) -> None:
     links = ("https://example.org/terms", "https://example.org/privacy")
     for command in ("help", "privacy"):
@@ -167,9 +176,9 @@ async def test_the_welcome_goes_where_the_bot_can_write(town: Town) -> None:
     guild.create_text_channel("closed", overwrites={guild.me: mute})
     known = town.bot.get_guild(guild.id)
     assert known is not None
-    await greet_server(known, town.tables.store)
+    await greet_server(known, town.tables.store, town.bot.contacts.on_discord)
     open_ = guild.create_text_channel("open")
-    await greet_server(known, town.tables.store)
+    await greet_server(known, town.tables.store, town.bot.contacts.on_discord)
     assert [Sight(message).labels[0] for message in open_.history()] == [
         "Play against the computer"
     ]

@@ -35,6 +35,7 @@ async def test_each_setting_is_changed_and_survives_a_restart(town: Town, mia: G
     meadow, marsh = town.open_channel("meadow"), town.open_channel("marsh")
     role = town.guild.create_role("players", mentionable=True)
     page = await mia.slash("server")
+    assert menu_on(page.sight, "Which channels")  # the first question
     assert "- Games: **all**" in page.text
     assert "- Channels for tables: **every channel I can write in**" in page.text
     assert "- Time per turn: **no limit**" in page.text
@@ -43,7 +44,7 @@ async def test_each_setting_is_changed_and_survives_a_restart(town: Town, mia: G
         ("Games", "Which games", ("darwin", "nature"), "Nature and Darwin"),
         ("Channels for tables", "Which ch", (marsh, meadow), f"<#{marsh.id}> and <#{meadow.id}>"),
         ("Role to ping for players", "Which role", (role,), f"<@&{role.id}>"),
-        ("Place of new tables", "Where new", ("thread",), "in a thread of its own"),
+        ("Where tables open", "Where new", ("thread",), "in a thread of its own"),
         ("Time per turn", "Time per turn", ("day",), "a day (24 hours a turn)"),
         ("Maximum tables per host", "Maximum", ("3",), "3"),
     ):

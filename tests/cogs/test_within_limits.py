@@ -15,7 +15,7 @@ from cogs.ui.layout import AnyMenu, MessageLayout
 from engine.wording import LONGEST_LABEL
 from engine.words import ESCAPED, escaped
 from host.table.models import Player
-from playground.checks.commands import check_all
+from playground.checks.commands import CHAT, check_all
 from playground.checks.components import BUTTON, GALLERY, ROW, STRING_SELECT, TEXT_DISPLAY
 from playground.wire import Obj, walk
 from render.base import Picture
@@ -103,7 +103,8 @@ def test_a_custom_id_that_discord_would_refuse_is_not_made() -> None:
 async def test_the_commands_keep_within_discords_limits(town: Town) -> None:
     commands = registered(town)
     check_all(commands)  # names, how many, in which order, and their sums
-    for each in (one for command in commands for one in [command, *below(command)]):
+    slash = [command for command in commands if command["type"] == CHAT]
+    for each in (one for command in slash for one in [command, *below(command)]):
         assert 1 <= length(each["description"]) <= 100, each["name"]
         assert len(each.get("options") or []) <= 25, each["name"]
         choices = each.get("choices") or []
@@ -127,7 +128,8 @@ async def test_the_readme_names_every_command(town: Town) -> None:
     for command in registered(town):
         if command["name"] == EXAMPLE:
             continue
-        assert f"`/{command['name']}" in readme, command["name"]
+        named = f"`/{command['name']}" if command["type"] == CHAT else f"**{command['name']}**"
+        assert named in readme, command["name"]
         if command["name"] not in GAMES:
             for each in command.get("options") or ():
                 if each["type"] in {SUBCOMMAND, GROUP}:

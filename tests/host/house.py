@@ -166,6 +166,7 @@ class House:
         guild: int | None = GUILD,
         in_thread: bool = False,
         within: int | None = None,
+        invited: int | None = None,
         **options: object,
     ) -> TableView:
         """A table that a person has just opened."""
@@ -178,6 +179,7 @@ class House:
             options=options,
             in_thread=in_thread,
             within=within,
+            invited=invited,
         )
 
     async def lobby(

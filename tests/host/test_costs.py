@@ -90,7 +90,7 @@ LOOKS: dict[str, tuple[Callable[[House], Awaitable[object]], str]] = {
     "the table of a channel": (lambda h: h.tables.read.in_channel(7), "ix_tables_channel_ended"),
     "records": (
         lambda h: h.tables.results.best_results(GUILD, "toy"),
-        "ix_best_results_guild_game_title_value",
+        "ix_best_results_guild_game_kind_value",
     ),
     "counts": (lambda h: counts(h.store), "ix_tables_undelivered"),
 }

@@ -45,7 +45,7 @@ NOT_ABOUT_A_PERSON = {
         "intent", "round", "former", "pinging",
     },
     "best_results": {
-        "table", "guild", "game", "title", "value", "unit", "fewer", "ended",
+        "table", "guild", "game", "kind", "value", "fewer", "ended",
     },
     "results": {
         "table", "guild", "game", "ended", "given_up", "sit_ins", "pace", "options",
@@ -87,7 +87,7 @@ TOLD_OTHERWISE = {
     "tables.paused_by": "the entry of the ledger that paused it for them",
     "placements.user": "the seat, and the channel of their direct messages",
     "notices.user": "that they follow the game",
-    "calls.user": "that they waited or sit there; the row goes with the message",
+    "calls.user": "that they waited or sit there; the row goes with the message or its answer",
 }
 """What the file that is handed out says in place of these columns."""
 

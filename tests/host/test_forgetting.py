@@ -42,6 +42,7 @@ async def test_nothing_names_a_person_any_more(house: House, path: Path) -> None
     assert "Ann" not in left
     assert not _ANNS_NUMBER.search(left)
     assert "987654" not in left
+    assert FORMER_NAME not in left, "it is only shown"
     assert await house.tables.read.of_user(ANN) == []
     view = await house.tables.read.view(over.id)
     assert [player.name for player in view.players] == [FORMER_NAME, "Ben"]
@@ -71,6 +72,7 @@ async def test_nothing_names_a_person_who_was_away(house: House, path: Path, *, 
     assert not _ANNS_NUMBER.search(left)
     lines = "\n".join(await timed.tables.read.log_lines(view.id, None, 0))
     assert f"(computer) steps in for **{FORMER_NAME}**." in lines
+    assert FORMER_NAME not in left
     if not ends:
         assert (await timed.tables.read.view(view.id)).players[1].is_free
         assert (await timed.play_out(view.id)).over

@@ -1,23 +1,18 @@
 """Tables gather their players: who waits has the next seat, games begin by themselves, all once."""
 
-from collections.abc import AsyncIterator
-from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from host.database.rows import PersonName
-from host.database.schema import metadata
 from host.errors import NotAllowed, TableFull
 from host.repositories import seat_calls
 from host.table.models import TableView
-from tests.engine.stored import is_sentence, texts_in
 from tests.host.counting import counted, plan
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, FAY, GUILD, House
 from tests.host.life import caller_of
 from tests.host.mortal import CallOutbox, Fate
+from tests.host.test_stored_words import WORDS, stored_texts
 from tests.host.timed import HOUR, TimedHouse
 
 ROLE = 4242
@@ -120,32 +115,16 @@ async def test_no_sentence_is_stored(timed: TimedHouse) -> None:
         view.id, ANN, "time", at=timed.watch.now + timedelta(hours=1)
     )
     await timed.pass_time(2 * HOUR)
-    found = [each async for each in stored_texts(timed)]
+    found = [each async for each in stored_texts(timed.store)]
     await timed.tables.lobby.join(view.id, BEN, "Ben")
     await timed.tables.lobby.start(view.id, ANN, timed.interaction())
     user = await timed.to_act(view.id)
     await timed.play(view.id, user)
     await timed.undo(view.id, user)
     await timed.play_out(view.id)
-    found += [each async for each in stored_texts(timed)]
-    assert [each for each in found if is_sentence(each.partition(": ")[2])] == []
-    assert {"tables.gathering: players", "ledger.events: shown"} <= set(found)
-
-
-async def stored_texts(house: House) -> AsyncIterator[str]:
-    """Every stored text but what people typed, with its column."""
-    async with house.store.read() as connection:
-        for table in metadata.sorted_tables:
-            for row in (await connection.execute(table.select())).mappings():
-                for column in table.columns:
-                    if isinstance(column.type, PersonName):
-                        continue
-                    value = row[column.name]
-                    if isinstance(value, bytes):
-                        with suppress(msgspec.DecodeError):
-                            value = msgspec.json.decode(value)
-                    for each in texts_in(value):
-                        yield f"{table.name}.{column.name}: {each}"
+    found += [each async for each in stored_texts(timed.store)]
+    assert [each for each in found if WORDS.search(each[1])] == []
+    assert {("tables.gathering", "players"), ("ledger.events", "shown")} <= set(found)
 
 
 @pytest.mark.parametrize("ahead", [timedelta(0), timedelta(days=31)])
@@ -247,6 +226,31 @@ async def test_a_person_whose_lobby_seat_is_freed_is_notified_once(house: House)
     await again.worker.settled()
     assert outbox.told() == [(BEN, "direct")]
     assert outbox.twice == []
+
+
+@pytest.mark.parametrize("end", ["joined", "declined", "closed"])
+async def test_an_invitation_is_sent_once_and_says_how_it_ended(house: House, end: str) -> None:
+    outbox = CallOutbox(Fate())
+    told = caller_of(house.tables, outbox)
+    view = await house.open(invited=BEN)
+    await told.worker.settled()
+    assert outbox.told() == [(BEN, "channel")]
+    with pytest.raises(NotAllowed, match="no open invitation"):
+        await house.tables.lobby.decline(view.id, CAT)
+    lobby = house.tables.lobby
+    if end == "joined":
+        await lobby.join(view.id, BEN, "Ben")
+    elif end == "declined":
+        await lobby.decline(view.id, BEN)
+    else:
+        await lobby.leave(view.id, ANN)
+    await told.worker.settled()
+    called = [(BEN, "direct")] if end == "declined" else []  # the host, about Ben
+    assert outbox.told() == [(BEN, "channel"), *called]
+    assert [len(said) for said in outbox.sent.values()] == [2, *(1 for _ in called)]
+    assert await noted(house, view.id) == []
+    with pytest.raises(NotAllowed, match="no open invitation"):
+        await lobby.decline(view.id, BEN)
 
 
 @pytest.mark.parametrize("is_gone", [False, True])

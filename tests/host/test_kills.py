@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 
@@ -10,6 +11,7 @@ import pytest
 from host.background.seat_caller import SeatCaller
 from host.background.timekeeper import Timekeeper
 from host.database.schema import LINE
+from host.errors import NotAllowed
 from host.repositories import seat_calls
 from host.repositories.stored_placements import Audience
 from host.table.models import TableView, seat_of
@@ -230,6 +232,44 @@ class Gathering(Life):
         assert [each.kind for each in await self._house.ledger(view.id)].count("setup") == 1
         async with self.store.read() as connection:
             assert await seat_calls.of_table(connection, view.id) == []
+
+
+class Inviting(Gathering):
+    """A host invites somebody, who declines. Then the table closes."""
+
+    has_declined = False
+
+    def _next(self, view: TableView | None) -> object:
+        if view is None or view.over:
+            return "create" if view is None else None
+        return view.players, self.has_declined
+
+    async def _act(self) -> bool:
+        view, tables = await self.view(), self._house.tables
+        if self.each is not None:
+            self.each.do(self._next(view))
+        if view is None:
+            await self._house.open(channel=self.channel, invited=BEN)
+        elif not self.has_declined:
+            with suppress(NotAllowed):  # they declined before the host died
+                await tables.lobby.decline(view.id, BEN)
+            self.has_declined = True
+        elif not view.over:
+            await tables.lobby.leave(view.id, ANN)
+        return view is None or not view.over
+
+    async def check(self, view: TableView) -> None:
+        """The question was asked and withdrawn once, and the host told once."""
+        assert self.outbox.twice == []
+        assert self.outbox.told() == [(BEN, "channel"), (BEN, "direct")]
+        question, _ = self.outbox.sent.values()
+        assert len(question) > 1
+        async with self.store.read() as connection:
+            assert await seat_calls.of_table(connection, view.id) == []
+
+
+async def test_killed_anywhere_an_invitation_is_sent_and_declined_once(mortal: MortalStore) -> None:
+    await die_at_each_moment(mortal, partial(Inviting, mortal, absent=0), EachMoment(0, 1))
 
 
 @pytest.mark.parametrize("share", range(SHARES))

@@ -82,10 +82,10 @@ def test_an_outage_is_logged_at_most_once_a_minute(caplog: pytest.LogCaptureFixt
 
 def test_waiting_for_an_outage_logs_no_line(caplog: pytest.LogCaptureFixture) -> None:
     log = logging.getLogger("host.test")
-    log_waiting(log, "clocks wait", StoreUnreachable("no answer"))
+    log_waiting(log, "clocks delayed", StoreUnreachable("no answer"))
     assert not said(caplog)
-    log_waiting(log, "clocks wait", StoreFull("no room"))
-    assert said(caplog) == ["clocks wait: no room"]
+    log_waiting(log, "clocks delayed", StoreFull("no room"))
+    assert said(caplog) == ["clocks delayed: no room"]
 
 
 @pytest.mark.sqlite("a file that another program holds")
@@ -188,8 +188,8 @@ async def test_delivery_that_ends_by_a_fault_is_logged_and_started_again(
         clockwork.wake()
     await delivery.settled()
     assert len(screen.at(view.id)) == 1
-    assert "delivery waits: no disk" in caplog.text
-    assert "delivery failed and is restarted: ZeroDivisionError" in caplog.text
+    assert "delivery delayed: no disk" in caplog.text
+    assert "delivery failed; restarting: ZeroDivisionError" in caplog.text
     assert SECRET not in caplog.text
     await delivery.stop()
     await running

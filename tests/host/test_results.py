@@ -40,7 +40,7 @@ async def test_a_result_has_the_rules_outcome(house: House) -> None:
         (ANN, BEN, CAT)[seat] for seat in outcome.winners
     ]
     assert [seat.parts for seat in result.seats] == [
-        tuple((title, numbers[seat]) for title, numbers in outcome.breakdown) for seat in range(3)
+        tuple((part, numbers[seat]) for part, numbers in outcome.breakdown) for seat in range(3)
     ]
     assert result.is_rated
     assert not result.sit_ins

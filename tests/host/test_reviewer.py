@@ -19,9 +19,8 @@ from host.repositories import retention
 from host.review import analysis, reviewer
 from host.review.analysis import Analysis, Decision
 from host.review.reviewer import Reviewer
-from tests.engine.stored import is_sentence
 from tests.host.house import ANN, BEN, CAT, House, open_house
-from tests.host.test_gathering import stored_texts
+from tests.host.test_stored_words import WORDS, stored_texts
 
 
 class Clerk:
@@ -118,8 +117,9 @@ async def test_peoples_decisions_come_first(house: House, monkeypatch: pytest.Mo
 
 async def test_a_person_sees_their_own_costliest_moves(house: House) -> None:
     clerk, looks, table = await reviewed(house)
-    stored = [each.partition(": ")[2] async for each in stored_texts(house)]
-    assert not [*filter(is_sentence, stored)]
+    stored = [each async for each in stored_texts(house.store)]
+    assert [each for each in stored if WORDS.search(each[1])] == []
+    assert "analyses.data" in {column for column, _ in stored}
     for seat, user in enumerate((ANN, BEN)):
         found, [place] = await looks.costliest(table, user)
         assert found.decisions[place].seat == seat

@@ -68,10 +68,10 @@ async def _furnish(path: Path) -> int:
         await shop.store.set_note("commands", "abc")
     with closing(sqlite3.connect(path)) as plain:
         plain.executemany(
-            "INSERT INTO best_results VALUES (?, ?, 'toy', ?, 3, 'points', 0, ?)",
+            "INSERT INTO best_results VALUES (?, ?, 'toy', ?, 3, 0, ?)",
             [
-                (SICK, GUILD, "Sick", "2026-01-01 00:00:00.000000"),
-                (healthy.id, GUILD, "Healthy", "2026-01-01 00:00:00.000000"),
+                (SICK, GUILD, "sick", "2026-01-01 00:00:00.000000"),
+                (healthy.id, GUILD, "healthy", "2026-01-01 00:00:00.000000"),
             ],
         )
         plain.executemany(
@@ -90,8 +90,8 @@ async def _is_well(house: House, table: int) -> None:
     """The healthy table goes on, and everything that looks at many tables works."""
     listed = {each.id: each for each in await house.tables.read.of_user(ANN)}
     assert listed[table].broken is None
-    assert "Healthy" in [
-        kept.best_result.title for kept in await house.tables.results.best_results(GUILD, "toy")
+    assert "healthy" in [
+        kept.best_result.kind for kept in await house.tables.results.best_results(GUILD, "toy")
     ]
     assert table in [result.table for result in await house.tables.results.of(guild=GUILD)]
     assert await house.tables.read.number_in_channel(OTHER_CHANNEL) == table

@@ -114,6 +114,10 @@ async def identify(play: Driver, shard: int) -> int:
 
 
 async def test_shards_that_identify_too_fast_are_told_to_try_again() -> None:
+    async with running(rate_limits=True) as play:
+        assert [await identify(play, shard) for shard in (0, 1)] == [0, 9]
+        await play.advance(5)
+        assert await identify(play, 1) == 0
     async with running() as play:
         assert [await identify(play, shard) for shard in (0, 1, 0)] == [0, 0, 0]
         await play.faults(max_concurrency=2)

@@ -18,7 +18,7 @@ async def test_a_bot_logs_in_sets_its_commands_and_finds_the_server() -> None:
         guild = bot.guilds[0]
         assert guild.name == "Field Station"
         assert [c.name for c in guild.text_channels] == ["watering-hole", "oasis", "spectators"]
-        assert [c.name for c in await bot.tree.fetch_commands()] == ["try"]
+        assert [c.name for c in await bot.tree.fetch_commands()] == ["try", "Wave at …"]
         ann = await play.person("Ann")
         assert "try board" in [command["name"] for command in ann.commands["dm"]]
         assert (await bot.application_info()).owner.display_name == "Ann"
@@ -67,18 +67,34 @@ async def test_a_person_chosen_in_a_menu_can_be_pinged() -> None:
         assert ann.pings("watering-hole") == 0
 
 
+async def test_a_command_at_a_name_tells_the_bot_who_is_meant() -> None:
+    async with trial() as (play, _):
+        ann = await play.person("Ann")
+        await play.person("Ben")
+        assert (await ann.use_on("Ben", "Wave at …")).text == "Hello Ben, who sees it: True"
+        await play.faults(person_may={"channel": "watering-hole", "user": "Ben", "view": False})
+        assert (await ann.use_on("Ben", "Wave at …")).text == "Hello Ben, who sees it: False"
+        await play.people(user="Ben", member=False)
+        assert (await ann.use_on("Ben", "Wave at …")).text == "Hello Ben, who sees it: False"
+        with pytest.raises(PlaygroundError, match="has no 'Poke' here; it has: Wave at …"):
+            await ann.use_on("Ben", "Poke")
+        with pytest.raises(PlaygroundError, match="has no 'Wave at …' here"):
+            await ann.use_on("Ben", "Wave at …", "dm")
+        assert await play.complaints() == []
+
+
 async def test_a_phone_shows_plain_text_alone_and_rings_for_nothing_silent() -> None:
     async with trial() as (play, bot):
         ann, ben = await play.person("Ann"), await play.person("Ben")
         send = partial(bot.place().send, allowed_mentions=discord.AllowedMentions(users=True))
         layout = discord.ui.LayoutView()
         layout.add_item(discord.ui.TextDisplay(f"<@{ann.id}>: your turn"))
-        await send(f"<@{ann.id}>: your turn")
+        await send(f"<@{ann.id}>: your turn in <#{bot.place().id}>")
         await send(f"<@{ann.id}>: a summary", silent=True)
         await send(view=layout)
         await send("Talk.")
         await ann.wait_for(lambda me: len(me.phone) == 3)
-        assert ann.rang() == ["@Ann: your turn", ""]
+        assert ann.rang() == ["@Ann: your turn in #watering-hole", ""]
         assert ann.phone[1] | {"text": "@Ann: a summary", "silent": True} == ann.phone[1]
         assert ben.phone == []
 

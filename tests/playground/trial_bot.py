@@ -188,6 +188,8 @@ class TrialBot(commands.AutoShardedBot):
         for add in (add_messages, add_forms, add_files, add_trouble):
             add(self, group)
         self.tree.add_command(group)
+        waving = app_commands.ContextMenu(name="Wave at …", callback=wave)
+        self.tree.add_command(app_commands.allowed_contexts(guilds=True)(waving))
         await self.tree.sync()
         self.set_up.set()
 
@@ -224,6 +226,13 @@ class TrialBot(commands.AutoShardedBot):
     async def on_shard_resumed(self, _: int) -> None:
         """Remember that a session was resumed."""
         self.resumed.set()
+
+
+async def wave(interaction: discord.Interaction, person: discord.Member | discord.User) -> None:
+    """Say whom one waves at, and whether they can see that."""
+    may = person.resolved_permissions if isinstance(person, discord.Member) else None
+    sees = may is not None and may.view_channel
+    await interaction.response.send_message(f"Hello {person.display_name}, who sees it: {sees}")
 
 
 def add_messages(_: TrialBot, group: app_commands.Group) -> None:

@@ -11,7 +11,7 @@ from engine.registry import game as game_named
 from render.base import Picture
 from render.pages import ending as ending_page
 from render.pages.analysis import draw_turned
-from render.pages.ending import Ending, draw_ending, fewer_parts
+from render.pages.ending import Ending, draw_ending
 from render.pages.results import Mark, draw_points, draw_rating
 from tests.games import VIEWS
 from tests.playing import random_end
@@ -41,7 +41,7 @@ def _ending(scores: list[int], title: str = "") -> Ending:
         outcome=outcome,
         scene="scenes/savanna",
         champions=("animals/hare", "animals/lion", "animals/zebra")[: len(scores)],
-        parts=fewer_parts(outcome.breakdown),
+        parts=outcome.breakdown,
         totals=tuple(map(str, scores)),
         folders=("animals",),
         title=title,
@@ -78,9 +78,7 @@ def test_the_telling_number_and_the_lines_stand_at_their_places_alone() -> None:
 
 def test_equal_points_give_equal_bars_in_whichever_column() -> None:
     outcome = by_points([20, 10], breakdown=(("food", [10, 2]), ("traits", [10, 8])))
-    ending = msgspec.structs.replace(
-        _ending([20, 10]), outcome=outcome, parts=fewer_parts(outcome.breakdown)
-    )
+    ending = msgspec.structs.replace(_ending([20, 10]), outcome=outcome, parts=outcome.breakdown)
     table = ending_page._table(ending, ["Ann", "Ben"])
     ten, other = (ending_page._cell(ending, part, 0, table.scale) for part in range(2))
     assert ten.width == other.width > ending_page._cell(ending, 1, 1, table.scale).width
@@ -130,7 +128,7 @@ def test_points_can_be_read_whatever_kinds_there_are(name: str, kinds: int) -> N
     ]
     picture = draw_points(TITLE, name, points, 12)
     assert keeps_limits(picture)
-    assert ("other" in picture.alt) == (kinds > 6)
+    assert ("Other" in picture.alt) == (kinds > 6)
 
 
 def test_nothing_but_noughts_is_drawn_as_well() -> None:

@@ -10,7 +10,7 @@ import pytest
 from cogs.app.sharing import use_api
 from cogs.discord_api.request_limiter import RequestLimiter, Urgency, requests_for
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
-from cogs.messages.on_discord import Attachments, Notification, OnDiscord
+from cogs.messages.on_discord import Attachments, Notification, OnDiscord, pictures_of
 from cogs.messages.sending import find_message, mark_of
 from cogs.ui.components import ComponentId, GameButton
 from cogs.ui.layout import BLUE, MessageLayout
@@ -116,7 +116,7 @@ async def test_answers_to_interactions_wait_for_no_turn(wired: Wired) -> None:
     assert wired.told[-1][0] == "POST /webhooks/{id}/{token}"
 
 
-async def test_an_edit_without_files_keeps_the_picture_and_sends_it_if_it_is_gone(
+async def test_an_edit_keeps_the_picture_by_its_number_and_sends_it_if_it_is_gone(
     wired: Wired,
 ) -> None:
     one, two = (
@@ -126,21 +126,23 @@ async def test_an_edit_without_files_keeps_the_picture_and_sends_it_if_it_is_gon
     message = await channel.send(view=one, files=one.files())
     shown = wired.play.world.messages[channel.id][message.id].attachments
 
-    async def edit(attachments: Attachments) -> None:
-        await message.edit(view=one, attachments=attachments)
+    async def edit(attachments: Attachments) -> discord.Message:
+        return await message.edit(view=one, attachments=attachments)
 
     known = OnDiscord(wired.client)
-    known.posted(message.id, one)
+    known.posted(message.id, pictures_of(message))
     before = [file.id for file in shown]
     await known.edit_by(edit, message.id, one)
     assert [file.id for file in shown] == before
+    with pytest.raises(discord.HTTPException, match="media"):
+        await message.edit(view=one)
     # Another process shows something else meanwhile.
     await message.edit(view=two, attachments=two.files())
     await known.edit_by(edit, message.id, one)
     [file] = wired.play.world.messages[channel.id][message.id].attachments
     assert wired.play.world.files[file.id] == b"one"
     statuses = [status for route, status in wired.told if route.startswith("PATCH")]
-    assert statuses == [200, 200, 400, 200]
+    assert statuses == [200, 400, 200, 400, 200]
 
 
 @pytest.mark.parametrize("is_plain", [True, False])

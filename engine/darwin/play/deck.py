@@ -52,6 +52,10 @@ class Cards(msgspec.Struct, frozen=True):
     ranges: tuple[tuple[int, int], ...]
     """The range of card numbers of each deck: first, and one past the last."""
 
+    def number(self, card: Card) -> int:
+        """A card's number, by its code: events keep its words, which an update may correct."""
+        return next(number for number, each in enumerate(self.all) if each.code == card.code)
+
 
 class _Draft(msgspec.Struct, frozen=True):
     """A card as read from its line, before it gets a code."""

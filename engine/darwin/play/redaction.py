@@ -71,9 +71,9 @@ def _follow(
     for event in events:
         match event:
             case Played(_, card):
-                memory.shown.append(_number(cards, card))
+                memory.shown.append(cards.number(card))
             case Discarded(seat, card) if seat == viewer:
-                memory.shown.append(_number(cards, card))
+                memory.shown.append(cards.number(card))
             case Reshuffled():
                 _bury(memory, cards, _returned(event))
                 left = [size + back for size, back in zip(left, _returned(event), strict=True)]
@@ -92,7 +92,7 @@ def _drawn(event: Event, cards: Cards, viewer: int) -> list[tuple[int, int | Non
         case _:
             return []
     own = seat == viewer
-    return [(card.deck, _number(cards, card) if own else None) for card in drawn]
+    return [(card.deck, cards.number(card) if own else None) for card in drawn]
 
 
 def _returned(event: Reshuffled) -> list[int]:
@@ -123,10 +123,6 @@ def _draw(layers: list[Layer], left: int, which: int | None) -> None:
         top.cards.remove(which)
     if not top.size:
         layers.pop()
-
-
-def _number(cards: Cards, card: Card) -> int:
-    return cards.all.index(card)
 
 
 def redact(state: State, viewer: int | None) -> State:

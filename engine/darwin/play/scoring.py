@@ -76,13 +76,13 @@ def final_outcome(state: State) -> Outcome:
     note = note_on(tie, alive, adaptations)
     met = tuple(sum(conditions(every, number)) for number in seats)
     breakdown = (
-        ("conditions met", met),
-        ("Adaptations", adaptations),
-        ("Strategy cards among them", strategy),
-        ("Eat", tuple(each[EAT] for each in every)),
-        ("Survive", tuple(each[SURVIVE] for each in every)),
-        ("best opposing Predator", tuple(threat(every, number) for number in seats)),
-        ("Reproduce", tuple(each[REPRODUCE] for each in every)),
+        ("conditions", met),
+        ("adaptations", adaptations),
+        ("strategy", strategy),
+        ("eat", tuple(each[EAT] for each in every)),
+        ("survive", tuple(each[SURVIVE] for each in every)),
+        ("predator", tuple(threat(every, number) for number in seats)),
+        ("reproduce", tuple(each[REPRODUCE] for each in every)),
     )
     # Survivors by the order that decides who wins, after them the others by what they reached.
     ranks = ranks_by(

@@ -133,7 +133,7 @@ def purchase(state: State, number: int, which: int) -> Purchase:
 
 
 def purchase_words(card: Card, found: Purchase) -> str:
-    """A purchase in a few words, such as "you pay Sun" or "missing: 2 Air"."""
+    """A purchase in a few words, such as "you pay Sun" or "missing 2 Air"."""
     if not found.possible:
         return _obstacles(card, found)
     return "you pay any one Resource" if card.effect == "to" else f"you pay {amounts(found.price)}"
@@ -151,7 +151,7 @@ def have_words(card: Card, found: Purchase) -> str:
 
 
 def _obstacles(card: Card, found: Purchase) -> str:
-    """What prevents adding a card, such as "only in the Sky, missing: Sun"."""
+    """What prevents adding a card, such as "only in the Sky, missing Sun"."""
     reasons = []
     if found.elsewhere:
         where = environment_name(card.environment)
@@ -159,7 +159,7 @@ def _obstacles(card: Card, found: Purchase) -> str:
             f"it's already the {where}" if card.effect == "to" else f"only in the {where}"
         )
     if found.any_missing:
-        reasons.append("missing: a Resource to pay with")
+        reasons.append("missing a Resource to pay with")
     if any(found.missing):
-        reasons.append(f"missing: {amounts(found.missing)}")
+        reasons.append(f"missing {amounts(found.missing)}")
     return ", ".join(reasons)

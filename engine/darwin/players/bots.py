@@ -269,7 +269,7 @@ def _worths(style: Style, seen: State, seat: int, actions: Sequence[Action]) -> 
 BOTS: dict[str, Bot[State]] = {
     "grower": Bot(
         "Grower",
-        "Minds its own species and wants few Adaptations",
+        "Looks after its own species, with as few Adaptations as possible",
         partial(_worths, Style(hunting=0.0, margin=0, thrift=0.8, drawing=1.0, spite=0.25)),
     ),
     "hunter": Bot(
@@ -279,12 +279,12 @@ BOTS: dict[str, Bot[State]] = {
     ),
     "cautious": Bot(
         "Cautious",
-        "Arms its species well before anything bites",
+        "Builds its defences before anyone bites",
         partial(_worths, Style(hunting=0.2, margin=2, thrift=0.4, drawing=0.9, spite=0.15)),
     ),
     "schemer": Bot(
         "Schemer",
-        "Draws many cards and changes the Environment to your loss",
+        "Draws many cards and changes the Environment at your expense",
         partial(_worths, Style(hunting=0.5, margin=1, thrift=0.7, drawing=1.25, spite=0.6)),
     ),
 }

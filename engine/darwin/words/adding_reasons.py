@@ -59,7 +59,7 @@ def adding(seen: State, seat: int, which: int) -> Iterator[Clause]:
     left = [mine - cost for mine, cost in zip(seen.seats[seat].resources, price, strict=True)]
     if any(left):
         yield Clause(0.4, f"leaves {amounts(left)} to spend")
-    yield Clause(0.3, "makes one more Adaptation; among survivors the fewest win")
+    yield Clause(0.3, "is one more Adaptation; among survivors, the fewest win")
 
 
 def _conditions(card: Card, every: Scores, then: Scores, seat: int) -> Iterator[Clause]:

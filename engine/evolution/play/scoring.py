@@ -105,5 +105,5 @@ def final_outcome(state: State) -> Outcome:
         scores,
         {"traits": traits, "population": population},
         notes=NOTES,
-        breakdown=(("Food", food), ("Population", population), ("Traits", traits)),
+        breakdown=(("food", food), ("population", population), ("traits", traits)),
     )

@@ -76,14 +76,13 @@ def _breakdown(state: State, goal: Goal) -> tuple[tuple[str, tuple[int, ...]], .
     seats = range(state.seats)
     match goal.name:
         case "blue-v-browns":
-            title = "pieces able to move"
-            return ((title, tuple(standing(state, seat) or 0 for seat in seats)),)
+            return (("movable", tuple(standing(state, seat) or 0 for seat in seats)),)
         case "one-people":
             views = (view_of(state, seat) for seat in seats)
             count = tuple(blocks(now.sets(side.own)) for now, side in views)
-            return (("own blocks", count),)
+            return (("blocks", count),)
         case "taker":
-            return (("life taken", tuple(state.taken)),)
+            return (("taken", tuple(state.taken)),)
     return ()
 
 
@@ -145,12 +144,24 @@ def _feat(state: State, end: End) -> BestResult | None:
     reached = end.reason == "goal" or (goal.is_measured and end.reason == "length")
     if goal.is_competitive or options.race or options.board_file is not None or not reached:
         return None
-    parts = [goal.title, options.moves.capitalize()]
-    if options.flips != "none":
-        parts.append(f"{options.flips} flips")
-    if options.board != "standard":
-        parts.append(f"{options.board} start")
+    kind = f"{goal.name}/{options.moves}/{options.flips}/{options.board}"
     if goal.is_measured:
-        parts.append(counted(options.length, "move"))
-        return BestResult(", ".join(parts), points_of(state, 0), "points", fewer=False)
-    return BestResult(", ".join(parts), state.boards[0].turns, "moves", fewer=True)
+        return BestResult(f"{kind}/{options.length}", points_of(state, 0), fewer=False)
+    return BestResult(kind, state.boards[0].turns, fewer=True)
+
+
+def record(kind: str, value: int) -> str:
+    """A best result in words.
+
+    >>> record("mosaic/rigid/related/second", 12)
+    'Mosaic, Rigid, related flips, second start: 12 moves'
+    """
+    name, moves, flips, board, *length = kind.split("/")
+    goal = GOALS[name]
+    parts = [goal.title, moves.capitalize()]
+    if flips != "none":
+        parts.append(f"{flips} flips")
+    if board != "standard":
+        parts.append(f"{board} start")
+    parts += [counted(int(each), "move") for each in length]
+    return f"{', '.join(parts)}: {counted(value, 'point' if length else 'move')}"

@@ -18,12 +18,8 @@ from engine.natura.play.state import State
 from engine.natura.players.alphabeta import AlphaBeta
 from engine.natura.players.evaluation import WON, value
 from engine.natura.players.planning import plan, turns_left
-from engine.natura.players.search import against
+from engine.natura.players.search import against, is_weary
 
-PATIENCE = 120
-"""Turns after which a computer player would rather end a long game; twice that in competitive
-games.
-"""
 Judge = Callable[[State, int, Sequence[Action]], dict[Action, float]]
 
 
@@ -31,7 +27,7 @@ def _by(judge: Judge) -> Callable[[State, int, Sequence[Action]], list[float]]:
     """A player from its valuation of the actions that begin or continue a turn."""
 
     def worths(seen: State, seat: int, actions: Sequence[Action]) -> list[float]:
-        weary = seen.turns >= (2 * PATIENCE if is_contest(seen) else PATIENCE)
+        weary = is_weary(seen)
         if seen.asking is not None:
             accepts = weary or not is_contest(seen)
             return [float((action == ACCEPT) == accepts) for action in actions]

@@ -81,8 +81,8 @@ EXAMPLES = (
                 ((_ANN, _move("Sea", "a2", "c2")),),
             ),
             Step(
-                "The Island on a7 goes to c7 and joins the two large blocks. The rest is at the "
-                "rim. Once all 36 pieces form one block, the number of moves is the score.",
+                "The Island on a7 goes to c7 and joins the two large blocks. The rest are near "
+                "the edge. Once all 36 pieces form one block, the number of moves is the score.",
                 ((_ANN, _move("Island", "a7", "c7")),),
             ),
         ),

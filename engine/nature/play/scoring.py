@@ -60,8 +60,8 @@ def final_outcome(state: State) -> Outcome:
         {"traits": traits},
         notes=NOTES,
         breakdown=(
-            ("Plants", [seat.plant for seat in seats]),
-            ("Meat", [seat.meat for seat in seats]),
-            ("Surviving species", [SPECIES_BONUS * len(seat.species) for seat in seats]),
+            ("plants", [seat.plant for seat in seats]),
+            ("meat", [seat.meat for seat in seats]),
+            ("species", [SPECIES_BONUS * len(seat.species) for seat in seats]),
         ),
     )

@@ -34,7 +34,7 @@ class Discard(Action, frozen=True, tag="discard"):
     """Discard a domino face down instead of placing one. You don't plant this turn."""
 
     # Rulebook, step A; ruling 7.
-    button: ClassVar[str] = "Discard a domino"
+    button: ClassVar[str] = "Discard"
     weight: ClassVar[Weight] = "grave"
 
     domino: Domino
@@ -73,7 +73,7 @@ class Joker(Action, frozen=True, tag="cloud-joker"):
     """Pay 2 clouds to change the joker, the animal that matches every other."""
 
     # Rulebook, "Cloud actions"; ruling 6.
-    button: ClassVar[str] = "Pick joker (2 clouds)"
+    button: ClassVar[str] = "Pick joker"
     weight: ClassVar[Weight] = "rare"
 
     animal: Annotated[int, msgspec.Meta(ge=0, lt=len(ANIMALS), description="The new joker")]
@@ -84,7 +84,7 @@ class Return(Action, frozen=True, tag="cloud-return"):
 
     # Rulebook, "Cloud actions"; ruling 6.
     button: ClassVar[str] = "Take back a plant"
-    weight: ClassVar[Weight] = "rare"
+    weight: ClassVar[Weight] = "grave"
 
     at: Annotated[
         int, msgspec.Meta(ge=0, lt=SQUARES, description="The square of the plant to take back")

@@ -194,7 +194,7 @@ def _scored(
 NOTES = {
     "tokens": "The tie in points goes to the most area tokens: {}.",
     "area": "The tie in points goes to first place in the largest area.",
-    "shared": "A tie that nothing breaks: you share the victory.",
+    "shared": "Tied on every count, so you share the victory.",
 }
 """What is said of a tie."""
 
@@ -202,8 +202,8 @@ NOTES = {
 def final_outcome(state: State) -> Outcome:
     """Points and winners of a finished game; ties follow ruling 8, in Valley ruling 5."""
     scores = tuple(score_of(seat) for seat in state.seats)
-    parts = [(title, [getattr(seat.points, part) for seat in state.seats])
-             for title, part in parts_of(state).items()]  # fmt: skip
+    parts = [(part, [getattr(seat.points, part) for seat in state.seats])
+             for part in parts_of(state)]  # fmt: skip
     ties = {"tokens": [tokens_of(state, number) for number in range(len(state.seats))]}
     if not state.taken:
         # Valley: first place in the largest area, or in most of several as large.
@@ -212,24 +212,11 @@ def final_outcome(state: State) -> Outcome:
     return by_points(scores, ties, notes=NOTES, breakdown=parts)
 
 
-_PARTS = {
-    "Start": "start",
-    "Plants placed": "plants",
-    "Areas closed": "areas",
-    "Areas at the end": "rest",
-    "Clouds": "clouds",
-    "Plants left": "left",
-    "Backs of tokens": "tokens",
-}
-
-
-def parts_of(state: State) -> dict[str, str]:
-    """The parts of points: titles and fields of `Points`. Valley has fewer."""
-    return {
-        title: part
-        for title, part in _PARTS.items()
-        if state.taken or part not in {"areas", "tokens"}
-    }
+def parts_of(state: State) -> tuple[str, ...]:
+    """The parts of points, which are fields of `Points`. Valley has fewer."""
+    if state.taken:
+        return ("start", "plants", "areas", "rest", "clouds", "left", "tokens")
+    return ("start", "plants", "rest", "clouds", "left")
 
 
 def largest_area_leaders(state: State) -> list[int]:

@@ -240,7 +240,7 @@ WEIGHTS = {
 BOTS: dict[str, Bot[State]] = {
     "gardener": Bot(
         "Gardener",
-        "Plants where the most points are, turn by turn",
+        "Plants for the most points each turn",
         Taste(WEIGHTS["gardener"]).worths,
     ),
     "landlord": Bot(

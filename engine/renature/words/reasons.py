@@ -96,7 +96,7 @@ def _closing(seen: State, seat: int, area: int) -> Iterator[Clause]:
         yield Clause(3.0 + mine, f"closes {name}, where {colour} gets {mine} points for now")
     else:
         paid = preview.paid(found, size)
-        yield Clause(2.5, f"closes {name}, which pays for now: {paid}")
+        yield Clause(2.5, f"closes {name} (for now: {paid})")
     yield Clause(2.2, f"takes the token of {name}")
 
 

@@ -156,6 +156,10 @@ LABELS: dict[type[Action], Callable[..., str]] = {
     ),
     act.Plant: _plant_label,
     act.Joker: lambda _seen, _seat, action: f"Make the joker {ANIMALS[action.animal]}",
+    # The square says whose it is.
+    act.Return: lambda seen, _seat, action: (
+        f"Take back {KINDS[plant_value(seen.plants[action.at]) - 1]} {NAMES[action.at]}"
+    ),
     act.Done: _done_label,
 }
 

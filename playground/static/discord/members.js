@@ -2,6 +2,7 @@
 
 import { avatar } from "../shared/avatar.js";
 import { h } from "../shared/dom.js";
+import { openApps } from "./popouts.js";
 
 const ROLES = { manager: "Manages the server", spectator: "Spectator", none: "No permissions here" };
 
@@ -13,7 +14,7 @@ export function drawMembers(node, screen) {
   const present = [...store.people.filter(there), ...(server && !server.has_bot ? [] : [store.bot])];
   const groups = [["Online", present.filter((each) => !each.offline)], ["Offline", present.filter((each) => each.offline)]];
   node.replaceChildren(...groups.filter(([, list]) => list.length).map(([title, list]) =>
-    h("section", { "aria-label": title }, h("h3", {}, `${title}: ${list.length}`), h("ul", {}, list.map((each) => member(each, store, server))))));
+    h("section", { "aria-label": title }, h("h3", {}, `${title}: ${list.length}`), h("ul", {}, list.map((each) => member(each, screen, server))))));
 }
 
 function notes(user, store, server) {
@@ -22,13 +23,15 @@ function notes(user, store, server) {
   return [role, closed].filter(Boolean).join(" · ") || (user.id === store.me.id ? "This is you" : "");
 }
 
-function member(user, store, server) {
+function member(user, screen, server) {
+  const { store } = screen;
+  const name = store.user(user.id)?.name ?? user.name;
   const note = notes(user, store, server);
-  const node = h("li", { class: "member" },
+  const node = h("button", { type: "button", class: "member", "data-key": `member-${user.id}`, onclick: () => openApps(node, { id: user.id, name }, screen) },
     h("span", { class: "member-face" }, avatar(user, store, 32), h("span", { class: "dot", "aria-hidden": "true" })),
     h("span", { class: "member-words" },
-      h("span", { class: "member-name" }, store.user(user.id)?.name ?? user.name, user.bot ? h("span", { class: "tag" }, "APP") : null),
+      h("span", { class: "member-name" }, name, user.bot ? h("span", { class: "tag" }, "APP") : null),
       note ? h("span", { class: "muted small" }, note) : null));
   node.classList.toggle("offline", Boolean(user.offline));
-  return node;
+  return h("li", {}, node);
 }

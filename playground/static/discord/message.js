@@ -17,7 +17,7 @@ const PINNED = 6;
 const THREAD_BEGUN = 18;
 const LATE_MS = 15 * 60 * 1000;
 
-// `host` has: store, press, choose, enlarge, look(id), dismiss(message), remove(message), follow(url)
+// `host` has: store, press, choose, enlarge, apps(node, user), look(id), dismiss(message), remove(message), follow(url)
 export function messageNode(message, host) {
   const store = host.store;
   const user = store.user(message.author.id);
@@ -30,7 +30,7 @@ export function messageNode(message, host) {
   Object.assign(node.dataset, { id: message.id, author: message.author.id, sent: Date.parse(message.timestamp), lone: above ? "1" : "" });
   node.append(above ?? "",
     h("div", { class: "face" }, avatar(user, store)),
-    byline(message, name), tools(message, host) ?? "",
+    byline(message, name, host), tools(message, host) ?? "",
     h("div", { class: "body" }, content(message, host), below(message, host)));
   return node;
 }
@@ -40,9 +40,10 @@ function byRole(message, store) {
   return (message.mention_roles ?? []).some((each) => held.includes(each));
 }
 
-function byline(message, name) {
+function byline(message, name, host) {
+  const apps = (event) => { event.preventDefault(); host.apps(event.currentTarget, { id: message.author.id, name }); };
   return h("header", { class: "byline" },
-    h("b", { class: "name" }, name),
+    h("b", { class: "name", "data-key": `name-${message.id}`, oncontextmenu: apps }, name),
     message.author.bot ? h("span", { class: "tag" }, "APP") : null,
     sent(Date.parse(message.timestamp) / 1000),
     message.pinned ? h("span", { class: "muted small pinned" }, icon("pin", 14), "pinned") : null);

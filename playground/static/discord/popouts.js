@@ -1,4 +1,4 @@
-// What opens below a button of the head: the threads of a channel, its pinned messages.
+// What opens below a button: the threads of a channel, its pinned messages, the apps at a name.
 
 import { avatar } from "../shared/avatar.js";
 import { ask, h } from "../shared/dom.js";
@@ -44,11 +44,19 @@ export function openPins(button, screen) {
   }) : h("p", { class: "muted" }, "No pinned messages yet."));
 }
 
+// The bot's commands about a person, which Discord has under Apps in the menu at a name.
+export function openApps(pressed, user, screen) {
+  const { person } = screen.store.commands;
+  popout(pressed, `Apps: ${user.name}`, screen, person.length ? person.map((name) =>
+    h("button", { type: "button", class: "popout-entry", onclick: () => screen.useOn(user.id, name) }, h("b", {}, name)))
+    : h("p", { class: "muted" }, "The bot has no commands here."));
+}
+
 // A box below a button; it closes by Escape, by a click elsewhere, and when something in it is used.
 function popout(pressed, title, screen, inside, foot = null) {
-  // The head may have been redrawn, so the button is found by its name.
+  // The head and the members may have been redrawn, so the button is found by its name.
   const { key } = pressed.dataset;
-  const button = () => screen.headNode.querySelector(`[data-key="${key}"]`);
+  const button = () => (pressed.isConnected ? pressed : screen.node.querySelector(`[data-key="${key}"]`));
   const close = () => { box.remove(); button()?.setAttribute("aria-expanded", "false"); document.removeEventListener("pointerdown", away, true); };
   const away = (event) => { if (!box.contains(event.target) && !button()?.contains(event.target)) close(); };
   const old = screen.node.querySelector(".popout");
@@ -60,6 +68,6 @@ function popout(pressed, title, screen, inside, foot = null) {
   box.addEventListener("click", (event) => { if (event.target.closest("button")) close(); });
   document.addEventListener("pointerdown", away, true);
   pressed.setAttribute("aria-expanded", "true");
-  pressed.closest(".main").append(box);
+  screen.main.append(box);
   (box.querySelector("button") ?? box).focus();
 }

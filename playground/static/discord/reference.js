@@ -40,7 +40,7 @@ export function plain(message, store) {
   dig(message.components);
   const words = texts.filter(Boolean).join(" ")
     .replace(/\|\|[\s\S]*?\|\|/g, "▮▮▮").replace(/^(#{1,3}|-#|>{1,3}) /gm, "").replace(/<@!?(\d+)>/g, (_, id) => `@${store.user(id)?.name ?? "unknown"}`)
-    .replace(/<#(\d+)>/g, (_, id) => `#${store.channels.get(id)?.name ?? "unknown"}`).replace(/<t:\d+(:\w)?>/g, "…")
+    .replace(/<(\/[^:>]+):\d+>/g, "$1").replace(/<#(\d+)>/g, (_, id) => `#${store.channels.get(id)?.name ?? "unknown"}`).replace(/<t:\d+(:\w)?>/g, "…")
     .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1").replace(/\\([^0-9A-Za-z\s])|\*\*|__|~~|[*_`]/g, "$1").replace(/\s+/g, " ");
   return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words || "Click to see the picture";
 }

@@ -10,6 +10,7 @@ import { follow, followLinks, linkTo, targetOf } from "./jump.js";
 import { drawMembers } from "./members.js";
 import { showFailure } from "./message.js";
 import { Messages } from "./messages.js";
+import { openApps } from "./popouts.js";
 import { DMS, drawServers } from "./servers.js";
 import { followSwipes } from "./swipe.js";
 import { openViewer } from "./viewer.js";
@@ -64,6 +65,13 @@ export class Screen {
   press(customId, node) { return this.use(node, "press", { custom_id: customId }); }
 
   choose(customId, values, node) { return this.use(node, "choose", { custom_id: customId, values }); }
+
+  async useOn(person, command) {
+    const answer = await this.attempt(this.waiting.until(ask("at_name", { user: this.store.name, channel: this.open, command, person })));
+    if (answer?.modal) this.opened(answer.modal);
+  }
+
+  apps(node, user) { if (this.place()?.kind !== "dm") openApps(node, user, this); }
 
   enlarge(url, alt) { openViewer(url, alt); }
 
@@ -200,7 +208,7 @@ export class Screen {
     redraw(this.serversNode, () => drawServers(this.serversNode, this));
     redraw(this.channelsNode, () => drawChannels(this.channelsNode, this));
     redraw(this.headNode, () => drawHead(this.headNode, this));
-    drawMembers(this.membersNode, this);
+    redraw(this.membersNode, () => drawMembers(this.membersNode, this));
     this.told(this);
   }
 

@@ -46,7 +46,7 @@ export function world(here = []) {
       { id: "99", name: "Field Station", has_bot: true, members: { 1: { nick: "", role: "manager" }, 2: { nick: "", role: "member" }, 3: { nick: "", role: "spectator" }, 4: { nick: "", role: "none" } } },
       { id: "98", name: "Riverbank", has_bot: false, members: { 1: { nick: "Captain", role: "member" } } },
     ],
-    commands: { text: COMMANDS, dm: COMMANDS },
+    commands: { text: COMMANDS, dm: COMMANDS, person: [] },
     channels: [
       channel("100", "text", "watering-hole", { topic: "Open tables and play here", messages: here }),
       channel("101", "text", "oasis", { unread: true, pings: 2 }),

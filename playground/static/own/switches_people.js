@@ -18,6 +18,10 @@ const DMS = [
   ["flagged", "Bot flagged", "the bot is flagged as spam and can't write first (20026)"],
   ["refused", "Refused at opening", "the bot can't open direct messages with them (400, 50007)"],
 ];
+const APPS = [
+  ["", "Bot not added", "has the bot only in servers that have it"],
+  ["yes", "Bot added to account", "can use the bot's commands in direct messages, and in servers without it"],
+];
 const REFUSALS = { 40003: "too fast", 20026: "flagged", 50007: "refused" };
 
 export function peopleGroup(app) {
@@ -38,17 +42,19 @@ export function peopleGroup(app) {
       return words ? `${person.name} is now ${words} in the server.` : `${person.name} has no nickname there.`;
     });
     const dms = each.choice(`${person.name}'s direct messages`, DMS, change("dms", DMS));
-    return { person, each, role, given, nick, dms };
+    const hasApp = each.choice(`${person.name}'s account`, APPS, change("has_app", APPS));
+    return { person, each, role, given, nick, dms, hasApp };
   });
   const draw = () => {
     const { people, servers } = app.stores.get(app.me);
-    for (const { person, role, given, nick, dms } of rows) {
+    for (const { person, role, given, nick, dms, hasApp } of rows) {
       const now = people.find((one) => one.id === person.id);
       if (!now) continue;
       set(role, servers[0]?.members[person.id]?.role ?? "member");
       offer(given, servers[0]?.roles ?? []);
       set(given, servers[0]?.members[person.id]?.roles[0] ?? "");
       set(nick, servers[0]?.members[person.id]?.nick ?? "");
+      set(hasApp, now.has_app ? "yes" : "");
       set(dms, now.dms_closed ? "closed" : REFUSALS[now.dms_refused] ?? "open");
     }
   };

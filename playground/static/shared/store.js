@@ -17,7 +17,7 @@ export class Store {
     this.servers = [];
     this.phone = [];
     this.here = null;
-    this.commands = { text: [], dm: [] };
+    this.commands = { text: [], dm: [], person: [] };
     this.wait = 500;
   }
 

@@ -90,7 +90,7 @@ def test_special_if_nobody_survives_the_last_turns_the_game_continues() -> None:
 def test_5_all_other_strategy_cards_count_as_adaptations() -> None:
     """A kept and a Fertility card are two of four."""
     outcome = ended(A=f"{SURVIVOR} {KEEP_AIR} {DESERT_FERTILITY}", B="")
-    assert dict(outcome.breakdown)["Adaptations"] == (4, 0)
+    assert dict(outcome.breakdown)["adaptations"] == (4, 0)
 
 
 def test_9_after_a_failed_call_the_caller_may_call_again() -> None:

@@ -171,8 +171,8 @@ STORIES = cases("""
   A may not Buy Sworn pollinator; Take sun; Take sun; A may Buy Sworn pollinator | Finish adding
 13: a Reproduce card is read aloud to all
   play: A built keep-air; A has sun, air
-  Reproduce R5; heard: “On a few nights set by the moon, its hind parts break off and swim up to \
-    spawn together.”
+  Reproduce R5; heard: “On a few nights set by the moon, its hind end breaks off and swims up to \
+    spawn with all the others.”
 14: a deck without cards or discards cannot be drawn from
   begin: discarded S1 T2; without eat
   A may not Draw from the Eat deck; Draw eat -> The Eat deck is empty, and no such card

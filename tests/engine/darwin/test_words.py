@@ -39,16 +39,16 @@ def needs(code: str, **given: object) -> str:
 
 def test_each_card_says_what_it_costs_now_or_what_is_missing() -> None:
     """With discounts; Reproduce cards also where they are to be had."""
-    assert needs("E9", hands={A: "E9"}, resources={A: "sun"}) == "missing: Sun, Water and Air"
+    assert needs("E9", hands={A: "E9"}, resources={A: "sun"}) == "missing Sun, Water and Air"
     assert needs("E9", species={A: PLUS_SUN}, resources={A: "sun, water, air"}) == (
         "you pay Sun, Water and Air"
     )
     assert needs("E1", species={A: PLUS_SUN}) == "you pay nothing"
     assert needs("R7", resources={A: "sun, air"}) == "only in the Rainforest"
-    assert needs("R7") == "only in the Rainforest, missing: Sun and Air"
-    assert needs("R5", resources={A: "sun"}) == "missing: Air"
+    assert needs("R7") == "only in the Rainforest, missing Sun and Air"
+    assert needs("R5", resources={A: "sun"}) == "missing Air"
     assert needs(TO_DESERT, resources={A: "air"}) == "you pay any one Resource"
-    assert needs(TO_DESERT) == "missing: a Resource to pay with"
+    assert needs(TO_DESERT) == "missing a Resource to pay with"
     assert needs(TO_OCEAN, resources={A: "sun"}) == "it's already the Ocean"
 
 
@@ -98,7 +98,7 @@ def test_choices_say_what_a_player_needs_to_know() -> None:
         "air", "Pay with Air", "You have 1"
     )
     assert GAME.wording.choice(state, A, act.Discard(number("E9")), "card").help == (
-        "Eat card; missing: 2 Sun; Giant kelp"
+        "Eat card; missing 2 Sun; Giant kelp"
     )
 
 

@@ -115,7 +115,7 @@ def test_page_9_points_are_food_population_and_traits() -> None:
     outcome = final_outcome(state)
     assert outcome.scores == (17, 23)
     assert outcome.winners == (B,)
-    assert outcome.breakdown == (("Food", (10, 20)), ("Population", (5, 2)), ("Traits", (2, 1)))
+    assert outcome.breakdown == (("food", (10, 20)), ("population", (5, 2)), ("traits", (2, 1)))
 
 
 def test_page_9_two_players_leave_40_cards_out_and_have_two_traits_a_species() -> None:

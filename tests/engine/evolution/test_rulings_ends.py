@@ -95,7 +95,7 @@ def test_ruling_19_fat_of_survivors_stays_and_counts_at_the_end() -> None:
     last = table(rows, plants=1, last_round=2)
     eat(last, "A1")
     outcome = outcome_of("evolution", last)
-    assert dict(outcome.breakdown)["Food"] == (1, 3, 1)
+    assert dict(outcome.breakdown)["food"] == (1, 3, 1)
 
 
 @pytest.mark.parametrize(

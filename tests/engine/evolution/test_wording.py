@@ -176,7 +176,7 @@ eating may feed a neighbour
     gives A1 its first food, so it won't starve to extinction
 eating may take the last plant
   feed of 1: A1 pop=2 food=1 | B1 pop=3
-  Feed A1 a plant => takes the last plant, which 3 population of B wanted; feeds all of A1
+  Feed A1 a plant => takes the last plant and leaves 3 population of B hungry; feeds all of A1
 eating may protect who burrows
   feed of 9: A1 Burrowing pop=2 food=1 | B1 pop=3
   Feed A1 a plant => A1 is fed, so Burrowing protects it; feeds all of A1

@@ -105,7 +105,8 @@ class _Natura(Stories[State, NaturaOptions]):
             return f"{state.end.reason}{winners}" == words
         if verb == "says":
             return outcome.note.endswith(words)
-        told = [f"{title} {' '.join(map(str, parts))}" for title, parts in outcome.breakdown]
+        parts = GAME.wording.titled(outcome.breakdown)
+        told = [f"{title} {' '.join(map(str, numbers))}" for title, numbers in parts]
         return " ".join(told) == words
 
 

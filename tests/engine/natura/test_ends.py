@@ -80,18 +80,14 @@ def test_a_goal_reached_together_is_everyones_and_counts_the_moves() -> None:
     go(state, "d6 e8", "e8 c7")
     assert ended(state) == ("goal", (0, 1))
     assert outcome(state).scores == (2, 2)
-    assert outcome(state).best_result == BestResult(
-        "Mosaic, Rigid, related flips", 2, "moves", fewer=True
-    )
+    assert outcome(state).best_result == BestResult("mosaic/rigid/related/standard", 2, fewer=True)
 
 
 def test_a_record_names_another_start_and_needs_a_built_in_one() -> None:
     position = "OL...... .F...... ........ ...T...."
     state = table(position, 1, goal="mosaic", board="second")
     go(state, "d5 c7")
-    assert outcome(state).best_result == BestResult(
-        "Mosaic, Flexible, second start", 1, "moves", fewer=True
-    )
+    assert outcome(state).best_result == BestResult("mosaic/flexible/none/second", 1, fewer=True)
     own = "\n".join(rows(built_in_start("third")))
     state = table(position, 1, goal="mosaic", board_file=own)
     go(state, "d5 c7")
@@ -115,7 +111,7 @@ def test_harmony_and_scorched_end_by_their_length_and_are_measured() -> None:
     assert outcome(state).note == "2 points in Harmony after 2 moves."
     assert outcome(state).scores == (2, 2)
     assert outcome(state).best_result == BestResult(
-        "Harmony, Flexible, 2 moves", 2, "points", fewer=False
+        "harmony/flexible/none/standard/2", 2, fewer=False
     )
 
 

@@ -14,7 +14,7 @@ from engine.natura.board.squares import SIDE, SQUARES
 from engine.natura.play.actions import ACCEPT, LEAVE, OFFER, RESIGN, Leave, Pass, Recover
 from engine.natura.play.goals import GOALS
 from engine.natura.play.legal import Turn, Variant, variant_of
-from engine.natura.play.state import REPETITIONS, GoalName, NaturaOptions, State
+from engine.natura.play.state import REPETITIONS, End, GoalName, NaturaOptions, State
 from engine.natura.players.alphabeta import AlphaBeta, First
 from engine.natura.players.evaluation import LEADS
 from engine.natura.players.search import search
@@ -55,6 +55,17 @@ def test_it_makes_the_move_that_wins() -> None:
     assert go_after.end is not None
     assert go_after.end.winners == (0,)
     assert best.share > 0.99
+
+
+def test_two_hard_players_do_not_move_to_and_fro_in_taker() -> None:
+    """Neither came near life for 100 turns, since who does so first loses some."""
+    state, longest = table("", 2, goal="taker", moves="rigid"), 0
+    while actors := GAME.rules.actors(state):
+        action = found(state, 10).looks[0].action
+        GAME.rules.apply(state, actors[0], action, CHANCE)
+        longest = max(longest, state.quiet)
+    assert longest == 40
+    assert state.end == End("agreed", ())
 
 
 def test_a_lead_in_taker_is_told_as_surely_as_it_wins() -> None:

@@ -193,10 +193,10 @@ a domino that closes an area where one leads
 a domino that closes an area where a plant takes the lead
   closing: plants orange turf b2, blue bush c2; A holds owl owl, butterfly snail
   Place owl owl, a2, south because makes room for a plant that takes the lead in area b2 \
-    | closes area b2, which pays for now: blue 4, orange 2
+    | closes area b2 (for now: blue 4, orange 2)
 a domino that closes an area without plants
   closing: A holds owl owl, butterfly snail
-  Place owl owl, a2, south because closes area b2, which pays for now: nobody scores \
+  Place owl owl, a2, south because closes area b2 (for now: nobody scores) \
     | takes the token of area b2
 a plant in an area that is closed, where blue would have had 4 and 2 points
   closing: plants blue bush c2; A holds owl owl, butterfly snail

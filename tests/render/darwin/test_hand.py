@@ -170,13 +170,13 @@ def test_the_text_twin_has_every_fact_of_the_board_and_what_each_card_needs() ->
         "E9 Floating canopy, Eat 3 (costs 2 Sun, Water and Air): you pay Sun, Water and Air.",
         "T3 Ballooning, To the Sky (costs any one Resource): you pay any one Resource.",
         "Reproduce cards:",
-        "R1 Sworn pollinator, Reproduce 1: missing: Nutrients.",
-        "R2 Soaked feathers, Survive 1, Reproduce 1: missing: 2 Nutrients.",
-        "R3 Spinning seeds, Reproduce 1: only in the Sky, missing: Nutrients.",
-        "R4 Nest of spit, Survive 1, Reproduce 1: only in the Sky, missing: Water and Nutrients.",
-        "R6 Rich milk, Eat 1, Reproduce 1: only in the Ocean, missing: Nutrients.",
+        "R1 Sworn pollinator, Reproduce 1: missing Nutrients.",
+        "R2 Soaked feathers, Survive 1, Reproduce 1: missing 2 Nutrients.",
+        "R3 Spinning seeds, Reproduce 1: only in the Sky, missing Nutrients.",
+        "R4 Nest of spit, Survive 1, Reproduce 1: only in the Sky, missing Water and Nutrients.",
+        "R6 Rich milk, Eat 1, Reproduce 1: only in the Ocean, missing Nutrients.",
         "R7 Scent of decay, Reproduce 1: only in the Rainforest.",
-        "R8 Walled-in nest, Eat 1, Reproduce 1: only in the Rainforest, missing: Air.",
+        "R8 Walled-in nest, Eat 1, Reproduce 1: only in the Rainforest, missing Air.",
         "",
         (
             "A **Sam**: you, to move, Eat 1 of 3 (not met), Survive 0 of 0 (met), Reproduce 0 of 1 "
@@ -212,14 +212,14 @@ ALTS = {
     "hand": (
         "A Sam's hand in Darwin. Round 5, Desert, Water scarce. Your hand",
         "E9 Floating canopy, Eat 3 (costs 2 Sun, Water and Air): you pay Sun",
-        "R1 Sworn pollinator, Reproduce 1: missing: Nutrients",
+        "R1 Sworn pollinator, Reproduce 1: missing Nutrients",
         "Your species: to move, Eat 1 of 3",
     ),
     "seat-b": (
-        "B Kim_ in Darwin. survives, Eat 3 of 3 (met), Survive 1 of 1",
+        "B Kim_ in Darwin: survives, Eat 3 of 3 (met), Survive 1 of 1",
         (
-            "Spiny balloon (S3; Survive 1; costs Water). Long-spine porcupinefish: In danger it "
-            "gulps water until it is a ball with all its spines standing out."
+            "Spiny balloon (S3; Survive 1; costs Water). Long-spine porcupinefish: When "
+            "threatened it gulps water until it is a ball with every spine on end."
         ),
     ),
     "bank": (

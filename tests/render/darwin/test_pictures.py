@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.darwin import GAME
 from engine.darwin.play import actions as act
-from engine.darwin.play.events import NoneSurvived
+from engine.darwin.play.events import Drew, NoneSurvived
 from engine.darwin.play.state import ENVIRONMENTS, State
 from engine.model import Action, Event
 from render.base import Picture
@@ -56,6 +57,21 @@ def news(scene: Callable[[], Position], *areas: Place) -> list[bool]:
 
 
 # --- what just happened --------------------------------------------------------------------------
+
+
+def test_a_card_whose_words_were_corrected_since_is_marked_and_remembered_as_before() -> None:
+    """An event keeps the card as it was printed then, and an update can correct a sentence."""
+    state = table()
+    events = do(state, A, act.Draw("eat"))
+    old = [
+        replace(event, card=replace(event.card, text="As it was printed before."))
+        for event in events
+        if isinstance(event, Drew)
+    ]
+    assert old
+    assert not difference(board(state, old, A), board(state, events, A))
+    seen, memory = GAME.rules.redact(state, A), GAME.rules.memory_type()
+    GAME.rules.recall(memory, seen, old, A)
 
 
 def test_a_resource_taken_is_marked_in_its_pile_and_at_its_seat_alone() -> None:

@@ -183,7 +183,7 @@ def test_what_was_eaten_before_the_round_ended_is_not_marked_on_the_empty_board(
     recent = Recent(events)
     assert recent.change(1) is None
     assert recent.change(2) is not None
-    assert recent.line == "A1 ate 1; the round ended"
+    assert recent.line == "A1 took 1 plant; the round ended"
 
 
 def test_food_cards_are_marked_at_the_watering_hole() -> None:

@@ -242,8 +242,8 @@ def test_what_would_be_added_if_the_game_ended_now() -> None:
     """Open areas as they are now, clouds, and plants left; empty once the game is over."""
     state = table(plants={"b2": "orange bush", "c2": "blue turf"}, clouds={A: 4, B: 1})
     telling = TextParts(GAME.rules.redact(state, None), None)
-    assert dict(telling.to_come(A)) == {"Open areas": 4, "Clouds": 4, "Plants left": -56}
-    assert dict(telling.to_come(B)) == {"Open areas": 2, "Clouds": 1, "Plants left": -57}
+    assert dict(telling.to_come(A)) == {"open areas": 4, "clouds": 4, "plants left": -56}
+    assert dict(telling.to_come(B)) == {"open areas": 2, "clouds": 1, "plants left": -57}
     state.phase = "over"
     assert TextParts(state, None).to_come(A) == []
 
@@ -252,5 +252,5 @@ def test_the_alt_text_of_a_closer_look_tells_what_points_are_made_of() -> None:
     state = table(plants={"b2": "orange bush"}, clouds={A: 4})
     alt = VIEW.zoom(GAME.rules.redact(state, None), None, NAMES, "seat-a")
     assert alt is not None
-    assert "Start 0, Plants placed 0, Areas closed 0" in alt.alt
-    assert "If the game ended now: Open areas 6, Clouds 4, Plants left -56" in alt.alt
+    assert "start 0, plants 0, areas closed 0" in alt.alt
+    assert "If the game ended now: open areas 6, clouds 4, plants left -56" in alt.alt

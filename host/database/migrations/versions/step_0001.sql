@@ -152,15 +152,14 @@ CREATE TABLE best_results (
     "table" $row NOT NULL,
     guild BIGINT NOT NULL,
     game VARCHAR(32) NOT NULL,
-    title VARCHAR(255) NOT NULL,
+    kind VARCHAR(64) NOT NULL,
     value INTEGER NOT NULL,
-    unit VARCHAR(64) NOT NULL,
     fewer BOOLEAN NOT NULL,
     ended $time NOT NULL,
     CONSTRAINT pk_best_results PRIMARY KEY ("table"),
     CONSTRAINT fk_best_results_table FOREIGN KEY("table") REFERENCES tables (id)
 );
-CREATE INDEX ix_best_results_guild_game_title_value ON best_results (guild, game, title, value);
+CREATE INDEX ix_best_results_guild_game_kind_value ON best_results (guild, game, kind, value);
 
 CREATE TABLE results (
     "table" $row NOT NULL,
@@ -203,7 +202,7 @@ CREATE TABLE calls (
     "table" $row NOT NULL,
     "user" BIGINT,
     role BIGINT,
-    freed BOOLEAN NOT NULL,
+    about VARCHAR(8) NOT NULL,
     asks VARCHAR(8) NOT NULL,
     settled VARCHAR(12) NOT NULL,
     sending BOOLEAN NOT NULL,

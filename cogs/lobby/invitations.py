@@ -1,0 +1,130 @@
+"""*Play with …* in the menu at a person's name: a new table, and an invitation to it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import discord
+
+from cogs.interactions.press import Press, on
+from cogs.interactions.replies import Reply
+from cogs.lobby.gathering_screen import mark_of
+from cogs.lobby.handler import LobbyHandlers
+from cogs.lobby.options_handler import before_the_game
+from cogs.ui.components import (
+    SUCCESS,
+    BadComponentId,
+    ComponentId,
+    GameButton,
+    button,
+    games_menu,
+    person_of,
+)
+from cogs.ui.layout import BLUE, GREEN, MessageLayout
+from engine.registry import GAMES
+from host.errors import NotAllowed
+from host.repositories.seat_calls import Call
+from host.repositories.servers import Servers
+from host.service.lobbies import Lobby
+from host.table.models import AnyGame, TableView, seat_of
+
+PLAY_WITH, DECLINE = "playwith", "nothanks"
+PLAY_WITH_TITLE: Final = "Play with …"
+NONE: Final = discord.Permissions.none()
+"""The permissions of people who aren't in the server."""
+Guest: TypeAlias = discord.Member | discord.User
+
+
+def which_game(games: Iterable[AnyGame], guest: int) -> MessageLayout:
+    """The private page that asks which game to play with somebody."""
+    return MessageLayout(
+        f"### Play with <@{guest}>\nChoose a game. Its table opens in this channel, and I'll ask "
+        f"<@{guest}> to join.",
+        games_menu(games, PLAY_WITH, "Which game …", str(guest)),
+        colour=GREEN,
+    )
+
+
+def invitation(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
+    """The question to somebody who is invited. Its mark is the call's."""
+    mark = mark_of(view, called)
+    return MessageLayout(
+        f"<@{called.user}>: would you like to play {game.title} with <@{view.host}>? "
+        f"Table {view.id} has a seat for you.",
+        [
+            button("join", view.id, "Join", mark, style=SUCCESS),
+            button(DECLINE, view.id, "No, thanks", mark),
+            button("rules", view.id, "Rules", game.name, "0"),
+        ],
+        colour=BLUE,
+    )
+
+
+def answered(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
+    """What becomes of the question."""
+    who, table = f"<@{called.user}>", f"{game.title}, table {view.id}"
+    if called.settled:
+        said = f"{who} said no, thanks to {table}."
+    elif called.user is not None and seat_of(view, called.user) is not None:
+        said = f"{who} joined {table}."
+    else:
+        end = "It has closed." if view.started is None else "It has started."
+        said = f"{who} was asked to join {table}. {end}"
+    return MessageLayout(f"-# {said}", colour=None)
+
+
+def declined(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
+    """The message to a host whose guest declines. Its mark is the call's."""
+    return MessageLayout(
+        f"<@{view.host}>: <@{called.user}> can't play {game.title} with you this time. Table "
+        f"{view.id} in <#{view.channel}> stays open for others.",
+        [
+            GameButton(
+                ComponentId("rules", view.id, (game.name, "0", mark_of(view, called))), "Rules"
+            )
+        ],
+        colour=BLUE,
+    )
+
+
+@dataclass(eq=False)
+class InvitationHandlers:
+    """Invites somebody to a new table, and hears that they decline."""
+
+    _servers: Servers
+    _lobby: Lobby
+    _opening: LobbyHandlers
+
+    async def play_with(self, reply: Reply, guest: Guest) -> None:
+        """Ask which game to play with somebody. Raises `NotAllowed`."""
+        if guest.bot:
+            raise NotAllowed(
+                "Bots can't join a table like that.",
+                "To play against the computer, press **Computer players** in a lobby.",
+            )
+        if guest.id == reply.user:
+            raise NotAllowed(
+                "You can't invite yourself.", "To play against the computer, use `/help`."
+            )
+        may = guest.resolved_permissions if isinstance(guest, discord.Member) else NONE
+        if may is not None and not may.view_channel:  # unknown ones are no reason to refuse
+            raise NotAllowed(
+                f"<@{guest.id}> can't see this channel.", "Invite them where you both can play."
+            )
+        games = await self._servers.offered(reply.interaction.guild_id, GAMES.values())
+        await reply.show(which_game(games, guest.id))
+
+    @on(PLAY_WITH)
+    async def open(self, reply: Reply, press: Press) -> None:
+        """Open a table for the chosen game, and ask the guest to join."""
+        game, guest = GAMES.get(press.value), person_of(press.component.part(0))
+        if game is None or guest == reply.user or reply.interaction.guild_id is None:
+            raise BadComponentId
+        await self._opening.open(reply, game.name, game.rules.options_type(), invited=guest)
+
+    @on(DECLINE)
+    async def decline(self, reply: Reply, press: Press) -> None:
+        """Decline the invitation."""
+        view = before_the_game(press.view)
+        await self._lobby.decline(view.id, reply.user)
+        await reply.say(f"Maybe another time. I'll tell <@{view.host}>.")
