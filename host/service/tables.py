@@ -90,9 +90,7 @@ class Tables:
 
 
 async def keep_clocks(connection: AsyncConnection, change: Change) -> None:
-    """Start and stop the clocks of a timed table."""
-    if change.new.pace == UNTIMED:
-        return
+    """Start and stop the clocks of a table."""
     # Read with the change itself: a calendar that changes later finds the clock there.
     known = await people.load(connection, timing.needs_calendars(change.new), hold=True)
     calendars = {user: person.calendar for user, person in known.items()}

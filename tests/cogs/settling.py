@@ -46,9 +46,9 @@ def park(env: simcord.Env, bot: WateringHole) -> None:
     async def never(seconds: float) -> None:
         """Never return: virtual time wouldn't settle with a sleep that repeats."""
         del seconds
-        await env.external_wait(asyncio.Event().wait(), reason="nobody looks after the database")
+        await env.external_wait(asyncio.Event().wait(), reason="no time passes by itself")
 
-    bot.housekeeper._sleep = never
+    bot.housekeeper._sleep = bot.timekeeper._sleep = never
 
 
 _KEPT = 1500

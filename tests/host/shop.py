@@ -120,7 +120,8 @@ class Screen:
         if notice.former is not None:
             shown = (notice.former, view.over, view.players[notice.former.seat])
         elif not notice.is_line:
-            shown = (shown, notice.lines, notice.seen.actions, notice.seen.state)
+            nudgeable = view.nudgeable if notice.seat is None else ()
+            shown = (shown, notice.lines, notice.seen.actions, notice.seen.state, nudgeable)
         return hashlib.sha256(repr(shown).encode()).hexdigest()
 
     async def present(self, notice: Post) -> MessageRef:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from host.clock.seat_clock import NUDGE_AFTER
 from host.errors import NotAllowed, TableFull
 from host.repositories import seat_calls
 from host.table.models import TableView
@@ -92,7 +93,7 @@ async def test_a_table_starts_late_if_nobody_was_there(timed: TimedHouse, path: 
         view = await late.tables.read.view(view.id)
         assert (view.status, view.gathering.waiting, view.gathering.waited) == ("running", (), 1)
         assert await setups(late, view.id) == 1
-        assert await late.tables.deadlines.next_due() is None
+        assert await late.tables.deadlines.next_due() == late.watch.now + NUDGE_AFTER
 
 
 async def test_with_too_few_players_a_start_is_left_to_the_host(timed: TimedHouse) -> None:
