@@ -221,6 +221,14 @@ class CallOutbox:
         self.closed: set[int] = set()
         self.blind: set[int] = set()
         self.is_gone = False
+        self.entered: list[tuple[int, int]] = []
+        """Who was added to which thread."""
+
+    async def enter(self, user: int, view: TableView) -> None:
+        """Add a person to a thread, as often as it is asked for."""
+        await self._fate.moment()
+        self.entered.append((user, view.channel))
+        await self._fate.moment()
 
     async def may_be_told(self, user: int, view: TableView) -> bool:
         """Whether somebody may see the table."""

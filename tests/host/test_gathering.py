@@ -254,6 +254,27 @@ async def test_an_invitation_is_sent_once_and_says_how_it_ended(house: House, en
         await lobby.decline(view.id, BEN)
 
 
+async def test_who_sits_down_enters_the_tables_own_thread_once(house: House) -> None:
+    outbox = CallOutbox(Fate())
+    told = caller_of(house.tables, outbox)
+    view = await house.open(ANN, channel=7, in_thread=True)
+    await told.worker.settled()
+    assert outbox.entered == [], "there is no thread yet"
+    await house.tables.places.enter_thread(view.id, 8)
+    await told.worker.settled()
+    assert outbox.entered == [(ANN, 8)]
+    await house.tables.lobby.join(view.id, BEN, "Ben")
+    await house.tables.lobby.set_pace(view.id, ANN, "live")
+    await house.begin(view)
+    await told.worker.settled()
+    await house.leave(view.id, BEN)
+    await house.take(view.id, DAN, 1)
+    await house.lobby(ANN, BEN)  # without a thread
+    await told.worker.settled()
+    assert outbox.entered == [(ANN, 8), (BEN, 8), (DAN, 8)]
+    assert outbox.told() == []
+
+
 @pytest.mark.parametrize("is_gone", [False, True])
 async def test_a_roles_message_stays_true_until_the_end(house: House, *, is_gone: bool) -> None:
     """One that somebody has deleted is let go."""
