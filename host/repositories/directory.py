@@ -229,6 +229,14 @@ async def awaiting(connection: AsyncConnection, user: int) -> list[int]:
     return list((await connection.execute(asked)).scalars())
 
 
+async def waiting_in_threads(connection: AsyncConnection) -> list[int]:
+    """The running tables with a thread of their own that wait for a person."""
+    waits = exists().where(_s.table == _t.id, _s.waiting, _s.user.is_not(None))
+    running = and_(_t.status == "running", _t.parent.is_not(None), _t.parent != _t.channel)
+    asked = select(_t.id).where(schema.OPEN, running, waits).order_by(_t.id)
+    return list((await connection.execute(asked)).scalars())
+
+
 async def undelivered(connection: AsyncConnection) -> list[int]:
     """The tables that may have something left to show, by an index of just those."""
     asked = select(_t.id).where(schema.UNDELIVERED).order_by(_t.id)

@@ -74,6 +74,8 @@ class Screen:
         """While set, no thread may be begun."""
         self.begun_threads: list[int] = []
         """From which messages threads were to be begun, whether they had one already or not."""
+        self.silent: set[int] = set()
+        """Threads that are archived unless something is posted there."""
         self.said: dict[int, int] = {}
         """In which channels people talked, and the number of their newest message."""
         self._ids = itertools.count(2**61)
@@ -103,6 +105,10 @@ class Screen:
     def covered(self, ref: MessageRef) -> bool:
         """Whether somebody talked since this message was posted."""
         return self.said.get(ref.channel, 0) > ref.message
+
+    def falls_asleep(self, ref: MessageRef) -> bool:
+        """Whether a thread is archived unless something is posted there."""
+        return ref.channel in self.silent
 
     async def until(self, true: Callable[[], bool]) -> None:
         """Wait until something holds; it is looked at after each try and each new message."""
@@ -183,6 +189,7 @@ class Screen:
         if channel in self.closed_channels:
             raise AudienceGone(channel=True)
         ref = MessageRef(channel, next(self._ids))
+        self.silent.discard(channel)
         self.posts.append(Posted(place, ref, [notice]))
         self._change()
         return ref
