@@ -31,6 +31,7 @@ class Report(msgspec.Struct, frozen=True):
     ended: int
     waiting: int
     reminders: int
+    nudges: int
     timeouts: int
     undos: int
     takeovers: int
@@ -81,6 +82,7 @@ async def _judged(world: World, loop: VirtualLoop) -> Report:
         ended=counts["ended"],
         waiting=counts["waiting"],
         reminders=counts["reminders"],
+        nudges=counts["nudges"],
         timeouts=counts["timeouts"],
         undos=counts["undos"],
         takeovers=counts["take-over"],

@@ -79,13 +79,16 @@ class SeatPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TimeoutPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What became of a seat's clock.
 
-    "remind": most of the time is gone; "ask": it ran out, and the table decides. The table's
+    "remind": most of the time is gone; "nudge": its person was notified again, by another player
+    or (without an actor) as they chose; "ask": it ran out, and the table decides. The table's
     answers: "wait"; "sit-in": a computer plays until the person returns; "open": the same, and
     anyone may take the seat; "computer": for this decision only; "take-over": for good; "end": no
     result.
     """
 
-    answer: Literal["remind", "ask", "wait", "sit-in", "open", "computer", "take-over", "end"]
+    answer: Literal[
+        "remind", "nudge", "ask", "wait", "sit-in", "open", "computer", "take-over", "end"
+    ]
 
 
 class VotePayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

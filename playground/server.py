@@ -143,6 +143,7 @@ async def _advance(ask: Ask) -> Obj:
     if not isinstance(seconds, int | float) or seconds < 0:
         raise Mistake("advance is a number of seconds.")
     play.clock.advance(seconds)
+    play.service.archive_silent_threads()
     play.followers.moved()
     play.keeper.changed()
     state = play.clock_state()

@@ -8,7 +8,7 @@ from typing import Final
 from playground import bits, payloads, permissions
 from playground import gateway as gw
 from playground.bodies import Upload
-from playground.clock import Clock
+from playground.clock import Clock, seconds_of
 from playground.feed import Feed
 from playground.gateway import Gateway
 from playground.storage import Keeper
@@ -213,6 +213,14 @@ class Service:
         if not place.is_dm:
             self._of_channel(event, place)
         self.tell_channel(place)
+
+    def archive_silent_threads(self) -> None:
+        """Archive each thread in which nobody has written for as long as it allows."""
+        for place in list(self.world.channels.values()):
+            silence = self.clock.now() - seconds_of(place.last_message_id or place.id)
+            if place.is_thread and not place.archived and silence > 60 * place.archive_after:
+                place.archived = True
+                self.change_channel(place)
 
     def close_channel(self, place: Channel) -> None:
         """Delete a channel with its threads and messages."""

@@ -14,7 +14,6 @@ from engine.errors import Refused
 from engine.model import Action, Order
 from engine.play import best_action
 from engine.registry import game as game_named
-from host.clock.pace import UNTIMED
 from host.clock.seat_clock import MAX_WAITS
 from host.errors import NotAllowed
 from host.review.replays import ReplayPosition
@@ -86,6 +85,7 @@ class Visitor:
             return
         await self._answer(view, seat)
         await self._answer_undo(view, seat)
+        await self._nudge(view, seat)
         if self._chance(0.06):
             await self._catch_up(table, seat, len(view.players))
         if self._chance(0.1):
@@ -97,7 +97,7 @@ class Visitor:
         now = self._loop.now()
 
         async def seen(life: Life) -> TableView:
-            if seat_of(view, self._user) is not None and view.pace != UNTIMED:
+            if seat_of(view, self._user) is not None:
                 life.tables.deadlines.heard_from(view.id, self._user)
                 self._doings.heard.setdefault((view.id, self._user), []).append(now)
             if away_seat_of(view, self._user) is None:
@@ -139,6 +139,15 @@ class Visitor:
             answers: list[Answer] = ["sit-in", "open"]
             answers += ["wait"] if clock.waits < MAX_WAITS else []
             await self._say(view.id, number, clock.asked, self._rng.choice(answers))
+
+    async def _nudge(self, view: TableView, seat: int) -> None:
+        """Nudge everyone who is late, or leave them alone."""
+        late = [each for each in view.nudgeable if each != seat]
+        if not late or self._chance(0.3):
+            return
+        press = self._doings.interaction()
+        for _ in range(2 if self._chance(0.1) else 1):  # Discord may send it again
+            await self._ask(lambda life: life.tables.seats.nudge(view.id, self._user, late, press))
 
     async def _say(self, table: int, seat: int, asked: int, chosen: Answer) -> None:
         press = self._doings.interaction()

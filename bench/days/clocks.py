@@ -13,6 +13,10 @@ UNRECORDED_S: Final = 125.0
 """Before a crash, the host may have failed to record this much time."""
 REMIND_AT: Final = 0.8
 MAX_ACTIVE_S: Final = 300.0
+NUDGE_AFTER_S: Final = 86_400.0
+REMIND_AFTER_S: Final = 28_800.0
+"""The shorter of the two times after which people can ask to be reminded."""
+MAX_REMINDERS: Final = 3
 
 
 class Times:
@@ -91,6 +95,12 @@ class SeatClock:
         self._may_remind = True
         self._earned = False
         self._is_undone = False
+        self._since: datetime | None = None
+        """When it became their turn to decide."""
+        self._called: datetime | None = None
+        """When they were last notified since then."""
+        self._nudged: datetime | None = None
+        self._reminders = 0
 
     @property
     def runs(self) -> bool:
@@ -106,7 +116,9 @@ class SeatClock:
             self.reminded, self._waits, self._is_undone = False, 0, False
         self.user, self.turn, self._began, self._earned = user, turn, now, True
         self._may_remind = not self.reminded
-        self.asked = None
+        self.asked = self._nudged = None
+        self._since = self._called = now
+        self._reminders = 0
 
     def _bank(self, *, is_new: bool) -> float:
         """What is left of the bank, with what a new turn adds; never zero."""
@@ -142,7 +154,7 @@ class SeatClock:
             return
         if self.reminded or not self._may_remind:
             self._report("a second reminder in a turn")
-        self.reminded = True
+        self.reminded, self._called = True, now
         ran, due = self._ran(now), REMIND_AT * self._left
         lately = [each for each in heard if each <= now]
         if lately and (now - lately[-1]).total_seconds() < self._lately - SLACK_S:
@@ -151,6 +163,24 @@ class SeatClock:
         if ran < due - SLACK_S or (is_late and not self._was_heard(heard, now)):
             self._report(f"a reminder after {ran:.0f} s instead of {due:.0f} s")
         self._is_in_time("a reminder", now)
+
+    def nudge(self, now: datetime, *, by_clock: bool) -> None:
+        """Another player nudged them, or (`by_clock`) they had a reminder of their own."""
+        if not self.runs or self.asked is not None:
+            self._report("a nudge to someone whose clock wasn't running")
+            return
+        since, least = self._nudged or self._since, NUDGE_AFTER_S
+        if by_clock:
+            since, least = self._called, REMIND_AFTER_S
+            self._reminders += 1
+            self._is_in_time("a reminder of their own", now)
+        else:
+            self._nudged = now
+        if self._reminders > MAX_REMINDERS:
+            self._report("too many reminders of their own")
+        if since is not None and self._times.spent(since, now) < least - SLACK_S:
+            self._report(f"a nudge {now - since} after the last")
+        self._called = now
 
     def ask(self, now: datetime) -> None:
         """The table was asked what to do."""

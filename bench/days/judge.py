@@ -133,6 +133,13 @@ class Judge:
             for other in range(len(self._holders)):
                 if other != seat:
                     self._expect(other, entry.seq, at)
+        elif what == "nudge":
+            self.counts["nudges"] += 1
+            others = [user for user in self._holders if user != self._holders[seat]]
+            if entry.actor is not None and entry.actor not in others:
+                self._report(f"{entry.actor} nudged seat {seat}, but doesn't play beside it")
+            clock.nudge(at, by_clock=entry.actor is None)
+            self._expect(seat, entry.seq, at)
         else:
             if entry.actor is not None and entry.actor not in self._holders:
                 self._report(f"{entry.actor} answered, but doesn't play there")

@@ -140,6 +140,8 @@ class Person(msgspec.Struct):
     gone: tuple[datetime, datetime]
     leaves: datetime
     """When they leave all tables, if that is their habit."""
+    remind: str = "never"
+    """When they want to be reminded again, as stored by `/settings`."""
     quits_server: bool = False
     """Whether they do so by leaving the server."""
     left: datetime | None = None
@@ -205,6 +207,7 @@ def _person(number: int, habit: Habit, days: float, rng: random.Random) -> Perso
         gone=gone,
         leaves=START + timedelta(days=rng.uniform(0.05, 0.6) * days),
         quits_server=rng.random() < 0.5,
+        remind=("never", "8-hours", "day")[number % 3],
     )
 
 

@@ -97,7 +97,9 @@ class World:
     async def _settle_in(self, person: Person) -> None:
         if not person.takes_messages:
             self.screen.shut.add(person.user)
-        await self._prefer(person, person.rhythm, {"notify": person.notify})
+        await self._prefer(
+            person, person.rhythm, {"notify": person.notify, "remind": person.remind}
+        )
 
     async def _prefer(self, person: Person, new: Rhythm, more: dict[str, str]) -> None:
         """A person says when they have time."""

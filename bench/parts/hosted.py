@@ -83,6 +83,10 @@ class Nowhere:
         """Nobody writes here."""
         return False
 
+    def falls_asleep(self, _ref: MessageRef, /) -> bool:
+        """Nothing here is a thread."""
+        return False
+
     def fingerprint(self, post: Post, /) -> str:
         """Every change looks different."""
         return f"{post.view.revision:032}"

@@ -12,7 +12,6 @@ from cogs.discord_api.sight import Sight
 from cogs.interactions.press import Press
 from cogs.interactions.replies import Reply
 from cogs.ui.components import MOST_DIGITS, ComponentId
-from host.clock.pace import UNTIMED
 from host.errors import ChangedMeanwhile, NoTable, NotSeated, StoreError
 from host.logs import log_context
 from host.service.deadlines import Deadlines
@@ -58,7 +57,7 @@ class TableLookup:
         if is_open and self._places.may_try(view.id):
             await self._places.resume(view.id)
         is_renamed = await self._take_up_name(interaction, view)
-        if seat_of(view, user.id) is not None and view.pace != UNTIMED:
+        if seat_of(view, user.id) is not None:
             self._deadlines.heard_from(view.id, user.id)
         return is_renamed
 

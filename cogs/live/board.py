@@ -11,7 +11,7 @@ from cogs.play.choices import turn_keys
 from cogs.play.panel_screen import order_offer, where
 from cogs.replay.screen import SINCE, follow_key, history_key, muted, replay_key, since_key
 from cogs.results.stories_handler import STORY
-from cogs.time.absence import absences
+from cogs.time.absence import absences, nudge_keys
 from cogs.time.agreement_screen import standing
 from cogs.ui.components import PRIMARY, SUCCESS, GameButton, button, more
 from cogs.ui.layout import GREEN, SAND, MessageLayout, mention, moment, newest, shortened, turn_text
@@ -50,6 +50,7 @@ def board(
         newest(lines, NEWS_ROOM, NEWS_LINES),
         picture,
         turn_text(game, seen),
+        nudge_keys(view),
         NO_MESSAGES.format(hand=game.wording.hand) if waits_for_messages else "",
         *questions(game, view),
         [
@@ -217,12 +218,18 @@ def news(lines: Sequence[str]) -> str:
 
 def _opening(seen: SeatView) -> str:
     """That it is this seat's turn, with its deadline, if it has one that hasn't passed."""
-    clock = seen.view.clocks[seen.own_seat] if seen.view.clocks else None
-    if clock is None or clock.asked is not None:
-        return "**Your turn:**"
-    if clock.reminded is not None:
-        return f"**Reminder: your time runs out {moment(clock.until)}.** Your turn:"
-    return f"**Your turn (due {moment(clock.until)}):**"
+    view, seat = seen.view, seen.own_seat
+    clock = view.clocks[seat] if view.clocks else None
+    nudge = view.nudges[seat] if view.nudges else None
+    due = "" if clock is None or clock.asked is not None else moment(clock.until)
+    if due and clock is not None and clock.reminded is not None:
+        return f"**Reminder: your time runs out {due}.** Your turn:"
+    turn = f"Your turn (due {due}):" if due else "Your turn:"
+    if nudge is None:
+        return f"**{turn}**"
+    if nudge.by == seat:
+        return f"**Still {turn[0].lower()}{turn[1:]}**"
+    return f"**{mention(view.players[nudge.by])} nudged you.** {turn}"
 
 
 def opened(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> list[Choice]:

@@ -15,7 +15,7 @@ from cogs.play import panel_screen as panels
 from cogs.replay.screen import superseded
 from cogs.time.absence import BACK
 from cogs.ui.components import MessageMark, button
-from cogs.ui.layout import MessageLayout
+from cogs.ui.layout import MessageLayout, plain
 from cogs.ui.pictures import Pictures
 from engine.model import Order
 from engine.words import capitalized
@@ -57,6 +57,7 @@ class PostLayouts:
             post.quiet,
             post.waits_for_messages,
             view.lesson and self._lessons.is_whole(seen),
+            view.nudgeable if post.seat is None else (),
         )
         return hashlib.sha256(state + repr(facts).encode()).hexdigest()[:32]
 
@@ -79,13 +80,19 @@ class PostLayouts:
         acting = [seat for seat in ring.seats if seat in view.actors]
         if not acting:
             return Notification(f"{names}Your answer is needed in {place}.", key)
-        asked = game.wording.question(seen.begun, acting[0])
-        left = "" if ring.left is None else write_left(ring.left)
-        clock = view.clocks[acting[0]] if view.clocks else None
-        said = f"Your turn in {place}: {asked}.{f' Due in {left}.' if left else ''}"
-        if left and clock is not None and clock.reminded == view.calls[acting[0]]:
+        seat, left = acting[0], "" if ring.left is None else write_left(ring.left)
+        asked = game.wording.question(seen.begun, seat)
+        clock = view.clocks[seat] if view.clocks else None
+        nudge = view.nudges[seat] if view.nudges else None
+        if left and clock is not None and clock.reminded == view.calls[seat]:
             said = f"Reminder: {left} left in {place}. {capitalized(asked)}."
-        return Notification(f"{names}{said}", key)
+            return Notification(f"{names}{said}", key)
+        why = "Your turn"
+        if nudge is not None and nudge.entry == view.calls[seat]:
+            is_own = nudge.by == seat
+            why = "Still your turn" if is_own else f"{plain(view.names[nudge.by])} nudged you"
+        due = f" Due in {left}." if left else ""
+        return Notification(f"{names}{why} in {place}: {asked}.{due}", key)
 
     async def layout(self, post: Post) -> MessageLayout:
         """The message, with its pictures drawn."""

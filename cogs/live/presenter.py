@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 import discord
+from discord.utils import snowflake_time
 
 from cogs.discord_api.places import MISSING_ACCESS, Places
 from cogs.discord_api.request_limiter import Urgency, requests_for
@@ -15,7 +16,7 @@ from cogs.live.post_layouts import PostLayouts
 from cogs.messages.direct_messages import CLOSED_CODES, Closed, DirectMessages, NotNow
 from cogs.messages.on_discord import OnDiscord, pinging
 from cogs.messages.sending import REFUSED_RETRY_AFTER_S, find_message, mark_of
-from cogs.messages.threads import REFUSED, begin_thread
+from cogs.messages.threads import MAX_SILENCE, REFUSED, begin_thread
 from host.delivery.post import AudienceGone, Barred, Found, NoThread, Post
 from host.errors import Unreachable
 from host.repositories.stored_placements import MessageRef
@@ -83,6 +84,11 @@ class DiscordPresenter:
         """Whether newer messages are below one, as far as events tell."""
         newest = self._on_discord.newest(ref.channel)
         return newest is not None and newest > ref.message
+
+    def falls_asleep(self, ref: MessageRef) -> bool:
+        """Whether Discord will soon archive a thread for its silence."""
+        newest = max(ref.message, self._on_discord.newest(ref.channel) or 0)
+        return discord.utils.utcnow() - snowflake_time(newest) > MAX_SILENCE
 
     async def find(self, post: Post) -> Found | None:
         """The message that an earlier attempt may have posted without recording it."""

@@ -228,6 +228,10 @@ class DiscordCaller:
             layout = screens.call(game, view, call)
         await self._extras.edit(view.id, ref, layout)
 
+    async def enter(self, user: int, view: TableView) -> None:
+        """Add somebody to the table's thread, so that they see it among their channels."""
+        await self._extras.enter(view.id, view.channel, user)
+
     async def delete(self, view: TableView, ref: MessageRef) -> None:
         """Delete what promised somebody their first hand."""
         await self._extras.delete(view.id, ref)

@@ -1,6 +1,7 @@
 """Threads of tables: where they are allowed, how they are created and unarchived."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -17,6 +18,8 @@ REFUSED: Final = frozenset({50024, 160006})
 """Discord's codes for no thread: wrong kind of channel, or too many threads."""
 WEEK: Final = 10080
 """In minutes: the longest time until Discord archives an idle thread."""
+MAX_SILENCE: Final = timedelta(days=5)
+"""After this time without a message the board is posted again, at the next daily look."""
 NO_THREADS: Final = "There are no threads here, so the table is right here."
 NEEDED: Final = {
     "create_public_threads": "Create Public Threads",

@@ -13,14 +13,16 @@ from cogs.ui.components import BadComponentId, ComponentId, GameButton, GameSele
 from cogs.ui.form import WRITTEN_FORM_S, answers_in
 from cogs.ui.layout import BLUE, MessageLayout
 from engine.model import Choice
+from host.clock.seat_clock import MAX_REMINDERS
 from host.clock.written import find_zone, read_days_off, read_quiet, write_days_off, write_quiet
-from host.repositories.people import DAYS_OFF, NOTIFY, QUIET_HOURS, ZONE, People, Person
+from host.repositories.people import DAYS_OFF, NOTIFY, QUIET_HOURS, REMIND, ZONE, People, Person
 from host.service.accounts import Accounts
 
 HOURS, SET_HOURS = "hours", "sethours"
 """Actions of the button that opens the form, and of the form."""
 SCRIPT, LETTERS, BRAILLE = "script", "letters", "braille"
 """The preference for text boards, and its values."""
+AGAIN = f"Up to {MAX_REMINDERS} times if it's still your turn, never in your quiet hours."
 CHOICES = {
     NOTIFY: (
         Choice(
@@ -36,13 +38,18 @@ CHOICES = {
         Choice("both", "By direct message and in the channel", "Your panel by DM, and a ping."),
         Choice("none", "Not at all", "No notifications. /games lists the tables waiting for you."),
     ),
+    REMIND: (
+        Choice("never", "Never", "Only once, when a fifth of your time is left."),
+        Choice("8-hours", "After 8 hours", AGAIN),
+        Choice("day", "After a day", AGAIN),
+    ),
     SCRIPT: (
         Choice(LETTERS, "Plain text"),
         Choice(BRAILLE, "Braille", "For games that also have Braille boards."),
     ),
 }
 """The choices of each preference; the first is the default."""
-TITLES = {NOTIFY: "Notify me of my turns", SCRIPT: "Text boards"}
+TITLES = {NOTIFY: "Notify me of my turns", REMIND: "Remind me again", SCRIPT: "Text boards"}
 CLOSED = (
     "-# Right now Discord doesn't let me send you direct messages, so I ping you in the channel. "
     "Once you've opened them, I'll try again when you next do something here."

@@ -6,16 +6,16 @@ import discord
 
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.ui.components import BadComponentId, ComponentId, GameButton, number_of
+from cogs.ui.components import BadComponentId, ComponentId, GameButton, button, number_of
 from cogs.ui.layout import SAND, SEAT_LETTERS, MessageLayout, mention, moment, plain
-from engine.words import counted, listed
+from engine.words import clip, counted, listed, single_line
 from host.clock.seat_clock import MAX_WAITS
 from host.errors import NotAllowed
 from host.service.seats import Seats
 from host.table.absence import Answer, by_itself
-from host.table.models import SeatClock, TableView, away_seat_of
+from host.table.models import SeatClock, TableView, away_seat_of, seat_of
 
-TIMEOUT, TAKE, QUIT, BACK = "timeout", "take", "quit", "back"
+TIMEOUT, TAKE, QUIT, BACK, NUDGE = "timeout", "take", "quit", "back", "nudge"
 ANSWERS = {"wait": "Keep waiting", "sit-in": "Let a computer play", "open": "Open the seat"}
 """Labels of the answers (`host.table.absence.Answer`)."""
 THEIR_SEAT: Final = {
@@ -29,6 +29,8 @@ YOUR_SEAT: Final = {
     "open": "Otherwise a computer plays for you until you or someone else takes the seat.",
 }
 """What happens to a seat unless somebody decides."""
+NUDGED_NAME: Final = 22
+"""The most characters of a name on the button to nudge its person."""
 
 
 def absences(view: TableView, viewer: int | None = None) -> list[str | list[GameButton]]:
@@ -55,6 +57,18 @@ def absences(view: TableView, viewer: int | None = None) -> list[str | list[Game
         _, seat, clock = others[0]
         parts += _question(view, seat, clock, len(others) - 1)
     return [*parts, *_free_seats(view, viewer)]
+
+
+def nudge_keys(view: TableView) -> list[GameButton]:
+    """The button to nudge those who have kept the table waiting for long."""
+    if not view.nudgeable:
+        return []
+    only = view.players[view.nudgeable[0]]
+    label = clip(single_line(only.name) or "someone", NUDGED_NAME)
+    if view.nudgeable[1:]:
+        label = counted(len(view.nudgeable), "player", "players")
+    seats = "".join(str(seat) for seat in view.nudgeable)
+    return [button(NUDGE, view.id, f"Nudge {label}", seats)]
 
 
 def _free_seats(view: TableView, viewer: int | None) -> list[str | list[GameButton]]:
@@ -154,6 +168,22 @@ class AbsenceHandlers:
                 "open": f"{who}'s seat is open. A computer plays there until someone takes it.",
             }[chosen]
         )
+
+    @on(NUDGE)
+    async def nudge(self, reply: Reply, press: Press) -> None:
+        """Nudge those who keep the table waiting."""
+        asked = press.component.part(0)
+        if not asked.isdecimal() or len(asked) > len(SEAT_LETTERS):
+            raise BadComponentId
+        seats = [int(each) for each in asked]
+        view = await self._seats.nudge(press.table, reply.user, seats, reply.interaction.id)
+        own = seat_of(view, reply.user)
+        nudged = [
+            mention(view.players[seat])
+            for seat, nudge in enumerate(view.nudges)
+            if nudge is not None and seat in seats and seat != own == nudge.by
+        ]
+        await reply.say(f"You nudged {listed(nudged)}. That's possible once a day.")
 
     @on(QUIT)
     async def leave(self, reply: Reply, press: Press) -> None:

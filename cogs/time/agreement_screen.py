@@ -85,7 +85,7 @@ def waiting_for(users: Sequence[int]) -> str:
 
 def pace_choices() -> list[Choice]:
     """Every time per turn, as choices of a menu."""
-    none = Choice(UNTIMED, "No limit", "No reminders.")
+    none = Choice(UNTIMED, "No limit", "Nobody runs out of time.")
     return [none, *(Choice(key, pace.title, pace.help) for key, pace in PACES.items())]
 
 

@@ -1,4 +1,5 @@
-"""Housekeeping: announces changes by other programs, and removes once a day what is too old.
+"""Housekeeping: announces changes by other programs, removes once a day what is too old, and has
+boards looked at whose threads Discord might archive.
 
 A command at the terminal changes tables, but it is the running bot that shows them. So the command
 leaves a note, found within `POLL_INTERVAL_S` seconds. Without a bot the notes wait for the next
@@ -18,7 +19,7 @@ from host.database import rows, schema
 from host.database.postgresql import alone
 from host.database.store import shielded
 from host.errors import HostRefused, StoreError, log_fault, log_waiting
-from host.repositories import retention
+from host.repositories import directory, retention
 from host.repositories.retention import Retention
 from host.service.lobbies import Lobby
 from host.service.session import Session
@@ -95,11 +96,14 @@ class Housekeeper:
                 await self.tidy(now)
 
     async def tidy(self, now: datetime) -> None:
-        """Remove what is too old. Raises `StoreError`."""
+        """Remove what is too old, and keep threads awake. Raises `StoreError`."""
         async with self._session.store.read() as connection:
             unused = await retention.unused(connection, now, self._kept)
             old = await retention.with_old_moves(connection, now, self._kept)
             never_begun = await retention.never_begun(connection, now)
+            in_threads = await directory.waiting_in_threads(connection)
+        for table in in_threads:
+            self._session.signals.changed(table)
         for table in unused:
             try:
                 await shielded(self._lobby.close_unused(table))

@@ -2,10 +2,11 @@
 
 A role is notified, people from the waiting list who got a seat, people whose seat a manager freed,
 people who are invited, a host whose invitation was declined, and players whom one of them asks for
-something. A call is stored with the change that causes it
-(`host.repositories.seat_calls`) and marked before it is sent. After a crash in between the message
-is searched for first, so nobody is notified twice. A role's message is kept up to date until the
-game starts or the table closes; a request and an invitation say in the end how they were settled.
+something; who sits down is added to the table's thread. A call is stored with the change that
+causes it (`host.repositories.seat_calls`) and marked before it is sent. After a crash in between
+the message is searched for first, so nobody is notified twice. A role's message is kept up to date
+until the game starts or the table closes; a request and an invitation say in the end how they were
+settled.
 """
 
 import asyncio
@@ -45,6 +46,9 @@ class Caller(Protocol):
 
     async def edit(self, call: Call, view: TableView, ref: MessageRef, /) -> None:
         """Update a message in the channel. Raises `AudienceGone`, `Unreachable`."""
+
+    async def enter(self, user: int, view: TableView, /) -> None:
+        """Add a person to the table's thread, if Discord takes that. Raises `Unreachable`."""
 
     async def delete(self, view: TableView, ref: MessageRef, /) -> None:
         """Delete what promised somebody their first hand. Raises `Unreachable`."""
@@ -130,6 +134,8 @@ class SeatCaller:
             return await self._call(call, view)
         if call.user is None:
             return True
+        if call.about == "thread":
+            return await self._enter(view, call.user)
         if call.ref is not None:
             return await self._promise(call.ref, view, call.user)
         if call.about == "declined":
@@ -142,6 +148,15 @@ class SeatCaller:
         if view.status == "lobby" and seat_of(view, user) is not None:
             return False
         await self._caller.delete(view, ref)
+        return True
+
+    async def _enter(self, view: TableView, user: int) -> bool:
+        """Add a person to the table's thread, once there is one; whether nothing is left to do."""
+        if view.over or view.channel_lost or seat_of(view, user) is None:
+            return True
+        if view.awaits_thread or view.rest is not None:
+            return False
+        await self._caller.enter(user, view)
         return True
 
     async def _tell(self, call: Call, view: TableView, user: int) -> bool:

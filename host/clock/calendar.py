@@ -43,11 +43,15 @@ class DaysOff(msgspec.Struct, frozen=True):
 
 
 class Calendar(msgspec.Struct, frozen=True, omit_defaults=True):
-    """When a person has time. `zone` is a name of the IANA database; an unknown one is UTC."""
+    """When a person has time. `zone` is a name of the IANA database; an unknown one is UTC.
+
+    `remind`: they want another reminder whenever they have been waited for this long.
+    """
 
     zone: str = "UTC"
     quiet: Quiet | None = None
     off: tuple[DaysOff, ...] = ()
+    remind: timedelta | None = None
 
 
 def today(calendar: Calendar, now: datetime) -> date:
@@ -99,9 +103,14 @@ def deadline(calendar: Calendar, start: datetime, left: timedelta) -> datetime:
     return cursor + left
 
 
+def awake(calendar: Calendar, moment: datetime) -> datetime:
+    """This moment, or the end of the quiet hours or days off that it is in."""
+    return deadline(calendar, moment, timedelta())
+
+
 def is_awake(calendar: Calendar, now: datetime) -> bool:
     """Whether the clock runs at a moment, so that a message may ring."""
-    return deadline(calendar, now, timedelta()) == now
+    return awake(calendar, now) == now
 
 
 def _stops(calendar: Calendar, start: datetime) -> Generator[tuple[datetime, datetime]]:

@@ -5,13 +5,17 @@ from typing import Final
 
 import msgspec
 
-from host.clock.calendar import Calendar, deadline, elapsed
+from host.clock.calendar import Calendar, awake, deadline, elapsed
 from host.clock.pace import Pace
 
 MAX_WAITS: Final = 2
 """How often a table can choose to wait longer for one turn."""
 REMIND_AT: Final = 0.8
 """The reminder comes after this part of a turn's time (`remind`)."""
+NUDGE_AFTER: Final = timedelta(days=1)
+"""The others can nudge someone who has kept them waiting this long, and once in this time."""
+MAX_REMINDERS: Final = 3
+"""How many reminders of their own (`Calendar.remind`) people get for one decision."""
 STILL_HERE: Final = timedelta(minutes=5)
 """How recent a press makes a reminder unnecessary, except at the quickest pace."""
 
@@ -19,16 +23,21 @@ STILL_HERE: Final = timedelta(minutes=5)
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat's clock, as it is stored.
 
-    `left` is the time it had when it `began` to run. It runs out at `ends`, and the person is
-    reminded at `reminder`. `since` and `acted` are the seat's (`host.table.stored_table.Seat`) and
-    name the decision; `calendar` is the person's at the beginning.
+    `left` is the time it had when it `began` to run; None if there is no limit. It runs out at
+    `ends`, and the person is reminded at `reminder`. `since` and `acted` are the seat's
+    (`host.table.stored_table.Seat`) and name the decision; `calendar` is the person's at the
+    beginning.
 
     `reminded` and `asked` are the ledger entries of the reminder and of the question to the table,
     which can answer until `answer_by`; it chose `waits` times to keep waiting. `undone`: in this
     turn the person undid something or took their seat back, so the turn isn't extended again.
+
+    `nudge` is when the others will be able to nudge the person; once they are, it is None. `again`
+    is when the person wants to be reminded, after `reminders` before. `nudged` is the entry of the
+    newest of both, made by the seat `nudger`: their own for a reminder.
     """
 
-    left: timedelta
+    left: timedelta | None
     calendar: Calendar = Calendar()
     since: int | None = None
     acted: int = 0
@@ -40,15 +49,24 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     answer_by: datetime | None = None
     waits: int = 0
     undone: bool = False
+    nudge: datetime | None = None
+    again: datetime | None = None
+    reminders: int = 0
+    nudged: int | None = None
+    nudger: int | None = None
 
     @property
     def due(self) -> datetime | None:
         """When something is to happen next, if anything is."""
         if self.answer_by is not None:
             return self.answer_by
-        if self.ends is None:
-            return None
-        return self.ends if self.reminder is None else min(self.reminder, self.ends)
+        times = (self.ends, self.reminder, self.again, self.nudge)
+        return min((each for each in times if each is not None), default=None)
+
+    @property
+    def may_be_nudged(self) -> bool:
+        """Whether the others can nudge its person now."""
+        return self.began is not None and self.nudge is None and self.answer_by is None
 
     def runs_for(self, since: int | None, acted: int) -> bool:
         """Whether it runs for this decision."""
@@ -56,14 +74,29 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def start(
-    clock: Clock | None, pace: Pace, calendar: Calendar, since: int, acted: int, now: datetime
+    clock: Clock | None,
+    pace: Pace | None,
+    calendar: Calendar,
+    since: int,
+    acted: int,
+    now: datetime,
 ) -> Clock:
     """The clock of a decision that begins now; `clock` is what it was before.
 
     Within a turn there is one reminder, and one allowance of waiting. A bank gets its increment
     with the next turn.
     """
-    if clock is None:
+    if pace is None:
+        begun = _running(Clock(None, calendar, since, acted), now, reminder=False)
+    else:
+        begun = _begun(clock, pace, calendar, since, acted, now)
+    return called(msgspec.structs.replace(begun, nudge=now + NUDGE_AFTER, reminders=0), now)
+
+
+def _begun(
+    clock: Clock | None, pace: Pace, calendar: Calendar, since: int, acted: int, now: datetime
+) -> Clock:
+    if clock is None or clock.left is None:
         return _running(Clock(pace.time, calendar, since, acted), now, reminder=True)
     same_turn = clock.since == since
     if same_turn and clock.undone:
@@ -82,10 +115,20 @@ def stop(clock: Clock, now: datetime) -> Clock:
     """The stopped clock, with what is left."""
     if clock.began is None:
         return clock
-    left = max(clock.left - elapsed(clock.calendar, clock.began, now), timedelta())
     return Clock(
-        left, since=clock.since, reminded=clock.reminded, waits=clock.waits, undone=clock.undone
+        _left_of(clock, now),
+        since=clock.since,
+        reminded=clock.reminded,
+        waits=clock.waits,
+        undone=clock.undone,
     )
+
+
+def _left_of(clock: Clock, now: datetime) -> timedelta | None:
+    """What is left of a clock."""
+    if clock.left is None or clock.began is None:
+        return clock.left
+    return max(clock.left - elapsed(clock.calendar, clock.began, now), timedelta())
 
 
 def go_on(clock: Clock, since: int, acted: int, *, undone: bool = False) -> Clock:
@@ -109,7 +152,8 @@ def come_back(clock: Clock, pace: Pace, since: int | None) -> Clock:
 
 def is_used_up(clock: Clock, since: int | None) -> bool:
     """Whether a returning person has neither time nor a moment left in this turn."""
-    return clock.began is None and clock.since == since and clock.undone and not clock.left
+    is_empty = clock.left == timedelta()
+    return clock.began is None and clock.since == since and clock.undone and is_empty
 
 
 def skip(clock: Clock, since: datetime, now: datetime) -> Clock:
@@ -117,11 +161,14 @@ def skip(clock: Clock, since: datetime, now: datetime) -> Clock:
     if clock.began is None:
         return clock
     since = max(since, clock.began)
+    skipped = now - since
+    nudge = None if clock.nudge is None else clock.nudge + skipped
+    again = None if clock.again is None else awake(clock.calendar, clock.again + skipped)
+    kept = msgspec.structs.replace(clock, nudge=nudge, again=again)
     if clock.answer_by is not None:
         left = max(clock.answer_by - since, timedelta())
-        return msgspec.structs.replace(clock, began=now, ends=now, answer_by=now + left)
-    ran = elapsed(clock.calendar, clock.began, since)
-    kept = msgspec.structs.replace(clock, left=max(clock.left - ran, timedelta()))
+        return msgspec.structs.replace(kept, began=now, ends=now, answer_by=now + left)
+    kept = msgspec.structs.replace(kept, left=_left_of(clock, since))
     return _running(
         kept, now, reminder=clock.reminder is not None, after=_until_reminder(clock, since)
     )
@@ -132,9 +179,12 @@ def change_calendar(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
     if clock.began is None or clock.answer_by is not None:
         return clock
     after = _until_reminder(clock, now)
-    left = max(clock.left - elapsed(clock.calendar, clock.began, now), timedelta())
-    kept = msgspec.structs.replace(clock, left=left, calendar=calendar)
-    return _running(kept, now, reminder=clock.reminder is not None, after=after)
+    kept = msgspec.structs.replace(clock, left=_left_of(clock, now), calendar=calendar)
+    changed = _running(kept, now, reminder=clock.reminder is not None, after=after)
+    if calendar.remind != clock.calendar.remind:
+        return called(changed, now)
+    again = None if clock.again is None else awake(calendar, clock.again)
+    return msgspec.structs.replace(changed, again=again)
 
 
 def anew(clock: Clock, pace: Pace) -> Clock:
@@ -145,7 +195,7 @@ def anew(clock: Clock, pace: Pace) -> Clock:
 def ask(clock: Clock, pace: Pace, entry: int, now: datetime) -> Clock:
     """The clock that has run out, while this entry asks the table."""
     return msgspec.structs.replace(
-        clock, left=timedelta(), reminder=None, asked=entry, answer_by=now + pace.grace
+        clock, left=timedelta(), reminder=None, again=None, asked=entry, answer_by=now + pace.grace
     )
 
 
@@ -155,18 +205,18 @@ def wait(clock: Clock, pace: Pace, now: datetime) -> Clock:
     longer = msgspec.structs.replace(
         clock, left=more, asked=None, answer_by=None, waits=clock.waits + 1
     )
-    return _running(longer, now, reminder=False)
+    return called(_running(longer, now, reminder=False), now)
 
 
 def _running(
     clock: Clock, now: datetime, *, reminder: bool, after: timedelta | None = None
 ) -> Clock:
     """The clock, running from now on, with its reminder `after` a time, by default at 80%."""
-    after = clock.left * REMIND_AT if after is None else after
+    after = (clock.left or timedelta()) * REMIND_AT if after is None else after
     return msgspec.structs.replace(
         clock,
         began=now,
-        ends=deadline(clock.calendar, now, clock.left),
+        ends=None if clock.left is None else deadline(clock.calendar, now, clock.left),
         reminder=deadline(clock.calendar, now, after) if reminder else None,
     )
 
@@ -176,9 +226,9 @@ def _running(
 # much time is left. `TableView.calls` has it posted, by the reminder's entry of the ledger.
 
 
-def remind(clock: Clock, entry: int) -> Clock:
+def remind(clock: Clock, entry: int, now: datetime) -> Clock:
     """The clock once its person was reminded, by this entry."""
-    return msgspec.structs.replace(clock, reminder=None, reminded=entry)
+    return called(msgspec.structs.replace(clock, reminder=None, reminded=entry), now)
 
 
 def still_here(pace: Pace) -> timedelta:
@@ -188,7 +238,7 @@ def still_here(pace: Pace) -> timedelta:
 
 def remind_later(clock: Clock, pace: Pace, heard: datetime) -> Clock:
     """The clock after its person was active: the reminder comes later, or not at all."""
-    later = deadline(clock.calendar, heard + still_here(pace), timedelta())
+    later = awake(clock.calendar, heard + still_here(pace))
     falls_away = clock.ends is not None and later >= clock.ends
     return msgspec.structs.replace(clock, reminder=None if falls_away else later)
 
@@ -196,3 +246,38 @@ def remind_later(clock: Clock, pace: Pace, heard: datetime) -> Clock:
 def _until_reminder(clock: Clock, now: datetime) -> timedelta:
     """How long the clock would run from now until its reminder."""
     return timedelta() if clock.reminder is None else elapsed(clock.calendar, now, clock.reminder)
+
+
+# Nudges by others, and a person's own reminders, come as messages of the same kind.
+
+
+def nudge(clock: Clock, entry: int, by: int, now: datetime) -> Clock:
+    """The clock once its person was nudged by a seat, with this entry."""
+    nudged = msgspec.structs.replace(clock, nudged=entry, nudger=by, nudge=now + NUDGE_AFTER)
+    return called(nudged, now)
+
+
+def remind_again(clock: Clock, entry: int, seat: int, now: datetime) -> Clock:
+    """The clock of a seat once its person had a reminder of their own, by this entry."""
+    reminders = clock.reminders + 1
+    return called(
+        msgspec.structs.replace(clock, nudged=entry, nudger=seat, reminders=reminders), now
+    )
+
+
+def remind_again_later(clock: Clock, heard: datetime) -> Clock:
+    """The clock after its person was active: their own reminder comes later."""
+    return msgspec.structs.replace(clock, again=awake(clock.calendar, heard + STILL_HERE))
+
+
+def called(clock: Clock, now: datetime) -> Clock:
+    """The clock once its person was notified: until their own reminder it is a whole time again.
+
+    That comes when they are awake, and not shortly before the one at 80%, which takes its place.
+    """
+    every = clock.calendar.remind
+    if every is None or clock.reminders >= MAX_REMINDERS:
+        return msgspec.structs.replace(clock, again=None)
+    again = awake(clock.calendar, now + every)
+    is_near = clock.reminder is not None and again + every / 2 > clock.reminder
+    return msgspec.structs.replace(clock, again=None if is_near else again)

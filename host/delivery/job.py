@@ -172,6 +172,9 @@ class JobRunner:
             round=showing.round,
             covered=covered,
             has_news=covered and bool(showing.lines(None, row.seq)),
+            falls_asleep=showing.view.parent is not None
+            and row.ref is not None
+            and self._presenter.falls_asleep(row.ref),
         )
 
     def distrust(self, audience: Audience) -> None:

@@ -1,11 +1,12 @@
 """What an audience needs to be shown next, from what is true and what was shown. Pure functions.
 
 The channel has one live message, edited in place. A new one is posted when the game starts or ends,
-when somebody must be pinged there, when a round begins, and when a turn begins while talk is below
-the message; never for computer players alone. A seat gets a message when its turn begins, edited
-during the turn and once more after it, so that no question is left which cannot be answered; one
-with the hand at the start; and one at the end. A person who loses their seat gets a new message in
-its place; if they gave it up, the existing one says so, as it does once somebody else has the seat.
+when somebody must be pinged there, when a round begins, when a turn begins while talk is below the
+message, and before Discord archives its thread; never for computer players alone. A seat gets a
+message when its turn begins, edited during the turn and once more after it, so that no question is
+left which cannot be answered; one with the hand at the start; and one at the end. A person who
+loses their seat gets a new message in its place; if they gave it up, the existing one says so, as
+it does once somebody else has the seat.
 A person who plays alone in direct messages has one message throughout; a new one is posted when
 others are below it and there is news.
 """
@@ -21,13 +22,15 @@ from host.table.models import TableView
 
 class Surroundings(NamedTuple):
     """What the channel's message depends on too: the seats `uncalled` by direct message, the game's
-    `round` if it has any, whether the message is `covered` by others, and `has_news` to tell.
+    `round` if it has any, whether the message is `covered` by others, and `has_news` to tell; and
+    whether its thread `falls_asleep`.
     """
 
     uncalled: frozenset[int] = frozenset()
     round: int | None = None
     covered: bool = False
     has_news: bool = False
+    falls_asleep: bool = False
 
 
 NOTHING_ELSE = Surroundings()
@@ -245,6 +248,8 @@ def _channel_wants(view: TableView, shown: Placement, around: Surroundings) -> b
     ]
     if not turns:
         return False
+    if around.falls_asleep:
+        return True  # only a new message keeps a thread awake
     if None not in (shown.round, around.round) and shown.round != around.round:
         return True
     if not around.covered:

@@ -126,6 +126,11 @@ class Presenter(Protocol):
     def covered(self, ref: MessageRef, /) -> bool:
         """Whether talk is known to be below a message. It costs no request: each look asks."""
 
+    def falls_asleep(self, ref: MessageRef, /) -> bool:
+        """Whether the thread of this message is soon archived for its silence, as far as is known.
+        It costs no request.
+        """
+
     def fingerprint(self, post: Post, /) -> str:
         """A hash of what would be shown; nothing is sent while it is the same."""
 

@@ -218,9 +218,22 @@ async def due(connection: AsyncConnection, now: datetime) -> list[int]:
     return list(dict.fromkeys(found))
 
 
-async def timed_tables_of(connection: AsyncConnection, user: int) -> list[int]:
-    """The tables at which a person's clock runs."""
-    asked = select(_s.table).where(_s.user == user, _s.due.is_not(None)).order_by(_s.table)
+async def awaiting(connection: AsyncConnection, user: int) -> list[int]:
+    """The tables that wait for a person, whose clock runs there unless they play alone."""
+    asked = (
+        select(_s.table)
+        .join(schema.tables, _t.id == _s.table)
+        .where(_s.user == user, _s.waiting, _t.paused.is_(None), _t.resting.is_(None))
+        .order_by(_s.table)
+    )
+    return list((await connection.execute(asked)).scalars())
+
+
+async def waiting_in_threads(connection: AsyncConnection) -> list[int]:
+    """The running tables with a thread of their own that wait for a person."""
+    waits = exists().where(_s.table == _t.id, _s.waiting, _s.user.is_not(None))
+    running = and_(_t.status == "running", _t.parent.is_not(None), _t.parent != _t.channel)
+    asked = select(_t.id).where(schema.OPEN, running, waits).order_by(_t.id)
     return list((await connection.execute(asked)).scalars())
 
 

@@ -29,8 +29,11 @@ NOTIFY: Final = "notify"
 ZONE: Final = "zone"
 QUIET_HOURS: Final = "quiet"
 DAYS_OFF: Final = "off"
-CALENDAR: Final = frozenset({ZONE, QUIET_HOURS, DAYS_OFF})
-"""Preferences of a person's hours, see `host.clock.written`."""
+REMIND: Final = "remind"
+REMIND_AFTER: Final = {"8-hours": timedelta(hours=8), "day": timedelta(days=1)}
+"""When people can choose to be reminded again while it's their turn; by default never."""
+CALENDAR: Final = frozenset({ZONE, QUIET_HOURS, DAYS_OFF, REMIND})
+"""Preferences of a person's hours, see `host.clock.written`, and of their reminders."""
 
 _KEPT: Final = "reading the data of person"
 """The lock of changes of a person."""
@@ -61,6 +64,7 @@ class Person(msgspec.Struct, frozen=True):
             chosen.get(ZONE, "UTC"),
             read_quiet(chosen.get(QUIET_HOURS, "")),
             read_days_off(chosen.get(DAYS_OFF, "")),
+            REMIND_AFTER.get(chosen.get(REMIND, "")),
         )
 
     @property

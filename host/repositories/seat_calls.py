@@ -15,9 +15,9 @@ from host.table.stored_table import StoredTable
 
 _c = schema.calls.c
 
-About: TypeAlias = Literal["", "freed", "invited", "declined"]
+About: TypeAlias = Literal["", "freed", "invited", "declined", "thread"]
 """What a person is told, if not that they got a seat: a manager freed theirs, or the host invites
-them; or the host that they declined.
+them; or the host that they declined. "thread": nothing, but they are added to the table's thread.
 """
 
 
@@ -28,7 +28,8 @@ class Call(msgspec.Struct, frozen=True):
     A role's message and what it says (`shown`) are known, and kept up to date until the lobby ends.
     Or a message that promised `user` the first hand, until that is there or they have left.
     Or a message in which `user` asks all players for something, until it is `settled`; then `user`
-    is who declined, if anyone did.
+    is who declined, if anyone did. About the thread there is no message: `user`, who sat down, is
+    added to it.
     """
 
     id: int
@@ -69,6 +70,16 @@ async def note(
     for role in roles:
         await add(connection, new.id, None, role)
     return bool(seated or roles or freed)
+
+
+async def note_seated(connection: AsyncConnection, old: StoredTable, new: StoredTable) -> bool:
+    """Store that those who sat down at a table with a thread enter it; whether anyone did."""
+    users = {each.user for each in new.people()} - {each.user for each in old.people()}
+    if new.parent is None or not new.open:
+        return False
+    for user in sorted(filter(None, users)):
+        await add(connection, new.id, user, None, about="thread")
+    return bool(users)
 
 
 async def note_settled(

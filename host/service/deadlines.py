@@ -65,7 +65,7 @@ class Deadlines:
     async def change_calendar(self, user: int) -> None:
         """Apply a person's new hours to their clocks."""
         async with self._session.store.read() as connection:
-            tables = await directory.timed_tables_of(connection, user)
+            tables = await directory.awaiting(connection, user)
 
         async def change(table: int) -> None:
             old, _ = await self._session.load(table, nothing, locked=True)
@@ -143,7 +143,10 @@ async def _called_alone(connection: AsyncConnection, now: StoredTable) -> set[in
 
 
 async def _skip(connection: AsyncConnection, since: datetime, now: datetime) -> list[int]:
-    """Skip time on all running clocks; the tables that have any."""
+    """Skip time on all running clocks with a limit; the tables that have any.
+
+    Without one, nothing that people see would change, and the others waited all the same.
+    """
     await postgresql.hold(connection, schema.tables)
     asked = select(*rows.raw(schema.seats, "table", "seat", "clock")).where(_s.due.is_not(None))
     tables: set[int] = set()
@@ -151,6 +154,9 @@ async def _skip(connection: AsyncConnection, since: datetime, now: datetime) -> 
         try:
             read = rows.read(row, _ClockRow)
             seat = Seat(None, "", clock=read.clock)
+            clock = seat.read_clock()
+            if clock is None or clock.left is None:
+                continue
             timing.skip(seat, since, now)
         except CorruptRecord as error:
             log_fault(logger, f"a clock of table {row['table']} cannot be read", error)

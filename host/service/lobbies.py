@@ -108,12 +108,14 @@ class Lobby:
                 new.id = await stored_table.add(connection, new)
                 if invited is not None:
                     await seat_calls.add(connection, new.id, invited, None, about="invited")
+                if in_thread:
+                    await seat_calls.add(connection, new.id, user, None, about="thread")
         except IntegrityError as error:
             raise await self._channel_taken(channel, guild) from error
         with at_table(new.id):
             logger.info("table %d: %s opened", new.id, game)
         self._session.signals.changed(new.id)
-        if invited is not None:
+        if in_thread or invited is not None:
             self._session.signals.called(new.id)
         return new.view(chosen)
 

@@ -1,6 +1,7 @@
 """Seats of running games: who has them, leaves them, takes them. Callers decide who `manages`."""
 
 import logging
+from collections.abc import Sequence
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -65,6 +66,14 @@ class Seats:
             return absence.answer(new, game, by, seat, asked, chosen)
 
         return await self._session.note(table, user, interaction, change)
+
+    async def nudge(
+        self, table: int, user: int, seats: Sequence[int], interaction: int
+    ) -> TableView:
+        """Nudge who keeps the table waiting, see `host.table.absence.nudge`."""
+        return await self._session.note(
+            table, user, interaction, lambda new, _, by: absence.nudge(new, by, seats)
+        )
 
     async def come_back(self, table: int, user: int, name: str) -> TableView:
         """Take one's seat back from a stand-in."""

@@ -69,7 +69,7 @@ class Signals:
         self.clocks_changed = Signal[[]]()
         """Deadlines have changed."""
         self.heard = Signal[[int, int]]()
-        """A person was active at a timed table: table and person."""
+        """A person was active at a table where they play: table and person."""
         self.advanced = Signal[[Progress]]()
         """What a change did for its game."""
         self.ended = Signal[[int]]()

@@ -90,9 +90,7 @@ class Tables:
 
 
 async def keep_clocks(connection: AsyncConnection, change: Change) -> None:
-    """Start and stop the clocks of a timed table."""
-    if change.new.pace == UNTIMED:
-        return
+    """Start and stop the clocks of a table."""
     # Read with the change itself: a calendar that changes later finds the clock there.
     known = await people.load(connection, timing.needs_calendars(change.new), hold=True)
     calendars = {user: person.calendar for user, person in known.items()}
@@ -104,6 +102,7 @@ async def note_calls(connection: AsyncConnection, change: Change) -> None:
     old, new, freed = change.old, change.new, change.freed
     if freed is not None or old.gathering != new.gathering:
         change.calls_people = await seat_calls.note(connection, old, new, freed)
+    change.calls_people |= await seat_calls.note_seated(connection, old, new)
     before, after = agreement.asked(old), agreement.asked(new)
     for what, named in before.items():
         if after.get(what) != named:

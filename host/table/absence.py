@@ -16,7 +16,7 @@ from engine.ledger import Entry, SeatPayload, TimeoutPayload
 from engine.words import escaped
 from host.clock import seat_clock
 from host.clock.pace import Pace, pace_of
-from host.clock.seat_clock import MAX_WAITS, Clock
+from host.clock.seat_clock import MAX_WAITS, STILL_HERE, Clock
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
 from host.table import lobby, moves, timing
 from host.table.entries import StoredEntry, TimeNote
@@ -42,7 +42,7 @@ def fire(
     made: list[StoredEntry] = []
     is_changed = False
     for number, seat in enumerate(stored.seats):
-        if pace is None or stored.status != "running" or seat.due is None or seat.due > now:
+        if stored.status != "running" or seat.due is None or seat.due > now:
             continue
         clock = seat.read_clock()
         if clock is None or not timing.is_to_run(stored, seat):
@@ -56,27 +56,66 @@ def fire(
 def _fire(
     stored: StoredTable,
     game: AnyGame,
-    pace: Pace,
+    pace: Pace | None,
     seat: int,
     clock: Clock,
     heard: Mapping[int, datetime],
     by: By,
 ) -> list[StoredEntry]:
     own, now = stored.seats[seat], by.now
-    if clock.answer_by is not None:
+    lately = None if own.user is None else heard.get(own.user)
+    if pace is not None and clock.answer_by is not None:
         answered = by_itself(stored.on_timeout, clock.waits)
         return _settle(stored, game, pace, seat, answered, by)
-    if clock.ends is not None and clock.ends <= now:
+    if pace is not None and clock.ends is not None and clock.ends <= now:
         entry = _note(stored, "ask", seat, by)
         own.set_clock(seat_clock.ask(clock, pace, entry.entry.seq, now))
         return [entry]
-    lately = None if own.user is None else heard.get(own.user)
-    if lately is not None and now - lately < seat_clock.still_here(pace):
-        own.set_clock(seat_clock.remind_later(clock, pace, lately))
-        return []
-    entry = _note(stored, "remind", seat, by)
-    own.set_clock(seat_clock.remind(clock, entry.entry.seq))
-    return [entry]
+    if pace is not None and clock.reminder is not None and clock.reminder <= now:
+        if lately is not None and now - lately < seat_clock.still_here(pace):
+            own.set_clock(seat_clock.remind_later(clock, pace, lately))
+            return []
+        entry = _note(stored, "remind", seat, by)
+        own.set_clock(seat_clock.remind(clock, entry.entry.seq, now))
+        return [entry]
+    if clock.again is not None and clock.again <= now:
+        if lately is not None and now - lately < STILL_HERE:
+            own.set_clock(seat_clock.remind_again_later(clock, lately))
+            return []
+        entry = _note(stored, "nudge", seat, by)
+        own.set_clock(seat_clock.remind_again(clock, entry.entry.seq, seat, now))
+        return [entry]
+    own.set_clock(msgspec.structs.replace(clock, nudge=None))  # from now on they can be nudged
+    return []
+
+
+def nudge(stored: StoredTable, by: By, seats: Sequence[int]) -> list[StoredEntry]:
+    """A player nudges the people in these seats, as far as they can be nudged now.
+
+    Raises `NotSeated`, `NotRunning`, `TablePaused`, `NotAllowed`, and `StaleView` if nobody there
+    is awaited any more.
+    """
+    own = timing.playing_seat(stored, by.user)
+    others = [seat for seat in seats if seat != own]
+    made: list[StoredEntry] = []
+    awaited = [n for n, seat in enumerate(stored.seats) if n in others and seat.waiting]
+    for seat in awaited:
+        clock = stored.seats[seat].read_clock()
+        if clock is not None and clock.may_be_nudged and stored.resting is None:
+            entry = _note(stored, "nudge", seat, by if not made else by._replace(interaction=None))
+            nudged = seat_clock.nudge(clock, entry.entry.seq, own, by.now)
+            stored.seats[seat].set_clock(nudged)
+            made.append(entry)
+    if made:
+        return made
+    if not others:
+        raise NotAllowed("It's your own turn.", "The others can nudge you.")
+    if not awaited:
+        raise StaleView("They've already moved.", "See `/board` for the current state.")
+    raise NotAllowed(
+        f"{escaped(stored.seats[awaited[0]].name)} can't be nudged right now.",
+        "Once a day is enough: the button returns to the board when you can nudge again.",
+    )
 
 
 def answer(
@@ -216,7 +255,10 @@ def _take(
 
 
 def _note(
-    stored: StoredTable, what: Literal["remind", "ask", "wait", "sit-in", "open"], seat: int, by: By
+    stored: StoredTable,
+    what: Literal["remind", "ask", "wait", "sit-in", "open", "nudge"],
+    seat: int,
+    by: By,
 ) -> StoredEntry:
     whose = TimeNote(stored.seats[seat].user, stored.seats[seat].name)
     return moves.note(stored, TimeoutPayload(what), seat, by, msgspec.json.encode(whose))

@@ -83,6 +83,15 @@ class SeatClock(msgspec.Struct, frozen=True):
     waits: int = 0
 
 
+class Nudge(msgspec.Struct, frozen=True):
+    """A ledger entry that notified a seat's person again: by another seat's, or by their own as
+    the reminder that they asked for.
+    """
+
+    entry: int
+    by: int
+
+
 class Pause(msgspec.Struct, frozen=True):
     """A pause: since when, and the manager who did it (None: by agreement)."""
 
@@ -207,6 +216,9 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
     channel_lost: bool
     pace: str = UNTIMED
     clocks: tuple[SeatClock | None, ...] = ()
+    nudges: tuple[Nudge | None, ...] = ()
+    nudgeable: tuple[int, ...] = ()
+    """The seats that the others can nudge."""
     on_timeout: OnTimeout = "sit-in"
     days_off: int = 0
     thinking_s: int = 2
@@ -250,15 +262,18 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
         )
 
     def _calls_of(self, seat: int) -> tuple[int | None, ...]:
-        own = self.clocks[seat] if self.clocks else None
-        reminded = None if own is None or self.since[seat] is None else own.reminded
+        since = self.since[seat]
+        own = self.clocks[seat] if self.clocks and since is not None else None
+        nudge = self.nudges[seat] if self.nudges and since is not None else None
+        reminded = None if own is None else own.reminded
+        nudged = None if nudge is None else nudge.entry
         others = (
             each.asked
             for number, each in enumerate(self.clocks)
             if each is not None and number != seat
         )
-        resumed = None if self.since[seat] is None else self.resumed
-        return (self.since[seat], resumed, reminded, *others)
+        resumed = None if since is None else self.resumed
+        return (since, resumed, reminded, nudged, *others)
 
     @cached_property
     def awaits_thread(self) -> bool:

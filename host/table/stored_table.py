@@ -22,6 +22,7 @@ from host.table.models import (
     NOTHING,
     Barrier,
     Gathering,
+    Nudge,
     OnTimeout,
     Pause,
     Player,
@@ -197,7 +198,9 @@ class StoredTable(msgspec.Struct):
         """What everyone may know of the table, whose options have been decoded."""
         over, plays = not self.open, self.status == "running"
         pause = self.pause if plays else None
-        timed = self.pace != UNTIMED and pause is None and self.resting is None
+        goes_on = plays and pause is None and self.resting is None
+        timed = self.pace != UNTIMED and goes_on
+        clocks = [seat.read_clock() if seat.waiting and goes_on else None for seat in self.seats]
         return TableView(
             **{name: getattr(self, name) for name in _PUBLIC},
             players=tuple(seat.player for seat in self.seats),
@@ -207,7 +210,9 @@ class StoredTable(msgspec.Struct):
             actors=tuple(i for i, seat in enumerate(self.seats) if seat.waiting),
             since=tuple(seat.since if seat.waiting else None for seat in self.seats),
             abandon_votes=tuple(seat.user for seat in self.people() if seat.abandons and seat.user),
-            clocks=tuple(_told(seat) for seat in self.seats) if timed else (),
+            clocks=tuple(map(_told, clocks)) if timed else (),
+            nudges=tuple(map(_nudge, clocks)) if goes_on else (),
+            nudgeable=tuple(n for n, clock in enumerate(clocks) if clock and clock.may_be_nudged),
             pause=pause,
             proposal=self.read_proposal() if plays else None,
             undo=decoded(self.undo, UndoRequest) if plays and pause is None else None,
@@ -221,13 +226,19 @@ _PUBLIC = sorted({*StoredTable.__struct_fields__} & {*TableView.__struct_fields_
 """What everyone may know as it is stored."""
 
 
-def _told(seat: Seat) -> SeatClock | None:
-    """The public view of a running clock. Raises `CorruptRecord`."""
-    clock = seat.read_clock()
-    if clock is None or clock.ends is None or not seat.waiting:
+def _told(clock: Clock | None) -> SeatClock | None:
+    """The public view of a running clock with a limit."""
+    if clock is None or clock.ends is None:
         return None
     asked = clock.asked if clock.answer_by is not None else None
     return SeatClock(clock.ends, clock.reminded, asked, clock.answer_by, clock.waits)
+
+
+def _nudge(clock: Clock | None) -> Nudge | None:
+    """The newest nudge for a decision."""
+    if clock is None or clock.nudged is None or clock.nudger is None:
+        return None
+    return Nudge(clock.nudged, clock.nudger)
 
 
 _TABLE_COLUMNS = [name for name in StoredTable.__struct_fields__ if name not in ("id", "seats")]

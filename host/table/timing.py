@@ -34,7 +34,7 @@ def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) 
     for seat in stored.seats:
         clock = seat.read_clock()
         is_due = is_to_run(stored, seat)
-        if pace is None or (is_due and runs(seat)):
+        if is_due and runs(seat):
             continue
         if clock is not None and clock.began is not None:
             clock = seat_clock.stop(clock, now)
@@ -87,10 +87,9 @@ def undone(stored: StoredTable, by: int | None, now: datetime) -> None:
     """Clocks after an undo: nobody wins or loses time. Running clocks go on, who undid has what was
     left, others who agreed a new turn.
     """
-    pace = pace_of(stored.pace)
     for number, seat in enumerate(stored.seats):
         clock = seat.read_clock()
-        if pace is None or clock is None:
+        if clock is None:
             continue
         if not seat.waiting or seat.since is None:
             seat.set_clock(seat_clock.stop(clock, now))
@@ -110,7 +109,6 @@ def is_to_run(stored: StoredTable, seat: Seat) -> bool:
     return (
         stored.status == "running"
         and stored.paused is None
-        and pace_of(stored.pace) is not None
         and seat.waiting
         and seat.user is not None
         and sum(bool(each.user or each.away or each.is_free) for each in stored.seats) > 1
@@ -151,6 +149,9 @@ def go_on(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime)
             skip(seat, since, now)
         if seat.user is not None:
             change_calendar(stored, seat.user, calendars.get(seat.user, Calendar()), now)
+        clock = seat.read_clock()
+        if clock is not None and clock.began is not None and clock.answer_by is None:
+            seat.set_clock(seat_clock.called(clock, now))  # by the end of the pause
 
 
 def change_calendar(stored: StoredTable, user: int, calendar: Calendar, now: datetime) -> bool:
@@ -191,7 +192,7 @@ def refuse_pause(pause: Pause | None) -> None:
     raise TablePaused("This game is paused: clocks are stopped, and nobody can act.", how)
 
 
-def playing_seat(now: StoredTable, user: int) -> int:
+def playing_seat(now: StoredTable, user: int | None) -> int:
     """A player's seat. Raises `NotSeated`, `NotRunning`, `TablePaused`."""
     seat = now.held_by(user)
     if now.status == "lobby":

@@ -10,6 +10,7 @@ from playground.interactions import Interaction
 from playground.play import fields, options
 from playground.play.ask import Ask
 from playground.wire import Obj, integer, text
+from playground.world import Channel
 
 PATIENCE_S = 60.0
 
@@ -17,6 +18,7 @@ PATIENCE_S = 60.0
 async def slash(ask: Ask) -> Obj:
     """Use a slash command: {user, channel, command, options}; a file is {filename, data}."""
     place = ask.channel()
+    _refuse_archived(place)
     leaf = options.find(ask.play, ask.user(), place, text(ask.body.get("command")))
     data = options.data(ask.play, ask.user(), place, leaf, ask.body.get("options") or {})
     name = f"/{leaf.name}"
@@ -82,10 +84,20 @@ async def submit(ask: Ask) -> Obj:
 
 
 def _here(ask: Ask) -> None:
-    """Refuse a press where the bot isn't in the server any longer."""
-    guild = ask.play.world.guild_of(ask.channel())
+    """Refuse a press in an archived thread, and where the bot isn't in the server any longer."""
+    place = ask.channel()
+    guild = ask.play.world.guild_of(place)
     if guild is not None and not guild.has_bot:
         raise Mistake(f"The bot isn't in {guild.name}, so nobody hears this. Invite it again.")
+    _refuse_archived(place)
+
+
+def _refuse_archived(place: Channel) -> None:
+    """Discord's apps may send nothing from an archived thread (discord-api-docs#8474)."""
+    if place.is_thread and place.archived:
+        raise Mistake(
+            f"{place.name} is archived: Discord's apps send nothing to the bot from there."
+        )
 
 
 async def _outcome(ask: Ask, made: Interaction) -> Obj:

@@ -43,7 +43,7 @@ def test_it_prints_one_json_object(figures: Figures) -> None:
     assert (found["tables"], found["wrong"]) == (1, [])
 
 
-def remind_again(clock: Clock, entry: int) -> Clock:
+def remind_again(clock: Clock, entry: int, _now: datetime) -> Clock:
     """Call somebody once more, and once more again."""
     again = None if clock.reminder is None else clock.reminder + timedelta(minutes=1)
     return msgspec.structs.replace(clock, reminder=again, reminded=entry)

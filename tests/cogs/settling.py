@@ -46,7 +46,7 @@ def park(env: simcord.Env, bot: WateringHole) -> None:
     async def never(seconds: float) -> None:
         """Never return: SimCord waits in real time for each sleep that ends within `PATIENCE_S`."""
         del seconds
-        await env.external_wait(asyncio.Event().wait(), reason="nothing is due")
+        await env.external_wait(asyncio.Event().wait(), reason="no time passes by itself")
 
     bot.timekeeper._sleep = bot.housekeeper._sleep = never
 

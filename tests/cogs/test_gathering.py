@@ -163,6 +163,9 @@ async def test_a_thread_has_the_lobby_and_a_line(town: Town, ann: Guest, ben: Gu
     assert f"You've joined table 1 in <#{line.message.id}>" in joined.text
     [lobby] = town.public(thread)
     assert f"`B` <@{ben.id}>" in lobby.text
+    added = f"/channels/{line.message.id}/thread-members/"
+    entered = [each.path for each in town.env.http_requests if each.path.startswith(added)]
+    assert entered == [f"{added}{person.id}" for person in (ann, ben)]
     [line] = lines(town)
     assert f"<@{ann.id}> and <@{ben.id}> · {FULL - 2} seats open" in line.text
     # The game begins and is played there.

@@ -56,6 +56,7 @@ def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> Tab
         channel_lost=False,
         pace="three-days",
         clocks=tuple(_CLOCK if player.user is not None else None for player in people),
+        nudgeable=(0,),
         on_timeout="open",
         days_off=99,
     )

@@ -204,9 +204,9 @@ class Life:
             return
         assert await self._house.tables.shown.undelivered() == []
         for seat in view.actors:
-            user, since = view.players[seat].user, view.since[seat]
+            user, entry = view.players[seat].user, view.calls[seat]
             is_called = user is not None and not (user == BEN and self._wish == "none")
-            assert ((user, since) in self.screen.called) is is_called
+            assert ((user, entry) in self.screen.called) is is_called
         public = self.screen.at(view.id)
         lobbies = [post for post in public if post.last.view.started is None]
         assert all(

@@ -141,7 +141,7 @@ class MortalScreen(Screen):
         self.begun: set[MessageRef] = set()
         """The lobbies that have lost their buttons."""
         self.called: list[tuple[int, int]] = []
-        """Whom a message called, and the entry at which that turn of theirs began."""
+        """Whom a message called, and the entry of which."""
 
     def all_of(self, audience: Audience) -> list[Posted]:
         """Every message that an audience ever had, the oldest first."""
@@ -170,13 +170,13 @@ class MortalScreen(Screen):
         """Note whom a message calls."""
         del message
         for seat, player in enumerate(post.view.players if post.fresh else ()):
-            since = post.view.since[seat]
+            entry = post.view.calls[seat]
             # A message of one's own calls by itself, one in a channel whom it pings.
             is_own = seat == post.seat and post.former is None
-            if player.user in post.ping or (is_own and since is not None):
+            if player.user in post.ping or (is_own and entry is not None):
                 assert player.user is not None
-                assert since is not None
-                self.called.append((player.user, since))
+                assert entry is not None
+                self.called.append((player.user, entry))
 
     async def find(self, post: Post) -> Found | None:
         """Look through an audience's messages."""
@@ -221,6 +221,14 @@ class CallOutbox:
         self.closed: set[int] = set()
         self.blind: set[int] = set()
         self.is_gone = False
+        self.entered: list[tuple[int, int]] = []
+        """Who was added to which thread."""
+
+    async def enter(self, user: int, view: TableView) -> None:
+        """Add a person to a thread, as often as it is asked for."""
+        await self._fate.moment()
+        self.entered.append((user, view.channel))
+        await self._fate.moment()
 
     async def may_be_told(self, user: int, view: TableView) -> bool:
         """Whether somebody may see the table."""

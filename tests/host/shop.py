@@ -74,6 +74,8 @@ class Screen:
         """While set, no thread may be begun."""
         self.begun_threads: list[int] = []
         """From which messages threads were to be begun, whether they had one already or not."""
+        self.silent: set[int] = set()
+        """Threads that are archived unless something is posted there."""
         self.said: dict[int, int] = {}
         """In which channels people talked, and the number of their newest message."""
         self._ids = itertools.count(2**61)
@@ -104,6 +106,10 @@ class Screen:
         """Whether somebody talked since this message was posted."""
         return self.said.get(ref.channel, 0) > ref.message
 
+    def falls_asleep(self, ref: MessageRef) -> bool:
+        """Whether a thread is archived unless something is posted there."""
+        return ref.channel in self.silent
+
     async def until(self, true: Callable[[], bool]) -> None:
         """Wait until something holds; it is looked at after each try and each new message."""
         while not true():
@@ -120,7 +126,8 @@ class Screen:
         if notice.former is not None:
             shown = (notice.former, view.over, view.players[notice.former.seat])
         elif not notice.is_line:
-            shown = (shown, notice.lines, notice.seen.actions, notice.seen.state)
+            nudgeable = view.nudgeable if notice.seat is None else ()
+            shown = (shown, notice.lines, notice.seen.actions, notice.seen.state, nudgeable)
         return hashlib.sha256(repr(shown).encode()).hexdigest()
 
     async def present(self, notice: Post) -> MessageRef:
@@ -182,6 +189,7 @@ class Screen:
         if channel in self.closed_channels:
             raise AudienceGone(channel=True)
         ref = MessageRef(channel, next(self._ids))
+        self.silent.discard(channel)
         self.posts.append(Posted(place, ref, [notice]))
         self._change()
         return ref

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from host.clock.seat_clock import NUDGE_AFTER
 from host.errors import NotAllowed, TableFull
 from host.repositories import seat_calls
 from host.table.models import TableView
@@ -92,7 +93,7 @@ async def test_a_table_starts_late_if_nobody_was_there(timed: TimedHouse, path: 
         view = await late.tables.read.view(view.id)
         assert (view.status, view.gathering.waiting, view.gathering.waited) == ("running", (), 1)
         assert await setups(late, view.id) == 1
-        assert await late.tables.deadlines.next_due() is None
+        assert await late.tables.deadlines.next_due() == late.watch.now + NUDGE_AFTER
 
 
 async def test_with_too_few_players_a_start_is_left_to_the_host(timed: TimedHouse) -> None:
@@ -251,6 +252,27 @@ async def test_an_invitation_is_sent_once_and_says_how_it_ended(house: House, en
     assert await noted(house, view.id) == []
     with pytest.raises(NotAllowed, match="no open invitation"):
         await lobby.decline(view.id, BEN)
+
+
+async def test_who_sits_down_enters_the_tables_own_thread_once(house: House) -> None:
+    outbox = CallOutbox(Fate())
+    told = caller_of(house.tables, outbox)
+    view = await house.open(ANN, channel=7, in_thread=True)
+    await told.worker.settled()
+    assert outbox.entered == [], "there is no thread yet"
+    await house.tables.places.enter_thread(view.id, 8)
+    await told.worker.settled()
+    assert outbox.entered == [(ANN, 8)]
+    await house.tables.lobby.join(view.id, BEN, "Ben")
+    await house.tables.lobby.set_pace(view.id, ANN, "live")
+    await house.begin(view)
+    await told.worker.settled()
+    await house.leave(view.id, BEN)
+    await house.take(view.id, DAN, 1)
+    await house.lobby(ANN, BEN)  # without a thread
+    await told.worker.settled()
+    assert outbox.entered == [(ANN, 8), (BEN, 8), (DAN, 8)]
+    assert outbox.told() == []
 
 
 @pytest.mark.parametrize("is_gone", [False, True])

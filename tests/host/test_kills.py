@@ -13,6 +13,7 @@ from host.background.timekeeper import Timekeeper
 from host.database.schema import LINE
 from host.errors import NotAllowed
 from host.repositories import seat_calls
+from host.repositories.people import REMIND
 from host.repositories.stored_placements import Audience
 from host.table.models import TableView, seat_of
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, MIA, NAMES, START
@@ -276,3 +277,60 @@ async def test_killed_anywhere_an_invitation_is_sent_and_declined_once(mortal: M
 async def test_killed_anywhere_a_lobby_starts_once(share: int, mortal: MortalStore) -> None:
     life_of = partial(Gathering, mortal, absent=0)
     await die_at_each_moment(mortal, life_of, EachMoment(share, SHARES))
+
+
+class Nudged(Life):
+    """Ben keeps Ann waiting: he is reminded as he chose, then she nudges him. Then they play on."""
+
+    def __init__(self, store: MortalStore, fate: Fate, absent: int) -> None:
+        super().__init__(store, fate, absent)
+        self.now = START
+        self.press = 2**60 + self.channel
+
+    def _begin(self) -> None:
+        super()._begin()
+        self._house.tables.session.clock = lambda: self.now
+
+    def _next(self, view: TableView | None) -> object:
+        is_awaited = view is not None and view.status == "running" and view.actors == (1,)
+        return (self.now, view.nudges, view.nudgeable) if view and is_awaited else None
+
+    async def _act_at(self, view: TableView) -> None:
+        if view.status == "lobby" and len(view.players) < 2:
+            await self._house.tables.accounts.prefer(BEN, REMIND, "8-hours")
+        await super()._act_at(view)
+
+    async def _move(self, view: TableView) -> None:
+        tables, nudged = self._house.tables, await self._nudges(view)
+        if 1 not in view.actors or ANN in nudged:
+            await super()._move(view)
+        elif 0 in view.actors:
+            await self._house.play(view.id, ANN)
+        elif 1 in view.nudgeable:
+            await tables.seats.nudge(view.id, ANN, [1], self.press)
+        else:
+            due = await tables.deadlines.next_due()
+            assert due is not None
+            self.now = max(self.now, due)
+            await Timekeeper(tables.session, tables.deadlines, sleep=no_time)._look()
+
+    async def _nudges(self, view: TableView) -> list[int | None]:
+        found = await self._house.ledger(view.id)
+        return [each.actor for each in found if each.kind == "timeout"]
+
+    async def _check_settled(self) -> None:
+        await super()._check_settled()
+        view = await self.view()
+        if view is not None and not view.over:
+            assert self.screen.at(view.id)[-1].last.view.nudgeable == view.nudgeable
+
+    async def check(self, view: TableView) -> None:
+        """Besides, each reminder and the nudge came once."""
+        await super().check(view)
+        assert await self._nudges(view) == [None, None, None, ANN]
+        entries = [each.seq for each in await self._house.ledger(view.id) if each.kind == "timeout"]
+        assert set(entries) <= {entry for user, entry in self.screen.called if user == BEN}
+
+
+async def test_killed_anywhere_nudges_and_reminders_come_once(mortal: MortalStore) -> None:
+    await die_at_each_moment(mortal, partial(Nudged, mortal, absent=0), EachMoment())

@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from host.background.housekeeper import Housekeeper
 from host.clock.pace import PACES
 from host.database.schema import LINE
 from host.delivery.post import AudienceGone, Barred
 from host.errors import AlreadyRunning, Unreachable
+from host.repositories.retention import Retention
 from host.repositories.stored_placements import Audience
 from host.table.models import TableView
-from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, NAMES, House
+from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, MIA, NAMES, House
 from tests.host.shop import Posted, Screen, Shop, open_shop, reopened
 from tests.host.timed import TimedHouse
 
@@ -300,3 +302,29 @@ async def test_pauses_grow_until_an_opening_works_and_survive_restarts(house: Ho
     await again.went_well()
     assert await pauses.refresh() is None
     assert (await pauses.refused(40003)).pause_s == 300
+
+
+async def test_a_thread_that_waits_for_someone_is_kept_awake_silently(shop: Shop) -> None:
+    """Its board is posted again before Discord archives it, as long as the game waits there."""
+    view = await shop.begin(await in_its_thread(shop, ANN, BEN))
+    screen, today = shop.screen, shop.tables.session.clock()
+
+    async def a_day_later() -> int:
+        nonlocal today
+        today += timedelta(days=1)
+        screen.silent = {view.channel}
+        kept = Housekeeper(shop.tables.session, shop.tables.lobby, Retention(), now=lambda: today)
+        await kept.work()
+        await shop.shown()
+        return len(screen.boards(view.id))
+
+    boards = len(screen.boards(view.id))
+    assert await a_day_later() == boards + 1
+    board = screen.boards(view.id)[-1].notices[0]
+    assert (board.ping, board.ring, screen.silent) == ((), None, set())
+    assert len(screen.at(view.id, 0)) == 1
+    await shop.tables.votes.pause(view.id, MIA, shop.interaction())
+    await shop.tables.votes.abandon(view.id, ANN, force=True)
+    await shop.shown()
+    ended = len(screen.boards(view.id))
+    assert await a_day_later() == ended

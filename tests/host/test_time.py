@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from host.background.timekeeper import MAX_SLEEP
+from host.clock.seat_clock import NUDGE_AFTER
 from host.errors import HostRefused, NotAllowed, NotSeated, StaleView
 from host.repositories.stored_placements import Audience
 from host.review.replays import ReplayPosition
@@ -22,7 +23,7 @@ async def test_a_table_without_a_pace_has_no_clocks(timed: TimedHouse) -> None:
     view = await timed.game(ANN, BEN)
     await timed.pass_time(10 * MINUTE)
     assert (view.pace, view.clocks) == ("none", ())
-    assert await timed.tables.deadlines.next_due() is None
+    assert await timed.tables.deadlines.next_due() == START + NUDGE_AFTER
 
 
 async def test_a_lone_player_has_no_clock(timed: TimedHouse) -> None:

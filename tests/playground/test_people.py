@@ -114,6 +114,17 @@ async def test_a_thread_is_archived_by_people_and_told_to_the_bot() -> None:
         assert await refusal_of(thread.send("hello")) == 50083
 
 
+async def test_a_silent_thread_is_archived_and_nothing_is_sent_from_there() -> None:
+    async with trial() as (play, _):
+        ann = await play.person("Ann")
+        await ann.open_thread("a talk")
+        await play.advance(25 * 3600.0)
+        with pytest.raises(PlaygroundError, match="is archived"):
+            await ann.slash("try dm", "a talk")
+        await ann.say("hello", "a talk")
+        assert (await ann.slash("try dm", "a talk")).text == "Look there."
+
+
 async def test_people_and_servers_are_kept_and_a_world_of_one_server_gets_the_other(
     tmp_path: Path,
 ) -> None:

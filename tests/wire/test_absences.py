@@ -18,6 +18,7 @@ from tests.wire.bots import is_deleted_twice
 from tests.wire.stage import CHANNEL, Stage
 
 MINUTE = 60.0
+HOUR = 60 * MINUTE
 REMINDER, GRACE = 96 * MINUTE, 15 * MINUTE
 """When the reminder of a turn of two hours comes, and how long a table may take to answer."""
 DOWN = 600 * MINUTE
@@ -125,6 +126,39 @@ async def test_lateness_and_return_survive_a_kill_at_each_step(on: Stage) -> Non
     for sentence in (did, f"**{late.name}** is back"):
         assert told.count(sentence) == 1
     assert [c for c in await on.play.complaints() if not is_deleted_twice(c)] == []
+
+
+async def test_lock_screens_say_that_one_is_reminded_again_or_nudged(on: Stage) -> None:
+    """At a table without a time limit, after eight hours and after a day."""
+    for person in on.people:
+        await person.slash("settings")
+        await person.choose("8-hours", menu="Remind me again …")
+        await person.wait_for(lambda me: me.newest(CHANNEL, saying="Saved."))
+    await on.begin()
+    late, other = on.to_act(), on.other()
+    button, place = f"Nudge {late.name}", "in Nature, table 1: play cards, then finish adapting."
+
+    def has_button(me: Person) -> bool:
+        board = me.newest(CHANNEL)
+        return board is not None and any(each.label == button for each in board.buttons)
+
+    async def rings(words: str) -> None:
+        await late.wait_for(lambda me: me.newest("dm", saying=words))
+        push = on.play.inside.service.phones[int(late.id)][-1]
+        assert (push["text"], push["silent"]) == (f"{words} {place}", False)
+
+    await late.wait_for(lambda me: me.newest("dm", saying="**Your turn:**"))
+    await on.play.advance(8 * HOUR + MINUTE)
+    await rings("Still your turn")
+
+    assert not has_button(other)
+    await on.play.advance(16 * HOUR)
+    await other.wait_for(has_button)
+    assert f"You nudged <@{late.id}>" in (await other.press(button)).text
+    await rings(f"{other.name} nudged you")
+    await other.wait_for(lambda me: not has_button(me))
+    assert noted(on) == ["nudge", "nudge", "nudge"]
+    assert len(on.calls(other)) == 0
 
 
 async def test_a_sleeper_wakes_once_the_clock_has_been_moved_far_enough() -> None:

@@ -7,6 +7,7 @@ from playground.person import Person
 from playground.seen import Seen
 from tests.wire.stage import CHANNEL, Stage
 
+DAY = 86_400.0
 AS_INVITED = bits.BOT & ~(bits.MANAGE_THREADS | bits.MANAGE_CHANNELS)
 
 
@@ -144,6 +145,28 @@ async def test_a_table_that_is_killed_at_its_opening_has_one_line_and_one_thread
         assert len(lines(on.cleo)) == number
     # One thread was created and never stored: it is created again, without a second one.
     assert [each["code"] for each in await on.play.complaints()] == [160004]
+
+
+async def test_a_thread_that_waits_for_someone_stays_awake_for_more_than_a_week(on: Stage) -> None:
+    await open_in_thread(on.ann)
+    thread = "Nature, table 1"
+    await on.ben.press("Join", message=await lobby(on, thread))
+    await on.ann.slash("table start", thread)
+    board = await on.cleo.wait_for(lambda me: me.newest(thread, saying="'s turn"))
+    late = on.to_act()
+    await late.wait_for(lambda me: me.newest("dm", saying="**Your turn:**"))
+    rang = len(on.calls(late)), len(on.calls(on.other()))
+
+    def again(me: Person) -> Seen | None:
+        seen = me.newest(thread, saying="'s turn")
+        return seen if seen is not None and seen.id != board.id else None
+
+    await on.play.advance(6 * DAY)
+    await on.cleo.wait_for(again)
+    await on.play.advance(4 * DAY)
+    assert (len(on.calls(late)), len(on.calls(on.other()))) == rang, "that is silent"
+    nudged = await on.other().press(f"Nudge {late.name}", channel=thread)
+    assert "You nudged" in nudged.text
 
 
 async def test_a_board_in_an_archived_thread_is_updated_and_a_deleted_thread_is_noticed(

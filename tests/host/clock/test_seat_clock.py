@@ -31,7 +31,7 @@ def test_skipped_time_costs_nothing(before: timedelta, down: timedelta, calendar
     clock = start(None, PACES["day"], calendar, 4, 0, NOW)
     died, back = NOW + before, NOW + before + down
     again = skip(clock, died, back)
-    assert again.left == clock.left - elapsed(calendar, NOW, died)
+    assert again.left == PACES["day"].time - elapsed(calendar, NOW, died)
     assert again.ends is not None
     assert elapsed(calendar, back, again.ends) == again.left
     # A kill in the middle of it, and it is done once more: nothing is left out twice.
@@ -68,7 +68,7 @@ def test_nobody_is_reminded_twice_in_one_turn_however_often_they_act_in_it() -> 
     pace = PACES["evening"]
     clock = start(None, pace, Calendar(), 4, 0, NOW)
     assert clock.due == clock.reminder == NOW + 96 * timedelta(minutes=1)
-    reminded = remind(clock, 5)
+    reminded = remind(clock, 5, NOW)
     assert reminded.due == reminded.ends
     later = start(stop(reminded, NOW + HOUR), pace, Calendar(), 4, 1, NOW + HOUR)
     assert (later.reminder, later.reminded) == (None, 5)
@@ -92,6 +92,6 @@ def test_recent_activity_puts_a_reminder_off() -> None:
 def test_other_hours_change_when_the_time_is_over_not_how_much_of_it_is_left() -> None:
     clock = start(None, PACES["day"], Calendar(), 4, 0, NOW)
     changed = change_calendar(clock, NIGHTS, NOW + HOUR)
-    assert changed.left == clock.left - HOUR
+    assert changed.left == PACES["day"].time - HOUR
     assert (changed.ends, clock.ends) != (clock.ends, None)
     assert change_calendar(Clock(HOUR), NIGHTS, NOW) == Clock(HOUR)
