@@ -74,11 +74,12 @@ class Forged:
 
     async def edit_original_response(
         self, *, content: None, view: MessageLayout, attachments: object
-    ) -> None:
+    ) -> SimpleNamespace:
         """The answer replaces the message, or is a private one."""
         del content, attachments
         self.in_public = not self.thinking and not self.message.flags.ephemeral
         self.said.append(_text(view))
+        return self.message
 
     async def send(self, *, view: MessageLayout, ephemeral: bool) -> None:
         """A further private message."""
@@ -100,7 +101,8 @@ async def answered_politely(town: Town, forged: Forged) -> None:
     """Send a forged press, and check that the answer is private and not a fault of ours."""
     custom_id = forged.data["custom_id"]
     assert await forged.sent(town), custom_id
-    assert OUR_FAULT not in forged.said, custom_id
+    admits_fault = OUR_FAULT.partition(".")[0]
+    assert not any(admits_fault in each for each in forged.said), custom_id
     assert not forged.in_public or forged.guild_id is None, custom_id
 
 

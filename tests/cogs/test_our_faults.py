@@ -81,7 +81,7 @@ async def test_a_fault_of_ours_is_admitted_privately_and_logged(
         broken.setattr(case.owner, case.method, _no_disk)
         reply = await case.act(town, ann)
     assert reply.private
-    assert reply.text == OUR_FAULT
+    assert reply.text == OUR_FAULT.replace("`", "")  # as its commands are links
     assert f"{case.operation} failed" in caplog.text
     assert "StoreUnavailable: the disk is full" in caplog.text
     if case.act is _press_hand:
