@@ -21,7 +21,7 @@ from engine.model import Order
 from engine.words import capitalized
 from host.clock.written import write_left
 from host.delivery.post import Post
-from host.table.models import AnyGame, Games, SeatView, away_seat_of
+from host.table.models import AnyGame, Games, SeatView, TableView, away_seat_of
 
 
 @dataclass(eq=False)
@@ -79,7 +79,7 @@ class PostLayouts:
         names = "".join(f"<@{user}> " for user in post.ping)
         acting = [seat for seat in ring.seats if seat in view.actors]
         if not acting:
-            return Notification(f"{names}Your answer is needed in {place}.", key)
+            return Notification(f"{names}{_asked(view, place)}", key)
         seat, left = acting[0], "" if ring.left is None else write_left(ring.left)
         asked = game.wording.question(seen.begun, seat)
         clock = view.clocks[seat] if view.clocks else None
@@ -185,3 +185,14 @@ class PostLayouts:
 def _is_linked(line: Post) -> bool:
     """Whether a line needs a link to the thread: it isn't the message that opened it."""
     return line.previous is None or line.previous.message != line.view.channel
+
+
+def _asked(view: TableView, place: str) -> str:
+    """What the players are asked who needn't act: about somebody who is late, or an undo."""
+    for seat, clock in enumerate(view.clocks):
+        if clock is not None and clock.asked is not None:
+            return f"{plain(view.names[seat])} is out of time in {place}. Choose what happens next."
+    if view.undo is not None:
+        who = plain(view.names[view.undo.seat])
+        return f"{who} would like to undo a move in {place}. Do you agree?"
+    return f"Your answer is needed in {place}."

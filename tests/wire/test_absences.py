@@ -121,6 +121,9 @@ async def test_lateness_and_return_survive_a_kill_at_each_step(on: Stage) -> Non
 
     assert noted(on) == ["remind", "ask", "sit-in", "sit-in", "return"]
     assert len(on.calls(other)) == 2  # of the question, and of the turn
+    question = f"{late.name} is out of time in Nature, table 1. Choose what happens next."
+    phone = on.play.inside.service.phones[int(other.id)]
+    assert any(str(push["text"]).endswith(question) for push in phone)
     told = "\n".join(seen.text for seen in on.ann.messages(CHANNEL))
     did = f"**Bruno for {late.name}** has finished adapting"  # also told so after the return
     for sentence in (did, f"**{late.name}** is back"):
