@@ -80,20 +80,20 @@ class Timekeeper:
         """Keep time until stopped. Failures are logged and retried."""
         while not self._stopping:
             try:
-                pause = await self._turn()
+                until = await self._turn()
             except StoreError as error:
                 log_waiting(logger, "clocks delayed", error)
-                pause = MAX_SLEEP
+                until = self._deadlines.now() + MAX_SLEEP
             except Exception as error:  # noqa: BLE001 - without it nobody's time would ever run out
                 log_fault(logger, "keeping time failed; trying again", error)
-                pause = MAX_SLEEP
-            await self._pause(pause)
+                until = self._deadlines.now() + MAX_SLEEP
+            await self._pause(until)
 
-    async def _turn(self) -> timedelta | None:
-        """Do what is due, and return how long to sleep (None: until a clock changes)."""
+    async def _turn(self) -> datetime | None:
+        """Do what is due, and return until when to sleep (None: until a clock changes)."""
         if self._lead is not None and not await self._lead.may_keep_time():
             self._seen = None
-            return POLL_INTERVAL
+            return self._deadlines.now() + POLL_INTERVAL
         if self._lead is None and not self._has_caught_up:
             await self.catch_up()
         return await shielded(self._look())
@@ -115,8 +115,8 @@ class Timekeeper:
             await self._note(now)
         self._has_caught_up = True
 
-    async def _look(self) -> timedelta | None:
-        """Do all that is due, and return how long to sleep (None: until a clock starts)."""
+    async def _look(self) -> datetime | None:
+        """Do all that is due, and return until when to sleep (None: until a clock starts)."""
         now = self._deadlines.now()
         await self._leave_out_gap(now)
         self._resting = {table: until for table, until in self._resting.items() if until > now}
@@ -130,7 +130,8 @@ class Timekeeper:
             return None
         self._seen = now
         await self._note_if_old(now)
-        return MAX_SLEEP if upcoming is None else min(max(upcoming - now, timedelta()), MAX_SLEEP)
+        latest = now + MAX_SLEEP
+        return latest if upcoming is None else min(upcoming, latest)
 
     async def _leave_out_gap(self, now: datetime) -> None:
         """Skip the time in which the machine slept, or that its clock leapt over."""
@@ -158,9 +159,9 @@ class Timekeeper:
         await shielded(self._store.set_note(NOTE, now.isoformat()))
         self._noted = now
 
-    async def _pause(self, pause: timedelta | None) -> None:
+    async def _pause(self, until: datetime | None) -> None:
         """Sleep, but no longer than until clocks change; None: just until then."""
-        waking = None if pause is None else asyncio.create_task(self._wake_after(pause))
+        waking = None if until is None else asyncio.create_task(self._wake_at(until))
         try:
             await self._poked.wait()
         finally:
@@ -168,6 +169,8 @@ class Timekeeper:
                 waking.cancel()
         self._poked.clear()
 
-    async def _wake_after(self, pause: timedelta) -> None:
-        await self._sleep(pause.total_seconds())
+    async def _wake_at(self, until: datetime) -> None:
+        # The clock may have been moved since the look, which this then notices at once.
+        left = until - self._deadlines.now()
+        await self._sleep(max(left.total_seconds(), 0.0))
         self.poke()

@@ -3,7 +3,8 @@
 import asyncio
 import random
 from collections import Counter
-from datetime import timedelta
+from collections.abc import Collection
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from host.review.replays import ReplayPosition
 from tests.host.house import ANN, BEN, CAT, DAN, NAMES, START, House
 from tests.host.sabotage import Crash, killed_at_write
 from tests.host.shop import Screen, Shop
-from tests.host.timed import EVENING, MINUTE, TimedHouse
+from tests.host.timed import EVENING, HOUR, MINUTE, TimedHouse
 
 
 async def test_a_table_without_a_pace_has_no_clocks(timed: TimedHouse) -> None:
@@ -205,6 +206,28 @@ async def test_time_in_which_the_bot_was_down_does_not_count(timed: TimedHouse, 
         after = await again.clock(view.id, 1)
         assert await again.told(view.id) == []
         assert timedelta() <= after.until - before.until - timedelta(days=3) <= MAX_SLEEP
+
+
+async def test_a_clock_that_is_moved_during_a_look_is_noticed_at_once(
+    timed: TimedHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on the playground: once, a minute of real time passed first."""
+    await timed.timed(ANN, BEN)
+    keeper, look, slept = timed.new_keeper(), timed.tables.deadlines.next_due, list[float]()
+
+    async def moved(without: Collection[int] = ()) -> datetime | None:
+        found = await look(without)
+        timed.watch.now += 24 * HOUR
+        return found
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        await keeper.stop()
+
+    monkeypatch.setattr(timed.tables.deadlines, "next_due", moved)
+    keeper._sleep = sleep
+    await keeper.run()
+    assert slept == [0.0]
 
 
 @pytest.mark.parametrize("leap", [timedelta(days=2), timedelta(days=-2)], ids=str)
