@@ -70,7 +70,9 @@ class Timekeeper:
         self._has_caught_up = False
         self._resting: dict[int, datetime] = {}
         """Tables that failed, and until when they are left alone."""
-        session.signals.clocks_changed.subscribe(self.poke)
+        self._until: datetime | None = None
+        """Until when it sleeps, if that is limited; None while it looks."""
+        session.signals.clocks_changed.subscribe(self._wake_by)
 
     def led_by(self, lead: Lead) -> None:
         """From now on keep time only when `lead` says so."""
@@ -106,6 +108,11 @@ class Timekeeper:
     def poke(self) -> None:
         """Something may be due earlier than it was."""
         self._poked.set()
+
+    def _wake_by(self, due: datetime | None) -> None:
+        """Wake up if something is due before it would anyway."""
+        if due is not None and (self._until is None or due < self._until):
+            self.poke()
 
     async def catch_up(self) -> None:
         """Skip the time since the last note, first of all after a start."""
@@ -160,11 +167,13 @@ class Timekeeper:
         self._noted = now
 
     async def _pause(self, until: datetime | None) -> None:
-        """Sleep, but no longer than until clocks change; None: just until then."""
+        """Sleep, at most until something is due earlier; None: just until then."""
         waking = None if until is None else asyncio.create_task(self._wake_at(until))
+        self._until = until
         try:
             await self._poked.wait()
         finally:
+            self._until = None
             if waking is not None:
                 waking.cancel()
         self._poked.clear()

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
+from datetime import datetime
 from typing import Final
 
 import msgspec
@@ -68,10 +69,11 @@ class News:
         self._tables[table] = None
         self._added()
 
-    def clocks_changed(self) -> None:
-        """Add a changed clock to the next bulletin."""
-        self._have_clocks_changed = True
-        self._added()
+    def clocks_changed(self, due: datetime | None) -> None:
+        """Say in the next bulletin that something may be due earlier."""
+        if due is not None:
+            self._have_clocks_changed = True
+            self._added()
 
     def heard_from(self, table: int, user: int) -> None:
         """Add an active person to the next bulletin."""

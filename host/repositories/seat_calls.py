@@ -73,10 +73,8 @@ async def note(
 
 
 async def note_seated(connection: AsyncConnection, old: StoredTable, new: StoredTable) -> bool:
-    """Store that those who sat down at a table with a thread enter it; whether anyone did."""
+    """Store that those who sat down enter their table's thread; whether anyone did."""
     users = {each.user for each in new.people()} - {each.user for each in old.people()}
-    if new.parent is None or not new.open:
-        return False
     for user in sorted(filter(None, users)):
         await add(connection, new.id, user, None, about="thread")
     return bool(users)

@@ -66,8 +66,8 @@ class Signals:
         """Another process has changed a table."""
         self.missed = Signal[[]]()
         """Tables may have changed unnoticed by this process."""
-        self.clocks_changed = Signal[[]]()
-        """Deadlines have changed."""
+        self.clocks_changed = Signal[[datetime | None]]()
+        """Deadlines of a table have changed: its next one, if it has any."""
         self.heard = Signal[[int, int]]()
         """A person was active at a table where they play: table and person."""
         self.advanced = Signal[[Progress]]()
@@ -358,11 +358,13 @@ class Session:
             signals.called(new.id)
         if change.is_end:
             signals.ended(new.id)
-        if _dues(old) != _dues(new):
-            signals.clocks_changed()
+        due = _next_due(new)
+        if due != _next_due(old):
+            signals.clocks_changed(due)
 
 
-def _dues(stored: StoredTable) -> list[datetime | None]:
-    """A table's deadlines."""
+def _next_due(stored: StoredTable) -> datetime | None:
+    """A table's next deadline."""
     starts = None if stored.resting is not None else stored.starts
-    return [starts, *(seat.due for seat in stored.seats)]
+    dues = (starts, *(seat.due for seat in stored.seats))
+    return min((each for each in dues if each is not None), default=None)

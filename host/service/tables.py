@@ -102,7 +102,8 @@ async def note_calls(connection: AsyncConnection, change: Change) -> None:
     old, new, freed = change.old, change.new, change.freed
     if freed is not None or old.gathering != new.gathering:
         change.calls_people = await seat_calls.note(connection, old, new, freed)
-    change.calls_people |= await seat_calls.note_seated(connection, old, new)
+    if new.parent is not None and new.open:
+        change.calls_people |= await seat_calls.note_seated(connection, old, new)
     before, after = agreement.asked(old), agreement.asked(new)
     for what, named in before.items():
         if after.get(what) != named:

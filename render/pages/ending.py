@@ -104,12 +104,10 @@ def fewer_parts(
     kept = [(title, tuple(numbers)) for title, numbers in parts if any(numbers)]
     if len(kept) <= most:
         return tuple(kept)
-    weights = sorted((sum(map(abs, numbers)) for _, numbers in kept), reverse=True)
-    least = weights[most - 2]
-    large = [part for part in kept if sum(map(abs, part[1])) >= least][: most - 1]
-    small = [numbers for title, numbers in kept if (title, numbers) not in large]
+    large = sorted(kept, key=lambda part: -sum(map(abs, part[1])))[: most - 1]
+    small = [part[1] for part in kept if part not in large]
     other = tuple(map(sum, zip(*small, strict=True)))
-    return (*large, ("other", other))
+    return (*(part for part in kept if part in large), ("other", other))
 
 
 def ending_alt(ending: Ending, people: Sequence[str], summary: Summary) -> str:
@@ -156,8 +154,7 @@ def draw_ending(ending: Ending, people: Sequence[str], summary: Summary) -> Pict
     alt = ending_alt(ending, people, summary)
     if not ending.needs:
         ending = msgspec.structs.replace(ending, parts=fewer_parts(ending.parts))
-    folders = ("scenes", *ending.folders)
-    canvas = Canvas(c.SAND, folders)
+    canvas = Canvas(c.SAND, ("scenes", *ending.folders))
     canvas.tile(_scene(ending.scene), 0, 0)
     names = names_drawn(people)
     _draw_sign(canvas, ending, names)

@@ -24,17 +24,8 @@ from host.clock.pace import UNTIMED
 from host.clock.seat_clock import MAX_WAITS
 from host.repositories.listing import OpenTable
 from host.repositories.people import Person
-from host.table.models import (
-    Gathering,
-    Nudge,
-    Pause,
-    Player,
-    Proposal,
-    Rest,
-    SeatClock,
-    TableView,
-    Waiter,
-)
+from host.table import models
+from host.table.models import Gathering, Pause, Player, Proposal, Rest, SeatClock, TableView, Waiter
 from host.table.summaries import ListedTable
 from render.base import Picture
 from tests.cogs.views import LATE, seen_by, table_of
@@ -376,7 +367,7 @@ def boards() -> Iterator[Says]:
         layout = board.board(NATURE, seen_by(NATURE, at, state, None), (), BOARD, "m")
         yield read(layout), keys, () if late else ("[Nudge",)
     for by, words in ((0, "**Still your turn:**"), (1, f"**<@{OTHER}> nudged you.** Your turn:")):
-        at = msgspec.structs.replace(view, nudges=(Nudge(9, by), None))
+        at = msgspec.structs.replace(view, nudges=(models.Nudge(9, by), None))
         yield read(board.panel(NATURE, seen_by(NATURE, at, state, 0))), (words,), ("**Your turn:",)
     for gone in (False, True):
         last = panel_screen.ended(NATURE, table(HOST, OTHER, channel_lost=gone), ())

@@ -230,6 +230,28 @@ async def test_a_clock_that_is_moved_during_a_look_is_noticed_at_once(
     assert slept == [0.0]
 
 
+async def test_only_what_is_due_earlier_wakes_the_timekeeper(timed: TimedHouse) -> None:
+    """Otherwise each move at each table would cost a further look."""
+    await timed.timed(ANN, BEN)
+    keeper, asleep = timed.new_keeper(), asyncio.Queue[float]()
+
+    async def sleep(seconds: float) -> None:
+        asleep.put_nowait(seconds)
+        await asyncio.Event().wait()
+
+    keeper._sleep = sleep
+    async with asyncio.TaskGroup() as group:
+        group.create_task(keeper.run())
+        await asleep.get()
+        changed = timed.tables.session.signals.clocks_changed
+        for due in (None, timed.watch.now + MAX_SLEEP):
+            changed(due)
+            assert not keeper._poked.is_set()
+        changed(timed.watch.now)
+        await asleep.get()
+        await keeper.stop()
+
+
 @pytest.mark.parametrize("leap", [timedelta(days=2), timedelta(days=-2)], ids=str)
 async def test_a_leap_of_the_clock_takes_nobodys_time(house: House, leap: timedelta) -> None:
     timed = TimedHouse(house, slack=MINUTE)
