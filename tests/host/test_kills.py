@@ -39,8 +39,7 @@ async def _killed_often(
 ) -> Life:
     """A life in a hurry: people talk and do not wait, a computer plays, requests fail.
 
-    `closes`: Ben's direct messages are open at first, and closed from some moment on. If they wish
-    for the channel, people do wait: who acts before a board is up to date isn't pinged by it.
+    `closes`: Ben's direct messages are open at first, and closed from some moment on.
     """
     await begin_again(store, wish)
     rng = random.Random(seed)
@@ -53,7 +52,7 @@ async def _killed_often(
         return rng.random() < 0.1
 
     life.screen.fails = fails
-    await life.check(await life.live(settle=lambda: rng.random() < 0.4 or wish == "channel"))
+    await life.check(await life.live(settle=lambda: rng.random() < 0.4))
     return life
 
 
