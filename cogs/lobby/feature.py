@@ -71,7 +71,7 @@ class LobbyFeature(Feature):
         )
         self.calling = SeatCaller(
             *(tables.session, tables.read, tables.lobby, tables.people),
-            DiscordCaller(games, services.extras),
+            DiscordCaller(games, services.extras, services.contacts),
             jobs=tables.jobs,
         )
         self.background = (self.calling.worker,)

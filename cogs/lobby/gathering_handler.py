@@ -11,6 +11,7 @@ from cogs.interactions.replies import FormReply, Reply
 from cogs.lobby import gathering_screen as screens
 from cogs.lobby import invitations
 from cogs.lobby.options_handler import before_the_game
+from cogs.messages.direct_messages import Contacts
 from cogs.messages.on_discord import Notification, pinging
 from cogs.messages.sending import Extras
 from cogs.time.agreement_screen import request, settled
@@ -173,9 +174,10 @@ def _before_the_game(view: TableView) -> TableView:
 class DiscordCaller:
     """Sends notifications of tables, and updates those in the channel."""
 
-    def __init__(self, games: Games, extras: Extras) -> None:
+    def __init__(self, games: Games, extras: Extras, contacts: Contacts) -> None:
         self._games = games
         self._extras = extras
+        self._contacts = contacts
 
     async def may_be_told(self, user: int, view: TableView) -> bool:
         """Whether somebody may see the table's channel now."""
@@ -199,7 +201,7 @@ class DiscordCaller:
             layout = invitations.declined(game, view, call)
         else:
             layout = screens.seat_told(game, view, call, direct=route == "direct")
-        awake = [each for each in users if await self._extras.is_awake(each)]
+        awake = [each for each in users if await self._contacts.is_awake(each)]
         return await self._extras.send(
             view.id,
             _channel(call, view),

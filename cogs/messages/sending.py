@@ -84,10 +84,6 @@ class Extras:
         with as_the_host_knows(), requests_for(view.id, Urgency.EXTRA):
             return await self._contacts.sight.may_still_see(user, view)
 
-    async def is_awake(self, user: int) -> bool:
-        """Whether a message may ring for somebody now."""
-        return await self._contacts.is_awake(user)
-
     async def send(
         self,
         table: int,

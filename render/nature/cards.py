@@ -32,7 +32,7 @@ _TABS = ("signs/hunt_value", "signs/defence_value")
 _EFFECTS = (
     "Forages 2 more",
     "Hunters need as many Fast",
-    "Kills hunters equal to its size",
+    "Kills 1 hunter per size",
     "After you feed: 2 meat",
     "",
     "After any hunt: 2 meat",

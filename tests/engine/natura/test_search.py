@@ -58,7 +58,7 @@ def test_it_makes_the_move_that_wins() -> None:
 
 
 def test_two_hard_players_do_not_move_to_and_fro_in_taker() -> None:
-    """Neither came near life for 100 turns, since who does so first loses some."""
+    """Neither came near life for 100 turns, because the first to do so loses some."""
     state, longest = table("", 2, goal="taker", moves="rigid"), 0
     while actors := GAME.rules.actors(state):
         action = found(state, 10).looks[0].action
