@@ -106,9 +106,9 @@ class SeatCaller:
 
     async def serve(self, table: int) -> None:
         """Send a table's calls."""
-        view = await self._read.view(table)
         async with self._store.read() as connection:
             found = await seat_calls.of_table(connection, table)
+        view = await self._read.view(table)  # afterwards: what a call is about has happened in it
         left = False
         for call in found:
             try:

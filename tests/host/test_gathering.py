@@ -196,6 +196,26 @@ async def test_a_free_seat_is_announced_as_each_person_wishes(house: House) -> N
     assert (await house.tables.people.get(EVE)).dm_closed
 
 
+async def test_a_seat_given_while_the_calls_are_read_is_announced(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outbox = CallOutbox(Fate())
+    told = caller_of(house.tables, outbox)
+    view = await full_lobby(house, EVE)
+    read, leaving = house.tables.read.view, [BEN]
+
+    async def read_before_somebody_leaves(table: int) -> TableView:
+        found = await read(table)
+        while leaving:
+            await house.tables.lobby.leave(table, leaving.pop())
+        return found
+
+    monkeypatch.setattr(house.tables.read, "view", read_before_somebody_leaves)
+    told.worker.wake(view.id)
+    await told.worker.settled()
+    assert outbox.told() == [(EVE, "direct")]
+
+
 async def test_a_person_who_lost_access_is_passed_over(house: House) -> None:
     outbox = CallOutbox(Fate())
     outbox.blind = {EVE}

@@ -307,6 +307,8 @@ class Nudged(Life):
         await super()._act_at(view)
 
     async def _move(self, view: TableView) -> None:
+        # One board can tell of two reminders: time passes, and Ann nudges, only after the first.
+        await self._delivery.settled()
         tables, nudged = self._house.tables, await self._nudges(view)
         if 1 not in view.actors or ANN in nudged:
             await super()._move(view)

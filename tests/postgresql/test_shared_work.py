@@ -165,14 +165,14 @@ async def test_a_stopping_process_hands_its_work_over(database: str) -> None:
 
 async def test_work_of_a_process_that_died_is_done_by_others(database: str) -> None:
     worker = Worker()
-    async with process(database, "worker", lambda made: _serves(made, worker)) as made:
-        # A worker takes a job of a kind that nobody else does here, and disappears.
-        await made.jobs.defer("calls", TABLE)
+    async with process(database, "gateway") as made:
+        # A worker takes a job, and disappears before any other is there.
+        await made.jobs.defer("messages", TABLE)
         gone = await made.jobs.app.job_manager.register_worker()
-        assert await made.jobs.app.job_manager.fetch_job(["calls"], gone) is not None
-        made.jobs.serve("calls", worker)
-        await soon(worker.begun.acquire())
-        assert worker.served == [TABLE]
+        assert await made.jobs.app.job_manager.fetch_job(["messages"], gone) is not None
+        async with process(database, "worker", lambda made: _serves(made, worker)):
+            await soon(worker.begun.acquire())
+    assert worker.served == [TABLE]
 
 
 async def test_after_a_deaf_spell_everything_is_looked_at(database: str) -> None:
