@@ -67,7 +67,7 @@ def draw_adaptations(
     If there are too many, a number replaces the oldest.
     """
     if not cards:
-        canvas.text(area.x + 4, area.y + min(area.height // 2, 40), "no Adaptations yet", 28,
+        canvas.text(area.x + 4, area.y + min(area.height // 2, 40), "no Adaptations yet", _LARGE,
                     c.SOFT_INK, weight="bold")  # fmt: skip
         return
     grid = _grid(len(cards), area)
@@ -174,7 +174,7 @@ def _draw_small(canvas: Canvas, card: Card, place: Place) -> None:
         top = y + (height - size) // 2 if wide else y + height - size
         gain_piece(shown[0], size).draw(canvas, right, top)
     elif height > width:
-        size = min((width - _EDGE) // 2, 38)
+        size = min(max((width - _EDGE) // 2, 30), 38)
         given = row(*(gain_piece(gain, size) for gain in shown), gap=0)
         show(canvas, given, x + width, y + height - size // 2, "right")
     else:

@@ -33,7 +33,7 @@ from render.darwin.pieces import (
 from render.darwin.text_board import TextParts, hand_alt
 from render.drawing import colours as c
 from render.drawing import fonts
-from render.drawing.canvas import GLANCE, WIDTH, Canvas
+from render.drawing.canvas import GLANCE, READABLE, WIDTH, Canvas
 from render.drawing.layout import Piece, Place, art, fitting, gap, on, row, show, text
 from render.drawing.parts import draw_gold_frame, draw_left_out, draw_sign, gold
 from render.drawing.seats import draw_badge, names_drawn
@@ -79,7 +79,7 @@ def verdict_piece(verdict: Verdict, room: int, size: int = GLANCE) -> Piece:
     numbers, tick = _numbers(verdict), art(TICK if found.possible else CROSS, icon)
     wanted = [*signs, *[amounts(numbers, icon, sum(numbers) * (icon + 3))] * any(numbers)]
     if found.possible and card.effect != "to" and not any(found.price):
-        wanted.append(text("free", max(icon - 8, 26), c.GOOD))
+        wanted.append(text("free", READABLE, c.GOOD))
     for words in _words(verdict):
         told = row(tick, text(words, size, ink), *wanted)
         if told.width <= room:

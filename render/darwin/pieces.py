@@ -12,7 +12,7 @@ from engine.darwin.play.cards import Card
 from engine.darwin.play.state import ENVIRONMENTS, REPRODUCE, RESOURCES, Environment
 from render.drawing import colours as c
 from render.drawing.art import exists, sprite
-from render.drawing.canvas import SMALLEST, Canvas
+from render.drawing.canvas import READABLE, Canvas
 from render.drawing.colours import Colour
 from render.drawing.layout import Piece, art, column, gap, layers, row, text
 
@@ -171,7 +171,7 @@ def vignette(card: Card, cut: Vignette) -> Image.Image:
 
 def score_piece(which: int, score: int, size: int) -> Piece:
     """A score as a number inside its own outline."""
-    number = text(str(score), max(round(size * 0.64), SMALLEST), c.WHITE)
+    number = text(str(score), max(round(size * 0.64), READABLE), c.WHITE)
     lower = column(gap(0, 2 * round(size * _DROPS[which])), number, gap=0)
     return layers(art(_SHAPES[which], size), lower)
 
@@ -236,7 +236,7 @@ def amounts(numbers: Sequence[int], size: int, room: int, ink: Colour = c.INK) -
     fitted = min((room + _GAP) // total - _GAP, size)
     if fitted >= _LEAST_SIGN:
         return row(*(art(sign, fitted) for sign, count in held for _ in range(count)), gap=_GAP)
-    counts = {count: text(str(count), SMALLEST, ink) for count in (total, *numbers)}
+    counts = {count: text(str(count), READABLE, ink) for count in (total, *numbers)}
     words = sum(counts[count].width for _, count in held if count > 1)
     apart = (room - words) // len(held) - _GAP >= _LEAST_BESIDE
     if not apart:

@@ -36,6 +36,8 @@ WIDTH, HEIGHT = 1320, 840
 """Every picture's size in pixels: 11 to 7, the shape of Discord's box."""
 SMALLEST = 26
 """11 CSS pixels on a desktop."""
+READABLE = 34
+"""9 CSS pixels on a phone: no text of a hand is smaller."""
 GLANCE = 42
 """11 CSS pixels on a phone, for what one needs at a glance."""
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageDraw
 
 from render.drawing import colours as c
-from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.canvas import GLANCE, READABLE, Canvas
 from render.drawing.colours import Colour
 from render.drawing.layout import Piece
 
@@ -32,7 +32,9 @@ def draw_sign(
     if not low:
         canvas.label(middle, y + height // 2 + 1, top, (48, GLANCE), room, c.WHITE, align="middle")
         return
-    canvas.label(middle, y + round(height * 0.28), top, (30, 26), room, c.PAPER, align="middle")
+    canvas.label(
+        middle, y + round(height * 0.28), top, (READABLE, 26), room, c.PAPER, align="middle"
+    )
     canvas.label(
         middle, y + round(height * 0.69), low, (48, GLANCE), room, c.GOLD_LIGHT, align="middle"
     )
@@ -70,8 +72,8 @@ def draw_left_out(canvas: Canvas, x: int, y: int, width: int, height: int, count
         x + width // 2,
         y + height // 2,
         f"+{count}",
-        (GLANCE, 26),
-        width - 8,
+        (GLANCE, READABLE),
+        width - 4,
         c.SOFT_INK,
         align="middle",
     )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from render.drawing import colours as c
-from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.canvas import GLANCE, READABLE, SMALLEST, Canvas
 from render.drawing.colours import Colour
 from render.drawing.names import drawn, letter
 
@@ -17,6 +17,8 @@ _DROP = {1: 0.09, 5: 0.03}
 """How much lower letters are in a triangle and a star, as shares of the size."""
 _SMALLER = {1: 0.42, 5: 0.42, 3: 0.46}
 _LETTER = 0.52
+_READABLE, _OUT = 46, 4
+"""From this size on, letters can be read on a phone."""
 _TWO_LARGE_LINES = 88
 """Below this height the first of two lines has the smallest size."""
 
@@ -31,7 +33,13 @@ def draw_badge(
     *,
     strength: float = 1.0,
 ) -> None:
-    """A seat's badge, at least 50 pixels wide: shape, colour, letter."""
+    """A seat's badge: shape, colour, letter. Narrow shapes reach out a little, for the letter."""
+    letters, rim = round(size * _SMALLER.get(seat, _LETTER)), None
+    if size >= _READABLE and letters < READABLE:
+        letters = READABLE
+        if seat in _SMALLER:
+            x, y, size = x - _OUT, y - _OUT, size + 2 * _OUT
+            rim = colours[seat] if seat in _DROP else None
     colour = colours[seat]
     draw_mark(canvas, seat, x, y, size, colour, strength=strength)
     ink = c.WHITE if sum(colour) < _BRIGHT else c.INK
@@ -39,9 +47,10 @@ def draw_badge(
         x + size // 2,
         y + size // 2 + round(size * _DROP.get(seat, 0)),
         letter(seat),
-        max(round(size * _SMALLER.get(seat, _LETTER)), 26),
+        max(letters, SMALLEST),
         ink if strength == 1 else c.mix(c.PAPER, ink, strength),
         align="middle",
+        rim=rim if strength == 1 else None,
     )
 
 
@@ -94,4 +103,4 @@ def draw_turn(
     canvas.label(left, middle, title, (GLANCE if low else 48, GLANCE), room, c.GOLD_LIGHT)
     if below:
         middle = y + round(height * (0.78 if low else 0.76))
-        canvas.label(left, middle, below, (30 if low else 32, 26), room, c.PAPER)
+        canvas.label(left, middle, below, (READABLE, 26), room, c.PAPER)

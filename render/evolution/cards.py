@@ -9,9 +9,9 @@ from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.layout import Place
 from render.evolution import traits
 
-Form = Literal["tall", "wide", "short", "chip"]
-"""How a card is drawn: tall with its effect below the art, wide with both beside each other, short
-without the effect, or a chip with emblem, name and number alone.
+Form = Literal["tall", "wide", "chip", "sign"]
+"""How a card is drawn: tall with its effect below the art, wide with both beside each other, a chip
+without the effect, or as signs without a name.
 """
 
 GAP = 8
@@ -37,11 +37,11 @@ class Cards(NamedTuple):
 _FORMS: tuple[tuple[Form, int, int], ...] = (
     ("tall", 5, 1),
     ("wide", 4, 2),
-    ("short", 6, 2),
-    ("chip", 7, 4),
+    ("chip", 5, 4),
+    ("sign", 7, 4),
 )
 """From roomy to dense: cards per row, and rows."""
-_WIDEST = {"tall": 256, "wide": 420, "short": 420, "chip": 420}
+_WIDEST = {"tall": 256, "wide": 420, "chip": 254, "sign": 180}
 
 
 def laid_out(canvas: Canvas, count: int, area: Place) -> Cards:
@@ -54,13 +54,13 @@ def laid_out(canvas: Canvas, count: int, area: Place) -> Cards:
     if left_out:
         canvas.stage("cards left out")
     shown = min(count, most)
-    if rows <= 2:
-        columns = -(-shown // rows)
-    rows = max(-(-shown // columns), 3) if form == "chip" else rows
+    rows = max(-(-shown // columns), 1)
+    columns = -(-shown // rows)
     width = min((area.width - GAP * (columns - 1)) // max(columns, 1), _WIDEST[form])
-    height = (area.height - GAP * (rows - 1)) // rows
+    gap = GAP if rows < 4 else 3
+    height = (area.height - gap * (rows - 1)) // rows
     left = area.x + (area.width - columns * (width + GAP) + GAP) // 2
-    places = Place(left, area.y, width, height).repeated(shown, GAP, across=columns)
+    places = Place(left, area.y, width, height).repeated(shown, GAP, across=columns, below=gap)
     return Cards(form, places, left_out)
 
 
@@ -74,10 +74,8 @@ def draw_card(canvas: Canvas, kind: CardKind, place: Place, form: Form) -> None:
         _draw_tall(canvas, kind, place)
     elif form == "wide":
         _draw_wide(canvas, kind, place)
-    elif form == "short":
-        _draw_short(canvas, kind, place)
     else:
-        _draw_chip(canvas, kind, place)
+        _draw_chip(canvas, kind, place, named=form == "chip")
 
 
 def _draw_tall(canvas: Canvas, kind: CardKind, place: Place) -> None:
@@ -113,8 +111,8 @@ def _draw_wide(canvas: Canvas, kind: CardKind, place: Place) -> None:
     left = x + 16 + _draw_food(canvas, kind, x + 8, y + 6, leaf=width > 400)
     _draw_name(canvas, kind, left, y + 31, x + width - left - 10)
     effect = _words(traits.SHORT_EFFECTS[TRAITS[trait]], width - 26)
-    if len(effect) < 2 or fonts.line(effect[-1], _LETTERS).width < width - 104:
-        canvas.art(traits.trait_animal(trait), x + width - 82, y + height - 80, 72)
+    if fonts.line(effect[-1], _LETTERS).width < width - 82:
+        canvas.art(traits.trait_animal(trait), x + width - 64, y + height - 60, 54)
     canvas.lines(x + 14, y + 78, effect, _LETTERS, _STEP, weight="bold")
 
 
@@ -130,31 +128,21 @@ def _draw_name(canvas: Canvas, kind: CardKind, left: int, middle: int, room: int
     canvas.label(left, middle, name, (_LETTERS, _LETTERS), room, traits.colour_of(trait))
 
 
-def _draw_short(canvas: Canvas, kind: CardKind, place: Place) -> None:
-    """Number, emblem and animal, below them the name."""
-    trait = trait_of(kind.card)
-    colour = traits.colour_of(trait)
-    x, y, width, height = place
-    canvas.panel(x + 5, y + 5, width - 10, height - 52, _tint(colour), radius=10)
-    art = height - 60
-    canvas.art(traits.trait_animal(trait), x + width - art - 10, y + 8, art)
-    _draw_food(canvas, kind, x + 8, y + 8)
-    canvas.art(traits.emblem(trait), x + 14, y + 66, 44)
-    name, middle = traits.title(kind.card, short=True), y + height - 25
-    canvas.label(x + width // 2, middle, name, (_LETTERS, _LETTERS), width - 12, colour,
-                 align="middle")  # fmt: skip
-
-
-def _draw_chip(canvas: Canvas, kind: CardKind, place: Place) -> None:
-    """Number and emblem in a line, below them the name."""
+def _draw_chip(canvas: Canvas, kind: CardKind, place: Place, *, named: bool) -> None:
+    """Number, animal and emblem in a line, below them the name."""
     trait = trait_of(kind.card)
     x, y, width, height = place
-    top = y + (height - 78) // 2 + 1
-    _draw_food(canvas, kind, x + 8, top, height=44, leaf=width > 230)
-    canvas.art(traits.emblem(trait), x + width - 50, top + 2, 40)
-    name = traits.title(kind.card, short=True)
-    canvas.label(x + width // 2, top + 59, name, (_LETTERS, _LETTERS), width - 8,
-                 traits.colour_of(trait), weight="bold", align="middle")  # fmt: skip
+    middle, high = y + (height - 30 * named) // 2, 42 if height > 80 or not named else 34
+    left = (
+        x + 12 + _draw_food(canvas, kind, x + 8, middle - high // 2, height=high, leaf=height > 80)
+    )
+    canvas.art(traits.emblem(trait), x + width - 44, middle - 18, 36)
+    animal = min(2 * (middle - y) - 8, x + width - 48 - left)
+    canvas.art(traits.trait_animal(trait), x + width - 48 - animal, middle - animal // 2, animal)
+    if named:
+        name = traits.title(kind.card, short=True)
+        canvas.label(x + width // 2, y + height - 21, name, (_LETTERS, _LETTERS), width - 10,
+                     traits.colour_of(trait), weight="bold", align="middle")  # fmt: skip
 
 
 def _tint(colour: c.Colour) -> c.Colour:
@@ -173,12 +161,14 @@ def _draw_food(
     canvas.framed(x, y, width, height, ground, c.PAPER, thick=3, radius=12)
     middle = y + height // 2
     if leaf:
-        canvas.art("signs/plant", x + 8, middle - 19, 38)
-    canvas.text(x + width - 10, middle, words, GLANCE, c.WHITE, align="right")
+        canvas.art("signs/plant", x + 8, middle - height // 2 + 6, height - 12)
+    letters = GLANCE if height > 40 else _LETTERS
+    canvas.text(x + width - 10, middle, words, letters, c.WHITE, align="right")
     if kind.copies > 1:
         times = f"\N{MULTIPLICATION SIGN}{kind.copies}"
         tab = fonts.line(times, _LETTERS, "black").width + 16
-        canvas.framed(x + width - 5, middle - 20, tab + 5, 40, c.PAPER, c.INK, radius=10)
+        high = min(height, 40)
+        canvas.framed(x + width - 5, middle - high // 2, tab + 5, high, c.PAPER, c.INK, radius=10)
         canvas.text(x + width + tab // 2 - 3, middle + 1, times, _LETTERS, align="middle")
         width += tab
     return width

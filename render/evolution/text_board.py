@@ -44,6 +44,8 @@ class TextParts(SpeciesTextParts[State]):
     def wooden(self) -> tuple[str, str]:
         """Round and phase for the wooden sign, whose second line is large."""
         first, second = self.sign()
+        if self.seen.last_round == self.seen.round:
+            first = "Last round"
         return first, _ON_SIGN.get(self.seen.phase, second)
 
     @property

@@ -8,7 +8,7 @@ from engine.evolution.play.traits import CARNIVORE, FAT_TISSUE, bits_of, traits_
 from engine.model import HIDDEN
 from render.drawing import colours as c
 from render.drawing import fonts
-from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.canvas import GLANCE, READABLE, Canvas
 from render.drawing.layout import Place
 from render.evolution import traits
 from render.evolution.traits import COMPACT, NARROW, TALL, Stage, draw_hero
@@ -205,7 +205,7 @@ def _draw_emblems(
     canvas: Canvas, one: Species, place: Place, bottom: int, layout: Layout, *, lowered: bool
 ) -> int:
     """The traits by their emblems in rows above the track; gives the height of their top."""
-    cards = _emblems_of(one)
+    cards = emblems_of(one)
     size = _EMBLEMS[layout.stage]
     if place.height >= TALL:
         size = max(min((place.width - 6) // 3 - 2, 44), size)
@@ -224,7 +224,7 @@ def _draw_emblems(
     return min(top, bottom - 1 - max(usual, 1) * (size + 2))
 
 
-def _emblems_of(one: Species) -> list[int]:
+def emblems_of(one: Species) -> list[int]:
     """The cards that have an emblem: the carnivore's frame says that it is one."""
     return [card for card in traits_shown(one) if card in one.down or not _is_carnivore(card)]
 
@@ -232,7 +232,7 @@ def _emblems_of(one: Species) -> list[int]:
 def _draw_column(canvas: Canvas, one: Species, place: Place) -> None:
     """The traits by their emblems below each other, at the right."""
     y = place.y + 32
-    for card in _emblems_of(one):
+    for card in emblems_of(one):
         draw_emblem(canvas, one, card, place.right - _COLUMN, y, 34)
         y += 36
 
@@ -251,6 +251,8 @@ def draw_emblem(canvas: Canvas, one: Species, card: int, x: int, y: int, size: i
         canvas.art(traits.LAID, x, y, size)
     elif bits_of((card,)) & FAT_TISSUE:
         canvas.art("evolution/fat_drop", x - 3, y - 6, size + 6)
-        canvas.text(x + size // 2, y + size // 2 + 2, str(one.fat), 26, c.WHITE, align="middle")
+        letters = READABLE if size > _EMBLEMS["emblems"] else 26
+        middle = y + size // 2 + 2
+        canvas.text(x + size // 2, middle, str(one.fat), letters, c.WHITE, align="middle")
     else:
         canvas.art(traits.emblem(trait_of(card)), x, y, size)

@@ -1,4 +1,4 @@
-"""The cards of a hand: one row with art and effects, then two rows, then denser."""
+"""The cards of a hand: one row with art and effects, then two rows, then three without effects."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,9 +14,9 @@ from render.drawing.parts import draw_left_out
 from render.nature.traits import emblem, family, tabs, trait_title
 from render.species_games.text_parts import times
 
-_ONE_ROW, _WITH_EFFECT, _MOST = 6, 8, 12
+_ONE_ROW, _WITH_EFFECT, _MOST, _COLUMNS = 5, 8, 12, 4
 _WIDEST = 320
-_SMALL_ART_BELOW_WIDTH = 240
+_NARROW = 270
 _GAP = 8
 _CARD_ANIMALS = (
     "aardvark",
@@ -28,7 +28,6 @@ _CARD_ANIMALS = (
     "meerkat",
     "elephant",
 )
-_TABS = ("signs/hunt_value", "signs/defence_value")
 _EFFECTS = (
     "Forages 2 more",
     "Hunters need as many Fast",
@@ -59,26 +58,21 @@ class Card(NamedTuple):
 def draw_cards(canvas: Canvas, hand: Sequence[int], area: Place) -> None:
     """The cards of a hand in an area of the canvas, in rows from its top left corner."""
     cards = _merged([card for card in hand if card != HIDDEN])
-    if not cards:
-        canvas.framed(*area, c.PANEL, c.EDGE)
-        canvas.text(
-            area.centre, area.y + area.height // 2, "No cards in hand", GLANCE, c.SOFT_INK,
-            align="middle",
-        )  # fmt: skip
-        return
     if len(cards) <= _ONE_ROW:
-        for card, place in zip(cards, area.centred(len(cards), _WIDEST, _GAP), strict=True):
+        places = area.centred(max(len(cards), 1), _WIDEST, _GAP)
+        for card, place in zip(cards, places, strict=False):
             _draw_upright(canvas, card, place)
         return
-    columns = 4 if len(cards) <= _WITH_EFFECT else 6
-    canvas.stage("cards in two rows" if columns == 4 else "cards without effect")
-    places = area.grid(columns, 2, _GAP)
+    with_effect = len(cards) <= _WITH_EFFECT
+    canvas.stage("cards in two rows" if with_effect else "cards without effect")
+    rows = 2 if with_effect else 3
+    places = area.grid(min(-(-len(cards) // rows), _COLUMNS), rows, _GAP)
     for number, (card, place) in enumerate(zip(cards, places, strict=False)):
         if number == _MOST - 1 and len(cards) > _MOST:
             canvas.stage("cards left out")
             draw_left_out(canvas, *place, sum(card.copies for card in cards[number:]))
         else:
-            _draw_flat(canvas, card, place, with_effect=columns == 4)
+            _draw_flat(canvas, card, place, with_effect=with_effect)
 
 
 def _merged(hand: list[int]) -> list[Card]:
@@ -94,7 +88,7 @@ def _draw_upright(canvas: Canvas, card: Card, place: Place) -> None:
     colour = family(trait)
     x, y, width, height = place
     scene, lines = 84, fonts.wrap(_EFFECTS[trait], _LETTERS, width - 22)
-    if width < _SMALL_ART_BELOW_WIDTH:
+    if width < _NARROW:
         canvas.stage("narrow cards")
     canvas.framed(x, y, width, height, c.PAPER, colour, thick=5)
     canvas.panel(x + 5, y + 5, width - 10, scene, _GROUNDS[colour], radius=10)
@@ -107,53 +101,40 @@ def _draw_upright(canvas: Canvas, card: Card, place: Place) -> None:
                  align="middle")  # fmt: skip
     canvas.lines(x + 12, y + scene + 64, lines, _LETTERS, _STEP, weight="bold")
     _draw_food(canvas, card, x + 10, y + height - 58, 50)
-    stacked = width < _SMALL_ART_BELOW_WIDTH and all(tabs(trait))
+    stacked = width < _NARROW and all(tabs(trait))
     _draw_tabs(canvas, trait, x + width - 10, y + height - 33, stacked=stacked)
 
 
 def _draw_flat(canvas: Canvas, card: Card, place: Place, *, with_effect: bool) -> None:
-    """A card of half the height: art and food number at the left, words at the right."""
+    """A lower card: food number and name in a line, below them its effect or its emblem."""
     trait = trait_of(card.card)
     colour = family(trait)
-    x, y, width, height = place
-    art = 104
-    canvas.framed(x, y, width, height, c.PAPER, colour, thick=5)
+    x, y, width, _ = place
+    canvas.framed(*place, c.PAPER, colour, thick=5)
+    _draw_food(canvas, card, x + 8, y + 8, 42, leaf=False)
+    canvas.label(x + 66, y + 30, trait_title(trait), (_LETTERS, _LETTERS), width - 74, colour)
     if with_effect:
-        canvas.panel(x + 5, y + 5, art, height - 10, _GROUNDS[colour], radius=10)
-        canvas.art(f"animals/{_CARD_ANIMALS[trait]}", x + 8, y + 10, 96)
-        canvas.art(emblem(trait), x + 8, y + 8, 40)
-        room = width - art - 20
-        canvas.label(x + art + 14, y + 28, trait_title(trait), (_LETTERS, _LETTERS), room, colour)
-        lines = fonts.wrap(_EFFECTS[trait], _LETTERS, room)
-        canvas.lines(x + art + 14, y + 66, lines, _LETTERS, _STEP, weight="bold")
-        _draw_tabs(canvas, trait, place.right - 12, place.bottom - 27)
+        lines = fonts.wrap(_EFFECTS[trait], _LETTERS, width - 24)
+        canvas.lines(x + 14, y + 74, lines, _LETTERS, _STEP, weight="bold")
+        if len(lines) < 2:
+            canvas.art(f"animals/{_CARD_ANIMALS[trait]}", x + 14, place.bottom - 54, 46)
     else:
-        _draw_small(canvas, trait, place)
+        canvas.art(emblem(trait), x + 12, place.bottom - 44, 38)
+        canvas.art(f"animals/{_CARD_ANIMALS[trait]}", x + 60, place.bottom - 48, 44)
+    _draw_tabs(canvas, trait, place.right - 12, place.bottom - 25)
     _draw_copies(canvas, card, place)
-    _draw_food(canvas, card, x + 9, place.bottom - 58, 49)
 
 
-def _draw_small(canvas: Canvas, trait: int, place: Place) -> None:
-    """What a card without its effect shows: name, animal, emblem and tabs."""
-    x, y, width, height = place
-    canvas.label(
-        x + 12, y + 27, trait_title(trait), (_LETTERS, _LETTERS), width - 20, family(trait)
-    )
-    canvas.panel(x + 5, y + 46, 104, height - 51, _GROUNDS[family(trait)], radius=10)
-    canvas.art(f"animals/{_CARD_ANIMALS[trait]}", x + 24, y + 44, 66)
-    canvas.art(emblem(trait), x + 118, y + 50, 40)
-    lines = [(value, art) for value, art in zip(tabs(trait), _TABS, strict=True) if value]
-    for number, (value, art) in enumerate(reversed(lines)):
-        middle = place.bottom - 26 - number * 36
-        canvas.art(art, place.right - 84, middle - 16, 32)
-        canvas.text(place.right - 12, middle, f"+{value}", _LETTERS, align="right")
-
-
-def _draw_food(canvas: Canvas, card: Card, x: int, y: int, height: int) -> None:
-    """The food number on its leaf."""
-    canvas.framed(x, y, 92, height, c.LEAF_DARK, c.PAPER, thick=3, radius=12)
-    canvas.art("signs/plant", x + 8, y + 8, height - 16)
-    canvas.text(x + 66, y + height // 2, str(food_of(card.card)), GLANCE, c.WHITE, align="middle")
+def _draw_food(
+    canvas: Canvas, card: Card, x: int, y: int, height: int, *, leaf: bool = True
+) -> None:
+    """The food number, with its leaf if there is room."""
+    width = 92 if leaf else 50
+    canvas.framed(x, y, width, height, c.LEAF_DARK, c.PAPER, thick=3, radius=12)
+    if leaf:
+        canvas.art("signs/plant", x + 8, y + 8, height - 16)
+    number, middle = str(food_of(card.card)), y + height // 2
+    canvas.text(x + width - 26, middle, number, GLANCE, c.WHITE, align="middle")
 
 
 def _draw_tabs(

@@ -34,6 +34,12 @@ class TraitRow(NamedTuple):
     copies: int
     face_down: bool
 
+    @property
+    def title(self) -> str:
+        """The trait's name, and how many there are of it."""
+        name = "face down" if self.trait is None else trait_title(self.trait)
+        return f"{name} {times(self.copies)}".rstrip()
+
 
 def trait_rows(one: Species) -> list[TraitRow]:
     """The traits of a species, equal ones together: Hunter card, face up, face down."""
@@ -191,15 +197,11 @@ def draw_trait_names(
     for number, row in enumerate(rows):
         top = y + number * step
         draw_emblem(canvas, row, x, top, icon)
-        title = "face down" if row.trait is None else trait_title(row.trait)
-        often = f" {times(row.copies)}".rstrip()
-        room = right - x - icon - 8 - fonts.line(often, 28 if icon >= 30 else 26).width
-        text, size = fonts.shrink(title, (28, 26)[icon < 30 :], room)
+        text, size = fonts.shrink(row.title, (28, 26)[icon < 30 :], right - x - icon - 8)
         ink = c.SOFT_INK if row.trait is None else c.INK
-        canvas.text(x + icon + 8, top + icon // 2, text + often, size, ink, weight="bold")
+        canvas.text(x + icon + 8, top + icon // 2, text, size, ink, weight="bold")
 
 
 def name_width(row: TraitRow) -> int:
     """How wide a trait's name is in the smallest letters, with how many there are of it."""
-    title = "face down" if row.trait is None else trait_title(row.trait)
-    return fonts.line(f"{title} {times(row.copies)}".rstrip(), 26).width
+    return fonts.line(row.title, 26).width

@@ -8,15 +8,14 @@ from engine.renature.board.layout import START, STUMP, layout_of
 from engine.renature.board.squares import SIDE
 from render.drawing import colours as c
 from render.drawing.art import sprite
-from render.drawing.canvas import HEIGHT, Canvas
+from render.drawing.canvas import HEIGHT, READABLE, Canvas
 from render.drawing.colours import Colour, mix
 from render.renature import colours as own
 
-CELL = 53
+CELL = 52
 """The side of a square in pixels."""
-LEFT = TOP = 34
+LEFT, TOP = 46, 37
 """Where the first square begins, in the picture and in the board's tile."""
-_NAME = 26
 _EDGE = 3
 _BAND = 9
 _WIDE_BAND = 11
@@ -47,9 +46,10 @@ def board_tile(board: str) -> Image.Image:
         elif sign == STUMP:
             canvas.art("renature/stump", x + 4, y + 3, CELL - 8)
     for number in range(SIDE):
-        middle = LEFT + number * CELL + CELL // 2
-        canvas.text(middle, 17, "abcdefghijklmno"[number], _NAME, c.GOLD_LIGHT, align="middle")
-        canvas.text(18, middle, str(number + 1), _NAME, c.GOLD_LIGHT, align="middle")
+        x, y = corner(number * (SIDE + 1))
+        column, row = "abcdefghijklmno"[number], str(number + 1)
+        canvas.text(x + CELL // 2, 19, column, READABLE, c.GOLD_LIGHT, align="middle")
+        canvas.text(23, y + CELL // 2, row, READABLE, c.GOLD_LIGHT, align="middle")
     return canvas.finished().crop((0, 0, HEIGHT, HEIGHT))
 
 

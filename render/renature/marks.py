@@ -147,7 +147,7 @@ def draw_disc(canvas: Canvas, x: int, y: int, words: str, radius: int) -> None:
     """A disc of gold with a number, by its middle."""
     canvas.disc(x - radius, y - radius, 2 * radius, c.INK)
     canvas.disc(x - radius + 4, y - radius + 4, 2 * radius - 8, own.CHANGED)
-    size = _DIGITS.get((radius, len(words)), 33)
+    size = _DIGITS.get((radius, len(words)), 34)
     canvas.text(x, y, words, size, align="middle")
 
 
@@ -211,4 +211,4 @@ def _draw_prices(canvas: Canvas, seen: State, returns: Sequence[act.Return]) -> 
         x, y = corner(each.at)
         canvas.art("renature/cloud", x + 20, y + 20, 40)
         price = str(plant_value(seen.plants[each.at]))
-        canvas.text(x + 40, y + 43, price, 30, own.CLOUD_INK, align="middle")
+        canvas.text(x + 40, y + 43, price, 34, own.CLOUD_INK, align="middle")

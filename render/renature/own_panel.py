@@ -57,18 +57,18 @@ def draw_dominoes(canvas: Canvas, seen: State, hand: Sequence[int], y: int, heig
         canvas.text(X + WIDTH // 2, middle, "No dominoes left", GLANCE, align="middle")
         return
     step = (height - 16) // 3
-    half = min(step - 12, 62)
+    half = min(step - 12, 58)
     top = y + (height - step * len(hand)) // 2
     for place, domino in enumerate(hand):
         middle = top + place * step + step // 2
-        show(canvas, pieces.domino(domino, half, seen.joker), X + 16, middle)
-        left = X + 16 + 2 * half + 14
+        show(canvas, pieces.domino(domino, half, seen.joker), X + 14, middle)
+        left = X + 14 + 2 * half + 8
         count = len(ways(seen, domino, seen.joker))
-        canvas.text(RIGHT - 46, middle - 18, str(count), GLANCE, align="middle")
+        canvas.text(RIGHT - 52, middle - 18, str(count), GLANCE, align="middle")
         words = "way" if count == 1 else "ways"
-        canvas.text(RIGHT - 46, middle + 22, words, 34, c.SOFT_INK, align="middle")
+        canvas.text(RIGHT - 52, middle + 22, words, 34, c.SOFT_INK, align="middle")
         for animal, by in zip(DOMINOES[domino], (-18, 18), strict=True):
-            canvas.label(left, middle + by, ANIMALS[animal], (34, 34), RIGHT - 92 - left)
+            canvas.label(left, middle + by, ANIMALS[animal], (34, 34), RIGHT - 98 - left)
 
 
 def draw_chosen(canvas: Canvas, seen: State, found: Sequence[act.Place], *, facing: bool) -> None:
@@ -187,10 +187,13 @@ def draw_own(
 
 
 def _draw_backs(canvas: Canvas, backs: Sequence[int], x: int, middle: int) -> None:
-    most = (RIGHT - 12 - x) // 51
+    """The tokens; where room is short they overlap, with their numbers visible."""
+    room = RIGHT - 60 - x
+    step = max(min(room // max(len(backs) - 1, 1), 51), 37)
+    most = room // step + 1
     shown = len(backs) if len(backs) <= most else most - 1
     for place, back in enumerate(backs[:shown]):
-        show(canvas, pieces.token(None, back, 48), x + place * 51, middle)
+        show(canvas, pieces.token(None, back, 48), x + place * step, middle)
     if shown < len(backs):
         canvas.stage("tokens")
-        draw_left_out(canvas, x + shown * 51, middle - 25, 51, 50, len(backs) - shown)
+        draw_left_out(canvas, x + shown * step, middle - 25, 51, 50, len(backs) - shown)

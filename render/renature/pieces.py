@@ -11,7 +11,7 @@ from engine.renature.play.scoring import judged
 from engine.renature.play.state import COLOURS, plant_colour, plant_value
 from render.drawing import colours as c
 from render.drawing.art import rasterised, sprite
-from render.drawing.canvas import HEIGHT, Canvas
+from render.drawing.canvas import HEIGHT, READABLE, Canvas
 from render.drawing.colours import mix
 from render.drawing.layout import Piece, art, column, gap, layers, text
 from render.renature import colours as own
@@ -19,11 +19,11 @@ from render.renature.ground import CELL, corner, shape_of
 
 PLANT_ART = ("grass", "bush", "pine", "oak")
 """By kind of plant: the beginning of its files' names."""
-_PLANT = 52
+_PLANT = 51
 _SPENT = 0.56
 _STAR = 0.38
-_TOKEN = 52
-_SMALL_TOKEN = 38
+_TOKEN = 51
+_SMALL_TOKEN = 42
 
 
 def domino(
@@ -175,7 +175,8 @@ def token(leader: int | None, main: int, size: int) -> Piece:
         ink = c.INK if leader == len(own.SEATS) else c.WHITE
     share = _SMALLER.get(leader or 0, 0.64) * (1 if main < 10 else 0.84)
     lower = round(size * _LOWER.get(leader or 0, 0))
-    number = text(str(main), max(round(size * share), 26), ink)
+    rim = own.BY_COLOUR[leader] if leader else None
+    number = text(str(main), max(round(size * share), READABLE), ink, rim=rim)
     return layers(shape, column(gap(0, 2 * lower), number, gap=0))
 
 

@@ -8,7 +8,7 @@ from engine.species_games.state import TableT
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.art import sprite
-from render.drawing.canvas import GLANCE, WIDTH, Canvas
+from render.drawing.canvas import GLANCE, READABLE, WIDTH, Canvas
 from render.drawing.layout import Place
 from render.drawing.parts import draw_seat_panel, draw_sign
 from render.drawing.seats import draw_badge, draw_turn
@@ -20,6 +20,7 @@ FOLDERS = ("animals", "species_games")
 
 _HOLE_CENTRE = 490
 _NUMBER = 64
+_LINE = 438
 
 
 def draw_strip(
@@ -31,23 +32,34 @@ def draw_strip(
     *,
     beside: tuple[str, str] | None = None,
     height: int = HEADER,
+    in_hand: bool = False,
 ) -> None:
     """The strip at the top: round and phase, the watering hole, and whose turn it is.
 
     `line` and `change` are what the last action did, in words and to the watering hole, such as
-    "+3"; `beside` are a number and words on a card of paper, such as ("+18", "a round").
+    "+3"; `beside` are a number and words on a card of paper, such as ("+18", "a round"). In a hand
+    small words give way to larger ones.
     """
     canvas.paste(sprite(telling.scene, WIDTH, HEADER), 0, height - HEADER)
     draw_sign(canvas, 14, 6, 296, height - 18, *telling.wooden(), posts=12)
     _draw_hole(canvas, telling.seen.plants, change, height)
     seats, title = telling.strip(names)
     below = telling.below(line)
+    if in_hand:
+        shorter = ("",) if below == telling.ready else (below, below.split("; ")[-1], "")
+        below = next(words for words in shorter if _fits(words))
     draw_turn(canvas, 764, 8, 548, height - 18, seats=seats, title=title, below=below)
     if beside is not None:
         number, words = beside
-        canvas.framed(636, 12, 118, height - 26, c.PAPER, c.WOOD, thick=4, radius=12)
-        canvas.text(695, round(height * 0.36), number, GLANCE, c.LEAF_DARK, align="middle")
-        canvas.text(695, round(height * 0.66), words, 26, c.SOFT_INK, align="middle")
+        canvas.framed(632, 8, 128, height - 18, c.PAPER, c.WOOD, thick=4, radius=12)
+        canvas.text(696, round(height * 0.32), number, GLANCE, c.LEAF_DARK, align="middle")
+        canvas.label(696, round(height * 0.68), words, (READABLE, 26), 118, c.SOFT_INK,
+                     align="middle")  # fmt: skip
+
+
+def _fits(words: str) -> bool:
+    """Whether the strip has room for a line in letters of a hand."""
+    return fonts.line(words, READABLE, "black").width <= _LINE
 
 
 def draw_free(canvas: Canvas, place: Place, top: str, low: str) -> None:

@@ -219,7 +219,8 @@ class SpeciesTextParts(Perspective[TableT]):
             return (self.viewer,), line if _width(line) <= _TITLE_ROOM else "Your turn"
         if not self.together:
             seat = self.acting[0]
-            return (seat,), _named(shown[seat], f": {self.task(seat)}")
+            line = f"{shown[seat]}: {self.task(seat)}"
+            return (seat,), line if _width(line) <= _TITLE_ROOM else _named(shown[seat], "")
         if len(self.acting) > _MAX_BADGES:
             return (), f"{len(self.acting)} players {self.doing_together}"
         return self.acting, self.doing_together.capitalize()

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from render.drawing import colours as c
 from render.drawing import fonts
-from render.drawing.canvas import GLANCE, Canvas
+from render.drawing.canvas import GLANCE, READABLE, Canvas
 from render.drawing.colours import Colour
 from render.drawing.layout import Place
 from render.drawing.parts import draw_gold_frame, draw_left_out
@@ -19,7 +19,8 @@ Mark = Literal["choose", "hunter", "prey"]
 
 TEETH_DEPTH = 9
 _FULL = c.rgb("28601f")
-_TRACK_SIZES = (28, 26)
+_TRACK_LETTERS = ((36, READABLE), (30, 28), (0, 26))
+"""From which heights on a track's letters have which size."""
 _LEAST_CELL = 7
 """Narrower cells of a track are not drawn apart: the number says how many there are."""
 _SMALLEST_ANIMAL, _STEPS = 0.62, 4
@@ -114,43 +115,6 @@ def draw_hunters(canvas: Canvas, place: Place, hunters: Sequence[str]) -> None:
         canvas.text(place.centre, bottom + 16, words, 26, c.WHITE, align="middle")
 
 
-class Chip(NamedTuple):
-    """A species where no tile has room: its name, its size, and the colour of its frame."""
-
-    name: str
-    size: int
-    frame: Colour
-
-
-def draw_chips(canvas: Canvas, area: Place, chips: Sequence[Chip]) -> None:
-    """Species in two rows, each with its name above its size."""
-    canvas.stage("opponents as names")
-    cells = area.grid(-(-len(chips) // 2), 2, gap=4)
-    for chip, (x, y, width, height) in zip(chips, cells, strict=False):
-        ground = c.PAPER if chip.frame == c.EDGE else c.mix(c.PAPER, chip.frame, 0.25)
-        canvas.framed(x, y, width, height, ground, chip.frame, thick=4, radius=9)
-        middle = x + width // 2
-        canvas.label(middle, y + 17, chip.name, (28, 26), width - 4, align="middle")
-        canvas.disc(middle - 15, y + height - 35, 30, c.WOOD_DARK)
-        canvas.text(middle, y + height - 20, str(chip.size), 26, c.WHITE, align="middle")
-
-
-def draw_people(
-    canvas: Canvas, place: Place, middle: int, population: int, face_down: tuple[str, int]
-) -> None:
-    """How many animals a species has and how many traits face down, from the right, as far as there
-    is room beside a name.
-    """
-    right = place.right
-    for art, count in (("signs/paw", population), face_down):
-        words = str(count)
-        left = right - fonts.line(words, 26, "black").width - 25
-        if count and left >= place.x:
-            canvas.text(right, middle, words, 26, align="right")
-            canvas.art(art, left, middle - 12, 24)
-            right = left - 3
-
-
 def short_names(names: Sequence[str], room: int, size: int = 26) -> str:
     """Names of species, shortened if needed: "C1 C4", "C1 4" or "C1 +1"."""
     whole = " ".join(names)
@@ -185,11 +149,18 @@ class Tab(NamedTuple):
     width: int
 
 
-def tab_of(place: Place, name: str, change: Change, *, size: int = GLANCE) -> Tab:
+def tab_of(
+    place: Place,
+    name: str,
+    change: Change,
+    *,
+    size: int = GLANCE,
+    labels: tuple[int, ...] = (28, 26),
+) -> Tab:
     """The tab for a tile: a sign alone rather than no name, and a number rather than nothing."""
     icon = (_TAB_LARGE if size > GLANCE else _TAB) - 14
     most = place.width + 10
-    for label in (42,) if size > GLANCE else (28, 26):
+    for label in (42,) if size > GLANCE else labels:
         named = fonts.line(name, label, "black").width
         for signs, text in ((change.signs, change.text), (change.signs, ""), ((), change.text)):
             across = _across(text, size) + icon * len(signs)
@@ -201,10 +172,16 @@ def tab_of(place: Place, name: str, change: Change, *, size: int = GLANCE) -> Ta
 
 
 def draw_tab(
-    canvas: Canvas, place: Place, name: str, change: Change, *, size: int = GLANCE
+    canvas: Canvas,
+    place: Place,
+    name: str,
+    change: Change,
+    *,
+    size: int = GLANCE,
+    labels: tuple[int, ...] = (28, 26),
 ) -> bool:
     """A tab over the first row: what changed, and the name; whether that had room."""
-    tab = tab_of(place, name, change, size=size)
+    tab = tab_of(place, name, change, size=size, labels=labels)
     height = _TAB_LARGE if size > GLANCE else _TAB
     icon = height - 14
     ground, ink = (c.LOST, c.WHITE) if change.lost else (c.GOLD, c.INK)
@@ -241,8 +218,7 @@ def draw_track(
     canvas.paste(_track(width, height, plant, meat, hungry), x, y)
     words = str(population) if full else f"{plant + meat}/{population}"
     middle = y + height // 2
-    size = _TRACK_SIZES[0] if height >= 30 else _TRACK_SIZES[1]
-    words, size = fonts.shrink(words, (size, 26), width - 8, "black")
+    words, size = fonts.shrink(words, (_track_letters(height), 26), width - 8, "black")
     across = fonts.line(words, size, "black").width
     tick = 28 if full and across + 32 < width else 0
     left = x + (width - across - tick) // 2
@@ -256,10 +232,14 @@ def draw_population(
 ) -> None:
     """The track of a species while nobody eats: the number of its animals."""
     canvas.framed(x, y, width, height, c.WHITE, c.INK, radius=height // 2)
-    words, icon = str(population), height - 8
-    left = x + (width - fonts.line(words, 28, "black").width - icon - 4) // 2
+    words, icon, size = str(population), height - 8, _track_letters(height)
+    left = x + (width - fonts.line(words, size, "black").width - icon - 4) // 2
     canvas.art("signs/paw", left, y + 4, icon)
-    canvas.text(left + icon + 4, y + height // 2, words, 28)
+    canvas.text(left + icon + 4, y + height // 2, words, size)
+
+
+def _track_letters(height: int) -> int:
+    return next(size for least, size in _TRACK_LETTERS if height >= least)
 
 
 @lru_cache(maxsize=1024)

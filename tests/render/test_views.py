@@ -10,8 +10,9 @@ import pytest
 from render.base import Picture
 from render.drawing import art, canvas, colours, fonts
 from render.registry import VIEWS
+from render.renature.ground import board_tile
 from tests.games import GAMES
-from tests.render.drawn import keeps_limits
+from tests.render.drawn import faults, keeps_limits, recorded
 from tests.render.samples import TABLES, Sample, samples
 
 TEXT_LIMIT = 3900
@@ -88,6 +89,24 @@ def test_pictures_keep_shape_sizes_of_text_weight_and_length_of_alt_text(
     for picture in (*usual, *(picture for sample in longest for picture in _pictures(sample))):
         assert keeps_limits(picture)
         assert picture.suffix == "png"
+
+
+@everywhere
+def test_no_letters_in_a_hand_are_below_34_pixels_cut_off_or_on_others(
+    name: str, seats: int
+) -> None:
+    """They are 9 pixels high on a phone. People's names may be cut off."""
+    board_tile.cache_clear()  # its letters are drawn once
+    for sample in (*samples(name, seats, 15), *samples(name, seats, 15, longest=True)):
+        seat = 0 if sample.viewer is None else sample.viewer
+        with recorded() as drawn:
+            seen = sample.game.rules.redact(sample.state, seat)
+            sample.view.hand(seen, seat, sample.names, sample.recent)
+        assert [one for one in drawn if one.size < 34] == []
+        assert faults(drawn) == []
+        people = {person[:2] for person in sample.names}
+        cut = [one.text for one in drawn if "…" in one.text]
+        assert [words for words in cut if words[:2] not in people] == []
 
 
 @everywhere

@@ -177,9 +177,9 @@ _MADE = (scenes.places, scenes.planting, scenes.growing, scenes.returning, scene
 def test_a_hand_with_more_tokens_than_fit_says_how_many_are_left_out() -> None:
     """The others are in the closer look."""
     state = table(hands={A: ["owl frog"]})
-    state.taken[:6] = [A] * 6
+    state.taken[:8] = [A] * 8
     assert VIEW.hand(GAME.rules.redact(state, A), A, NAMES).stages == ()
-    state.taken[6] = A
+    state.taken[8] = A
     assert VIEW.hand(GAME.rules.redact(state, A), A, NAMES).stages == ("tokens",)
 
 
