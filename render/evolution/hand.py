@@ -23,21 +23,16 @@ from render.evolution.tile import draw_eaten, draw_emblem, emblems_of
 from render.evolution.traits import animal_of, number, title
 from render.species_games.grid import TilePlaces
 from render.species_games.hand import (
-    HEADER,
-    STRIP,
-    TRACK,
     HandTile,
     Rival,
     Trait,
-    draw_hand_tile,
-    draw_hunters_below,
+    draw_own,
     draw_rivals,
     panels_of,
 )
 from render.species_games.seat import draw_strip
-from render.species_games.tile import draw_rest, draw_tile
+from render.species_games.tile import draw_rest
 
-_MOST_OWN = 12
 _GAP = 8
 
 
@@ -50,8 +45,7 @@ def draw_hand(
     drawn = names_drawn(names)
     laid = [food_of(card) for card in seen.seats[seat].laid if card != HIDDEN]
     beside = (number(laid[0]), "laid") if laid else None
-    draw_strip(canvas, telling, drawn, changed.line, changed.hole, height=HEADER, beside=beside,
-               in_hand=True)  # fmt: skip
+    draw_strip(canvas, telling, drawn, changed.line, changed.hole, beside=beside, in_hand=True)
     panels = panels_of(canvas, len(seen.seats[seat].hand))
     _draw_cards(canvas, seen, seat, panels.cards)
     _draw_own(canvas, telling, seat, changed, panels.own)
@@ -116,23 +110,18 @@ def _draw_own(canvas: Canvas, telling: TextParts, seat: int, recent: Recent, pan
         words = "You have no species"
         canvas.text(panel.centre, panel.middle, words, GLANCE, c.SOFT_INK, align="middle")
         return
-    shown = min(len(row), _MOST_OWN)
-    room = width - side - 24
-    across = min((room - _GAP * (shown - 1)) // shown, 420)
     hunters = attacking.hunters_of(seen)
-    below = STRIP if any(one.id in hunters for one in row) else 0
-    places = Place(x + 16, y + 9, across, height - 17 - below).repeated(shown, _GAP)
-    left_out = len(row) - shown + 1 if len(row) > shown else 0
-    drawn = list(zip(row, places[:-1] if left_out else places, strict=False))
-    # Tabs stick out, so changed species go on top.
-    drawn.sort(key=lambda pair: recent.change(pair[0].id) is not None)
-    for one, place in drawn:
-        draw_hunters_below(canvas, place, hunters.get(one.id, ()))
-        change = recent.change(one.id)
-        tile = _tile(one)._replace(counted=(), traits=_traits(one), change=change)
-        draw_tile(canvas, place, hunter=tile.hunter, change=tile.change is not None)
-        foot = place.bottom - TRACK - 6
-        draw_hand_tile(canvas, place, tile, foot - 2)
-        draw_eaten(canvas, one, Place(place.x, foot, across, TRACK), eating=telling.eating)
-    draw_links(canvas, row, places[: len(drawn)], 32, [True] * len(row))
-    draw_rest(canvas, TilePlaces(places, left_out))
+    tiles = [
+        (
+            _tile(one)._replace(counted=(), traits=_traits(one), change=recent.change(one.id)),
+            hunters.get(one.id, ()),
+        )
+        for one in row
+    ]
+
+    def draw(canvas: Canvas, number: int, place: Place) -> None:
+        draw_eaten(canvas, row[number], place, eating=telling.eating)
+
+    area = Place(x + 16, y + 9, width - side - 24, height - 17)
+    places = draw_own(canvas, area, tiles, draw)
+    draw_links(canvas, row, places, 32, [True] * len(row))

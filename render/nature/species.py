@@ -1,13 +1,15 @@
 """A species' tile, in denser stages the narrower it is: see `stage_of`."""
 
+from functools import partial
 from typing import Literal, NamedTuple
 
 from engine.nature.play.state import Species, population, species_name
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Place
+from render.drawing.layout import Piece, Place
 from render.nature.traits import (
     ROW_VALUE_SIZE,
+    TraitRow,
     animal_of,
     draw_emblem,
     draw_emblems,
@@ -19,6 +21,7 @@ from render.nature.traits import (
     value_lines,
     values_of,
 )
+from render.species_games.hand import HandTile, Trait, draw_hand_tile
 from render.species_games.tile import (
     Change,
     Mark,
@@ -82,10 +85,10 @@ def draw_species(canvas: Canvas, one: Species, place: Place, look: Look) -> None
     track = 38 if stage == "names" else 30
     foot = place.bottom - track - 9
     if stage == "wide":
-        _draw_wide(canvas, one, place, look, foot)
+        draw_hand_tile(canvas, place, tile_of(one, look.change), foot)
     else:
         _draw_narrow(canvas, one, place, look, stage, foot)
-    _draw_name(canvas, one, place, look, stage)
+        _draw_name(canvas, one, place, look, stage)
     _draw_track(canvas, one, place, look, track)
     draw_marks(canvas, place, look.marks)
 
@@ -113,32 +116,21 @@ def _draw_narrow(
         _draw_over(canvas, one, place, (top, below), named=named, tall=tall)
 
 
-def _draw_wide(canvas: Canvas, one: Species, place: Place, look: Look, foot: int) -> None:
-    """A short, wide tile: animal at the left, values at the top right, traits between."""
-    values, rows = values_of(one), shown_rows(one)
-    across = sum(44 + 12 * (len(words) > 1) for _, words in values)
-    tab = _tab(one, place, look, "wide")
-    low = tab is not None and tab.width + across + 12 > place.width
-    right = place.right - 10
-    for art, words in reversed(values):
-        right -= 40 + 12 * (len(words) > 1)
-        draw_value(canvas, art, words, right, place.y + (46 if low else 12), 40)
-        right -= 4
-    draw_animal(canvas, animal_of(one), place.x + 66, foot + 2, 104, size=one.size)
-    left, top = place.x + 128, place.y + 56
-    step, icon = (38, 32) if top + 38 * len(rows) <= foot else (28, 27)
-    edge = place.right - 8
-    if top + step * len(rows) > foot + 2:
-        top, edge = place.y + 24, right
-    fits = not low and top + step * len(rows) <= foot + 6
-    if fits and all(name_width(row) + 36 <= edge - left for row in rows):
-        draw_trait_names(canvas, rows, left, top, edge, step=step, icon=icon)
-        return
-    canvas.stage("emblems")
-    each = [row for row in rows for _ in range(row.copies)]
-    under_values = min(place.y + (92 if low else 70), foot - 40)
-    for number, row in enumerate(each):
-        draw_emblem(canvas, row, left + number * 43, under_values, 38)
+def rival_of(one: Species) -> HandTile:
+    """What a hand shows of another seat's species."""
+    counted = (("signs/paw", population(one)), ("nature/face_down", len(one.down)))
+    return tile_of(one)._replace(traits=(), counted=[each for each in counted if each[1]])
+
+
+def tile_of(one: Species, change: Change | None = None) -> HandTile:
+    """A species on a wide tile, or on any tile of its seat's hand."""
+    traits = [Trait(row.title, partial(_emblem, row), row.copies) for row in shown_rows(one)]
+    return HandTile(species_name(one.id), animal_of(one), one.size, 4, one.hunter, values_of(one),
+                    traits, change)  # fmt: skip
+
+
+def _emblem(row: TraitRow, size: int) -> Piece:
+    return Piece(size, size, lambda canvas, x, y: draw_emblem(canvas, row, x, y, size))
 
 
 def _names_fit(one: Species, place: Place, look: Look) -> bool:
@@ -282,8 +274,14 @@ def _draw_traits(
 
 def _draw_track(canvas: Canvas, one: Species, place: Place, look: Look, height: int) -> None:
     side = 6 if place.width < _EMBLEMS else 10
-    x, width, y = place.x + side, place.width - 2 * side, place.bottom - height - 6
-    if look.eating:
-        draw_track(canvas, x, y, width, height, one.plant, one.meat, one.hungry)
+    y = place.bottom - height - 6
+    track = Place(place.x + side, y, place.width - 2 * side, height)
+    draw_fed(canvas, one, track, eating=look.eating)
+
+
+def draw_fed(canvas: Canvas, one: Species, place: Place, *, eating: bool) -> None:
+    """The track: the fed of the population, or the population alone."""
+    if eating:
+        draw_track(canvas, *place, one.plant, one.meat, one.hungry)
     else:
-        draw_population(canvas, x, y, width, height, population(one))
+        draw_population(canvas, *place, population(one))

@@ -20,6 +20,7 @@ from render.drawing.canvas import Canvas
 from render.drawing.layout import Place
 from render.drawing.seats import names_drawn
 from render.nature.board import ART
+from render.nature.species import draw_fed
 from render.nature.text_board import TextParts
 from render.nature.traits import (
     TraitRow,
@@ -36,7 +37,7 @@ from render.nature.traits import (
 from render.species_games.grid import MARGIN
 from render.species_games.seat import draw_seat, title_of
 from render.species_games.text_parts import times
-from render.species_games.tile import draw_animal, draw_population, draw_tile, draw_track
+from render.species_games.tile import draw_animal, draw_tile
 from render.text import alt_titles, seat_key
 
 _AREA = Place(MARGIN, 60, 1304, 772)
@@ -100,7 +101,12 @@ def _draw_portrait(canvas: Canvas, telling: TextParts, one: Species, place: Plac
         canvas.text(x + 22, place.y + 76, words, 26, c.SOFT_INK, weight="bold", align="middle")
     told = (_meal(one), _animals(telling, one))
     canvas.lines(place.x + 168, place.y + 110, told, 26, 30, weight="bold")
-    _draw_track(canvas, telling, one, Place(place.x + 12, place.bottom - 46, place.width - 16, 38))
+    draw_fed(
+        canvas,
+        one,
+        Place(place.x + 12, place.bottom - 46, place.width - 16, 38),
+        eating=telling.eating,
+    )
 
 
 def _numbers(one: Species) -> list[tuple[str, str, str]]:
@@ -121,13 +127,6 @@ def _animals(telling: TextParts, one: Species) -> str:
         return counted(population(one), "animal")
     told = f"{one.hungry} of {population(one)} hungry"
     return f"{told}, {one.dead} died" if one.dead else told
-
-
-def _draw_track(canvas: Canvas, telling: TextParts, one: Species, place: Place) -> None:
-    if telling.seen.phase == "feed":
-        draw_track(canvas, *place, one.plant, one.meat, one.hungry)
-    else:
-        draw_population(canvas, *place, population(one))
 
 
 def _draw_effects(canvas: Canvas, one: Species, x: int, y: int, right: int) -> None:
@@ -181,7 +180,12 @@ def _draw_card(canvas: Canvas, telling: TextParts, one: Species, place: Place) -
     draw_animal(canvas, animal_of(one), place.x + 56, place.bottom - 46, height, size=one.size)
     step = 36 if len(rows) < 3 else 30
     draw_trait_names(canvas, rows, left, place.y + 54, place.right - 4, step=step, icon=28)
-    _draw_track(canvas, telling, one, Place(place.x + 10, place.bottom - 42, place.width - 20, 34))
+    draw_fed(
+        canvas,
+        one,
+        Place(place.x + 10, place.bottom - 42, place.width - 20, 34),
+        eating=telling.eating,
+    )
 
 
 def _draw_glossary(canvas: Canvas, kinds: list[int], area: Place) -> None:

@@ -15,20 +15,22 @@ from render.species_games.tile import (
     Change,
     Tab,
     draw_animal,
+    draw_hunters,
+    draw_names,
     draw_tab,
     draw_tile,
-    short_names,
     tab_of,
 )
 
-STRIP = 36
+_STRIP = 36
 """The height of a strip that says who can hunt a species, or whom it can hunt."""
-TRACK = 38
+_TRACK = 38
+_MOST_OWN, _WIDEST_OWN, _OWN_GAP = 12, 430, 7
 _TALL = 230
 """From this height on, a tile has larger signs and its traits' names below the animal."""
 _ROOMY = 180
 """From this width on, a tile has a larger sign if it is alone."""
-_WIDE = 250
+_WIDE = 240
 """From this width on, a lower tile has its animal at the left and its traits beside it."""
 _FIRST_ROW = 42
 _SMALLEST_ANIMAL, _LARGEST_ANIMAL = 42, 180
@@ -84,6 +86,10 @@ class Rival(NamedTuple):
     """How many cards that costs."""
 
 
+DrawTrack = Callable[[Canvas, int, Place], object]
+"""Draws the track of the species with this number: `(canvas, number, place)`."""
+
+
 class Panels(NamedTuple):
     """Where a hand has its cards, its seat's species, and the others."""
 
@@ -92,8 +98,7 @@ class Panels(NamedTuple):
     others: Place
 
 
-HEADER = 104
-_ALL = Place(MARGIN, HEADER + 6, WIDTH - 2 * MARGIN, HEIGHT)
+_ALL = Place(MARGIN, 110, WIDTH - 2 * MARGIN, HEIGHT)
 _PANELS = Panels(
     _ALL._replace(height=298), _ALL._replace(y=414, height=212), _ALL._replace(y=632, height=202)
 )
@@ -168,7 +173,7 @@ def _under(place: Place, top: int, foot: int) -> Place:
 
 def _values(tile: HandTile, place: Place, *, tall: bool) -> tuple[Piece, Piece]:
     """The values beside the name and those below it: all together, or the hunt value alone beside
-    it.
+    it, or overlapping.
     """
     roomy = place.width >= _ROOMY and (tall or len(tile.values) == 1)
     each = [value(*one, 56 if roomy else 44) for one in tile.values]
@@ -178,13 +183,16 @@ def _values(tile: HandTile, place: Place, *, tall: bool) -> tuple[Piece, Piece]:
         return every, gap(0)
     if every.width <= place.width - 6:
         return gap(0), every
-    return each[1], row(each[0], each[-1], gap=3)
+    if each[1].width <= named:
+        return each[1], row(each[0], each[-1], gap=3)
+    spare = place.width - sum(one.width for one in each)
+    return gap(0), row(*each, gap=spare // len(each))
 
 
 def value(name: str, number: str, size: int) -> Piece:
     """A sign with a number on it, wider for two digits."""
     words = text(number, GLANCE if size > 50 else READABLE, c.WHITE)
-    return layers(art(name, size, max(size, words.width + 12)), words)
+    return layers(art(name, size, max(size, words.width + 18)), words)
 
 
 def _named(tile: HandTile, place: Place) -> int:
@@ -248,19 +256,33 @@ def _draw_traits(
     return bottom - size - 2
 
 
-def draw_names(canvas: Canvas, place: Place, names: Sequence[str]) -> None:
-    """A red strip with species' names: who can hunt one, or whom it can hunt."""
-    canvas.panel(*place, c.ATTACK, radius=10)
-    words = short_names(names, place.width - 6, READABLE)
-    middle = place.bottom - STRIP // 2 + 1
-    canvas.text(place.centre, middle, words, READABLE, c.WHITE, align="middle")
+# --- one's own -----------------------------------------------------------------------------------
 
 
-def draw_hunters_below(canvas: Canvas, place: Place, hunters: Sequence[str]) -> None:
-    """Below a tile, which is drawn afterwards: who can hunt the species."""
-    if hunters:
-        top = place.bottom - 16
-        draw_names(canvas, Place(place.x - 2, top, place.width + 4, STRIP + 16), hunters)
+def draw_own(
+    canvas: Canvas, area: Place, tiles: Sequence[tuple[HandTile, Sequence[str]]], track: DrawTrack
+) -> list[Place]:
+    """One's own species, each with the names of those that can hunt it, and what `track` draws at
+    its foot; those that the last action changed on top. Returns their places.
+    """
+    shown = min(len(tiles), _MOST_OWN)
+    width = min((area.width - _OWN_GAP * (shown - 1)) // shown, _WIDEST_OWN)
+    below = _STRIP if any(hunters for _, hunters in tiles) else 0
+    first = area._replace(width=width, height=area.height - below)
+    *places, last = first.repeated(shown, _OWN_GAP)
+    if len(tiles) > shown:
+        draw_left_out(canvas, *last, len(tiles) - shown + 1)
+    else:
+        places.append(last)
+    order = sorted(range(len(places)), key=lambda number: tiles[number][0].change is not None)
+    for number in order:
+        (tile, hunters), place = tiles[number], places[number]
+        draw_hunters(canvas, place, hunters, READABLE)
+        draw_tile(canvas, place, hunter=tile.hunter, change=tile.change is not None)
+        foot = place.bottom - _TRACK - 6
+        draw_hand_tile(canvas, place, tile, foot - 2)
+        track(canvas, number, place._replace(y=foot, height=_TRACK))
+    return places
 
 
 # --- the others ----------------------------------------------------------------------------------
@@ -308,11 +330,11 @@ def _draw_rival(canvas: Canvas, place: Place, rival: Rival) -> None:
     draw_tile(canvas, place, hunter=tile.hunter, marks=("prey",) if rival.prey else ())
     if rival.prey and rival.hunts:
         tile = tile._replace(counted=(("species_games/prey", 0), *tile.counted))
-    foot = place.bottom - (STRIP + 2 if related else 6)
+    foot = place.bottom - (_STRIP + 2 if related else 6)
     draw_hand_tile(canvas, place, tile, foot, strength=1.0 if related else 0.45)
-    strip = Place(place.x + 3, place.bottom - STRIP - 2, place.width - 6, STRIP)
+    strip = Place(place.x + 3, place.bottom - _STRIP - 2, place.width - 6, _STRIP)
     if rival.hunts:
-        draw_names(canvas, strip, rival.hunts)
+        draw_names(canvas, strip, rival.hunts, READABLE)
     elif rival.prey:
         canvas.panel(*strip, c.GOOD, radius=10)
         told = [art("species_games/prey", 32)]

@@ -31,7 +31,6 @@ def draw_strip(
     change: str = "",
     *,
     beside: tuple[str, str] | None = None,
-    height: int = HEADER,
     in_hand: bool = False,
 ) -> None:
     """The strip at the top: round and phase, the watering hole, and whose turn it is.
@@ -40,6 +39,7 @@ def draw_strip(
     "+3"; `beside` are a number and words on a card of paper, such as ("+18", "a round"). In a hand
     small words give way to larger ones.
     """
+    height = HEADER - 8 * in_hand
     canvas.paste(sprite(telling.scene, WIDTH, HEADER), 0, height - HEADER)
     draw_sign(canvas, 14, 6, 296, height - 18, *telling.wooden(), posts=12)
     _draw_hole(canvas, telling.seen.plants, change, height)

@@ -8,11 +8,11 @@ from PIL import Image, ImageDraw
 
 from render.drawing import colours as c
 from render.drawing import fonts
-from render.drawing.canvas import GLANCE, READABLE, Canvas
+from render.drawing.canvas import GLANCE, READABLE, SMALLEST, Canvas
 from render.drawing.colours import Colour
 from render.drawing.layout import Place
 from render.drawing.parts import draw_gold_frame, draw_left_out
-from render.species_games.grid import HUNTERS, TilePlaces
+from render.species_games.grid import TilePlaces
 
 Mark = Literal["choose", "hunter", "prey"]
 """Why a species is marked: it may be chosen, may hunt (or hunts), may be hunted (or is)."""
@@ -106,16 +106,23 @@ def draw_marks(canvas: Canvas, place: Place, marks: tuple[Mark, ...]) -> None:
             canvas.art(_MARK_SIGNS[mark][0], x, place.bottom - 12, _SMALL_MARK)
 
 
-def draw_hunters(canvas: Canvas, place: Place, hunters: Sequence[str]) -> None:
+def draw_hunters(
+    canvas: Canvas, place: Place, hunters: Sequence[str], size: int = SMALLEST
+) -> None:
     """Below a tile, which is drawn afterwards: who can hunt or attack the species."""
     if hunters:
-        x, width, bottom = place.x - 2, place.width + 4, place.bottom
-        canvas.panel(x, bottom - 16, width, HUNTERS + 14, c.ATTACK, radius=10)
-        words = short_names(hunters, width - 4)
-        canvas.text(place.centre, bottom + 16, words, 26, c.WHITE, align="middle")
+        top, height = place.bottom - 16, size + 17
+        draw_names(canvas, Place(place.x - 2, top, place.width + 4, height), hunters, size)
 
 
-def short_names(names: Sequence[str], room: int, size: int = 26) -> str:
+def draw_names(canvas: Canvas, place: Place, names: Sequence[str], size: int) -> None:
+    """Species' names at the foot of a red strip: who can hunt one, or whom it can hunt."""
+    canvas.panel(*place, c.ATTACK, radius=10)
+    words, middle = short_names(names, place.width - 6, size), place.bottom - size // 2 + 1
+    canvas.text(place.centre, middle, words, size, c.WHITE, align="middle")
+
+
+def short_names(names: Sequence[str], room: int, size: int) -> str:
     """Names of species, shortened if needed: "C1 C4", "C1 4" or "C1 +1"."""
     whole = " ".join(names)
     short = " ".join(
