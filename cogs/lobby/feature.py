@@ -43,7 +43,7 @@ class LobbyFeature(Feature):
             games,
             services.contacts.direct_messages,
         )
-        options = OptionHandlers(tables.lobby, tables.hints, games)
+        options = OptionHandlers(tables.lobby, tables.hints, tables.people, games)
         computers = ComputerHandlers(tables.lobby, games, most_thinking_s)
         after = AfterHandlers(tables.read, tables.lobby, games, opening, services.contacts)
         gathering = GatheringHandlers(

@@ -71,7 +71,7 @@ tables = Table(
     Column("started", Utc),
     Column("ended", Utc),
     # The key of its time per turn, and how many of a person's days off count.
-    Column("pace", String(16), nullable=False),
+    Column("pace", String(64), nullable=False),
     Column("days_off", Integer, nullable=False),
     # The default if nobody answers a time-out (`host.table.absence.Answer`).
     Column("on_timeout", String(16), nullable=False),
@@ -221,7 +221,7 @@ results = Table(
     Column("ended", Utc, nullable=False),
     Column("given_up", Boolean, nullable=False),
     Column("sit_ins", Boolean, nullable=False),
-    Column("pace", String(32)),
+    Column("pace", String(64)),
     Column("options", LargeBinary, nullable=False),
     Index(None, "guild", "game", "ended"),
 )

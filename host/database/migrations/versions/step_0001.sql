@@ -20,7 +20,7 @@ CREATE TABLE tables (
     created $time NOT NULL,
     started $time,
     ended $time,
-    pace VARCHAR(16) NOT NULL,
+    pace VARCHAR(64) NOT NULL,
     days_off INTEGER NOT NULL,
     on_timeout VARCHAR(16) NOT NULL,
     thinking_s INTEGER NOT NULL,
@@ -168,7 +168,7 @@ CREATE TABLE results (
     ended $time NOT NULL,
     given_up BOOLEAN NOT NULL,
     sit_ins BOOLEAN NOT NULL,
-    pace VARCHAR(32),
+    pace VARCHAR(64),
     options $bytes NOT NULL,
     CONSTRAINT pk_results PRIMARY KEY ("table"),
     CONSTRAINT fk_results_table FOREIGN KEY("table") REFERENCES tables (id)
