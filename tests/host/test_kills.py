@@ -255,8 +255,8 @@ class Inviting(Gathering):
             self.each.do(self._next(view))
         if view is None:
             await self._house.open(channel=self.channel, invited=BEN)
-        elif not self.outbox.told():
-            pass  # the host died before it asked, so there's nothing to press yet
+        elif len(self.outbox.told()) < 1 + self.has_declined:
+            pass  # the host died before it asked Ben, or told Ann: nobody knows of it yet
         elif not self.has_declined:
             with suppress(NotAllowed):  # they declined before the host died
                 await tables.lobby.decline(view.id, BEN)
