@@ -20,6 +20,7 @@ from cogs.lobby.handler import LobbyHandlers
 from cogs.lobby.invitations import PLAY_WITH_TITLE, InvitationHandlers
 from cogs.lobby.new_table import file_help, file_options, meant, offered, read_files, with_files
 from cogs.lobby.options_handler import OptionHandlers
+from cogs.lobby.scheduled_events import ScheduledEvents
 from engine.registry import GAMES
 from host.background.seat_caller import SeatCaller
 from host.errors import StoreError
@@ -71,7 +72,13 @@ class LobbyFeature(Feature):
         )
         self.calling = SeatCaller(
             *(tables.session, tables.read, tables.lobby, tables.people),
-            DiscordCaller(games, services.extras, services.contacts),
+            DiscordCaller(
+                games,
+                services.extras,
+                services.contacts,
+                ScheduledEvents(services.client, games, services.contacts.sight),
+                tables.deadlines.now,
+            ),
             jobs=tables.jobs,
         )
         self.background = (self.calling.worker,)
