@@ -104,7 +104,7 @@ async def note_calls(connection: AsyncConnection, change: Change) -> None:
         change.calls_people = await seat_calls.note(connection, old, new, freed)
     if new.parent is not None and new.open:
         change.calls_people |= await seat_calls.note_seated(connection, old, new)
-    before, after = agreement.asked(old), agreement.asked(new)
+    before, after = old.requests(), new.requests()
     for what, named in before.items():
         if after.get(what) != named:
             how = agreement.settled(what, old, new, change.entries, change.by)

@@ -225,4 +225,5 @@ def not_agreed(view: TableView) -> list[Player]:
 
 def is_choice(seen: SeatView) -> bool:
     """Whether a seat could use advice now."""
-    return len(seen.actions) > 1 and not not_agreed(seen.view)
+    acts = seen.seat in seen.view.actors
+    return acts and len(seen.actions) > 1 and not not_agreed(seen.view)
