@@ -18,29 +18,13 @@ from host.delivery.plan import (
     nonce,
     not_found,
     placed,
+    row_of,
     search_ends_lobby,
 )
-from host.delivery.post import (
-    AudienceGone,
-    Barred,
-    Former,
-    Job,
-    KnownMessages,
-    Post,
-    Presenter,
-    Result,
-    Ring,
-)
+from host.delivery.post import AudienceGone, Barred, Former, KnownMessages, Post, Presenter, Ring
 from host.errors import Unreachable
 from host.repositories.people import People
-from host.repositories.stored_placements import (
-    LOST,
-    QUIET,
-    UNCALLED,
-    Audience,
-    MessageRef,
-    Placement,
-)
+from host.repositories.stored_placements import LOST, QUIET, Audience, MessageRef, Placement
 from host.service.places import Places
 from host.service.showing import Showing
 
@@ -49,6 +33,35 @@ logger = logging.getLogger(__name__)
 
 REFUSED_RETRY_AFTER_S: Final = 6 * 3600.0
 """Retry after a refusal for an unknown reason."""
+
+
+class Job(NamedTuple):
+    """A step for an audience with this `row`, and its post."""
+
+    audience: Audience
+    showing: Showing
+    row: Placement
+    step: Step
+    post: Post
+    fingerprint: str
+
+    @property
+    def start(self) -> Placement | None:
+        """The row to store before this runs, if any."""
+        return self.step.start if isinstance(self.step, Plan) and self.step.fresh else None
+
+
+class Result(NamedTuple):
+    """What came of a job: the audience's new `row`.
+
+    `again`: look once more, or after a `failure` later. `superseding`: this post replaced another,
+    to be cleaned up.
+    """
+
+    row: Placement
+    again: bool = False
+    failure: Unreachable | None = None
+    superseding: Post | None = None
 
 
 class Losses(NamedTuple):
@@ -79,7 +92,7 @@ class JobRunner:
             holder = showing.view.players[seat].user
             if farewell is not None or holder is None:
                 return farewell
-            row = _row_of(holder, row)
+            row = row_of(holder, row)
         if not (showing.is_open(audience) or row.intent is not None):
             return None
         around = NOTHING_ELSE if seat is not None else self._around(showing, shown)
@@ -94,7 +107,7 @@ class JobRunner:
         user = None if seat is None else showing.former(seat, row)
         if seat is None or user is None:
             return None
-        row = _row_of(user, row)
+        row = row_of(user, row)
         if not (showing.is_reached(user) or row.intent is not None):
             return None
         view = showing.view
@@ -341,16 +354,6 @@ def _ring(
         return None
     times = [left for each in seats_called if (left := showing.left(each)) is not None]
     return Ring(tuple(seats_called), min(times, default=None))
-
-
-def _row_of(user: int, row: Placement) -> Placement:
-    """The row of a seat for this person: messages to anyone else stay theirs."""
-    if row.user == user:
-        return row
-    blank = msgspec.structs.replace(
-        row, user=user, stage="", announced=UNCALLED, intent=None, pinging=0
-    )
-    return placed(blank, None)
 
 
 def refused_row(job: Job) -> Placement:

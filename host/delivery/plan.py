@@ -187,6 +187,16 @@ def placed(shown: Placement, ref: MessageRef | None) -> Placement:
     return msgspec.structs.replace(shown, channel=ref.channel, message=ref.message)
 
 
+def row_of(user: int, row: Placement) -> Placement:
+    """The row of a seat for this person: messages to anyone else stay theirs."""
+    if row.user == user:
+        return row
+    blank = msgspec.structs.replace(
+        row, user=user, stage="", announced=UNCALLED, intent=None, pinging=0
+    )
+    return placed(blank, None)
+
+
 def search_ends_lobby(seat: int | None, shown: Placement) -> bool:
     """Whether the message being searched for replaced the lobby."""
     return seat is None and _ends_lobby(shown)

@@ -94,7 +94,7 @@ class Showing:
         return any(
             each.entry.kind == "seat"
             and each.entry.seat == seat
-            and entry_lines.seat_note(each).former == user
+            and entries.seat_note(each).former == user
             and payload_of(each.entry, SeatPayload).change == "leave"
             for each in self._between(after, None)
         )

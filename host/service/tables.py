@@ -76,7 +76,7 @@ class Tables:
         self.lobby = Lobby(session, self.read, seeds)
         self.play = Play(session)
         self.undo = Undo(session, self.played)
-        self.seats = Seats(session, self.lobby)
+        self.seats = Seats(session, self.lobby.free)
         self.votes = Voting(session)
         self.deadlines = Deadlines(session, self.lobby.start_due)
         self.places = Places(session)
