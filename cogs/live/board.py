@@ -9,7 +9,7 @@ from cogs.lobby.options_screen import HINT_LABEL
 from cogs.messages.zoom import closer_keys, zoom_choices
 from cogs.play.choices import turn_keys
 from cogs.play.panel_screen import order_offer, where
-from cogs.replay.screen import SINCE, follow_key, history_key, muted, replay_key, since_key
+from cogs.replay.screen import FOLLOW, SINCE, history_key, muted, replay_key
 from cogs.results.stories_handler import STORY
 from cogs.time.absence import absences, nudge_keys
 from cogs.time.agreement_screen import standing
@@ -61,7 +61,7 @@ def board(
             button("rules", view.id, "Rules", game.name, "0"),
             *([history_key(view)] if view.seq else []),
         ],
-        [since_key(view), follow_key(view)],
+        [button(SINCE, view.id, "Since my last turn"), button(FOLLOW, view.id, "Follow")],
         colour=GREEN,
     )
 
