@@ -196,6 +196,10 @@ placements = Table(
     Column("user", PersonId),
 )
 
+# Finds at a start whose turns were shown only on private panels, which it can't edit any more.
+SHOWN_ELSEWHERE: Final = text("stage = 'elsewhere'")
+_index_where(SHOWN_ELSEWHERE, "ix_placements_elsewhere", placements.c.table)
+
 # One row for each game that ended in a server with a record to keep.
 best_results = Table(
     "best_results",

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from host.database.schema import LINE
 from host.database.store import shielded
 from host.delivery.plan import (
     NOTHING_ELSE,
@@ -17,6 +18,7 @@ from host.delivery.plan import (
     next_step,
     nonce,
     not_found,
+    only_tells_of_a_turn,
     placed,
     row_of,
     search_ends_lobby,
@@ -98,8 +100,26 @@ class JobRunner:
         around = NOTHING_ELSE if seat is not None else self._around(showing, shown)
         is_known = self._known.is_known(audience, row)
         quiet = showing.is_quiet(audience)
-        step = next_step(showing.view, seat, row, is_known=is_known, around=around, quiet=quiet)
+        step = next_step(
+            showing.view,
+            seat,
+            row,
+            is_known=is_known,
+            around=around,
+            quiet=quiet,
+            knows=self.is_told_elsewhere(showing, audience, row),
+        )
         return self._job(showing, audience, row, step, is_known=is_known)
+
+    def is_told_elsewhere(self, showing: Showing, audience: Audience, row: Placement) -> bool:
+        """Whether a person's turn needs no message yet: they play from a panel that shows it."""
+        view, seat = showing.view, audience.seat
+        user = None if seat is None or seat == LINE else view.players[seat].user
+        if seat is None or user is None or row.user != user:
+            return False
+        if not only_tells_of_a_turn(view, seat, row):
+            return False
+        return self._presenter.plays_in_channel(view.id, user)
 
     def _farewell(self, showing: Showing, audience: Audience, row: Placement) -> Job | None:
         """What a person who lost a seat needs, before its new holder."""

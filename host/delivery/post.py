@@ -128,6 +128,11 @@ class Presenter(Protocol):
         It costs no request.
         """
 
+    def plays_in_channel(self, table: int, user: int, /) -> bool:
+        """Whether a person plays from a private panel there that shows each turn by itself, as far
+        as this process knows. Once they no longer do, the table has more to show.
+        """
+
     def fingerprint(self, post: Post, /) -> str:
         """A hash of what would be shown; nothing is sent while it is the same."""
 

@@ -245,6 +245,13 @@ async def undelivered(connection: AsyncConnection) -> list[int]:
     return list((await connection.execute(asked)).scalars())
 
 
+async def shown_elsewhere(connection: AsyncConnection) -> list[int]:
+    """The tables where somebody's turn was shown only on a private panel."""
+    placements = schema.placements.c
+    asked = select(placements.table).where(schema.SHOWN_ELSEWHERE).distinct()
+    return list((await connection.execute(asked)).scalars())
+
+
 async def expect_unopened(connection: AsyncConnection) -> list[int]:
     """Mark open tables of people without open direct messages for delivery. Gives which."""
     known = select(_u.user).where(or_(_u.dm_channel.is_not(None), _u.dm_closed.is_(True)))

@@ -22,6 +22,8 @@ QUIET = "quiet"
 """The stage of a seat's last message, once its person wants none."""
 AWAY, LOST = "away", "lost"
 """Stages: a computer plays for this person until they return; somebody else has the seat."""
+ELSEWHERE = "elsewhere"
+"""The stage of a seat's message that rings for no turn yet: a private panel shows it."""
 UNCALLED = -1
 """No entry: no turn has been announced yet."""
 

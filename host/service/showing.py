@@ -312,6 +312,11 @@ class Shown:
         async with self._session.store.read() as connection:
             return await directory.undelivered(connection)
 
+    async def shown_elsewhere(self) -> list[int]:
+        """The tables where somebody may have to be told of a turn that only a panel showed."""
+        async with self._session.store.read() as connection:
+            return await directory.shown_elsewhere(connection)
+
     async def everything_to_show(self, table: int) -> Showing:
         """A table for all its audiences, read in one transaction."""
 

@@ -147,6 +147,7 @@ CREATE TABLE placements (
     CONSTRAINT pk_placements PRIMARY KEY ("table", seat),
     CONSTRAINT fk_placements_table FOREIGN KEY("table") REFERENCES tables (id)
 );
+CREATE INDEX ix_placements_elsewhere ON placements ("table") WHERE stage = 'elsewhere';
 
 CREATE TABLE best_results (
     "table" $row NOT NULL,
