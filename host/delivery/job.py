@@ -2,11 +2,11 @@
 
 import logging
 from collections.abc import Callable, Coroutine, Mapping
+from functools import partial
 from typing import Final, NamedTuple
 
 import msgspec
 
-from host.database.schema import LINE
 from host.database.store import shielded
 from host.delivery.plan import (
     NOTHING_ELSE,
@@ -16,9 +16,9 @@ from host.delivery.plan import (
     Surroundings,
     found,
     next_step,
+    nobody,
     nonce,
     not_found,
-    only_tells_of_a_turn,
     placed,
     row_of,
     search_ends_lobby,
@@ -88,38 +88,27 @@ class JobRunner:
         self, showing: Showing, audience: Audience, shown: Mapping[Audience, Placement]
     ) -> Job | None:
         """What an audience needs next, if anything, given all rows. Raises what the game does."""
-        row, seat = shown[audience], audience.seat
+        row, seat, plays_elsewhere = shown[audience], audience.seat, nobody
         if seat is not None:
             farewell = self._farewell(showing, audience, row)
             holder = showing.view.players[seat].user
             if farewell is not None or holder is None:
                 return farewell
             row = row_of(holder, row)
+            plays_elsewhere = partial(self._presenter.plays_in_channel, showing.view.id, holder)
         if not (showing.is_open(audience) or row.intent is not None):
             return None
         around = NOTHING_ELSE if seat is not None else self._around(showing, shown)
         is_known = self._known.is_known(audience, row)
         quiet = showing.is_quiet(audience)
         step = next_step(
-            showing.view,
-            seat,
-            row,
+            *(showing.view, seat, row),
             is_known=is_known,
             around=around,
             quiet=quiet,
-            knows=self.is_told_elsewhere(showing, audience, row),
+            plays_elsewhere=plays_elsewhere,
         )
         return self._job(showing, audience, row, step, is_known=is_known)
-
-    def is_told_elsewhere(self, showing: Showing, audience: Audience, row: Placement) -> bool:
-        """Whether a person's turn needs no message yet: they play from a panel that shows it."""
-        view, seat = showing.view, audience.seat
-        user = None if seat is None or seat == LINE else view.players[seat].user
-        if seat is None or user is None or row.user != user:
-            return False
-        if not only_tells_of_a_turn(view, seat, row):
-            return False
-        return self._presenter.plays_in_channel(view.id, user)
 
     def _farewell(self, showing: Showing, audience: Audience, row: Placement) -> Job | None:
         """What a person who lost a seat needs, before its new holder."""
