@@ -211,6 +211,16 @@ def playing_seat(now: StoredTable, user: int | None) -> int:
     return seat
 
 
+def waiting_seat(stored: StoredTable) -> int | None:
+    """The first computer player's seat that has to decide; none while the table is paused."""
+    if stored.paused is not None or stored.status != "running":
+        return None
+    for number, seat in enumerate(stored.seats):
+        if seat.waiting and seat.user is None:
+            return number
+    return None
+
+
 def end(stored: StoredTable, now: datetime) -> None:
     """End all turns."""
     stored.ended = now
