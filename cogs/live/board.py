@@ -14,7 +14,16 @@ from cogs.results.stories_handler import STORY
 from cogs.time.absence import absences, nudge_keys
 from cogs.time.agreement_screen import standing
 from cogs.ui.components import PRIMARY, SUCCESS, GameButton, button, more
-from cogs.ui.layout import GREEN, SAND, MessageLayout, mention, moment, newest, shortened, turn_text
+from cogs.ui.layout import (
+    GREEN,
+    SAND,
+    MessageLayout,
+    end_of_turn,
+    mention,
+    newest,
+    shortened,
+    turn_text,
+)
 from cogs.undo.feature import undo_keys, undo_request
 from engine.model import Choice, Order, Outcome
 from engine.words import counted, listed
@@ -221,7 +230,7 @@ def _opening(seen: SeatView) -> str:
     view, seat = seen.view, seen.own_seat
     clock = view.clocks[seat] if view.clocks else None
     nudge = view.nudges[seat] if view.nudges else None
-    due = "" if clock is None or clock.asked is not None else moment(clock.until)
+    due = end_of_turn(view, seat)
     if due and clock is not None and clock.reminded is not None:
         return f"**Reminder: your time runs out {due}.** Your turn:"
     turn = f"Your turn (due {due}):" if due else "Your turn:"

@@ -1,19 +1,22 @@
 """A table's options: in words, and on the private panel where its host chooses them."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Final
 
 import msgspec
 
 from cogs.lobby.computers import thinking_line
-from cogs.time.agreement_screen import pace_choices
+from cogs.time.agreement_screen import table_paces
 from cogs.ui.components import ComponentId, GameButton, GameSelect, button
-from cogs.ui.layout import BLUE, MessageLayout, plain, settled
+from cogs.ui.layout import BLUE, MessageLayout, clock_time, plain, settled
 from engine.errors import BadOption
 from engine.model import Choice, Options
 from engine.options import OWN, Setting, parse_options
 from engine.words import counted, listed
+from host.clock.calendar import Calendar
 from host.clock.pace import UNTIMED, pace_of
+from host.clock.time_of_day import TimeOfDay
 from host.table.models import AnyGame, TableView
 from host.table.seat_views import not_agreed, people_of
 from host.table.stored_table import DAYS_OFF as USUAL_DAYS_OFF
@@ -101,6 +104,10 @@ def pace_lines(view: TableView) -> list[str]:
     if pace is None:
         return []
     lines = [f"- Time per turn: {pace.title}. {pace.help}."]
+    if pace.at is not None:
+        at = pace.at.after(view.started or view.created, Calendar(), timedelta())
+        zone = pace.at.zone.replace("_", " ")
+        lines = [f"- Each turn is due at {pace.at} ({zone}), {clock_time(at)} where you are."]
     if view.on_timeout != ON_TIMEOUTS[0].key:
         chosen = next(each for each in ON_TIMEOUTS if each.key == view.on_timeout)
         lines.append(f"- If time runs out and nobody decides: {chosen.label.lower()}.")
@@ -118,9 +125,15 @@ def _time_menus(view: TableView) -> list[str | GameSelect]:
         "**Time per turn**\nThe clock stops during quiet hours and days off (`/settings`), and "
         "while I'm offline. When it runs out, the table decides what happens."
     )
+    if TimeOfDay.of(view.pace):
+        text = (
+            "**Time per turn**\nIf that leaves someone less than 3 hours outside their quiet "
+            "hours, or is on their day off, their turn is due the next time. If they miss it, the "
+            "table decides what happens."
+        )
     menus: list[str | GameSelect] = [
         text,
-        GameSelect(menu, "Time per turn …", pace_choices(), chosen=view.pace),
+        GameSelect(menu, "Time per turn …", table_paces(view.pace), chosen=view.pace),
     ]
     if view.pace == UNTIMED:
         return menus

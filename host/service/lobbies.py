@@ -257,9 +257,14 @@ class Lobby:
         )
 
     async def start_due(self, old: StoredTable) -> None:
-        """Start a locked table's game if it is due; if it cannot start, the lobby says why."""
+        """Start a locked table's game, or remind its players of the start, whichever is due; if it
+        cannot start, the lobby says why.
+        """
         now = self._session.clock()
-        if old.status != "lobby" or old.starts is None or old.starts > now:
+        if old.status != "lobby" or old.starts is None or old.due is None or old.due > now:
+            return
+        if old.starts > now:
+            await self._session.commit(old, msgspec.structs.replace(old.copy(), due=old.starts))
             return
         new, game = old.copy(), self._session.game(old)
         try:

@@ -30,7 +30,7 @@ from host.service.session import Change, Session
 from host.service.showing import Shown
 from host.service.undo import Undo
 from host.service.voting import Voting
-from host.table import agreement, timing
+from host.table import agreement, timing, waiting_list
 from host.table.models import Games
 from host.table.played import PlayedTables
 
@@ -102,6 +102,12 @@ async def note_calls(connection: AsyncConnection, change: Change) -> None:
     old, new, freed = change.old, change.new, change.freed
     if freed is not None or old.gathering != new.gathering:
         change.calls_people = await seat_calls.note(connection, old, new, freed)
+    if waiting_list.is_scheduled(new):
+        if not waiting_list.is_scheduled(old):
+            await seat_calls.add(connection, new.id, None, None, about="event")
+        if old.starts == new.starts == new.due != old.due:
+            await seat_calls.add(connection, new.id, None, None, about="soon")
+        change.calls_people |= (old.starts, old.due) != (new.starts, new.due)
     if new.parent is not None and new.open:
         change.calls_people |= await seat_calls.note_seated(connection, old, new)
     before, after = old.requests(), new.requests()

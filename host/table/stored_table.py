@@ -132,6 +132,8 @@ class StoredTable(msgspec.Struct):
     """How it gathers its players: a `host.table.models.Gathering`."""
     starts: datetime | None = None
     """When its game starts by itself."""
+    due: datetime | None = None
+    """When that is due, or a reminder of it."""
     resting: datetime | None = None
     """Since when its place cannot be reached, see `host.service.places`."""
     barrier: Barrier | None = None
@@ -382,7 +384,7 @@ async def end_unread(
         )
     # Nothing of it can be shown, so it counts as delivered.
     revision = row["revision"] + 1 if isinstance(row["revision"], int) else 1
-    over = {"status": "abandoned", "ended": now, "gathering": None, "starts": None}
+    over = {"status": "abandoned", "ended": now, "gathering": None, "starts": None, "due": None}
     await connection.execute(
         update(schema.tables)
         .where(_t.id == table)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.ledger import Entry
 from host.clock import seat_clock
 from host.clock.calendar import Calendar, at_table
-from host.clock.pace import PACES, UNTIMED, pace_of
+from host.clock.pace import UNTIMED, pace_of
 from host.clock.seat_clock import Clock
 from host.errors import NotAllowed, NotRunning, TablePaused
 from host.table.models import Pause
@@ -130,7 +130,7 @@ def runs(seat: Seat) -> bool:
 
 def check_pace(key: str) -> None:
     """Refuse an unknown pace. Raises `NotAllowed`."""
-    if key != UNTIMED and key not in PACES:
+    if key != UNTIMED and pace_of(key) is None:
         raise NotAllowed("That time per turn doesn't exist.", "Choose one from the menu.")
 
 
