@@ -22,7 +22,7 @@ from host.table.seat_views import not_agreed, people_of
 from host.table.stored_table import DAYS_OFF as USUAL_DAYS_OFF
 
 ALLOW, YES, NO = "allowhints", "yes", "no"
-LABEL: Final = "What would you do?"
+HINT_LABEL: Final = "What would you do?"
 """The button on a panel that asks for a hint."""
 
 
@@ -62,7 +62,7 @@ def agreed(view: TableView, user: int) -> MessageLayout:
         names = listed([f"**{plain(each.name)}**" for each in not_agreed(view)])
         text = f"You allow hints. Waiting for {names}."
     else:
-        text = f"Everyone allows hints. Choose **{LABEL}** under **More …** on your panel."
+        text = f"Everyone allows hints. Choose **{HINT_LABEL}** under **More …** on your panel."
     keys = [allow_key(view, allows=False)] if own and own.allows_hints else []
     return MessageLayout(text, keys if view.status == "lobby" else [], colour=BLUE)
 

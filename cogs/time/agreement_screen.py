@@ -126,9 +126,18 @@ def rests(view: TableView) -> str:
 
 
 def standing(view: TableView) -> Parts:
-    """That a table is suspended; that it is paused, or what is proposed."""
+    """That a table is suspended; that it is paused, or what is proposed; who gives the game up."""
     resting: Parts = [rests(view)] if view.rest is not None and not view.over else []
-    return [*resting, *_agreed(view)]
+    return [*resting, *_agreed(view), *_giving_up(view)]
+
+
+def _giving_up(view: TableView) -> Parts:
+    """Who proposes to give a running game up and who hasn't answered, with the two answers."""
+    if view.over or view.started is None or not view.abandon_votes:
+        return []
+    missing, (what, *_) = view.missing("abandon"), WORDS["abandon"]
+    text = proposed(view.abandon_votes, missing, what, "It ends without a winner.")
+    return [text, answer_keys(view, "abandon")]
 
 
 def _agreed(view: TableView) -> Parts:

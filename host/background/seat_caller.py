@@ -77,19 +77,15 @@ class SeatCaller:
         self._lobby = lobby
         self._people = people
         self._caller = caller
-        jobs = jobs or LocalJobs(sleep)
-        self._is_shared = jobs.is_shared
-        self.worker = RetryingWorker("calls", self, jobs)
-        self._open: set[int] = set()
-        """Tables with calls left to send, as far as this process knows."""
+        self.worker = RetryingWorker("calls", self, jobs or LocalJobs(sleep))
         session.signals.called.subscribe(self._begin)
-        session.signals.changed.subscribe(self._changed)
+        session.signals.changed.subscribe(self.worker.wake_if_watched)
 
     async def left(self) -> set[int]:
         """The tables with calls left to send."""
         async with self._store.read() as connection:
             found = await seat_calls.left(connection)
-        self._open |= found
+        self.worker.watched |= found
         return found
 
     async def is_wanted(self, table: int) -> bool:
@@ -98,12 +94,8 @@ class SeatCaller:
             return bool(await seat_calls.of_table(connection, table))
 
     def _begin(self, table: int) -> None:
-        self._open.add(table)
+        self.worker.watched.add(table)
         self.worker.wake(table)
-
-    def _changed(self, table: int) -> None:
-        if self._is_shared or table in self._open:  # another process may have stored a call
-            self.worker.wake(table)
 
     async def serve(self, table: int) -> None:
         """Send a table's calls."""
@@ -129,7 +121,7 @@ class SeatCaller:
                 await self._finish(call)
             left = left or not is_done
         # If a call was stored meanwhile, this runs again.
-        (self._open.add if left else self._open.discard)(table)
+        (self.worker.watched.add if left else self.worker.watched.discard)(table)
 
     async def _do(self, call: Call, view: TableView) -> bool:
         """Do what can be done about a call; whether nothing is left."""

@@ -181,8 +181,10 @@ def skip(clock: Clock, since: datetime, now: datetime) -> Clock:
 
 def change_calendar(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
     """The clock from now on by another calendar."""
-    if clock.began is None or clock.answer_by is not None:
+    if clock.began is None:
         return clock
+    if clock.answer_by is not None:
+        return msgspec.structs.replace(clock, calendar=calendar)
     after = _until_reminder(clock, now)
     kept = msgspec.structs.replace(clock, left=_left_of(clock, now), calendar=calendar)
     changed = _running(kept, now, reminder=clock.reminder is not None, after=after)

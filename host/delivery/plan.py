@@ -11,6 +11,7 @@ A person who plays alone in direct messages has one message throughout; a new on
 others are below it and there is news.
 """
 
+from collections.abc import Callable
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -42,6 +43,13 @@ class Surroundings(NamedTuple):
 
 
 NOTHING_ELSE = Surroundings()
+
+
+def nobody() -> bool:
+    """Nobody plays elsewhere."""
+    return False
+
+
 RESTING: Final = "running-rest"
 """The stage of a seat's message while the table's channel cannot be reached."""
 
@@ -80,26 +88,24 @@ def next_step(
     is_known: bool,
     around: Surroundings = NOTHING_ELSE,
     quiet: bool = False,
-    knows: bool = False,
+    plays_elsewhere: Callable[[], bool] = nobody,
     farewell: Farewell | None = None,
 ) -> Step | None:
     """The next step for the channel (`seat` None) or a seat, if any.
 
     With a `farewell` it is for the person who lost the seat. `quiet`: they want no messages, so the
-    last one says so. `knows`: see `plan`. `is_known`: the message is known to match its row; after
-    a crash an edit may have got through that was never stored.
+    last one says so. `plays_elsewhere`: see `plan`. `is_known`: the message is known to match its
+    row; after a crash an edit may have got through that was never stored.
     """
     if shown.intent is not None:
         # First it has to be known whether the message exists, with its lines and its pings.
         return "search" if farewell is not None or _is_shown(view, seat) else None
     if farewell is not None:
         what = _farewell_plan(view, farewell, shown, quiet=quiet)
+    elif quiet:
+        what = _quiet_plan(view, seat, shown)
     else:
-        what = (
-            _quiet_plan(view, seat, shown)
-            if quiet
-            else plan(view, seat, shown, around, knows=knows)
-        )
+        what = plan(view, seat, shown, around, plays_elsewhere)
     if what is None or not what.fresh or shown.ref is None or shown.seq >= view.seq:
         return what
     # A row without a stage (`not_found`) tells already what was asked before the intent was stored.
@@ -111,17 +117,17 @@ def plan(
     seat: int | None,
     shown: Placement,
     around: Surroundings = NOTHING_ELSE,
-    *,
-    knows: bool = False,
+    plays_elsewhere: Callable[[], bool] = nobody,
 ) -> Plan | None:
-    """What to send to the audience, if anything. `knows`: they see elsewhere that they are to act,
-    so no new message says so.
+    """What to send to the audience, if anything. `plays_elsewhere`: whether a seat's person sees
+    elsewhere that they are to act, so that no new message has to say so.
     """
     fresh = _channel_wants(view, shown, around) if seat is None else _seat_wants(view, seat, shown)
     if fresh is None:
         return None
-    fresh = fresh and not knows
-    if not fresh:
+    tells = fresh and seat is not None and _only_tells_of_a_turn(view, seat, shown)
+    knows = tells and plays_elsewhere()
+    if not fresh or knows:
         done = _after(view, seat, shown)
         if done.round is None:
             done = msgspec.structs.replace(done, round=around.round)
@@ -208,6 +214,16 @@ def placed(shown: Placement, ref: MessageRef | None) -> Placement:
     if ref is None:
         return msgspec.structs.replace(shown, channel=None, message=None, fingerprint="")
     return msgspec.structs.replace(shown, channel=ref.channel, message=ref.message)
+
+
+def row_of(user: int, row: Placement) -> Placement:
+    """The row of a seat for this person: messages to anyone else stay theirs."""
+    if row.user == user:
+        return row
+    blank = msgspec.structs.replace(
+        row, user=user, stage="", announced=UNCALLED, intent=None, pinging=0
+    )
+    return placed(blank, None)
 
 
 def search_ends_lobby(seat: int | None, shown: Placement) -> bool:
@@ -305,7 +321,7 @@ def _seat_wants(view: TableView, seat: int, shown: Placement) -> bool | None:
     return called > shown.announced or shown.ref is None
 
 
-def only_tells_of_a_turn(view: TableView, seat: int, shown: Placement) -> bool:
+def _only_tells_of_a_turn(view: TableView, seat: int, shown: Placement) -> bool:
     """Whether a seat's next message would only say that its turn began: it is no reminder."""
     called = view.calls[seat]
     is_new = called is not None and called > shown.announced and called == view.since[seat]

@@ -217,11 +217,13 @@ async def due(connection: AsyncConnection, now: datetime) -> list[int]:
 
 
 async def awaiting(connection: AsyncConnection, user: int) -> list[int]:
-    """The tables that wait for a person, whose clock runs there unless they play alone."""
+    """The tables that wait for a person, whose clock runs there unless they play alone. One that
+    rests continues with it.
+    """
     asked = (
         select(_s.table)
         .join(schema.tables, _t.id == _s.table)
-        .where(_s.user == user, _s.waiting, _t.paused.is_(None), _t.resting.is_(None))
+        .where(_s.user == user, _s.waiting, _t.paused.is_(None))
         .order_by(_s.table)
     )
     return list((await connection.execute(asked)).scalars())

@@ -76,7 +76,7 @@ class Tables:
         self.lobby = Lobby(session, self.read, seeds)
         self.play = Play(session)
         self.undo = Undo(session, self.played)
-        self.seats = Seats(session, self.lobby)
+        self.seats = Seats(session, self.lobby.free)
         self.votes = Voting(session)
         self.deadlines = Deadlines(session, self.lobby.start_due)
         self.places = Places(session)
@@ -110,7 +110,7 @@ async def note_calls(connection: AsyncConnection, change: Change) -> None:
         change.calls_people |= (old.starts, old.due) != (new.starts, new.due)
     if new.parent is not None and new.open:
         change.calls_people |= await seat_calls.note_seated(connection, old, new)
-    before, after = agreement.asked(old), agreement.asked(new)
+    before, after = old.requests(), new.requests()
     for what, named in before.items():
         if after.get(what) != named:
             how = agreement.settled(what, old, new, change.entries, change.by)

@@ -1,6 +1,7 @@
 """A table as it is stored: read whole, changed in memory, written back if nobody was faster."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Self, TypeVar
 
@@ -20,6 +21,7 @@ from host.errors import ChangedMeanwhile, NoTable, NotRunning, NotSeated, isolat
 from host.table.models import (
     FORMER_NAME,
     NOTHING,
+    Asked,
     Barrier,
     Gathering,
     Nudge,
@@ -181,6 +183,21 @@ class StoredTable(msgspec.Struct):
     def read_proposal(self) -> Proposal | None:
         """What all who play are asked to agree to, if anything is. Raises `CorruptRecord`."""
         return decoded(self.proposal, Proposal)
+
+    def requests(self) -> dict[Asked, str]:
+        """What is asked of all players now, with what tells it apart from others of its kind."""
+        if self.status != "running":
+            return {}
+        found: dict[Asked, str] = {}
+        with suppress(CorruptRecord):  # such tables can still be given up
+            proposal, undo = self.read_proposal(), decoded(self.undo, UndoRequest)
+            if proposal is not None:
+                found[proposal.what] = proposal.value
+            if undo is not None:
+                found["undo"] = undo.name
+        if any(each.abandons for each in self.people()):
+            found["abandon"] = ""
+        return found
 
     def read_gathering(self) -> Gathering:
         """How it gathers its players. Raises `CorruptRecord`."""
