@@ -3,7 +3,7 @@
 import pytest
 
 from engine import registry
-from tests.cogs.pace import Duel, board, give_up
+from tests.cogs.pace import board, give_up
 from tests.cogs.town import Guest, Town
 
 
@@ -98,13 +98,4 @@ async def test_giving_up_needs_all_to_agree(
     await ann.press("Agree", board(town))
     assert set((await town.tables.read.view(table)).abandon_votes) == {ann.id, ben.id}
     await cleo.press("Agree", board(town))
-    assert (await town.tables.read.view(table)).status == "abandoned"
-
-
-async def test_the_panel_asks_too_and_survives_a_restart(town: Town, duel: Duel) -> None:
-    table, mover, other = duel
-    await other.slash("table abandon")
-    assert f"<@{other.id}> proposes to give this game up." in mover.panel.text
-    await town.restart()
-    await mover.press("Agree", mover.panel)
     assert (await town.tables.read.view(table)).status == "abandoned"

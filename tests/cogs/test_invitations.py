@@ -79,14 +79,6 @@ async def test_who_declines_tells_the_host_and_the_message_says_so(
     assert "no open invitation" in said
 
 
-async def test_an_invitation_ends_with_its_lobby(town: Town, ann: Guest, ben: Guest) -> None:
-    question = await invited(town, ann, ben)
-    await ann.slash("table leave")
-    answered = next(sight for sight in town.public() if sight.id == question.id)
-    assert f"<@{ben.id}> was asked to join Nature, table 1. It has closed." in answered.text
-    assert answered.labels == []
-
-
 @pytest.mark.parametrize("preference", ["quiet", "notify"])
 async def test_an_invitation_rings_for_nobody_who_wants_quiet(
     town: Town, ann: Guest, ben: Guest, preference: str

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import discord
 import pytest
+from cogs.ui.components import ComponentId
 
 from cogs.play.private_panels import OVERTAKEN
 from engine.model import Order
@@ -15,6 +16,7 @@ from host.table.models import Receipt, SeatView
 from render.base import Picture
 from tests.cogs.pace import Duel, deeds, press_on
 from tests.cogs.sights import Sight
+from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town, kind_of
 
 
@@ -322,6 +324,8 @@ async def test_every_old_button_treats_a_former_player_as_a_spectator(
         assert "Your turn" not in sight.text, label
         looks_on = label in {"Board", "Zoom in", "Rules"}
         assert looks_on or f"<@{cleo.id}> plays in your seat now" in sight.text, label
+    said = await press_by_hand(town, ComponentId("back", table), "", person)
+    assert f"<@{cleo.id}> plays in your seat now" in said
 
 
 async def test_a_form_for_a_lost_seat_does_nothing(town: Town, duel: Duel, cleo: Guest) -> None:
