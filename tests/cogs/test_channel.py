@@ -99,7 +99,6 @@ def test_the_result_says_who_won_and_why(
 
 
 def ref_of(sight: Sight) -> MessageRef:
-    """The reference to a message."""
     return MessageRef(sight.message.channel.id, sight.message.id)
 
 

@@ -67,7 +67,6 @@ def steady(actions: Sequence[Action]) -> list[Action]:
 
 
 def is_end(custom_id: str) -> bool:
-    """Whether a button ends the game or offers its end."""
     return any(f":{tag}:" in custom_id for tag in ("resign", "offer", "accept"))
 
 
@@ -177,7 +176,6 @@ async def test_braille_is_chosen_once_for_all_tables(town: Town, ann: Guest, ben
 
 
 def has_braille(text: str) -> bool:
-    """Whether there are Braille cells in a text."""
     return any("\u2800" < sign <= "\u28ff" for sign in text)
 
 

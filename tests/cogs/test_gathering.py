@@ -25,7 +25,6 @@ async def page_of(person: Guest, lobby: Sight) -> Reply:
 
 
 def called(town: Town) -> list[Sight]:
-    """The messages that notify a role."""
     return [sight for sight in town.public() if "<@&" in sight.text]
 
 
@@ -146,7 +145,6 @@ def enter(town: Town, number: int = 0) -> str:
 
 
 def lines(town: Town) -> list[Sight]:
-    """The lines of the tables in the channel's threads."""
     return [sight for sight in town.public() if sight.text.startswith("**")]
 
 

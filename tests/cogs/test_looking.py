@@ -72,7 +72,6 @@ OLD_BUTTON = "older version of the bot"
 
 
 def offered(sight: Sight) -> list[str]:
-    """The values of a page's menu."""
     [menu] = sight.menus
     return [value for _, value in menu.options]
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import discord
 import pytest
-from cogs.ui.components import ComponentId
 
 from cogs.play.private_panels import OVERTAKEN
+from cogs.ui.components import ComponentId
 from engine.model import Order
 from host.errors import StaleView
 from host.service.play import Turn
@@ -21,12 +21,10 @@ from tests.cogs.town import Guest, Town, kind_of
 
 
 def now(person: Guest, sight: Sight) -> Sight:
-    """A message as it is now."""
     return next(each for each in person.everything() if each.id == sight.id)
 
 
 def stored(folder: Path) -> list[bytes]:
-    """The contents of the files in a folder."""
     return [path.read_bytes() for path in folder.rglob("*") if path.is_file()]
 
 

@@ -11,7 +11,6 @@ from tests.cogs.town import Guest, Town
 
 
 def close_door(env: simcord.Env, person: Guest) -> None:
-    """Close a person's direct messages."""
     path = f"/channels/{person.user.dm_channel.id}/messages"
     env.inject_error("POST", path, status=403, code=50007, times=None)
 

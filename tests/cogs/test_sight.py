@@ -235,7 +235,6 @@ async def test_a_refusal_takes_one_request(town: Town, ann: Guest, ben: Guest, c
 
 
 async def lose(town: Town, person: Guest, what: str) -> None:
-    """Make somebody lose sight of a table."""
     backend = town.env.backend
     match what:
         case "server":

@@ -132,7 +132,6 @@ def _agreed(seen: SeatView) -> SeatView:
 
 
 def _order(game: AnyGame) -> Order | None:
-    """A standing order to offer, if the game has any."""
     found = [Order(spec.name, value) for spec in game.rules.orders for value, _ in spec.choices]
     return found[0] if found else None
 

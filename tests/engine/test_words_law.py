@@ -149,11 +149,9 @@ def test_what_a_game_says_of_itself_is_in_plain_words(name: str) -> None:
         assert not re.search(r"(^|[.:;] )Who (has|can|plants|owns|choose)\b", text)
 
 
-def options_of(name: str) -> list[str]:
-    return list(GAMES[name].rules.options_type.__struct_fields__)
-
-
-EVERY = [(name, option) for name in GAMES for option in options_of(name)]
+EVERY = [
+    (name, option) for name in GAMES for option in GAMES[name].rules.options_type.__struct_fields__
+]
 
 
 @pytest.mark.parametrize(("name", "option"), EVERY)

@@ -18,12 +18,10 @@ DAY = timedelta(days=1)
 
 
 async def nudge(timed: TimedHouse, table: int, user: int, *seats: int) -> TableView:
-    """A person presses the button."""
     return await timed.tables.seats.nudge(table, user, seats or (1,), timed.interaction())
 
 
 async def nudgeable(timed: TimedHouse, table: int) -> tuple[int, ...]:
-    """Who can be nudged now."""
     return (await timed.tables.read.view(table)).nudgeable
 
 

@@ -22,7 +22,6 @@ def nested(depth: int, kind: str = "[]") -> str:
 
 @pytest.fixture
 async def play() -> AsyncIterator[Driver]:
-    """A stand-in without a bot."""
     async with running() as driver:
         yield driver
 

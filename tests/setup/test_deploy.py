@@ -29,7 +29,6 @@ MOST_EXPOSED = 15
 
 
 def composed(name: str) -> dict[str, Any]:
-    """A compose file, read."""
     read = yaml.safe_load((ROOT / name).read_text(encoding="utf-8"))
     assert isinstance(read, dict)
     return read

@@ -86,7 +86,6 @@ async def test_an_answer_too_late_for_its_panel_comes_on_a_new_one(on: Stage, wh
 
 
 async def refused(on: Stage, old: Seen) -> list[str]:
-    """Refused edits of a message, and of answers."""
     paths = [str(each["path"]) for each in await on.play.complaints() if each["code"] == 30046]
     return [path for path in paths if old.id in path or "/webhooks/" in path]
 

@@ -16,7 +16,6 @@ async def run_host(command: str, *arguments: Path) -> None:
 
 
 def entries(on: Stage) -> int:
-    """How long the ledger of the first table is."""
     [(count,)] = on.read('SELECT count(*) FROM ledger WHERE "table" = 1')
     return int(count)
 

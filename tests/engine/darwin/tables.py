@@ -46,12 +46,10 @@ def number(code: str) -> int:
 
 
 def the_card(code: str) -> Card:
-    """The card itself."""
     return cards_of(None).all[number(code)]
 
 
 def codes(cards: list[int]) -> list[str]:
-    """Cards of the game by their codes."""
     return [cards_of(None).all[card].code for card in cards]
 
 
@@ -119,22 +117,18 @@ def taken(state: State, code: str) -> int:
 
 
 def add(code: str) -> act.Add:
-    """Add a card of the hand."""
     return act.Add(number(code))
 
 
 def reproduce(code: str) -> act.Reproduce:
-    """Buy a Reproduce card."""
     return act.Reproduce(number(code))
 
 
 def play(code: str, resource: Resource) -> act.Play:
-    """Play a To the … card."""
     return act.Play(number(code), resource)
 
 
 def discard(code: str) -> act.Discard:
-    """Discard a card of the hand."""
     return act.Discard(number(code))
 
 

@@ -91,12 +91,10 @@ def tell(at: str, story: str) -> None:
 
 
 def eat(state: State, name: str) -> list[Event]:
-    """Feed a species from the watering hole."""
     return do(state, "ABCDEF".index(name[0]), act.Eat(ident(name)))
 
 
 def attack(state: State, hunter: str, prey: str, ignore: str = act.NOTHING) -> list[Event]:
-    """Attack with a carnivore."""
     seat = "ABCDEF".index(hunter[0])
     return do(state, seat, act.Attack(ident(hunter), ident(prey), ignore))
 

@@ -14,7 +14,6 @@ from tests.engine.stories import A, C
 
 
 def rows(state: State) -> list[list[str]]:
-    """The names in every row, from left to right."""
     return [[species_name(one.id) for one in seat.species] for seat in state.seats]
 
 

@@ -3,20 +3,15 @@
 import pytest
 
 from engine.evolution import GAME
-from engine.evolution.play.state import Orders, State
+from engine.evolution.play.state import Orders
 from engine.model import Order
 from tests.engine.evolution.tables import cards, cases, do, eat, fed, on, table, tell, told
 from tests.engine.stories import A, B, C
 
 
-def plain_table() -> State:
-    """B and C have one hungry species each; A has two, and is asked."""
-    return table("A1 pop=3 | A2 | B1 pop=2 | C1 Carnivore body=2 pop=2", plants=9)
-
-
 def test_one_certain_species_is_fed_without_asking() -> None:
     """The order everyone starts with: B eats, C attacks its only prey size, A is asked again."""
-    state = plain_table()
+    state = table("A1 pop=3 | A2 | B1 pop=2 | C1 Carnivore body=2 pop=2", plants=9)
     for seat in (B, C):
         state.seats[seat].orders = Orders()
     on(state, "A1").up = (*cards("Climbing"),)

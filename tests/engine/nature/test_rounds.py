@@ -15,7 +15,6 @@ from tests.engine.stories import A, B, C
 
 
 def new_game(seed: int, seats: int = 3, options: NatureOptions | None = None) -> State:
-    """A freshly set up table."""
     return GAME.rules.setup(
         GAME.rules.check(options or NatureOptions(), seats), seats, random.Random(seed)
     )

@@ -30,7 +30,6 @@ from tests.matches import Player, budget, match, middle
 
 
 def _middle(game: AnyGame) -> Position:  # type: ignore[type-arg]
-    """Of a game for the fewest against each other."""
     return middle(game, max(game.rules.min_seats, 2))
 
 

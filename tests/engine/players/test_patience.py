@@ -78,6 +78,5 @@ def test_what_is_scarce_is_fetched_by_changing_the_environment_twice(strength: S
 
 
 def _numbers(*codes: str) -> list[int]:
-    """Cards by their short names."""
     every = [card.code for card in cards_of(None).all]
     return [every.index(code) for code in codes]

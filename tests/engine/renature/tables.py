@@ -165,7 +165,6 @@ def place(words: str, at: str, facing: Facing) -> act.Place:
 
 
 def discard(words: str) -> act.Discard:
-    """Discard a domino named by its animals."""
     return act.Discard(domino(words))
 
 
@@ -176,17 +175,14 @@ def plant(words: str, at: str) -> act.Plant:
 
 
 def take_back(at: str) -> act.Return:
-    """Return the plant on a square."""
     return act.Return(square_named(at))
 
 
 def joker(animal: str) -> act.Joker:
-    """Make an animal the joker."""
     return act.Joker(ANIMALS.index(animal))
 
 
 def mushroom(at: str) -> act.Mushroom:
-    """Put a mushroom on a square."""
     return act.Mushroom(square_named(at))
 
 

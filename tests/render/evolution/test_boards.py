@@ -29,7 +29,6 @@ NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 
 
 def changed_in(first: bytes, second: bytes, place: Place) -> bool:
-    """Whether two pictures differ inside a place."""
     return difference(first, second, (place.x, place.y, place.right, place.bottom)) is not None
 
 
