@@ -118,10 +118,7 @@ class Person:
     ) -> Outcome:
         """Press a button by label or custom id, on the newest message that has it."""
         on, found = self._find(
-            f"button {button!r}",
-            channel,
-            message,
-            lambda seen: seen.buttons_named(button),
+            f"button {button!r}", channel, message, lambda seen: seen.buttons_named(button)
         )
         body = {"channel": on.channel, "message": on.id, "custom_id": found.custom_id}
         return await self._act("press", body)

@@ -87,11 +87,7 @@ class _Search(Generic[StateT, OptionsT]):
     """One search."""
 
     def __init__(
-        self,
-        game: Game[StateT, OptionsT],
-        position: Position[StateT],
-        bot: str,
-        rng: random.Random,
+        self, game: Game[StateT, OptionsT], position: Position[StateT], bot: str, rng: random.Random
     ) -> None:
         self._rules = game.rules
         self._bot = game.bots[bot]

@@ -25,9 +25,7 @@ async def wait_for(town: Town, table: int, *people: Guest) -> tuple[Guest, Guest
     raise AssertionError("several always have to decide")
 
 
-async def test_a_computer_fills_in_until_return(
-    town: Town, time: Time, ann: Guest, ben: Guest
-) -> None:
+async def test_a_bot_fills_in_until_return(town: Town, time: Time, ann: Guest, ben: Guest) -> None:
     table = await timed_game(town, ann, ben)
     moment = f"<t:{int((time.now + EVENING.time).timestamp())}:R>"
     assert f"**<@{ann.id}>'s turn** (due {moment})" in board(town).text

@@ -73,9 +73,7 @@ async def test_play_again_by_a_spectator_keeps_the_options_asked_for_and_asks_no
     assert (await town.tables.read.view(2)).options == asked
 
 
-async def test_giving_up_needs_all_to_agree(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_giving_up_needs_agreement(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     table = await town.game(ann, ben, cleo)
     await ann.slash("table abandon")
     call, asked = town.public()[-1], board(town)

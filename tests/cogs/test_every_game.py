@@ -94,9 +94,7 @@ async def test_a_whole_game_by_buttons_in_dms(town: Town, ann: Guest, ben: Guest
     assert commitment in town.public()[0].text, "the public proof has gone"
 
 
-async def test_the_record_of_a_game_keeps_the_promise(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_a_record_keeps_the_promise(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     table = await town.game(ann, ben, game="nectar")
     await play_by_host(town, table, random.Random(2))
     view = await town.tables.read.view(table)

@@ -55,9 +55,7 @@ async def test_a_button_opens_the_form_that_finishes(town: Town, duel: Duel) -> 
     assert await town.to_act(table) is not person
 
 
-async def test_a_form_is_carried_out_as_a_whole_or_opens_again_with_its_answers(
-    town: Town, duel: Duel
-) -> None:
+async def test_a_form_is_done_as_a_whole_or_opens_again_as_answered(town: Town, duel: Duel) -> None:
     table, person, _ = duel
     before, held = await town.state(table), len(await hand_of(town, table, person))
     form = await person.open_form(AT_ONCE, person.panel)

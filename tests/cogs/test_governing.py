@@ -142,9 +142,7 @@ async def test_an_old_button_and_the_command_ask_first(town: Town, ann: Guest, b
     assert await town.state(table) == undone
 
 
-async def test_a_secret_choice_is_changed_with_one_press(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_a_secret_choice_is_changed_by_one_press(town: Town, ann: Guest, ben: Guest) -> None:
     table = await town.game(ann, ben, game="evolution")
     before, person = await town.state(table), await town.to_act(table)
     await town.play(table, lambda actions: actions[0])

@@ -38,9 +38,7 @@ def posted(town: Town, words: str) -> list[Obj]:
     return [body for body in bodies if body and words in str(body.get("content"))]
 
 
-async def test_a_game_with_somebody_is_two_presses_and_their_answer(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_inviting_takes_two_presses_and_a_reply(town: Town, ann: Guest, ben: Guest) -> None:
     page = await use(ann, ben, "Play with …")
     assert page.private
     assert f"Play with <@{ben.id}>" in page.text

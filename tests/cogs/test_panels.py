@@ -49,9 +49,7 @@ async def test_a_panel_has_a_button_for_each_action(duel: Duel, ann: Guest, ben:
     assert "I'll message you here when it is." in other.panel.text
 
 
-async def test_two_fields_are_asked_one_after_the_other_on_a_private_panel(
-    town: Town, duel: Duel
-) -> None:
+async def test_two_fields_are_asked_in_turn_on_a_private_panel(town: Town, duel: Duel) -> None:
     table, *_ = duel
     await play_until(town, table, lambda state: len(state.seats[state.turn].species) > 1)
     person = await town.to_act(table)

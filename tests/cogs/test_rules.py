@@ -105,9 +105,7 @@ async def test_an_unknown_word_leads_to_the_list_of_games(ann: Guest) -> None:
         *(("solo", "tundra"), ("friends", "tundra")),
     ],
 )
-async def test_an_unknown_game_or_page_is_refused(
-    town: Town, ann: Guest, action: str, value: str
-) -> None:
+async def test_an_unknown_page_is_refused(town: Town, ann: Guest, action: str, value: str) -> None:
     said = await press_by_hand(town, ComponentId(action, 0), value, ann)
     assert "older version" in said
     assert await town.tables.read.of_user(ann.id) == []

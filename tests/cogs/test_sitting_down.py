@@ -162,9 +162,7 @@ async def test_new_and_open_tables_take_a_file(town: Town, ann: Guest, ben: Gues
     assert "has started" in (await ann.slash("table file", deck=deck)).text
 
 
-async def test_the_first_hand_replaces_the_message_that_promised_it(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_the_first_hand_replaces_what_promised_it(town: Town, ann: Guest, ben: Guest) -> None:
     await town.lobby(ann, ben)
     assert "I'll send your hand here" in ben.newest("dm").text
     await ben.slash("table leave")

@@ -249,9 +249,7 @@ def field_of(usual: int, *, on_the_new: int = 0, rare: int = 0) -> Field:
         (10, [f"use-{each}" for each in range(10)]),
     ],
 )
-def test_what_needs_room_gives_way_before_a_choice_becomes_a_menu(
-    usual: int, offered: list[str]
-) -> None:
+def test_what_needs_room_gives_way_before_there_is_a_menu(usual: int, offered: list[str]) -> None:
     field = field_of(usual, on_the_new=3)
     assert [answer.choice.key for answer in field.answers] == offered
     assert len(offered) <= ROUND_BUTTONS

@@ -307,9 +307,7 @@ def test_after_the_end_everything_is_refused(name: str, seats: int) -> None:
 
 
 @every_table
-def test_every_computer_player_finishes_a_game(
-    name: str, seats: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_bot_finishes_a_game(name: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     game = GAMES[name]
     if seats > 3:  # Natura's plans take seconds, and are the same for any number of seats
         monkeypatch.setattr("engine.natura.players.planning._QUICKLY", 0)
@@ -326,9 +324,7 @@ def test_every_computer_player_finishes_a_game(
 
 
 @every_table
-def test_what_a_person_may_mean_has_a_name_and_is_refused_with_a_reason(
-    name: str, seats: int
-) -> None:
+def test_what_one_may_mean_has_a_name_and_is_refused_with_a_reason(name: str, seats: int) -> None:
     """Candidates include everything legal, and have keys."""
     for game, state in states_of(name, seats):
         for seat in game.rules.actors(state):

@@ -197,9 +197,7 @@ Damage = Callable[[list[Entry]], list[Entry]]
         ("order", 9, lambda entries: [*entries[:8], *entries[9:]]),
     ],
 )
-def test_entries_out_of_order_are_found(
-    name: str, kind: str, seq: int | None, damage: Damage
-) -> None:
+def test_disorder_is_found(name: str, kind: str, seq: int | None, damage: Damage) -> None:
     game = told(name)
     assert first_difference(game, damage(game.entries)) == (kind, seq)
 

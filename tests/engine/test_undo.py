@@ -136,9 +136,7 @@ every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE)
 
 
 @every_table
-def test_law_4_done_again_after_an_undo_an_action_shows_what_it_showed_before(
-    name: str, seats: int
-) -> None:
+def test_law_4_done_again_after_an_undo_an_action_shows_the_same(name: str, seats: int) -> None:
     """With its later number, everyone sees and hears the same."""
     game = GAMES[name]
     tried = 0
@@ -161,9 +159,7 @@ def test_law_4_done_again_after_an_undo_an_action_shows_what_it_showed_before(
 
 
 @every_table
-def test_what_can_be_taken_back_drew_nothing_and_showed_its_seat_nothing(
-    name: str, seats: int
-) -> None:
+def test_what_can_be_taken_back_drew_and_showed_its_seat_nothing(name: str, seats: int) -> None:
     """It sees no hidden card it didn't see before."""
     game = GAMES[name]
     for one in taken(name, seats, 7, 0.2 / seats):

@@ -70,9 +70,7 @@ def test_every_event_can_be_told_to_everyone(name: str, seats: int) -> None:
 
 
 @every_table
-def test_what_happens_together_is_told_together_and_tells_nothing_else(
-    name: str, seats: int
-) -> None:
+def test_what_happens_together_is_told_together_and_tells_no_more(name: str, seats: int) -> None:
     """As of the events that a viewer may know, in fewer sentences, and with everyone's name."""
     game, names = GAMES[name], NAMES[:seats]
     rng = random.Random(f"together {name} {seats}")
@@ -155,9 +153,7 @@ EVERY = [
 
 
 @pytest.mark.parametrize(("name", "option"), EVERY)
-def test_each_choice_of_an_option_can_be_typed_and_the_usual_one_is_among_them(
-    name: str, option: str
-) -> None:
+def test_each_choice_of_an_option_and_the_usual_one_can_be_typed(name: str, option: str) -> None:
     kind = GAMES[name].rules.options_type
     setting = GAMES[name].settings[option]
     keys = [choice.key for choice in setting.choices]
@@ -206,9 +202,7 @@ def files() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("name", "option"), files())
-def test_a_mark_that_an_editor_writes_before_a_text_is_not_part_of_it(
-    name: str, option: str
-) -> None:
+def test_a_mark_that_editors_write_before_a_text_is_no_part_of_it(name: str, option: str) -> None:
     kind = GAMES[name].rules.options_type
     assert parse_options(kind, {option: "\ufeffa\nb"}) == parse_options(kind, {option: "a\nb"})
     assert getattr(parse_options(kind, {option: "\ufeffa\nb"}), option) == "a\nb"

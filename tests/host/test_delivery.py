@@ -176,9 +176,7 @@ async def test_nothing_is_sent_where_nothing_would_look_different(shop: Shop) ->
     assert len(shop.screen.tries) == tries
 
 
-async def test_a_secret_action_after_a_start_edits_nothing_of_others(
-    path: Path, screen: Screen
-) -> None:
+async def test_a_secret_action_after_a_start_edits_nothing_else(path: Path, screen: Screen) -> None:
     """An edit alone would be a hint, whatever the message says."""
     async with open_shop(path, screen) as shop:
         table = (await shop.game(ANN, BEN, CAT, played=(ANN,))).id

@@ -27,9 +27,7 @@ async def test_a_file_given_to_a_command_can_be_fetched_by_the_bot_and_comes_bac
         assert await play.complaints() == []
 
 
-async def test_a_file_given_to_a_command_is_gone_with_the_interactions_token(
-    tmp_path: Path,
-) -> None:
+async def test_a_file_given_to_a_command_goes_with_the_interactions_token(tmp_path: Path) -> None:
     async with trial(world_file=tmp_path / "world.json") as (play, bot):
         ann = await play.person("Ann")
         await ann.slash("try copy", file=Upload("deck.txt", b"Horned"))

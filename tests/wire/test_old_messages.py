@@ -15,9 +15,7 @@ async def too_old(on: Stage) -> None:
     on.play.inside.limits.allow_old_edits((0, 600.0))
 
 
-async def test_an_old_lobby_or_board_neither_holds_up_the_game_nor_is_edited_again(
-    on: Stage,
-) -> None:
+async def test_an_old_lobby_or_board_neither_holds_up_the_game_nor_is_edited(on: Stage) -> None:
     await on.ann.slash("table new", CHANNEL, game="nature")
     await on.ben.slash("table join", CHANNEL)
     lobby = await on.shown("2 of 6 seats taken")

@@ -165,9 +165,7 @@ async def test_a_thread_that_waits_for_someone_stays_awake_for_more_than_a_week(
     assert "You nudged" in nudged.text
 
 
-async def test_a_board_in_an_archived_thread_is_updated_and_a_deleted_thread_is_noticed(
-    on: Stage,
-) -> None:
+async def test_a_board_in_an_archived_thread_is_updated_and_a_deleted_one_seen(on: Stage) -> None:
     await open_in_thread(on.ann)
     thread = "Nature, table 1"
     await on.ben.press("Join", message=await lobby(on, thread))

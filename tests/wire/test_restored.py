@@ -20,9 +20,7 @@ def entries(on: Stage) -> int:
     return int(count)
 
 
-async def test_a_copy_made_during_a_game_continues_without_losing_or_doubling_a_move(
-    on: Stage, tmp_path: Path
-) -> None:
+async def test_a_copy_made_in_a_game_goes_on_with_each_move_once(on: Stage, tmp_path: Path) -> None:
     copy = tmp_path / "fresh" / "games.db"
     copy.parent.mkdir()
     bot = BotProcess(on.play.url, on.play.token, copy, SEED)

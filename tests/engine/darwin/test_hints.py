@@ -171,9 +171,7 @@ EMPTY_BANK = "9 sun, 9 water, 9 nutrients"
          "Add what you can afford, play a To the … card or finish adding."),
     ],
 )  # fmt: skip
-def test_a_hint_lists_exactly_what_this_seat_can_do(
-    state: State, action: Action, hint: str
-) -> None:
+def test_a_hint_lists_just_what_this_seat_can_do(state: State, action: Action, hint: str) -> None:
     """At the beginning of a turn, at its steps, and at step 2 what can be paid for."""
     assert refused(state, A, action) == hint
 

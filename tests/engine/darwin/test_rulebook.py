@@ -57,9 +57,7 @@ def test_objective_eat_3_survive_as_the_best_opposing_predator_reproduce_1(
 
 
 @pytest.mark.parametrize(("seats", "each"), [(2, 9), (3, 10), (4, 11), (5, 12)])
-def test_set_up_with_3_players_2_of_each_resource_are_removed_with_4_players_1(
-    seats: int, each: int
-) -> None:
+def test_set_up_3_players_remove_2_of_each_resource_and_4_remove_1(seats: int, each: int) -> None:
     """Of twelve; with 2 players three are (ours)."""
     assert table(seats=seats).bank == [each] * 4
 
@@ -77,9 +75,7 @@ def test_set_up_the_ocean_lies_on_the_air_and_every_reproduce_card_is_visible() 
     ("environment", "scarce"),
     [("desert", "water"), ("sky", "nutrients"), ("ocean", "air"), ("rainforest", "sun")],
 )
-def test_resources_nobody_can_pick_up_the_scarce_resource(
-    environment: Environment, scarce: Resource
-) -> None:
+def test_resources_nobody_takes_the_scarce_one(environment: Environment, scarce: Resource) -> None:
     state = table(environment=environment)
     offered = {a.resource for a in GAME.rules.actions(state, A) if isinstance(a, act.Take)}
     assert offered == set(RESOURCES) - {scarce}
@@ -132,9 +128,7 @@ def test_turn_step_4_face_down_cards_stay_unknown_when_a_seat_imagines_the_state
 
 
 @pytest.mark.parametrize("environment", ["desert", "sky", "rainforest"])
-def test_turn_a_whole_turn_changes_the_environment_and_does_nothing_else(
-    environment: Environment,
-) -> None:
+def test_turn_a_whole_turn_only_changes_the_environment(environment: Environment) -> None:
     state = table(hands={A: "E1"}, resources={A: "sun"})
     do(state, A, act.Change(environment))
     assert (state.environment, state.turn) == (environment, B)

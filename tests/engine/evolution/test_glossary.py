@@ -5,14 +5,7 @@ import pytest
 from engine.evolution.play import actions as act
 from engine.evolution.play.attacks import reach
 from engine.evolution.play.traits import DEFENSIVE, names_in
-from tests.engine.evolution.tables import (
-    before_reveal,
-    cases,
-    do,
-    on,
-    species,
-    tell,
-)
+from tests.engine.evolution.tables import before_reveal, cases, do, on, species, tell
 from tests.engine.stories import A
 
 

@@ -88,9 +88,7 @@ a prey that is too large besides
 
 
 @pytest.mark.parametrize(("meant", "answer"), ANSWERS.values(), ids=ANSWERS)
-def test_a_refused_attack_says_what_is_in_the_way_and_what_it_would_take(
-    meant: str, answer: str
-) -> None:
+def test_a_refused_attack_says_what_prevents_it_and_what_it_takes(meant: str, answer: str) -> None:
     """B1 is beside a Warning Call, climbs and has Horns; B3 is too large for A1."""
     words, hand = meant.split(" with ")
     rows = "A1 Carnivore, Intelligence body=3 | A2 Carnivore body=3 | B1 Climbing, Horns"
@@ -130,9 +128,7 @@ def test_any_defence_can_be_named_whether_or_not_it_blocks() -> None:
         (act.Done, (), "This is Feeding."),
     ],
 )
-def test_what_is_not_possible_now_is_refused_in_words(
-    kind: type[Action], keys: tuple[str, ...], reason: str
-) -> None:
+def test_the_impossible_is_refused(kind: type[Action], keys: tuple[str, ...], reason: str) -> None:
     first = meant(kind, *keys)[0]
     assert reason in refused(do, guarded(), A, first)
 

@@ -4,17 +4,7 @@ import pytest
 
 from engine.evolution.play import actions as act
 from engine.evolution.play.state import State
-from tests.engine.evolution.tables import (
-    attack,
-    cards,
-    cases,
-    do,
-    fed,
-    legal,
-    on,
-    table,
-    tell,
-)
+from tests.engine.evolution.tables import attack, cards, cases, do, fed, legal, on, table, tell
 from tests.engine.stories import A, B, C, refused
 
 DEFENCES = ("Burrowing", "Climbing", "Defensive Herding", "Hard Shell", "Symbiosis")

@@ -50,9 +50,7 @@ def prey_choice(traits: str, neighbour: str = "") -> Choice:
         ),
     ],
 )
-def test_a_prey_is_offered_with_what_it_brings_and_costs(
-    traits: str, neighbour: str, help_: str
-) -> None:
+def test_prey_is_offered_with_its_gains_and_costs(traits: str, neighbour: str, help_: str) -> None:
     assert prey_choice(traits, neighbour).help == help_
 
 

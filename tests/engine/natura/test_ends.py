@@ -162,9 +162,7 @@ def test_in_a_race_each_seat_moves_every_piece_of_its_own_board() -> None:
         ("stillness", "F.R..... ........ ........ O......T", "c8 b8", "a5 a4"),
     ],
 )
-def test_press_asks_for_a_move_that_brings_the_goal_nearer(
-    goal: str, text: str, nearer: str, other: str
-) -> None:
+def test_press_asks_for_a_move_to_the_goal(goal: str, text: str, nearer: str, other: str) -> None:
     go(table(text, 2, goal=goal), other)
     go(table(text, 2, goal=goal, press=True), nearer)
     with pytest.raises(IllegalAction, match="closer to the goal"):

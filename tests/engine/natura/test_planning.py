@@ -35,9 +35,7 @@ def end_of(variant: Variant, now: Position, turns: tuple[Turn, ...]) -> Position
 @pytest.mark.parametrize(
     ("goal", "fewest"), [("green-line", 18), ("three-realms", 26), ("river", 48)]
 )
-def test_a_brief_thought_finds_a_way_of_at_most_twice_the_fewest_moves(
-    goal: GoalName, fewest: int
-) -> None:
+def test_a_brief_thought_takes_at_most_twice_the_fewest_moves(goal: GoalName, fewest: int) -> None:
     state = begun(goal)
     found = plan(variant_of(state, 0), state.position, 0, lambda: True, quick=True).plans[0]
     assert found.reached

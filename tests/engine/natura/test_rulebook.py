@@ -9,16 +9,7 @@ from engine.natura.board.squares import square_at
 from engine.natura.play.actions import LEAVE, PASS, RECOVER
 from engine.natura.play.events import Flipped, Lost, Moved
 from engine.natura.play.legal import legal_moves
-from tests.engine.natura.tables import (
-    CHANCE,
-    cases,
-    go,
-    goes,
-    reaches,
-    shown,
-    table,
-    tell,
-)
+from tests.engine.natura.tables import CHANCE, cases, go, goes, reaches, shown, table, tell
 
 
 @pytest.mark.parametrize(
@@ -33,9 +24,7 @@ from tests.engine.natura.tables import (
         ("SI", "rigid", "{}F......", "a6 c6"),
     ],
 )
-def test_water_and_terra_firma_move_in_a_free_line(
-    pieces: str, moves: str, text: str, found: str
-) -> None:
+def test_water_and_land_move_in_a_free_line(pieces: str, moves: str, text: str, found: str) -> None:
     """The illustrations of Flexible and Rigid moves, up to and exactly three or two squares."""
     for letter in pieces:
         assert goes(table(text.format(letter), moves=moves), "a8") == found
@@ -101,9 +90,7 @@ def test_blue_v_browns_is_won_by_preventing_the_opponent_from_moving() -> None:
         ("none", "OSLIRMFT", "OSLIRMFT"),
     ],
 )
-def test_a_piece_touched_on_three_sides_shows_its_other_side(
-    flips: str, before: str, after: str
-) -> None:
+def test_a_piece_touched_on_three_sides_turns_over(flips: str, before: str, after: str) -> None:
     """'Oceans become Lands, Seas: Islands', the others their related opposites."""
     for kind, shows in zip(before, after, strict=True):
         around = "I" if kind != "I" else "S"
@@ -145,9 +132,7 @@ def test_a_piece_touched_on_three_sides_shows_its_other_side(
         ),
     ],
 )  # fmt: skip
-def test_related_flips_come_before_removals(
-    text: str, move: str, after: str, events: list[type]
-) -> None:
+def test_flips_come_before_removals(text: str, move: str, after: str, events: list[type]) -> None:
     state = table(text, flips="related")
     happened = go(state, move)
     assert [type(event) for event in happened] == events

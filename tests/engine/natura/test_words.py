@@ -128,9 +128,7 @@ def fought() -> State:
         ("a7", "a6", "The Island on a7 is your opponent's.", "Move Water"),
     ],
 )
-def test_two_squares_that_are_no_move_are_refused_by_the_rules(
-    from_: str, to: str, reason: str, hint: str
-) -> None:
+def test_squares_without_a_move_are_refused(from_: str, to: str, reason: str, hint: str) -> None:
     (move,) = meant(fought(), Move, from_=from_, to=to)
     told = refusal(fought(), move)
     assert told[0] == reason
@@ -161,7 +159,7 @@ def test_a_piece_without_a_move_says_so() -> None:
         (together, act.Resign, "You're playing together, so you can't give up for everyone."),
     ],
 )
-def test_what_is_not_possible_now_is_refused_in_words(
+def test_the_impossible_is_refused(
     made: Callable[[], State], kind: type[Action], reason: str
 ) -> None:
     assert refusal(made(), meant(made(), kind)[0])[0] == reason

@@ -4,14 +4,7 @@ import pytest
 
 from engine.nature import GAME
 from engine.nature.play import actions as act
-from tests.engine.nature.tables import (
-    card,
-    cases,
-    do,
-    is_extinct,
-    table,
-    tell,
-)
+from tests.engine.nature.tables import card, cases, do, is_extinct, table, tell
 from tests.engine.stories import A, B, refused
 
 

@@ -5,16 +5,7 @@ import pytest
 from engine.nature import GAME
 from engine.nature.play import actions as act
 from engine.nature.play.state import State, defence_value, hunt_value, population
-from tests.engine.nature.tables import (
-    cases,
-    do,
-    ident,
-    on,
-    species,
-    table,
-    tell,
-    told,
-)
+from tests.engine.nature.tables import cases, do, ident, on, species, table, tell, told
 from tests.engine.stories import A, B, refused
 
 
@@ -36,9 +27,7 @@ def hunt(state: State, hunter: str, prey: str) -> list[str]:
         ("Tusked", 0, 2),
     ],
 )
-def test_each_copy_of_a_trait_adds_its_tabs_to_size(
-    trait: str, hunt_tab: int, defence_tab: int
-) -> None:
+def test_each_copy_of_a_trait_adds_to_size(trait: str, hunt_tab: int, defence_tab: int) -> None:
     """The tabs of the ruling page, once and twice."""
     for copies in (1, 2):
         one = species(f"A1 {', '.join([trait] * copies)} size=3 hungry=1")

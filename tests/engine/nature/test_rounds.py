@@ -112,9 +112,7 @@ def test_the_rounds_food_is_told_to_its_owner_or_with_open_scores_to_all() -> No
         (NatureOptions(), 7, "seats", "Change the number of players."),
     ],
 )
-def test_options_that_cannot_be_are_named(
-    options: NatureOptions, seats: int, option: str, hint: str
-) -> None:
+def test_bad_options_are_named(options: NatureOptions, seats: int, option: str, hint: str) -> None:
     with pytest.raises(BadOption) as refused:
         GAME.rules.check(options, seats)
     assert (refused.value.option, refused.value.hint) == (option, hint)

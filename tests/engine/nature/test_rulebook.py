@@ -11,17 +11,7 @@ from engine.nature.play.state import (
     hunt_value,
     population,
 )
-from tests.engine.nature.tables import (
-    card,
-    cases,
-    do,
-    ident,
-    legal,
-    on,
-    species,
-    table,
-    tell,
-)
+from tests.engine.nature.tables import card, cases, do, ident, legal, on, species, table, tell
 from tests.engine.playing import outcome_of
 from tests.engine.stories import A, B
 
@@ -34,9 +24,7 @@ from tests.engine.stories import A, B
         *((4, 1, 4), (4, 2, 8), (4, 3, 12), (4, 4, 16)),
     ],
 )
-def test_page_4_plants_are_the_food_number_times_the_players(
-    seats: int, food: int, plants: int
-) -> None:
+def test_page_4_plants_are_the_food_number_per_player(seats: int, food: int, plants: int) -> None:
     """The table of page 4: what the next round adds."""
     rivals = [species(f"{letter}1 plant=1") for letter in "BCDE"[: seats - 1]]
     state = table("A1 hungry=1", *rivals, seats=seats, plants=1)
@@ -57,9 +45,7 @@ def test_page_7_three_killed_population_join_the_new_species() -> None:
     ("lost", "dial", "size"),
     [(3, "4", 4), (1 + 1, "4", 3), (4, "4", 4), (4, "10", 5), (12, "10", 10)],
 )
-def test_pages_7_and_20_lost_size_joins_the_new_species_up_to_the_dial(
-    lost: int, dial: str, size: int
-) -> None:
+def test_pages_7_and_20_lost_size_goes_to_the_new_species(lost: int, dial: str, size: int) -> None:
     """A lost size 3 makes a size 4, two lost size 1 a size 3; beyond the dial it is lost."""
     options = GAME.storage.decode_options(f'{{"largest_size":"{dial}"}}'.encode())
     state = table("A1 hungry=1 | B1 plant=1", plants=1, options=options)

@@ -83,9 +83,7 @@ def test_a_card_is_called_in_menus_as_the_log_calls_it() -> None:
         (act.Grow(card("Fast 4"), ident("A1")), "This is the Feeding Phase"),
     ],
 )
-def test_what_cannot_be_done_now_can_be_meant_and_is_refused_with_its_reason(
-    action: Action, why: str
-) -> None:
+def test_what_cannot_be_done_now_can_be_meant_and_gets_a_reason(action: Action, why: str) -> None:
     """Also a card that is no longer held, and actions without anything to choose."""
     state = table(species("A1", hungry=1), species("B1", hungry=1), hands={A: "Horned"})
     seen = GAME.rules.redact(state, A)

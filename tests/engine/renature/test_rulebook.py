@@ -100,9 +100,7 @@ IN_THREE = {"b2": "orange bush", "c2": "black turf", "c3": "black bush"}
     ],
     ids=["a: Mary's bush", "b: Frank's turf", "c: Frank's bush", "d: Mary's neutral pine"],
 )
-def test_step_c_example_of_points_for_plants(
-    standing: str, seat: int, what: str, at: str, points: int
-) -> None:
+def test_step_c_plants_points(standing: str, seat: int, what: str, at: str, points: int) -> None:
     """1 point for the plant and 1 for each of equal or lower value in the area."""
     laid = ["bat a2 owl a3"] if at.startswith("b") else ["frog d2 snail d3"]
     plants = {square: IN_THREE[square] for square in standing.split()}

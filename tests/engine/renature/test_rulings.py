@@ -34,9 +34,7 @@ HANDS = {A: ["owl frog"], B: ["owl bat"]}
 
 
 @pytest.mark.parametrize(("size", "backs"), [(3, (1, 2, 3)), (4, (1, 2, 3)), (9, (3, 4, 5))])
-def test_tokens_have_backs_around_their_minor_points(
-    size: int, backs: tuple[int, int, int]
-) -> None:
+def test_tokens_have_backs_by_their_minor_points(size: int, backs: tuple[int, int, int]) -> None:
     """Size 3: 1, 2, 3; others: the minor points, one less and one more."""
     assert token_backs(size) == backs
 
@@ -105,9 +103,7 @@ def test_ruling_4_a_returned_plant_does_not_reopen_an_area() -> None:
         ([0, 0, 0, 0, 0], []),
     ],
 )
-def test_ruling_5_all_tied_colours_drop_out(
-    totals: list[int], gains: list[tuple[int, int]]
-) -> None:
+def test_ruling_5_tied_colours_drop_out(totals: list[int], gains: list[tuple[int, int]]) -> None:
     """Neutral ties and ranks like any colour, but its share is lost; who is alone gets both."""
     assert judged(totals).gains(7, 3) == gains
 

@@ -178,9 +178,7 @@ HAND = {A: ["owl frog"]}
         ),
     ],
 )
-def test_the_reason_is_the_one_that_fits(
-    state: State, kind: type[Action], keys: Sequence[str], reason: str
-) -> None:
+def test_reasons_fit(state: State, kind: type[Action], keys: Sequence[str], reason: str) -> None:
     with pytest.raises(IllegalAction, match=reason):
         GAME.rules.apply(state, A, meant(state, kind, keys), random.Random(0))
 
