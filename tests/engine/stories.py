@@ -22,17 +22,25 @@ _IN_FULL = {"pop": "population"}
 _DOUBTED = re.compile(" -> | because ")
 
 
-def cases(text: str) -> dict[str, tuple[str, str]]:
-    """Cases of a test by their names, below which two arguments are indented: a line, and one or
-    more, which a semicolon joins.
+def telling(tell: Callable[[str, str], None]) -> Callable[[str], Callable[[str, str], None]]:
+    """What makes a test of many cases. Below the name of each two arguments are indented: a line,
+    and one or more, which a semicolon joins; say, a situation, and what happens in it by steps.
     """
-    found: dict[str, list[str]] = {}
-    for line in text.strip().splitlines():
-        if line[0] != " ":
-            lines = found[line] = []
-        else:
-            lines.append(" ".join(line.split()))
-    return {name: (first, "; ".join(more)) for name, (first, *more) in found.items()}
+
+    def test_of(text: str) -> Callable[[str, str], None]:
+        def told(at: str, story: str) -> None:
+            tell(at, story)
+
+        found: dict[str, list[str]] = {}
+        for line in text.strip().splitlines():
+            if line[0] != " ":
+                lines = found[line] = []
+            else:
+                lines.append(" ".join(line.split()))
+        given = [(first, "; ".join(more)) for first, *more in found.values()]
+        return pytest.mark.parametrize(("at", "story"), given, ids=found)(told)
+
+    return test_of
 
 
 def refused(does: Callable[..., object], *about: object) -> str:

@@ -11,10 +11,8 @@ from engine import registry
 from engine.ends import all_together, best_of, by_points, each_alone, ranks_by, ranks_of_winners
 from engine.model import Outcome
 from engine.play import bot_action
-from tests.engine.playing import EVERY_TABLE, random_options, story
+from tests.engine.playing import EVERY_TABLE, every_table, random_options, story
 from tests.games import GAMES
-
-every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE)
 
 
 def ends(name: str, seats: int) -> Iterator[tuple[msgspec.Struct, Outcome]]:

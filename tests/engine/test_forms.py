@@ -14,11 +14,10 @@ from engine.ledger import rng_for
 from engine.model import Action, Choice
 from engine.registry import AnyGame
 from engine.species_games.card_form import CardForm, Use
-from tests.engine.playing import EVERY_TABLE, check_choice, positions, refusal, story
+from tests.engine.playing import check_choice, every_table, positions, refusal, story
 from tests.example_game.play.actions import Give, Turn
 from tests.games import GAMES
 
-every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE, scope="module")
 MENU, RADIO = 25, 10
 TEXTS = ("", "e4 d4", "E4D4", "a1-a9", "d3", "7", "²", "nonsense", "x" * 60)
 

@@ -15,9 +15,9 @@ from engine.model import Order
 from engine.play import bot_action, pick, sometimes_stored
 from tests.engine.invariants import check_sound
 from tests.engine.playing import (
-    EVERY_TABLE,
     GAMES_SAMPLED,
     actions_of_any_time,
+    every_table,
     next_move,
     random_options,
     refusal,
@@ -37,8 +37,6 @@ from tests.engine.sights import (
 )
 from tests.games import GAMES
 
-# By table, so that a worker tries all laws on the games it has played.
-every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE, scope="module")
 GAMES_OF_EACH = 15
 
 

@@ -11,11 +11,9 @@ from engine.model import Action
 from engine.options import OWN, key_of, parse_options
 from engine.registry import AnyGame
 from engine.words import name_of
-from tests.engine.playing import EVERY_TABLE, check_choice, states_of, story
+from tests.engine.playing import check_choice, every_table, states_of, story
 from tests.engine.sights import NAMES, viewers
 from tests.games import GAMES
-
-every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE, scope="module")
 
 
 @every_table

@@ -24,9 +24,9 @@ from engine.darwin.play.state import (
 from engine.errors import IllegalAction
 from engine.model import Action
 from tests.engine.invariants import check_sound
-from tests.engine.stories import NAMES, A, B, C, D, Stories, cases, head_of, seat_of
+from tests.engine.stories import NAMES, A, B, C, D, Stories, head_of, seat_of, telling
 
-__all__ = ["NAMES", "A", "B", "C", "D", "cases"]
+__all__ = ["NAMES", "A", "B", "C", "D"]
 
 E = 4
 
@@ -198,3 +198,6 @@ def tell(at: str, story: str) -> None:
             more["on_top" if who == "top" else "discard"] = _codes(what.partition(" ")[2])
     more["phase"] = re.split("[ ,]", head)[0]
     _STORIES.tell(table(**more), story)
+
+
+stories = telling(tell)

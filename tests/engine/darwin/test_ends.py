@@ -19,12 +19,11 @@ from tests.engine.darwin.tables import (
     B,
     C,
     add,
-    cases,
     do,
     legal,
     number,
+    stories,
     table,
-    tell,
     told,
 )
 from tests.engine.playing import outcome_of
@@ -174,7 +173,7 @@ def test_14_last_turns_under_way_are_played_first() -> None:
     ]
 
 
-STORIES = cases("""
+test_a_call = stories("""
 a player whose species does not survive may not call
   begin: A built E11
   IWillSurvive -> doesn't survive right now; IWillSurvive -> Eat 3
@@ -185,9 +184,3 @@ a call is instead of the turn
   begin: A built E11 R1; B built E10 R3
   IWillSurvive; B may not I will survive; IWillSurvive -> These are the last turns
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_a_call(at: str, story: str) -> None:
-    tell(at, story)

@@ -25,7 +25,6 @@ from tests.engine.darwin.tables import (
     D,
     add,
     amounts,
-    cases,
     codes,
     discard,
     do,
@@ -33,8 +32,8 @@ from tests.engine.darwin.tables import (
     number,
     play,
     refused,
+    stories,
     table,
-    tell,
     told,
 )
 
@@ -207,7 +206,7 @@ def test_special_strategy_cards_of_step_3_bring_the_discard_pile_back_too() -> N
     assert state.discard == []
 
 
-STORIES = cases("""
+test_the_rulebook = stories("""
 resources: all players forfeit the scarce Resource when the Environment changes
   begin, 3 players: A has 2 water, sun; B has water; C has 3 air
   Change desert; A has sun; B has; C has 3 air
@@ -259,9 +258,3 @@ Resource kept: it is not given up but cannot be picked up
   Change ocean; heard: Air forfeited: **Bo** 3. **Ada** keeps all Air.; A has 2 air; B has
   B may not Take Air; Take sun; Take sun; A is asked; A may not Take Air
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_the_rulebook(at: str, story: str) -> None:
-    tell(at, story)

@@ -2,8 +2,6 @@
 
 import random
 
-import pytest
-
 from engine.darwin import GAME
 from engine.darwin.play import actions as act
 from engine.darwin.play.state import EAT, STRATEGY, SURVIVE, DarwinOptions, State
@@ -15,13 +13,12 @@ from tests.engine.darwin.tables import (
     C,
     D,
     add,
-    cases,
     codes,
     do,
     legal,
     number,
+    stories,
     table,
-    tell,
     told,
 )
 
@@ -108,7 +105,7 @@ def test_14_discarded_cards_go_back_only_when_a_card_must_be_drawn_from_an_empty
     assert state.discard == []
 
 
-STORIES = cases("""
+test_a_ruling = stories("""
 2: step 1 ends if there is no second Resource but the scarce one
   begin: B has 9 water, 9 nutrients, 8 sun; A holds E1
   Take sun; phase=play; A may Add Borrowed chloroplasts | Finish adding
@@ -186,9 +183,3 @@ a turn that can do nothing in secret waits unless ordered otherwise, as its seat
   A heard: Standing order: When I can't afford anything in step 2 of my turn: end my turn. You \
     couldn't afford anything, so your turn ended (your standing order).
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_a_ruling(at: str, story: str) -> None:
-    tell(at, story)

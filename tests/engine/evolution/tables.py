@@ -20,9 +20,9 @@ from engine.evolution.play.state import (
 )
 from engine.model import Event
 from tests.engine.species_tables import SpeciesTables, situation
-from tests.engine.stories import NAMES, A, B, C, D, cases, refused
+from tests.engine.stories import NAMES, A, B, C, D, refused, telling
 
-__all__ = ["NAMES", "A", "B", "C", "D", "cases", "refused"]
+__all__ = ["NAMES", "A", "B", "C", "D", "refused"]
 
 PLENTY = "Fertile 2 x30"
 """A deck that does not run out."""
@@ -113,3 +113,6 @@ def check_protected(protected: str, open_: str) -> None:
     """Assert that A1 can't attack B1 as species lie first, and can as they lie then."""
     for words, attacks in ((protected, 0), (open_, 1)):
         assert legal(table(words), A).count("Attack B1 with A1") == attacks, words
+
+
+stories = telling(tell)

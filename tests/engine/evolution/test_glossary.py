@@ -5,7 +5,7 @@ import pytest
 from engine.evolution.play import actions as act
 from engine.evolution.play.attacks import reach
 from engine.evolution.play.traits import DEFENSIVE, names_in
-from tests.engine.evolution.tables import before_reveal, cases, do, on, species, tell
+from tests.engine.evolution.tables import before_reveal, do, on, species, stories
 from tests.engine.stories import A
 
 
@@ -40,7 +40,7 @@ def test_glossary_pack_hunting_adds_population_to_body_size() -> None:
     assert reach(hunter) == 8
 
 
-STORIES = cases("""
+test_an_entry_of_the_glossary = stories("""
 fat tissue takes food when not hungry
   feed of 9: A1 Fat Tissue food=1 body=2 | B1
   Eat A1; A1 food=1 fat=1
@@ -82,9 +82,3 @@ hungry is less food than population
   feed of 2: A1 pop=2 food=1 | A2 food=1
   A may Feed A1 a plant
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_an_entry_of_the_glossary(at: str, story: str) -> None:
-    tell(at, story)

@@ -7,7 +7,7 @@ from engine.evolution.play import actions as act
 from engine.evolution.play.state import State
 from engine.model import Action
 from tests.engine.evolution.tables import attack, card, do, ident, species, table
-from tests.engine.stories import A, cases, refused
+from tests.engine.stories import A, refused, telling
 
 
 def guarded() -> State:
@@ -49,7 +49,15 @@ def test_a_refused_attack_names_what_forbids_it(keys: tuple[str, ...], reason: s
     assert refused(do, guarded(), A, first).startswith(reason)
 
 
-ANSWERS = cases("""
+def check_answer(meant: str, answer: str) -> None:
+    """B1 is beside a Warning Call, climbs and has Horns; B3 is too large for A1."""
+    words, hand = meant.split(" with ")
+    rows = "A1 Carnivore, Intelligence body=3 | A2 Carnivore body=3 | B1 Climbing, Horns"
+    state = table(rows, "B2 Warning Call | B3 Climbing body=3 | C1", hands={A: hand})
+    assert refused(attack, state, *words.split(" ", maxsplit=2)) == answer
+
+
+test_a_refused_attack_says_what_prevents_it_and_what_it_takes = telling(check_answer)("""
 what two cards could open
   A1 B1 none with Ambush, Fertile
   A1 can't attack B1: Climbing and Warning Call protect it. \
@@ -84,16 +92,6 @@ a prey that is too large besides
   B3's body size is 3, but A1 attacks with only 3. Climbing and Warning Call protect it, too. \
     Choose a prey with a body size below 3.
 """)
-"""What is in the way; who attacks whom, ignoring what, with which cards; and the answer."""
-
-
-@pytest.mark.parametrize(("meant", "answer"), ANSWERS.values(), ids=ANSWERS)
-def test_a_refused_attack_says_what_prevents_it_and_what_it_takes(meant: str, answer: str) -> None:
-    """B1 is beside a Warning Call, climbs and has Horns; B3 is too large for A1."""
-    words, hand = meant.split(" with ")
-    rows = "A1 Carnivore, Intelligence body=3 | A2 Carnivore body=3 | B1 Climbing, Horns"
-    state = table(rows, "B2 Warning Call | B3 Climbing body=3 | C1", hands={A: hand})
-    assert refused(attack, state, *words.split(" ", maxsplit=2)) == answer
 
 
 def test_any_defence_can_be_named_whether_or_not_it_blocks() -> None:

@@ -13,12 +13,11 @@ from tests.engine.evolution.tables import (
     before_reveal,
     card,
     cards,
-    cases,
     do,
     ident,
     on,
+    stories,
     table,
-    tell,
     told,
 )
 from tests.engine.stories import A, B, C, refused
@@ -137,7 +136,7 @@ def test_every_food_number_of_the_standard_deck_is_from_minus_3_to_9() -> None:
     assert (min(numbers), max(numbers), sum(numbers)) == (-3, 9, 422)
 
 
-STORIES = cases("""
+test_a_page_of_the_rulebook = stories("""
 page 3: the next deal gives three cards one for each species, and one to those without a species
   feed of 1: A1 food=1 | A2 | B1 | C1 food=1; deck: Ambush x20
   Eat A2; heard: **Bo**'s B1 is extinct; A holds Ambush x5; B holds Ambush x4; C holds Ambush x4
@@ -191,9 +190,3 @@ page 8: an extinct species is replaced by a card for each trait
     deck: Ambush 1, Ambush 2, Ambush 3
   Attack A1, B2; gone B2; B screen=1; B holds Ambush 2, Ambush 3; discarded Horns 1, Climbing 1
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_a_page_of_the_rulebook(at: str, story: str) -> None:
-    tell(at, story)

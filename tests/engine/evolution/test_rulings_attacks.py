@@ -4,7 +4,7 @@ import pytest
 
 from engine.evolution.play import actions as act
 from engine.evolution.play.state import State
-from tests.engine.evolution.tables import attack, cards, cases, do, fed, legal, on, table, tell
+from tests.engine.evolution.tables import attack, cards, do, fed, legal, on, stories, table
 from tests.engine.stories import A, B, C, refused
 
 DEFENCES = ("Burrowing", "Climbing", "Defensive Herding", "Hard Shell", "Symbiosis")
@@ -46,7 +46,7 @@ def test_ruling_11_symbiosis_ends_when_its_species_outgrows_the_neighbour() -> N
     assert "Attack B1 with A1" in legal(state, A)
 
 
-STORIES = cases("""
+test_a_ruling_on_attacks = stories("""
 ruling 7: a hungry carnivore must attack what it can
   feed of 1: A1 Carnivore body=3 | A2 food=1 | B1 body=3
   Pass -> A1 is hungry and can feed; A may Attack A2 with A1
@@ -121,9 +121,3 @@ attacks on what is not there and out of turn are refused
   feed of 2: A1 Carnivore body=3 | B1 Carnivore body=3 | C1
   Attack A1, B9 -> There is no such species on the table; B: Attack B1, C1 -> It isn't your turn
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_a_ruling_on_attacks(at: str, story: str) -> None:
-    tell(at, story)

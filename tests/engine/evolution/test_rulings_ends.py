@@ -10,12 +10,11 @@ from tests.engine.evolution.tables import (
     attack,
     card,
     cards,
-    cases,
     do,
     eat,
     on,
+    stories,
     table,
-    tell,
     told,
 )
 from tests.engine.playing import outcome_of
@@ -128,7 +127,7 @@ def test_the_last_round_is_announced_at_its_start_and_in_the_status() -> None:
     assert GAME.wording.status(state) == "Round 3 (the last) · Select Food"
 
 
-STORIES = cases("""
+test_a_ruling_on_ends = stories("""
 ruling 17: a face-down trait may be taken off and is then seen
   play: A1; Horns, Ambush
   Trait Horns, A1; heard: **Ada** plays a trait face down on A1.
@@ -145,9 +144,3 @@ a seat with nothing to play is skipped
   play: A1 | B1 | C1; Horns; C: Horns
   Done; C is asked
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_a_ruling_on_ends(at: str, story: str) -> None:
-    tell(at, story)

@@ -11,13 +11,12 @@ from tests.engine.evolution.tables import (
     attack,
     before_reveal,
     cards,
-    cases,
     do,
     eat,
     legal,
     on,
+    stories,
     table,
-    tell,
     told,
 )
 from tests.engine.stories import A, B, C
@@ -141,7 +140,7 @@ def test_ruling_15_a_seat_without_options_is_skipped_in_silence() -> None:
     assert GAME.rules.actors(state) == (A,)
 
 
-STORIES = cases("""
+test_a_ruling_on_phases = stories("""
 ruling 12: the house order settles it without a question; Long Neck takes 1 when fat has filled up
   reveal: A1 Long Neck, Foraging, Fat Tissue pop=3 body=3 fat=2 | A2 Long Neck pop=2 | B1 pop=2; \
     Fertile 4
@@ -193,9 +192,3 @@ ruling 15: feeding ends when all pass in turn
     deck: Fertile x30
   Pass; phase=feed; Pass; phase=select round=3
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_a_ruling_on_phases(at: str, story: str) -> None:
-    tell(at, story)

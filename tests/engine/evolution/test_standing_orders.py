@@ -1,11 +1,9 @@
 """Standing orders: what is routine is answered at once, and nothing else."""
 
-import pytest
-
 from engine.evolution import GAME
 from engine.evolution.play.state import Orders
 from engine.model import Order
-from tests.engine.evolution.tables import cards, cases, do, eat, fed, on, table, tell, told
+from tests.engine.evolution.tables import cards, do, eat, fed, on, stories, table, told
 from tests.engine.stories import A, B, C
 
 
@@ -42,7 +40,7 @@ def test_a_choice_between_eating_and_thinking_is_asked() -> None:
     assert GAME.rules.actors(state) == (A,)
 
 
-STORIES = cases("""
+test_an_order = stories("""
 forced feeding is asked about on request
   feed of 9: A1 pop=3 | A2 | B1 pop=2 | C1 Carnivore body=2 pop=2
   Eat A1; B is asked; B1 food=0 fat=0
@@ -62,9 +60,3 @@ enough ends the question after feeding too
   feed of 9: A1 Intelligence pop=6 | A2 | B1; Horns, Ambush
   Eat A2; Enough; B is asked; Eat B1; A is asked; Eat A1; turn=A fed=False
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_an_order(at: str, story: str) -> None:
-    tell(at, story)

@@ -10,9 +10,7 @@ from engine.natura.board.squares import square_at, square_name
 from engine.natura.play import actions
 from engine.natura.play.goals import GOALS, Side
 from engine.natura.play.state import NaturaOptions, State
-from tests.engine.stories import Stories, cases, head_of
-
-__all__ = ["cases"]
+from tests.engine.stories import Stories, head_of, telling
 
 CHANCE = random.Random(1)
 """Natura never draws on it."""
@@ -130,3 +128,4 @@ def tell(at: str, story: str) -> None:
 
 
 _STORIES = _Natura(GAME, actions)
+stories = telling(tell)

@@ -10,7 +10,7 @@ from engine.natura.play.actions import ACCEPT, DECLINE, OFFER
 from engine.natura.play.legal import legal_moves
 from engine.natura.play.setup import built_in_start
 from engine.natura.play.state import State
-from tests.engine.natura.tables import CHANCE, cases, go, goes, table, tell
+from tests.engine.natura.tables import CHANCE, go, goes, stories, table
 
 LONE = "O......L ........ ........ ........ T......."
 """An Ocean, a Land and a Storm, far apart."""
@@ -209,7 +209,7 @@ def test_the_scores_have_a_unit(unit: str, seats: int, chosen: dict[str, object]
     assert GAME.wording.unit(table("", seats, **chosen)) == unit
 
 
-STORIES = cases("""
+test_an_end = stories("""
 both goals by one move are the mover's win (ruling 4)
   one-people, 2 players: O.S..... ..TLI...
   Go c8 b8; ended goal A; counted own blocks 1 1; turns=1
@@ -278,9 +278,3 @@ resigning alone loses to nobody
   river
   A may not Offer; Offer -> playing alone; Resign; ended resigned
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_an_end(at: str, story: str) -> None:
-    tell(at, story)

@@ -9,7 +9,7 @@ from engine.natura.board.squares import square_at
 from engine.natura.play.actions import LEAVE, PASS, RECOVER
 from engine.natura.play.events import Flipped, Lost, Moved
 from engine.natura.play.legal import legal_moves
-from tests.engine.natura.tables import CHANCE, cases, go, goes, reaches, shown, table, tell
+from tests.engine.natura.tables import CHANCE, go, goes, reaches, shown, stories, table
 
 
 @pytest.mark.parametrize(
@@ -244,7 +244,7 @@ def test_the_kind_named_must_stand_on_the_square() -> None:
         GAME.rules.apply(state, 0, Move(1, square_at("a8"), square_at("a7")), CHANCE)
 
 
-STORIES = cases("""
+test_the_rulebook = stories("""
 Storms jump over pieces without touching them
   river: TOO..... OOO..... S.......
   a8 goes to b6; Go a8 b6; board shows .OO..... OOO..... ST......
@@ -280,9 +280,3 @@ no return: it goes with a piece that was removed
   river: F.F..... .R......
   Go b7 b8; bars=[None]
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_the_rulebook(at: str, story: str) -> None:
-    tell(at, story)

@@ -13,7 +13,7 @@ from engine.natura.play.actions import OFFER, RESIGN
 from engine.natura.play.goals import GOALS
 from engine.natura.play.state import State
 from engine.natura.words.progress import progress
-from tests.engine.natura.tables import CHANCE, cases, go, move_of, returning, table, tell
+from tests.engine.natura.tables import CHANCE, go, move_of, returning, stories, table
 
 NAMES = ("Ada", "Bo")
 
@@ -165,7 +165,7 @@ def test_the_impossible_is_refused(
     assert refusal(made(), meant(made(), kind)[0])[0] == reason
 
 
-STORIES = cases("""
+test_what_is_told_of_a_move_and_speaks_for_it = stories("""
 a move is told with those that are lost by it
   river, 2 players: FR.RT... ..F.....
   Go c7 c8; heard: **Ada** moves the Fire from c7 to c8. The Rainforests on b8 and d8 are lost.
@@ -234,9 +234,3 @@ an offer and its answer tell the current state
   Offer because ends the game with: 1 move left to the Storms
   Offer; Decline because plays on: 1 move left to the Storms
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_what_is_told_of_a_move_and_speaks_for_it(at: str, story: str) -> None:
-    tell(at, story)

@@ -18,9 +18,9 @@ from engine.nature.play.state import (
     make_card,
 )
 from tests.engine.species_tables import SpeciesTables, situation
-from tests.engine.stories import NAMES, A, B, C, D, cases, refused
+from tests.engine.stories import NAMES, A, B, C, D, refused, telling
 
-__all__ = ["NAMES", "A", "B", "C", "D", "cases", "refused"]
+__all__ = ["NAMES", "A", "B", "C", "D", "refused"]
 
 _TABLES = SpeciesTables(
     *(GAME, PIECES, TRAITS, make_card, partial(Species, size=1, hungry=0), act, find_species)
@@ -66,3 +66,6 @@ def table(
 def tell(at: str, story: str) -> None:
     """Assert what comes of a situation by a story, both in words."""
     _TABLES.tell(situation(table, at, round_=4), story)
+
+
+stories = telling(tell)

@@ -9,7 +9,7 @@ from engine.model import Action
 from engine.nature import GAME
 from engine.nature.play import actions as act
 from engine.nature.play.state import HUNTER_CARD, NatureOptions, State, card_name
-from tests.engine.nature.tables import card, cases, do, ident, legal, on, table, tell, told
+from tests.engine.nature.tables import card, do, ident, legal, on, stories, table, told
 from tests.engine.stories import A, B, C, refused
 
 
@@ -187,7 +187,7 @@ def test_a_hunter_card_taken_back_leaves_no_trace(quick: State) -> None:
     assert "**Ada** changed nothing." in told(do(quick, C, act.Done()))
 
 
-STORIES = cases("""
+test_adapting = stories("""
 each card can become an animal, a size or a trait, whatever is on it, and two alike are one choice
   adapt: A1 hungry=2 | B1 hungry=1; Fast 2, Fast 2, Horned 3
   A may Grow A1 (Fast 2) | Grow A1 (Horned 3) | Enlarge A1 (Fast 2) | Enlarge A1 (Horned 3) \
@@ -218,9 +218,3 @@ page 10: held cards stay in the hand, and nobody has to play
   adapt of 6: A1 hungry=2 | B1 hungry=1; Fast 2, Horned 3
   Done; Done; A holds Fast 2, Horned 3
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_adapting(at: str, story: str) -> None:
-    tell(at, story)

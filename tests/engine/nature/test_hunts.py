@@ -5,7 +5,7 @@ import pytest
 from engine.nature import GAME
 from engine.nature.play import actions as act
 from engine.nature.play.state import State, defence_value, hunt_value, population
-from tests.engine.nature.tables import cases, do, ident, on, species, table, tell, told
+from tests.engine.nature.tables import do, ident, on, species, stories, table, told
 from tests.engine.stories import A, B, refused
 
 
@@ -75,7 +75,7 @@ def test_the_prey_is_named_clearly_when_it_does_not_exist() -> None:
         )
 
 
-STORIES = cases("""
+test_a_hunt = stories("""
 ruling 3: Horned kills the hunter before it can eat, and its traits go home
   feed: A1 Fast 4 hunter size=3 hungry=2 | A2 hungry=1 | B1 Horned size=2 hungry=2
   Hunt A1, B1; heard: **Ada**'s A1 hunts **Bo**'s B1. B1 loses 1 hungry animal. \
@@ -141,9 +141,3 @@ ruling 10: traits of a dead species are put among the cards in order
   feed: A1 hunter size=4 hungry=2 | B1 Tusked 3, Clawed 1 hungry=1 | B2 hungry=1; B: Horned 2
   Hunt A1, B1; B holds Clawed 1, Horned 2, Tusked 3
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_a_hunt(at: str, story: str) -> None:
-    tell(at, story)

@@ -9,7 +9,7 @@ from engine.nature import GAME
 from engine.nature.play import actions as act
 from engine.nature.play.setup import cards_of
 from engine.nature.play.state import NatureOptions, State, food_of
-from tests.engine.nature.tables import card, cases, do, table, tell, told
+from tests.engine.nature.tables import card, do, stories, table, told
 from tests.engine.playing import outcome_of
 from tests.engine.stories import A, B, C
 
@@ -129,7 +129,7 @@ def test_the_standard_deck_has_96_cards_twelve_of_each_trait() -> None:
     assert card("Plated 1") == 16
 
 
-STORIES = cases("""
+test_a_round = stories("""
 ruling 10: a species of two animals and size 3 that dies leaves both to the next
   feed: A1 size=3 hungry=2 | A2 hungry=1 | B1 plant=1
   Starve A1; Starve A1; Starve A2; A3 size=4 hungry=4; B1 hungry=1
@@ -150,9 +150,3 @@ page 18: the snow leopard goes to the left and its player begins, even if anothe
   feed of 1, 3 players, C's turn: A1 plant=1 | B1 plant=1 | C1 hungry=1
   Forage C1; first=B turn=B; B is asked
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_a_round(at: str, story: str) -> None:
-    tell(at, story)

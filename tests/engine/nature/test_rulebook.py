@@ -11,7 +11,7 @@ from engine.nature.play.state import (
     hunt_value,
     population,
 )
-from tests.engine.nature.tables import card, cases, do, ident, legal, on, species, table, tell
+from tests.engine.nature.tables import card, do, ident, legal, on, species, stories, table
 from tests.engine.playing import outcome_of
 from tests.engine.stories import A, B
 
@@ -103,7 +103,7 @@ def test_page_20_a_removed_hunter_card_makes_a_forager_again() -> None:
     assert state.seats[A].hand == []
 
 
-STORIES = cases("""
+test_a_rule = stories("""
 page 7: everyone draws five cards to what they hold, which has no limit
   feed of 1: A1 hungry=1 | B1 plant=1; Fast; B: Fast x7; deck: Social x10
   Forage A1; A holds Fast, Social x5; B holds Fast x7, Social x5
@@ -144,9 +144,3 @@ page 20: the owner chooses which animal is killed
   B may Lose a fed animal of B1 | Lose a hungry animal of B1
   Lose fed; heard: B1 loses 1 fed animal.; B1 hungry=1 plant=0
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_a_rule(at: str, story: str) -> None:
-    tell(at, story)

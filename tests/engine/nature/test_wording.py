@@ -11,7 +11,6 @@ from tests.engine.nature.tables import (
     A,
     B,
     card,
-    cases,
     check_reasons,
     do,
     ident,
@@ -21,6 +20,7 @@ from tests.engine.nature.tables import (
 )
 from tests.engine.playing import reasons_for
 from tests.engine.species_tables import situation
+from tests.engine.stories import telling
 
 QUICK = NatureOptions(quick_play=True)
 
@@ -98,7 +98,11 @@ def test_what_can_be_meant_tells_nothing_of_what_others_hold() -> None:
     assert meant == [act.Feed(number) for number in range(CARD_KINDS)]
 
 
-REASONS = cases("""
+def check_told(at: str, reasons: str) -> None:
+    check_reasons(situation(table, at, round_=4), reasons)
+
+
+test_an_action_is_told_with_its_reasons = telling(check_told)("""
 out of reach, as long as the hunter adapts
   adapt of 6: A1 hungry=2 | B1 hungry=3 hunter; Fast 2
   Enlarge A1 (Fast 2) => puts A1 out of reach of B1 for now; \
@@ -173,12 +177,6 @@ stopping keeps cards
   feed: A1 plant=1 | B1 size=2 hungry=3; Fast 3
   Stop feeding this round => keeps 1 card for the next round; A has no hungry animals left
 """)
-"""The phase and the table, with A's hand; what A might do, and why."""
-
-
-@pytest.mark.parametrize(("at", "reasons"), REASONS.values(), ids=REASONS)
-def test_an_action_is_told_with_its_reasons(at: str, reasons: str) -> None:
-    check_reasons(situation(table, at, round_=4), reasons)
 
 
 def test_whom_to_lose() -> None:

@@ -28,9 +28,9 @@ from engine.renature.play.state import (
     plant_code,
 )
 from tests.engine.invariants import check_sound
-from tests.engine.stories import NAMES, A, B, C, D, Stories, cases, head_of, seat_of
+from tests.engine.stories import NAMES, A, B, C, D, Stories, head_of, seat_of, telling
 
-__all__ = ["NAMES", "A", "B", "C", "D", "cases"]
+__all__ = ["NAMES", "A", "B", "C", "D"]
 
 
 def domino(words: str) -> int:
@@ -244,3 +244,6 @@ def tell(at: str, story: str) -> None:
                     found.split(", ") if verb == "holds" else int(found.split()[0])
                 )
     _STORIES.tell(table(**more), story)
+
+
+stories = telling(tell)

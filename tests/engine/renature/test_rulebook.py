@@ -23,16 +23,15 @@ from tests.engine.renature.tables import (
     B,
     C,
     area_at,
-    cases,
     discard,
     do,
     mushroom,
     place,
     plant,
     refused,
+    stories,
     table,
     take_back,
-    tell,
 )
 
 # The area of four at b2, c2, b3, c3 of the standard board is at the brook squares
@@ -174,7 +173,7 @@ def test_valley_final_scoring_pays_squares_and_half_of_them() -> None:
     assert judged([0, 5, 0, 0, 0]).gains(7, 7 // 2) == [(A, 10)]
 
 
-STORIES = cases("""
+test_the_rulebook = stories("""
 A: the first domino lies on a start
   place: A holds owl frog
   Place owl frog, a8, east -> Neither half is on a start; Place owl frog, a1, east
@@ -220,9 +219,3 @@ cloud action: another turn costs three, as many in a row as can be paid
   place: A holds owl owl, bat bat; B holds frog frog; A has 6 clouds
   Discard owl owl; Extra; turn=A phase=place; A clouds=3; Discard bat bat; Extra; turn=A; A clouds=0
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_the_rulebook(at: str, story: str) -> None:
-    tell(at, story)

@@ -17,7 +17,6 @@ from tests.engine.renature.tables import (
     B,
     C,
     area_at,
-    cases,
     closing,
     discard,
     do,
@@ -25,9 +24,9 @@ from tests.engine.renature.tables import (
     place,
     plant,
     refused,
+    stories,
     table,
     take_back,
-    tell,
 )
 
 HANDS = {A: ["owl frog"], B: ["owl bat"]}
@@ -185,7 +184,7 @@ def test_a_double_is_offered_once_for_each_pair_of_squares() -> None:
     assert hint == "Name its other square: a1, facing east."
 
 
-STORIES = cases("""
+test_a_ruling = stories("""
 1: starts stay open all game
   place: laid owl a1 frog a2; A holds bat bat
   A may also Place bat-bat on l1, facing east
@@ -248,9 +247,3 @@ an order to be asked for extra turns only: with two clouds
   place: A holds owl frog; B holds owl bat; A has 2 clouds
   Order ending, extra; Discard owl frog; turn=B
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_a_ruling(at: str, story: str) -> None:
-    tell(at, story)

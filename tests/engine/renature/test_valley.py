@@ -17,14 +17,13 @@ from tests.engine.renature.tables import (
     A,
     B,
     area_at,
-    cases,
     do,
     legal,
     mushroom,
     place,
     refused,
+    stories,
     table,
-    tell,
     told,
 )
 
@@ -157,7 +156,7 @@ def test_ruling_5_a_tie_goes_to_first_place_in_the_largest_area() -> None:
     assert "first place in the largest area." in final_outcome(state).note
 
 
-STORIES = cases("""
+test_a_ruling_of_the_valley = stories("""
 1: covering a stump gives a mushroom at once, which can be planted on
   k6
   Place owl owl, k6, south; A is asked to place the mushroom, or decline it
@@ -189,9 +188,3 @@ refusals speak of meadow and ponds: there is no brook in the valley
   end, valley: plants orange oak g7, blue bush g8, blue turf h5; reserves 0
   Done; A points.rest=3; B points.rest=5
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_a_ruling_of_the_valley(at: str, story: str) -> None:
-    tell(at, story)

@@ -15,16 +15,15 @@ from engine.renature.play.state import State
 from tests.engine.renature.tables import (
     A,
     B,
-    cases,
     do,
     domino,
     joker,
     mushroom,
     place,
     plant,
+    stories,
     table,
     take_back,
-    tell,
 )
 
 AROUND_B2 = ("owl a1 bat b1", "bat c1 snail d1", "snail d2 frog d3", "frog b4 turtle c4")
@@ -183,7 +182,7 @@ def test_reasons_fit(state: State, kind: type[Action], keys: Sequence[str], reas
         GAME.rules.apply(state, A, meant(state, kind, keys), random.Random(0))
 
 
-STORIES = cases("""
+test_what_speaks_for_an_action = stories("""
 a domino that closes an area where one leads
   closing: plants orange bush b2, blue turf c2; A holds owl owl, butterfly snail
   Place owl owl, a2, south because closes area b2, where orange gets 4 points for now \
@@ -222,9 +221,3 @@ a plant taken back makes room beside the domino
   plant: laid bat a2 owl a3; plants orange turf b2, blue oak b3; A has 1 clouds
   Return b2 because frees a square beside this turn's domino | makes a turf available to plant again
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_what_speaks_for_an_action(at: str, story: str) -> None:
-    tell(at, story)
