@@ -1,6 +1,4 @@
-"""A person at the stand-in: gives commands, presses, chooses, fills in forms, and sees what
-happens.
-"""
+"""A person at the stand-in: gives commands, presses, chooses, fills in forms, and sees all."""
 
 import asyncio
 import base64

@@ -139,9 +139,7 @@ def _log(table: int, asked: Question, failed: ThinkingFailed) -> None:
 
 
 def holds(asked: Question, now: StoredTable, game: AnyGame) -> bool:
-    """Whether the question is still the same, ignoring others' secret actions. Raises
-    `TableBroken`.
-    """
+    """Whether the question is the same, ignoring others' secret actions. Raises `TableBroken`."""
     return (
         waiting_seat(now) == asked.seat and question(now, game, asked.seat, asked.memory) == asked
     )

@@ -87,9 +87,7 @@ class Variant(NamedTuple):
         return known[key]
 
     def turns(self, now: Position, moves: Sequence[Move]) -> Iterator[tuple[Turn, Position]]:
-        """Each turn that begins with one of these moves (a pass if there is none), and where it
-        leads.
-        """
+        """Each turn that begins with one of these moves (a pass if none), and where it leads."""
         if not moves:
             yield PASSED, passed(now)
         for move in moves:
