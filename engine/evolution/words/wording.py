@@ -271,9 +271,7 @@ def _prey_help(seen: State, prey: Species, number: int) -> str:
 
 
 def form(seen: State, seat: int) -> CardForm | Form | None:
-    """The form of a seat that is to play cards, and the menu of one that is to lay one of many;
-    None at any other time.
-    """
+    """The form of a seat that plays cards, and the menu of one that lays one; else None."""
     mine = seen.seats[seat]
     if seen.phase == "select":
         return _laying(mine.hand)

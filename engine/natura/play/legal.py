@@ -120,9 +120,7 @@ class Variant(NamedTuple):
 
 
 def nearness(goal: Goal, now: Position, side: Side) -> int:
-    """What a pressing move must raise: edges between life and forces in Taker, or moves taken from
-    those to be stopped.
-    """
+    """What a pressing move must raise: edges of life and forces in Taker, or moves taken away."""
     if goal.name == "taker":
         return touches(now.sets(LIFE), now.sets(FORCES))
     return -DISTANCES[goal.name](now, side)
