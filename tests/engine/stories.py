@@ -55,6 +55,11 @@ def seat_of(name: str) -> int:
     return "ABCDEF".index(name[0])
 
 
+def seats_of(names: str) -> tuple[int, ...]:
+    """The seats of "A and B", or of "nobody"."""
+    return () if names == "nobody" else tuple(map(seat_of, names.split(" and ")))
+
+
 def head_of(words: str) -> tuple[str, str, dict[str, Any]]:
     """What a situation begins with before its first colon, what follows, and what it says of
     "3 players", "B first" and "B's turn".
@@ -79,7 +84,9 @@ class Stories(ABC, Generic[StateT, OptionsT]):
     ) -> None:
         """Use these kinds of action; `sound` says that states are sound after each."""
         self.game, self._actions, self._sound = game, actions, sound
-        said = "are asked|is asked to|is asked|may not|may also|may|heard:|->|because"
+        said = (
+            "are asked|is asked to|is asked|may not|may also|may|wins|win|status:|heard:|->|because"
+        )
         self._said = re.compile(rf"(.*?) ?(?<!\w)({said}|{self.verbs})(?!\w) ?(.*)")
 
     def do(self, state: StateT, seat: int, *actions: Action) -> list[Event]:
@@ -145,10 +152,14 @@ class Stories(ABC, Generic[StateT, OptionsT]):
             case found:
                 who, what, words = found.groups()
         match what:
-            case "is asked" | "are asked":
-                return self.game.rules.actors(state) == tuple(map(seat_of, who.split(" and ")))
-            case "is asked to":
-                return self.game.wording.question(state, seat_of(who)) == words
+            case "is asked" | "are asked" | "wins" | "win":
+                outcome = self.game.rules.outcome(state)
+                seats = outcome.winners if outcome else self.game.rules.actors(state)
+                return seats == seats_of(who) and (outcome is None) == ("asked" in what)
+            case "is asked to" | "status:":
+                wording = self.game.wording
+                told = wording.question(state, seat_of(who)) if who else wording.status(state)
+                return told == words
             case "may":
                 return self.legal(state, seat_of(who)) == words.split(" | ")
             case "may not" | "may also":
