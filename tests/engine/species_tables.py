@@ -111,7 +111,7 @@ class SpeciesTables(Stories[TableT, OptionsT], Generic[TableT, OptionsT, Species
     def meant(self, field: str, words: str) -> int | str:
         """A card or a species by its name."""
         if field == "card":
-            return self.card(words)
+            return self._pieces.card_kinds if words == "Hunter card" else self.card(words)
         return self.ident(words) if field in {"species", "hunter", "prey"} else words
 
     def on(self, state: TableT, name: str) -> SpeciesT:

@@ -4,8 +4,6 @@ whose species gets a story (12): every survivor's once the game is over, and nob
 
 import pytest
 
-from engine.darwin.play import actions as act
-from engine.darwin.play.state import SURVIVE
 from engine.model import Outcome
 from tests.engine.darwin.tables import (
     DESERT_FERTILITY,
@@ -15,9 +13,6 @@ from tests.engine.darwin.tables import (
     A,
     B,
     C,
-    do,
-    legal,
-    number,
     stories,
     table,
 )
@@ -35,18 +30,6 @@ def test_5_all_other_strategy_cards_count_as_adaptations() -> None:
     """A kept and a Fertility card are two of four."""
     outcome = ended(A=f"{SURVIVOR} {KEEP_AIR} {DESERT_FERTILITY}", B="")
     assert dict(outcome.breakdown)["adaptations"] == (4, 0)
-
-
-def test_9_after_a_failed_call_the_caller_may_call_again() -> None:
-    """It is the caller's turn, and everything is as if nobody had called."""
-    state = table(species={A: SURVIVOR, B: EAT_3_PREDATOR_3}, turn=B, caller=A)
-    do(state, B, act.Change("sky"))
-    assert (state.turn, state.caller) == (A, None)
-    assert "Say “I will survive”" not in legal(state, A)
-    guard = number("S17")
-    state.decks[SURVIVE].remove(guard)
-    state.seats[A].species.append(guard)
-    assert legal(state, A)[0] == "Say “I will survive”"
 
 
 def test_10_the_best_opposing_predator_counts_whether_its_species_survives_or_not() -> None:
@@ -114,4 +97,9 @@ special: if nobody survives the last turns the game continues with the caller, a
   begin, round 101, B called: B built E11 R1; A built E23
   Change sky; nobody wins; A heard: No species survived the last turns. \
     The game is over. The game stalled after 100 rounds: nobody wins.
+9: after a failed call the caller may call again, as if nobody had called
+  begin, B's turn, A called: A built E11 R1; B built E23; A holds S17; \
+    A has 2 sun, 2 water, 2 air, 2 nutrients
+  Change sky; caller=None; A may not I will survive; Take sun; Take sun; Add S17; Take sun; Take air
+  A may also I will survive
 """)

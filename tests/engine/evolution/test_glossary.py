@@ -1,12 +1,8 @@
 """Every entry of the rulebook's glossary."""
 
-import pytest
-
-from engine.evolution.play import actions as act
 from engine.evolution.play.attacks import reach
 from engine.evolution.play.traits import DEFENSIVE, names_in
-from tests.engine.evolution.tables import before_reveal, do, on, species, stories
-from tests.engine.stories import A
+from tests.engine.evolution.tables import species, stories
 
 
 def test_glossary_defensive_traits_are_the_seven_with_a_white_border() -> None:
@@ -19,19 +15,6 @@ def test_glossary_defensive_traits_are_the_seven_with_a_white_border() -> None:
         "Symbiosis",
         "Warning Call",
     )
-
-
-@pytest.mark.parametrize(("plants", "population"), [(0, 2), (1, 3)])
-def test_glossary_fertile_grows_only_when_food_is_left(plants: int, population: int) -> None:
-    state = before_reveal("A1 Fertile pop=2 | B1 pop=6", plants=plants, laid="Fertile 7")
-    do(state, A, act.DONE)
-    assert on(state, "A1").population == population
-
-
-def test_glossary_fertile_grows_no_further_than_six() -> None:
-    state = before_reveal("A1 Fertile pop=6 | B1 pop=6", plants=1, laid="Fertile 7")
-    do(state, A, act.DONE)
-    assert on(state, "A1").population == 6
 
 
 def test_glossary_pack_hunting_adds_population_to_body_size() -> None:
@@ -81,4 +64,13 @@ warning call protects both neighbours and not itself
 hungry is less food than population
   feed of 2: A1 pop=2 food=1 | A2 food=1
   A may Feed A1 a plant
+fertile grows only when food is left
+  reveal: A1 Fertile pop=2 | B1 pop=6; Fertile 7
+  Done; A1 pop=2
+fertile grows before the reveal
+  reveal of 1: A1 Fertile pop=2 | B1 pop=6; Fertile 7
+  Done; A1 pop=3
+fertile grows no further than six
+  reveal of 1: A1 Fertile pop=6 | B1 pop=6; Fertile 7
+  Done; A1 pop=6
 """)

@@ -4,8 +4,8 @@ import pytest
 
 from engine.evolution.play import actions as act
 from engine.evolution.play.state import State
-from tests.engine.evolution.tables import attack, cards, do, fed, legal, on, stories, table
-from tests.engine.stories import A, B, C, refused
+from tests.engine.evolution.tables import attack, cards, do, fed, on, stories, table
+from tests.engine.stories import A, refused
 
 DEFENCES = ("Burrowing", "Climbing", "Defensive Herding", "Hard Shell", "Symbiosis")
 
@@ -33,17 +33,6 @@ def test_ruling_8_only_what_blocks_and_horns_can_be_ignored(ignore: str) -> None
     assert "You can ignore only defences that prevent this attack" in refused(
         attack, state, "A1", "B1", ignore
     )
-
-
-def test_ruling_11_symbiosis_ends_when_its_species_outgrows_the_neighbour() -> None:
-    """Growth in Play Cards takes the protection away, and growth of the neighbour gives it."""
-    rows = "A1 Carnivore body=6 | B1 Symbiosis body=1 | B2 body=2 | C1 food=1"
-    state = table(rows, phase="play", turn=B, hands={B: "Horns, Ambush", A: "Fertile"})
-    for seat in (A, C):
-        state.seats[seat].done = True
-    do(state, B, act.Enlarge, "Horns", "B1")
-    do(state, B, act.DONE)
-    assert "Attack B1 with A1" in legal(state, A)
 
 
 test_a_ruling_on_attacks = stories("""
@@ -120,4 +109,8 @@ all that protects a species is named
 attacks on what is not there and out of turn are refused
   feed of 2: A1 Carnivore body=3 | B1 Carnivore body=3 | C1
   Attack A1, B9 -> There is no such species on the table; B: Attack B1, C1 -> It isn't your turn
+ruling 11: Symbiosis ends when its species outgrows the neighbour
+  play, B first, B's turn: A1 Carnivore body=6 | B1 Symbiosis body=1 | B2 body=2 | C1 food=1; \
+    Fertile; B: Horns, Ambush
+  Enlarge Horns, B1; Done; Done; A may also Attack B1 with A1
 """)

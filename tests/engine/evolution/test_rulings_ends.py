@@ -7,9 +7,7 @@ from engine.evolution.play import actions as act
 from engine.evolution.play.scoring import final_outcome
 from tests.engine.evolution.tables import (
     PLENTY,
-    attack,
     card,
-    cards,
     do,
     eat,
     on,
@@ -19,27 +17,6 @@ from tests.engine.evolution.tables import (
 )
 from tests.engine.playing import outcome_of
 from tests.engine.stories import A, B, C
-
-
-def test_ruling_16_each_hand_is_dealt_whole_from_the_first_player() -> None:
-    """B is first and gets 4, C the last 2, A nothing; who has no card lays none."""
-    state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck="Horns 1 x6")
-    events = eat(state, "A1")
-    assert [len(seat.hand) for seat in state.seats] == [0, 4, 2]
-    assert "No cards are left to draw." in told(events)
-    assert GAME.rules.actors(state) == (B, C)
-    do(state, B, act.Lay, "Horns 1")
-    do(state, C, act.Lay, "Horns 1")
-    assert [len(seat.laid) for seat in state.seats] == [0, 1, 1]
-    assert state.phase == "play"
-
-
-def test_an_only_card_is_laid_without_asking() -> None:
-    """C holds one card after the deal: there is nothing to choose, and everyone can see that."""
-    state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck="Horns 1 x5")
-    eat(state, "A1")
-    assert GAME.rules.actors(state) == (B,)
-    assert state.seats[C].laid == cards("Horns 1")
 
 
 def test_ruling_17_there_is_no_limit_to_species() -> None:
@@ -66,23 +43,6 @@ def test_ruling_18_extinctions_at_the_end_go_clockwise_and_left_to_right() -> No
     assert card("Ambush 2") in state.seats[B].hand
     assert card("Ambush 1") in state.seats[C].hand
     assert card("Ambush 0") in state.seats[A].hand
-
-
-def test_ruling_18_both_dead_by_horns_cards_paid_then_the_preys_owner_then_the_hunters() -> None:
-    """The deck runs out on the way, so that the order shows in what is drawn."""
-    state = table(
-        "A1 Carnivore 1, Intelligence 4 body=3 | A2 | B1 Horns 1, Climbing 1 | B2 | C1",
-        plants=3,
-        hands={A: "Fertile 7"},
-        deck="Ambush 1, Ambush 2, Ambush 3, Ambush 0",
-    )
-    attack(state, "A1", "B1", "Climbing")
-    assert state.seats[B].hand == cards("Ambush 0, Ambush 3")
-    assert state.seats[A].hand == cards("Ambush 1, Ambush 2")
-    assert sorted(state.deck) == sorted(
-        cards("Fertile 7, Horns 1, Climbing 1, Carnivore 1, Intelligence 4")
-    )
-    assert state.last_round == 3
 
 
 def test_ruling_19_fat_of_survivors_stays_and_counts_at_the_end() -> None:
@@ -143,4 +103,15 @@ ruling 19: stored fat saves nobody and goes behind the screen
 a seat with nothing to play is skipped
   play: A1 | B1 | C1; Horns; C: Horns
   Done; C is asked
+ruling 16: each hand is dealt whole from the first player; who has no card lays none
+  feed of 1: A1 | B1 food=1 | C1 food=1; deck: Horns 1 x6
+  Eat A1; A holds; B holds Horns 1 x4; C holds Horns 1 x2; heard: No cards are left to draw.
+  B and C are asked; B: Lay Horns 1; C: Lay Horns 1; phase=play
+an only card is laid without asking: there is nothing to choose, and everyone can see that
+  feed of 1: A1 | B1 food=1 | C1 food=1; deck: Horns 1 x5
+  Eat A1; B is asked; C holds
+ruling 18: where Horns end both, cards are drawn by the prey's owner first
+  feed of 3: A1 Carnivore 1, Intelligence 4 body=3 | A2 | B1 Horns 1, Climbing 1 | B2 | C1; \
+    Fertile 7; deck: Ambush 1, Ambush 2, Ambush 3, Ambush 0
+  Attack A1, B1, Climbing; B holds Ambush 0, Ambush 3; A holds Ambush 1, Ambush 2; last_round=3
 """)

@@ -99,17 +99,6 @@ def test_ruling_14_the_discard_pile_is_shuffled_in_at_once_and_dealt_on() -> Non
     assert (hands, last) == ([4, 4, 4], 3)
 
 
-def test_ruling_14_by_an_extinction_the_next_round_is_the_last() -> None:
-    state = table(
-        "A1 Carnivore body=3 pop=3 | B1 Climbing 1, Horns 1 | B2 | C1", plants=3, deck="Ambush"
-    )
-    on(state, "A1").up += (*cards("Climbing 5"),)
-    attack(state, "A1", "B1")
-    assert state.last_round == 3
-    assert len(state.seats[B].hand) == 2
-    assert len(state.deck) == 1
-
-
 def test_ruling_14_with_no_discard_pile_the_next_draw_shuffles() -> None:
     """The deck ran out with nothing to shuffle: what B's species then leaves becomes the deck."""
     state = table(
@@ -132,12 +121,6 @@ def test_ruling_14_the_game_ends_after_the_last_round() -> None:
 
 def test_ruling_14_a_deal_that_runs_out_in_the_announced_last_round_changes_nothing() -> None:
     assert deal("Horns x12", "Ambush", last_round=3)[1] == 3
-
-
-def test_ruling_15_a_seat_without_options_is_skipped_in_silence() -> None:
-    state = table("A1 pop=3 | B1 food=1 | C1 food=1", plants=9)
-    assert told(eat(state, "A1")) == ["**Ada**'s A1 takes 1 plant; 8 plants left."]
-    assert GAME.rules.actors(state) == (A,)
 
 
 test_a_ruling_on_phases = stories("""
@@ -191,4 +174,10 @@ ruling 15: feeding ends when all pass in turn
   feed of 9: A1 Fat Tissue food=1 body=2 | B1 Fat Tissue food=1 body=2 | C1 food=1; \
     deck: Fertile x30
   Pass; phase=feed; Pass; phase=select round=3
+ruling 14: by an extinction the next round is the last
+  feed of 3: A1 Carnivore, Climbing 5 body=3 pop=3 | B1 Climbing 1, Horns 1 | B2 | C1; deck: Ambush
+  Attack A1, B1; last_round=3; heard: **Bo** draws 2 cards
+ruling 15: a seat without options is skipped in silence
+  feed of 9: A1 pop=3 | B1 food=1 | C1 food=1
+  Eat A1; A is asked; not heard: Bo; not heard: Cy
 """)

@@ -27,62 +27,11 @@ def test_a_species_grows_no_larger_than_the_dial(largest: str) -> None:
     assert not legal(state, A, "Enlarge")
 
 
-def test_a_trait_is_face_down_and_unknown_to_others_until_the_reveal() -> None:
-    state = adapting("Horned 3")
-    events = do(state, A, act.Trait, "Horned 3", "A1")
-    assert told(events) == ["**Ada** plays a trait face down on A1."]
-    assert told(events, A) == ["**Ada** plays Horned 3 face down on A1."]
-    assert GAME.rules.redact(state, B).seats[A].species[0].down == (-1,)
-    assert GAME.rules.redact(state, A).seats[A].species[0].down == (card("Horned 3"),)
-    do(state, A, act.Done())
-    events = do(state, B, act.Done())
-    assert told(events)[-1] == "Feeding begins. New traits: Horned 3 on A1."
-    assert on(state, "A1").up == (card("Horned 3"),)
-
-
 def test_ruling_8_of_two_traits_alike_the_face_down_one_goes_first() -> None:
     state = adapting(a1="Fast 1 / Fast 1")
     assert legal(state, A, "Remove") == ["Remove A1's Fast 1"]
     do(state, A, act.Remove, "A1", "Fast 1")
     assert (on(state, "A1").up, on(state, "A1").down) == ((card("Fast 1"),), ())
-
-
-def test_ruling_8_a_hunter_card_is_seen_at_once_and_told_when_the_turn_ends() -> None:
-    """It lies open, so the picture shows it; the log names it with the end of the turn."""
-    state = adapting()
-    events = do(state, A, act.Hunter, "A1")
-    assert GAME.rules.redact(state, B).seats[A].species[0].hunter
-    assert told(events) == told(events, B) == []
-    assert told(events, A) == ["**Ada** makes A1 a hunter."]
-    assert told(do(state, A, act.Done())) == ["**Ada** has finished adapting: A1 is now a hunter."]
-
-
-def test_ruling_8_a_hunter_card_taken_back_in_the_same_turn_leaves_no_line() -> None:
-    state = adapting()
-    events = do(state, A, act.Hunter, "A1")
-    events += do(state, A, act.Remove(ident("A1"), HUNTER_CARD))
-    events += do(state, A, act.Done())
-    assert told(events, B) == told(events) == ["**Ada** has finished adapting."]
-    assert len(told(events, A)) == 3
-
-
-def test_taking_back_an_old_hunter_card_is_announced() -> None:
-    state = adapting(a1="hunter")
-    heard = told(do(state, A, act.Remove(ident("A1"), HUNTER_CARD)))
-    assert heard == ["**Ada** takes back A1's Hunter card: A1 forages again."]
-
-
-def test_a_hunter_card_is_new_only_until_the_traits_are_revealed() -> None:
-    """In the next round it is an old one, and giving it back is told."""
-    state = adapting()
-    do(state, A, act.Hunter, "A1")
-    do(state, A, act.Done())
-    do(state, B, act.Done())
-    assert not on(state, "A1").new_hunter
-    state.phase = "adapt"
-    assert told(do(state, A, act.Remove(ident("A1"), HUNTER_CARD)), B) == [
-        "**Ada** takes back A1's Hunter card: A1 forages again."
-    ]
 
 
 def test_only_traits_on_the_species_can_be_removed() -> None:
@@ -217,4 +166,23 @@ only own cards and species can be used, and only as the phase has it
 page 10: held cards stay in the hand, and nobody has to play
   adapt of 6: A1 hungry=2 | B1 hungry=1; Fast 2, Horned 3
   Done; Done; A holds Fast 2, Horned 3
+a trait is face down, and unknown to others until the reveal
+  adapt of 6: A1 hungry=2 | B1 hungry=1; Horned 3
+  Trait Horned 3, A1; heard: **Ada** plays a trait face down on A1.
+  A heard: **Ada** plays Horned 3 face down on A1.; Done; Done
+  heard: Feeding begins. New traits: Horned 3 on A1.
+ruling 8: a Hunter card is told when the turn ends
+  adapt of 6: A1 hungry=2 | B1 hungry=1
+  Hunter A1; A1 hunter; not heard: hunter; A heard: **Ada** makes A1 a hunter.
+  Done; heard: **Ada** has finished adapting: A1 is now a hunter.
+ruling 8: a Hunter card taken back in the same turn leaves no line
+  adapt of 6: A1 hungry=2 | B1 hungry=1
+  Hunter A1; Remove A1, Hunter card; not heard: Hunter; Done
+  heard: **Ada** has finished adapting.
+taking back an old Hunter card is announced
+  adapt of 6: A1 hunter hungry=2 | B1 hungry=1
+  Remove A1, Hunter card; heard: **Ada** takes back A1's Hunter card: A1 forages again.
+a Hunter card is new only until the traits are revealed
+  adapt of 6: A1 hungry=2 | B1 hungry=1
+  Hunter A1; A1 new_hunter; Done; Done; A1 new_hunter=0
 """)

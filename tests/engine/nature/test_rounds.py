@@ -41,13 +41,6 @@ def test_the_food_card_is_a_three_or_drawn() -> None:
     assert {food_of(new_game(seed, options=drawn).food_card) for seed in range(60)} == {1, 2, 3, 4}
 
 
-def test_everyone_hears_of_their_own_cards_only() -> None:
-    state = table("A1 hungry=1 | B1 plant=1", plants=1, deck="Fast 2 x10")
-    events = do(state, A, act.Forage, "A1")
-    assert told(events, B)[-1] == "You draw five Fast 2."
-    assert not any("draw" in words for words in told(events))
-
-
 def test_ruling_10_losses_in_the_last_round_have_no_effect() -> None:
     state = table("A1 size=3 hungry=1 | B1 plant=1", round_=4)
     do(state, A, act.Starve, "A1")
@@ -149,4 +142,7 @@ ruling 12: when deck and discard pile are empty the deal stops
 page 18: the snow leopard goes to the left and its player begins, even if another ended the round
   feed of 1, 3 players, C's turn: A1 plant=1 | B1 plant=1 | C1 hungry=1
   Forage C1; first=B turn=B; B is asked
+everyone hears of their own cards only
+  feed of 1: A1 hungry=1 | B1 plant=1; deck: Fast 2 x10
+  Forage A1; B heard: You draw five Fast 2.; not heard: draw
 """)

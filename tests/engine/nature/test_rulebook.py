@@ -9,9 +9,8 @@ from engine.nature.play.state import (
     defence_value,
     forage_amount,
     hunt_value,
-    population,
 )
-from tests.engine.nature.tables import card, do, ident, legal, on, species, stories, table
+from tests.engine.nature.tables import card, do, on, species, stories, table
 from tests.engine.playing import outcome_of
 from tests.engine.stories import A, B
 
@@ -33,14 +32,6 @@ def test_page_4_plants_are_the_food_number_per_player(seats: int, food: int, pla
     assert (state.round, state.plants) == (2, plants)
 
 
-def test_page_7_three_killed_population_join_the_new_species() -> None:
-    state = table("A1 hungry=1 | B1 plant=1", plants=1)
-    state.seats[B].lost_population = 3
-    do(state, A, act.Forage, "A1")
-    assert population(on(state, "B2")) == 4
-    assert state.seats[B].lost_population == 0
-
-
 @pytest.mark.parametrize(
     ("lost", "dial", "size"),
     [(3, "4", 4), (1 + 1, "4", 3), (4, "4", 4), (4, "10", 5), (12, "10", 10)],
@@ -55,19 +46,10 @@ def test_pages_7_and_20_lost_size_goes_to_the_new_species(lost: int, dial: str, 
     assert state.seats[B].lost_size == 0
 
 
-def test_page_13_defence_5_is_size_1_and_plated_and_nothing_face_down() -> None:
-    """The face-down trait counts for nothing before it is revealed."""
-    one = species("A1 Fast, Plated / Plated size=1 hungry=2")
-    assert defence_value(one) == 5
-
-
-def test_page_13_size_2_with_social_forages_4() -> None:
-    """Two for its size and two because of Social."""
+def test_page_13_defence_forage_and_hunt_values() -> None:
+    """From size and traits, of which those that lie face down count for nothing."""
+    assert defence_value(species("A1 Fast, Plated / Plated size=1 hungry=2")) == 5
     assert forage_amount(species("A1 Social, Fast size=2 hungry=3")) == 4
-
-
-def test_page_13_size_3_with_clawed_has_hunt_value_5() -> None:
-    """Three for its size, two for Clawed."""
     assert hunt_value(species("A1 Clawed hunter size=3 hungry=3")) == 5
 
 
@@ -91,16 +73,6 @@ def test_page_19_a_longer_game_goes_on_after_round_4() -> None:
 def test_page_19_five_and_six_players_play_quick_play(seats: int) -> None:
     assert GAME.rules.check(NatureOptions(), seats).quick_play
     assert not GAME.rules.check(NatureOptions(), 4).quick_play
-
-
-def test_page_20_a_removed_hunter_card_makes_a_forager_again() -> None:
-    """It cannot hunt, and nothing is paid for the removed card."""
-    state = table("A1 hunter hungry=1 | B1 hungry=1", phase="adapt", plants=3)
-    do(state, A, act.Remove(ident("A1"), 32))
-    do(state, A, act.Done())
-    do(state, B, act.Done())
-    assert legal(state, A) == ["Forage with A1: 1 plant"]
-    assert state.seats[A].hand == []
 
 
 test_a_rule = stories("""
@@ -143,4 +115,7 @@ page 20: the owner chooses which animal is killed
   B: Order losses, ask; Hunt A1, B1; B is asked
   B may Lose a fed animal of B1 | Lose a hungry animal of B1
   Lose fed; heard: B1 loses 1 fed animal.; B1 hungry=1 plant=0
+page 20: a removed Hunter card makes a forager again, and nothing is paid for it
+  adapt of 3: A1 hunter hungry=1 | B1 hungry=1
+  Remove A1, Hunter card; Done; Done; A may Forage with A1: 1 plant; A holds
 """)

@@ -18,7 +18,6 @@ from tests.engine.nature.tables import (
     species,
     table,
 )
-from tests.engine.playing import reasons_for
 from tests.engine.species_tables import situation
 from tests.engine.stories import telling
 
@@ -177,19 +176,6 @@ stopping keeps cards
   feed: A1 plant=1 | B1 size=2 hungry=3; Fast 3
   Stop feeding this round => keeps 1 card for the next round; A has no hungry animals left
 """)
-
-
-def test_whom_to_lose() -> None:
-    hunter = species("B1", size=3, hungry=3, hunter=True)
-    state = table(species("A1", hungry=2, plant=1), hunter, plants=2, turn=B)
-    state.seats[A].orders.losses = "ask"
-    do(state, B, act.Hunt(ident("B1"), ident("A1")))
-    assert reasons_for("nature", state, A, act.Lose("hungry")) == (
-        "keeps the food that A1 has eaten, 1 point each",
-    )
-    assert reasons_for("nature", state, A, act.Lose("fed")) == (
-        "keeps a hungry animal of A1, which may still eat",
-    )
 
 
 def test_with_four_species_a_card_s_uses_still_fit_beside_each_other() -> None:

@@ -7,7 +7,7 @@ import pytest
 from engine.model import HIDDEN
 from engine.renature import GAME
 from engine.renature.board.squares import square_named
-from engine.renature.play.actions import EXTRA, Discard, Extra, Place, Plant
+from engine.renature.play.actions import EXTRA, Discard, Extra, Place
 from engine.renature.play.events import Discarded
 from engine.renature.play.scoring import final_outcome, judged
 from engine.renature.play.state import Orders, RenatureOptions, dominoes_left, token_backs
@@ -36,23 +36,6 @@ HANDS = {A: ["owl frog"], B: ["owl bat"]}
 def test_tokens_have_backs_by_their_minor_points(size: int, backs: tuple[int, int, int]) -> None:
     """Size 3: 1, 2, 3; others: the minor points, one less and one more."""
     assert token_backs(size) == backs
-
-
-def test_ruling_2_a_plant_may_be_returned_first_to_make_room() -> None:
-    """b2 is the only square beside the domino: the step is offered, for it can be paid. It makes
-    room in a state just read too, as at a real table, which reads its state for every action.
-    """
-    state = table(plants={"b2": "orange turf"}, hands=HANDS, clouds={A: 1})
-    do(state, A, place("owl frog", "a1", "south"))
-    assert state.phase == "plant"
-    assert not any(isinstance(one, Plant) for one in GAME.rules.actions(state, A))
-    asked = "take back a plant to make room, or skip planting"
-    assert GAME.wording.question(state, A) == asked
-    for one in (state, GAME.storage.decode_state(GAME.storage.encode(state))):
-        do(one, A, take_back("b2"))
-        assert GAME.wording.question(one, A) == "plant next to the domino, or skip"
-        do(one, A, plant("oak", "b2"))
-        assert one.seats[A].points.plants == 1
 
 
 TURF_SQUARES = ("c2", "e2", "h2", "l2", "n2", "e3", "h3")
@@ -246,4 +229,9 @@ an order to be asked for extra turns only: with three clouds
 an order to be asked for extra turns only: with two clouds
   place: A holds owl frog; B holds owl bat; A has 2 clouds
   Order ending, extra; Discard owl frog; turn=B
+2: a plant may be returned first to make room
+  place: plants orange turf b2; A holds owl frog; B holds owl bat; A has 1 clouds
+  Place owl frog, a1, south; A may not Plant
+  A is asked to take back a plant to make room, or skip planting; Return b2
+  A is asked to plant next to the domino, or skip; Plant oak, b2; A points.plants=1
 """)
