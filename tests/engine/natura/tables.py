@@ -44,13 +44,6 @@ def go(state: State, *moves: str) -> list[Event]:
     return events
 
 
-def returning() -> State:
-    state = table("S....... ........ ..S.....")
-    state.board.meadows = 1
-    go(state, "c6 c8")
-    return state
-
-
 def goes(state: State, square: str) -> str:
     """Where the piece on a square may go, such as "a1 b2"."""
     at = square_at(square)
@@ -116,7 +109,9 @@ def tell(at: str, story: str) -> None:
     goal, *options = head.split(", ")
     for each in options:
         key, is_option, value = each.partition("=")
-        more |= {key: int(value) if value.isdigit() else value} if is_option else {}
+        more |= (
+            {key: int(value) if value.isdigit() else value == "yes" or value} if is_option else {}
+        )
     text, *kept = rest.split("; ")
     state = table(text, goal=goal, **more)
     for each in kept:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.errors import IllegalAction
 from engine.model import Action, BestResult, Outcome
 from engine.natura import GAME
 from engine.natura.board.position import rows
@@ -153,22 +152,6 @@ def test_in_a_race_each_seat_moves_every_piece_of_its_own_board() -> None:
     assert "h8" not in goes(state, "h7")
 
 
-@pytest.mark.parametrize(
-    ("goal", "text", "nearer", "other"),
-    [
-        ("blue-v-browns", "L.....O. ........ ........ .......T", "g8 d8", "h5 g7"),
-        ("calm", "T....... .....R.. ........ O......O", "a5 b6", "a5 a4"),
-        ("quench", "F.R..... ........ ........ O.......", "c8 b8", "a5 a4"),
-        ("stillness", "F.R..... ........ ........ O......T", "c8 b8", "a5 a4"),
-    ],
-)
-def test_press_asks_for_a_move_to_the_goal(goal: str, text: str, nearer: str, other: str) -> None:
-    go(table(text, 2, goal=goal), other)
-    go(table(text, 2, goal=goal, press=True), nearer)
-    with pytest.raises(IllegalAction, match="closer to the goal"):
-        go(table(text, 2, goal=goal, press=True), other)
-
-
 def test_press_leaves_all_moves_where_none_brings_the_goal_nearer() -> None:
     text = "O......T"
     free = table(text, 2, goal="calm")
@@ -277,4 +260,16 @@ resigning loses to the opponent
 resigning alone loses to nobody
   river
   A may not Offer; Offer -> playing alone; Resign; ended resigned
+press asks for a move that brings the goal nearer: Blue v Browns
+  blue-v-browns, 2 players, press=yes: L.....O. ........ ........ .......T
+  Go h5 g7 -> closer to the goal; Go g8 d8
+press in Calm
+  calm, 2 players, press=yes: T....... .....R.. ........ O......O
+  Go a5 a4 -> closer to the goal; Go a5 b6
+press in Quench
+  quench, 2 players, press=yes: F.R..... ........ ........ O.......
+  Go a5 a4 -> closer to the goal; Go c8 b8
+press in Stillness
+  stillness, 2 players, press=yes: F.R..... ........ ........ O......T
+  Go a5 a4 -> closer to the goal; Go c8 b8
 """)
