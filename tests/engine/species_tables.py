@@ -17,13 +17,15 @@ def situation(make: Callable[..., TableT], words: str, **last_round: int) -> Tab
     """A table in words such as "feed of 3, B's turn: A1 | B1; Horns 2; B: Fast; deck: Horns x9":
     phase, plants, species, the hands of A and B, and the deck.
 
-    Its phase may be followed by "last round", "others are done", "3 players" and "B first", too.
+    Its phase may be followed by "last round", "others are done", "3 players", "B first", "quick".
     """
     head, rest, more = head_of(words)
     on_table, *cards = rest.split("; ")
     phase, _, plants = head.split(", ")[0].partition(" of ")
     if "last round" in head:
         more |= last_round
+    if "quick" in head:
+        more["quick"] = True
     hands: dict[int, str] = {}
     for whose, _, what in (each.rpartition(": ") for each in cards):
         if whose in {"deck", "discard"}:

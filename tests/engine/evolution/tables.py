@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from engine.evolution import GAME
 from engine.evolution.play import actions as act
 from engine.evolution.play.events import Extinct
+from engine.evolution.play.playing import begin
 from engine.evolution.play.state import (
     PIECES,
     TRAITS,
@@ -46,13 +47,14 @@ def table(
     deck: str = "",
     discard: str = "",
     options: EvolutionOptions | None = None,
+    quick: bool = False,
 ) -> State:
     """A state with these species, in their owners' rows in the order given; hands by seat.
 
     Everyone wants to be asked about forced feeding, so that a table holds still for a test.
     """
     state = State(
-        options=options or EvolutionOptions(),
+        options=options or EvolutionOptions(quick_play=quick),
         seats=[Seat(orders=Orders(forced="ask")) for _ in range(seats)],
         first=first,
         turn=turn,
@@ -65,6 +67,8 @@ def table(
         last_round=last_round,
     )
     _TABLES.fill(state, rows, hands)
+    if quick:
+        begin(state)
     return state
 
 

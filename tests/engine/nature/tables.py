@@ -12,11 +12,14 @@ from engine.nature.play.state import (
     Orders,
     Phase,
     Seat,
+    SeatBefore,
     Species,
     State,
     find_species,
     make_card,
+    public_seat,
 )
+from engine.species_games.state import seats_before
 from tests.engine.species_tables import SpeciesTables, situation
 from tests.engine.stories import NAMES, A, B, C, D, refused, telling
 
@@ -42,13 +45,14 @@ def table(
     deck: str = "",
     discard: str = "",
     options: NatureOptions | None = None,
+    quick: bool = False,
 ) -> State:
     """A state with these species; hands by seat. The food card is a 3.
 
     Everyone wants to be asked about starving, so that a table holds still for a test to look at.
     """
     state = State(
-        options=options or NatureOptions(),
+        options=options or NatureOptions(quick_play=quick),
         seats=[Seat(orders=Orders(foraging="ask", starve="ask")) for _ in range(seats)],
         first=first,
         turn=turn,
@@ -60,6 +64,8 @@ def table(
         discard=cards(discard),
     )
     _TABLES.fill(state, rows, hands)
+    if quick:
+        state.veiled = seats_before(state, public_seat, SeatBefore)
     return state
 
 

@@ -1,16 +1,12 @@
 """Adapting, by turns (ruling 8) and all at once in Quick Play (ruling 9)."""
 
-import random
-import re
-
 import pytest
 
-from engine.model import Action
 from engine.nature import GAME
 from engine.nature.play import actions as act
-from engine.nature.play.state import HUNTER_CARD, NatureOptions, State, card_name
-from tests.engine.nature.tables import card, do, ident, legal, on, stories, table, told
-from tests.engine.stories import A, B, C, refused
+from engine.nature.play.state import HUNTER_CARD, State
+from tests.engine.nature.tables import card, do, ident, legal, on, stories, table
+from tests.engine.stories import A, refused
 
 
 def adapting(hand: str = "", a1: str = "") -> State:
@@ -44,96 +40,6 @@ def test_removing_from_a_species_without_traits_says_so() -> None:
     state = adapting()
     for number in (card("Horned 3"), HUNTER_CARD):
         assert "A1 has no trait." in refused(do, state, A, act.Remove(ident("A1"), number))
-
-
-FIRST = {seat: ident(name) for seat, name in enumerate(("A1", "B1", "C1"))}
-
-
-@pytest.fixture
-def quick() -> State:
-    """A new table of three in Quick Play."""
-    options = GAME.rules.check(NatureOptions(quick_play=True), 3)
-    return GAME.rules.setup(options, 3, random.Random(4))
-
-
-def busy_turn(state: State, seat: int) -> list[Action]:
-    """Grow, enlarge, play a trait, become a hunter, remove the trait again."""
-    hand = list(state.seats[seat].hand)
-    one = FIRST[seat]
-    return [
-        act.Grow(hand[0], one),
-        act.Enlarge(hand[1], one),
-        act.Trait(hand[2], one),
-        act.Remove(one, hand[2]),
-        act.Trait(hand[3], one),
-        act.Hunter(one),
-    ]
-
-
-def test_finishing_is_seen_and_heard_without_what_was_done(quick: State) -> None:
-    for action in busy_turn(quick, B):
-        do(quick, B, action)
-    events = do(quick, B, act.Done())
-    assert told(events) == ["**Bo** has finished adapting."]
-    seen = GAME.rules.redact(quick, A)
-    assert seen.seats[B].done
-    assert not seen.seats[B].species[0].hunter
-
-
-def test_when_all_have_finished_everyone_hears_what_was_done(quick: State) -> None:
-    """The discards come to the pile, the traits are turned up, and nothing stays veiled."""
-    kept = quick.seats[B].hand[4]
-    for action in busy_turn(quick, B):
-        do(quick, B, action)
-    discards = list(quick.seats[B].discards)
-    for seat in (B, A):
-        do(quick, seat, act.Done())
-    heard = told(do(quick, C, act.Done()))
-    assert heard[0] == "**Cy** has finished adapting."
-    assert heard[1] == "**Ada** changed nothing."
-    assert heard[2].startswith(
-        "**Bo** adapted: B1 (population +1, size +1, 1 new trait, now a hunter). Discarded: "
-    )
-    assert re.fullmatch(r"Feeding begins\. New traits: \w+ \d on B1\.", heard[4])
-    assert quick.discard == discards
-    assert quick.seats[B].hand == [kept]
-    assert quick.veiled is None
-    assert quick.phase == "feed"
-
-
-def test_a_trait_that_lay_open_and_is_gone_is_told_with_its_species_once(quick: State) -> None:
-    """All can see which it was; a trait played and removed in secret is a mere discard."""
-    assert quick.veiled is not None
-    for seats in (quick.seats, quick.veiled):
-        seats[A].species[0].up = (card("Plated 3"), card("Plated 3"))
-    hand = quick.seats[A].hand
-    do(quick, A, act.Remove(FIRST[A], card("Plated 3")))
-    do(quick, A, act.Trait(secret := hand[0], FIRST[A]))
-    do(quick, A, act.Remove(FIRST[A], secret))
-    for seat in (A, B):
-        do(quick, seat, act.Done())
-    heard = told(do(quick, C, act.Done()))
-    assert f"**Ada** adapted: A1 (without Plated 3). Discarded: {card_name(secret)}." in heard
-
-
-def test_a_seat_that_only_played_traits_is_announced_too(quick: State) -> None:
-    """How many lie on which species: what they are follows, with the traits turned up."""
-    hand = list(quick.seats[A].hand)
-    for one in hand[:2]:
-        do(quick, A, act.Trait(one, FIRST[A]))
-    for seat in (A, B):
-        do(quick, seat, act.Done())
-    heard = told(do(quick, C, act.Done()))
-    assert "**Ada** adapted: A1 (2 new traits)." in heard
-    assert "**Bo** changed nothing." in heard
-
-
-def test_a_hunter_card_taken_back_leaves_no_trace(quick: State) -> None:
-    do(quick, A, act.Hunter(FIRST[A]))
-    do(quick, A, act.Remove(FIRST[A], HUNTER_CARD))
-    for seat in (A, B):
-        do(quick, seat, act.Done())
-    assert "**Ada** changed nothing." in told(do(quick, C, act.Done()))
 
 
 test_adapting = stories("""
@@ -185,4 +91,25 @@ taking back an old Hunter card is announced
 a Hunter card is new only until the traits are revealed
   adapt of 6: A1 hungry=2 | B1 hungry=1
   Hunter A1; A1 new_hunter; Done; Done; A1 new_hunter=0
+ruling 9: finishing is heard without what was done, and all is told once everyone has finished
+  adapt of 6, 3 players, quick: A1 hungry=1 | B1 hungry=1 | C1 hungry=1; \
+    B: Fast 1, Fast 2, Horned 3, Plated 4, Social 1
+  B: Grow Fast 1, B1; B: Enlarge Fast 2, B1; B: Trait Horned 3, B1; B: Remove B1, Horned 3
+  B: Trait Plated 4, B1; B: Hunter B1; B: Done; heard: **Bo** has finished adapting.
+  not heard: hunter; Done; Done; heard: **Cy** has finished adapting. **Ada** changed nothing. \
+    **Bo** adapted: B1 (population +1, size +1, 1 new trait, now a hunter). \
+    Discarded: Fast 1, Fast 2 and Horned 3. **Cy** changed nothing. \
+    Feeding begins. New traits: Plated 4 on B1.
+  discarded Fast 1, Fast 2, Horned 3; B holds Social 1; veiled=None phase=feed
+ruling 9: a trait that lay open and is gone is told with its species, one never seen is a discard
+  adapt of 6, 3 players, quick: A1 Plated 3, Plated 3 hungry=1 | B1 hungry=1 | C1 hungry=1; Fast 1
+  Remove A1, Plated 3; Trait Fast 1, A1; Remove A1, Fast 1; Done; Done; Done
+  heard: **Ada** adapted: A1 (without Plated 3). Discarded: Fast 1.
+ruling 9: a seat that only played traits is announced, too
+  adapt of 6, 3 players, quick: A1 hungry=1 | B1 hungry=1 | C1 hungry=1; Fast 1, Fast 2
+  Trait Fast 1, A1; Trait Fast 2, A1; Done; Done; Done
+  heard: **Ada** adapted: A1 (2 new traits). **Bo** changed nothing.
+ruling 9: a Hunter card taken back leaves no trace
+  adapt of 6, 3 players, quick: A1 hungry=1 | B1 hungry=1 | C1 hungry=1
+  Hunter A1; Remove A1, Hunter card; Done; Done; Done; heard: **Ada** changed nothing.
 """)
