@@ -15,7 +15,7 @@ from tests.engine.stories import A, Stories, head_of, laid_out, seat_of
 
 def situation(make: Callable[..., TableT], words: str, **last_round: int) -> TableT:
     """A table in words such as "feed of 3, B's turn: A1 | B1; Horns 2; B: Fast; deck: Horns x9":
-    phase, plants, species, the hands of A and B, and the deck.
+    phase, plants, species, the hands of A and B, and the deck; or numbers of a seat, "A plant=9".
 
     Its phase may be followed by "last round", "others are done", "3 players", "B first", "quick".
     """
@@ -27,7 +27,8 @@ def situation(make: Callable[..., TableT], words: str, **last_round: int) -> Tab
     if "quick" in head:
         more["quick"] = True
     hands: dict[int, str] = {}
-    for whose, _, what in (each.rpartition(": ") for each in cards):
+    numbers = [each for each in cards if "=" in each]
+    for whose, _, what in (each.rpartition(": ") for each in cards if each not in numbers):
         if whose in {"deck", "discard"}:
             more[whose] = what
         else:
@@ -35,6 +36,9 @@ def situation(make: Callable[..., TableT], words: str, **last_round: int) -> Tab
     state = make(on_table, phase=phase, plants=int(plants or 0), hands=hands, **more)
     for seat in state.seats[1:]:
         seat.done = "others are done" in head
+    for name, _, found in (one for each in numbers for one in laid_out(each)):
+        for key, number in found.items():
+            setattr(state.seats[seat_of(name)], key, number)
     return state
 
 

@@ -85,7 +85,7 @@ class Stories(ABC, Generic[StateT, OptionsT]):
         """Use these kinds of action; `sound` says that states are sound after each."""
         self.game, self._actions, self._sound = game, actions, sound
         said = (
-            "are asked|is asked to|is asked|may not|may also|may|wins|win|status:|heard:|->|because"
+            "is asked to|(?:is|are) asked|may(?: not| also)?|wins?|scores|status:|heard:|->|because"
         )
         self._said = re.compile(rf"(.*?) ?(?<!\w)({said}|{self.verbs})(?!\w) ?(.*)")
 
@@ -144,7 +144,8 @@ class Stories(ABC, Generic[StateT, OptionsT]):
 
     def _holds(self, state: StateT, step: str, events: Sequence[Event]) -> bool:
         """Whether it is so: who is asked and what, what a seat may do, what is refused, what speaks
-        for an action, what all or a seat heard; what the game has verbs for; else numbers.
+        for an action, what all or a seat heard, who wins and why; what the game has verbs for; else
+        numbers.
         """
         match self._said.fullmatch(step):
             case None:
@@ -152,10 +153,10 @@ class Stories(ABC, Generic[StateT, OptionsT]):
             case found:
                 who, what, words = found.groups()
         match what:
-            case "is asked" | "are asked" | "wins" | "win":
-                outcome = self.game.rules.outcome(state)
-                seats = outcome.winners if outcome else self.game.rules.actors(state)
-                return seats == seats_of(who) and (outcome is None) == ("asked" in what)
+            case "is asked" | "are asked":
+                return self.game.rules.actors(state) == seats_of(who)
+            case "wins" | "win" | "scores":
+                return self._is_over(state, who, words)
             case "is asked to" | "status:":
                 wording = self.game.wording
                 told = wording.question(state, seat_of(who)) if who else wording.status(state)
@@ -174,6 +175,13 @@ class Stories(ABC, Generic[StateT, OptionsT]):
                 return reasons == tuple(words.split(" | "))
             case _:
                 return self.is_so(state, who, what, words)
+
+    def _is_over(self, state: StateT, who: str, words: str) -> bool:
+        outcome = self.game.rules.outcome(state)
+        assert outcome is not None
+        if who:
+            return outcome.winners == seats_of(who) and words in outcome.note
+        return outcome.scores == tuple(map(int, words.split()))
 
     @abstractmethod
     def is_so(self, state: StateT, who: str, verb: str, words: str) -> bool:

@@ -2,8 +2,6 @@
 whose species gets a story (12): every survivor's once the game is over, and nobody else's.
 """
 
-import pytest
-
 from engine.model import Outcome
 from tests.engine.darwin.tables import (
     DESERT_FERTILITY,
@@ -11,8 +9,6 @@ from tests.engine.darwin.tables import (
     KEEP_AIR,
     SURVIVOR,
     A,
-    B,
-    C,
     stories,
     table,
 )
@@ -36,25 +32,6 @@ def test_10_the_best_opposing_predator_counts_whether_its_species_survives_or_no
     """Predator 3 on a species without Reproduce; one's own Predator does no harm."""
     assert ended(A=f"{SURVIVOR} S17", B=EAT_3_PREDATOR_3, C="").scores == (3, 2, 0)
     assert ended(A=f"{SURVIVOR} S9", B=f"{EAT_3_PREDATOR_3} R3", C="").scores == (2, 3, 0)
-
-
-@pytest.mark.parametrize(
-    ("species", "caller", "winners", "note"),
-    [
-        (("E11 R1 S1", "E10 R3"), A, (B,), "The fewest Adaptations of 2 survivors: 2."),
-        ((f"E11 R1 {KEEP_AIR}", "E10 R3 S1"), A, (B,),
-         "The tie at 3 Adaptations was broken by the fewest Strategy cards: 0."),
-        (("E11 R1", "E10 R3", "E9 R5"), B, (B,), "goes to the player who called."),
-        (("E11 R1", "E10 R3", "E9 R5 S2"), C, (A, B), "you share the victory."),
-    ],
-    ids=["fewest Adaptations", "fewest Strategy cards", "the caller", "shared"],
-)  # fmt: skip
-def test_11_what_decides_among_survivors(
-    species: tuple[str, ...], caller: int, winners: tuple[int, ...], note: str
-) -> None:
-    outcome = ended(caller, **dict(zip("ABC", species, strict=False)))
-    assert outcome.winners == winners
-    assert outcome.note.endswith(note)
 
 
 test_a_call = stories("""
@@ -102,4 +79,16 @@ special: if nobody survives the last turns the game continues with the caller, a
     A has 2 sun, 2 water, 2 air, 2 nutrients
   Change sky; caller=None; A may not I will survive; Take sun; Take sun; Add S17; Take sun; Take air
   A may also I will survive
+11: among survivors the fewest Adaptations decide
+  over, A called: A built E11 R1 S1; B built E10 R3
+  B wins The fewest Adaptations of 2 survivors: 2.
+11: then the fewest Strategy cards
+  over, A called: A built E11 R1 keep-air; B built E10 R3 S1
+  B wins The tie at 3 Adaptations was broken by the fewest Strategy cards: 0.
+11: then the call
+  over, 3 players, B called: A built E11 R1; B built E10 R3; C built E9 R5
+  B wins goes to the player who called.
+11: else they share the victory
+  over, 3 players, C called: A built E11 R1; B built E10 R3; C built E9 R5 S2
+  A and B win you share the victory.
 """)

@@ -6,7 +6,6 @@ import pytest
 
 from engine.evolution import GAME
 from engine.evolution.play import actions as act
-from engine.evolution.play.scoring import final_outcome
 from engine.evolution.play.setup import cards_of
 from engine.evolution.play.state import TRAITS, EvolutionOptions, food_of, most_traits, trait_name
 from tests.engine.evolution.tables import (
@@ -19,7 +18,7 @@ from tests.engine.evolution.tables import (
     stories,
     table,
 )
-from tests.engine.stories import A, B, refused
+from tests.engine.stories import A, refused
 
 
 def test_page_2_the_deck_has_17_carnivores_and_7_of_each_other_trait() -> None:
@@ -65,15 +64,6 @@ def test_page_5_the_food_numbers_are_added_or_removed(plants: int, laid: str, le
     state = before_reveal("A1 pop=6 | B1 pop=6", plants=plants, laid=laid)
     do(state, A, act.DONE)
     assert state.plants == left
-
-
-def test_page_9_points_are_food_population_and_traits() -> None:
-    state = table("A1 Horns, Climbing pop=4 | A2 pop=1 | B1 Fertile pop=2", seats=2, phase="over")
-    state.seats[A].screen, state.seats[B].screen = 10, 20
-    outcome = final_outcome(state)
-    assert outcome.scores == (17, 23)
-    assert outcome.winners == (B,)
-    assert outcome.breakdown == (("food", (10, 20)), ("population", (5, 2)), ("traits", (2, 1)))
 
 
 def test_page_9_two_players_leave_40_cards_out_and_have_two_traits_a_species() -> None:
@@ -160,4 +150,7 @@ page 4: the first player begins every phase that goes once around
 page 5: new traits are turned up when everyone has played
   reveal: A1 / Horns 4 | B1; Fertile 5
   Done; heard: New traits: Horns 4 on A1.
+page 9: points are food, population and traits
+  over, 2 players: A1 Horns, Climbing pop=4 | A2 pop=1 | B1 Fertile pop=2; A screen=10; B screen=20
+  scores 17 23; B wins
 """)

@@ -1,10 +1,7 @@
 """The house's rulings 16 to 21: dealing, rows of species, extinction and the end of the game."""
 
-import pytest
-
 from engine.evolution import GAME
 from engine.evolution.play import actions as act
-from engine.evolution.play.scoring import final_outcome
 from tests.engine.evolution.tables import (
     PLENTY,
     card,
@@ -57,27 +54,6 @@ def test_ruling_19_fat_of_survivors_stays_and_counts_at_the_end() -> None:
     assert dict(outcome.breakdown)["food"] == (1, 3, 1)
 
 
-@pytest.mark.parametrize(
-    ("screens", "rows", "winners", "note"),
-    [
-        ((9, 5), "A1 pop=3 | B1 Horns, Fertile pop=3", (A,), ""),
-        ((7, 5), "A1 pop=3 | B1 Horns, Fertile pop=3", (B,), "most trait points: 2"),
-        ((5, 6), "A1 pop=4 | B1 pop=3", (A,), "most population points"),
-        ((5, 5), "A1 Horns pop=4 | B1 Fertile pop=4", (A, B), "Order pizza"),
-    ],
-)
-def test_ruling_21_ties_go_by_traits_then_population_then_are_shared(
-    screens: tuple[int, int], rows: str, winners: tuple[int, ...], note: str
-) -> None:
-    state = table(rows, seats=2, phase="over")
-    for seat, screen in zip(state.seats, screens, strict=True):
-        seat.screen = screen
-    outcome = final_outcome(state)
-    assert outcome.winners == winners
-    assert note in outcome.note
-    assert bool(note) == bool(outcome.note)
-
-
 def test_the_last_round_is_announced_at_its_start_and_in_the_status() -> None:
     state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck=PLENTY, last_round=3)
     assert (
@@ -114,4 +90,16 @@ ruling 18: where Horns end both, cards are drawn by the prey's owner first
   feed of 3: A1 Carnivore 1, Intelligence 4 body=3 | A2 | B1 Horns 1, Climbing 1 | B2 | C1; \
     Fertile 7; deck: Ambush 1, Ambush 2, Ambush 3, Ambush 0
   Attack A1, B1, Climbing; B holds Ambush 0, Ambush 3; A holds Ambush 1, Ambush 2; last_round=3
+ruling 21: more points win
+  over, 2 players: A1 pop=3 | B1 Horns, Fertile pop=3; A screen=9; B screen=5
+  A wins
+ruling 21: ties go by traits
+  over, 2 players: A1 pop=3 | B1 Horns, Fertile pop=3; A screen=7; B screen=5
+  B wins most trait points: 2
+ruling 21: then by population
+  over, 2 players: A1 pop=4 | B1 pop=3; A screen=5; B screen=6
+  A wins most population points
+ruling 21: then they are shared
+  over, 2 players: A1 Horns pop=4 | B1 Fertile pop=4; A screen=5; B screen=5
+  A and B win Order pizza
 """)

@@ -67,7 +67,7 @@ def reaches(goal: str, text: str, *, rigid: bool = False, missing: int = 0, seat
 
 
 class _Natura(Stories[State, NaturaOptions]):
-    verbs = "goes to|shows|ended|counted|says"
+    verbs = "goes to|shows|ended|counted"
 
     def action(self, state: State, kind: str, *words: str) -> Action:
         """An action of its kind, or a move such as "Go a8 b7"."""
@@ -94,8 +94,6 @@ class _Natura(Stories[State, NaturaOptions]):
         if verb == "ended":
             winners = "".join(f" {'ABC'[seat]}" for seat in state.end.winners)
             return f"{state.end.reason}{winners}" == words
-        if verb == "says":
-            return outcome.note.endswith(words)
         parts = GAME.wording.titled(outcome.breakdown)
         told = [f"{title} {' '.join(map(str, numbers))}" for title, numbers in parts]
         return " ".join(told) == words

@@ -246,7 +246,7 @@ an offer of a draw is accepted or declined at once
   taker, 2 players
   Offer; B is asked; B may Accept the draw | Decline and play on; A: Accept -> It isn't your turn
   Decline; A is asked; A may not Offer; Offer -> was declined; Go d2 d1; Offer; Accept; ended agreed
-  says it's a draw.; A: Resign -> over
+  nobody wins it's a draw.; A: Resign -> over
 players who play together give up only if all agree
   river, 3 players
   A may not Give up; Resign -> can't give up for everyone

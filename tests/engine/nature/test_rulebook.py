@@ -11,7 +11,6 @@ from engine.nature.play.state import (
     hunt_value,
 )
 from tests.engine.nature.tables import card, do, on, species, stories, table
-from tests.engine.playing import outcome_of
 from tests.engine.stories import A, B
 
 
@@ -51,16 +50,6 @@ def test_page_13_defence_forage_and_hunt_values() -> None:
     assert defence_value(species("A1 Fast, Plated / Plated size=1 hungry=2")) == 5
     assert forage_amount(species("A1 Social, Fast size=2 hungry=3")) == 4
     assert hunt_value(species("A1 Clawed hunter size=3 hungry=3")) == 5
-
-
-def test_page_18_the_game_ends_after_round_4_with_2_points_a_species() -> None:
-    state = table("A1 hungry=1 | A2 plant=2 | B1 meat=4", plants=9, round_=4)
-    state.seats[A].plant, state.seats[A].meat = 10, 5
-    do(state, A, act.Forage, "A1")
-    outcome = outcome_of("nature", state)
-    assert outcome.scores == (10 + 5 + 1 + 2 + 2 * 2, 4 + 2)
-    assert outcome.winners == (A,)
-    assert GAME.rules.actors(state) == ()
 
 
 def test_page_19_a_longer_game_goes_on_after_round_4() -> None:
@@ -118,4 +107,7 @@ page 20: the owner chooses which animal is killed
 page 20: a removed Hunter card makes a forager again, and nothing is paid for it
   adapt of 3: A1 hunter hungry=1 | B1 hungry=1
   Remove A1, Hunter card; Done; Done; A may Forage with A1: 1 plant; A holds
+page 18: the game ends after round 4, with 2 points a species
+  feed of 9, last round: A1 hungry=1 | A2 plant=2 | B1 meat=4; A plant=10 meat=5
+  Forage A1; scores 22 6; A wins
 """)

@@ -11,7 +11,6 @@ from engine.renature.play.actions import EXTRA, Discard, Extra, Place
 from engine.renature.play.events import Discarded
 from engine.renature.play.scoring import final_outcome, judged
 from engine.renature.play.state import Orders, RenatureOptions, dominoes_left, token_backs
-from tests.engine.playing import outcome_of
 from tests.engine.renature.tables import (
     A,
     B,
@@ -144,13 +143,6 @@ def test_ruling_8_the_starting_player_is_drawn_and_turns_go_round() -> None:
     assert state.turn == A
 
 
-def test_scores_may_fall_below_zero() -> None:
-    """Plants left cost their value."""
-    state = table(hands={A: ["owl frog"]}, reserves=0)
-    do(state, A, discard("owl frog"))
-    assert outcome_of("renature", state).scores == (-58, -58)
-
-
 def test_by_default_a_turn_ends_by_itself_if_another_is_unaffordable() -> None:
     """Who wants to be asked about the clouds that are left can order so."""
     state = GAME.rules.setup(GAME.rules.check(RenatureOptions(), 2), 2, random.Random(1))
@@ -234,4 +226,7 @@ an order to be asked for extra turns only: with two clouds
   Place owl frog, a1, south; A may not Plant
   A is asked to take back a plant to make room, or skip planting; Return b2
   A is asked to plant next to the domino, or skip; Plant oak, b2; A points.plants=1
+scores may fall below zero: plants left cost their value
+  place: A holds owl frog; reserves 0
+  Discard owl frog; scores -58 -58
 """)
