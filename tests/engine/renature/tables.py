@@ -215,7 +215,8 @@ do, legal, told = _STORIES.do, _STORIES.legal, _STORIES.told
 
 def tell(at: str, story: str) -> None:
     """Assert what comes of a situation such as "plant, 3 players: laid owl a1 frog a2;
-    plants blue bush b2, neutral oak c2; A holds owl owl; A has 3 clouds; joker bat; reserves 0".
+    plants blue bush b2, neutral oak c2; mushrooms j5; A holds owl owl; A has 3 clouds; joker bat;
+    reserves 0".
 
     It may begin with "closing" (see there) or "k6": a stump that A can cover by two owls.
     """
@@ -229,7 +230,7 @@ def tell(at: str, story: str) -> None:
     for what in filter(None, rest.split("; ")):
         first, words = what.split(" ", 1)
         match first:
-            case "laid":
+            case "laid" | "mushrooms":
                 more[first] = words.split(", ")
             case "plants":
                 plants = (each.rpartition(" ") for each in words.split(", "))

@@ -4,18 +4,15 @@ import random
 
 import pytest
 
-from engine.model import HIDDEN
 from engine.renature import GAME
 from engine.renature.board.squares import square_named
 from engine.renature.play.actions import EXTRA, Discard, Extra, Place
-from engine.renature.play.events import Discarded
 from engine.renature.play.scoring import final_outcome, judged
 from engine.renature.play.state import Orders, RenatureOptions, dominoes_left, token_backs
 from tests.engine.renature.tables import (
     A,
     B,
     C,
-    area_at,
     closing,
     discard,
     do,
@@ -100,27 +97,6 @@ def test_ruling_6_an_extra_turn_comes_after_the_refill_and_needs_a_domino() -> N
     assert state.phase == "end"
     assert not any(isinstance(one, Extra) for one in GAME.rules.actions(state, A))
     refused(state, A, EXTRA, "no domino left for another turn")
-
-
-def test_ruling_7_a_discarded_domino_is_seen_by_its_owner_only() -> None:
-    state = table(hands=HANDS)
-    do(state, A, discard("owl frog"))
-    assert GAME.rules.redact(state, A).seats[A].discarded == [domino("owl frog")]
-    assert GAME.rules.redact(state, B).seats[A].discarded == [HIDDEN]
-    event = Discarded(A, domino("owl frog"))
-    assert GAME.rules.redact_event(event, A) == event
-    assert GAME.rules.redact_event(event, B) == Discarded(A, HIDDEN)
-
-
-def test_ruling_8_backs_are_seen_by_their_owner_until_the_end() -> None:
-    state = closing(FULL)
-    do(state, A, place("owl owl", "a2", "south"))
-    area = area_at(state, "b2")
-    back = state.backs[area]
-    for viewer, seen in ((A, back), (B, HIDDEN), (None, HIDDEN)):
-        assert GAME.rules.redact(state, viewer).backs[area] == seen
-    state.phase = "over"
-    assert GAME.rules.redact(state, B).backs[area] == back
 
 
 def test_ruling_8_ties_go_to_more_area_tokens_then_are_shared() -> None:
