@@ -162,7 +162,7 @@ def test_a_state_made_up_from_a_sight_gives_that_sight(name: str, seats: int) ->
 
 @every_table
 def test_an_estimate_is_a_share_in_the_win(name: str, seats: int) -> None:
-    """From 0 to 1, 1 together in a contest; winners share all in the end."""
+    """From 0 to 1, 1 together in a contest, else the same for all; winners share all in the end."""
     game = GAMES[name]
     ends = (game.storage.decode_state(story(name, seats, number).end) for number in range(5))
     for state in (*(state for _, state in states_of(name, seats, 3)), *ends):
@@ -176,6 +176,8 @@ def test_an_estimate_is_a_share_in_the_win(name: str, seats: int) -> None:
             assert shares == parts
         elif outcome is None and seats > 1 and game.rules.is_contest(state):
             assert sum(shares) == pytest.approx(1)
+        elif outcome is None:
+            assert len(set(shares)) == 1
         assert game.storage.encode(state) == before
 
 
