@@ -2,6 +2,7 @@
 traits face up, after a slash those face down, then numbers, and what is so without a number.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Generic
@@ -17,7 +18,8 @@ def situation(make: Callable[..., TableT], words: str, **last_round: int) -> Tab
     """A table in words such as "feed of 3, B's turn: A1 | B1; Horns 2; B: Fast; deck: Horns x9":
     phase, plants, species, the hands of A and B, and the deck; or numbers of a seat, "A plant=9".
 
-    Its phase may be followed by "last round", "others are done", "3 players", "B first", "quick".
+    Its phase may be followed by "last round", "others are done", "3 players", "B first", "quick" or
+    a number of the table.
     """
     head, rest, more = head_of(words)
     on_table, *cards = rest.split("; ")
@@ -26,6 +28,7 @@ def situation(make: Callable[..., TableT], words: str, **last_round: int) -> Tab
         more |= last_round
     if "quick" in head:
         more["quick"] = True
+    more |= {key: int(number) for key, number in re.findall(r"(\w+)=(\d+)", head)}
     hands: dict[int, str] = {}
     numbers = [each for each in cards if "=" in each]
     for whose, _, what in (each.rpartition(": ") for each in cards if each not in numbers):

@@ -1,6 +1,5 @@
 """The house's rulings 16 to 21: dealing, rows of species, extinction and the end of the game."""
 
-from engine.evolution import GAME
 from engine.evolution.play import actions as act
 from tests.engine.evolution.tables import (
     PLENTY,
@@ -54,15 +53,6 @@ def test_ruling_19_fat_of_survivors_stays_and_counts_at_the_end() -> None:
     assert dict(outcome.breakdown)["food"] == (1, 3, 1)
 
 
-def test_the_last_round_is_announced_at_its_start_and_in_the_status() -> None:
-    state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck=PLENTY, last_round=3)
-    assert (
-        "Round 3 begins: **Bo** is the first player. The deck has run out: this is the last round."
-        in told(eat(state, "A1"))
-    )
-    assert GAME.wording.status(state) == "Round 3 (the last) · Select Food"
-
-
 test_a_ruling_on_ends = stories("""
 ruling 17: a face-down trait may be taken off and is then seen
   play: A1; Horns, Ambush
@@ -102,4 +92,8 @@ ruling 21: then by population
 ruling 21: then they are shared
   over, 2 players: A1 Horns pop=4 | B1 Fertile pop=4; A screen=5; B screen=5
   A and B win Order pizza
+the last round is announced at its start and in the status
+  feed of 1, last_round=3: A1 | B1 food=1 | C1 food=1; deck: Fertile x30
+  Eat A1; status: Round 3 (the last) · Select Food
+  heard: Round 3 begins: **Bo** is the first player. The deck has run out: this is the last round.
 """)

@@ -112,4 +112,11 @@ ruling 9: a seat that only played traits is announced, too
 ruling 9: a Hunter card taken back leaves no trace
   adapt of 6, 3 players, quick: A1 hungry=1 | B1 hungry=1 | C1 hungry=1
   Hunter A1; Remove A1, Hunter card; Done; Done; Done; heard: **Ada** changed nothing.
+adapting is asked in one clause, so that a name and a colon may stand before it
+  adapt: A1 hungry=1 | B1 hungry=1; Fast 1
+  A is asked to play cards, then finish adapting; B is asked to finish adapting
+in secret nobody hears of it who holds no cards
+  adapt, quick: A1 hungry=1 | B1 hungry=1; Fast 1
+  A is asked to play cards in secret, then finish adapting
+  B is asked to play cards in secret, then finish adapting
 """)

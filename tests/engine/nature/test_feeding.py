@@ -137,4 +137,9 @@ foraging is refused with the reason
 a turn skips who has passed and comes back to the hungry
   feed of 9, 3 players: A1 hungry=3 | B1 plant=1 | C1 hungry=3
   Forage A1; turn=C; Forage C1; turn=A
+what belongs to another phase, or is not in the hand, is refused with its reason
+  feed: A1 hungry=1 | B1 hungry=1; Horned
+  Done -> This is the Feeding Phase; Lose fed -> This is the Feeding Phase
+  Remove A1, Hunter card -> This is the Feeding Phase; Grow Fast 4, A1 -> This is the Feeding Phase
+  Feed Fast 4 -> Fast 4 is not in your hand
 """)
