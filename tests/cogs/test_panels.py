@@ -216,9 +216,7 @@ def check_styles(present: Sequence[type[Action]]) -> None:
 def test_leafing_shows_every_choice_once_and_says_where_the_next_page_begins() -> None:
     choices = [Choice(str(number), f"Place {number}") for number in range(60)]
     pages = [paged(choices, page) for page in range(3)]
-    assert [
-        choice for page in pages for choice in page if choice.key not in {NEXT, BACK}
-    ] == choices
+    assert [each for page in pages for each in page if each.key not in {NEXT, BACK}] == choices
     assert all(len(page) <= MENU_LIMIT for page in pages)
     leafing = [[choice.key for choice in page if choice.key in {NEXT, BACK}] for page in pages]
     assert leafing == [[NEXT], [NEXT, BACK], [BACK]]

@@ -177,9 +177,7 @@ async def test_the_welcome_goes_where_the_bot_can_write(town: Town) -> None:
     await greet_server(known, town.tables.store, town.bot.contacts.on_discord)
     open_ = guild.create_text_channel("open")
     await greet_server(known, town.tables.store, town.bot.contacts.on_discord)
-    assert [Sight(message).labels[0] for message in open_.history()] == [
-        "Play against the computer"
-    ]
+    assert [Sight(each).labels[0] for each in open_.history()] == ["Play against the computer"]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -89,9 +89,7 @@ def turned_screens(
         range(COSTLIEST),
         analyses.Told("Round 999, select food", words[0], words[-1], (words[-1], words[0])),
     )
-    decisions = tuple(
-        Decision(number, number % seats, 9_999, judged) for number in range(COSTLIEST)
-    )
+    decisions = tuple(Decision(each, each % seats, 9_999, judged) for each in range(COSTLIEST))
     for teams in (tuple(range(seats)), (0,) * seats):
         found = Analysis(9_999, 9_999, teams, (0.5,) * seats, decisions=decisions)
         yield "turned", analyses.turned(game, seen.view, found, told, picture, "a9999999999")

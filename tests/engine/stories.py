@@ -213,7 +213,5 @@ def laid_out(words: str) -> Iterator[tuple[str, str, dict[str, int]]]:
     for name, *about in map(str.split, words.split(" | ")):
         traits = [each for each in about if "=" not in each and not each.islower()]
         pairs = (each.partition("=") for each in about if each not in traits)
-        numbers = {
-            _IN_FULL.get(key, key): int(number) if number else True for key, _, number in pairs
-        }
+        numbers = {_IN_FULL.get(key, key): int(value) if value else True for key, _, value in pairs}
         yield name, " ".join(traits), numbers

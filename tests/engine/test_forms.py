@@ -68,12 +68,8 @@ def sent(form: Form, rng: random.Random) -> Iterator[tuple[Action, ...]]:
 def made_for(form: Form, field: Field, answer: Answer) -> dict[str, str]:
     if not answer.needs:
         return {}
-    others = (
-        (other, each) for other in form.fields if other is not field for each in other.answers
-    )
-    return next(
-        {other.key: each.choice.key} for other, each in others if each.makes == answer.needs
-    )
+    others = ((one, each) for one in form.fields if one is not field for each in one.answers)
+    return next({one.key: each.choice.key} for one, each in others if each.makes == answer.needs)
 
 
 def carried_out(game: AnyGame, state: msgspec.Struct, seat: int, actions: Sequence[Action]) -> str:
@@ -144,9 +140,7 @@ def test_whatever_is_typed_is_read_or_refused_in_words(name: str, seats: int) ->
 def test_what_is_asked_together_has_a_choice_for_each_answer(name: str, seats: int) -> None:
     game = GAMES[name]
     for kind, groups in game.wording.asked_together.items():
-        assert sorted(field for group in groups for field in group) == sorted(
-            kind.__struct_fields__
-        )
+        assert sorted(field for part in groups for field in part) == sorted(kind.__struct_fields__)
         for position in positions(name, seats)[::2]:
             state = game.storage.decode_state(position.state)
             for seat in game.rules.actors(state):

@@ -78,9 +78,7 @@ async def test_an_answer_too_late_for_its_panel_comes_on_a_new_one(on: Stage, wh
     await pressing
     await person.wait_for(lambda me: question(me, old, where))
     await person.wait_for(lambda me: is_gone(me, old, where))
-    assert "Discord didn't accept my answer" not in "".join(
-        seen.text for seen in person.everything()
-    )
+    assert "Discord didn't accept my answer" not in "".join(one.text for one in person.everything())
 
 
 async def refused(on: Stage, old: Seen) -> list[str]:
