@@ -68,7 +68,7 @@ def test_every_event_can_be_told_to_everyone(name: str, seats: int) -> None:
 
 
 @every_table
-def test_what_happens_together_is_told_together_and_tells_no_more(name: str, seats: int) -> None:
+def test_what_comes_together_is_told_together_and_tells_nothing_else(name: str, seats: int) -> None:
     """As of the events that a viewer may know, in fewer sentences, and with everyone's name."""
     game, names = GAMES[name], NAMES[:seats]
     rng = random.Random(f"together {name} {seats}")

@@ -46,7 +46,7 @@ def test_pages_7_and_20_lost_size_goes_to_the_new_species(lost: int, dial: str, 
 
 
 def test_page_13_defence_forage_and_hunt_values() -> None:
-    """From size and traits, of which those that lie face down count for nothing."""
+    """From size and traits; one that lies face down counts for nothing."""
     assert defence_value(species("A1 Fast, Plated / Plated size=1 hungry=2")) == 5
     assert forage_amount(species("A1 Social, Fast size=2 hungry=3")) == 4
     assert hunt_value(species("A1 Clawed hunter size=3 hungry=3")) == 5
