@@ -11,14 +11,7 @@ from engine.darwin.play import actions as act
 from engine.darwin.play.state import EAT, SURVIVE, State
 from engine.errors import IllegalAction, NotYourTurn
 from engine.model import Action
-from tests.engine.darwin.tables import (
-    A,
-    B,
-    discard,
-    refused,
-    stories,
-    table,
-)
+from tests.engine.darwin.tables import A, B, discard, refused, stories, table
 from tests.engine.playing import positions
 
 NAMED: tuple[tuple[str, tuple[type[Action], ...]], ...] = (

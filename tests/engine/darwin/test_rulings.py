@@ -4,14 +4,7 @@ import random
 
 from engine.darwin import GAME
 from engine.darwin.play.state import SURVIVE, DarwinOptions, State
-from tests.engine.darwin.tables import (
-    A,
-    B,
-    codes,
-    do,
-    stories,
-    table,
-)
+from tests.engine.darwin.tables import A, B, codes, do, stories, table
 
 
 def test_1_the_starting_player_is_random_and_there_is_no_starting_hand() -> None:

@@ -8,16 +8,7 @@ from engine.evolution import GAME
 from engine.evolution.play import actions as act
 from engine.evolution.play.setup import cards_of
 from engine.evolution.play.state import TRAITS, EvolutionOptions, food_of, most_traits, trait_name
-from tests.engine.evolution.tables import (
-    before_reveal,
-    card,
-    cards,
-    do,
-    ident,
-    on,
-    stories,
-    table,
-)
+from tests.engine.evolution.tables import before_reveal, card, cards, do, ident, on, stories, table
 from tests.engine.stories import A, refused
 
 

@@ -1,16 +1,7 @@
 """The house's rulings 16 to 21: dealing, rows of species, extinction and the end of the game."""
 
 from engine.evolution.play import actions as act
-from tests.engine.evolution.tables import (
-    PLENTY,
-    card,
-    do,
-    eat,
-    on,
-    stories,
-    table,
-    told,
-)
+from tests.engine.evolution.tables import PLENTY, card, do, eat, on, stories, table, told
 from tests.engine.playing import outcome_of
 from tests.engine.stories import A, B, C
 

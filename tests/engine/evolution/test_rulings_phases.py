@@ -6,14 +6,7 @@ from engine.evolution import GAME
 from engine.evolution.play import actions as act
 from engine.evolution.play.events import Bred, FatEaten, Took
 from engine.model import Event, Order
-from tests.engine.evolution.tables import (
-    before_reveal,
-    cards,
-    do,
-    legal,
-    stories,
-    told,
-)
+from tests.engine.evolution.tables import before_reveal, cards, do, legal, stories, told
 from tests.engine.stories import A, B, C
 
 

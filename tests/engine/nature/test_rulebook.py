@@ -4,12 +4,7 @@ import pytest
 
 from engine.nature import GAME
 from engine.nature.play import actions as act
-from engine.nature.play.state import (
-    NatureOptions,
-    defence_value,
-    forage_amount,
-    hunt_value,
-)
+from engine.nature.play.state import NatureOptions, defence_value, forage_amount, hunt_value
 from tests.engine.nature.tables import card, do, on, species, stories, table
 from tests.engine.stories import A, B
 

@@ -3,16 +3,7 @@
 from engine.nature import GAME
 from engine.nature.play import actions as act
 from engine.nature.play.state import CARD_KINDS
-from tests.engine.nature.tables import (
-    A,
-    B,
-    card,
-    check_reasons,
-    ident,
-    legal,
-    species,
-    table,
-)
+from tests.engine.nature.tables import A, B, card, check_reasons, ident, legal, species, table
 from tests.engine.species_tables import situation
 from tests.engine.stories import telling
 

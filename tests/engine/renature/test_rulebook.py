@@ -7,19 +7,8 @@ import pytest
 from engine.renature import GAME
 from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.play.scoring import judged
-from engine.renature.play.state import (
-    RenatureOptions,
-    dominoes_left,
-    score_of,
-)
-from tests.engine.renature.tables import (
-    A,
-    B,
-    discard,
-    do,
-    stories,
-    table,
-)
+from engine.renature.play.state import RenatureOptions, dominoes_left, score_of
+from tests.engine.renature.tables import A, B, discard, do, stories, table
 
 # The area of four at b2, c2, b3, c3 of the standard board is at the brook squares
 # b1, c1, a2, d2, a3, d3, b4 and c4.
