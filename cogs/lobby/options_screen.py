@@ -151,9 +151,7 @@ def _time_menus(view: TableView) -> list[str | GameSelect]:
 
 def every_option(game: AnyGame, options: Options) -> str:
     """All options, a line each."""
-    return "\n".join(
-        _line(setting, getattr(options, name)) for name, setting in game.settings.items()
-    )
+    return "\n".join(_line(each, getattr(options, name)) for name, each in game.settings.items())
 
 
 def options_panel(game: AnyGame, view: TableView, page: int = 0, note: str = "") -> MessageLayout:
@@ -197,9 +195,7 @@ def options_page(game: AnyGame, view: TableView, user: int) -> MessageLayout:
 def offered(game: AnyGame, view: TableView) -> list[str]:
     """The options with a choice beside the others; a file of one's own can only be removed here."""
     usual = game.rules.options_type()
-    changed = {
-        name for name in game.settings if getattr(view.options, name) != getattr(usual, name)
-    }
+    changed = {key for key in game.settings if getattr(view.options, key) != getattr(usual, key)}
     first = {name for name, setting in game.settings.items() if setting.comes_first} - changed
     return [
         name

@@ -105,9 +105,7 @@ async def test_names_and_stories_are_read_as_they_were_typed() -> None:
     async with tried() as (page, _, bot):
         channel = bot.guilds[0].text_channels[0]
         for at in range(0, len(typed), 10):
-            lines = [
-                f"Who: **{escaped(each)}**, or {escaped(each)}." for each in typed[at : at + 10]
-            ]
+            lines = [f"Who: **{escaped(one)}**, or {escaped(one)}." for one in typed[at : at + 10]]
             await channel.send("\n".join(lines))
         log = page.get_by_role("log", name="Messages")
         for each in typed:

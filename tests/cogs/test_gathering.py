@@ -31,7 +31,6 @@ async def page_of(person: Guest, lobby: Sight) -> Reply:
 
 
 def called(town: Town) -> list[Sight]:
-    """The messages that notify a role."""
     return [sight for sight in town.public() if "<@&" in sight.text]
 
 
@@ -216,7 +215,6 @@ def enter(town: Town, number: int = 0) -> str:
 
 
 def lines(town: Town) -> list[Sight]:
-    """The lines of the tables in the channel's threads."""
     return [sight for sight in town.public() if sight.text.startswith("**")]
 
 
@@ -305,12 +303,3 @@ async def test_without_the_right_to_open_threads_it_says_why(town: Town, ann: Gu
     reply = await ann.slash("table new", "plain", game="nature")
     assert "I need the permission Create Public Threads" in reply.text
     assert (await town.tables.read.view(1)).parent is None
-
-
-async def test_a_manager_ends_a_table_in_a_thread(town: Town, ann: Guest) -> None:
-    await ann.slash("table new", game="nature", where="thread")
-    boss = town.manager("Zoe")
-    await boss.slash("table abandon", force=True)
-    assert (await town.tables.read.view(1)).over
-    [line] = lines(town)
-    assert "closed before it started" in line.text

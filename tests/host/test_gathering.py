@@ -39,7 +39,6 @@ async def noted(house: House, table: int) -> list[tuple[int | None, int | None]]
 
 
 async def setups(house: House, table: int) -> int:
-    """How often a game was set up."""
     return [each.kind for each in await house.ledger(table)].count("setup")
 
 
