@@ -146,9 +146,7 @@ class Course(msgspec.Struct, frozen=True):
 
 
 async def measure(course: Course, folder: Path) -> Figures:
-    """Start the games, make everything unreachable, and count what the bot tries, then and in the
-    time after.
-    """
+    """Start the games, make everything unreachable, and count tries, then and later."""
     places, database = course.places, folder / "dead.db"
     await _begin(database, places)
     time = LeapingTime()
@@ -176,6 +174,7 @@ async def measure(course: Course, folder: Path) -> Figures:
             contacts.on_discord,
             contacts.places,
             requests,
+            plays_in_channel=lambda _table, _user: False,
         )
         await client.login(play.token)
         delivery = delivery_of(tables, presenter, sleep=time.sleep)

@@ -68,10 +68,11 @@ def load(world: World, path: Path) -> None:
     for message in record.messages:
         world.messages[message.channel_id][message.id] = message
     world.commands = {int(each["id"]): each for each in record.commands}
-    roles = [role.id for guild in record.guilds for role in guild.roles]
+    roles = [each.id for guild in record.guilds for each in guild.roles]
+    events = [each.id for guild in record.guilds for each in guild.events]
     messages = [message.id for message in record.messages]
     taken = (*world.users, *world.guilds, *world.channels, *world.commands, *world.files)
-    world.ids.beyond(max(*taken, *roles, *messages))
+    world.ids.beyond(max(*taken, *roles, *events, *messages))
 
 
 @dataclass(frozen=True)

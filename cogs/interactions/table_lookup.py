@@ -19,8 +19,8 @@ from host.service.places import Places
 from host.service.play import Play, Turn
 from host.service.queries import Queries
 from host.service.seats import Seats
-from host.table.lobby import is_called_otherwise
 from host.table.models import Games, SeatView, TableView, away_seat_of, seat_of
+from host.table.names import is_called_otherwise
 from host.table.summaries import ListedTable
 
 MOST_LINKS: Final = 10
@@ -227,9 +227,7 @@ class TableLookup:
 
     async def _own(self, user: int, game: str | None) -> ListedTable:
         """A person's only table, or the only one where it is their turn."""
-        own = [
-            table for table in await self._read.of_user(user) if game is None or table.game == game
-        ]
+        own = [each for each in await self._read.of_user(user) if game is None or each.game == game]
         waiting = [table for table in own if table.waits]
         for found in (own, waiting):
             if len(found) == 1:

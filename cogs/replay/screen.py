@@ -116,16 +116,6 @@ def replay_key(view: TableView) -> GameButton:
     return GameButton(ComponentId(REPLAY, view.id), "Watch the game")
 
 
-def since_key(view: TableView, *rest: str) -> GameButton:
-    """The button that tells a person what happened since they last acted."""
-    return GameButton(ComponentId(SINCE, view.id, rest), "Since my last turn")
-
-
-def follow_key(view: TableView) -> GameButton:
-    """The button that makes somebody a follower."""
-    return GameButton(ComponentId(FOLLOW, view.id), "Follow")
-
-
 # --- which moment is meant -----------------------------------------------------------------------
 
 
@@ -307,9 +297,7 @@ def _of_pictures(at: int, told: Since) -> str:
 
 
 def span_of(component: ComponentId) -> tuple[int, int, int] | None:
-    """First moment, last moment and count of rule changes in an id; None: until now. Raises
-    `BadComponentId`.
-    """
+    """First and last moment and rule changes in an id; None: until now. Raises `BadComponentId`."""
     if component.part(0) in {"", BESIDE}:
         return None
     return component.number(0), component.number(1), component.number(2)

@@ -67,12 +67,7 @@ class ServerHandlers:
         await self._show(reply, guild, now, name, told)
 
     async def _show(
-        self,
-        reply: Reply,
-        guild: discord.Guild,
-        now: ServerSettings,
-        name: str,
-        note: str = "",
+        self, reply: Reply, guild: discord.Guild, now: ServerSettings, name: str, note: str = ""
     ) -> None:
         await reply.show(screens.server(_around(guild), now, name, note))
 

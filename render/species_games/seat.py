@@ -46,8 +46,9 @@ def draw_strip(
     seats, title = telling.strip(names)
     below = telling.below(line)
     if in_hand:
-        shorter = ("",) if below == telling.ready else (below, below.split("; ")[-1], "")
-        below = next(words for words in shorter if _fits(words))
+        shorter = () if below == telling.ready else (below, below.split("; ")[-1])
+        fit = (each for each in shorter if fonts.line(each, READABLE, "black").width <= _LINE)
+        below = next(fit, "")
     draw_turn(canvas, 764, 8, 548, height - 18, seats=seats, title=title, below=below)
     if beside is not None:
         number, words = beside
@@ -55,11 +56,6 @@ def draw_strip(
         canvas.text(696, round(height * 0.32), number, GLANCE, c.LEAF_DARK, align="middle")
         canvas.label(696, round(height * 0.68), words, (READABLE, 26), 118, c.SOFT_INK,
                      align="middle")  # fmt: skip
-
-
-def _fits(words: str) -> bool:
-    """Whether the strip has room for a line in letters of a hand."""
-    return fonts.line(words, READABLE, "black").width <= _LINE
 
 
 def draw_free(canvas: Canvas, place: Place, top: str, low: str) -> None:

@@ -43,7 +43,6 @@ class Posted(msgspec.Struct):
 
 
 def place_of(post: Post) -> Audience:
-    """The audience of a post."""
     return Audience(post.view.id, LINE if post.is_line else post.seat)
 
 
@@ -74,6 +73,8 @@ class Screen:
         """While set, no thread may be begun."""
         self.begun_threads: list[int] = []
         """From which messages threads were to be begun, whether they had one already or not."""
+        self.playing: set[int] = set()
+        """Who plays from a private panel that shows each turn by itself."""
         self.silent: set[int] = set()
         """Threads that are archived unless something is posted there."""
         self.said: dict[int, int] = {}
@@ -109,6 +110,10 @@ class Screen:
     def falls_asleep(self, ref: MessageRef) -> bool:
         """Whether a thread is archived unless something is posted there."""
         return ref.channel in self.silent
+
+    def plays_in_channel(self, table: int, user: int) -> bool:  # noqa: ARG002 - any table
+        """Whether a person has a private panel."""
+        return user in self.playing
 
     async def until(self, true: Callable[[], bool]) -> None:
         """Wait until something holds; it is looked at after each try and each new message."""

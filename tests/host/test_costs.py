@@ -85,6 +85,7 @@ async def test_a_start_finds_only_undelivered_tables(house: House) -> None:
 
 LOOKS: dict[str, tuple[Callable[[House], Awaitable[object]], str]] = {
     "what is left to show": (lambda h: h.tables.shown.undelivered(), "ix_tables_undelivered"),
+    "turns on panels": (lambda h: h.tables.shown.shown_elsewhere(), "ix_placements_elsewhere"),
     "computer players": (lambda h: h.tables.computers.resume(), "ix_seats_computer_waits"),
     "somebody's tables": (lambda h: h.tables.read.of_user(ANN), "ix_seats_user"),
     "the table of a channel": (lambda h: h.tables.read.in_channel(7), "ix_tables_channel_ended"),
@@ -121,16 +122,6 @@ async def test_placements_are_stored_and_replaced(house: House) -> None:
     assert showing.placements == {channel: first, Audience(view.id, 0): Placement(), seat: second}
     [listed] = await house.tables.read.of_user(ANN)
     assert listed.message == (1, 2)
-
-
-async def test_closed_messages_are_retried_once_they_open(house: House) -> None:
-    view = await house.game(ANN, BEN)
-    await house.tables.people.set(ANN, dm_closed=True)
-    await house.tables.shown.save_placements(view.id, {}, delivered=view.revision)
-    showing = await house.tables.shown.everything_to_show(view.id)
-    assert [showing.is_open(audience) for audience in showing.audiences] == [True, False, True]
-    await house.tables.accounts.mark_reachable(ANN)
-    assert await house.tables.shown.undelivered() == [view.id]
 
 
 async def test_each_audience_gets_its_own_view_and_lines(shop: Shop) -> None:

@@ -35,7 +35,7 @@ NOT_ABOUT_A_PERSON = {
     "tables": {
         "id", "channel", "guild", "channel_lost", "game", "rules_version", "status", "seed", "seq",
         "revision", "delivered", "created", "started", "ended", "pace", "days_off", "on_timeout",
-        "thinking_s", "lesson", "paused", "resumed", "parent", "starts", "moves_removed",
+        "thinking_s", "lesson", "paused", "resumed", "parent", "starts", "due", "moves_removed",
         "resting", "barrier", "look",
     },
     "seats": {"table", "seat", "bot", "strength"},
@@ -131,9 +131,7 @@ async def _store(connection: AsyncConnection, column: Column[Any]) -> None:
         given: dict[str, object] = {"guild": 1} if table is schema.tables else {}
         if table is column.table:
             given[column.name] = ANN
-            given |= {
-                each.name: NAME for each in table.columns if isinstance(each.type, PersonName)
-            }
+            given |= {one.name: NAME for one in table.columns if isinstance(one.type, PersonName)}
         await connection.execute(insert(table).values(_row(table, **given)))
 
 

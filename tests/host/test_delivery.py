@@ -64,15 +64,6 @@ async def test_computer_players_get_no_messages_or_pings(shop: Shop) -> None:
     assert {post.place.seat for post in shop.screen.posts} == {None, 0}
 
 
-async def test_people_with_direct_messages_are_named_and_not_pinged(shop: Shop) -> None:
-    view = await shop.game(ANN, BEN)
-    user = await shop.until_choice(view.id)
-    (post,) = shop.screen.boards(view.id)
-    assert post.pinged == ()
-    named = [told.view.players[seat].user for told in post.notices for seat in told.view.actors]
-    assert named == [ANN, BEN, BEN, user]
-
-
 async def test_a_message_rings_for_people_who_are_awake_and_due(shop: Shop) -> None:
     """A ping of two rings although one has a day off; the end, and what asks nobody, is silent."""
     away = [shop.tables.session.clock().date() + timedelta(days=days) for days in (-2, 2)]
@@ -185,9 +176,7 @@ async def test_nothing_is_sent_where_nothing_would_look_different(shop: Shop) ->
     assert len(shop.screen.tries) == tries
 
 
-async def test_a_secret_action_after_a_start_edits_nothing_of_others(
-    path: Path, screen: Screen
-) -> None:
+async def test_a_secret_action_after_a_start_edits_nothing_else(path: Path, screen: Screen) -> None:
     """An edit alone would be a hint, whatever the message says."""
     async with open_shop(path, screen) as shop:
         table = (await shop.game(ANN, BEN, CAT, played=(ANN,))).id
@@ -231,6 +220,54 @@ async def test_a_new_turn_is_a_new_message_with_what_was_missed(shop: Shop) -> N
     first, second = shop.screen.at(view.id, waiting)
     assert second.notices[0].previous == first.ref
     assert second.last.lines[-1].endswith("a point.")
+
+
+async def waiting_for_a_choice(shop: Shop) -> tuple[int, int]:
+    """A game whose next turn will be of somebody who waits: its table, and their seat."""
+    view = await shop.game(ANN, BEN)
+    chooser = await shop.until_choice(view.id)
+    waiting = 1 if chooser == ANN else 0
+    shop.screen.playing = {(ANN, BEN)[waiting]}
+    await shop.move(view.id, chooser)
+    return view.id, waiting
+
+
+async def test_a_turn_shown_on_a_private_panel_is_called_once_that_is_closed(shop: Shop) -> None:
+    table, seat = await waiting_for_a_choice(shop)
+    (panel,) = shop.screen.at(table, seat)
+    assert panel.last.seen.actions, "it is up to date all the same"
+    assert not panel.last.fresh
+    assert await shop.tables.shown.shown_elsewhere() == [table]
+    assert await shop.tables.shown.undelivered() == [], "nobody else's message is doubted"
+    shop.screen.playing.clear()
+    shop.delivery.poke(table)
+    await shop.shown()
+    _, called = shop.screen.at(table, seat)
+    assert called.notices[0].ring is not None
+    assert called.notices[0].ring.seats == (seat,)
+    assert await shop.tables.shown.shown_elsewhere() == []
+
+
+async def test_who_acts_on_a_private_panel_is_not_called_afterwards(shop: Shop) -> None:
+    table, seat = await waiting_for_a_choice(shop)
+    await shop.move(table, (ANN, BEN)[seat])
+    shop.screen.playing.clear()
+    shop.delivery.poke(table)
+    await shop.shown()
+    told = [post.notices[0].ring for post in shop.screen.at(table, seat)]
+    view = await shop.tables.read.view(table)
+    assert len(told) == 1 + (view.calls[seat] is not None)
+    assert await shop.tables.shown.shown_elsewhere() == []
+
+
+async def test_a_turn_shown_on_a_private_panel_is_called_at_the_next_start(tmp_path: Path) -> None:
+    screen, path = Screen(), tmp_path / "house.db"
+    async with open_shop(path, screen) as shop:
+        table, seat = await waiting_for_a_choice(shop)
+        assert len(screen.at(table, seat)) == 1
+    screen.playing.clear()
+    async with reopened(path, screen):
+        assert len(screen.at(table, seat)) == 2
 
 
 @pytest.mark.parametrize(

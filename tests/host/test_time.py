@@ -187,12 +187,31 @@ async def test_an_open_seat_is_first_come_first_served(timed: TimedHouse) -> Non
     assert [player.user for player in late.players] == [ANN, DAN]
 
 
-async def test_quiet_hours_set_during_a_turn_apply_at_once(timed: TimedHouse) -> None:
-    view = await timed.timed(ANN, BEN, played=(ANN,))
-    before = await timed.clock(view.id, 1)
-    await timed.tables.accounts.prefer(BEN, "quiet", "00:30-06:30")
-    after = await timed.clock(view.id, 1)
+async def test_quiet_hours_set_during_a_turn_apply_at_once_and_to_the_rest_of_it(
+    timed: TimedHouse,
+) -> None:
+    view = await timed.timed(ANN, BEN, played=(BEN,))
+    before = await timed.clock(view.id, 0)
+    await timed.tables.accounts.prefer(ANN, "quiet", "00:30-06:30")
+    after = await timed.clock(view.id, 0)
     assert after.until - before.until == timedelta(hours=6)
+    await timed.play(view.id, ANN)
+    assert (await timed.tables.read.view(view.id)).since == (0, None)
+    assert await timed.clock(view.id, 0) == after
+
+
+async def test_quiet_hours_set_while_a_table_is_suspended_apply_once_it_resumes(
+    timed: TimedHouse,
+) -> None:
+    view = await timed.timed(ANN, BEN, played=(ANN,))
+    await timed.pass_time(30 * MINUTE)
+    await timed.tables.places.rest(view.id, "hidden")
+    await timed.pass_time(30 * MINUTE)
+    await timed.tables.accounts.prefer(BEN, "quiet", "01:30-02:30")
+    assert await timed.tables.deadlines.next_due() is None
+    await timed.pass_time(15 * MINUTE)
+    await timed.tables.places.resume(view.id)
+    assert await timed.left(view.id, 1) == EVENING.time - 30 * MINUTE + HOUR
 
 
 async def test_time_in_which_the_bot_was_down_does_not_count(timed: TimedHouse, path: Path) -> None:
@@ -319,16 +338,6 @@ async def test_a_reminder_is_one_message_to_one_person(shop: Shop, screen: Scree
     await shop.shown()
     asked = _posted(screen, view.id)
     assert asked == {None: after[None] + 1, 0: after[0] + 1, 1: after[1]}
-
-
-async def test_the_last_person_to_vanish_does_not_stop_the_table(timed: TimedHouse) -> None:
-    view = await timed.timed(ANN, BEN, played=(ANN,))
-    await timed.pass_time(EVENING.time + EVENING.grace)
-    assert await timed.told(view.id) == [("remind", 1), ("ask", 1), ("sit-in", 1)]
-    while not (await timed.tables.read.view(view.id)).over:
-        await timed.tables.computers.settled()
-        await timed.pass_time(EVENING.time + EVENING.grace)
-    assert ("sit-in", 0) in await timed.told(view.id)
 
 
 async def test_standing_orders_win_no_time_and_show_others_nothing(timed: TimedHouse) -> None:
