@@ -32,7 +32,7 @@ _ROOMY = 180
 """From this width on, a tile has a larger sign if it is alone."""
 _WIDE = 240
 """From this width on, a lower tile has its animal at the left and its traits beside it."""
-_FIRST_ROW = 42
+_FIRST_ROW, _LINE = 42, 38
 _SMALLEST_ANIMAL, _LARGEST_ANIMAL = 42, 180
 _TITLE = 50
 _NARROWEST, _WITH_WORD = 66, 88
@@ -137,29 +137,30 @@ def draw_hand_tile(
                     largest=tile.largest, strength=strength)  # fmt: skip
 
     if place.width >= _WIDE and not tall and not below.width:
-        named = _named(tile, place)
-        animal = min(foot - place.y - 8, 110)
-        left = place.x + named + 10
-        if animal > free:
-            left, animal = place.x + 10, min(foot - low, 110)
+        named = place.x + _named(tile, place) + 10
+        animals = [(named, min(foot - place.y - 8, 110)), (place.x + 10, min(foot - low, 110))]
+        areas = [
+            (left, animal, Place(edge, top, right - edge, foot - top))
+            for left, animal in (animals if animals[0][1] <= free else animals[1:])
+            for edge in [left + animal + 6]
+            for top, right in ((low, place.right - 6), (place.y + 10, named + free - 10))
+            if top == low or edge >= named
+        ]
+        fitting_areas = (each for each in areas if _has_room(tile, each[2]))
+        left, animal, area = next(fitting_areas, areas[0])
         draw_beast(left + animal // 2, animal)
-        left += animal + 6
-        areas = [Place(left, low, place.right - left - 6, foot - low)]
-        if left > place.x + named + animal:
-            width = place.x + named + free - left
-            areas.append(Place(left, place.y + 10, width, foot - place.y - 10))
-        _draw_traits(canvas, tile, areas, 40)
+        _draw_traits(canvas, tile, area, 40)
         return
     spare = min(place.width - below.width - 14, foot - low - 36 * bool(tile.traits))
     if below.width and spare >= _SMALLEST_ANIMAL and not tall:
         show(canvas, below, place.x + 5, low + below.height // 2)
-        ground = _draw_traits(canvas, tile, [_under(place, low + below.height, foot)], 34)
+        ground = _draw_traits(canvas, tile, _under(place, low + below.height, foot), 34)
         draw_beast(place.right - 5 - spare // 2, spare, ground)
         return
     if below.width:
         show(canvas, below, place.centre, low + below.height // 2, "middle")
         low += below.height + 2
-    ground = _draw_traits(canvas, tile, [_under(place, low, foot)], 44 if tall else 34, names=tall)
+    ground = _draw_traits(canvas, tile, _under(place, low, foot), 44 if tall else 34, names=tall)
     height = min(ground - low, place.width - 12, _LARGEST_ANIMAL)
     if height >= _SMALLEST_ANIMAL:
         draw_beast(place.centre, height, ground)
@@ -230,30 +231,30 @@ def _draw_first_row(canvas: Canvas, tile: HandTile, place: Place, beside: Piece)
     return place.width - taken
 
 
+def _has_room(tile: HandTile, area: Place) -> bool:
+    """Whether all traits have room with their names, and in a high area an animal above them."""
+    widths = [fonts.line(each.title, READABLE).width + 44 for each in tile.traits]
+    spared = _SMALLEST_ANIMAL + 28 if area.height > _LARGEST_ANIMAL else 0
+    return max(widths, default=0) <= area.width and _LINE * len(tile.traits) + spared <= area.height
+
+
 def _draw_traits(
-    canvas: Canvas, tile: HandTile, areas: Sequence[Place], size: int, *, names: bool = True
+    canvas: Canvas, tile: HandTile, area: Place, size: int, *, names: bool = True
 ) -> int:
-    """Traits by name at the foot of the first area that has room, or by emblem; returns the height
-    of their top.
-    """
-    bottom = areas[0].bottom
+    """Traits at the foot of an area, by name or by emblem; returns the height of their top."""
     if not tile.traits:
-        return bottom
-    widest = max(fonts.line(trait.title, READABLE).width for trait in tile.traits) + 44
-    high = 38 * len(tile.traits)
-    for area in areas if names else ():
-        spared = _SMALLEST_ANIMAL + 28 if area.height > _LARGEST_ANIMAL else 0
-        if widest <= area.width and high + spared <= area.height:
-            lines = area._replace(y=bottom - high, height=high).rows(len(tile.traits), 0)
-            for trait, line in zip(tile.traits, lines, strict=True):
-                told = row(trait.emblem(34), text(trait.title, READABLE, weight="bold"), gap=6)
-                show(canvas, told, line.x + 2, line.middle)
-            return bottom - high
+        return area.bottom
+    if names and _has_room(tile, area):
+        top = area.bottom - _LINE * len(tile.traits)
+        for number, trait in enumerate(tile.traits):
+            told = row(trait.emblem(34), text(trait.title, READABLE, weight="bold"), gap=6)
+            show(canvas, told, area.x + 2, top + number * _LINE + _LINE // 2)
+        return top
     canvas.stage("emblems")
     emblems = [trait.emblem(size) for trait in tile.traits for _ in range(trait.copies)]
-    apart = min(4, (areas[0].width - size * len(emblems)) // max(len(emblems) - 1, 1))
-    show(canvas, row(*emblems, gap=apart), areas[0].centre, bottom - size // 2, "middle")
-    return bottom - size - 2
+    apart = min(4, (area.width - size * len(emblems)) // max(len(emblems) - 1, 1))
+    show(canvas, row(*emblems, gap=apart), area.centre, area.bottom - size // 2, "middle")
+    return area.bottom - size - 2
 
 
 # --- one's own -----------------------------------------------------------------------------------
