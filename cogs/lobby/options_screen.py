@@ -127,9 +127,9 @@ def _time_menus(view: TableView) -> list[str | GameSelect]:
     )
     if TimeOfDay.of(view.pace):
         text = (
-            "**Time per turn**\nIf that leaves someone less than 3 hours outside their quiet "
-            "hours, or is on their day off, their turn is due the next time. If they miss it, the "
-            "table decides what happens."
+            "**Time per turn**\nTurns are due at a time of day. Anyone with less than 3 hours "
+            "until then, not counting quiet hours, or with a day off, has until the next time. If "
+            "they miss it, the table decides what happens."
         )
     menus: list[str | GameSelect] = [
         text,
