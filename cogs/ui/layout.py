@@ -17,7 +17,7 @@ from engine.errors import Refused
 from engine.foresight import USUAL
 from engine.model import Options
 from engine.words import escaped, listed, single_line
-from host.clock.time_of_day import TimeOfDay
+from host.clock.pace import TimeOfDay
 from host.table.models import AnyGame, Player, SeatView, TableView
 from render.base import Picture
 
