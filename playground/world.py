@@ -180,7 +180,8 @@ class Message:
 class World:
     """Everything that lasts. `service` changes it; this only stores and finds.
 
-    `files` has all files' bytes; `uploads` are commands' files, soon forgotten.
+    `files` has all files' bytes, `emoji` the names of those that are the application's emoji;
+    `uploads` are commands' files, soon forgotten.
     """
 
     def __init__(self, clock: Clock, shards: int = 1, invited: int = bits.BOT) -> None:
@@ -197,6 +198,7 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.messages: dict[int, dict[int, Message]] = {}
         self.commands: dict[int, Obj] = {}
+        self.emoji: dict[int, str] = {}
         self.files: dict[int, bytes] = {}
         self.uploads: dict[int, Attachment] = {}
         self.replaced: dict[int, Attachment] = {}

@@ -195,6 +195,26 @@ def button(
     return GameButton(ComponentId(action, table, rest), label, style=style, disabled=disabled)
 
 
+PHONE_ROW, BUTTON_EDGES, EMOJI_WIDTH = 45, 5, 4
+"""Characters in a row of buttons on a phone, and those that a button's edges and an emoji take."""
+
+
+def phone_rows(keys: Sequence[GameButton]) -> list[list[GameButton]]:
+    """Buttons about as a phone shows them, row by row."""
+    rows: list[list[GameButton]] = []
+    room = 0
+    for key in keys:
+        width = (
+            len(key.item.label or "") + BUTTON_EDGES + EMOJI_WIDTH * (key.item.emoji is not None)
+        )
+        if width > room:
+            rows.append([])
+            room = PHONE_ROW
+        rows[-1].append(key)
+        room -= width
+    return rows
+
+
 class GameSelect(_TakenInById, ui.DynamicItem[ui.Select[ui.LayoutView]], template=f"m{TEMPLATE}"):
     """A menu with an id of ours; `chosen` is the current choice, up to `most` keys."""
 
