@@ -170,7 +170,7 @@ class Reply:
     async def add(self, layout: MessageLayout) -> None:
         """Show a further message, privately, beside the reply."""
         await self.on_discord.sent(
-            layout, lambda: self.interaction.followup.send(view=layout, ephemeral=True, wait=True)
+            layout, lambda: self.interaction.followup.send(view=layout, ephemeral=True)
         )
 
     async def say(self, text: str) -> None:

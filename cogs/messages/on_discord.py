@@ -69,6 +69,7 @@ def pinging(users: Iterable[int], roles: Iterable[int] = ()) -> discord.AllowedM
 Attachments: TypeAlias = Sequence[discord.Attachment | discord.File]
 """A message's files, as an edit takes them."""
 Sent = TypeVar("Sent", bound=discord.Message)
+Answer = TypeVar("Answer")
 
 
 class Kept(NamedTuple):
@@ -277,7 +278,7 @@ class OnDiscord:
         self.posted(message, pictures_of(sent))
         return sent
 
-    async def sent(self, layout: MessageLayout, send: Callable[[], Awaitable[Sent]]) -> Sent:
+    async def sent(self, layout: MessageLayout, send: Callable[[], Awaitable[Answer]]) -> Answer:
         """Send a layout with what is registered: clickable commands, emoji.
 
         Now and then Discord doesn't know an emoji of ours (discord-api-docs#7128): then it goes

@@ -248,16 +248,22 @@ class GameSelect(_TakenInById, ui.DynamicItem[ui.Select[ui.LayoutView]], templat
 class ChannelMenu(
     _TakenInById, ui.DynamicItem[ui.ChannelSelect[ui.LayoutView]], template=f"c{TEMPLATE}"
 ):
-    """A menu of the server's channels, with several to choose; `chosen` is the current choice."""
+    """A menu of the server's channels, up to `most` to choose; `chosen` is the current choice."""
 
     def __init__(
-        self, component: ComponentId, placeholder: str, chosen: Sequence[int] = ()
+        self,
+        component: ComponentId,
+        placeholder: str,
+        chosen: Sequence[int] = (),
+        *,
+        kinds: list[discord.ChannelType] = CHANNEL_KINDS,
+        most: int = MENU_LIMIT,
     ) -> None:
         select: ui.ChannelSelect[ui.LayoutView] = ui.ChannelSelect(
             custom_id=f"c{component.showing(*chosen).pack()}",
             placeholder=placeholder[:150],
-            channel_types=CHANNEL_KINDS,
-            max_values=MENU_LIMIT,
+            channel_types=kinds,
+            max_values=most,
             default_values=[
                 discord.SelectDefaultValue(id=each, type=discord.SelectDefaultValueType.channel)
                 for each in chosen[:MENU_LIMIT]
