@@ -36,6 +36,7 @@ KNOWN: dict[int, tuple[int, str]] = {
     50005: (403, "Cannot edit a message authored by another user"),
     50006: (400, "Cannot send an empty message"),
     50007: (403, "Cannot send messages to this user"),
+    50008: (400, "Cannot send messages in a non-text channel"),
     50013: (403, "Missing Permissions"),
     50278: (403, "Cannot send messages to this user due to having no mutual guilds"),
     50027: (401, "Invalid Webhook Token"),

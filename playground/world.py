@@ -9,7 +9,7 @@ from playground.clock import Clock, Snowflakes
 from playground.errors import refusal
 from playground.wire import Obj
 
-TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD, FORUM = 0, 1, 11, 12, 15
 HAS_THREAD, EPHEMERAL, LOADING, SILENT, COMPONENTS_V2 = 1 << 5, 1 << 6, 1 << 7, 1 << 12, 1 << 15
 """Flags of messages; a silent one rings for nobody."""
 MENTION = re.compile(r"<@!?(\d+)>")
@@ -97,9 +97,10 @@ class User:
 
 @dataclass
 class Channel:
-    """A text channel, thread or DM, with four switches for the bot.
+    """A text channel, forum, thread or DM, with four switches for the bot.
 
-    `hidden_from` are people who can't see it, whatever their permissions.
+    `hidden_from` are people who can't see it, whatever their permissions. `tags` are a forum's;
+    `applied` are the numbers of those that a post of it has.
     """
 
     id: int
@@ -121,6 +122,8 @@ class Channel:
     bot_may_attach: bool = True
     bot_may_thread: bool = True
     hidden_from: set[int] = field(default_factory=set)
+    tags: list[Obj] = field(default_factory=list)
+    applied: list[int] = field(default_factory=list)
 
     @property
     def is_thread(self) -> bool:

@@ -1,4 +1,4 @@
-applied_tags=_named(forum, tags),"""Forum channels as a server's game room: each table is a post, tagged with its game and state.
+"""Forum channels as a server's game room: each table is a post, tagged with its game and state.
 
 A post is a thread with a first message, which is the table's line. Both have the same number.
 """
@@ -92,7 +92,7 @@ async def create_post(
         lambda: forum.create_thread(
             name=name,
             view=layout,
-            
+            applied_tags=_named(forum, tags),
             auto_archive_duration=WEEK,
             allowed_mentions=discord.AllowedMentions.none(),
         ),
