@@ -153,7 +153,7 @@ class LobbyHandlers:
 
     async def _way_to(self, reply: Reply, view: TableView) -> str:
         """The link to a table that somebody joined from elsewhere."""
-        if reply.interaction.channel_id == view.channel:
+        if view.awaits_thread or reply.interaction.channel_id == view.channel:
             return ""
         link = message_link(await self._read.listed(view.id, reply.user))
         return f"\nThe table is here: {link or f'<#{view.channel}>'}"

@@ -11,6 +11,7 @@ from cogs.messages.sending import mark_of
 from cogs.messages.threads import forum_of
 from host.repositories.servers import ServerSettings
 from tests.cogs.sights import Sight
+from tests.cogs.test_invitations import use
 from tests.cogs.test_server import editor
 from tests.cogs.town import Guest, Town
 
@@ -144,3 +145,21 @@ async def test_a_gone_forum_is_named_and_tables_open_as_before(town: Town, ann: 
     reply = await ann.slash("table new", game="nature")
     assert "It couldn't be opened in" in reply.text
     assert "a table is open" in town.public()[-1].text
+
+
+async def test_players_are_called_and_invited_in_the_post(
+    town: Town, room: simcord.ChannelHandle, ann: Guest, ben: Guest
+) -> None:
+    role = town.guild.create_role("players", mentionable=True)
+    await town.tables.servers.set(town.guild.id, ServerSettings(forum=room.id, call_role=role.id))
+    page = await use(ann, ben, "Play with …")
+    await ann.choose("nature", page.sight)
+    while not room.threads or len(room.threads[0].history()) < 3:
+        await town.env.settle()
+    [post] = room.threads
+    said = [Sight(message) for message in post.history()]
+    assert sum("would you like to play" in sight.text for sight in said) == 1
+    lobby = next(sight for sight in said if "Players and start" in sight.labels)
+    page = await ann.press("Players and start", lobby)
+    await ann.press("Notify players", page.sight)
+    assert f"<@&{role.id}>" in Sight(post.history()[-1]).text
