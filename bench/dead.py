@@ -176,6 +176,7 @@ async def measure(course: Course, folder: Path) -> Figures:
             contacts.on_discord,
             contacts.places,
             requests,
+            plays_in_channel=lambda _table, _user: False,
         )
         await client.login(play.token)
         delivery = delivery_of(tables, presenter, sleep=time.sleep)

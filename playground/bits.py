@@ -14,10 +14,12 @@ ATTACH: Final = 1 << 15
 HISTORY: Final = 1 << 16
 EXTERNAL_EMOJIS: Final = 1 << 18
 COMMANDS: Final = 1 << 31
+MANAGE_EVENTS: Final = 1 << 33
 MANAGE_THREADS: Final = 1 << 34
 PUBLIC_THREADS: Final = 1 << 35
 PRIVATE_THREADS: Final = 1 << 36
 SEND_IN_THREADS: Final = 1 << 38
+CREATE_EVENTS: Final = 1 << 44
 PINS: Final = 1 << 51
 ALL: Final = (1 << 53) - 1
 

@@ -24,8 +24,10 @@ KNOWN: dict[int, tuple[int, str]] = {
     10015: (404, "Unknown Webhook"),
     10062: (404, "Unknown interaction"),
     10063: (404, "Unknown application command"),
+    10070: (404, "Unknown Guild Scheduled Event"),
     20026: (403, "Your bot has been flagged by our anti-spam system for abusive behavior."),
     30008: (400, "Maximum number of emojis reached (2000)"),
+    30038: (400, "Maximum number of server events reached (100)"),
     30046: (429, "Maximum number of edits to messages older than 1 hour reached. Try again later."),
     40001: (403, "Unauthorized"),
     40003: (403, "You are opening direct messages too fast."),
@@ -44,6 +46,7 @@ KNOWN: dict[int, tuple[int, str]] = {
     50109: (400, "The request body contains invalid JSON."),
     160004: (400, "A thread has already been created for this message"),
     160005: (403, "This thread is locked"),
+    180000: (400, "Cannot update a finished event"),
 }
 """Discord's error codes used here: HTTP status and Discord's words."""
 

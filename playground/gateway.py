@@ -13,7 +13,7 @@ from playground.wire import Obj, integer, parse, text
 from playground.world import World
 
 INVALID, HELLO, ACK = 9, 10, 11
-GUILDS, GUILD_MEMBERS = 1 << 0, 1 << 1
+GUILDS, GUILD_MEMBERS, GUILD_EVENTS = 1 << 0, 1 << 1, 1 << 16
 GUILD_MESSAGES, DIRECT_MESSAGES, CONTENT = 1 << 9, 1 << 12, 1 << 15
 _UNDECODABLE, _BAD_TOKEN, _TWICE, _BAD_SEQUENCE, _BAD_SHARD = 4002, 4004, 4005, 4007, 4010
 HEARTBEAT_MS: Final = 41_250

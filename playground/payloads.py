@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from playground import permissions
 from playground.clock import seconds_of
 from playground.wire import Obj, iso
-from playground.world import FORUM, Channel, Guild, Membership, User, World
+from playground.world import FORUM, Channel, Event, Guild, Membership, User, World
 
 _NOTHING = (
     *("icon", "banner", "splash", "discovery_splash", "description", "home_header"),
@@ -26,10 +26,7 @@ _ZERO_OF_APP = (
 )
 _NO = ("widget_enabled", "nsfw", "premium_progress_bar_enabled")
 _NONE = ("features", "emojis", "stickers")
-_NONE_HERE = (
-    *("presences", "voice_states", "stage_instances", "guild_scheduled_events"),
-    "soundboard_sounds",
-)
+_NONE_HERE = (*("presences", "voice_states", "stage_instances", "soundboard_sounds"),)
 """A server's fields that are always null, 0, false or an empty list here."""
 
 
@@ -200,6 +197,30 @@ def guild_create(world: World, found: Guild) -> Obj:
             if p.is_thread and not p.archived and permissions.sees(world, p)
         ],
         **{key: [] for key in _NONE_HERE},
+        "guild_scheduled_events": [
+            event(world, found, each) for each in found.coming(world.clock.now())
+        ],
+    }
+
+
+def event(world: World, guild: Guild, found: Event) -> Obj:
+    """A scheduled event, which only the bot creates."""
+    return {
+        "id": str(found.id),
+        "guild_id": str(guild.id),
+        "channel_id": None,
+        "creator_id": str(world.bot_id),
+        "creator": user(world.users[world.bot_id]),
+        "name": found.name,
+        "description": found.description or None,
+        "scheduled_start_time": iso(found.starts),
+        "scheduled_end_time": iso(found.ends),
+        "status": found.status_at(world.clock.now()),
+        "privacy_level": 2,
+        "entity_type": 3,
+        "entity_metadata": {"location": found.place},
+        "guild_scheduled_event_exceptions": [],
+        **dict.fromkeys(("image", "entity_id", "recurrence_rule")),
     }
 
 

@@ -19,6 +19,7 @@ from playground.world import (
     SILENT,
     Attachment,
     Channel,
+    Event,
     Guild,
     Membership,
     Message,
@@ -267,6 +268,15 @@ class Service:
         for place in self.world.places(guild):
             self.tell_channel(place)
         self.tell_people()
+
+    def tell_event(self, what: str, guild: Guild, event: Event) -> None:
+        """Announce that an event was created, updated or deleted, and on the page its beginning."""
+        body = payloads.event(self.world, guild, event)
+        self._tell_bot(f"GUILD_SCHEDULED_EVENT_{what}", body, guild, gw.GUILD_EVENTS)
+        self.tell_people()
+        for moment in (event.starts, event.ends):
+            if what != "DELETE" and moment > self.clock.now():
+                self.clock.later(moment - self.clock.now(), self.tell_people)
 
     def delete_role(self, guild: Guild, role: Role) -> None:
         """Delete a role of a server, also from its members."""

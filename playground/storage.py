@@ -70,10 +70,11 @@ def load(world: World, path: Path) -> None:
         world.messages[message.channel_id][message.id] = message
     world.commands = {int(each["id"]): each for each in record.commands}
     world.emoji = record.emoji
-    roles = [role.id for guild in record.guilds for role in guild.roles]
+    roles = [each.id for guild in record.guilds for each in guild.roles]
+    events = [each.id for guild in record.guilds for each in guild.events]
     messages = [message.id for message in record.messages]
     taken = (*world.users, *world.guilds, *world.channels, *world.commands, *world.files)
-    world.ids.beyond(max(*taken, *roles, *messages))
+    world.ids.beyond(max(*taken, *roles, *events, *messages))
 
 
 @dataclass(frozen=True)

@@ -57,6 +57,29 @@ class Membership:
     roles: list[int] = field(default_factory=list)
 
 
+SCHEDULED, ACTIVE, COMPLETED, CANCELED = 1, 2, 3, 4
+"""The status of an event."""
+
+
+@dataclass
+class Event:
+    """A scheduled event at a `place` outside of the server's channels; times in Unix seconds."""
+
+    id: int
+    name: str
+    starts: float
+    ends: float
+    place: str
+    description: str = ""
+    status: int = SCHEDULED
+
+    def status_at(self, now: float) -> int:
+        """Its status: such events begin and end by themselves."""
+        if self.status in (SCHEDULED, ACTIVE) and now >= self.ends:
+            return COMPLETED
+        return ACTIVE if self.status == SCHEDULED and now >= self.starts else self.status
+
+
 @dataclass
 class Guild:
     """A server. `members` are people by id; `has_bot` says whether the bot is in it.
@@ -73,6 +96,11 @@ class Guild:
     owner_id: int = 0
     everyone: int = bits.PEOPLE
     bot_bits: int = bits.BOT
+    events: list[Event] = field(default_factory=list)
+
+    def coming(self, now: float) -> list[Event]:
+        """Its events that haven't ended."""
+        return [each for each in self.events if each.status_at(now) in (SCHEDULED, ACTIVE)]
 
 
 @dataclass

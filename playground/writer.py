@@ -7,6 +7,7 @@ from typing import Final
 from playground import bits, payloads, permissions
 from playground.wire import Obj, iso, text
 from playground.world import (
+    ACTIVE,
     EPHEMERAL,
     FORUM,
     HAS_THREAD,
@@ -261,6 +262,16 @@ class PageWriter:
                     for user_id, held in guild.members.items()
                 },
                 "roles": self._roles(guild),
+                "events": [
+                    {
+                        "id": str(each.id),
+                        "name": each.name,
+                        "starts": each.starts,
+                        "is_on": each.status_at(self._world.clock.now()) == ACTIVE,
+                        "place": each.place,
+                    }
+                    for each in guild.coming(self._world.clock.now())
+                ],
                 "permissions": {
                     "bot": str(guild.bot_bits),
                     "invited": str(self._world.invited),

@@ -83,6 +83,10 @@ class Nowhere:
         """Nobody writes here."""
         return False
 
+    def plays_in_channel(self, _table: int, _user: int, /) -> bool:
+        """Nobody does."""
+        return False
+
     def falls_asleep(self, _ref: MessageRef, /) -> bool:
         """Nothing here is a thread."""
         return False

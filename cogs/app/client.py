@@ -84,6 +84,7 @@ class WateringHole(commands.AutoShardedBot):
         )
         self.lessons = Lessons(tables.hints, tables.signals, registry)
         layouts = PostLayouts(registry, self.pictures, self.lessons)
+        self.private_panels = PrivatePanels(tables.read, tables.signals, registry, layouts.private)
         self.presenter = DiscordPresenter(
             self,
             registry,
@@ -92,10 +93,10 @@ class WateringHole(commands.AutoShardedBot):
             self.contacts.on_discord,
             self.contacts.places,
             self.requests,
+            self.private_panels.is_played,
         )
         losses = Losses(tables.places, tables.people, tables.seats.left_server)
         shown = (tables.session, tables.shown, losses, self.presenter)
-        self.private_panels = PrivatePanels(tables.read, tables.signals, registry, layouts.private)
         self.delivery = Delivery(
             *shown,
             sleep=time.sleep,

@@ -21,6 +21,10 @@ OLD_MESSAGE: Final = 30046
 few seconds, as discord.py would, doesn't help."""
 NO_ANSWER: Final = 0
 TOO_MANY: Final = 429
+FAILED: Final = 500
+NOT_REPEATABLE: Final = "/scheduled-events"
+"""Creating one may have worked although Discord failed: only who looks for it first may repeat it.
+"""
 
 OnRequest: TypeAlias = Callable[[str, int], None]
 """Called once a request is answered, with its route (no ids, no tokens) and status."""
@@ -115,6 +119,8 @@ class Requests:
         scope, is_read = answer.headers.get("X-RateLimit-Scope"), request.method == "GET"
         self.invalid.note(path, answer.status, scope, is_read=is_read)
         self._tell(request.method, path, answer.status)
+        if request.method == "POST" and path.endswith(NOT_REPEATABLE) and answer.status >= FAILED:
+            raise discord.HTTPException(answer, None)
         if answer.status != TOO_MANY or "json" not in answer.content_type:
             return
         said = await answer.json()

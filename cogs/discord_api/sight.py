@@ -71,9 +71,7 @@ class Sight:
         if table.guild is None:
             return False
         try:
-            guild = _known_server(self._client.get_guild(table.guild))
-            if guild is None:
-                guild = await self._client.fetch_guild(table.guild, with_counts=False)
+            guild = await self._server(table.guild)
             return await _sees(guild, await guild.fetch_member(user), table)
         except (discord.NotFound, discord.InvalidData):
             return False
@@ -81,6 +79,30 @@ class Sight:
             if error.code != MISSING_ACCESS:
                 raise
             return False
+
+    async def may_schedule(self, table: Located) -> bool:
+        """Whether the bot may create events in a table's server, and everyone there sees its place.
+
+        Raises what Discord and the network raise if there is no answer.
+        """
+        if table.guild is None or self._client.user is None:
+            return False
+        guild, own = await self._server(table.guild), self._client.user.id
+        me = guild.get_member(own) or await guild.fetch_member(own)
+        if not (me.guild_permissions.create_events or me.guild_permissions.manage_events):
+            return False
+        place = await _find(guild, table.parent or table.channel)
+        if isinstance(place, discord.Thread):
+            if place.is_private():
+                return False
+            place = await _find(guild, place.parent_id)
+        everyone = guild.default_role
+        return not isinstance(place, discord.Thread) and bool(_may(place, None, everyone))
+
+    async def _server(self, number: int) -> discord.Guild:
+        """A server with its roles and channels, or its roles alone."""
+        known = _known_server(self._client.get_guild(number))
+        return known or await self._client.fetch_guild(number, with_counts=False)
 
 
 def is_seen(interaction: Interaction, channel: int, parent: int | None = None) -> bool:
@@ -143,7 +165,9 @@ async def _find(guild: discord.Guild, number: int) -> _Channel:
 
 
 def _may(
-    channel: discord.abc.GuildChannel, thread: discord.Thread | None, person: discord.Member
+    channel: discord.abc.GuildChannel,
+    thread: discord.Thread | None,
+    person: discord.Member | discord.Role,
 ) -> bool | None:
     """Whether somebody sees a channel, or a thread there; None where only its members do."""
     allowed = channel.permissions_for(person)

@@ -5,19 +5,9 @@ from cogs.feature import Feature, Services
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.interactions.table_commands import TableCommand
-from cogs.time.agreement_screen import AGREE, PLAY_ON, answer_keys, proposed, waiting_for
-from cogs.ui.components import GameButton
+from cogs.time.agreement_screen import AGREE, PLAY_ON, waiting_for
 from host.service.voting import Voting
-from host.table.models import TableView, Votes
-
-
-def proposal(view: TableView) -> tuple[str, list[GameButton]] | tuple[()]:
-    """Who proposes to give a running game up and who hasn't answered, with the two answers."""
-    if view.over or view.started is None or not view.abandon_votes:
-        return ()
-    missing, what = view.missing("abandon"), "to give this game up"
-    text = proposed(view.abandon_votes, missing, what, "It ends without a winner.")
-    return text, answer_keys(view, "abandon")
+from host.table.models import Votes
 
 
 class GivingUpHandlers:

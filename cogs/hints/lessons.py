@@ -11,7 +11,7 @@ from cogs.hints.screen import addressed
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby.handler import MIN_SEATED
-from cogs.lobby.options_screen import LABEL
+from cogs.lobby.options_screen import HINT_LABEL
 from cogs.messages.direct_messages import Closed, DirectMessages, NotNow
 from cogs.ui.components import BadComponentId, GameButton, button, games_menu
 from cogs.ui.layout import GREEN, MessageLayout
@@ -27,7 +27,7 @@ from host.table.models import AnyGame, Games, SeatView
 LEARN, STOP = "learn", "stoplesson"
 EXPLAINED_ROUNDS: Final = 2
 EXPLAINED_TURNS: Final = 5
-ON_YOUR_OWN = f"**More …** has my advice (**{LABEL}**) and all the rules."
+ON_YOUR_OWN = f"**More …** has my advice (**{HINT_LABEL}**) and all the rules."
 END = f"**That was the lesson.** {ON_YOUR_OWN}"
 STOPPED = f"Explanations off. {ON_YOUR_OWN}"
 

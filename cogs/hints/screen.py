@@ -4,28 +4,19 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from cogs.lobby.options_screen import LABEL, allow_key
+from cogs.lobby.options_screen import allow_key
 from cogs.ui.components import PRIMARY, button
 from cogs.ui.layout import GREEN, SEAT_LETTERS, Beside, MessageLayout, plain
-from engine.model import Choice
 from engine.players.analysis import Advised
 from engine.words import listed
 from host.service.hints import Hint, name_of
-from host.table.models import AnyGame, Player, SeatView, TableView
-from host.table.seat_views import is_choice
+from host.table.models import AnyGame, Player, TableView
 
 HINT, ADVISED = "hint", "advised"
 THINKING = "Thinking … (a few seconds)"
 NOBODY_ELSE = "-# Only you see this."
 GUESSES = "I only know what you know; the rest I guess."
 ONE_CHOICE = "There's only one thing you can do now."
-
-
-def hint_choices(seen: SeatView) -> list[Choice]:
-    """What asks for a hint, if there is a choice."""
-    if seen.seat not in seen.view.actors or not is_choice(seen):
-        return []
-    return [Choice(HINT, LABEL, "The best moves, and why")]
 
 
 def thinking(game: AnyGame, view: TableView) -> MessageLayout:

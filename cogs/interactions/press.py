@@ -52,7 +52,8 @@ _Method = TypeVar("_Method", bound=Callable[..., Awaitable[None]])
 
 
 class Route(msgspec.Struct, frozen=True):
-    """A route to a handler's method: presses with an action, or forms (`is_form`).
+    """A route to a handler's method: presses with an action, or forms (`is_form`). With a `choice`,
+    it is for this choice of the action's menu.
 
     `in_place`: in direct messages the answer replaces the message, as it always does privately.
     `opens_form`: the method gets a `FormReply`. `is_page`: what it shows covers a panel that it was
@@ -64,13 +65,21 @@ class Route(msgspec.Struct, frozen=True):
     opens_form: bool = False
     is_form: bool = False
     is_page: bool = False
+    choice: str = ""
 
 
 def on(
-    action: str, *, in_place: bool = False, opens_form: bool = False, is_page: bool = False
+    action: str,
+    choice: str = "",
+    *,
+    in_place: bool = False,
+    opens_form: bool = False,
+    is_page: bool = False,
 ) -> Callable[[_Method], _Method]:
-    """Route presses and choices with this action to a method."""
-    return _declare(Route(action, in_place=in_place, opens_form=opens_form, is_page=is_page))
+    """Route presses and choices with this action to a method, or only this choice."""
+    return _declare(
+        Route(action, in_place=in_place, opens_form=opens_form, is_page=is_page, choice=choice)
+    )
 
 
 def on_form(action: str, *, in_place: bool = False) -> Callable[[_Method], _Method]:

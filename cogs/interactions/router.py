@@ -99,13 +99,13 @@ class ComponentRouter:
         """
         self._lookup = lookup
         self._responder = responder
-        self._presses: dict[str, tuple[Route, Handler]] = {}
-        self._forms: dict[str, tuple[Route, Handler]] = {}
+        self._presses: dict[tuple[str, str], tuple[Route, Handler]] = {}
+        self._forms: dict[tuple[str, str], tuple[Route, Handler]] = {}
         for route, handler in (each for one in handlers for each in routes_of(one)):
             routes = self._forms if route.is_form else self._presses
-            if route.action in routes:
+            if (route.action, route.choice) in routes:
                 raise ValueError(f"two handlers for {route.action}")
-            routes[route.action] = route, handler
+            routes[route.action, route.choice] = route, handler
         self._newest = newest
         self._without_seat = without_seat
         self._pace = pace or PressPace()
@@ -115,7 +115,7 @@ class ComponentRouter:
     @property
     def actions(self) -> tuple[str, ...]:
         """The actions that ids of buttons and menus may have."""
-        return tuple(self._presses)
+        return tuple(dict.fromkeys(action for action, _ in self._presses))
 
     async def route(self, interaction: Interaction) -> None:
         """Answer an interaction with an id of ours; ignore all others."""
@@ -125,7 +125,7 @@ class ComponentRouter:
             return
         begin_interaction(interaction, component.action, component.table or None)
         if interaction.type is discord.InteractionType.modal_submit:
-            found = self._forms.get(component.action)
+            found = self._forms.get((component.action, ""))
             if found is not None:
                 press = Press(component, fields=dict(fields_of(data)))
                 await self._lead(interaction, press, *found)
@@ -135,7 +135,9 @@ class ComponentRouter:
             if component.action == MORE:
                 component = _meant(component, press.value)
                 press = Press(component)
-            route, handler = self._presses.get(component.action, (Route(component.action), _refuse))
+            unknown = Route(component.action), _refuse
+            any_choice = self._presses.get((component.action, ""), unknown)
+            route, handler = self._presses.get((component.action, press.value), any_choice)
             with self._pace.press(interaction.user.id) as taken_in:
                 if taken_in:
                     await self._lead(interaction, press, route, handler)

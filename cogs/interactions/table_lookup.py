@@ -19,8 +19,8 @@ from host.service.places import Places
 from host.service.play import Play, Turn
 from host.service.queries import Queries
 from host.service.seats import Seats
-from host.table.lobby import is_called_otherwise
 from host.table.models import Games, SeatView, TableView, away_seat_of, seat_of
+from host.table.names import is_called_otherwise
 from host.table.summaries import ListedTable
 
 MOST_LINKS: Final = 10

@@ -3,22 +3,32 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from cogs.giving_up.feature import proposal
-from cogs.hints.screen import hint_choices
+from cogs.hints.screen import HINT
 from cogs.lobby.after_handler import check_key
+from cogs.lobby.options_screen import HINT_LABEL
 from cogs.messages.zoom import closer_keys, zoom_choices
 from cogs.play.choices import turn_keys
 from cogs.play.panel_screen import order_offer, where
-from cogs.replay.screen import SINCE, follow_key, history_key, muted, replay_key, since_key
+from cogs.replay.screen import FOLLOW, SINCE, history_key, muted, replay_key
 from cogs.results.stories_handler import STORY
 from cogs.time.absence import absences, nudge_keys
 from cogs.time.agreement_screen import standing
 from cogs.ui.components import PRIMARY, SUCCESS, GameButton, button, more
-from cogs.ui.layout import GREEN, SAND, MessageLayout, mention, moment, newest, shortened, turn_text
+from cogs.ui.layout import (
+    GREEN,
+    SAND,
+    MessageLayout,
+    end_of_turn,
+    mention,
+    newest,
+    shortened,
+    turn_text,
+)
 from cogs.undo.feature import undo_keys, undo_request
 from engine.model import Choice, Order, Outcome
 from engine.words import counted, listed
 from host.table.models import AnyGame, SeatView, TableView
+from host.table.seat_views import is_choice
 from render.base import Picture
 
 NEWS_ROOM, NEWS_LINES = 1800, 8
@@ -60,7 +70,7 @@ def board(
             button("rules", view.id, "Rules", game.name, "0"),
             *([history_key(view)] if view.seq else []),
         ],
-        [since_key(view), follow_key(view)],
+        [button(SINCE, view.id, "Since my last turn"), button(FOLLOW, view.id, "Follow")],
         colour=GREEN,
     )
 
@@ -70,7 +80,6 @@ def questions(
 ) -> Iterator[str | list[GameButton]]:
     """What everyone is asked or told at a running table; on a panel, as its seat sees it."""
     yield from standing(view)
-    yield from proposal(view)
     yield from absences(view, seat)
     yield from undo_request(game, view, seat)
 
@@ -222,7 +231,7 @@ def _opening(seen: SeatView) -> str:
     view, seat = seen.view, seen.own_seat
     clock = view.clocks[seat] if view.clocks else None
     nudge = view.nudges[seat] if view.nudges else None
-    due = "" if clock is None or clock.asked is not None else moment(clock.until)
+    due = end_of_turn(view, seat)
     if due and clock is not None and clock.reminded is not None:
         return f"**Reminder: your time runs out {due}.** Your turn:"
     turn = f"Your turn (due {due}):" if due else "Your turn:"
@@ -242,7 +251,7 @@ def opened(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> list[C
         *zoom_choices(seen),
         *([Choice("text", "As text")] if direct else []),
         Choice(SINCE, "Since my last turn", "What happened, with pictures"),
-        *hint_choices(seen),
+        *([Choice(HINT, HINT_LABEL, "The best moves, and why")] if is_choice(seen) else []),
         *([Choice("orders", "Standing orders")] if game.rules.orders else []),
         Choice(f"rules:{game.name}:0", "Rules"),
     ]

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from cogs.giving_up.feature import proposal
 from cogs.hints.lessons import stop_keys
 from cogs.live.board import news, opened
 from cogs.live.lobby import seats, terms
 from cogs.play.choices import turn_keys
 from cogs.play.panel_screen import order_offer, where
+from cogs.time.agreement_screen import standing
 from cogs.ui.components import PRIMARY, button, more
 from cogs.ui.layout import BLUE, GREEN, MessageLayout, turn_text
 from cogs.undo.feature import undo_keys, undo_request
@@ -71,7 +71,7 @@ def table(
         news(lines),
         *order_offer(game, view, order),
         lesson,
-        *proposal(view),
+        *standing(view),
         *undo_request(game, view, seen.seat),
         *pictures,
         *turn_keys(game, seen, [*undo_keys(game, seen), *stop_keys(game, seen)]),

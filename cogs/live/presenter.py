@@ -1,6 +1,6 @@
 """Posts and edits a table's messages: in its channel, and in direct messages."""
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -40,6 +40,8 @@ class DiscordPresenter:
     _on_discord: OnDiscord
     _places: Places
     _requests: Requests
+    plays_in_channel: Callable[[int, int], bool]
+    """Whether a person (the second number) plays at a table from a private panel."""
 
     def fingerprint(self, post: Post) -> str:
         """A hash of everything that goes into what would be shown."""

@@ -20,6 +20,7 @@ from cogs.lobby.handler import LobbyHandlers
 from cogs.lobby.invitations import PLAY_WITH_TITLE, InvitationHandlers
 from cogs.lobby.new_table import file_help, file_options, meant, offered, read_files, with_files
 from cogs.lobby.options_handler import OptionHandlers
+from cogs.lobby.scheduled_events import ScheduledEvents
 from engine.registry import GAMES
 from host.background.seat_caller import SeatCaller
 from host.errors import StoreError
@@ -43,7 +44,7 @@ class LobbyFeature(Feature):
             games,
             services.contacts.direct_messages,
         )
-        options = OptionHandlers(tables.lobby, tables.hints, games)
+        options = OptionHandlers(tables.lobby, tables.hints, tables.people, games)
         computers = ComputerHandlers(tables.lobby, games, most_thinking_s)
         after = AfterHandlers(tables.read, tables.lobby, games, opening, services.contacts)
         gathering = GatheringHandlers(
@@ -71,7 +72,13 @@ class LobbyFeature(Feature):
         )
         self.calling = SeatCaller(
             *(tables.session, tables.read, tables.lobby, tables.people),
-            DiscordCaller(games, services.extras, services.contacts),
+            DiscordCaller(
+                games,
+                services.extras,
+                services.contacts,
+                ScheduledEvents(services.client, games, services.contacts.sight),
+                tables.deadlines.now,
+            ),
             jobs=tables.jobs,
         )
         self.background = (self.calling.worker,)

@@ -1,6 +1,8 @@
 """Presses about gathering players: the waiting list, the start, and notifying a role."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from hashlib import sha256
 
 from discord import ui
@@ -11,6 +13,7 @@ from cogs.interactions.replies import FormReply, Reply
 from cogs.lobby import gathering_screen as screens
 from cogs.lobby import invitations
 from cogs.lobby.options_handler import before_the_game
+from cogs.lobby.scheduled_events import ScheduledEvents
 from cogs.messages.direct_messages import Contacts
 from cogs.messages.on_discord import Notification, pinging
 from cogs.messages.sending import Extras
@@ -174,8 +177,17 @@ def _before_the_game(view: TableView) -> TableView:
 class DiscordCaller:
     """Sends notifications of tables, and updates those in the channel."""
 
-    def __init__(self, games: Games, extras: Extras, contacts: Contacts) -> None:
+    def __init__(
+        self,
+        games: Games,
+        extras: Extras,
+        contacts: Contacts,
+        events: ScheduledEvents,
+        now: Callable[[], datetime],
+    ) -> None:
         self._games = games
+        self._events = events
+        self._now = now
         self._extras = extras
         self._contacts = contacts
 
@@ -186,6 +198,8 @@ class DiscordCaller:
     async def send(self, call: Call, view: TableView, route: Route) -> MessageRef:
         """Send a message that pings one role, one person, or the people who are asked."""
         game = self._games.game(view.game)
+        if call.about == "event":
+            return await self._events.create(view, screens.mark_of(view, call))
         told = view.host if call.about == "declined" else call.user
         users = [] if told is None else [told]
         if call.role is not None:
@@ -193,6 +207,9 @@ class DiscordCaller:
         elif call.asks:
             layout = request(view, call.user, call.asks, screens.mark_of(view, call))
             users = list(view.missing(call.asks))
+        elif call.about == "soon":
+            users = [each.user for each in view.players if each.user is not None]
+            layout = screens.starts_soon(game, view, call, users, self._now())
         elif call.about == "freed":
             layout = screens.seat_freed(game, view, call)
         elif call.about == "invited":
@@ -217,10 +234,15 @@ class DiscordCaller:
         told = view.host if call.about == "declined" else call.user
         user = told if route == "direct" else None
         mark = screens.mark_of(view, call)
+        if call.about == "event":
+            return await self._events.find(view, mark)
         return await self._extras.find(view.id, await self._channel(call, view), mark, user=user)
 
     async def edit(self, call: Call, view: TableView, ref: MessageRef) -> None:
-        """Update the message to a role, or say how what was asked is settled."""
+        """Update the message to a role or an event, or say how what was asked is settled."""
+        if call.about == "event":
+            await self._events.change(view, ref)
+            return
         game = self._games.game(view.game)
         if call.about == "invited":
             layout = invitations.answered(game, view, call)
@@ -246,12 +268,17 @@ class DiscordCaller:
             raise Unreachable("its post isn't there yet")
         return view.channel
 
-    async def delete(self, view: TableView, ref: MessageRef) -> None:
-        """Delete what promised somebody their first hand."""
-        await self._extras.delete(view.id, ref)
+    async def delete(self, call: Call, view: TableView, ref: MessageRef) -> None:
+        """Delete an event, or what promised somebody their first hand."""
+        if call.about == "event":
+            await self._events.delete(view, ref)
+        else:
+            await self._extras.delete(view.id, ref)
 
-    def says(self, view: TableView) -> str:
-        """A fingerprint of what the message to a role says."""
+    def says(self, call: Call, view: TableView) -> str:
+        """A fingerprint of what the message to a role says, or of an event."""
+        if call.about == "event":
+            return sha256(repr((view.status, view.starts, view.channel)).encode()).hexdigest()[:32]
         game = self._games.game(view.game)
         free = screens.free_seats(game, view)
         facts = (view.status, free, screens.start_line(game, view), view.channel)

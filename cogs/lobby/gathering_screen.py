@@ -1,9 +1,13 @@
 """Gathering players: the waiting list, the start, and notifying a role."""
 
+from collections.abc import Sequence
+from datetime import datetime
+
 from cogs.ui.components import PRIMARY, SUCCESS, ComponentId, GameButton, GameSelect, button
 from cogs.ui.layout import BLUE, MessageLayout, clock_time, mention, moment
 from engine.model import Choice
-from engine.words import counted
+from engine.words import counted, listed
+from host.clock.written import write_left
 from host.repositories.seat_calls import Call
 from host.table.models import AnyGame, Player, TableView
 from host.table.waiting_list import full
@@ -186,6 +190,18 @@ def seat_told(game: AnyGame, view: TableView, called: Call, *, direct: bool) -> 
         else button("rules", view.id, "Rules", game.name, "0", mark)
     )
     return MessageLayout(text, [key], colour=BLUE)
+
+
+def starts_soon(
+    game: AnyGame, view: TableView, called: Call, users: Sequence[int], now: datetime
+) -> MessageLayout:
+    """The reminder of a start at a time, in words that a lock screen can show."""
+    left = write_left((view.starts or now) - now)
+    who = listed([f"<@{user}>" for user in users])
+    keys = [button("leave", view.id, "Leave", mark_of(view, called))]
+    return MessageLayout(
+        f"{who}: {game.title}, table {view.id}, starts in {left}.", keys, colour=BLUE
+    )
 
 
 def seat_freed(game: AnyGame, view: TableView, called: Call) -> MessageLayout:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cogs.interactions.press import Press, on
-from cogs.interactions.replies import Reply
+from cogs.interactions.press import Press, on, on_form
+from cogs.interactions.replies import FormReply, Reply
 from cogs.lobby.new_table import with_files
 from cogs.lobby.options_screen import (
     ALLOW,
@@ -19,10 +19,12 @@ from cogs.lobby.options_screen import (
     page_of,
     pages,
 )
+from cogs.time.time_of_day import TIME_OF_DAY, TimeOfDayForm, chosen_in
 from cogs.ui.components import BadComponentId, number_of
 from engine.errors import BadFile, BadOption
 from engine.options import FILE, OWN
 from host.errors import AlreadyRunning, NotRunning
+from host.repositories.people import People
 from host.service.hints import Hints
 from host.service.lobbies import Lobby
 from host.table.models import Games, TableView
@@ -34,6 +36,7 @@ class OptionHandlers:
 
     _lobby: Lobby
     _hints: Hints
+    _people: People
     _games: Games
 
     @on("options")
@@ -69,10 +72,24 @@ class OptionHandlers:
         page = page_of(game, view, name)
         await reply.show(options_panel(game, view, page, note))
 
+    @on("pace", TIME_OF_DAY, opens_form=True)
+    async def ask_time(self, reply: FormReply, press: Press) -> None:
+        """Open the form for turns that are due at a time of day."""
+        person = await self._people.get(reply.user)
+        await reply.open(TimeOfDayForm("pace", press.view, person))
+
+    @on_form("pace")
+    async def take_time(self, reply: Reply, press: Press) -> None:
+        """Choose that time of day."""
+        await self._set_pace(reply, press.table, chosen_in(press.fields))
+
     @on("pace")
     async def set_pace(self, reply: Reply, press: Press) -> None:
         """Choose the time per turn."""
-        view = await self._lobby.set_pace(press.table, reply.user, press.value)
+        await self._set_pace(reply, press.table, press.value)
+
+    async def _set_pace(self, reply: Reply, table: int, key: str) -> None:
+        view = await self._lobby.set_pace(table, reply.user, key)
         lines = pace_lines(view) or ["- No time limit."]
         note = lines[0].removeprefix("- ")
         await reply.show(options_panel(self._games.game(view.game), view, note=note))

@@ -1,25 +1,28 @@
 """A table's options: in words, and on the private panel where its host chooses them."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Final
 
 import msgspec
 
 from cogs.lobby.computers import thinking_line
-from cogs.time.agreement_screen import pace_choices
+from cogs.time.agreement_screen import table_paces
 from cogs.ui.components import ComponentId, GameButton, GameSelect, button
-from cogs.ui.layout import BLUE, MessageLayout, plain, settled
+from cogs.ui.layout import BLUE, MessageLayout, clock_time, plain, settled
 from engine.errors import BadOption
 from engine.model import Choice, Options
 from engine.options import OWN, Setting, parse_options
 from engine.words import counted, listed
+from host.clock.calendar import Calendar
 from host.clock.pace import UNTIMED, pace_of
+from host.clock.time_of_day import TimeOfDay
 from host.table.models import AnyGame, TableView
 from host.table.seat_views import not_agreed, people_of
 from host.table.stored_table import DAYS_OFF as USUAL_DAYS_OFF
 
 ALLOW, YES, NO = "allowhints", "yes", "no"
-LABEL: Final = "What would you do?"
+HINT_LABEL: Final = "What would you do?"
 """The button on a panel that asks for a hint."""
 
 
@@ -59,7 +62,7 @@ def agreed(view: TableView, user: int) -> MessageLayout:
         names = listed([f"**{plain(each.name)}**" for each in not_agreed(view)])
         text = f"You allow hints. Waiting for {names}."
     else:
-        text = f"Everyone allows hints. Choose **{LABEL}** under **More …** on your panel."
+        text = f"Everyone allows hints. Choose **{HINT_LABEL}** under **More …** on your panel."
     keys = [allow_key(view, allows=False)] if own and own.allows_hints else []
     return MessageLayout(text, keys if view.status == "lobby" else [], colour=BLUE)
 
@@ -101,6 +104,10 @@ def pace_lines(view: TableView) -> list[str]:
     if pace is None:
         return []
     lines = [f"- Time per turn: {pace.title}. {pace.help}."]
+    if pace.at is not None:
+        at = pace.at.after(view.started or view.created, Calendar(), timedelta())
+        zone = pace.at.zone.replace("_", " ")
+        lines = [f"- Each turn is due at {pace.at} ({zone}), {clock_time(at)} where you are."]
     if view.on_timeout != ON_TIMEOUTS[0].key:
         chosen = next(each for each in ON_TIMEOUTS if each.key == view.on_timeout)
         lines.append(f"- If time runs out and nobody decides: {chosen.label.lower()}.")
@@ -118,9 +125,15 @@ def _time_menus(view: TableView) -> list[str | GameSelect]:
         "**Time per turn**\nThe clock stops during quiet hours and days off (`/settings`), and "
         "while I'm offline. When it runs out, the table decides what happens."
     )
+    if TimeOfDay.of(view.pace):
+        text = (
+            "**Time per turn**\nIf that leaves someone less than 3 hours outside their quiet "
+            "hours, or is on their day off, their turn is due the next time. If they miss it, the "
+            "table decides what happens."
+        )
     menus: list[str | GameSelect] = [
         text,
-        GameSelect(menu, "Time per turn …", pace_choices(), chosen=view.pace),
+        GameSelect(menu, "Time per turn …", table_paces(view.pace), chosen=view.pace),
     ]
     if view.pace == UNTIMED:
         return menus

@@ -23,16 +23,16 @@ def parts_of(seen: SeatView) -> Sequence[Part]:
 
 def closer_keys(seen: SeatView, *rest: str) -> list[GameButton]:
     """The button that leads here, if there is something to zoom in on."""
-    if seen.state is None or not view(seen.view.game).has_zooms:
-        return []
-    return [GameButton(ComponentId("closer", seen.view.id, rest), "Zoom in")]
+    return [GameButton(ComponentId("closer", seen.view.id, rest), "Zoom in")] * _has_zooms(seen)
 
 
 def zoom_choices(seen: SeatView) -> list[Choice]:
     """The same in the menu of a panel."""
-    return [Choice("closer", "Zoom in", "One seat, with all numbers in full")] * bool(
-        closer_keys(seen)
-    )
+    return [Choice("closer", "Zoom in", "One seat, with all numbers in full")] * _has_zooms(seen)
+
+
+def _has_zooms(seen: SeatView) -> bool:
+    return seen.state is not None and view(seen.view.game).has_zooms
 
 
 def offered(parts: Sequence[Part], signs: int) -> list[Choice]:

@@ -83,7 +83,7 @@ def hours(person: Person) -> str:
     spans = [f"{off.first} to {off.last}" for off in calendar.off]
     return (
         "**Your hours** During quiet hours and days off your clock stops, and my messages don't "
-        "ring.\n"
+        "ring. Where turns are due at a time of day, a day off moves yours to the next time.\n"
         f"Time zone {calendar.zone} · quiet hours: {quiet} · days off: {', '.join(spans) or 'none'}"
     )
 

@@ -1,6 +1,6 @@
 """What a seat can do now, as questions asked one at a time and as buttons and menus."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import discord
 import msgspec
@@ -108,13 +108,14 @@ def _asked(
     picks: list[Choice] = []
     for number, fields in enumerate(questions(game, type(left[0])) if left else ()):
         said = answers[number] if number < len(answers) else None
+        offered = [(joined_choice(game, seen, action, fields), action) for action in left]
         if said is not None:
-            left = [a for a in left if matches(joined_choice(game, seen, a, fields), said)]
-        choices = distinct(game, seen, left, *fields)
+            offered = [each for each in offered if matches(each[0], said)]
+        choices = _distinct(choice for choice, _ in offered)
         if len(choices) > 1 and said is None:
             return PartialAction(tag, tuple(picks), fields[0], choices, tuple(left))
         picks.extend(choices[:1])
-        left = [a for a in left if joined_choice(game, seen, a, fields).key == picks[-1].key]
+        left = [action for choice, action in offered if choice.key == picks[-1].key]
     return PartialAction(tag, tuple(picks), "", (), tuple(left))
 
 
@@ -128,9 +129,12 @@ def distinct(
     game: AnyGame, seen: SeatView, actions: Sequence[Action], *fields: str
 ) -> tuple[Choice, ...]:
     """The distinct answers to one question among these actions, in order."""
+    return _distinct(joined_choice(game, seen, action, fields) for action in actions)
+
+
+def _distinct(choices: Iterable[Choice]) -> tuple[Choice, ...]:
     found: dict[str, Choice] = {}
-    for action in actions:
-        choice = joined_choice(game, seen, action, fields)
+    for choice in choices:
         found.setdefault(choice.key, choice)
     return tuple(found.values())
 

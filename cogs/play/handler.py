@@ -77,23 +77,24 @@ class PlayHandlers:
         Actions that end the game for their seat are confirmed first, unless `sure`. One that was
         `typed_whole` is never stale.
         """
-        seen = turn.seen
-        game = self._game(seen)
+        seen, action = turn.seen, reached.action
         if reached.field:
             picture = await self._pictures.choosing(seen, reached.actions, reached.field)
-            await reply.show(screens.question(game, seen, reached, page=page, picture=picture))
+            await reply.show(
+                screens.question(self._game(seen), seen, reached, page=page, picture=picture)
+            )
             self._private_panels.follow(reply, seen, asks=True)
             return
-        if reached.action is None:
+        if action is None:
             await self.show_panel(reply, seen, note=screens.STALE)
             return
-        if reached.action.is_final and not sure:
-            await reply.show(screens.confirmation(game, seen, reached, reached.action))
+        if action.is_final and not sure:
+            await reply.show(screens.confirmation(self._game(seen), seen, reached, action))
             self._private_panels.follow(reply, seen, asks=True)
             return
         try:
             decision = None if typed_whole else seen.decision
-            receipt = await turn.act(reached.action, decision=decision)
+            receipt = await turn.act(action, decision=decision)
         except StaleView:
             await self.show_panel(reply, await self.now(reply, seen.view.id), note=screens.STALE)
             return

@@ -96,6 +96,9 @@ class PrivatePanels:
         self._open: dict[int, list[OpenPanel]] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self._playing: dict[tuple[int, int], asyncio.TimerHandle] = {}
+        """Who pressed on a panel of theirs lately, by table and person, and when that ends."""
+        self._has_more_to_show = signals.changed
         signals.changed.subscribe(self.poke)
         signals.changed_elsewhere.subscribe(self.poke)
         signals.missed.subscribe(self.poke_all)
@@ -135,6 +138,10 @@ class PrivatePanels:
         self._keep(others)
         self._add(panel)
 
+    def is_played(self, table: int, user: int) -> bool:
+        """Whether a person plays from a panel here, which shows them each turn by itself."""
+        return (table, user) in self._playing
+
     @asynccontextmanager
     async def held(self, reply: Reply) -> AsyncGenerator[None]:
         """Leave a panel alone while it is pressed; if unchanged, or covered by a page, follow it by
@@ -145,6 +152,7 @@ class PrivatePanels:
             yield
             return
         self._keep(each for each in self._all() if each is not panel)
+        self._plays(panel, reply.interaction)
         async with panel.lock:  # an update that is under way comes first
             pass
         try:
@@ -172,6 +180,8 @@ class PrivatePanels:
     async def close(self) -> None:
         """Stop updating."""
         self._open.clear()
+        for timer in self._playing.values():
+            timer.cancel()
         tasks = tuple(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -181,6 +191,21 @@ class PrivatePanels:
         """Every panel that can still be edited, the oldest of a table first."""
         for panels in self._open.values():
             yield from (each for each in panels if not each.reply.interaction.is_expired())
+
+    def _plays(self, panel: OpenPanel, press: discord.Interaction[discord.Client]) -> None:
+        """Somebody pressed on their panel: they play there until its token expires."""
+        self._leaves(panel, plays_on=True)
+        left = (press.expires_at - discord.utils.utcnow()).total_seconds()
+        timer = asyncio.get_running_loop().call_later(left, self._leaves, panel)
+        self._playing[panel.table, panel.user] = timer
+
+    def _leaves(self, panel: OpenPanel, *, plays_on: bool = False) -> None:
+        """Somebody no longer plays from a panel, so they have to be told of their turns."""
+        timer = self._playing.pop((panel.table, panel.user), None)
+        if timer is not None:
+            timer.cancel()
+            if not plays_on:
+                self._has_more_to_show(panel.table)
 
     def _keep(self, panels: Iterable[OpenPanel]) -> None:
         kept: dict[int, list[OpenPanel]] = {}
@@ -248,6 +273,7 @@ class PrivatePanels:
             layout = screens.without_seat(game, seen.view, panel.user)
             if not (await self._edit(panel, layout) and may_return):
                 self._keep(each for each in self._all() if each is not panel)
+            self._leaves(panel)
             panel.in_place, panel.asks = player, False
 
     async def _retire(self, panel: OpenPanel, newer: OpenPanel, view: TableView) -> None:
@@ -278,6 +304,7 @@ class PrivatePanels:
             layout = await self.layout(seen, lines, OVERTAKEN if panel.asks else "", panel.order)
             if not await self._edit(panel, layout) or seen.view.over:
                 self._keep(each for each in self._all() if each is not panel)
+                self._leaves(panel)
             panel.stamp, panel.seq = seen.stamp, seen.view.seq
             panel.standing = seen.view.standing
             panel.lines, panel.asks, panel.in_place = lines, False, None

@@ -116,16 +116,6 @@ def replay_key(view: TableView) -> GameButton:
     return GameButton(ComponentId(REPLAY, view.id), "Watch the game")
 
 
-def since_key(view: TableView, *rest: str) -> GameButton:
-    """The button that tells a person what happened since they last acted."""
-    return GameButton(ComponentId(SINCE, view.id, rest), "Since my last turn")
-
-
-def follow_key(view: TableView) -> GameButton:
-    """The button that makes somebody a follower."""
-    return GameButton(ComponentId(FOLLOW, view.id), "Follow")
-
-
 # --- which moment is meant -----------------------------------------------------------------------
 
 

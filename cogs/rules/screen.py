@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from cogs.giving_up.feature import proposal
 from cogs.lobby.gathering_screen import gathering_lines
 from cogs.lobby.options_screen import every_option, pace_lines
 from cogs.messages.zoom import closer_keys
@@ -52,7 +51,6 @@ def status(game: AnyGame, seen: SeatView, seat: int | None = None) -> MessageLay
         f"### {game.title}, table {view.id} in {where}",
         f"**Seats** {seats}\n{stand}",
         *standing(view),
-        *proposal(view),
         *absences(view, seat),
         who_may(view),
         host_keys(view, seat),

@@ -5,11 +5,13 @@ from typing import Final
 
 import discord
 
+from cogs.time.time_of_day import TIME_OF_DAY
 from cogs.ui.components import ComponentId, GameButton, GameSelect, button
 from cogs.ui.layout import SAND, MessageLayout, moment
 from engine.model import Choice
 from engine.words import listed
 from host.clock.pace import PACES, UNTIMED, pace_of
+from host.clock.time_of_day import TimeOfDay
 from host.table.agreement import Settled
 from host.table.models import Asked, Barrier, TableView
 
@@ -89,6 +91,14 @@ def pace_choices() -> list[Choice]:
     return [none, *(Choice(key, pace.title, pace.help) for key, pace in PACES.items())]
 
 
+def table_paces(now: str) -> list[Choice]:
+    """The same for a table, whose time of day is among them."""
+    own, pace = TimeOfDay.of(now), pace_of(now)
+    present = [Choice(now, pace.title, pace.help)] if own and pace else []
+    new = Choice(TIME_OF_DAY, "At a time of day …", "Such as 21:00 on weekdays.")
+    return [*pace_choices(), *present, new]
+
+
 def pace_words(key: str) -> str:
     """A time per turn in a sentence."""
     pace = pace_of(key)
@@ -116,9 +126,18 @@ def rests(view: TableView) -> str:
 
 
 def standing(view: TableView) -> Parts:
-    """That a table is suspended; that it is paused, or what is proposed."""
+    """That a table is suspended; that it is paused, or what is proposed; who gives the game up."""
     resting: Parts = [rests(view)] if view.rest is not None and not view.over else []
-    return [*resting, *_agreed(view)]
+    return [*resting, *_agreed(view), *_giving_up(view)]
+
+
+def _giving_up(view: TableView) -> Parts:
+    """Who proposes to give a running game up and who hasn't answered, with the two answers."""
+    if view.over or view.started is None or not view.abandon_votes:
+        return []
+    missing, (what, *_) = view.missing("abandon"), WORDS["abandon"]
+    text = proposed(view.abandon_votes, missing, what, "It ends without a winner.")
+    return [text, answer_keys(view, "abandon")]
 
 
 def _agreed(view: TableView) -> Parts:
@@ -154,7 +173,7 @@ def proposal_keys(view: TableView, seat: int | None) -> list[list[GameButton] | 
     if view.status != "running" or seat is None or len(people) < 2 or view.pause is not None:
         return []
     menu = GameSelect(
-        ComponentId(NEW_PACE, view.id), "Propose another time per turn …", pace_choices()
+        ComponentId(NEW_PACE, view.id), "Propose another time per turn …", table_paces(view.pace)
     )
     return [menu, [_key(PAUSE, view, "Propose a pause")]]
 

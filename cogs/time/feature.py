@@ -22,7 +22,9 @@ class TimeFeature(Feature):
 
     def __init__(self, services: Services) -> None:
         tables = services.tables
-        governing = GoverningHandlers(tables.votes, tables.lobby, tables.seats, services.rights)
+        governing = GoverningHandlers(
+            tables.votes, tables.lobby, tables.seats, services.rights, tables.people
+        )
         self.handlers = (AbsenceHandlers(tables.seats), governing)
         commands = GoverningCommands(services.table_commands, services.lookup, governing)
         self.of_table = commands.commands()

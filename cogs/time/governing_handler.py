@@ -3,8 +3,8 @@
 from typing import Literal
 
 from cogs.discord_api.rights import Rights
-from cogs.interactions.press import Press, on
-from cogs.interactions.replies import Reply
+from cogs.interactions.press import Press, on, on_form
+from cogs.interactions.replies import FormReply, Reply
 from cogs.time.agreement_screen import (
     NEW_PACE,
     NO,
@@ -15,10 +15,12 @@ from cogs.time.agreement_screen import (
     pace_words,
     waiting_for,
 )
+from cogs.time.time_of_day import TIME_OF_DAY, TimeOfDayForm, chosen_in
 from cogs.ui.components import BadComponentId
 from cogs.ui.layout import SEAT_LETTERS, mention
 from engine.words import listed
 from host.errors import NotAllowed
+from host.repositories.people import People
 from host.service.lobbies import Lobby
 from host.service.seats import Seats
 from host.service.voting import Voting
@@ -34,11 +36,14 @@ NOT_DONE = {"pause": "the game isn't paused", "pace": "the time per turn stays t
 class GoverningHandlers:
     """Proposals of players and their answers, and decisions of managers."""
 
-    def __init__(self, votes: Voting, lobby: Lobby, seats: Seats, rights: Rights) -> None:
+    def __init__(
+        self, votes: Voting, lobby: Lobby, seats: Seats, rights: Rights, people: People
+    ) -> None:
         self._votes = votes
         self._lobby = lobby
         self._seats = seats
         self._rights = rights
+        self._people = people
 
     # --- what all agree on -----------------------------------------------------------------------
 
@@ -92,6 +97,17 @@ class GoverningHandlers:
             return
         now = await self._lobby.set_pace(view.id, reply.interaction.user.id, key)
         await reply.say(f"Time per turn: {pace_words(now.pace)}.")
+
+    @on(NEW_PACE, TIME_OF_DAY, opens_form=True)
+    async def ask_time(self, reply: FormReply, press: Press) -> None:
+        """Open the form for turns that are due at a time of day."""
+        person = await self._people.get(reply.user)
+        await reply.open(TimeOfDayForm(NEW_PACE, press.view, person))
+
+    @on_form(NEW_PACE)
+    async def take_time(self, reply: Reply, press: Press) -> None:
+        """Propose that time of day."""
+        await self.pace(reply, press.view, chosen_in(press.fields))
 
     @on(NEW_PACE)
     async def press_pace(self, reply: Reply, press: Press) -> None:

@@ -89,10 +89,14 @@ def _options(field: Field, most: int, said: str) -> Iterator[tuple[str, str, str
 
 
 def fields_of(part: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """The ids and contents of a submitted form's fields, however deeply nested."""
+    """The ids and contents of a submitted form's fields, however deeply nested; several choices
+    are joined by commas.
+    """
     if "custom_id" in part and ("value" in part or "values" in part):
         values = part.get("values")
-        said = values[0] if isinstance(values, list) and values else part.get("value")
+        said = part.get("value")
+        if isinstance(values, list) and values:
+            said = ",".join(map(str, values))
         if isinstance(said, str):
             yield str(part["custom_id"]), said
     for key in ("component", "components"):

@@ -26,6 +26,7 @@ from engine.errors import Refused
 from engine.foresight import USUAL
 from engine.model import Options
 from engine.words import escaped, listed, single_line
+from host.clock.time_of_day import TimeOfDay
 from host.table.models import AnyGame, Player, SeatView, TableView
 from render.base import Picture
 from render.emblems import emblem_of
@@ -279,7 +280,7 @@ def turn_text(game: AnyGame, seen: SeatView) -> str:
     """Whose turn it is and for what; a line for all seats with the same question and deadline."""
     asked: dict[tuple[str, str], list[str]] = {}
     for seat in seen.view.actors:
-        what = (game.wording.question(seen.begun, seat), _end(seen.view, seat))
+        what = (game.wording.question(seen.begun, seat), end_of_turn(seen.view, seat))
         asked.setdefault(what, []).append(mention(seen.view.players[seat]))
     turn = "turn" if seen.view.pause is None else "turn after the pause"
     return "\n".join(
@@ -291,7 +292,7 @@ def turn_text(game: AnyGame, seen: SeatView) -> str:
 def due(view: TableView, seats: Sequence[int]) -> str:
     """Whose turn it is, each with its deadline, or one for all."""
     names = [mention(view.players[seat]) for seat in seats]
-    ends = [_end(view, seat) for seat in seats]
+    ends = [end_of_turn(view, seat) for seat in seats]
     if len(seats) > 1 and ends[0] and len(set(ends)) == 1:
         return f"{listed(names)} (all due {ends[0]})"
     return listed(
@@ -299,10 +300,13 @@ def due(view: TableView, seats: Sequence[int]) -> str:
     )
 
 
-def _end(view: TableView, seat: int) -> str:
+def end_of_turn(view: TableView, seat: int) -> str:
     """The deadline of a seat; empty if its clock doesn't run."""
     clock = view.clocks[seat] if view.clocks else None
-    return "" if clock is None or clock.asked is not None else moment(clock.until)
+    if clock is None or clock.asked is not None:
+        return ""
+    at = "" if TimeOfDay.of(view.pace) is None else f"at {clock_time(clock.until)}, "
+    return at + moment(clock.until)
 
 
 def title(field: str) -> str:

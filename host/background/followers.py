@@ -52,19 +52,15 @@ class Followers:
         self._read = read
         self._replays = replays
         self._messenger = messenger
-        jobs = jobs or LocalJobs(sleep)
-        self._is_shared = jobs.is_shared
-        self.worker = RetryingWorker("summaries", self, jobs)
-        self._followed: set[int] = set()
-        """Tables with followers, as far as this process knows."""
-        session.signals.changed.subscribe(self._changed)
+        self.worker = RetryingWorker("summaries", self, jobs or LocalJobs(sleep))
+        session.signals.changed.subscribe(self.worker.wake_if_watched)
         session.signals.ended.subscribe(self.worker.wake)
 
     async def left(self) -> set[int]:
         """The tables with followers, or with something left to send."""
         async with self._store.read() as connection:
-            self._followed = await follower_notices.followed(connection)
-            return self._followed | await follower_notices.left(connection)
+            self.worker.watched = await follower_notices.followed(connection)
+            return self.worker.watched | await follower_notices.left(connection)
 
     async def is_wanted(self, table: int) -> bool:
         """Whether a table has followers, or something left to send."""
@@ -91,20 +87,16 @@ class Followers:
             await follower_notices.follow(
                 connection, Follower(table, user, rounds.last, rounds.upgrades)
             )
-        self._followed.add(table)
+        self.worker.watched.add(table)
 
     async def unfollow(self, table: int, user: int) -> bool:
         """Stop following a game; whether they followed it."""
         async with self._store.write() as connection:
             return await follower_notices.unfollow(connection, table, user)
 
-    def _changed(self, table: int) -> None:
-        if self._is_shared or table in self._followed:  # another process may have been asked
-            self.worker.wake(table)
-
     async def serve(self, table: int) -> None:
         """Store and send a table's notices."""
-        if self._is_shared or table in self._followed:
+        if self.worker.may_watch(table):
             await shielded(self._note(table))
         async with self._store.read() as connection:
             due = await follower_notices.of_table(connection, table)
@@ -116,7 +108,7 @@ class Followers:
         async with self._store.read() as connection:
             follow = await follower_notices.followers(connection, table)
         if not follow:
-            self._followed.discard(table)
+            self.worker.watched.discard(table)
             return
         # First: a game may end between these two.
         view = await self._read.view(table)
@@ -134,7 +126,7 @@ class Followers:
         if is_over:
             async with self._store.write() as connection:
                 await follower_notices.end(connection, table)
-            self._followed.discard(table)
+            self.worker.watched.discard(table)
 
     async def _send(self, notice: Notice) -> None:
         """Send one message. Raises `Unreachable` if a retry may help."""

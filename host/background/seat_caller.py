@@ -2,7 +2,8 @@
 
 A role is notified, people from the waiting list who got a seat, people whose seat a manager freed,
 people who are invited, a host whose invitation was declined, and players whom one of them asks for
-something; who sits down is added to the table's thread. A call is stored with the change that
+something; who sits down is added to the table's thread. Before a start at a time all who have a
+seat are reminded, and it is an event of the server. A call is stored with the change that
 causes it (`host.repositories.seat_calls`) and marked before it is sent. After a crash in between
 the message is searched for first, so nobody is notified twice. A role's message is kept up to date
 until the game starts or the table closes; a request and an invitation say in the end how they were
@@ -50,11 +51,11 @@ class Caller(Protocol):
     async def enter(self, user: int, view: TableView, /) -> None:
         """Add a person to the table's thread, if Discord takes that. Raises `Unreachable`."""
 
-    async def delete(self, view: TableView, ref: MessageRef, /) -> None:
-        """Delete what promised somebody their first hand. Raises `Unreachable`."""
+    async def delete(self, call: Call, view: TableView, ref: MessageRef, /) -> None:
+        """Delete an event, or what promised somebody their first hand. Raises `Unreachable`."""
 
-    def says(self, view: TableView, /) -> str:
-        """A role's message in up to 64 characters: it is edited when they change."""
+    def says(self, call: Call, view: TableView, /) -> str:
+        """A role's message or an event in up to 64 characters: it is edited when they change."""
 
 
 class SeatCaller:
@@ -76,19 +77,15 @@ class SeatCaller:
         self._lobby = lobby
         self._people = people
         self._caller = caller
-        jobs = jobs or LocalJobs(sleep)
-        self._is_shared = jobs.is_shared
-        self.worker = RetryingWorker("calls", self, jobs)
-        self._open: set[int] = set()
-        """Tables with calls left to send, as far as this process knows."""
+        self.worker = RetryingWorker("calls", self, jobs or LocalJobs(sleep))
         session.signals.called.subscribe(self._begin)
-        session.signals.changed.subscribe(self._changed)
+        session.signals.changed.subscribe(self.worker.wake_if_watched)
 
     async def left(self) -> set[int]:
         """The tables with calls left to send."""
         async with self._store.read() as connection:
             found = await seat_calls.left(connection)
-        self._open |= found
+        self.worker.watched |= found
         return found
 
     async def is_wanted(self, table: int) -> bool:
@@ -97,12 +94,8 @@ class SeatCaller:
             return bool(await seat_calls.of_table(connection, table))
 
     def _begin(self, table: int) -> None:
-        self._open.add(table)
+        self.worker.watched.add(table)
         self.worker.wake(table)
-
-    def _changed(self, table: int) -> None:
-        if self._is_shared or table in self._open:  # another process may have stored a call
-            self.worker.wake(table)
 
     async def serve(self, table: int) -> None:
         """Send a table's calls."""
@@ -110,9 +103,13 @@ class SeatCaller:
             found = await seat_calls.of_table(connection, table)
         view = await self._read.view(table)  # afterwards: what a call is about has happened in it
         left = False
+        events = [call.id for call in found if call.about == "event"]
         for call in found:
             try:
-                is_done = await self._do(call, view)
+                if call.about == "event":
+                    is_done = await self._schedule(call, view, is_current=call.id == events[-1])
+                else:
+                    is_done = await self._do(call, view)
             except Unreachable as error:
                 if not error.permanent:
                     raise
@@ -124,7 +121,7 @@ class SeatCaller:
                 await self._finish(call)
             left = left or not is_done
         # If a call was stored meanwhile, this runs again.
-        (self._open.add if left else self._open.discard)(table)
+        (self.worker.watched.add if left else self.worker.watched.discard)(table)
 
     async def _do(self, call: Call, view: TableView) -> bool:
         """Do what can be done about a call; whether nothing is left."""
@@ -132,23 +129,54 @@ class SeatCaller:
             return await self._ask(call, view)
         if call.role is not None:
             return await self._call(call, view)
+        if call.about == "soon":
+            return await self._remind(call, view)
         if call.user is None:
             return True
         if call.about == "thread":
             return await self._enter(view, call.user)
         if call.ref is not None:
-            return await self._promise(call.ref, view, call.user)
+            return await self._promise(call, call.ref, view, call.user)
         if call.about == "declined":
             return view.status != "lobby" or await self._reach(call, view, view.host)
         tell = self._tell_freed if call.about == "freed" else self._tell
         return await tell(call, view, call.user)
 
-    async def _promise(self, ref: MessageRef, view: TableView, user: int) -> bool:
+    async def _promise(self, call: Call, ref: MessageRef, view: TableView, user: int) -> bool:
         """Drop a promise of the first hand once that comes, or never will; whether it is gone."""
         if view.status == "lobby" and seat_of(view, user) is not None:
             return False
-        await self._caller.delete(view, ref)
+        await self._caller.delete(call, view, ref)
         return True
+
+    async def _remind(self, call: Call, view: TableView) -> bool:
+        """Tell all who have a seat that the game starts soon; whether nothing is left to do."""
+        if view.starts is None or view.gathering.start != "time":
+            return True
+        if view.rest is None:
+            await self._send(call, view, "channel")
+        return view.rest is None
+
+    async def _schedule(self, call: Call, view: TableView, *, is_current: bool) -> bool:
+        """Create, change, start or delete the event of a start at a time; whether it is final. An
+        event isn't current once the host has set a time again after choosing otherwise.
+        """
+        is_ahead = is_current and view.starts is not None and view.gathering.start == "time"
+        says, shown, ref = self._caller.says(call, view), call.shown, call.ref
+        if ref is None and is_ahead:
+            ref = await self._send(call, view, "channel")
+            shown = "" if call.sending else says
+            await self._keep(call, ref, shown)
+        elif ref is None and call.sending:
+            ref = await self._caller.find(call, view, "channel")
+        if ref is None:
+            return True
+        if not is_ahead and not (is_current and view.status == "running"):
+            await self._caller.delete(call, view, ref)
+        elif shown != says:
+            await self._caller.edit(call, view, ref)
+            await self._keep(call, ref, says)
+        return not is_ahead
 
     async def _enter(self, view: TableView, user: int) -> bool:
         """Add a person to the table's thread, once there is one; whether nothing is left to do."""
@@ -206,7 +234,7 @@ class SeatCaller:
         is_over = view.status != "lobby"
         if view.rest is not None:
             return is_over
-        says, ref, shown = self._caller.says(view), call.ref, call.shown
+        says, ref, shown = self._caller.says(call, view), call.ref, call.shown
         if ref is None:
             if is_over and not call.sending:
                 return True

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from engine.foresight import Strength
+from host.clock.time_of_day import TimeOfDay
 
 _MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
@@ -17,8 +18,8 @@ class Pace(msgspec.Struct, frozen=True):
     """A pace. `title` is its name, `help` its description.
 
     `time` is for one turn; with an `increment`, it is each person's for the whole game, and every
-    finished turn adds the increment. `grace` is how long the table has to decide once somebody is
-    out of time.
+    finished turn adds the increment. With `at`, a turn is due then, and `time` is a stand-in.
+    `grace` is how long the table has to decide once somebody is out of time.
     """
 
     title: str
@@ -26,6 +27,7 @@ class Pace(msgspec.Struct, frozen=True):
     time: timedelta
     grace: timedelta
     increment: timedelta | None = None
+    at: TimeOfDay | None = None
 
 
 UNTIMED: Final = "none"
@@ -45,17 +47,23 @@ PACES: Final = {
         4 * _HOUR,
     ),
 }
-"""Every pace by its key."""
+"""Every pace by its key, except times of day."""
 
 
 def pace_of(key: str) -> Pace | None:
-    """The pace of a table; None without a time limit.
+    """The pace of a table; None without a time limit, or for an unknown key.
 
     >>> pace_of("live").time
     datetime.timedelta(seconds=300)
+    >>> pace_of("21:00 67 UTC").help
+    'turns due at 21:00 on weekends (UTC)'
     >>> pace_of("none")
     """
-    return PACES.get(key)
+    at = TimeOfDay.of(key)
+    if at is None:
+        return PACES.get(key)
+    zone = at.zone.replace("_", " ")
+    return Pace(f"At {at}", f"turns due at {at} ({zone})", _DAY, 12 * _HOUR, at=at)
 
 
 # --- a move --------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import msgspec
 
 from host.clock.calendar import Calendar, awake, deadline, elapsed
 from host.clock.pace import Pace
+from host.clock.time_of_day import FAIR_TIME, TimeOfDay
 
 MAX_WAITS: Final = 2
 """How often a table can choose to wait longer for one turn."""
@@ -24,7 +25,8 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat's clock, as it is stored.
 
     `left` is the time it had when it `began` to run; None if there is no limit. It runs out at
-    `ends`, and the person is reminded at `reminder`. `since` and `acted` are the seat's
+    `ends`, which is always at the time of day `at` if that is given, and the person is reminded at
+    `reminder`. `since` and `acted` are the seat's
     (`host.table.stored_table.Seat`) and name the decision; `calendar` is the person's at the
     beginning.
 
@@ -54,6 +56,7 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     reminders: int = 0
     nudged: int | None = None
     nudger: int | None = None
+    at: TimeOfDay | None = None
 
     @property
     def due(self) -> datetime | None:
@@ -97,7 +100,8 @@ def _begun(
     clock: Clock | None, pace: Pace, calendar: Calendar, since: int, acted: int, now: datetime
 ) -> Clock:
     if clock is None or clock.left is None:
-        return _running(Clock(pace.time, calendar, since, acted), now, reminder=True)
+        begun = Clock(pace.time, calendar, since, acted, at=pace.at)
+        return _running(begun, now, reminder=True)
     same_turn = clock.since == since
     if same_turn and clock.undone:
         goes_on = msgspec.structs.replace(clock, calendar=calendar, acted=acted)
@@ -107,7 +111,7 @@ def _begun(
         # A person who used all of it and is back gets one increment.
         left = (clock.left if same_turn else clock.left + pace.increment) or pace.increment
     reminded, waits = (clock.reminded, clock.waits) if same_turn else (None, 0)
-    begun = Clock(left, calendar, since, acted, reminded=reminded, waits=waits)
+    begun = Clock(left, calendar, since, acted, reminded=reminded, waits=waits, at=pace.at)
     return _running(begun, now, reminder=reminded is None)
 
 
@@ -121,6 +125,7 @@ def stop(clock: Clock, now: datetime) -> Clock:
         reminded=clock.reminded,
         waits=clock.waits,
         undone=clock.undone,
+        at=clock.at,
     )
 
 
@@ -176,8 +181,10 @@ def skip(clock: Clock, since: datetime, now: datetime) -> Clock:
 
 def change_calendar(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
     """The clock from now on by another calendar."""
-    if clock.began is None or clock.answer_by is not None:
+    if clock.began is None:
         return clock
+    if clock.answer_by is not None:
+        return msgspec.structs.replace(clock, calendar=calendar)
     after = _until_reminder(clock, now)
     kept = msgspec.structs.replace(clock, left=_left_of(clock, now), calendar=calendar)
     changed = _running(kept, now, reminder=clock.reminder is not None, after=after)
@@ -189,7 +196,7 @@ def change_calendar(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
 
 def anew(clock: Clock, pace: Pace) -> Clock:
     """The stopped clock with the whole time of another pace."""
-    return Clock(pace.time, since=clock.since, reminded=clock.reminded)
+    return Clock(pace.time, since=clock.since, reminded=clock.reminded, at=pace.at)
 
 
 def ask(clock: Clock, pace: Pace, entry: int, now: datetime) -> Clock:
@@ -211,14 +218,20 @@ def wait(clock: Clock, pace: Pace, now: datetime) -> Clock:
 def _running(
     clock: Clock, now: datetime, *, reminder: bool, after: timedelta | None = None
 ) -> Clock:
-    """The clock, running from now on, with its reminder `after` a time, by default at 80%."""
-    after = (clock.left or timedelta()) * REMIND_AT if after is None else after
-    return msgspec.structs.replace(
-        clock,
-        began=now,
-        ends=None if clock.left is None else deadline(clock.calendar, now, clock.left),
-        reminder=deadline(clock.calendar, now, after) if reminder else None,
-    )
+    """The clock, running from now on, with its reminder `after` a time, by default at 80%.
+
+    At a time of day it ends at the next one that gives a fair time, or half of what was left.
+    """
+    left, ends = clock.left, None
+    if left is not None and clock.at is not None:
+        ends = clock.at.after(now, clock.calendar, min(left / 2, FAIR_TIME))
+        left = elapsed(clock.calendar, now, ends)
+        after = _until_reminder(clock, now) if ends == clock.ends else None
+    elif left is not None:
+        ends = deadline(clock.calendar, now, left)
+    after = (left or timedelta()) * REMIND_AT if after is None else after
+    reminded_at = deadline(clock.calendar, now, after) if reminder else None
+    return msgspec.structs.replace(clock, left=left, began=now, ends=ends, reminder=reminded_at)
 
 
 # The reminder: late in a turn its person is notified once more, if they want to be. It has no

@@ -181,6 +181,16 @@ def _at(match: re.Match[str], calendar: Calendar, now: datetime) -> datetime | N
     return at_time_of_day(calendar, day, minute)
 
 
+def read_time(text: str) -> int | None:
+    """The minute of a day; None where it cannot be read.
+
+    >>> read_time("21:00"), read_time("9 pm"), read_time("late")
+    (1260, 1260, None)
+    """
+    match = re.fullmatch(_TIME, text.strip(), re.IGNORECASE)
+    return match and _minute(int(match[1]), int(match[2] or 0), (match[3] or "").lower())
+
+
 def _minute(hour: int, minute: int, half: str) -> int | None:
     """The minute of the day, if it exists."""
     if half in ("am", "pm"):

@@ -71,7 +71,7 @@ tables = Table(
     Column("started", Utc),
     Column("ended", Utc),
     # The key of its time per turn, and how many of a person's days off count.
-    Column("pace", String(16), nullable=False),
+    Column("pace", String(64), nullable=False),
     Column("days_off", Integer, nullable=False),
     # The default if nobody answers a time-out (`host.table.absence.Answer`).
     Column("on_timeout", String(16), nullable=False),
@@ -87,9 +87,11 @@ tables = Table(
     Column("proposal", LargeBinary),
     # The channel of the table's own thread; also in `channel` until the thread is made.
     Column("parent", Snowflake),
-    # How it gathers players (`host.table.models.Gathering`), as JSON, and when it starts by itself.
+    # How it gathers players (`host.table.models.Gathering`), as JSON, when it starts by itself, and
+    # when that is due, or a reminder of it.
     Column("gathering", LargeBinary),
     Column("starts", Utc),
+    Column("due", Utc),
     # Since when it is suspended, why (`host.table.models.Barrier`), and when its place is retried.
     Column("resting", Utc),
     Column("barrier", String(16)),
@@ -111,7 +113,7 @@ _index_where(OPEN, "ix_tables_open_guild", tables.c.guild, tables.c.host)
 # Finds what is too old to keep, however much is kept.
 KEPT_WHOLE: Final = text("ended IS NOT NULL AND NOT moves_removed")
 _index_where(KEPT_WHOLE, "ix_tables_ended", tables.c.ended)
-_index_where(text("starts IS NOT NULL"), "ix_tables_starts", tables.c.starts)
+_index_where(text("due IS NOT NULL"), "ix_tables_due", tables.c.due)
 # Find a server's suspended tables, and the next place to retry, however many tables there are.
 _index_where(text("resting IS NOT NULL"), "ix_tables_resting", tables.c.guild)
 _index_where(text("look IS NOT NULL"), "ix_tables_look", tables.c.look)
@@ -196,6 +198,10 @@ placements = Table(
     Column("user", PersonId),
 )
 
+# Finds at a start whose turns were shown only on private panels, which it can't edit any more.
+SHOWN_ELSEWHERE: Final = text("stage = 'elsewhere'")
+_index_where(SHOWN_ELSEWHERE, "ix_placements_elsewhere", placements.c.table)
+
 # One row for each game that ended in a server with a record to keep.
 best_results = Table(
     "best_results",
@@ -221,7 +227,7 @@ results = Table(
     Column("ended", Utc, nullable=False),
     Column("given_up", Boolean, nullable=False),
     Column("sit_ins", Boolean, nullable=False),
-    Column("pace", String(32)),
+    Column("pace", String(64)),
     Column("options", LargeBinary, nullable=False),
     Index(None, "guild", "game", "ended"),
 )

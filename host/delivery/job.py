@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Coroutine, Mapping
+from functools import partial
 from typing import Final, NamedTuple
 
 import msgspec
@@ -15,32 +16,17 @@ from host.delivery.plan import (
     Surroundings,
     found,
     next_step,
+    nobody,
     nonce,
     not_found,
     placed,
+    row_of,
     search_ends_lobby,
 )
-from host.delivery.post import (
-    AudienceGone,
-    Barred,
-    Former,
-    Job,
-    KnownMessages,
-    Post,
-    Presenter,
-    Result,
-    Ring,
-)
+from host.delivery.post import AudienceGone, Barred, Former, KnownMessages, Post, Presenter, Ring
 from host.errors import Unreachable
 from host.repositories.people import People
-from host.repositories.stored_placements import (
-    LOST,
-    QUIET,
-    UNCALLED,
-    Audience,
-    MessageRef,
-    Placement,
-)
+from host.repositories.stored_placements import LOST, QUIET, Audience, MessageRef, Placement
 from host.service.places import Places
 from host.service.showing import Showing
 
@@ -49,6 +35,35 @@ logger = logging.getLogger(__name__)
 
 REFUSED_RETRY_AFTER_S: Final = 6 * 3600.0
 """Retry after a refusal for an unknown reason."""
+
+
+class Job(NamedTuple):
+    """A step for an audience with this `row`, and its post."""
+
+    audience: Audience
+    showing: Showing
+    row: Placement
+    step: Step
+    post: Post
+    fingerprint: str
+
+    @property
+    def start(self) -> Placement | None:
+        """The row to store before this runs, if any."""
+        return self.step.start if isinstance(self.step, Plan) and self.step.fresh else None
+
+
+class Result(NamedTuple):
+    """What came of a job: the audience's new `row`.
+
+    `again`: look once more, or after a `failure` later. `superseding`: this post replaced another,
+    to be cleaned up.
+    """
+
+    row: Placement
+    again: bool = False
+    failure: Unreachable | None = None
+    superseding: Post | None = None
 
 
 class Losses(NamedTuple):
@@ -73,19 +88,26 @@ class JobRunner:
         self, showing: Showing, audience: Audience, shown: Mapping[Audience, Placement]
     ) -> Job | None:
         """What an audience needs next, if anything, given all rows. Raises what the game does."""
-        row, seat = shown[audience], audience.seat
+        row, seat, plays_elsewhere = shown[audience], audience.seat, nobody
         if seat is not None:
             farewell = self._farewell(showing, audience, row)
             holder = showing.view.players[seat].user
             if farewell is not None or holder is None:
                 return farewell
-            row = _row_of(holder, row)
+            row = row_of(holder, row)
+            plays_elsewhere = partial(self._presenter.plays_in_channel, showing.view.id, holder)
         if not (showing.is_open(audience) or row.intent is not None):
             return None
         around = NOTHING_ELSE if seat is not None else self._around(showing, shown)
         is_known = self._known.is_known(audience, row)
         quiet = showing.is_quiet(audience)
-        step = next_step(showing.view, seat, row, is_known=is_known, around=around, quiet=quiet)
+        step = next_step(
+            *(showing.view, seat, row),
+            is_known=is_known,
+            around=around,
+            quiet=quiet,
+            plays_elsewhere=plays_elsewhere,
+        )
         return self._job(showing, audience, row, step, is_known=is_known)
 
     def _farewell(self, showing: Showing, audience: Audience, row: Placement) -> Job | None:
@@ -94,7 +116,7 @@ class JobRunner:
         user = None if seat is None else showing.former(seat, row)
         if seat is None or user is None:
             return None
-        row = _row_of(user, row)
+        row = row_of(user, row)
         if not (showing.is_reached(user) or row.intent is not None):
             return None
         view = showing.view
@@ -341,16 +363,6 @@ def _ring(
         return None
     times = [left for each in seats_called if (left := showing.left(each)) is not None]
     return Ring(tuple(seats_called), min(times, default=None))
-
-
-def _row_of(user: int, row: Placement) -> Placement:
-    """The row of a seat for this person: messages to anyone else stay theirs."""
-    if row.user == user:
-        return row
-    blank = msgspec.structs.replace(
-        row, user=user, stage="", announced=UNCALLED, intent=None, pinging=0
-    )
-    return placed(blank, None)
 
 
 def refused_row(job: Job) -> Placement:

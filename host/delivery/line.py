@@ -13,9 +13,9 @@ import msgspec
 
 from host.database.schema import LINE
 from host.database.store import shielded
-from host.delivery.job import REFUSED_RETRY_AFTER_S, JobRunner, refused_row
+from host.delivery.job import REFUSED_RETRY_AFTER_S, Job, JobRunner, Result, refused_row
 from host.delivery.plan import Plan, Step, nonce, not_found, placed
-from host.delivery.post import AudienceGone, Barred, Former, Job, NoThread, Post, Result
+from host.delivery.post import AudienceGone, Barred, Former, NoThread, Post
 from host.errors import Unreachable
 from host.repositories.stored_placements import Audience, MessageRef, Placement
 from host.service.showing import Showing

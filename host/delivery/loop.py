@@ -151,7 +151,7 @@ class Delivery:
 
     async def left(self) -> Collection[int]:
         """The tables with something left to show. Raises `StoreUnavailable`."""
-        return await self._shown.undelivered()
+        return {*await self._shown.undelivered(), *await self._shown.shown_elsewhere()}
 
     async def is_wanted(self, table: int) -> bool:  # noqa: ARG002 - as every handler
         """Any change may be visible."""
@@ -216,8 +216,9 @@ class Delivery:
 
     async def _catch_up(self) -> None:
         """Find what is left to be shown. Raises `StoreUnavailable`."""
-        self._left = deque(await shielded(self._shown.undelivered()))
-        self._known.begin(self._left)
+        left = await shielded(self._shown.undelivered())
+        self._known.begin(left)
+        self._left = deque({*left, *await shielded(self._shown.shown_elsewhere())})
         self._go_on()
         self._caught_up.set()
 

@@ -11,12 +11,21 @@ A person who plays alone in direct messages has one message throughout; a new on
 others are below it and there is news.
 """
 
+from collections.abc import Callable
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
 from host.database.schema import LINE
-from host.repositories.stored_placements import AWAY, LOST, QUIET, UNCALLED, MessageRef, Placement
+from host.repositories.stored_placements import (
+    AWAY,
+    ELSEWHERE,
+    LOST,
+    QUIET,
+    UNCALLED,
+    MessageRef,
+    Placement,
+)
 from host.table.models import TableView
 
 
@@ -34,6 +43,13 @@ class Surroundings(NamedTuple):
 
 
 NOTHING_ELSE = Surroundings()
+
+
+def nobody() -> bool:
+    """Nobody plays elsewhere."""
+    return False
+
+
 RESTING: Final = "running-rest"
 """The stage of a seat's message while the table's channel cannot be reached."""
 
@@ -72,21 +88,24 @@ def next_step(
     is_known: bool,
     around: Surroundings = NOTHING_ELSE,
     quiet: bool = False,
+    plays_elsewhere: Callable[[], bool] = nobody,
     farewell: Farewell | None = None,
 ) -> Step | None:
     """The next step for the channel (`seat` None) or a seat, if any.
 
     With a `farewell` it is for the person who lost the seat. `quiet`: they want no messages, so the
-    last one says so. `is_known`: the message is known to match its row; after a crash an edit may
-    have got through that was never stored.
+    last one says so. `plays_elsewhere`: see `plan`. `is_known`: the message is known to match its
+    row; after a crash an edit may have got through that was never stored.
     """
     if shown.intent is not None:
         # First it has to be known whether the message exists, with its lines and its pings.
         return "search" if farewell is not None or _is_shown(view, seat) else None
     if farewell is not None:
         what = _farewell_plan(view, farewell, shown, quiet=quiet)
+    elif quiet:
+        what = _quiet_plan(view, seat, shown)
     else:
-        what = _quiet_plan(view, seat, shown) if quiet else plan(view, seat, shown, around)
+        what = plan(view, seat, shown, around, plays_elsewhere)
     if what is None or not what.fresh or shown.ref is None or shown.seq >= view.seq:
         return what
     # A row without a stage (`not_found`) tells already what was asked before the intent was stored.
@@ -94,19 +113,29 @@ def next_step(
 
 
 def plan(
-    view: TableView, seat: int | None, shown: Placement, around: Surroundings = NOTHING_ELSE
+    view: TableView,
+    seat: int | None,
+    shown: Placement,
+    around: Surroundings = NOTHING_ELSE,
+    plays_elsewhere: Callable[[], bool] = nobody,
 ) -> Plan | None:
-    """What to send to the audience, if anything."""
+    """What to send to the audience, if anything. `plays_elsewhere`: whether a seat's person sees
+    elsewhere that they are to act, so that no new message has to say so.
+    """
     fresh = _channel_wants(view, shown, around) if seat is None else _seat_wants(view, seat, shown)
     if fresh is None:
         return None
-    if not fresh:
+    tells = fresh and seat is not None and _only_tells_of_a_turn(view, seat, shown)
+    knows = tells and plays_elsewhere()
+    if not fresh or knows:
         done = _after(view, seat, shown)
         if done.round is None:
             done = msgspec.structs.replace(done, round=around.round)
         if view.is_direct and view.started is not None:
             # The lobby has become the game in place: the message is no longer a lobby's.
             done = msgspec.structs.replace(done, announced=view.seq)
+        if knows:
+            done = msgspec.structs.replace(done, stage=ELSEWHERE)
         if shown.stage == AWAY and seat is not None:  # who is back knows of the turn
             done = msgspec.structs.replace(done, announced=_announces(view, seat, shown))
         return Plan(fresh=False, ping=(), base=shown.base, start=shown, done=done)
@@ -187,6 +216,16 @@ def placed(shown: Placement, ref: MessageRef | None) -> Placement:
     return msgspec.structs.replace(shown, channel=ref.channel, message=ref.message)
 
 
+def row_of(user: int, row: Placement) -> Placement:
+    """The row of a seat for this person: messages to anyone else stay theirs."""
+    if row.user == user:
+        return row
+    blank = msgspec.structs.replace(
+        row, user=user, stage="", announced=UNCALLED, intent=None, pinging=0
+    )
+    return placed(blank, None)
+
+
 def search_ends_lobby(seat: int | None, shown: Placement) -> bool:
     """Whether the message being searched for replaced the lobby."""
     return seat is None and _ends_lobby(shown)
@@ -265,6 +304,8 @@ def _seat_wants(view: TableView, seat: int, shown: Placement) -> bool | None:
     if not _is_shown(view, seat):
         return None
     called, stage = view.calls[seat], _stage(view, seat)
+    if shown.stage == ELSEWHERE and called is None and stage == "running":
+        return False  # they have acted there
     # A suspension and its end are shown on the existing message.
     is_rest = {shown.stage, stage} == {"running", RESTING} and shown.ref is not None
     if shown.stage == AWAY and shown.ref is not None and not view.over:
@@ -278,6 +319,14 @@ def _seat_wants(view: TableView, seat: int, shown: Placement) -> bool | None:
             return None
         return None if shown.ref is None else False
     return called > shown.announced or shown.ref is None
+
+
+def _only_tells_of_a_turn(view: TableView, seat: int, shown: Placement) -> bool:
+    """Whether a seat's next message would only say that its turn began: it is no reminder."""
+    called = view.calls[seat]
+    is_new = called is not None and called > shown.announced and called == view.since[seat]
+    is_there = shown.ref is not None and shown.stage in (_stage(view, seat), ELSEWHERE)
+    return is_new and is_there
 
 
 def _due(view: TableView, shown: Placement, around: Surroundings) -> tuple[int, ...]:

@@ -7,10 +7,7 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from host.delivery.plan import Plan, Step
-from host.errors import Unreachable
 from host.repositories.stored_placements import Audience, MessageRef, Placement
-from host.service.showing import Showing
 from host.table.models import Barrier, SeatView, TableView
 
 
@@ -133,37 +130,13 @@ class Presenter(Protocol):
         It costs no request.
         """
 
+    def plays_in_channel(self, table: int, user: int, /) -> bool:
+        """Whether a person plays from a private panel there that shows each turn by itself, as far
+        as this process knows. Once they no longer do, the table has more to show.
+        """
+
     def fingerprint(self, post: Post, /) -> str:
         """A hash of what would be shown; nothing is sent while it is the same."""
-
-
-class Job(NamedTuple):
-    """A step for an audience with this `row`, and its post."""
-
-    audience: Audience
-    showing: Showing
-    row: Placement
-    step: Step
-    post: Post
-    fingerprint: str
-
-    @property
-    def start(self) -> Placement | None:
-        """The row to store before this runs, if any."""
-        return self.step.start if isinstance(self.step, Plan) and self.step.fresh else None
-
-
-class Result(NamedTuple):
-    """What came of a job: the audience's new `row`.
-
-    `again`: look once more, or after a `failure` later. `superseding`: this post replaced another,
-    to be cleaned up.
-    """
-
-    row: Placement
-    again: bool = False
-    failure: Unreachable | None = None
-    superseding: Post | None = None
 
 
 class KnownMessages:

@@ -15,9 +15,8 @@ from typing import Final
 from engine.errors import Refused
 from host.database.schema import LINE
 from host.database.store import shielded
-from host.delivery.job import JobRunner
-from host.delivery.line import LineRunner
-from host.delivery.post import Job, Post, Presenter, Result
+from host.delivery.job import Job, JobRunner, Result
+from host.delivery.post import Post, Presenter
 from host.errors import PlacementsChanged, StoreError, Unreachable, log_fault, log_waiting
 from host.jobs.queue import MAX_STORE_FAILURES, Backoff
 from host.repositories.stored_placements import Audience, Placement
@@ -127,7 +126,7 @@ class TableDelivery:
         shown: Shown,
         clock: Callable[[], datetime],
         runner: JobRunner,
-        lines: LineRunner,
+        lines: JobRunner,
         presenter: Presenter,
         backoff: Backoff,
         rested: Callable[[int], None],

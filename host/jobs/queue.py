@@ -159,11 +159,23 @@ class RetryingWorker:
         self._rng = random.Random()  # noqa: S311 - only spreads retries
         self._failures: dict[int, int] = {}
         """How often in a row a table's work failed."""
+        self.watched: set[int] = set()
+        """Tables whose changes matter to the work, as far as this process knows."""
+        self._is_shared = jobs.is_shared
         self._queue = jobs.serve(kind, self)
 
     def wake(self, table: int) -> None:
         """Have a table served."""
         self._queue.wake(table)
+
+    def wake_if_watched(self, table: int) -> None:
+        """Have a changed table served, if that matters."""
+        if self.may_watch(table):
+            self.wake(table)
+
+    def may_watch(self, table: int) -> bool:
+        """Whether a table's changes may matter: another process may know of more."""
+        return self._is_shared or table in self.watched
 
     async def resume(self) -> None:
         """Continue where the program stopped."""

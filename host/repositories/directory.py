@@ -17,12 +17,10 @@ from sqlalchemy import (
     or_,
     select,
     true,
-    type_coerce,
     union_all,
     update,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
-from sqlalchemy.types import NullType
 
 from host.database import rows, schema
 from host.database.store import Store
@@ -187,9 +185,9 @@ async def next_due(connection: AsyncConnection, without: Collection[int] = ()) -
         .limit(1)
     )
     starts = (
-        select(type_coerce(_t.starts, NullType()).label("due"))
-        .where(_t.starts > LONG_AGO, _t.id.not_in(without), _t.resting.is_(None))
-        .order_by(_t.starts)
+        select(*rows.raw(schema.tables, "due"))
+        .where(_t.due > LONG_AGO, _t.id.not_in(without), _t.resting.is_(None))
+        .order_by(_t.due)
         .limit(1)
     )
     found = []
@@ -209,8 +207,8 @@ async def due(connection: AsyncConnection, now: datetime) -> list[int]:
     """The tables where something is due by now: games that start by themselves, then clocks."""
     starts = (
         select(_t.id)
-        .where(_t.starts > LONG_AGO, _t.starts <= now, _t.resting.is_(None))
-        .order_by(_t.starts, _t.id)
+        .where(_t.due > LONG_AGO, _t.due <= now, _t.resting.is_(None))
+        .order_by(_t.due, _t.id)
     )
     clocks = select(_s.table).where(_s.due > LONG_AGO, _s.due <= now).order_by(_s.due, _s.table)
     found = [*(await connection.execute(starts)).scalars()]
@@ -219,11 +217,13 @@ async def due(connection: AsyncConnection, now: datetime) -> list[int]:
 
 
 async def awaiting(connection: AsyncConnection, user: int) -> list[int]:
-    """The tables that wait for a person, whose clock runs there unless they play alone."""
+    """The tables that wait for a person, whose clock runs there unless they play alone. One that
+    rests continues with it.
+    """
     asked = (
         select(_s.table)
         .join(schema.tables, _t.id == _s.table)
-        .where(_s.user == user, _s.waiting, _t.paused.is_(None), _t.resting.is_(None))
+        .where(_s.user == user, _s.waiting, _t.paused.is_(None))
         .order_by(_s.table)
     )
     return list((await connection.execute(asked)).scalars())
@@ -240,6 +240,13 @@ async def waiting_in_threads(connection: AsyncConnection) -> list[int]:
 async def undelivered(connection: AsyncConnection) -> list[int]:
     """The tables that may have something left to show, by an index of just those."""
     asked = select(_t.id).where(schema.UNDELIVERED).order_by(_t.id)
+    return list((await connection.execute(asked)).scalars())
+
+
+async def shown_elsewhere(connection: AsyncConnection) -> list[int]:
+    """The tables where somebody's turn was shown only on a private panel."""
+    placements = schema.placements.c
+    asked = select(placements.table).where(schema.SHOWN_ELSEWHERE).distinct()
     return list((await connection.execute(asked)).scalars())
 
 

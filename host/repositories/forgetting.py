@@ -17,8 +17,9 @@ from host.database import postgresql, schema
 from host.errors import ChangedMeanwhile
 from host.repositories import directory
 from host.repositories.retention import remove_tables
-from host.table import entries, entry_lines, lobby
+from host.table import entries
 from host.table.entries import StoredEntry, TimeNote
+from host.table.names import own_name
 
 _t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
 _p, _sr, _u = schema.placements.c, schema.seat_results.c, schema.people.c
@@ -97,9 +98,9 @@ async def _clear_changes_of_seats(connection: AsyncConnection, user: int, stand_
 def _renamed(stored: StoredEntry, user: int) -> tuple[tuple[int, str], str] | None:
     """The name of a stand-in that this entry named after a person, and its own name."""
     with suppress(CorruptRecord):
-        note = entry_lines.seat_note(stored)
+        note = entries.seat_note(stored)
         if payload_of(stored.entry, SeatPayload).bot is not None and note.former == user:
-            return (stored.table, note.name), lobby.own_name(note.name)
+            return (stored.table, note.name), own_name(note.name)
     return None
 
 
@@ -121,7 +122,7 @@ def _cleared(
 ) -> StoredEntry | None:
     """An entry without a person, or None if it doesn't name them."""
     try:
-        payload, note = payload_of(stored.entry, SeatPayload), entry_lines.seat_note(stored)
+        payload, note = payload_of(stored.entry, SeatPayload), entries.seat_note(stored)
     except CorruptRecord:
         return None
     names = [(stored.table, each) for each in (note.name, note.former_name)]

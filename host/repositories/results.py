@@ -18,8 +18,7 @@ from engine.model import Order, Outcome
 from host.database import rows, schema
 from host.errors import TableBroken, isolation
 from host.table import entries
-from host.table.entries import StoredEntry
-from host.table.entry_lines import seat_note
+from host.table.entries import StoredEntry, seat_note
 from host.table.models import FORMER_NAME
 from host.table.stored_table import StoredTable
 from host.table.summaries import GameResult, SeatResult

@@ -1,7 +1,7 @@
 """Placements: what each audience has been shown, under an optimistic lock; last messages."""
 
+import logging
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import cache
 from typing import Annotated, Final, NamedTuple
 
@@ -11,14 +11,19 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.errors import CorruptRecord
 from host.database import rows, schema
-from host.errors import PlacementsChanged, TableBroken, isolation
+from host.errors import PlacementsChanged, log_fault
 from host.table.stored_table import StoredTable
+
+logger = logging.getLogger(__name__)
 
 QUIET = "quiet"
 """The stage of a seat's last message, once its person wants none."""
 AWAY, LOST = "away", "lost"
 """Stages: a computer plays for this person until they return; somebody else has the seat."""
+ELSEWHERE = "elsewhere"
+"""The stage of a seat's message that rings for no turn yet: a private panel shows it."""
 UNCALLED = -1
 """No entry: no turn has been announced yet."""
 
@@ -96,10 +101,13 @@ async def load(
         # Where nobody knows any more what was shown, the story goes on from here, in a new message.
         found[audience] = Placement(seq=now.seq, base=now.seq)
         unreadable.add(audience)
-        with suppress(TableBroken), isolation(now.id, f"reading what {audience} shows"):
+        try:
             found[audience] = rows.read(row, Placement)
-            if not any(isinstance(value, str) and _LOST in value for value in row.values()):
-                unreadable.discard(audience)
+        except CorruptRecord as error:
+            log_fault(logger, f"table {now.id}: reading what {audience} shows failed", error)
+            continue
+        if not any(isinstance(value, str) and _LOST in value for value in row.values()):
+            unreadable.discard(audience)
     return found, unreadable
 
 

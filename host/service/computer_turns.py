@@ -1,24 +1,115 @@
 """Computer players' turns, by a job per table that moves until a person must."""
 
+import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import suppress
 from typing import Final
 
+import msgspec
+
 from engine.errors import Refused
+from engine.model import Action
 from host.computers.memories import Memories
-from host.computers.questions import Thoughts, holds, waiting_seat
-from host.computers.thinking import Thinker
-from host.errors import StaleView, StoreError, isolation, log_fault, log_waiting
+from host.computers.questions import question
+from host.computers.thinking import Question, Thinker, ThinkingFailed, decode_actions
+from host.errors import (
+    StaleView,
+    StoreError,
+    TableBroken,
+    isolation,
+    log_fault,
+    log_waiting,
+)
 from host.jobs.queue import Jobs
 from host.repositories import directory
 from host.service.session import Session, nothing
-from host.table import moves
+from host.table import moves, timing
+from host.table.models import AnyGame
 from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
 
 RETRY_AFTER_S: Final = 5.0
 """Seconds before a failed move is retried."""
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """A computer player's choice of actions in order, and the question it answers."""
+
+    asked: Question
+    actions: Sequence[Action]
+
+
+class Thoughts:
+    """The thinking in progress at each table, cancelled once its question is outdated."""
+
+    def __init__(self, thinker: Thinker) -> None:
+        self._thinker = thinker
+        self._under_way: dict[int, tuple[Question, AnyGame, asyncio.Future[bytes]]] = {}
+
+    async def think(
+        self, stored: StoredTable, game: AnyGame, seat: int, memory: bytes = b""
+    ) -> Thought | None:
+        """The choice of a seat's computer player; None if the table changed.
+
+        Raises `TableBroken`.
+        """
+        asked = question(stored, game, seat, memory)
+        thinking = asyncio.ensure_future(self._answer(stored.id, asked))
+        self._under_way[stored.id] = (asked, game, thinking)
+        try:
+            await asyncio.wait((thinking,))
+        finally:
+            del self._under_way[stored.id]
+            thinking.cancel()
+        if thinking.cancelled():
+            return None
+        with isolation(stored.id, f"the computer player of seat {seat}"):
+            return Thought(asked, decode_actions(game, thinking.result()))
+
+    async def _answer(self, table: int, asked: Question) -> bytes:
+        """The answer to a question, or the easy player's if that fails: easy players hardly think,
+        so a search that never ends can't block the table.
+        """
+        try:
+            return await self._thinker.think(asked)
+        except ThinkingFailed as failed:
+            _log(table, asked, failed)
+            if asked.strength == "easy":
+                raise
+        easy = msgspec.structs.replace(asked, strength="easy")
+        try:
+            return await self._thinker.think(easy)
+        except ThinkingFailed as failed:
+            _log(table, easy, failed)
+            raise
+
+    def changed(self, now: StoredTable) -> None:
+        """Handle a changed table: thinking continues if its question is the same."""
+        if now.id in self._under_way:
+            asked, game, thinking = self._under_way[now.id]
+            is_asked = False
+            with suppress(TableBroken):
+                is_asked = holds(asked, now, game)
+            if not is_asked:
+                thinking.cancel()
+
+
+def _log(table: int, asked: Question, failed: ThinkingFailed) -> None:
+    # An error in another process isn't in the traceback that is logged elsewhere.
+    player = f"{asked.bot}, {asked.strength}"
+    logger.error("table %d: computer player %s: %s\n%s", table, player, failed, failed.where)
+
+
+def holds(asked: Question, now: StoredTable, game: AnyGame) -> bool:
+    """Whether the question is still the same, ignoring others' secret actions. Raises
+    `TableBroken`.
+    """
+    return (
+        timing.waiting_seat(now) == asked.seat
+        and question(now, game, asked.seat, asked.memory) == asked
+    )
 
 
 class Computers:
@@ -50,7 +141,7 @@ class Computers:
     def _changed(self, now: StoredTable) -> None:
         """A table changed: computers may have to move, or to think again."""
         self._thoughts.changed(now)
-        if waiting_seat(now) is not None:
+        if timing.waiting_seat(now) is not None:
             self._queue.wake(now.id)
 
     async def settled(self) -> None:
@@ -98,7 +189,7 @@ class Computers:
     async def _move(self, table: int) -> bool:
         """Carry out one decision of a computer player; False if there is none to make."""
         before = await self._session.read(table)
-        seat = waiting_seat(before)
+        seat = timing.waiting_seat(before)
         if seat is None:
             return False
         game = self._session.game(before)

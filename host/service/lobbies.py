@@ -18,7 +18,7 @@ from host.repositories.stored_placements import MessageRef
 from host.service import play
 from host.service.queries import Queries
 from host.service.session import Session, nothing
-from host.table import lobby, moves, stored_table, waiting_list
+from host.table import absence, lobby, moves, names, stored_table, waiting_list
 from host.table.models import AnyGame, Receipt, StartFault, StartWhen, TableView
 from host.table.stored_table import Seat, StoredTable
 
@@ -94,7 +94,7 @@ class Lobby:
             options=played.storage.encode(chosen),
             seed=self._seeds(),
             created=self._session.clock(),
-            seats=[Seat(user, lobby.short(name))],
+            seats=[Seat(user, names.short(name))],
             parent=channel if in_thread else None,
             lesson=is_lesson,
         )
@@ -160,7 +160,7 @@ class Lobby:
     async def wait(self, table: int, user: int, name: str) -> TableView:
         """Wait for a seat at a full table, see `host.table.waiting_list.wait`."""
         return await self.change(
-            table, lambda new, game: waiting_list.wait(new, game, user, lobby.short(name))
+            table, lambda new, game: waiting_list.wait(new, game, user, names.short(name))
         )
 
     async def choose_start(
@@ -241,17 +241,30 @@ class Lobby:
             with isolation(table, "the lobby"):
                 change(new, game)
                 waiting_list.settle(new, game, self._session.clock())
-                lobby.keep_names_apart(new)
+                names.keep_names_apart(new)
                 view = self._session.view(msgspec.structs.replace(new, revision=old.revision + 1))
             await self._session.commit(old, new, freed=freed)
             return view
 
         return await self._session.change(table, attempt)
 
+    async def free(self, table: int, user: int, seat: int, holder: int | None) -> TableView:
+        """A manager has a seat's `holder` get up, see `host.table.absence.free_before`."""
+        return await self.change(
+            table,
+            lambda new, _: absence.free_before(new, seat, holder, self._session.clock()),
+            freed=holder if holder != user else None,
+        )
+
     async def start_due(self, old: StoredTable) -> None:
-        """Start a locked table's game if it is due; if it cannot start, the lobby says why."""
+        """Start a locked table's game, or remind its players of the start, whichever is due; if it
+        cannot start, the lobby says why.
+        """
         now = self._session.clock()
-        if old.status != "lobby" or old.starts is None or old.starts > now:
+        if old.status != "lobby" or old.starts is None or old.due is None or old.due > now:
+            return
+        if old.starts > now:
+            await self._session.commit(old, msgspec.structs.replace(old.copy(), due=old.starts))
             return
         new, game = old.copy(), self._session.game(old)
         try:

@@ -1,21 +1,24 @@
 """Seats of running games: who has them, leaves them, takes them. Callers decide who `manages`."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeAlias
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from host.errors import TableBroken
 from host.repositories import directory
-from host.service.lobbies import Lobby
 from host.service.session import Session
-from host.table import absence, entries, leaving, lobby, managing, stored_table
+from host.table import absence, entries, leaving, lobby, stored_table
 from host.table.absence import Answer
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame, TableView, Votes
 from host.table.stored_table import StoredTable
 from host.table.timing import By
+
+FreeBefore: TypeAlias = Callable[[int, int, int, int | None], Awaitable[TableView]]
+"""Frees a seat of a lobby: `host.service.lobbies.Lobby.free`."""
 
 logger = logging.getLogger(__name__)
 
@@ -53,9 +56,9 @@ async def end_unread(session: Session, table: int, user: int, *, force: bool) ->
 class Seats:
     """Changes who has which seat. Raises `NoTable`, `TableBroken`, `StoreUnavailable`."""
 
-    def __init__(self, session: Session, lobby: Lobby) -> None:
+    def __init__(self, session: Session, free_before: FreeBefore) -> None:
         self._session = session
-        self._lobby = lobby
+        self._free_before = free_before
 
     async def answer_timeout(
         self, table: int, user: int, seat: int, asked: int | None, chosen: Answer, interaction: int
@@ -104,23 +107,19 @@ class Seats:
     async def free(
         self, table: int, user: int, seat: int, holder: int | None, interaction: int
     ) -> TableView:
-        """A manager frees a seat of this holder (None: a computer), see `host.table.managing`."""
+        """A manager frees a seat of this holder (None: a computer), see `absence.free`."""
         if (await self._session.read(table)).status == "lobby":
-            return await self._lobby.change(
-                table,
-                lambda new, _: managing.free_before(new, seat, holder, self._session.clock()),
-                freed=holder if holder != user else None,
-            )
+            return await self._free_before(table, user, seat, holder)
 
         def change(new: StoredTable, game: AnyGame, by: By) -> list[StoredEntry]:
-            return managing.free(new, game, seat, holder, by)
+            return absence.free(new, game, seat, holder, by)
 
         return await self._session.note(table, user, interaction, change)
 
     async def hand_on(self, table: int, user: int, to: int, *, manages: bool = False) -> TableView:
-        """Make somebody who sits at a table its host, see `host.table.managing.hand_on`."""
+        """Make somebody who sits at a table its host, see `host.table.lobby.hand_on`."""
         await self._session.edit_row(
-            table, lambda new: managing.hand_on(new, user, to, manages=manages)
+            table, lambda new: lobby.hand_on(new, user, to, manages=manages)
         )
         return self._session.view(await self._session.read(table))
 

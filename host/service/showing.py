@@ -94,7 +94,7 @@ class Showing:
         return any(
             each.entry.kind == "seat"
             and each.entry.seat == seat
-            and entry_lines.seat_note(each).former == user
+            and entries.seat_note(each).former == user
             and payload_of(each.entry, SeatPayload).change == "leave"
             for each in self._between(after, None)
         )
@@ -117,10 +117,10 @@ class Showing:
         user, called = self.view.players[seat].user, self.view.calls[seat]
         if user is None or called is None:
             return False
-        person = self.people[user]
-        if person.notify in ("both", "none"):
-            return person.notify == "both"
-        by_message = person.notify == "dm" and self.is_reached(user)
+        notify = self.people[user].notify
+        if notify in ("both", "none"):
+            return notify == "both"
+        by_message = notify == "dm" and self.is_reached(user)
         row = shown[Audience(self.view.id, seat)]
         announced = row.announced if row.user == user else UNCALLED
         return not by_message and row.intent is None and called > announced
@@ -311,6 +311,11 @@ class Shown:
         """The tables that may have something left to show, by an index of just those."""
         async with self._session.store.read() as connection:
             return await directory.undelivered(connection)
+
+    async def shown_elsewhere(self) -> list[int]:
+        """The tables where somebody may have to be told of a turn that only a panel showed."""
+        async with self._session.store.read() as connection:
+            return await directory.shown_elsewhere(connection)
 
     async def everything_to_show(self, table: int) -> Showing:
         """A table for all its audiences, read in one transaction."""

@@ -30,7 +30,7 @@ from host.service.session import Change, Session
 from host.service.showing import Shown
 from host.service.undo import Undo
 from host.service.voting import Voting
-from host.table import agreement, timing
+from host.table import agreement, timing, waiting_list
 from host.table.models import Games
 from host.table.played import PlayedTables
 
@@ -76,7 +76,7 @@ class Tables:
         self.lobby = Lobby(session, self.read, seeds)
         self.play = Play(session)
         self.undo = Undo(session, self.played)
-        self.seats = Seats(session, self.lobby)
+        self.seats = Seats(session, self.lobby.free)
         self.votes = Voting(session)
         self.deadlines = Deadlines(session, self.lobby.start_due)
         self.places = Places(session)
@@ -102,9 +102,15 @@ async def note_calls(connection: AsyncConnection, change: Change) -> None:
     old, new, freed = change.old, change.new, change.freed
     if freed is not None or old.gathering != new.gathering:
         change.calls_people = await seat_calls.note(connection, old, new, freed)
+    if waiting_list.is_scheduled(new):
+        if not waiting_list.is_scheduled(old):
+            await seat_calls.add(connection, new.id, None, None, about="event")
+        if old.starts == new.starts == new.due != old.due:
+            await seat_calls.add(connection, new.id, None, None, about="soon")
+        change.calls_people |= (old.starts, old.due) != (new.starts, new.due)
     if new.parent is not None and new.open:
         change.calls_people |= await seat_calls.note_seated(connection, old, new)
-    before, after = agreement.asked(old), agreement.asked(new)
+    before, after = old.requests(), new.requests()
     for what, named in before.items():
         if after.get(what) != named:
             how = agreement.settled(what, old, new, change.entries, change.by)

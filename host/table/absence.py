@@ -1,4 +1,4 @@
-"""Absence: due clocks, what a table answers, who takes a seat.
+"""Absence: due clocks, what a table answers, who takes a seat or has to get up.
 
 Functions change a table in memory and return the entries to store with it.
 """
@@ -18,9 +18,8 @@ from host.clock import seat_clock
 from host.clock.pace import Pace, pace_of
 from host.clock.seat_clock import MAX_WAITS, STILL_HERE, Clock
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
-from host.table import lobby, moves, timing
-from host.table.entries import StoredEntry, TimeNote
-from host.table.entry_lines import seat_note
+from host.table import lobby, moves, names, timing
+from host.table.entries import StoredEntry, TimeNote, seat_note
 from host.table.models import AnyGame, OnTimeout
 from host.table.stored_table import StoredTable
 from host.table.timing import By, refuse_pause
@@ -186,7 +185,7 @@ def seat_computer(
     """Have a medium computer player of the safest style decide for a seat from now on."""
     held = stored.seats[seat]
     held.abandons = False
-    name = lobby.short(lobby.sitting_in(stored, held.name))
+    name = names.short(names.sitting_in(stored, held.name))
     return moves.change_seat(stored, seat, SeatPayload(change, None, game.safest, USUAL), name, by)
 
 
@@ -247,11 +246,55 @@ def _take(
             "You can take your seat back after that.",
         )
     payload = SeatPayload(change, by.user)
-    entry = moves.change_seat(stored, seat, payload, lobby.short(name), by)
+    entry = moves.change_seat(stored, seat, payload, names.short(name), by)
     own.away, own.is_free, own.abandons = None, False, False
     if clock is not None and pace is not None and own.waiting:
         own.set_clock(seat_clock.come_back(clock, pace, own.since))
     return entry
+
+
+def free_before(stored: StoredTable, seat: int, holder: int | None, now: datetime) -> None:
+    """A manager has a seat's `holder` get up from a lobby. Raises `StaleView`."""
+    _check_holder(stored, "lobby", seat, holder)
+    if holder is None:
+        del stored.seats[seat]
+    else:
+        lobby.leave(stored, holder, now)
+
+
+def free(
+    stored: StoredTable, game: AnyGame, seat: int, holder: int | None, by: By
+) -> list[StoredEntry]:
+    """A manager opens a seat to anyone. Raises `NotRunning`, `NotAllowed`, `StaleView`."""
+    _check_holder(stored, "running", seat, holder)
+    own = stored.seats[seat]
+    if own.is_free:
+        raise StaleView("That seat is already open.", "Anyone can take it with its button.")
+    if own.user is None:
+        own.is_free = True
+        return []
+    if len(stored.people()) < 2:
+        raise NotAllowed(
+            "Nobody else is playing at this table.",
+            "`/table abandon` with `force` ends the game.",
+        )
+    entry = seat_computer(stored, game, seat, "sit-in", by)
+    own.away, own.is_free = holder, True
+    return [entry]
+
+
+def _check_holder(
+    stored: StoredTable, status: Literal["lobby", "running"], seat: int, holder: int | None
+) -> None:
+    """Refuse unless the seat is as it was when it was chosen."""
+    if not stored.open:
+        raise NotRunning("This table is closed.", "`/table new` opens another.")
+    if not 0 <= seat < len(stored.seats):
+        raise NotAllowed("That seat doesn't exist.", "Choose one of the suggested seats.")
+    if stored.status != status or stored.seats[seat].user != holder:
+        raise StaleView(
+            "The table has changed since you looked.", "`/table status` shows who sits there."
+        )
 
 
 def _note(

@@ -1,42 +1,24 @@
 """Proposals in a running game, one at a time: a pause, or another time per turn.
 
-Also what is asked of all players in any way, and how that was settled.
+Also how any request to all players was settled.
 """
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import Literal, TypeAlias
 
 import msgspec
 
-from engine.errors import CorruptRecord
 from engine.ledger import VotePayload
 from host.clock.calendar import Calendar
 from host.errors import NotAllowed, NotRunning, NotSeated
 from host.table import moves, timing
 from host.table.entries import StoredEntry
-from host.table.models import Asked, Proposal, UndoRequest
-from host.table.stored_table import StoredTable, decoded
+from host.table.models import Asked, Proposal
+from host.table.stored_table import StoredTable
 from host.table.timing import By, refuse_pause
 
 Settled: TypeAlias = Literal["agreed", "declined", "withdrawn", "moved", "ended", "lapsed"]
 """How a request ended: `moved` by the next move, `lapsed` by a change of players or rules."""
-
-
-def asked(stored: StoredTable) -> dict[Asked, str]:
-    """What is asked of all players now, with what tells it apart from others of its kind."""
-    if stored.status != "running":
-        return {}
-    found: dict[Asked, str] = {}
-    with suppress(CorruptRecord):  # such tables can still be given up
-        proposal, undo = stored.read_proposal(), decoded(stored.undo, UndoRequest)
-        if proposal is not None:
-            found[proposal.what] = proposal.value
-        if undo is not None:
-            found["undo"] = undo.name
-    if any(each.abandons for each in stored.people()):
-        found["abandon"] = ""
-    return found
 
 
 def settled(
@@ -47,7 +29,7 @@ def settled(
     if new.status != "running":
         missing = {each.user for each in old.people() if not each.abandons} - {user}
         return "agreed" if what == "abandon" and not missing else "ended"
-    if "seat" in kinds or "upgrade" in kinds or (what != "abandon" and "abandon" in asked(new)):
+    if "seat" in kinds or "upgrade" in kinds or (what != "abandon" and "abandon" in new.requests()):
         return "lapsed"
     if what == "undo":
         refused: Settled = "moved" if "action" in kinds else "declined"

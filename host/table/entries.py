@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 from sqlalchemy import bindparam, insert, select
@@ -15,7 +15,9 @@ from engine.ledger import Entry, Kind
 from host.clock.pace import UNTIMED
 from host.clock.seat_clock import Clock
 from host.database import rows, schema
+from host.table.models import UndoNote
 
+_NoteT = TypeVar("_NoteT", bound=msgspec.Struct)
 NO_EVENTS: Final = b"[]"
 
 
@@ -50,6 +52,33 @@ class TimeNote(msgspec.Struct, frozen=True):
 
     user: int | None
     name: str
+
+
+def seat_note(stored: StoredEntry) -> SeatNote:
+    """Who changed places by an entry of kind "seat". Raises `CorruptRecord`."""
+    return _note_of(stored, SeatNote)
+
+
+def undo_note(stored: StoredEntry) -> UndoNote:
+    """What an entry of kind "undo" took back. Raises `CorruptRecord`."""
+    return _note_of(stored, UndoNote)
+
+
+def _note_of(stored: StoredEntry, kind: type[_NoteT]) -> _NoteT:
+    try:
+        return msgspec.json.decode(stored.events, type=kind)
+    except msgspec.MsgspecError as error:
+        raise CorruptRecord(
+            f"the note of entry {stored.entry.seq} does not decode: {error}"
+        ) from error
+
+
+def is_heard(stored: StoredEntry, viewer: int | None) -> bool:
+    """Whether a viewer hears of an entry that is no action: a secret undo is for its seat alone."""
+    if stored.entry.kind == "undo" and viewer != stored.entry.seat:
+        with suppress(CorruptRecord):
+            return not undo_note(stored).is_secret
+    return True
 
 
 class _Row(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import groupby
-from typing import Final, TypeVar
+from typing import Final
 
 import msgspec
 
@@ -13,9 +13,9 @@ from engine.model import Event
 from engine.words import listed, name_of
 from host.clock.pace import pace_of
 from host.errors import TableBroken, isolation
-from host.table import lobby
-from host.table.entries import SeatNote, StoredEntry, TimeNote
+from host.table.entries import SeatNote, StoredEntry, TimeNote, is_heard, seat_note, undo_note
 from host.table.models import FORMER_NAME, AnyGame, UndoNote
+from host.table.names import own_name
 
 _TIMEOUT = {
     "wait": "The table keeps waiting.",
@@ -24,7 +24,6 @@ _TIMEOUT = {
     "take-over": "A computer takes over.",
     "end": "The game ends without a result.",
 }
-_NoteT = TypeVar("_NoteT", SeatNote, UndoNote)
 MAX_UNDO_LENGTH: Final = 600
 """The most characters that tell what is undone, each for what showed something and what did not."""
 SECRETLY: Final = "It revealed something to some players, who still know it."
@@ -192,13 +191,8 @@ def _seat_sentence(stored: StoredEntry) -> str:
 
 def _called(name: str, bot: str | None) -> str:
     """A name in a sentence; a computer's without the person it plays for."""
-    own = name if bot is None else lobby.own_name(name)
+    own = name if bot is None else own_name(name)
     return name_of(0, [own or FORMER_NAME])
-
-
-def seat_note(stored: StoredEntry) -> SeatNote:
-    """Who changed places by an entry of kind "seat". Raises `CorruptRecord`."""
-    return _note_of(stored, SeatNote)
 
 
 def what_is_undone(game: AnyGame, note: UndoNote, names: Sequence[str]) -> str:
@@ -213,31 +207,14 @@ def what_is_undone(game: AnyGame, note: UndoNote, names: Sequence[str]) -> str:
     return f"this: {plain} Already revealed, and still known: {showed}"
 
 
-def is_heard(stored: StoredEntry, viewer: int | None) -> bool:
-    """Whether a viewer hears of an entry that is no action: a secret undo is for its seat alone."""
-    if stored.entry.kind == "undo" and viewer != stored.entry.seat:
-        with suppress(CorruptRecord):
-            return not _note_of(stored, UndoNote).is_secret
-    return True
-
-
 def _undo_sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
     """The public sentence of an undo. Raises `CorruptRecord`."""
-    note = _note_of(stored, UndoNote)
+    note = undo_note(stored)
     seat = stored.entry.seat
     who = "Someone" if seat is None else name_of(seat, names)
     agreed = [name_of(each, names) for each in note.agreed]
     undone = f"{who} undid {what_is_undone(game, note, names)}"
     return f"{listed(agreed)} agreed. {undone}" if agreed else undone
-
-
-def _note_of(stored: StoredEntry, kind: type[_NoteT]) -> _NoteT:
-    try:
-        return msgspec.json.decode(stored.events, type=kind)
-    except msgspec.MsgspecError as error:
-        raise CorruptRecord(
-            f"the note of entry {stored.entry.seq} does not decode: {error}"
-        ) from error
 
 
 def _told(game: AnyGame, events: msgspec.Raw, names: Sequence[str]) -> str:

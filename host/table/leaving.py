@@ -5,7 +5,7 @@ from datetime import datetime
 from engine.errors import CorruptRecord
 from engine.foresight import USUAL
 from engine.ledger import SeatPayload
-from host.table import lobby, moves, waiting_list
+from host.table import lobby, moves, names, waiting_list
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame, Games
 from host.table.stored_table import StoredTable
@@ -34,7 +34,7 @@ def leave(
     if seat is None:
         if away is not None:
             stored.seats[away].away = None
-            stored.seats[away].name = lobby.own_name(stored.seats[away].name)
+            stored.seats[away].name = names.own_name(stored.seats[away].name)
             stored.seats[away].is_free |= is_free
         return None
     others = len(stored.people()) > 1
@@ -44,7 +44,7 @@ def leave(
         lobby.close(stored, now)
         return None
     payload = SeatPayload("leave", None, game.safest, USUAL)
-    name = lobby.free_name(stored)
+    name = names.free_name(stored)
     stored.seats[seat].abandons = False
     stored.seats[seat].is_free = is_free
     entry = moves.change_seat(stored, seat, payload, name, By(user, None, now, last.entry))
@@ -64,7 +64,7 @@ def _leave_lobby(stored: StoredTable, game: AnyGame | None, user: int, now: date
         lobby.close(stored, now)
     if game is not None:
         waiting_list.settle(stored, game, now)
-        lobby.keep_names_apart(stored)
+        names.keep_names_apart(stored)
 
 
 def _game(games: Games, name: str) -> AnyGame | None:

@@ -12,29 +12,21 @@ from engine.foresight import USUAL, Strength
 from engine.model import Options
 from engine.options import check_bounds
 from engine.options import parse_options as parsed
-from engine.words import escaped, single_line
+from engine.words import escaped
 from host.clock.pace import HARD_CHOICES_S
 from host.errors import NotAllowed, NotRunning, TableFull
-from host.table import waiting_list
-from host.table.models import AnyGame, OnTimeout, TableView, seat_of
+from host.table import names, waiting_list
+from host.table.models import AnyGame, OnTimeout
 from host.table.stored_table import Seat, StoredTable
 from host.table.timing import check_pace, end
 from host.table.waiting_list import in_lobby as _in_lobby
 
-NAME_LIMIT = 100
 MIN_TO_WATCH = 2
 """Computer players needed to play without people."""
 MAX_DAYS_OFF: Final = 60
 """The most days off per person."""
 HOST_PROTECTED_FOR = timedelta(hours=1)
 """How long after its opening a table's host can't be replaced."""
-_FOR = " for "
-COMPUTER_NAMES = (
-    *("Rex", "Juno", "Pip", "Tilda", "Odo", "Kiko", "Wanda", "Bruno", "Momo", "Zuri", "Igor"),
-    *("Nell", "Basil", "Olga", "Taro", "Vera", "Yuki", "Gus", "Lotte", "Milo", "Ines", "Arlo"),
-    *("Suri", "Edda", "Hamish"),
-)
-"""Names of computer players, none of them a word of a game."""
 
 
 def parse_options(game: AnyGame, given: Mapping[str, object] | Options, seats: int) -> Options:
@@ -57,17 +49,9 @@ def join(stored: StoredTable, game: AnyGame, user: int, name: str) -> None:
     """
     waiting_list.may_come(stored, user)
     _room(stored, game)
-    stored.seats.append(Seat(user, short(name)))
-    keep_names_apart(stored)
+    stored.seats.append(Seat(user, names.short(name)))
+    names.keep_names_apart(stored)
     waiting_list.stop_waiting(stored, user)
-
-
-def keep_names_apart(stored: StoredTable) -> None:
-    """Rename computer players who have a person's name."""
-    people = {seat.name.casefold() for seat in stored.people()}
-    for seat in stored.seats:
-        if seat.user is None and seat.name.casefold() in people:
-            seat.name = free_name(stored)
 
 
 def leave(stored: StoredTable, user: int, now: datetime) -> None:
@@ -103,7 +87,7 @@ def add_bot(
             f"{game.title} has no computer player called {escaped(style)}.",
             f"Choose one of these: {', '.join(each.title for each in game.bots.values())}.",
         )
-    stored.seats.append(Seat(None, free_name(stored), style, strength or USUAL))
+    stored.seats.append(Seat(None, names.free_name(stored), style, strength or USUAL))
 
 
 def let_begin(stored: StoredTable, game: AnyGame) -> None:
@@ -137,30 +121,7 @@ def only_computers(
     stored.seats = [seat for seat in stored.seats if seat.user is None]
     while len(stored.seats) < max(MIN_TO_WATCH, game.rules.min_seats):
         style = next(iter(game.bots))
-        stored.seats.append(Seat(None, free_name(stored), style, strength or USUAL))
-
-
-def free_name(stored: StoredTable) -> str:
-    """An unused name for a computer player, different from table to table."""
-    taken = {seat.name.casefold() for seat in stored.seats}
-    # Who sits down with the table itself does so before it has a number.
-    first = (stored.id or stored.channel) * 7 % len(COMPUTER_NAMES)
-    ordered = COMPUTER_NAMES[first:] + COMPUTER_NAMES[:first]
-    return next(name for name in ordered if name.casefold() not in taken)
-
-
-def sitting_in(stored: StoredTable, person: str) -> str:
-    """The name of a stand-in."""
-    return f"{free_name(stored)}{_FOR}{person}"
-
-
-def own_name(name: str) -> str:
-    """What it is called by itself.
-
-    >>> own_name("Rex for Ann"), own_name("Rex")
-    ('Rex', 'Rex')
-    """
-    return name.partition(_FOR)[0]
+        stored.seats.append(Seat(None, names.free_name(stored), style, strength or USUAL))
 
 
 def remove_bot(stored: StoredTable, _: AnyGame, user: int, seat: int) -> None:
@@ -323,6 +284,17 @@ def _no_proposal() -> NotRunning:
     return NotRunning("Nobody has proposed ending this game.", "Propose it with `/table abandon`.")
 
 
+def hand_on(stored: StoredTable, user: int, to: int, *, manages: bool = False) -> None:
+    """The host, or a manager, makes another seated person the host. Raises `NotAllowed`."""
+    if not stored.open:
+        raise NotRunning("This table is closed.", "`/table new` opens another.")
+    if not manages:
+        host_only(stored, user, "change the host")
+    if stored.seat_of(to) is None:
+        raise NotAllowed("The host needs a seat at the table.", "They can press **Join** first.")
+    stored.host = to
+
+
 def host_only(stored: StoredTable, user: int, what: str) -> None:
     """Refuse what only the host can do. Raises `NotAllowed`."""
     if stored.host != user:
@@ -346,33 +318,13 @@ def _room(stored: StoredTable, game: AnyGame) -> None:
         raise TableFull(f"All {most} seats are taken.", "You can watch, or open another table.")
 
 
-def short(name: str) -> str:
-    r"""A name as it is kept: never empty, never longer than can be stored, all of it to be seen.
-
-    >>> short(" Ann "), short("A\0n\ud800"), short("")
-    ('Ann', 'An', 'Somebody')
-    """
-    # Without NUL and halves of characters, which PostgreSQL's text cannot have.
-    return single_line(name)[:NAME_LIMIT] or "Somebody"
-
-
-def is_called_otherwise(view: TableView, user: int, name: str) -> bool:
-    """Whether an open table has a person under another name."""
-    if view.over:
-        return False
-    seat = seat_of(view, user)
-    names = [] if seat is None else [view.names[seat]]
-    names += [each.name for each in view.gathering.waiting if each.user == user]
-    return any(each != short(name) for each in names)
-
-
 def rename(stored: StoredTable, user: int, name: str) -> None:
     """Rename a person where they sit or wait; computers of that name get another."""
     if not stored.open:
         return
-    called = short(name)
+    called = names.short(name)
     for seat in stored.seats:
         if seat.user == user:
             seat.name = called
     waiting_list.rename(stored, user, called)
-    keep_names_apart(stored)
+    names.keep_names_apart(stored)

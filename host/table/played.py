@@ -13,8 +13,8 @@ from engine.errors import CorruptRecord
 from engine.ledger import TimeoutPayload, digest, payload_of
 from engine.stepping import Stepping, Unplayable
 from host.errors import isolation, log_fault
-from host.table import entry_lines, seat_views
-from host.table.entries import NO_EVENTS, StoredEntry, kept_by_undos
+from host.table import seat_views
+from host.table.entries import NO_EVENTS, StoredEntry, is_heard, kept_by_undos
 from host.table.models import AnyGame
 from host.table.stored_table import StoredTable
 
@@ -104,7 +104,7 @@ def _is_told(stored: StoredEntry, viewer: int | None) -> bool:
         "nudge",
     }:
         return False
-    return entry.kind != "setup" and entry_lines.is_heard(stored, viewer)
+    return entry.kind != "setup" and is_heard(stored, viewer)
 
 
 class PlayedTables:

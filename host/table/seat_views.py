@@ -15,9 +15,8 @@ from engine.errors import CorruptRecord
 from engine.model import Event
 from host.errors import TableBroken, isolation, log_fault
 from host.logs import VERSION
-from host.table import entries, entry_lines
-from host.table.entries import StoredEntry
-from host.table.entry_lines import seat_note
+from host.table import entries
+from host.table.entries import StoredEntry, seat_note
 from host.table.models import FORMER_NAME, AnyGame, Player, SeatView, TableView
 from host.table.stored_table import StoredTable
 
@@ -74,7 +73,7 @@ def _settled(
     if stored.entry.kind in {"seat", "timeout", "vote"}:
         return {}  # that is about people: what happened in the game is still the last
     if stored.entry.kind != "action":
-        return {each: () for each in viewers if entry_lines.is_heard(stored, each)}
+        return {each: () for each in viewers if entries.is_heard(stored, each)}
     with (
         suppress(TableBroken),
         isolation(stored.table, f"reading what entry {stored.entry.seq} did"),
@@ -208,7 +207,7 @@ async def read_by(
     if seen.seat is not None or seen.view.status != "running":
         return seen
     changes = await entries.of_kind(connection, now.id, "seat")
-    held = (e.entry.seat for e in reversed(changes) if entry_lines.seat_note(e).former == user)
+    held = (e.entry.seat for e in reversed(changes) if seat_note(e).former == user)
     return msgspec.structs.replace(seen, lost=next(held, None))
 
 
@@ -225,4 +224,5 @@ def not_agreed(view: TableView) -> list[Player]:
 
 def is_choice(seen: SeatView) -> bool:
     """Whether a seat could use advice now."""
-    return len(seen.actions) > 1 and not not_agreed(seen.view)
+    acts = seen.seat in seen.view.actors
+    return acts and len(seen.actions) > 1 and not not_agreed(seen.view)

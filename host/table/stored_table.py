@@ -1,6 +1,7 @@
 """A table as it is stored: read whole, changed in memory, written back if nobody was faster."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import Self, TypeVar
 
@@ -20,6 +21,7 @@ from host.errors import ChangedMeanwhile, NoTable, NotRunning, NotSeated, isolat
 from host.table.models import (
     FORMER_NAME,
     NOTHING,
+    Asked,
     Barrier,
     Gathering,
     Nudge,
@@ -130,6 +132,8 @@ class StoredTable(msgspec.Struct):
     """How it gathers its players: a `host.table.models.Gathering`."""
     starts: datetime | None = None
     """When its game starts by itself."""
+    due: datetime | None = None
+    """When that is due, or a reminder of it."""
     resting: datetime | None = None
     """Since when its place cannot be reached, see `host.service.places`."""
     barrier: Barrier | None = None
@@ -179,6 +183,21 @@ class StoredTable(msgspec.Struct):
     def read_proposal(self) -> Proposal | None:
         """What all who play are asked to agree to, if anything is. Raises `CorruptRecord`."""
         return decoded(self.proposal, Proposal)
+
+    def requests(self) -> dict[Asked, str]:
+        """What is asked of all players now, with what tells it apart from others of its kind."""
+        if self.status != "running":
+            return {}
+        found: dict[Asked, str] = {}
+        with suppress(CorruptRecord):  # such tables can still be given up
+            proposal, undo = self.read_proposal(), decoded(self.undo, UndoRequest)
+            if proposal is not None:
+                found[proposal.what] = proposal.value
+            if undo is not None:
+                found["undo"] = undo.name
+        if any(each.abandons for each in self.people()):
+            found["abandon"] = ""
+        return found
 
     def read_gathering(self) -> Gathering:
         """How it gathers its players. Raises `CorruptRecord`."""
@@ -365,7 +384,7 @@ async def end_unread(
         )
     # Nothing of it can be shown, so it counts as delivered.
     revision = row["revision"] + 1 if isinstance(row["revision"], int) else 1
-    over = {"status": "abandoned", "ended": now, "gathering": None, "starts": None}
+    over = {"status": "abandoned", "ended": now, "gathering": None, "starts": None, "due": None}
     await connection.execute(
         update(schema.tables)
         .where(_t.id == table)

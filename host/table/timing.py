@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.ledger import Entry
 from host.clock import seat_clock
 from host.clock.calendar import Calendar, at_table
-from host.clock.pace import PACES, UNTIMED, pace_of
+from host.clock.pace import UNTIMED, pace_of
 from host.clock.seat_clock import Clock
 from host.errors import NotAllowed, NotRunning, TablePaused
 from host.table.models import Pause
@@ -15,12 +15,18 @@ from host.table.stored_table import Seat, StoredTable
 
 
 def needs_calendars(stored: StoredTable) -> list[int]:
-    """The people whose clocks start now."""
+    """The people whose clocks start now; one that runs has its person's calendar."""
     return [
         seat.user
         for seat in stored.seats
-        if seat.user is not None and is_to_run(stored, seat) and not runs(seat)
+        if seat.user is not None and is_to_run(stored, seat) and _running(seat) is None
     ]
+
+
+def _running(seat: Seat) -> Clock | None:
+    """A seat's clock, if it runs for any decision."""
+    clock = seat.read_clock()
+    return None if clock is None or clock.began is None else clock
 
 
 def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) -> None:
@@ -32,14 +38,15 @@ def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) 
         _stand_still(stored, stored.resting)
         return
     for seat in stored.seats:
-        clock = seat.read_clock()
+        clock, calendar = seat.read_clock(), None
         is_due = is_to_run(stored, seat)
-        if is_due and runs(seat):
+        if is_due and clock is not None and clock.runs_for(seat.since, seat.acted):
             continue
         if clock is not None and clock.began is not None:
-            clock = seat_clock.stop(clock, now)
+            calendar, clock = clock.calendar, seat_clock.stop(clock, now)
         if is_due and seat.user is not None and seat.since is not None:
-            calendar = _calendar(stored, calendars.get(seat.user, Calendar()), now)
+            if calendar is None:
+                calendar = _calendar(stored, calendars.get(seat.user, Calendar()), now)
             clock = seat_clock.start(clock, pace, calendar, seat.since, seat.acted, now)
         seat.set_clock(clock)
 
@@ -123,7 +130,7 @@ def runs(seat: Seat) -> bool:
 
 def check_pace(key: str) -> None:
     """Refuse an unknown pace. Raises `NotAllowed`."""
-    if key != UNTIMED and key not in PACES:
+    if key != UNTIMED and pace_of(key) is None:
         raise NotAllowed("That time per turn doesn't exist.", "Choose one from the menu.")
 
 
@@ -155,12 +162,13 @@ def go_on(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime)
 
 
 def change_calendar(stored: StoredTable, user: int, calendar: Calendar, now: datetime) -> bool:
-    """Apply a person's new hours; whether anything changed."""
+    """Apply a person's new hours to their running clock; whether anything changed."""
     seat = stored.seat_of(user)
-    clock = None if seat is None else stored.seats[seat].read_clock()
+    clock = None if seat is None else _running(stored.seats[seat])
     if seat is None or clock is None or clock.began is None:
         return False
-    changed = seat_clock.change_calendar(clock, _calendar(stored, calendar, now), now)
+    stopped = now if stored.resting is None else max(stored.resting, clock.began)
+    changed = seat_clock.change_calendar(clock, _calendar(stored, calendar, now), stopped)
     stored.seats[seat].set_clock(changed)
     return changed != clock
 
@@ -201,6 +209,16 @@ def playing_seat(now: StoredTable, user: int | None) -> int:
         raise NotRunning("This game is over.", "`/table new` opens another.")
     refuse_pause(now.pause)
     return seat
+
+
+def waiting_seat(stored: StoredTable) -> int | None:
+    """The first computer player's seat that has to decide; none while the table is paused."""
+    if stored.paused is not None or stored.status != "running":
+        return None
+    for number, seat in enumerate(stored.seats):
+        if seat.waiting and seat.user is None:
+            return number
+    return None
 
 
 def end(stored: StoredTable, now: datetime) -> None:

@@ -15,6 +15,8 @@ MAX_WAITING: Final = 20
 """The longest waiting list."""
 MAX_START_DELAY: Final = timedelta(days=30)
 """How far ahead a start can be set."""
+REMIND_BEFORE: Final = timedelta(hours=1)
+"""How long before a start at a time its players are reminded."""
 
 
 def room(stored: StoredTable, game: AnyGame) -> range:
@@ -87,8 +89,15 @@ def choose_start(
         raise NotAllowed(
             "The start has to be within the next 30 days.", "Enter another time, such as 20:30."
         )
-    stored.starts = at if when == "time" else None
+    stored.starts = stored.due = at if when == "time" else None
+    if stored.starts is not None and stored.starts - REMIND_BEFORE > now:
+        stored.due = stored.starts - REMIND_BEFORE
     _change(stored, start=when, seats=seats if when == "full" else None, refused=None)
+
+
+def is_scheduled(stored: StoredTable) -> bool:
+    """Whether the game is to start at a time that its host chose."""
+    return stored.starts is not None and stored.read_gathering().start == "time"
 
 
 def settle(stored: StoredTable, game: AnyGame, now: datetime) -> None:
@@ -101,7 +110,7 @@ def settle(stored: StoredTable, game: AnyGame, now: datetime) -> None:
     gathering = stored.read_gathering()
     if gathering.start == "full":
         is_full = len(stored.seats) >= full(gathering, room(stored, game))
-        stored.starts = (stored.starts or now) if is_full else None
+        stored.starts = stored.due = (stored.starts or now) if is_full else None
 
 
 def full(gathering: Gathering, seats: range) -> int:
@@ -112,7 +121,7 @@ def full(gathering: Gathering, seats: range) -> int:
 
 def refuse_start(stored: StoredTable, why: StartFault) -> None:
     """An automatic start failed: leave the start to the host."""
-    stored.starts = None
+    stored.starts = stored.due = None
     _change(stored, start="host", seats=None, refused=why, refused_with=len(stored.seats))
 
 
@@ -132,7 +141,7 @@ def call_role(stored: StoredTable, game: AnyGame, user: int, role: int) -> None:
 
 def end(stored: StoredTable) -> None:
     """Drop the waiting list, but for its length."""
-    stored.starts = None
+    stored.starts = stored.due = None
     gathering = NOTHING
     with suppress(CorruptRecord):  # a table that cannot be read can be closed all the same
         gathering = stored.read_gathering()

@@ -1,10 +1,16 @@
 """Finding players: the list of tables, notifications, waiting lists, timed starts, threads."""
 
+from datetime import timedelta
+from unittest.mock import AsyncMock
+
 import discord
 import pytest
 from simcord import RoleHandle
+from simcord.backend.models.scheduled_event import ScheduledEvent
 
+from cogs.discord_api import sight
 from cogs.ui.components import ComponentId
+from host.repositories import seat_calls
 from host.repositories.servers import ServerSettings
 from tests.cogs.pace import Time, give_up
 from tests.cogs.sights import Reply, Sight
@@ -79,6 +85,64 @@ async def test_a_call_a_waiting_list_and_a_start_at_a_time(
     assert "lets you follow the game" in town.public()[0].text
     assert called(town)[0].text.endswith("were notified of Renature, table 1. It has started.")
     assert called(town)[0].labels == []
+
+
+async def start_at(town: Town, host: Guest, typed: str) -> list[ScheduledEvent]:
+    """Set a start at the newest table; the events in the server then."""
+    page = await page_of(host, town.public()[-1])
+    await (await host.open_form("Set a time", page.sight)).send(time=typed)
+    return list(town.env.backend.get_guild(town.guild.id).scheduled_events.values())
+
+
+async def test_a_start_at_a_time_is_an_event_and_players_are_reminded(
+    town: Town, ann: Guest, ben: Guest, time: Time
+) -> None:
+    await town.lobby(ann, ben)
+    [event] = await start_at(town, ann, "in 2h")
+    assert (event.name, event.status) == ("Nature, table 1", 1)
+    assert event.scheduled_start_time == (time.now + timedelta(hours=2)).isoformat()
+    where = f"https://discord.com/channels/{town.guild.id}/{town.channels['oasis'].id}"
+    assert event.entity_metadata == {"location": where}
+    [event] = await start_at(town, ann, "in 3h")
+    assert event.scheduled_start_time == (time.now + timedelta(hours=3)).isoformat()
+    await time.go_on(1, timedelta(hours=2))
+    call = town.public()[-1]
+    assert call.text == f"<@{ann.id}> and <@{ben.id}>: Nature, table 1, starts in 60 minutes."
+    assert [user.id for user in call.message.mentions] == [ann.id, ben.id]
+    await time.go_on(1, timedelta(hours=1))
+    assert event.status == 2
+
+
+@pytest.mark.usefixtures("time")
+@pytest.mark.parametrize("why", ["hidden", "not allowed", "refused"])
+async def test_without_permission_or_in_a_hidden_channel_there_is_no_event(
+    town: Town, ann: Guest, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    await town.lobby(ann)
+    guild = town.bot.get_guild(town.guild.id)
+    assert guild is not None
+    if why == "hidden":
+        channel = guild.get_channel(town.channels["oasis"].id)
+        assert isinstance(channel, discord.TextChannel)
+        everyday = guild.get_role(town.everyday.id)
+        assert everyday is not None
+        for who in (guild.me, everyday):
+            await channel.set_permissions(who, view_channel=True, send_messages=True)
+        await channel.set_permissions(guild.default_role, view_channel=False)
+    else:
+        fewer = guild.me.guild_permissions
+        fewer.update(create_events=False, manage_events=False)
+        own = guild.me.top_role.id
+        town.env.backend.edit_role(town.guild.id, own, {"permissions": fewer.value})
+    await town.env.settle()
+    if why == "refused":  # taken a moment ago
+        monkeypatch.setattr(sight.Sight, "may_schedule", asked := AsyncMock(return_value=True))
+    assert await start_at(town, ann, "in 2h") == []
+    assert why != "refused" or asked.called
+    assert (await town.tables.read.view(1)).starts is not None
+    async with town.tables.session.store.read() as connection:
+        left = [call.about for call in await seat_calls.of_table(connection, 1)]
+    assert left == [""], "only the promise of a hand"
 
 
 @pytest.mark.parametrize(

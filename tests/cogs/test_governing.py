@@ -115,6 +115,36 @@ async def test_another_pace_by_agreement(town: Town, ann: Guest, ben: Guest) -> 
     assert "That time per turn doesn't exist." in said
 
 
+AT_NINE = "at 21:00 on weekends (Europe/Berlin)"
+
+
+@pytest.mark.usefixtures("time")
+async def test_turns_due_at_a_time_of_day(town: Town, ann: Guest, ben: Guest) -> None:
+    page = await ann.press("Options", await town.lobby(ann, ben))
+    for time, zone, told in (
+        ("soon", "UTC", "I can't read that time."),
+        ("9 pm", "Atlantis", "I don't know that time zone."),
+        ("9 pm", "berlin", "### Options"),
+    ):
+        form = await ann.open_form("At a time of day …", page.sight, menu=":pace")
+        said = await form.send(time=time, days=["7", "6"], zone=zone)
+        assert told in said.text
+    due = f"Each turn is due {AT_NINE}, <t:1777748400:t> where you are."
+    assert due in said.text
+    assert due in town.public()[-1].text
+    await ann.slash("table start")
+    assert "(due at <t:1777748400:t>, <t:1777748400:R>)" in board(town).text
+    status = (await ben.slash("table status")).sight
+    assert due in status.text
+    form = await ben.open_form("At a time of day …", status, menu=":newpace")
+    assert form.chosen == {"days": "7"}
+    await form.send(time="21:30", zone="Europe/Berlin")
+    new = "turns due at 21:30 every day (Europe/Berlin)"
+    assert f"another time per turn: {new} instead of turns due {AT_NINE}" in board(town).text
+    await ann.press("Agree", board(town))
+    assert f"everyone now has {new}" in board(town).text
+
+
 async def test_the_host_chooses_in_the_lobby_how_fast_a_table_plays(town: Town, ann: Guest) -> None:
     await town.lobby(ann)
     await ann.slash("table pace", pace="day")

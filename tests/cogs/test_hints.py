@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cogs.hints.screen import addressed
-from cogs.lobby.options_screen import LABEL
+from cogs.lobby.options_screen import HINT_LABEL
 from engine.registry import GAMES
 from host.table.seat_views import not_agreed
 from tests.cogs.pace import board
@@ -73,7 +73,7 @@ async def test_the_same_decision_is_thought_about_once(town: Town, ann: Guest) -
     await alone(town, ann)
     town.asked.clear()
     first = await ann.slash("hint", "dm")
-    again = await ann.press(LABEL, next(s for s in ann.sees("dm") if LABEL in s.opens))
+    again = await ann.press(HINT_LABEL, next(s for s in ann.sees("dm") if HINT_LABEL in s.opens))
     assert "**1. " in again.text
     assert first.text == again.text
     assert "Back" in again.sight.labels
@@ -97,7 +97,7 @@ async def test_among_people_all_must_have_agreed(town: Town, ann: Guest, ben: Gu
     assert not_yet in town.public()[-1].text
     await ann.slash("table start")
     person, panel = await acting(town, 1)
-    assert LABEL not in panel.opens
+    assert HINT_LABEL not in panel.opens
     town.asked.clear()
     refused = await person.slash("hint")
     assert refused.private
@@ -107,14 +107,14 @@ async def test_among_people_all_must_have_agreed(town: Town, ann: Guest, ben: Gu
     asked = await ben.slash("hint")
     if "Allow hints" in asked.sight.labels:
         await ben.press("Allow hints", asked.sight)
-    assert LABEL in (await person.slash("hand")).sight.opens
+    assert HINT_LABEL in (await person.slash("hand")).sight.opens
     assert ADVISED in (await person.slash("hint")).text
 
 
 async def test_a_new_player_ends_hints(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await agreed_game(town, ann, ben)
     person, panel = await acting(town, 1)
-    assert LABEL in panel.opens
+    assert HINT_LABEL in panel.opens
     other = ben if person is ann else ann
     await town.tables.seats.leave(1, other.id, 2**60)
     await town.quiet()
@@ -122,14 +122,14 @@ async def test_a_new_player_ends_hints(town: Town, ann: Guest, ben: Guest, cleo:
     assert ADVISED in before.text, "who is left plays against computers alone"
     await cleo.press("Take this seat", board(town))
     person, panel = await acting(town, 1)
-    assert LABEL not in panel.opens
+    assert HINT_LABEL not in panel.opens
     town.asked.clear()
     refused = await person.slash("hint")
     assert "Waiting for **Cleo**" in refused.text
     assert not town.asked, "nothing is found out that nobody may be told"
     asked = refused if person is cleo else await cleo.slash("hint")
     await cleo.press("Allow hints", asked.sight)
-    assert LABEL in (await person.slash("hand")).sight.opens
+    assert HINT_LABEL in (await person.slash("hand")).sight.opens
     assert ADVISED in (await person.slash("hint")).text
 
 

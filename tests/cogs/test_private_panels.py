@@ -15,6 +15,7 @@ from host.table.models import Receipt, SeatView
 from render.base import Picture
 from tests.cogs.pace import Duel, deeds, press_on
 from tests.cogs.sights import Sight
+from tests.cogs.test_pressed import QUARTER_OF_AN_HOUR
 from tests.cogs.town import Guest, Town, kind_of
 
 
@@ -172,6 +173,26 @@ async def test_secret_actions_change_no_panel(town: Town, ann: Guest, ben: Guest
     assert (await town.tables.read.view(table)).seq > before
     assert updates(town) == sent
     assert now(ann, panel).words == panel.words
+
+
+@pytest.mark.parametrize("end", ["dismissed", "expired"])
+async def test_who_plays_from_a_panel_is_called_once_that_is_gone(
+    town: Town, duel: Duel, end: str
+) -> None:
+    table, first, other = duel
+    panel = (await first.slash("hand")).sight
+    await first.press("Finish adapting", panel)
+    before = [sight.id for sight in first.sees("dm")]
+    if end == "dismissed":
+        town.env.inject_error("PATCH", "/webhooks/*", status=404, code=10008, times=None)
+    while await town.to_act(table) is other:
+        await town.play(table, lambda actions: actions[-1])
+    if end == "expired":
+        assert [sight.id for sight in first.sees("dm")] == before
+        assert deeds(now(first, panel)) == deeds(first.panel) != []
+        await town.env.advance_time(QUARTER_OF_AN_HOUR)
+    assert [sight.id for sight in first.sees("dm")] != before
+    assert "**Your turn:**" in first.panel.text
 
 
 async def test_a_new_panel_retires_the_one_before(town: Town, duel: Duel) -> None:

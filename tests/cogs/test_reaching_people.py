@@ -1,10 +1,12 @@
 """How people are notified: as they chose, with closed DMs, after a restart, at several tables."""
 
+import discord
 import pytest
 import simcord
 
 from cogs.messages.direct_messages import RETRY_AFTER_S
 from cogs.ui.components import ComponentId
+from host.delivery.post import Barred, Post
 from tests.cogs.pace import deeds
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town
@@ -80,6 +82,25 @@ async def test_people_who_want_no_dms_are_not_retried(town: Town, ann: Guest, be
     town.env.backend.faults.clear()
     await ben.slash("games")
     assert ben.sees("dm") == []
+
+
+async def test_a_channel_that_the_bot_may_not_use_is_not_asked(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    den = town.open_channel("den")
+    table = await town.game(ann, ben, channel="den")
+    shown, guild = town.bot.get_channel(den.id), town.bot.get_guild(town.guild.id)
+    assert isinstance(shown, discord.TextChannel)
+    assert guild is not None
+    await shown.set_permissions(guild.me, view_channel=True, send_messages=False)
+    await town.env.settle()
+    sent = len(town.env.http_requests)
+    board = (await town.tables.shown.everything_to_show(table)).seen(None)
+    with pytest.raises(Barred, match="rights"):
+        await town.bot.presenter.present(
+            Post(board, (), (), fresh=True, previous=None, nonce="lost", channel=den.id)
+        )
+    assert town.env.http_requests[sent:] == []
 
 
 async def test_a_restart_alone_posts_nothing(town: Town, ann: Guest, ben: Guest) -> None:

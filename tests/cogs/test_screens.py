@@ -9,7 +9,6 @@ import msgspec
 import pytest
 from discord import ui
 
-from cogs.giving_up.feature import proposal
 from cogs.live import board, line, lobby
 from cogs.lobby import computers, gathering_screen, options_screen, tables_screen
 from cogs.people import privacy, settings
@@ -173,10 +172,10 @@ def agreements() -> Iterator[Says]:
     """Proposals: who must still agree, and what can be proposed."""
     view = table(HOST, OTHER, THIRD)
     asked = msgspec.structs.replace(view, abandon_votes=(HOST,))
-    text = read_parts(*proposal(asked))
+    text = read_parts(*standing(asked))
     yield text, (f"<@{HOST}> proposes to give", f"Waiting for <@{OTHER}> and <@{THIRD}>."), ()
     for changed in ({"status": "abandoned"}, {"started": None}, {"abandon_votes": ()}):
-        yield read_parts(*proposal(msgspec.structs.replace(asked, **changed))), (), ("[Agree]",)
+        yield read_parts(*standing(msgspec.structs.replace(asked, **changed))), (), ("[Agree]",)
     voted = msgspec.structs.replace(view, proposal=Proposal("pause", (0, 1), ""))
     text = read_parts(*standing(voted))
     yield text, (f"<@{OTHER}> propose to pause", f"Waiting for <@{THIRD}>.", "[Decline]"), ()

@@ -93,10 +93,15 @@ class Guest:
         custom_id = menu_on(on, menu).custom_id
         return await self._came_of(self._actor(on).select(on.message, values, custom_id=custom_id))
 
-    async def open_form(self, button: str, on: Sight) -> "OpenForm":
-        """Press a button that opens a form."""
+    async def open_form(self, key: str, on: Sight, *, menu: str = "") -> "OpenForm":
+        """Press a button that opens a form, or choose what opens one in a menu."""
         actor = self._actor(on)
-        result = await actor.click(on.message, custom_id=button_id(on, button))
+        if menu:
+            found = menu_on(on, menu)
+            values = [dict(found.options)[key]]
+            result = await actor.select(on.message, values, custom_id=found.custom_id)
+        else:
+            result = await actor.click(on.message, custom_id=button_id(on, key))
         await self.town.quiet()
         return OpenForm(self.town, actor, result)
 

@@ -217,6 +217,8 @@ class CallOutbox:
         self._fate = fate
         self.sent: dict[tuple[int, int | None, Route], list[str]] = {}
         """By call, person (None: a role) and way all that its message ever said."""
+        self.events: dict[int, list[str]] = {}
+        """By call all that its event ever said."""
         self.twice: list[Call] = []
         self.closed: set[int] = set()
         self.blind: set[int] = set()
@@ -242,9 +244,12 @@ class CallOutbox:
         if call.user in self.closed and route == "direct":
             raise Unreachable("closed", permanent=True)
         key = (call.id, call.user, route)
-        if key in self.sent:
+        if key in self.sent or call.id in self.events:
             self.twice.append(call)
-        self.sent[key] = [self.says(view)]
+        if call.about == "event":
+            self.events[call.id] = [self.says(call, view)]
+        else:
+            self.sent[key] = [self.says(call, view)]
         await self._fate.moment()
         return MessageRef(1, call.id)
 
@@ -252,22 +257,29 @@ class CallOutbox:
         """Whether it was sent."""
         del view
         await self._fate.moment()
-        return MessageRef(1, call.id) if (call.id, call.user, route) in self.sent else None
+        is_sent = (call.id, call.user, route) in self.sent or call.id in self.events
+        return MessageRef(1, call.id) if is_sent else None
 
     async def edit(self, call: Call, view: TableView, ref: MessageRef) -> None:
         """Change what a role's message says."""
         await self._fate.moment()
         if self.is_gone:
             raise AudienceGone
-        self.sent[ref.message, call.user, "channel"].append(self.says(view))
+        said = self.events.get(call.id) or self.sent[ref.message, call.user, "channel"]
+        said.append(self.says(call, view))
         await self._fate.moment()
 
-    async def delete(self, view: TableView, ref: MessageRef) -> None:
-        """Take back a promise, which none of these lives makes."""
-        raise NotImplementedError
+    async def delete(self, call: Call, view: TableView, ref: MessageRef) -> None:
+        """Delete an event."""
+        del view, ref
+        await self._fate.moment()
+        self.events[call.id].append("deleted")
+        await self._fate.moment()
 
-    def says(self, view: TableView) -> str:
-        """A table's status and players."""
+    def says(self, call: Call, view: TableView) -> str:
+        """A table's status and players, or its start."""
+        if call.about == "event":
+            return f"{view.status} {view.starts:%H:%M}" if view.starts else view.status
         return f"{view.status} {len(view.players)}"
 
     def told(self) -> list[tuple[int | None, Route]]:

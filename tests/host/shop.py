@@ -76,6 +76,8 @@ class Screen:
         """Channels where a line is the first message of a post, which is the table's thread."""
         self.begun_threads: list[int] = []
         """From which messages threads were to be begun, whether they had one already or not."""
+        self.playing: set[int] = set()
+        """Who plays from a private panel that shows each turn by itself."""
         self.silent: set[int] = set()
         """Threads that are archived unless something is posted there."""
         self.said: dict[int, int] = {}
@@ -111,6 +113,10 @@ class Screen:
     def falls_asleep(self, ref: MessageRef) -> bool:
         """Whether a thread is archived unless something is posted there."""
         return ref.channel in self.silent
+
+    def plays_in_channel(self, table: int, user: int) -> bool:  # noqa: ARG002 - any table
+        """Whether a person has a private panel."""
+        return user in self.playing
 
     async def until(self, true: Callable[[], bool]) -> None:
         """Wait until something holds; it is looked at after each try and each new message."""

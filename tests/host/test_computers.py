@@ -14,6 +14,7 @@ from host.clock.pace import EASY_MEDIUM_S, HARD_LIVE_S, SECRET_TURN_FACTOR
 from host.computers import questions
 from host.computers.thinking import Question, ThinkingFailed, answer
 from host.errors import NotAllowed
+from host.service import computer_turns
 from host.service.computer_turns import RETRY_AFTER_S
 from host.service.tables import Tables
 from host.table.models import AnyGame
@@ -99,14 +100,18 @@ async def test_a_thought_that_comes_too_late_is_thought_again(
 ) -> None:
     """Also where another process changed the table, so that nothing was broken off."""
     if not hears:
-        monkeypatch.setattr(questions.Thoughts, "changed", lambda *_: None)
+        monkeypatch.setattr(computer_turns.Thoughts, "changed", lambda *_: None)
     loop = asyncio.get_running_loop()
     asked: list[int] = []
-    think = questions.Thoughts.think
+    think = computer_turns.Thoughts.think
 
     async def noted(
-        thoughts: questions.Thoughts, stored: StoredTable, game: AnyGame, seat: int, memory: bytes
-    ) -> questions.Thought | None:
+        thoughts: computer_turns.Thoughts,
+        stored: StoredTable,
+        game: AnyGame,
+        seat: int,
+        memory: bytes,
+    ) -> computer_turns.Thought | None:
         asked.append(stored.seats[seat].acted)
         return await think(thoughts, stored, game, seat, memory)
 
@@ -119,7 +124,7 @@ async def test_a_thought_that_comes_too_late_is_thought_again(
 
     plays: list[int] = []
     view = await house.lobby(ANN, bots=1)
-    monkeypatch.setattr(questions.Thoughts, "think", noted)
+    monkeypatch.setattr(computer_turns.Thoughts, "think", noted)
     monkeypatch.setitem(BOTS, "slow", Bot("Slow", "Thinks.", slow))
     await house.tables.lobby.add_bot(view.id, ANN, "slow")
     await house.tables.lobby.remove_bot(view.id, ANN, 1)

@@ -85,6 +85,7 @@ async def test_a_start_finds_only_undelivered_tables(house: House) -> None:
 
 LOOKS: dict[str, tuple[Callable[[House], Awaitable[object]], str]] = {
     "what is left to show": (lambda h: h.tables.shown.undelivered(), "ix_tables_undelivered"),
+    "turns on panels": (lambda h: h.tables.shown.shown_elsewhere(), "ix_placements_elsewhere"),
     "computer players": (lambda h: h.tables.computers.resume(), "ix_seats_computer_waits"),
     "somebody's tables": (lambda h: h.tables.read.of_user(ANN), "ix_seats_user"),
     "the table of a channel": (lambda h: h.tables.read.in_channel(7), "ix_tables_channel_ended"),

@@ -35,7 +35,7 @@ NOT_ABOUT_A_PERSON = {
     "tables": {
         "id", "channel", "guild", "channel_lost", "game", "rules_version", "status", "seed", "seq",
         "revision", "delivered", "created", "started", "ended", "pace", "days_off", "on_timeout",
-        "thinking_s", "lesson", "paused", "resumed", "parent", "starts", "moves_removed",
+        "thinking_s", "lesson", "paused", "resumed", "parent", "starts", "due", "moves_removed",
         "resting", "barrier", "look",
     },
     "seats": {"table", "seat", "bot", "strength"},

@@ -233,6 +233,54 @@ async def test_a_new_turn_is_a_new_message_with_what_was_missed(shop: Shop) -> N
     assert second.last.lines[-1].endswith("a point.")
 
 
+async def waiting_for_a_choice(shop: Shop) -> tuple[int, int]:
+    """A game whose next turn will be of somebody who waits: its table, and their seat."""
+    view = await shop.game(ANN, BEN)
+    chooser = await shop.until_choice(view.id)
+    waiting = 1 if chooser == ANN else 0
+    shop.screen.playing = {(ANN, BEN)[waiting]}
+    await shop.move(view.id, chooser)
+    return view.id, waiting
+
+
+async def test_a_turn_shown_on_a_private_panel_is_called_once_that_is_closed(shop: Shop) -> None:
+    table, seat = await waiting_for_a_choice(shop)
+    (panel,) = shop.screen.at(table, seat)
+    assert panel.last.seen.actions, "it is up to date all the same"
+    assert not panel.last.fresh
+    assert await shop.tables.shown.shown_elsewhere() == [table]
+    assert await shop.tables.shown.undelivered() == [], "nobody else's message is doubted"
+    shop.screen.playing.clear()
+    shop.delivery.poke(table)
+    await shop.shown()
+    _, called = shop.screen.at(table, seat)
+    assert called.notices[0].ring is not None
+    assert called.notices[0].ring.seats == (seat,)
+    assert await shop.tables.shown.shown_elsewhere() == []
+
+
+async def test_who_acts_on_a_private_panel_is_not_called_afterwards(shop: Shop) -> None:
+    table, seat = await waiting_for_a_choice(shop)
+    await shop.move(table, (ANN, BEN)[seat])
+    shop.screen.playing.clear()
+    shop.delivery.poke(table)
+    await shop.shown()
+    told = [post.notices[0].ring for post in shop.screen.at(table, seat)]
+    view = await shop.tables.read.view(table)
+    assert len(told) == 1 + (view.calls[seat] is not None)
+    assert await shop.tables.shown.shown_elsewhere() == []
+
+
+async def test_a_turn_shown_on_a_private_panel_is_called_at_the_next_start(tmp_path: Path) -> None:
+    screen, path = Screen(), tmp_path / "house.db"
+    async with open_shop(path, screen) as shop:
+        table, seat = await waiting_for_a_choice(shop)
+        assert len(screen.at(table, seat)) == 1
+    screen.playing.clear()
+    async with reopened(path, screen):
+        assert len(screen.at(table, seat)) == 2
+
+
 @pytest.mark.parametrize(
     ("wish", "shut", "pinged", "written"),
     [

@@ -8,7 +8,7 @@ import pytest
 from host.clock.seat_clock import NUDGE_AFTER
 from host.errors import NotAllowed, TableFull
 from host.repositories import seat_calls
-from host.table.models import TableView
+from host.table.models import StartWhen, TableView
 from tests.host.counting import counted, plan
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, FAY, GUILD, House
 from tests.host.life import caller_of
@@ -126,6 +126,48 @@ async def test_no_sentence_is_stored(timed: TimedHouse) -> None:
     found += [each async for each in stored_texts(timed.store)]
     assert [each for each in found if WORDS.search(each[1])] == []
     assert {("tables.gathering", "players"), ("ledger.events", "shown")} <= set(found)
+
+
+async def test_a_start_at_a_time_is_an_event_with_a_reminder(timed: TimedHouse) -> None:
+    outbox = CallOutbox(Fate())
+    told = caller_of(timed.tables, outbox)
+    view = await timed.lobby(ANN, BEN)
+
+    async def start(when: StartWhen, hours: int = 0) -> list[str]:
+        """Choose what starts the game; all that the newest event said."""
+        at = timed.watch.now + hours * HOUR if hours else None
+        await timed.tables.lobby.choose_start(view.id, ANN, when, at=at)
+        await told.worker.settled()
+        return list(outbox.events.values())[-1]
+
+    assert await start("time", 2) == ["lobby 02:00"]
+    assert await start("time", 3) == ["lobby 02:00", "lobby 03:00"]
+    assert (await start("host"))[2:] == ["deleted"]
+    assert await noted(timed, view.id) == []
+    assert await start("time", 1) == ["lobby 01:00"], "too near for a reminder"
+    event = await start("time", 5)
+    assert event == ["lobby 01:00", "lobby 05:00"]
+    for hours, reminders in ((3, []), (1, [["lobby 2"]]), (1, [["lobby 2"]])):
+        await timed.pass_time(hours * HOUR)
+        await told.worker.settled()
+        assert list(outbox.sent.values()) == reminders
+    assert event[2:] == ["running"]
+    assert await noted(timed, view.id) == []
+
+
+async def test_an_event_chosen_again_at_once_is_one_event(timed: TimedHouse) -> None:
+    outbox = CallOutbox(Fate())
+    view = await timed.lobby(ANN, BEN)
+    at = timed.watch.now + 2 * HOUR
+    for when in ("time", "host", "time"):
+        await timed.tables.lobby.choose_start(view.id, ANN, when, at=at)
+    told = caller_of(timed.tables, outbox)
+    await told.worker.resume()
+    await told.worker.settled()
+    assert list(outbox.events.values()) == [["lobby 02:00"]]
+    await timed.tables.votes.abandon(view.id, ANN)
+    await told.worker.settled()
+    assert list(outbox.events.values()) == [["lobby 02:00", "deleted"]]
 
 
 @pytest.mark.parametrize("ahead", [timedelta(0), timedelta(days=31)])

@@ -258,8 +258,8 @@ class Inviting(Gathering):
             self.each.do(self._next(view))
         if view is None:
             await self._house.open(channel=self.channel, invited=BEN)
-        elif not self.outbox.told():
-            pass  # the host died before it asked, so there's nothing to press yet
+        elif len(self.outbox.told()) < 1 + self.has_declined:
+            pass  # the host died before it asked Ben, or told Ann: nobody knows of it yet
         elif not self.has_declined:
             with suppress(NotAllowed):  # they declined before the host died
                 await tables.lobby.decline(view.id, BEN)
@@ -276,6 +276,42 @@ class Inviting(Gathering):
         assert len(question) > 1
         async with self.store.read() as connection:
             assert await seat_calls.of_table(connection, view.id) == []
+
+
+class Scheduled(Gathering):
+    """A start at a time is put off, reminded of, and comes; then the game is closed."""
+
+    def _next(self, view: TableView | None) -> object:
+        if view is None or view.over:
+            return "create" if view is None else None
+        return view.players, view.starts, self.now, view.status
+
+    async def _act_at(self, view: TableView) -> None:
+        tables = self._house.tables
+        due = await tables.deadlines.next_due()
+        if len(view.players) < 2:
+            await tables.lobby.join(view.id, BEN, "Ben")
+        elif view.status == "running":
+            await tables.votes.abandon(view.id, ANN, force=True)
+        elif view.starts != START + timedelta(hours=4):
+            at = START + timedelta(hours=2 if view.starts is None else 4)
+            await tables.lobby.choose_start(view.id, ANN, "time", at=at)
+        elif due is None or len(self.outbox.sent) == (due == view.starts):
+            self.now = due or self.now
+            await Timekeeper(tables.session, tables.deadlines, sleep=no_time)._look()
+
+    async def check(self, view: TableView) -> None:
+        """There was one event, which ended, and one reminder."""
+        assert self.outbox.twice == []
+        [event], [reminder] = self.outbox.events.values(), self.outbox.sent.values()
+        assert event[-1] in ("running", "deleted")
+        assert reminder == ["lobby 2"]
+        async with self.store.read() as connection:
+            assert await seat_calls.of_table(connection, view.id) == []
+
+
+async def test_killed_anywhere_a_start_has_one_event_and_one_reminder(mortal: MortalStore) -> None:
+    await die_at_each_moment(mortal, partial(Scheduled, mortal, absent=0), EachMoment())
 
 
 async def test_killed_anywhere_an_invitation_is_sent_and_declined_once(mortal: MortalStore) -> None:

@@ -79,6 +79,20 @@ async def test_after_a_day_the_others_can_nudge_once_a_day(shop: Shop, screen: S
     assert await timed.told(view.id) == [("nudge", 1)]
 
 
+async def test_a_nudge_reaches_somebody_who_left_a_private_panel_open(
+    shop: Shop, screen: Screen
+) -> None:
+    timed = TimedHouse(shop)
+    view = await awaited(timed)
+    await timed.pass_time(NUDGE_AFTER + MINUTE)
+    await shop.shown()
+    screen.playing = {BEN}
+    before = len(screen.at(view.id, 1))
+    await nudge(timed, view.id, ANN)
+    await shop.shown()
+    assert len(screen.at(view.id, 1)) == before + 1
+
+
 async def test_one_press_nudges_everyone_who_is_late_but_oneself(timed: TimedHouse) -> None:
     view = await timed.game(ANN, BEN, CAT)
     await timed.pass_time(NUDGE_AFTER)

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from host.table import lobby
-from host.table.lobby import is_called_otherwise
+from host.table import names
+from host.table.names import is_called_otherwise
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, House
 
 
@@ -73,7 +73,7 @@ async def test_two_people_of_one_table_change_their_names_at_the_same_time(house
         house.tables.seats.rename(view.id, ANN, "A" * 300),
         house.tables.seats.rename(view.id, BEN, "\u202e"),
     )
-    assert (await house.tables.read.view(view.id)).names == ("A" * lobby.NAME_LIMIT, "Somebody")
+    assert (await house.tables.read.view(view.id)).names == ("A" * names.NAME_LIMIT, "Somebody")
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ async def test_two_people_of_one_table_change_their_names_at_the_same_time(house
     [(" a\nb ", "a b"), ("\u202eevil", "evil"), ("שלום", "שלום"), ("👩\u200d🌾", "👩\u200d🌾")],
 )
 def test_a_name_stays_on_one_line_and_cannot_turn_text(typed: str, kept: str) -> None:
-    assert lobby.short(typed) == kept
+    assert names.short(typed) == kept
 
 
 async def test_returning_people_have_their_new_name_throughout(house: House) -> None:

@@ -187,12 +187,31 @@ async def test_an_open_seat_is_first_come_first_served(timed: TimedHouse) -> Non
     assert [player.user for player in late.players] == [ANN, DAN]
 
 
-async def test_quiet_hours_set_during_a_turn_apply_at_once(timed: TimedHouse) -> None:
-    view = await timed.timed(ANN, BEN, played=(ANN,))
-    before = await timed.clock(view.id, 1)
-    await timed.tables.accounts.prefer(BEN, "quiet", "00:30-06:30")
-    after = await timed.clock(view.id, 1)
+async def test_quiet_hours_set_during_a_turn_apply_at_once_and_to_the_rest_of_it(
+    timed: TimedHouse,
+) -> None:
+    view = await timed.timed(ANN, BEN, played=(BEN,))
+    before = await timed.clock(view.id, 0)
+    await timed.tables.accounts.prefer(ANN, "quiet", "00:30-06:30")
+    after = await timed.clock(view.id, 0)
     assert after.until - before.until == timedelta(hours=6)
+    await timed.play(view.id, ANN)
+    assert (await timed.tables.read.view(view.id)).since == (0, None)
+    assert await timed.clock(view.id, 0) == after
+
+
+async def test_quiet_hours_set_while_a_table_is_suspended_apply_once_it_resumes(
+    timed: TimedHouse,
+) -> None:
+    view = await timed.timed(ANN, BEN, played=(ANN,))
+    await timed.pass_time(30 * MINUTE)
+    await timed.tables.places.rest(view.id, "hidden")
+    await timed.pass_time(30 * MINUTE)
+    await timed.tables.accounts.prefer(BEN, "quiet", "01:30-02:30")
+    assert await timed.tables.deadlines.next_due() is None
+    await timed.pass_time(15 * MINUTE)
+    await timed.tables.places.resume(view.id)
+    assert await timed.left(view.id, 1) == EVENING.time - 30 * MINUTE + HOUR
 
 
 async def test_time_in_which_the_bot_was_down_does_not_count(timed: TimedHouse, path: Path) -> None:

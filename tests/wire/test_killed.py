@@ -15,10 +15,12 @@ import pytest
 from cogs.ui.layout import shown_name
 from engine.natura import GAME
 from engine.natura.play.state import State
+from playground import bits
 from playground.person import Person
 from playground.seen import Seen
+from playground.world import ACTIVE, SCHEDULED
 from tests.wire.bots import is_deleted_twice
-from tests.wire.stage import CHANNEL, Move, Stage, by_chance, script, was_done
+from tests.wire.stage import CHANNEL, INVITED, Move, Stage, by_chance, script, was_done
 
 CHANCE = 13
 """Seed of a short game of 64 moves."""
@@ -168,4 +170,40 @@ async def test_a_table_in_direct_messages_keeps_its_one_message_through_kills(on
     final = await ann.wait_for(lambda me: me.newest("dm", saying="was given up"))
     assert final.id == lobby.id
     assert on.ben.everything() == on.cleo.everything() == []
+    assert await on.play.complaints() == []
+
+
+def events(on: Stage) -> list[tuple[str, float, int]]:
+    """The events of the first server: name, start and status."""
+    [guild, *_] = on.play.inside.world.guilds.values()
+    return [(each.name, each.starts, each.status) for each in guild.events]
+
+
+@pytest.mark.timeout(300)  # far more than it takes: a guard against standing still, no measure
+@pytest.mark.parametrize("how", ["taken", "not taken", "failed"])
+async def test_a_start_is_one_event_even_if_creating_it_goes_wrong(on: Stage, how: str) -> None:
+    await on.play.faults(role_may={"role": "bot", "permissions": INVITED | bits.CREATE_EVENTS})
+    await on.ann.slash("table new", CHANNEL, game="nature")
+    await on.ben.slash("table join", CHANNEL)
+    lobby = await on.ann.wait_for(lambda me: me.newest(CHANNEL, saying="a table is open"))
+    page = await on.ann.press("Players and start", message=lobby)
+    form = await on.ann.press("Set a time", message=page.shown)
+    request = "POST /guilds"
+    if how == "failed":  # done, but Discord answers with an error
+        hold = on.hold(request, done=True)
+        sending = asyncio.create_task(on.ann.submit(form, time="in 3h"))
+        await hold.reached.wait()
+        hold.lose()
+        await sending
+    else:
+        await on.killed(request, on.ann.submit(form, time="in 3h"), taken=how == "taken")
+    await on.ann.wait_for(lambda _: events(on))
+    [(name, starts, status)] = events(on)
+    assert (name, status) == ("Nature, table 1", SCHEDULED)
+    await on.play.advance(starts - on.play.inside.clock.now() - 3600 + 1)
+    soon = await on.shown("Nature, table 1, starts in 60 minutes.")
+    assert on.pings(on.ben) == [soon.id]
+    await on.play.advance(3600)
+    await on.shown("'s turn")
+    await on.ann.wait_for(lambda _: [each[2] for each in events(on)] == [ACTIVE])
     assert await on.play.complaints() == []

@@ -83,7 +83,7 @@ class Return(Action, frozen=True, tag="cloud-return"):
     """Take back one of your plants, or a neutral one, for as many clouds as its value."""
 
     # Rulebook, "Cloud actions"; ruling 6.
-    button: ClassVar[str] = "Take back a plant"
+    button: ClassVar[str] = "Take plant"
     weight: ClassVar[Weight] = "grave"
 
     at: Annotated[

@@ -5,6 +5,7 @@ import { ask, h } from "../shared/dom.js";
 import { icon, iconButton } from "../shared/icons.js";
 import { askName } from "./ask_name.js";
 import { DMS, badge } from "./servers.js";
+import { time } from "./times.js";
 
 // `screen` has: store, side, place(), look(id), attempt(promise), drawer(open), closeUnder
 export function drawChannels(node, screen) {
@@ -27,9 +28,19 @@ function server(screen) {
   }
   const add = iconButton("plus", "New channel", () => newChannel(screen), 18);
   const titles = [...groups.keys()];
-  return titles.map((title) => h("section", { "aria-label": title },
+  return [events(screen), ...titles.map((title) => h("section", { "aria-label": title },
     h("h3", {}, h("span", {}, title), title === titles.at(-1) ? add : null),
-    groups.get(title).map((place) => [entry(screen, place), threads(screen, place)])));
+    groups.get(title).map((place) => [entry(screen, place), threads(screen, place)])))];
+}
+
+// What is scheduled in the server; its place is a link to a channel.
+function events(screen) {
+  const all = screen.store.server(screen.side)?.events ?? [];
+  const look = (place) => () => screen.look(place.split("/").at(-1));
+  return all.length ? h("section", { "aria-label": "Events" }, h("h3", {}, h("span", {}, "Events")),
+    all.map((each) => h("button", { type: "button", class: "place dm", onclick: look(each.place), "data-key": each.id },
+      h("span", { class: "own-words" }, h("b", {}, each.name),
+        h("span", { class: "muted small" }, each.is_on ? "Happening now" : time(each.starts, "f")))))) : null;
 }
 
 function threads(screen, place) {

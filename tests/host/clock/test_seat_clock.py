@@ -4,14 +4,17 @@ from datetime import UTC, datetime, timedelta
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from host.clock.calendar import Calendar, Quiet, elapsed
-from host.clock.pace import PACES
+from host.clock.pace import PACES, pace_of
 from host.clock.seat_clock import (
     STILL_HERE,
     Clock,
+    anew,
     ask,
     change_calendar,
+    come_back,
     remind,
     remind_later,
     skip,
@@ -95,3 +98,13 @@ def test_other_hours_change_when_the_time_is_over_not_how_much_of_it_is_left() -
     assert changed.left == PACES["day"].time - HOUR
     assert (changed.ends, clock.ends) != (clock.ends, None)
     assert change_calendar(Clock(HOUR), NIGHTS, NOW) == Clock(HOUR)
+    asked = ask(clock, PACES["day"], 9, NOW)
+    assert change_calendar(asked, NIGHTS, NOW) == replace(asked, calendar=NIGHTS)
+
+
+def test_who_returns_after_a_vote_for_a_time_of_day_is_due_then() -> None:
+    pace = pace_of("21:00 1234567 UTC")
+    assert pace is not None
+    before = stop(start(None, PACES["day"], Calendar(), 4, 0, NOW), NOW)
+    back = come_back(anew(before, pace), pace, 4)
+    assert start(back, pace, Calendar(), 4, 1, NOW).ends == NOW.replace(hour=21)

@@ -20,7 +20,7 @@ CREATE TABLE tables (
     created $time NOT NULL,
     started $time,
     ended $time,
-    pace VARCHAR(16) NOT NULL,
+    pace VARCHAR(64) NOT NULL,
     days_off INTEGER NOT NULL,
     on_timeout VARCHAR(16) NOT NULL,
     thinking_s INTEGER NOT NULL,
@@ -32,6 +32,7 @@ CREATE TABLE tables (
     parent BIGINT,
     gathering $bytes,
     starts $time,
+    due $time,
     resting $time,
     barrier VARCHAR(16),
     look $time,
@@ -41,7 +42,7 @@ CREATE TABLE tables (
 CREATE INDEX ix_tables_open_guild ON tables (guild, host) WHERE status IN ('lobby', 'running');
 CREATE INDEX ix_tables_open_parent ON tables (parent) WHERE status IN ('lobby', 'running');
 CREATE INDEX ix_tables_look ON tables (look) WHERE look IS NOT NULL;
-CREATE INDEX ix_tables_starts ON tables (starts) WHERE starts IS NOT NULL;
+CREATE INDEX ix_tables_due ON tables (due) WHERE due IS NOT NULL;
 CREATE INDEX ix_tables_channel_ended ON tables (channel, ended);
 CREATE UNIQUE INDEX uq_tables_open_channel ON tables (channel) WHERE status IN ('lobby', 'running') AND (parent IS NULL OR parent <> channel);
 CREATE INDEX ix_tables_ended ON tables (ended) WHERE ended IS NOT NULL AND NOT moves_removed;
@@ -147,6 +148,7 @@ CREATE TABLE placements (
     CONSTRAINT pk_placements PRIMARY KEY ("table", seat),
     CONSTRAINT fk_placements_table FOREIGN KEY("table") REFERENCES tables (id)
 );
+CREATE INDEX ix_placements_elsewhere ON placements ("table") WHERE stage = 'elsewhere';
 
 CREATE TABLE best_results (
     "table" $row NOT NULL,
@@ -168,7 +170,7 @@ CREATE TABLE results (
     ended $time NOT NULL,
     given_up BOOLEAN NOT NULL,
     sit_ins BOOLEAN NOT NULL,
-    pace VARCHAR(32),
+    pace VARCHAR(64),
     options $bytes NOT NULL,
     CONSTRAINT pk_results PRIMARY KEY ("table"),
     CONSTRAINT fk_results_table FOREIGN KEY("table") REFERENCES tables (id)

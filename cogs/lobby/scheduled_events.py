@@ -1,0 +1,100 @@
+"""A start at a time as a scheduled event of its server, where the bot may create events."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Final, TypedDict
+
+import discord
+
+from cogs.discord_api.request_limiter import Urgency, requests_for
+from cogs.discord_api.sight import Sight
+from cogs.messages.sending import as_the_host_knows
+from host.delivery.post import AudienceGone
+from host.repositories.stored_placements import MessageRef
+from host.table.models import Games, TableView
+
+LENGTH: Final = timedelta(hours=3)
+"""How long an event lasts: Discord wants to know of one that isn't in a voice channel."""
+TOO_MANY: Final = 429
+SERVER_ERROR: Final = 500
+
+
+class _Start(TypedDict):
+    scheduled_start_time: str
+    scheduled_end_time: str
+    entity_metadata: dict[str, str]
+
+
+class ScheduledEvents:
+    """Creates, finds, changes and deletes events; each has a `mark` at the end of its description.
+
+    All raise `Unreachable`, and `AudienceGone` if Discord refuses for good.
+    """
+
+    def __init__(self, client: discord.Client, games: Games, sight: Sight) -> None:
+        self._client = client
+        self._games = games
+        self._sight = sight
+
+    async def create(self, view: TableView, mark: str) -> MessageRef:
+        """Create an event, unless the table's place is hidden from anyone in the server."""
+        game, guild = self._games.game(view.game), view.guild or 0
+        with _requests(view):
+            if not await self._sight.may_schedule(view):
+                raise AudienceGone
+            made = await self._client.http.create_guild_scheduled_event(
+                guild,
+                name=f"{game.title}, table {view.id}",
+                description=f"{game.summary}\n\n{mark}",
+                privacy_level=discord.PrivacyLevel.guild_only.value,
+                entity_type=discord.EntityType.external.value,
+                **_start(view),
+            )
+        return MessageRef(guild, int(made["id"]))
+
+    async def find(self, view: TableView, mark: str) -> MessageRef | None:
+        """The event with this mark."""
+        guild = view.guild or 0
+        with _requests(view):
+            found = await self._client.http.get_scheduled_events(guild, with_user_count=False)
+        marked = [each for each in found if (each.get("description") or "").endswith(mark)]
+        return MessageRef(guild, int(marked[0]["id"])) if marked else None
+
+    async def change(self, view: TableView, ref: MessageRef) -> None:
+        """Change its time and place; once the game has started, start it."""
+        edit, event = self._client.http.edit_scheduled_event, (ref.channel, ref.message)
+        with _requests(view):
+            if view.status == "running":
+                await edit(*event, status=discord.EventStatus.active.value)
+            else:
+                await edit(*event, **_start(view))
+
+    async def delete(self, view: TableView, ref: MessageRef) -> None:
+        """Delete it."""
+        with _requests(view):
+            await self._client.http.delete_scheduled_event(ref.channel, ref.message)
+
+
+@contextmanager
+def _requests(view: TableView) -> Generator[None]:
+    with as_the_host_knows(), requests_for(view.id, Urgency.EXTRA):
+        try:
+            yield
+        except discord.HTTPException as error:
+            if error.status == TOO_MANY or error.status >= SERVER_ERROR:
+                raise
+            raise AudienceGone from error
+
+
+def _start(view: TableView) -> _Start:
+    starts = view.starts
+    if starts is None:
+        raise AudienceGone
+    return {
+        "scheduled_start_time": starts.isoformat(),
+        "scheduled_end_time": (starts + LENGTH).isoformat(),
+        "entity_metadata": {
+            "location": f"https://discord.com/channels/{view.guild}/{view.channel}"
+        },
+    }
