@@ -14,6 +14,7 @@ import discord
 
 from cogs.discord_api.request_limiter import Urgency, requests_for
 from host.errors import StoreError
+from render.drawing.art import Emblem
 from render.emblems import all_emblems
 
 log = logging.getLogger(__name__)
@@ -28,28 +29,25 @@ async def register_emoji(
     sleep: Callable[[float], Awaitable[None]],
 ) -> None:
     """Put all emblems among the `known` emoji, registering those that are missing while `alone`."""
+    emblems = {emblem.name: emblem for emblem in all_emblems()}
+
+    async def look() -> list[Emblem]:
+        for each in await client.fetch_application_emojis():
+            if each.name in emblems:
+                known[each.name] = discord.PartialEmoji(name=each.name, id=each.id)
+        return [emblem for name, emblem in emblems.items() if name not in known]
+
     try:
-        async with alone:
-            with requests_for(0, Urgency.LEFT_OVER):
-                await _register(client, known, sleep)
+        with requests_for(0, Urgency.LEFT_OVER):
+            if not await look():
+                return
+            async with alone:
+                missing = await look()  # another process may have registered them
+                for emblem in missing:
+                    image = await asyncio.to_thread(emblem.png)
+                    made = await client.create_application_emoji(name=emblem.name, image=image)
+                    known[emblem.name] = discord.PartialEmoji(name=emblem.name, id=made.id)
+                    await sleep(PAUSE_S)
+        log.info("registered %d emoji", len(missing))
     except (discord.DiscordException, OSError, StoreError) as error:
         log.warning("labels without emoji stay plain; %d are known: %s", len(known), error)
-
-
-async def _register(
-    client: discord.Client,
-    known: dict[str, discord.PartialEmoji],
-    sleep: Callable[[float], Awaitable[None]],
-) -> None:
-    registered = {each.name: each.id for each in await client.fetch_application_emojis()}
-    emblems = {emblem.name: emblem for emblem in all_emblems()}
-    for name in emblems.keys() & registered.keys():
-        known[name] = discord.PartialEmoji(name=name, id=registered[name])
-    missing = [name for name in emblems if name not in known]
-    for name in missing:
-        image = await asyncio.to_thread(emblems[name].png)
-        made = await client.create_application_emoji(name=name, image=image)
-        known[name] = discord.PartialEmoji(name=name, id=made.id)
-        await sleep(PAUSE_S)
-    if missing:
-        log.info("registered %d emoji", len(missing))
