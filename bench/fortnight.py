@@ -95,9 +95,7 @@ async def _record(world: World, table: int) -> Record:
     stored, game = await world.host.ask(lambda life: life.tables.read.stored_game(table))
     entries = await world.host.ask(lambda life: life.tables.read.entries_after(table, -1))
     results = await world.host.ask(lambda life: life.tables.results.of(user=stored.host))
-    heard = {
-        user: moments for (where, user), moments in world.doings.heard.items() if where == table
-    }
+    heard = {user: times for (where, user), times in world.doings.heard.items() if where == table}
     calls = [call for call in world.screen.calls if call.table == table]
     result = next((each for each in results if each.table == table), None)
     if result is None and not stored.open:

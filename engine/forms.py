@@ -157,9 +157,7 @@ class Form(msgspec.Struct, frozen=True):
         """
         fields = [*self.fields, *([] if self.last is None else [self.last])]
         said = [field.chosen(answers.get(field.key, "")) for field in fields if field.answers]
-        chosen = sorted(
-            (each for each in said if each is not None), key=lambda each: not each.makes
-        )
+        chosen = sorted((one for one in said if one is not None), key=lambda one: not one.makes)
         if self.last is not None and [each.choice.key for each in chosen] == [self.last.usual]:
             return ()  # nothing was chosen, and ending is final
         made = {each.makes for each in chosen}

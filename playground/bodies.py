@@ -27,7 +27,7 @@ class Upload:
     @classmethod
     def named(cls, filename: str, data: bytes, number: int = 0) -> Self:
         """A file by its name, cleaned as Discord does; the name gives the type."""
-        return cls(number, _clean(filename), _kind(filename), data)
+        return cls(number, re.sub("[^A-Za-z0-9._-]+", "_", filename), _kind(filename), data)
 
     def size(self) -> tuple[int, int] | None:
         """Width and height of a PNG in pixels, else None."""
@@ -106,7 +106,3 @@ def _kind(filename: str) -> str:
     kind = mimetypes.guess_type(filename)[0] or "application/octet-stream"
     worded = kind.startswith("text/") or kind == "application/json"
     return f"{kind}; charset=utf-8" if worded else kind
-
-
-def _clean(filename: str) -> str:
-    return re.sub(r"[^A-Za-z0-9._-]+", "_", filename)

@@ -1,6 +1,4 @@
-"""The bot's requests and our answers, without tokens; counts of each kind; and refused or odd
-requests.
-"""
+"""The bot's requests and our answers, without tokens; how many; and refused or odd ones."""
 
 import json
 import re

@@ -1,6 +1,4 @@
-"""A person at the stand-in: gives commands, presses, chooses, fills in forms, and sees what
-happens.
-"""
+"""A person at the stand-in: gives commands, presses, chooses, fills in forms, and sees all."""
 
 import asyncio
 import base64
@@ -118,10 +116,7 @@ class Person:
     ) -> Outcome:
         """Press a button by label or custom id, on the newest message that has it."""
         on, found = self._find(
-            f"button {button!r}",
-            channel,
-            message,
-            lambda seen: seen.buttons_named(button),
+            f"button {button!r}", channel, message, lambda seen: seen.buttons_named(button)
         )
         body = {"channel": on.channel, "message": on.id, "custom_id": found.custom_id}
         return await self._act("press", body)

@@ -34,7 +34,6 @@ needs_chromium: Final = [
 
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
-    """A headless Chromium until the end of the block."""
     async with async_playwright() as tools:
         browser = await tools.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         try:

@@ -35,7 +35,6 @@ class Player(NamedTuple):
 
 
 def budget(simulations: int) -> GoOn:
-    """A budget of simulations."""
     left = iter(range(simulations))
     return lambda: next(left, None) is not None
 

@@ -39,7 +39,6 @@ async def open_store(path: Path) -> Store:
 
 
 async def open_as(kind: type[StoreT], path: Path) -> StoreT:
-    """The database at this path, empty where there was none."""
     if served.is_used():
         served.create(path)
         return await kind.open(served.address(path))

@@ -183,9 +183,7 @@ class Visitor:
 
     async def _must_not_see(self, table: int, seat: int) -> None:
         try:
-            await self._ask(
-                lambda life: life.replays.moment(table, self._user, ReplayPosition(seat))
-            )
+            await self._ask(lambda one: one.replays.moment(table, self._user, ReplayPosition(seat)))
         except NotAllowed:
             return
         if not (await self._ask(lambda life: life.tables.read.view(table))).over:

@@ -25,9 +25,7 @@ from host.clock.pace import PACES
 
 
 class Judge:
-    """Judges one table at the end. `wrong` has a line per violation; `counts` says how often what
-    happened.
-    """
+    """Judges a table at the end. `wrong` has a line per violation; `counts` what happened."""
 
     def __init__(
         self,

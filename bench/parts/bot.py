@@ -1,6 +1,4 @@
-"""The real bot in its own process on the playground: its memory, people's waiting times, and the
-hard computer players it runs.
-"""
+"""The real bot as a process on the playground: its memory, waiting times, hard players."""
 
 import asyncio
 import os

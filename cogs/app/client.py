@@ -97,11 +97,7 @@ class WateringHole(commands.AutoShardedBot):
         )
         losses = Losses(tables.places, tables.people, tables.seats.left_server)
         shown = (tables.session, tables.shown, losses, self.presenter)
-        self.delivery = Delivery(
-            *shown,
-            sleep=time.sleep,
-            jobs=tables.jobs,
-        )
+        self.delivery = Delivery(*shown, sleep=time.sleep, jobs=tables.jobs)
         self.timekeeper = Timekeeper(
             tables.session, tables.deadlines, sleep=time.sleep, slack=time.slack
         )

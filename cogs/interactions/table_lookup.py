@@ -227,9 +227,7 @@ class TableLookup:
 
     async def _own(self, user: int, game: str | None) -> ListedTable:
         """A person's only table, or the only one where it is their turn."""
-        own = [
-            table for table in await self._read.of_user(user) if game is None or table.game == game
-        ]
+        own = [each for each in await self._read.of_user(user) if game is None or each.game == game]
         waiting = [table for table in own if table.waits]
         for found in (own, waiting):
             if len(found) == 1:

@@ -173,9 +173,7 @@ class OpeningCommands:
             await self._responder.respond(interaction, "/table file", work)
 
         file.__signature__ = signature(FILES)  # type: ignore[attr-defined]
-        app_commands.describe(**{name: file_help(GAMES, name) for name in file_options(GAMES)})(
-            file
-        )
+        app_commands.describe(**{key: file_help(GAMES, key) for key in file_options(GAMES)})(file)
         return app_commands.Command(
             name="file", description="Use a file of your own at this table", callback=file
         )

@@ -127,9 +127,9 @@ def _time_menus(view: TableView) -> list[str | GameSelect]:
     )
     if TimeOfDay.of(view.pace):
         text = (
-            "**Time per turn**\nIf that leaves someone less than 3 hours outside their quiet "
-            "hours, or is on their day off, their turn is due the next time. If they miss it, the "
-            "table decides what happens."
+            "**Time per turn**\nTurns are due at a time of day. Anyone with less than 3 hours "
+            "until then, not counting quiet hours, or with a day off, has until the next time. If "
+            "they miss it, the table decides what happens."
         )
     menus: list[str | GameSelect] = [
         text,
@@ -151,9 +151,7 @@ def _time_menus(view: TableView) -> list[str | GameSelect]:
 
 def every_option(game: AnyGame, options: Options) -> str:
     """All options, a line each."""
-    return "\n".join(
-        _line(setting, getattr(options, name)) for name, setting in game.settings.items()
-    )
+    return "\n".join(_line(each, getattr(options, name)) for name, each in game.settings.items())
 
 
 def options_panel(game: AnyGame, view: TableView, page: int = 0, note: str = "") -> MessageLayout:
@@ -197,9 +195,7 @@ def options_page(game: AnyGame, view: TableView, user: int) -> MessageLayout:
 def offered(game: AnyGame, view: TableView) -> list[str]:
     """The options with a choice beside the others; a file of one's own can only be removed here."""
     usual = game.rules.options_type()
-    changed = {
-        name for name in game.settings if getattr(view.options, name) != getattr(usual, name)
-    }
+    changed = {key for key in game.settings if getattr(view.options, key) != getattr(usual, key)}
     first = {name for name, setting in game.settings.items() if setting.comes_first} - changed
     return [
         name

@@ -89,9 +89,7 @@ def step(game: AnyGame, seen: SeatView, tag: str, typed: Sequence[str | None]) -
     fields = left[0].__struct_fields__ if left else ()
     for field, answer in zip(fields, typed, strict=False):
         if answer is not None:
-            left = [
-                action for action in left if matches(choice_of(game, seen, action, field), answer)
-            ]
+            left = [each for each in left if matches(choice_of(game, seen, each, field), answer)]
     return _asked(game, seen, tag, left, [])
 
 

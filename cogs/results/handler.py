@@ -216,9 +216,7 @@ class ResultHandlers:
 
 
 async def visible_to(interaction: Interaction, results: Results) -> Visible | None:
-    """The games that a person may hear of in this server; None in direct messages, which are about
-    their own.
-    """
+    """The games that a person may hear of in this server; None (their own) in direct messages."""
     if interaction.guild_id is None:
         return None
     played_in = await results.channels(interaction.guild_id)

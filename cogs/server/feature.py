@@ -67,12 +67,7 @@ class ServerHandlers:
         await self._show(reply, guild, now, name, said)
 
     async def _show(
-        self,
-        reply: Reply,
-        guild: discord.Guild,
-        now: ServerSettings,
-        name: str,
-        note: str = "",
+        self, reply: Reply, guild: discord.Guild, now: ServerSettings, name: str, note: str = ""
     ) -> None:
         but = _but(guild, now, name)
         if name == "forum" and now.forum is not None:

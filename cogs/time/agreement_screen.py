@@ -152,9 +152,7 @@ def _agreed(view: TableView) -> Parts:
         return []
     users = [view.players[seat].user for seat in asked.agreed if seat < len(view.players)]
     what, then = _what(view)
-    text = proposed(
-        [user for user in users if user is not None], view.missing(asked.what), what, then
-    )
+    text = proposed([who for who in users if who is not None], view.missing(asked.what), what, then)
     return [text, answer_keys(view, asked.what)]
 
 

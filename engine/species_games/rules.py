@@ -15,14 +15,7 @@ from engine.model import Event, OptionsT, Outcome
 from engine.options import check_bounds, check_seats
 from engine.rules import Rules
 from engine.species_games.events import Hunt, TraitPlayed
-from engine.species_games.state import (
-    AnySpecies,
-    CardSeat,
-    CardTable,
-    Pieces,
-    TableT,
-    without,
-)
+from engine.species_games.state import AnySpecies, CardSeat, CardTable, Pieces, TableT, without
 
 StructT = TypeVar("StructT", bound=msgspec.Struct)
 

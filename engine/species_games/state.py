@@ -82,9 +82,7 @@ class AnyTable(msgspec.Struct, Generic[OptionsT_co, SeatT_co, BeforeT_co]):
     """The last is drawn next; `HIDDEN` for each card to everyone."""
     discard: list[int]
     veiled: list[BeforeT_co] | None = None
-    """Quick Play, while cards are played: the seats as everyone saw them before it began. None at
-    any other time.
-    """
+    """Quick Play, while cards are played: the seats as all saw them before; else None."""
 
     @property
     def in_secret(self) -> bool:

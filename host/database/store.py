@@ -121,9 +121,7 @@ class Store:
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[AsyncConnection]:
-        """A transaction. Raises what `read` does, `StoreConflict` if another process was faster,
-        and `IntegrityError`.
-        """
+        """A transaction. Raises as `read` does; `StoreConflict` if too slow; `IntegrityError`."""
         with self._one_line():
             async with self._writers, self._writes.begin() as made:
                 self.outage.answered()

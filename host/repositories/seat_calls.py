@@ -62,9 +62,7 @@ async def note(
         await add(connection, new.id, freed, None, about="freed")
     if old.gathering == new.gathering or new.status != "lobby":
         return freed is not None
-    seated = [
-        each.user for each in old.read_gathering().waiting if new.seat_of(each.user) is not None
-    ]
+    seated = [one.user for one in old.read_gathering().waiting if new.seat_of(one.user) is not None]
     role = new.read_gathering().role
     roles = [] if role is None or role == old.read_gathering().role else [role]
     for user in seated:

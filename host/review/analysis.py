@@ -96,9 +96,7 @@ class Analysis(msgspec.Struct, frozen=True):
         for place in range(len(self.decisions)):
             lately = self.decisions[max(0, place + 1 - window) : place + 1]
             views = {each.seat: self.by_team(each.judged.shares) for each in lately}
-            found.append(
-                tuple(sum(each) / len(views) for each in zip(*views.values(), strict=True))
-            )
+            found.append(tuple(sum(one) / len(views) for one in zip(*views.values(), strict=True)))
         return found
 
     def by_team(self, shares: Sequence[float]) -> tuple[float, ...]:

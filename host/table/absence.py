@@ -275,8 +275,7 @@ def free(
         return []
     if len(stored.people()) < 2:
         raise NotAllowed(
-            "Nobody else is playing at this table.",
-            "`/table abandon` with `force` ends the game.",
+            "Nobody else is playing at this table.", "`/table abandon` with `force` ends the game."
         )
     entry = seat_computer(stored, game, seat, "sit-in", by)
     own.away, own.is_free = holder, True

@@ -36,9 +36,7 @@ FORMER_NAME: Final = "a former player"
 
 
 def is_former(user: int | None) -> bool:
-    """Whether a number stands for a deleted person: random, below 0, and the same in all their
-    games.
-    """
+    """Whether a number stands for a deleted person: random, below 0, the same in all games."""
     return user is not None and user < 0
 
 

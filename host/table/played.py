@@ -99,10 +99,7 @@ def _is_told(stored: StoredEntry, viewer: int | None) -> bool:
     tell others that its person was active, and not an undo that they don't hear of.
     """
     entry = stored.entry
-    if entry.kind == "timeout" and payload_of(entry, TimeoutPayload).answer in {
-        "remind",
-        "nudge",
-    }:
+    if entry.kind == "timeout" and payload_of(entry, TimeoutPayload).answer in {"remind", "nudge"}:
         return False
     return entry.kind != "setup" and is_heard(stored, viewer)
 

@@ -80,9 +80,7 @@ class Scenes:
 
     def pictures(self) -> frozenset[str]:
         """The scenes' files; no others are ever served."""
-        return frozenset(
-            file for scene in self.listed for file in (scene.picture, scene.mark) if file
-        )
+        return frozenset(file for one in self.listed for file in (one.picture, one.mark) if file)
 
 
 class BadStep(Exception):

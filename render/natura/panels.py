@@ -193,9 +193,7 @@ def draw_key(canvas: Canvas, telling: TextParts, place: Place) -> None:
     owners = SIDE_NAMES if telling.owned else (head(telling.seen, 0).more.removeprefix("left to "),)
     if watched(telling.seen, telling.seen.boards[0]):
         shown = zip(dots, owners, strict=True)
-        told = [
-            row(box(22, 22, dot, radius=11), _words(f"to {whose}"), gap=4) for dot, whose in shown
-        ]
+        told = [row(box(22, 22, dot, radius=11), _words(f"to {who}"), gap=4) for dot, who in shown]
         lines.append(row(_words("open"), *told, gap=7))
     show(canvas, column(*lines, gap=4, align="left"), place.x + 4, place.middle)
 

@@ -138,9 +138,7 @@ def draw_chips(canvas: Canvas, area: Place, chips: Sequence[Chip]) -> None:
 def draw_people(
     canvas: Canvas, place: Place, middle: int, population: int, face_down: tuple[str, int]
 ) -> None:
-    """How many animals a species has and how many traits face down, from the right, as far as there
-    is room beside a name.
-    """
+    """How many animals a species has and traits face down, from the right, as room permits."""
     right = place.right
     for art, count in (("signs/paw", population), face_down):
         words = str(count)

@@ -55,9 +55,7 @@ COURSE = limits.Course(tables=24, allowed=30, over=0.5, quiet_s=0.5)
 """72 requests in about a second, where 30 are taken."""
 
 
-async def test_tables_that_all_move_at_once_are_shown_one_after_the_other_and_none_is_refused(
-    tmp_path: Path,
-) -> None:
+async def test_tables_moving_at_once_are_shown_in_turn_and_none_is_refused(tmp_path: Path) -> None:
     found = await limits.measure(COURSE, tmp_path)
     assert (found.too_many, found.invalid_per_10_min, found.not_acknowledged) == (0, 0, 0)
     assert found.requests >= 2 * COURSE.tables

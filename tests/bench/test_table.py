@@ -111,9 +111,7 @@ def presses_of(timing: Obj) -> int:
 
 
 @pytest.mark.parametrize("game", ["darwin", "renature", "natura"])
-async def test_what_was_meant_is_made_by_as_many_presses_as_were_reckoned(
-    house: House, game: str
-) -> None:
+async def test_what_was_meant_takes_as_many_presses_as_reckoned(house: House, game: str) -> None:
     """By a menu of whole turns, a line that is typed, or a question at a time."""
     players, table = await begun(house, game)
     for _ in range(4):
@@ -141,9 +139,7 @@ async def test_a_whole_hand_is_played_by_one_form(house: House) -> None:
     assert Counter(made.actions) == Counter(plan[: way.actions])
 
 
-async def test_who_takes_no_direct_messages_plays_by_a_private_panel_in_the_channel(
-    house: House,
-) -> None:
+async def test_who_takes_no_direct_messages_plays_by_a_panel_in_the_channel(house: House) -> None:
     """The button that opens it is a press; then it stays there."""
     for name in ("Ann", "Ben"):
         house.play.world.users[int((await house.person(name)).id)].dms_closed = True

@@ -98,13 +98,11 @@ BOXES = """(section) => [...section.querySelectorAll(".exhibit")].map((each) => 
 
 
 def small(picture: Image.Image) -> Image.Image:
-    """A picture at a golden's size."""
     size = (max(picture.width // SCALE_DOWN, 1), max(picture.height // SCALE_DOWN, 1))
     return picture.resize(size, Image.Resampling.BOX)
 
 
 def file_of(look: Look, name: str) -> Path:
-    """An exhibit's golden."""
     words = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
     return FOLDER / f"{look.width}-{words}.png"
 

@@ -40,7 +40,6 @@ async def page_at(url: str, width: int = 1200, height: int = 900) -> AsyncGenera
 
 
 async def become(page: Page, name: str) -> None:
-    """Become another person."""
     await page.locator("#people").get_by_role("button", name=name).click()
 
 
@@ -98,7 +97,6 @@ async def asking(play: Driver) -> AsyncGenerator[None]:
 
 
 async def panel(page: Page, name: str) -> Locator:
-    """Open the switches or the log."""
     await page.get_by_role("button", name=name, exact=True).click()
     return page.locator("#panel")
 

@@ -10,9 +10,7 @@ pytestmark = in_one_browser
 
 
 async def picture_has_discords_size(page: Page) -> None:
-    """The newest picture fills Discord's box on a wide window, the width on a narrow one, and a
-    click enlarges it.
-    """
+    """The newest picture fills Discord's box, or a narrow window's width; a click enlarges it."""
     picture = page.get_by_role("log", name="Messages").get_by_role("img").last
     wide = await picture.bounding_box()
     assert wide is not None
@@ -30,9 +28,7 @@ async def picture_has_discords_size(page: Page) -> None:
     await page.set_viewport_size({"width": 1200, "height": 900})
 
 
-async def test_a_table_with_an_uploaded_deck_is_opened_and_joined_on_a_phone(
-    tmp_path: Path,
-) -> None:
+async def test_a_table_with_an_uploaded_deck_is_opened_and_joined_by_phone(tmp_path: Path) -> None:
     """Ann sends a deck along; Ben, chosen in the list, joins; nothing is wider than the phone."""
     deck = tmp_path / "deck.txt"
     deck.write_text("Horned 3 x20\nFast 2 x40\n")

@@ -86,9 +86,7 @@ async def test_one_click_leads_to_the_first_decision_and_the_start_page_leads_ba
         await expect(move).to_be_in_viewport(ratio=1)
 
 
-async def test_the_card_asks_for_the_number_of_people_and_each_gets_a_screen(
-    tmp_path: Path,
-) -> None:
+async def test_the_card_asks_for_a_number_of_people_and_each_gets_a_screen(tmp_path: Path) -> None:
     """Two people side by side, each in their own channel; private messages are on one screen."""
     async with counting(tmp_path) as (page, _, _bot):
         await page.get_by_role("button", name="Hot seat: Counting").click()
@@ -123,9 +121,7 @@ async def test_a_scene_that_fails_says_why_on_its_card(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(1200, 900), (390, 844)])
-async def test_the_playgrounds_own_interface_is_accessible(
-    tmp_path: Path, width: int, height: int
-) -> None:
+async def test_the_page_itself_is_accessible(tmp_path: Path, width: int, height: int) -> None:
     """The start page, split view, switches and log, light and dark."""
     async with counting(tmp_path, width, height) as (page, _, _bot):
 

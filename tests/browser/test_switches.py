@@ -16,23 +16,19 @@ pytestmark = in_one_browser
 
 
 async def write(bot: TrialBot) -> None:
-    """Post words in the channel."""
     await bot.guilds[0].text_channels[0].send("words")
 
 
 async def show_picture(bot: TrialBot) -> None:
-    """Post a picture in the channel."""
     await bot.guilds[0].text_channels[0].send(file=picture())
 
 
 async def open_messages(bot: TrialBot) -> None:
-    """Open direct messages with the owner of the server, Ann."""
     assert bot.guilds[0].owner_id is not None
     await bot.http.start_private_message(bot.guilds[0].owner_id)
 
 
 async def write_to_ann(bot: TrialBot) -> None:
-    """Send the owner of the server, Ann, a direct message."""
     assert bot.guilds[0].owner_id is not None
     await (await bot.fetch_user(bot.guilds[0].owner_id)).send("words")
 

@@ -94,9 +94,7 @@ pytestmark = [*in_one_browser, pytest.mark.whole]
         ("Darwin", 1200, 900),
     ],
 )
-async def test_a_game_is_played_to_its_end_by_the_page_alone(
-    tmp_path: Path, game: str, width: int, height: int
-) -> None:
+async def test_a_game_is_played_out(tmp_path: Path, game: str, width: int, height: int) -> None:
     """One click starts it; the end offers another game, and nothing was refused."""
     async with our_page(tmp_path, width, height) as page:
         await page.get_by_role("button", name=f"Play now: {game}").click()

@@ -13,7 +13,6 @@ from tests.clients.trial import NO, ROWS, Result, attempt
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; returns 1 if anything fails."""
     options = _parser().parse_args(arguments)
     chosen = options.library or LIBRARIES
     results = asyncio.run(_all(chosen, options.openapi, quiet=options.json))

@@ -39,7 +39,6 @@ def said(outcome: Outcome, wanted: str, *, private: bool = True) -> None:
 
 
 def names(commands: object) -> set[str]:
-    """Names of commands."""
     return {text(each.get("name")) for each in objects(commands)}
 
 

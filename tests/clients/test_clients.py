@@ -57,9 +57,7 @@ def test_without_node_its_row_says_so_and_the_trial_fails(
     assert set(row["works"].values()) == {trial.NO}
 
 
-def test_a_library_that_is_not_tried_is_told_with_those_that_are(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_an_untried_library_is_told_with_those_that_are(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["eris"])
     assert "eris isn't tested; there are discord.py, discord.js" in capsys.readouterr().err

@@ -82,12 +82,7 @@ async def attempt(library: Library, openapi: Path | None) -> Result:
 
 
 async def _run(
-    name: str,
-    check: Check,
-    library: Library,
-    play: Driver,
-    bot: BotProcess,
-    result: Result,
+    name: str, check: Check, library: Library, play: Driver, bot: BotProcess, result: Result
 ) -> str:
     """Run a check, while the bot lives."""
     if name in library.without:

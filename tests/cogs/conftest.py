@@ -50,7 +50,6 @@ async def town(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerato
 
 @pytest.fixture(autouse=True)
 def sim(request: pytest.FixtureRequest) -> simcord.Env | None:
-    """The simulation by itself: SimCord sets its clock for tests that ask for it."""
     if "town" not in request.fixturenames:
         return None
     town: Town = request.getfixturevalue("town")
@@ -59,19 +58,16 @@ def sim(request: pytest.FixtureRequest) -> simcord.Env | None:
 
 @pytest.fixture
 def ann(town: Town) -> Guest:
-    """A person."""
     return town.guest("Ann")
 
 
 @pytest.fixture
 def ben(town: Town) -> Guest:
-    """Another person."""
     return town.guest("Ben")
 
 
 @pytest.fixture
 def cleo(town: Town) -> Guest:
-    """A third person."""
     return town.guest("Cleo")
 
 
@@ -85,6 +81,5 @@ async def time(town: Town) -> Time:
 
 @pytest.fixture
 async def duel(town: Town, ann: Guest, ben: Guest) -> Duel:
-    """A game of Nature between Ann and Ben."""
     table = await town.game(ann, ben)
     return table, *(await mover_and_other(town, table))

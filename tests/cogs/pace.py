@@ -100,7 +100,6 @@ async def mover_and_other(town: Town, table: int) -> tuple[Guest, Guest]:
 
 
 async def give_up(*people: Guest, channel: str = "oasis") -> None:
-    """All players give up."""
     for person in people:
         await person.slash("table abandon", channel)
 
@@ -148,5 +147,4 @@ async def timed_game(town: Town, *people: Guest, pace: str = "An evening") -> in
 
 
 def board(town: Town) -> Sight:
-    """The board in the channel."""
     return [sight for sight in town.public() if sight.message.attachments][-1]

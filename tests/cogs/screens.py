@@ -99,7 +99,6 @@ def told(game: AnyGame, seats: int) -> tuple[str, ...]:
 
 
 def resting_screens(game: AnyGame) -> Iterator[Screen]:
-    """The screens that need no state."""
     options = game.rules.options_type()
     for seats in range(1, game.rules.max_seats + 1):
         table = table_of(game, seats, options, "lobby")
@@ -336,7 +335,6 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
 
 
 def replays_of(game: AnyGame, seen: SeatView, lines: tuple[str, ...]) -> Iterator[Screen]:
-    """The screens of replays."""
     rounds = tuple((number, 300 * number) for number in range(1, 31))
     moment = Moment(seen, 9_998, 9_999, 999, lines, rounds)
     yield "replay", replay.replay(game, moment, [PICTURE, PICTURE])

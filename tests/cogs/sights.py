@@ -35,9 +35,7 @@ class Sight(looks.Seen):
     @property
     def words(self) -> str:
         """All its text, including ids and file names."""
-        choices = (
-            str(option) for node in self.nodes for option in (node.body.get("options") or ())
-        )
+        choices = (str(option) for one in self.nodes for option in (one.body.get("options") or ()))
         files = (f"{a.filename} {a.description or ''}" for a in self.message.attachments)
         alts = (str(item) for node in self.nodes for item in (node.body.get("items") or ()))
         return "\n".join(

@@ -25,9 +25,7 @@ async def wait_for(town: Town, table: int, *people: Guest) -> tuple[Guest, Guest
     raise AssertionError("several always have to decide")
 
 
-async def test_a_computer_fills_in_until_return(
-    town: Town, time: Time, ann: Guest, ben: Guest
-) -> None:
+async def test_a_bot_fills_in_until_return(town: Town, time: Time, ann: Guest, ben: Guest) -> None:
     table = await timed_game(town, ann, ben)
     moment = f"<t:{int((time.now + EVENING.time).timestamp())}:R>"
     assert f"**<@{ann.id}>'s turn** (due {moment})" in board(town).text
@@ -104,39 +102,6 @@ async def test_panels_of_an_absent_player_offer_one_way_back(
         await town.play(table, lambda actions: actions[-1])
     beside = [each for each in waited.sees() if each.ephemeral][-1]
     assert not private or "Refresh" in beside.opens
-
-
-async def test_im_back_names_the_new_player_of_a_taken_seat(
-    town: Town, time: Time, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
-    table = await timed_game(town, ann, ben)
-    waited, other = await wait_for(town, table, ann, ben)
-    await time.go_on(table, EVENING.time)
-    await other.press("Open the seat", board(town))
-    assert "Your seat is open to anyone." in waited.panel.text
-    beside = (await waited.press("My hand", board(town))).sight
-    await cleo.press("Take this seat", board(town))
-    for sight in (waited.panel, next(each for each in waited.sees() if each.id == beside.id)):
-        assert "You no longer play in this seat." in sight.text
-        for label in sight.labels:
-            assert "no such table" not in (await waited.press(label, sight)).text
-    said = await press_by_hand(town, ComponentId("back", table), "", waited)
-    assert f"<@{cleo.id}> plays in your seat now" in said
-    assert cleo.panel.pictures
-
-
-async def test_leaving_is_confirmed_and_frees_the_seat(town: Town, ann: Guest, ben: Guest) -> None:
-    table = await town.game(ann, ben)
-    page = await ben.slash("table leave")
-    assert "Leave this game for good?" in page.text
-    assert (await town.tables.read.view(table)).players[1].user == ben.id
-    reply = await ben.press("Leave the game", page.sight)
-    assert "You left table 1." in reply.text
-    player = (await town.tables.read.view(table)).players[1]
-    assert (player.user, player.away, player.is_free) == (None, None, True)
-    assert "Open seat:" in board(town).text
-    await ben.press("Take this seat", board(town))
-    assert (await town.tables.read.view(table)).players[1].user == ben.id
 
 
 @pytest.mark.usefixtures("town")

@@ -1,9 +1,7 @@
 """A table's messages: the live one, what is left of old ones, and the log."""
 
-import random
 from collections.abc import Callable
 from functools import partial
-from itertools import chain
 
 import msgspec
 import pytest
@@ -16,11 +14,11 @@ from engine.registry import GAMES
 from host.delivery.post import Post
 from host.repositories.stored_placements import MessageRef
 from host.table.models import Player
-from tests.cogs.pace import Duel, mover_and_other, play_by_host
+from tests.cogs.pace import Duel, mover_and_other
 from tests.cogs.sights import Sight
 from tests.cogs.town import Guest, Town
 from tests.cogs.views import table_of
-from tests.example_game.play.events import Bidden, Given, Shown
+from tests.example_game.play.events import Bidden, Shown
 
 
 async def finish_turn(town: Town, table: int) -> None:
@@ -48,27 +46,6 @@ async def test_talk_moves_the_board_down_next_turn(town: Town, duel: Duel, cleo:
     await town.restart()
     await finish_turn(town, table)
     assert len(town.public()) == 6
-
-
-async def test_a_players_own_log_pages_after_restart(town: Town, ann: Guest, ben: Guest) -> None:
-    table = await town.game(ann, ben, game="evolution")
-    await play_by_host(town, table, random.Random(4))
-    await town.restart()
-    lines = await town.tables.read.log_lines(table, 0, 0)
-    assert lines != await town.tables.read.log_lines(table, 1, 0)
-    page = await ann.press("Show the log", town.public()[-1])
-    assert page.private
-    pages = [page.text.splitlines()[1:]]
-    while "Earlier" in page.sight.labels:
-        page = await ann.press("Earlier", page.sight)
-        pages.insert(0, page.text.splitlines()[1:])
-    *earlier, last = pages
-    assert len(earlier) > 1
-    # The last page is full as well, so it may begin with lines of the one before.
-    assert lines[-len(last) :] == last
-    assert [*chain(*earlier)] == lines[: sum(map(len, earlier))]
-    assert sum(map(len, pages)) >= len(lines)
-    assert "Later" in page.sight.labels
 
 
 async def test_a_message_has_eight_lines_of_news_at_the_most() -> None:
@@ -122,7 +99,6 @@ def test_the_result_says_who_won_and_why(
 
 
 def ref_of(sight: Sight) -> MessageRef:
-    """The reference to a message."""
     return MessageRef(sight.message.channel.id, sight.message.id)
 
 
@@ -169,31 +145,16 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
     return found
 
 
-async def test_live_messages_mark_the_news(
-    town: Town, ann: Guest, ben: Guest, drawn: Drawn
-) -> None:
-    table = await town.game(ann, ben, game="nectar")
-    assert drawn
-    assert not any(kinds for _, _, kinds in drawn)
-    drawn.clear()
-    await town.play(table, lambda actions: actions[0])
-    assert ("hand", 0, [Bidden]) in drawn
-    assert [each for each in drawn if each[1] != 0 and each[2]] == []
-    drawn.clear()
-    await town.play(table, lambda actions: actions[0])
-    assert ("board", None, [Shown]) in drawn
-    assert ("hand", 1, [Bidden, Shown]) in drawn
-    drawn.clear()
-    await town.play(table, lambda actions: actions[0])
-    assert {each[1] for each in drawn if each[2] == [Given]} == {None, 0, 1}
-
-
-async def test_answers_mark_the_news(
+async def test_live_messages_and_answers_mark_the_news(
     town: Town, ann: Guest, ben: Guest, cleo: Guest, drawn: Drawn
 ) -> None:
     table = await town.game(ann, ben, game="nectar")
-    for _ in range(2):
-        await town.play(table, lambda actions: actions[0])
+    assert not any(kinds for _, _, kinds in drawn)
+    await town.play(table, lambda actions: actions[0])
+    assert [each[:2] for each in drawn if each[2]] == [("hand", 0)]
+    await town.play(table, lambda actions: actions[0])
+    assert ("board", None, [Shown]) in drawn
+    assert ("hand", 1, [Bidden, Shown]) in drawn
     drawn.clear()
     await cleo.slash("board")
     await ben.slash("board")

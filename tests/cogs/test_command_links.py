@@ -30,7 +30,6 @@ def test_a_message_without_room_for_links_stays_plain() -> None:
 
 
 def raw(sight: Sight) -> str:
-    """A message as Discord has it."""
     return json.dumps(sight.raw["components"])
 
 

@@ -105,17 +105,6 @@ async def test_commands_in_dms_mean_the_table_there(town: Town, ann: Guest, ben:
     assert (await town.tables.read.of_user(ann.id))[0].status == "running"
 
 
-async def test_a_second_table_there_has_to_wait(town: Town, ann: Guest) -> None:
-    await opened(ann)
-    reply = await ann.slash("table new", "dm", game="natura")
-    assert "This channel already has an open table." in reply.text
-    assert "end it with /table abandon" in reply.text
-    await ann.press("Close the table", lasting(ann)[-1])
-    assert "was closed before it started" in lasting(ann)[-1].text
-    await ann.slash("table new", "dm", game="natura")
-    assert len(await town.tables.read.of_user(ann.id)) == 1
-
-
 async def test_help_in_a_dm_offers_no_table_for_friends(town: Town, ann: Guest) -> None:
     page = (await ann.slash("help", "dm")).sight
     assert "Open a table for friends" not in page.labels

@@ -67,7 +67,6 @@ def steady(actions: Sequence[Action]) -> list[Action]:
 
 
 def is_end(custom_id: str) -> bool:
-    """Whether a button ends the game or offers its end."""
     return any(f":{tag}:" in custom_id for tag in ("resign", "offer", "accept"))
 
 
@@ -95,9 +94,7 @@ async def test_a_whole_game_by_buttons_in_dms(town: Town, ann: Guest, ben: Guest
     assert commitment in town.public()[0].text, "the public proof has gone"
 
 
-async def test_the_record_of_a_game_keeps_the_promise(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_a_record_keeps_the_promise(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     table = await town.game(ann, ben, game="nectar")
     await play_by_host(town, table, random.Random(2))
     view = await town.tables.read.view(table)
@@ -177,7 +174,6 @@ async def test_braille_is_chosen_once_for_all_tables(town: Town, ann: Guest, ben
 
 
 def has_braille(text: str) -> bool:
-    """Whether there are Braille cells in a text."""
     return any("\u2800" < sign <= "\u28ff" for sign in text)
 
 

@@ -9,7 +9,6 @@ import pytest
 
 from cogs.ui.components import PREFIX
 from engine.darwin.play.state import State as DarwinState
-from engine.evolution.play.state import State as EvolutionState
 from engine.natura.board.position import Move
 from engine.natura.board.squares import square_name
 from engine.nature.play.state import State as NatureState
@@ -28,18 +27,6 @@ def filled(form: OpenForm, wanted: str) -> dict[str, object]:
         found = [option for option in options if option.startswith(wanted)]
         answers[key] = "done" if key == "then" else found[0]
     return answers
-
-
-async def test_a_form_plays_a_whole_turn(town: Town, duel: Duel) -> None:
-    table, person, _ = duel
-    assert len(await hand_of(town, table, person)) == 5
-    form = await person.open_form(AT_ONCE, person.panel)
-    assert len(form.fields) == 5
-    await form.send(**filled(form, "grow"))
-    assert (await town.tables.read.view(table)).seq == 5
-    assert len(await hand_of(town, table, person)) == 0
-    await person.press("Finish adapting", person.panel)
-    assert await town.to_act(table) is not person
 
 
 async def test_a_shorter_form_asks_whether_to_finish(town: Town, duel: Duel) -> None:
@@ -68,47 +55,7 @@ async def test_a_button_opens_the_form_that_finishes(town: Town, duel: Duel) -> 
     assert await town.to_act(table) is not person
 
 
-async def test_a_form_creates_a_species_with_traits(town: Town, ann: Guest, ben: Guest) -> None:
-    """Whichever card comes first; without the card that creates it, nothing is done."""
-    table = await town.game(ann, ben, game="evolution")
-    await town.play(table, lambda actions: actions[0])
-    await town.play(table, lambda actions: actions[0])
-    person = await town.to_act(table)
-    seat = (await town.seen(table, person)).own_seat
-    new = f"{'AB'[seat]}2"
-    form = await person.open_form(AT_ONCE, (await person.slash("hand")).sight)
-    first, second, *_ = form.fields
-    reply = await form.send(**{first: f"trait-{new}"})
-    assert f"Give new species {new} this trait” needs another card" in reply.text
-    form = await person.open_form(AT_ONCE, (await person.slash("hand")).sight)
-    await form.send(**{first: f"trait-{new}", second: "new-species-right"})
-    state = (await town.seen(table, person)).begun
-    assert isinstance(state, EvolutionState)
-    old, made = state.seats[seat].species
-    assert (len(old.down), len(made.down)) == (0, 1)
-
-
-@pytest.mark.parametrize("quick_play", [False, True])
-async def test_playing_every_card(town: Town, ann: Guest, ben: Guest, *, quick_play: bool) -> None:
-    """In Evolution, a seat with neither cards nor traits left finishes by itself."""
-    table = await town.game(ann, ben, game="evolution", quick_play=quick_play)
-    await town.play(table, lambda actions: actions[0])
-    await town.play(table, lambda actions: actions[0])
-    person = await town.to_act(table)
-    form = await person.open_form(AT_ONCE, (await person.slash("hand")).sight)
-    reply = await form.send(**filled(form, "grow"))
-    assert "Not done" not in reply.text
-    assert "It isn't your turn" not in reply.text
-    seen = await town.seen(table, person)
-    state, seat = seen.begun, seen.own_seat
-    assert isinstance(state, EvolutionState)
-    assert (state.seats[seat].hand, state.seats[seat].done) == ([], True)
-    assert seat not in seen.view.actors
-
-
-async def test_a_form_is_carried_out_as_a_whole_or_opens_again_with_its_answers(
-    town: Town, duel: Duel
-) -> None:
+async def test_a_form_is_done_as_a_whole_or_opens_again_as_answered(town: Town, duel: Duel) -> None:
     table, person, _ = duel
     before, held = await town.state(table), len(await hand_of(town, table, person))
     form = await person.open_form(AT_ONCE, person.panel)

@@ -38,9 +38,7 @@ def posted(town: Town, words: str) -> list[Obj]:
     return [body for body in bodies if body and words in str(body.get("content"))]
 
 
-async def test_a_game_with_somebody_is_two_presses_and_their_answer(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_inviting_takes_two_presses_and_a_reply(town: Town, ann: Guest, ben: Guest) -> None:
     page = await use(ann, ben, "Play with …")
     assert page.private
     assert f"Play with <@{ben.id}>" in page.text
@@ -77,14 +75,6 @@ async def test_who_declines_tells_the_host_and_the_message_says_so(
     assert len(posted(town, "can't play Nature")) == 1
     said = await press_by_hand(town, ComponentId(DECLINE, 1), "", ben)
     assert "no open invitation" in said
-
-
-async def test_an_invitation_ends_with_its_lobby(town: Town, ann: Guest, ben: Guest) -> None:
-    question = await invited(town, ann, ben)
-    await ann.slash("table leave")
-    answered = next(sight for sight in town.public() if sight.id == question.id)
-    assert f"<@{ben.id}> was asked to join Nature, table 1. It has closed." in answered.text
-    assert answered.labels == []
 
 
 @pytest.mark.parametrize("preference", ["quiet", "notify"])

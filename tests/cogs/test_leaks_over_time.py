@@ -75,7 +75,6 @@ def most_secret(name: str) -> Mapping[str, object]:
 async def game(
     folder: Path, name: str, plan: Plan, shut: frozenset[str] = frozenset()
 ) -> AsyncGenerator[Twin]:
-    """A new game."""
     time = Time()
     async with open_town(folder / f"{name}.db", time) as town:
         twin = Twin(town, plan, time)
@@ -177,7 +176,6 @@ async def test_nobody_can_tell_what_happens_in_a_seat_they_lost(tmp_path: Path, 
 
 
 def listed(differing: Sequence[Difference]) -> str:
-    """The differences as text."""
     return "\n".join(map(str, differing))
 
 

@@ -31,7 +31,6 @@ def board(person: Guest) -> Sight:
 
 
 async def lesson(town: Town, person: Guest, game: str = "nature") -> TableView:
-    """A new lesson's table."""
     begun = await person.slash("learn", "dm", game=game)
     assert "starts here, in one message" in begun.text
     (listed,) = await town.tables.read.of_user(person.id)

@@ -1,7 +1,5 @@
 """Private views: boards and their parts, a person's tables, a table's status."""
 
-import itertools
-
 import pytest
 
 from cogs.rules.screen import GONE, NOTHING_CLOSER
@@ -63,17 +61,6 @@ async def test_there_is_nothing_to_see_before_the_start(town: Town, ann: Guest) 
     assert GAMES["nature"].wording.rules_pages[0][0] in rules.text
 
 
-async def test_status_tells_how_a_table_is(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
-    table = await town.game(ann, ben, rounds=5)
-    person = await town.to_act(table)
-    reply = await cleo.slash("table status")
-    assert reply.private
-    assert f"<@{ann.id}> and <@{ben.id}>" in reply.text
-    assert f"**<@{person.id}>'s turn" in reply.text
-    assert "Rounds: 5" in reply.text
-    assert (await town.tables.read.view(table)).commitment in reply.text
-
-
 async def test_a_channel_without_a_table_says_how_to_get_one(ann: Guest) -> None:
     for command in ("hand", "board", "table status", "table join", "table export", "nature done"):
         reply = await ann.slash(command)
@@ -81,22 +68,10 @@ async def test_a_channel_without_a_table_says_how_to_get_one(ann: Guest) -> None
         assert "/table new" in reply.text, command
 
 
-async def test_tables_out_of_reach_and_missing_ones_are_refused_alike(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
-    await town.game(ann, ben)
-    for number, command in itertools.product(
-        ("1", "7", "x", "9" * 30), ("board", "hand", "table status", "nature done")
-    ):
-        reply = await cleo.slash(command, "dm", table=number)
-        assert "There's no such table here or among yours." in reply.text, command
-
-
 OLD_BUTTON = "older version of the bot"
 
 
 def offered(sight: Sight) -> list[str]:
-    """The values of a page's menu."""
     [menu] = sight.menus
     return [value for _, value in menu.options]
 
@@ -123,22 +98,6 @@ async def test_zoom_in_opens_a_menu(town: Town, ann: Guest, ben: Guest, cleo: Gu
     assert alts[3].startswith("A Ann: 0 points")
     assert "**A Ann**" in reply.text
     assert [sight.words for sight in town.public()] == [sight.words for sight in shown]
-
-
-async def test_in_a_dm_it_covers_the_panel(town: Town, ann: Guest, ben: Guest) -> None:
-    await town.game(ann, ben, game="nectar")
-    panel = ann.panel
-    reply = await ann.press("Zoom in", panel)
-    first = reply.sight.message.id
-    assert first == panel.message.id
-    assert "**A Ann**" in reply.text
-    assert "My hand" not in reply.sight.labels
-    for value in ("seat-b", "seat-a"):
-        reply = await ann.choose(value, reply.sight)
-        assert reply.sight.message.id == first
-    assert "Your hand" in reply.sight.pictures[0].alt
-    await ann.press("Back", reply.sight)
-    assert ann.panel.labels == panel.labels
 
 
 async def test_in_a_dm_the_menu_changes_in_place(town: Town, ann: Guest, ben: Guest) -> None:

@@ -149,7 +149,6 @@ def told() -> set[str]:
 
 
 def rules() -> list[dict[str, Any]]:
-    """The alerting rules."""
     read = yaml.safe_load((ROOT / "deploy" / "alerts.yml").read_text(encoding="utf-8"))
     return [rule for group in read["groups"] for rule in group["rules"]]
 

@@ -124,9 +124,7 @@ async def _spoil(town: Town, what: str) -> None:
         await connection.execute(text(f"UPDATE tables SET {what} WHERE id = 1"))  # noqa: S608 - the tests' own words
 
 
-async def test_games_says_what_to_do_with_a_broken_table(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_games_says_what_to_do_at_a_broken_table(town: Town, ann: Guest, ben: Guest) -> None:
     await town.game(ann, ben)
     await town.game(ann, ben, channel="brook")
     await _spoil(town, "rules_version = 99")

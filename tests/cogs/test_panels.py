@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import discord
 import pytest
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 
 from cogs.play.choices import (
     MAX_BUTTONS,
@@ -20,9 +20,7 @@ from cogs.play.choices import (
 )
 from cogs.ui.components import BACK, MENU_LIMIT, NEXT, GameButton, paged, phone_rows
 from engine.model import Action, Choice
-from engine.nature.play.state import State
 from engine.registry import GAMES, AnyGame
-from engine.registry import game as game_named
 from engine.wording import LONGEST_LABEL
 from host.table.models import SeatView
 from playground.wire import objects
@@ -50,44 +48,7 @@ async def test_a_panel_has_a_button_for_each_action(duel: Duel, ann: Guest, ben:
     assert "I'll message you here when it is." in other.panel.text
 
 
-async def test_a_field_with_one_answer_is_not_asked(town: Town, duel: Duel) -> None:
-    table, person, _ = duel
-    held, before = len(await hand_of(town, table, person)), deeds(person.panel)
-    await person.press("Grow …", person.panel)
-    await person.press("Back", person.panel)
-    assert deeds(person.panel) == before
-    await person.press("Grow …", person.panel)
-    assert [menu.placeholder for menu in person.panel.menus] == ["A card from your hand …"]
-    await person.choose(person.panel.menus[0].options[0][1], person.panel)
-    assert person.panel.asks == []
-    assert len(await hand_of(town, table, person)) == held - 1
-
-
-async def test_a_few_actions_of_a_kind_have_a_button_each(town: Town, duel: Duel) -> None:
-    table, *_ = duel
-    await play_until(
-        town,
-        table,
-        lambda state: state.phase == "feed" and len(state.seats[state.turn].species) == 2,
-    )
-    person = await town.to_act(table)
-    seen = await town.seen(table, person)
-    foraging = [action for action in seen.actions if kind_of(action) == "forage"]
-    words = game_named(seen.view.game).wording
-    phrases = [words.phrase(seen.begun, seen.own_seat, a) for a in foraging]
-    assert len(phrases) == 2
-    assert [label for label in deeds(person.panel) if label in phrases] == phrases
-    await person.press(phrases[1], person.panel)
-    state = await town.state(table)
-    assert isinstance(state, State)
-    eaten = [one.plant for one in state.seats[seen.own_seat].species]
-    assert eaten[0] == 0
-    assert eaten[1] > 0
-
-
-async def test_two_fields_are_asked_one_after_the_other_on_a_private_panel(
-    town: Town, duel: Duel
-) -> None:
+async def test_two_fields_are_asked_in_turn_on_a_private_panel(town: Town, duel: Duel) -> None:
     table, *_ = duel
     await play_until(town, table, lambda state: len(state.seats[state.turn].species) > 1)
     person = await town.to_act(table)
@@ -162,22 +123,6 @@ async def test_spectators_have_no_hand(town: Town, ann: Guest, ben: Guest, cleo:
         assert reply.private
         assert "You're not in this game." in reply.text
         assert "/board" in reply.text
-
-
-async def test_a_finished_game_says_so_to_an_old_button(town: Town, ann: Guest, ben: Guest) -> None:
-    table = await town.game(ann, ben)
-    hand = await ann.slash("hand")
-    await town.restart()
-    await ann.slash("table abandon")
-    await ben.slash("table abandon")
-    for reply in (
-        await ann.press("Standing orders", hand.sight),
-        await ann.slash("nature done"),
-        await ann.slash("hand"),
-    ):
-        assert reply.private
-        assert "over" in reply.text or "no such game" in reply.text
-    assert (await town.tables.read.view(table)).status == "abandoned"
 
 
 @pytest.mark.parametrize(
@@ -267,28 +212,10 @@ def check_styles(present: Sequence[type[Action]]) -> None:
         assert not any(kind.weight == "ending" for kind in blue)
 
 
-async def test_finishing_with_cards_left_is_grey_and_blue_without(town: Town, duel: Duel) -> None:
-    table, person, _ = duel
-    assert colours(person.panel)["Finish adapting"] is ButtonStyle.secondary
-    assert colours(person.panel)["Play several cards …"] is ButtonStyle.primary
-    assert colours(person.panel)["Grow …"] is ButtonStyle.secondary, "the form does it too"
-    while await hand_of(town, table, person):
-        await town.play(table, lambda actions: actions[0])
-    assert colours(person.panel)["Finish adapting"] is ButtonStyle.primary
-
-
-def colours(sight: Sight) -> dict[str, ButtonStyle]:
-    """The colour of each button by its label."""
-    found = ui.LayoutView.from_message(sight.message).walk_children()
-    return {item.label or "": item.style for item in found if isinstance(item, ui.Button)}
-
-
 def test_leafing_shows_every_choice_once_and_says_where_the_next_page_begins() -> None:
     choices = [Choice(str(number), f"Place {number}") for number in range(60)]
     pages = [paged(choices, page) for page in range(3)]
-    assert [
-        choice for page in pages for choice in page if choice.key not in {NEXT, BACK}
-    ] == choices
+    assert [each for page in pages for each in page if each.key not in {NEXT, BACK}] == choices
     assert all(len(page) <= MENU_LIMIT for page in pages)
     leafing = [[choice.key for choice in page if choice.key in {NEXT, BACK}] for page in pages]
     assert leafing == [[NEXT], [NEXT, BACK], [BACK]]

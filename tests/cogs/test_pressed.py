@@ -47,7 +47,6 @@ async def finish(town: Town, table: int) -> Turn:
 
 @pytest.fixture
 async def table(town: Town, ann: Guest, ben: Guest) -> int:
-    """A game of two people."""
     return await town.game(ann, ben)
 
 

@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from cogs.play.private_panels import OVERTAKEN
+from cogs.ui.components import ComponentId
 from engine.model import Order
 from host.errors import StaleView
 from host.service.play import Turn
@@ -15,17 +16,16 @@ from host.table.models import Receipt, SeatView
 from render.base import Picture
 from tests.cogs.pace import Duel, deeds, press_on
 from tests.cogs.sights import Sight
+from tests.cogs.test_forged import press_by_hand
 from tests.cogs.test_pressed import QUARTER_OF_AN_HOUR
 from tests.cogs.town import Guest, Town, kind_of
 
 
 def now(person: Guest, sight: Sight) -> Sight:
-    """A message as it is now."""
     return next(each for each in person.everything() if each.id == sight.id)
 
 
 def stored(folder: Path) -> list[bytes]:
-    """The contents of the files in a folder."""
     return [path.read_bytes() for path in folder.rglob("*") if path.is_file()]
 
 
@@ -343,6 +343,8 @@ async def test_every_old_button_treats_a_former_player_as_a_spectator(
         assert "Your turn" not in sight.text, label
         looks_on = label in {"Board", "Zoom in", "Rules"}
         assert looks_on or f"<@{cleo.id}> plays in your seat now" in sight.text, label
+    said = await press_by_hand(town, ComponentId("back", table), "", person)
+    assert f"<@{cleo.id}> plays in your seat now" in said
 
 
 async def test_a_form_for_a_lost_seat_does_nothing(town: Town, duel: Duel, cleo: Guest) -> None:

@@ -13,7 +13,6 @@ from tests.cogs.town import Guest, Town
 
 
 def close_door(env: simcord.Env, person: Guest) -> None:
-    """Close a person's direct messages."""
     path = f"/channels/{person.user.dm_channel.id}/messages"
     env.inject_error("POST", path, status=403, code=50007, times=None)
 
@@ -191,26 +190,6 @@ async def wish(person: Guest, how: str) -> None:
     assert page.private
     answer = await person.choose(how, page.sight, menu=MENU)
     assert "Saved." in answer.text
-
-
-def pings(town: Town) -> list[int]:
-    """Everyone who was pinged in the channel so far, with repetitions."""
-    channel = town.channels["oasis"].id
-    return [
-        int(user)
-        for request in town.env.http_requests
-        if request.method == "POST" and request.path == f"/channels/{channel}/messages"
-        for user in (request.json or {}).get("allowed_mentions", {}).get("users", ())
-    ]
-
-
-async def test_pings_in_the_channel_replace_dms(town: Town, ann: Guest, ben: Guest) -> None:
-    await wish(ben, "channel")
-    table = await town.game(ann, ben)
-    for _ in range(6):
-        await town.play(table, lambda actions: actions[-1])
-    assert set(pings(town)) == {ben.id}
-    assert ben.sees("dm") == []
 
 
 async def test_an_old_panel_says_that_no_more_dms_come(town: Town, ann: Guest, ben: Guest) -> None:

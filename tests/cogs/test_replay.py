@@ -208,9 +208,7 @@ async def until_all_acted(town: Town, table: int, people: int) -> None:
         await town.play(table, lambda actions: steady(actions)[0])
 
 
-async def test_followers_hear_of_each_round(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_followers_hear_of_rounds(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     table = await town.game(ann, ben, game="natura")
     reply = await cleo.press("Follow", town.public()[-1])
     assert reply.private
@@ -259,9 +257,7 @@ async def test_at_the_end_the_whole_game_is_posted_once(town: Town, ann: Guest, 
     assert "Moment 1 of" in shown.text
 
 
-async def test_who_takes_a_seat_stops_following(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_sitting_down_ends_following(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     table = await town.game(ann, ben)
     await cleo.press("Follow", town.public()[-1])
     await town.tables.seats.leave(table, ben.id, 2**60)

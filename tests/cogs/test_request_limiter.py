@@ -230,7 +230,6 @@ MESSAGE = 7
 
 
 def layout(picture: bytes) -> MessageLayout:
-    """A message with a picture, or without one."""
     pictures = [Picture(picture, "png", "A board.")] if picture else []
     return MessageLayout("", *pictures, colour=BLUE)
 

@@ -104,7 +104,6 @@ class Clock:
 
 @pytest.fixture
 def clock() -> Clock:
-    """A clock."""
     return Clock()
 
 

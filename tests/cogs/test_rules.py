@@ -105,9 +105,7 @@ async def test_an_unknown_word_leads_to_the_list_of_games(ann: Guest) -> None:
         *(("solo", "tundra"), ("friends", "tundra")),
     ],
 )
-async def test_an_unknown_game_or_page_is_refused(
-    town: Town, ann: Guest, action: str, value: str
-) -> None:
+async def test_an_unknown_page_is_refused(town: Town, ann: Guest, action: str, value: str) -> None:
     said = await press_by_hand(town, ComponentId(action, 0), value, ann)
     assert "older version" in said
     assert await town.tables.read.of_user(ann.id) == []
@@ -179,9 +177,7 @@ async def test_the_welcome_goes_where_the_bot_can_write(town: Town) -> None:
     await greet_server(known, town.tables.store, town.bot.contacts.on_discord)
     open_ = guild.create_text_channel("open")
     await greet_server(known, town.tables.store, town.bot.contacts.on_discord)
-    assert [Sight(message).labels[0] for message in open_.history()] == [
-        "Play against the computer"
-    ]
+    assert [Sight(each).labels[0] for each in open_.history()] == ["Play against the computer"]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -388,9 +388,7 @@ def boards() -> Iterator[Says]:
         *(own_pages, server_lists, option_pages, boards),
     ],
 )
-def test_each_condition_has_words_and_buttons_of_its_own(
-    screens: Callable[[], Iterator[Says]],
-) -> None:
+def test_each_condition_has_its_words_and_buttons(screens: Callable[[], Iterator[Says]]) -> None:
     for text, said, unsaid in screens():
         assert [each for each in said if each not in text] == [], text
         assert [each for each in unsaid if each in text] == [], text

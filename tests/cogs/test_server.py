@@ -15,7 +15,6 @@ from tests.cogs.town import Guest, Town
 
 @pytest.fixture
 def mia(town: Town) -> Guest:
-    """A person who manages the server."""
     return town.manager("Mia")
 
 
@@ -27,7 +26,6 @@ async def editor(mia: Guest, setting: str) -> Reply:
 
 
 async def chosen(town: Town) -> ServerSettings:
-    """The server's stored settings."""
     return await town.tables.servers.get(town.guild.id)
 
 

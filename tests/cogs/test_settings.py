@@ -50,7 +50,6 @@ def written(folder: Path, text: str) -> Path:
 
 
 def fault(folder: Path, text: str, **environment: str) -> str:
-    """The error about these settings."""
     with pytest.raises(SettingsError) as refused:
         load(written(folder, text), environment)
     return str(refused.value)

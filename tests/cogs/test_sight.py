@@ -160,9 +160,7 @@ async def test_nothing_tells_of_a_table_out_of_sight_but_to_its_players(
     assert [sight.words for sight in town.public()] == before
 
 
-async def test_a_table_that_does_not_exist_is_refused_in_the_same_words(
-    town: Town, cleo: Guest
-) -> None:
+async def test_a_table_that_is_not_there_is_refused_alike(town: Town, cleo: Guest) -> None:
     for where in ("oasis", "dm"):
         told = await told_by_commands(town, cleo, NO_TABLE, where)
         assert told == dict.fromkeys(commands_by_number(town), REFUSED)
@@ -202,9 +200,7 @@ async def test_members_see_a_private_thread_as_far_as_discord_confirms_it(
     assert (await cleo.slash("table status", table=table)).text == REFUSED
 
 
-async def test_everyone_sees_a_public_thread(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_all_see_a_public_thread(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     handle = town.env.backend.create_thread(town.channels["oasis"].id, "chat", ann.id)
     await town.env.settle()
     town.channels["chat"] = town.channels["oasis"].threads[-1]
@@ -235,7 +231,6 @@ async def test_a_refusal_takes_one_request(town: Town, ann: Guest, ben: Guest, c
 
 
 async def lose(town: Town, person: Guest, what: str) -> None:
-    """Make somebody lose sight of a table."""
     backend = town.env.backend
     match what:
         case "server":
@@ -289,9 +284,7 @@ async def test_no_seat_for_who_lost_sight(town: Town, ann: Guest, ben: Guest, cl
     assert "first on the waiting list" in dan.newest("dm").text
 
 
-async def test_a_worker_asks_discord_for_all(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_workers_ask_discord_for_all(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     """A worker isn't on the gateway."""
     thread = await town.open_thread("burrow", ann, ben, cleo)
     private = await town.tables.read.view(await town.game(ann, ben, channel="burrow"))
@@ -311,9 +304,7 @@ async def test_a_worker_asks_discord_for_all(
     town.bot._connection._add_guild(guild)
 
 
-async def test_results_tell_of_games_in_sight(
-    town: Town, ann: Guest, ben: Guest, cleo: Guest
-) -> None:
+async def test_results_show_games_in_sight(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     await town.open_thread("burrow", ann, ben)
     table = await drawn_game(town, ann, ben, "burrow")
     for person, seen in ((ann, True), (cleo, False)):

@@ -23,20 +23,6 @@ async def test_opening_a_table_posts_its_lobby(town: Town, ann: Guest) -> None:
     assert "You've joined Nature (table 1)" in ann.newest("dm").text
 
 
-async def test_starting_shows_the_board_and_hands(town: Town, ann: Guest, ben: Guest) -> None:
-    lobby = await town.lobby(ann, ben)
-    assert "I'll send your hand here" in ben.newest("dm").text
-    reply = await ann.press("Start", lobby)
-    assert "Game on!" in reply.text
-    board = town.public()[-1]
-    assert "Round 1 of 4" in board.text
-    assert "'s turn" in board.text
-    assert [file_kind(a) for a in board.message.attachments] == ["board.png"]
-    for person in (ann, ben):
-        [panel] = person.sees("dm")  # in place of the message that promised it
-        assert "Your hand: " in panel.pictures[0].alt
-
-
 async def test_computer_players_come_and_go_on_a_private_page(town: Town, ann: Guest) -> None:
     page = await ann.press("Computer players", await town.lobby(ann))
     assert page.private
@@ -63,17 +49,6 @@ async def test_strength_style_and_thinking_time_of_computers(town: Town, ann: Gu
     lobby = town.public()[-1].text
     assert f"Bruno · {view.players[1].bot} · hard" in lobby
     assert "Hard computer players think for 1 second." in lobby
-
-
-async def test_who_opened_a_table_lets_computers_play_and_watches(town: Town, ann: Guest) -> None:
-    page = await ann.press("Computer players", await town.lobby(ann))
-    page = await ann.press("Easy", page.sight)
-    reply = await ann.press("Just watch computers play", page.sight)
-    assert "Computers now play every seat" in reply.text
-    view = await town.tables.read.view(1)
-    assert view.started is not None
-    assert {(player.user, player.strength) for player in view.players} == {(None, "easy")}
-    assert ann.sees("dm") == [], "no hand is promised any more"
 
 
 async def test_a_name_can_neither_ping_nor_format(town: Town, ann: Guest) -> None:
@@ -187,9 +162,7 @@ async def test_new_and_open_tables_take_a_file(town: Town, ann: Guest, ben: Gues
     assert "has started" in (await ann.slash("table file", deck=deck)).text
 
 
-async def test_the_first_hand_replaces_the_message_that_promised_it(
-    town: Town, ann: Guest, ben: Guest
-) -> None:
+async def test_the_first_hand_replaces_what_promised_it(town: Town, ann: Guest, ben: Guest) -> None:
     await town.lobby(ann, ben)
     assert "I'll send your hand here" in ben.newest("dm").text
     await ben.slash("table leave")

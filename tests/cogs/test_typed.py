@@ -7,10 +7,8 @@ import pytest
 from cogs.lobby.new_table import meant
 from cogs.play.choices import PartialAction, step, tag_of
 from cogs.play.typed import reasons, understood
-from engine.model import Action
 from engine.nature.play.state import State as NatureState
 from engine.options import parse_options
-from engine.registry import AnyGame
 from engine.renature.play.state import State as RenatureState
 from engine.renature.play.state import domino_name
 from host.table.models import SeatView
@@ -30,15 +28,10 @@ def view_of(name: str, seats: int = 2, **options: object) -> SeatView:
     return seen_by(game, table, state, game.rules.actors(state)[0])
 
 
-def kind_of(game: AnyGame, tag: str) -> type[Action]:
-    """The kind of action of this command."""
-    return next(kind for kind in game.rules.action_types if tag_of(kind) == tag)
-
-
 def typed(seen: SeatView, tag: str, *words: str | None) -> PartialAction | str:
     """The result of a command with these words: a step on the way, or a refusal."""
     game = GAMES[seen.view.game]
-    kind = kind_of(game, tag)
+    kind = next(kind for kind in game.rules.action_types if tag_of(kind) == tag)
     said = [*words, *[None] * (len(kind.__struct_fields__) - len(words))]
     meant = understood(game, seen, kind, said)
     reached = step(game, seen, tag, meant)
@@ -144,7 +137,6 @@ def test_whatever_is_typed_gets_an_answer_in_whole_sentences(name: str) -> None:
 
 
 async def keys_of_hand(town: Town, table: int, person: Guest) -> set[str]:
-    """The keys of the cards in somebody's hand."""
     return {name.replace(" ", "-") for name in await hand_of(town, table, person)}
 
 

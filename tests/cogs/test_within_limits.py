@@ -138,7 +138,6 @@ async def test_the_readme_names_every_command(town: Town) -> None:
 
 
 def registered(town: Town) -> list[Obj]:
-    """All commands as sent to Discord."""
     tree = town.bot.tree
     return [dict(command.to_dict(tree)) for command in tree.get_commands()]
 

@@ -89,9 +89,7 @@ def turned_screens(
         range(COSTLIEST),
         analyses.Told("Round 999, select food", words[0], words[-1], (words[-1], words[0])),
     )
-    decisions = tuple(
-        Decision(number, number % seats, 9_999, judged) for number in range(COSTLIEST)
-    )
+    decisions = tuple(Decision(each, each % seats, 9_999, judged) for each in range(COSTLIEST))
     for teams in (tuple(range(seats)), (0,) * seats):
         found = Analysis(9_999, 9_999, teams, (0.5,) * seats, decisions=decisions)
         yield "turned", analyses.turned(game, seen.view, found, told, picture, "a9999999999")
@@ -132,7 +130,6 @@ def _agreed(seen: SeatView) -> SeatView:
 
 
 def _order(game: AnyGame) -> Order | None:
-    """A standing order to offer, if the game has any."""
     found = [Order(spec.name, value) for spec in game.rules.orders for value, _ in spec.choices]
     return found[0] if found else None
 

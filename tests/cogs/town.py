@@ -373,7 +373,6 @@ def command_of(seen: SeatView, action: Action) -> tuple[str, dict[str, str]]:
 
 
 def kind_of(action: Action) -> str:
-    """The command name of an action."""
     return str(action.__struct_config__.tag)
 
 

@@ -128,9 +128,7 @@ def _is_closed(state: RenatureState, ring: Iterable[int]) -> bool:
 
 def _check_mushrooms(state: RenatureState) -> None:
     stumps = [square for square in range(SQUARES) if state.board[square] == STUMP]
-    bare = [
-        square for square in stumps if state.animals[square] < 0 and square not in state.mushrooms
-    ]
+    bare = [each for each in stumps if state.animals[each] < 0 and each not in state.mushrooms]
     placed = len(state.mushrooms)
     assert len(bare) + placed + state.lost_mushrooms + state.due == len(stumps)
     assert len(set(state.mushrooms)) == placed

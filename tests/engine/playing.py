@@ -7,6 +7,7 @@ from functools import cache
 from itertools import count
 
 import msgspec
+import pytest
 from msgspec import inspect
 
 from engine.errors import BadOption, Refused
@@ -23,8 +24,9 @@ EVERY_TABLE = [
     for seats in range(game.rules.min_seats, game.rules.max_seats + 1)
 ]
 """Every game with every number of seats."""
-
-
+# By table, so that a worker tries all laws on the games it has played.
+every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE, scope="module")
+every_game = pytest.mark.parametrize("name", GAMES)
 GAMES_SAMPLED = 8
 """Random games sampled for the costly laws, for each number of seats."""
 
@@ -49,9 +51,7 @@ class Story(msgspec.Struct):
 
 
 def random_options(game: AnyGame, seats: int, rng: random.Random) -> Options:
-    """Random options without files; values that don't go together become defaults, or are drawn
-    again.
-    """
+    """Random options without files; values that don't fit become defaults, or are redrawn."""
     usual = game.rules.options_type()
     options = _drawn_options(game, rng)
     while True:

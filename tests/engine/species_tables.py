@@ -2,6 +2,7 @@
 traits face up, after a slash those face down, then numbers, and what is so without a number.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Generic
@@ -15,17 +16,22 @@ from tests.engine.stories import A, Stories, head_of, laid_out, seat_of
 
 def situation(make: Callable[..., TableT], words: str, **last_round: int) -> TableT:
     """A table in words such as "feed of 3, B's turn: A1 | B1; Horns 2; B: Fast; deck: Horns x9":
-    phase, plants, species, the hands of A and B, and the deck.
+    phase, plants, species, the hands of A and B, and the deck; or numbers of a seat, "A plant=9".
 
-    Its phase may be followed by "last round", "others are done", "3 players" and "B first", too.
+    Its phase may be followed by "last round", "others are done", "3 players", "B first", "quick" or
+    a number of the table.
     """
     head, rest, more = head_of(words)
     on_table, *cards = rest.split("; ")
     phase, _, plants = head.split(", ")[0].partition(" of ")
     if "last round" in head:
         more |= last_round
+    if "quick" in head:
+        more["quick"] = True
+    more |= {key: int(number) for key, number in re.findall(r"(\w+)=(\d+)", head)}
     hands: dict[int, str] = {}
-    for whose, _, what in (each.rpartition(": ") for each in cards):
+    numbers = [each for each in cards if "=" in each]
+    for whose, _, what in (each.rpartition(": ") for each in cards if each not in numbers):
         if whose in {"deck", "discard"}:
             more[whose] = what
         else:
@@ -33,6 +39,9 @@ def situation(make: Callable[..., TableT], words: str, **last_round: int) -> Tab
     state = make(on_table, phase=phase, plants=int(plants or 0), hands=hands, **more)
     for seat in state.seats[1:]:
         seat.done = "others are done" in head
+    for name, _, found in (one for each in numbers for one in laid_out(each)):
+        for key, number in found.items():
+            setattr(state.seats[seat_of(name)], key, number)
     return state
 
 
@@ -111,7 +120,7 @@ class SpeciesTables(Stories[TableT, OptionsT], Generic[TableT, OptionsT, Species
     def meant(self, field: str, words: str) -> int | str:
         """A card or a species by its name."""
         if field == "card":
-            return self.card(words)
+            return self._pieces.card_kinds if words == "Hunter card" else self.card(words)
         return self.ident(words) if field in {"species", "hunter", "prey"} else words
 
     def on(self, state: TableT, name: str) -> SpeciesT:

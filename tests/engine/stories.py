@@ -22,17 +22,25 @@ _IN_FULL = {"pop": "population"}
 _DOUBTED = re.compile(" -> | because ")
 
 
-def cases(text: str) -> dict[str, tuple[str, str]]:
-    """Cases of a test by their names, below which two arguments are indented: a line, and one or
-    more, which a semicolon joins.
+def telling(tell: Callable[[str, str], None]) -> Callable[[str], Callable[[str, str], None]]:
+    """What makes a test of many cases. Below the name of each two arguments are indented: a line,
+    and one or more, which a semicolon joins; say, a situation, and what happens in it by steps.
     """
-    found: dict[str, list[str]] = {}
-    for line in text.strip().splitlines():
-        if line[0] != " ":
-            lines = found[line] = []
-        else:
-            lines.append(" ".join(line.split()))
-    return {name: (first, "; ".join(more)) for name, (first, *more) in found.items()}
+
+    def test_of(text: str) -> Callable[[str, str], None]:
+        def told(at: str, story: str) -> None:
+            tell(at, story)
+
+        found: dict[str, list[str]] = {}
+        for line in text.strip().splitlines():
+            if line[0] != " ":
+                lines = found[line] = []
+            else:
+                lines.append(" ".join(line.split()))
+        given = [(first, "; ".join(more)) for first, *more in found.values()]
+        return pytest.mark.parametrize(("at", "story"), given, ids=found)(told)
+
+    return test_of
 
 
 def refused(does: Callable[..., object], *about: object) -> str:
@@ -45,6 +53,11 @@ def refused(does: Callable[..., object], *about: object) -> str:
 def seat_of(name: str) -> int:
     """The seat of a letter, or of a species by its name."""
     return "ABCDEF".index(name[0])
+
+
+def seats_of(names: str) -> tuple[int, ...]:
+    """The seats of "A and B", or of "nobody"."""
+    return () if names == "nobody" else tuple(map(seat_of, names.split(" and ")))
 
 
 def head_of(words: str) -> tuple[str, str, dict[str, Any]]:
@@ -71,7 +84,9 @@ class Stories(ABC, Generic[StateT, OptionsT]):
     ) -> None:
         """Use these kinds of action; `sound` says that states are sound after each."""
         self.game, self._actions, self._sound = game, actions, sound
-        said = "are asked|is asked to|is asked|may not|may also|may|heard:|->|because"
+        said = (
+            "is asked to|(?:is|are) asked|may(?: not| also)?|wins?|scores|status:|heard:|->|because"
+        )
         self._said = re.compile(rf"(.*?) ?(?<!\w)({said}|{self.verbs})(?!\w) ?(.*)")
 
     def do(self, state: StateT, seat: int, *actions: Action) -> list[Event]:
@@ -129,7 +144,8 @@ class Stories(ABC, Generic[StateT, OptionsT]):
 
     def _holds(self, state: StateT, step: str, events: Sequence[Event]) -> bool:
         """Whether it is so: who is asked and what, what a seat may do, what is refused, what speaks
-        for an action, what all or a seat heard; what the game has verbs for; else numbers.
+        for an action, what all or a seat heard, who wins and why; what the game has verbs for; else
+        numbers.
         """
         match self._said.fullmatch(step):
             case None:
@@ -138,9 +154,13 @@ class Stories(ABC, Generic[StateT, OptionsT]):
                 who, what, words = found.groups()
         match what:
             case "is asked" | "are asked":
-                return self.game.rules.actors(state) == tuple(map(seat_of, who.split(" and ")))
-            case "is asked to":
-                return self.game.wording.question(state, seat_of(who)) == words
+                return self.game.rules.actors(state) == seats_of(who)
+            case "wins" | "win" | "scores":
+                return self._is_over(state, who, words)
+            case "is asked to" | "status:":
+                wording = self.game.wording
+                told = wording.question(state, seat_of(who)) if who else wording.status(state)
+                return told == words
             case "may":
                 return self.legal(state, seat_of(who)) == words.split(" | ")
             case "may not" | "may also":
@@ -155,6 +175,13 @@ class Stories(ABC, Generic[StateT, OptionsT]):
                 return reasons == tuple(words.split(" | "))
             case _:
                 return self.is_so(state, who, what, words)
+
+    def _is_over(self, state: StateT, who: str, words: str) -> bool:
+        outcome = self.game.rules.outcome(state)
+        assert outcome is not None
+        if who:
+            return outcome.winners == seats_of(who) and words in outcome.note
+        return outcome.scores == tuple(map(int, words.split()))
 
     @abstractmethod
     def is_so(self, state: StateT, who: str, verb: str, words: str) -> bool:
@@ -186,7 +213,5 @@ def laid_out(words: str) -> Iterator[tuple[str, str, dict[str, int]]]:
     for name, *about in map(str.split, words.split(" | ")):
         traits = [each for each in about if "=" not in each and not each.islower()]
         pairs = (each.partition("=") for each in about if each not in traits)
-        numbers = {
-            _IN_FULL.get(key, key): int(number) if number else True for key, _, number in pairs
-        }
+        numbers = {_IN_FULL.get(key, key): int(value) if value else True for key, _, value in pairs}
         yield name, " ".join(traits), numbers

@@ -38,9 +38,7 @@ def hears(game: AnyGame, events: Sequence[Event], seats: int) -> list[list[str |
 
 
 def views(game: AnyGame, state: msgspec.Struct, seats: int) -> list[bytes]:
-    return [
-        game.storage.encode(game.rules.redact(state, viewer)) for viewer in (None, *range(seats))
-    ]
+    return [game.storage.encode(game.rules.redact(state, seat)) for seat in (None, *range(seats))]
 
 
 def taken(name: str, seats: int, number: int, share: float) -> Iterator[Taken]:

@@ -106,9 +106,7 @@ def test_replay_says_which_program_can_verify_a_game_by_older_rules_and_calls_it
     assert (heard.out, heard.err) == ("", f"game.json: {told}\n")
 
 
-def test_replay_names_the_first_difference_and_exits_with_1(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_replay_names_a_difference(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = exported("nature")
     damaged = msgspec.structs.replace(record.entries[2], digest="0" * 16)
     entries = (*record.entries[:2], damaged, *record.entries[3:])
@@ -116,9 +114,7 @@ def test_replay_names_the_first_difference_and_exits_with_1(
     assert "game.json: differs: entry 2: the state's digest is" in capsys.readouterr().out
 
 
-def test_replay_of_what_is_no_record_exits_with_2(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_replaying_no_record_exits_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert replayed(tmp_path, b"hello") == 2
     assert "isn't an exported game" in capsys.readouterr().err
 

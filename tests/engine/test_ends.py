@@ -8,20 +8,11 @@ import msgspec
 import pytest
 
 from engine import registry
-from engine.ends import (
-    all_together,
-    best_of,
-    by_points,
-    each_alone,
-    ranks_by,
-    ranks_of_winners,
-)
+from engine.ends import all_together, best_of, by_points, each_alone, ranks_by, ranks_of_winners
 from engine.model import Outcome
 from engine.play import bot_action
-from tests.engine.playing import EVERY_TABLE, random_options, story
+from tests.engine.playing import EVERY_TABLE, every_table, random_options, story
 from tests.games import GAMES
-
-every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE)
 
 
 def ends(name: str, seats: int) -> Iterator[tuple[msgspec.Struct, Outcome]]:
@@ -46,9 +37,7 @@ def test_every_outcome_ranks_each_seat_and_says_who_plays_together(name: str, se
 
 
 @every_table
-def test_winners_are_those_of_the_first_rank_and_no_rank_goes_against_them(
-    name: str, seats: int
-) -> None:
+def test_winners_are_those_of_the_first_rank_and_no_rank_denies_it(name: str, seats: int) -> None:
     for _, outcome in ends(name, seats):
         first = {seat for seat, rank in enumerate(outcome.ranks) if rank == 1}
         assert first

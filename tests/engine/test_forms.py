@@ -14,11 +14,10 @@ from engine.ledger import rng_for
 from engine.model import Action, Choice
 from engine.registry import AnyGame
 from engine.species_games.card_form import CardForm, Use
-from tests.engine.playing import EVERY_TABLE, check_choice, positions, refusal, story
+from tests.engine.playing import check_choice, every_table, positions, refusal, story
 from tests.example_game.play.actions import Give, Turn
 from tests.games import GAMES
 
-every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE, scope="module")
 MENU, RADIO = 25, 10
 TEXTS = ("", "e4 d4", "E4D4", "a1-a9", "d3", "7", "²", "nonsense", "x" * 60)
 
@@ -69,12 +68,8 @@ def sent(form: Form, rng: random.Random) -> Iterator[tuple[Action, ...]]:
 def made_for(form: Form, field: Field, answer: Answer) -> dict[str, str]:
     if not answer.needs:
         return {}
-    others = (
-        (other, each) for other in form.fields if other is not field for each in other.answers
-    )
-    return next(
-        {other.key: each.choice.key} for other, each in others if each.makes == answer.needs
-    )
+    others = ((one, each) for one in form.fields if one is not field for each in one.answers)
+    return next({one.key: each.choice.key} for one, each in others if each.makes == answer.needs)
 
 
 def carried_out(game: AnyGame, state: msgspec.Struct, seat: int, actions: Sequence[Action]) -> str:
@@ -145,9 +140,7 @@ def test_whatever_is_typed_is_read_or_refused_in_words(name: str, seats: int) ->
 def test_what_is_asked_together_has_a_choice_for_each_answer(name: str, seats: int) -> None:
     game = GAMES[name]
     for kind, groups in game.wording.asked_together.items():
-        assert sorted(field for group in groups for field in group) == sorted(
-            kind.__struct_fields__
-        )
+        assert sorted(field for part in groups for field in part) == sorted(kind.__struct_fields__)
         for position in positions(name, seats)[::2]:
             state = game.storage.decode_state(position.state)
             for seat in game.rules.actors(state):
@@ -249,9 +242,7 @@ def field_of(usual: int, *, on_the_new: int = 0, rare: int = 0) -> Field:
         (10, [f"use-{each}" for each in range(10)]),
     ],
 )
-def test_what_needs_room_gives_way_before_a_choice_becomes_a_menu(
-    usual: int, offered: list[str]
-) -> None:
+def test_what_needs_room_gives_way_before_there_is_a_menu(usual: int, offered: list[str]) -> None:
     field = field_of(usual, on_the_new=3)
     assert [answer.choice.key for answer in field.answers] == offered
     assert len(offered) <= ROUND_BUTTONS

@@ -114,9 +114,7 @@ def test_a_leak_tells_one_thing_and_no_other() -> None:
     }
 
 
-def test_a_scramble_that_leaves_a_hidden_field_as_it_is_would_be_noticed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_scramble_that_leaves_a_hidden_field_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     game = GAMES[EXAMPLE]
     monkeypatch.setattr(type(game.rules), "scramble", lambda rules, state, *_: rules.copy(state))
     sights.cache_clear()

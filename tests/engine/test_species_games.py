@@ -98,9 +98,7 @@ def shown(name: str, state: msgspec.Struct, viewer: int | None) -> tuple[object,
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 @pytest.mark.parametrize("name", NAMES)
-def test_no_secret_action_of_any_kind_changes_anything_for_anyone_else(
-    name: str, seats: int
-) -> None:
+def test_no_secret_action_of_any_kind_changes_anything_for_others(name: str, seats: int) -> None:
     """Whatever is done before the reveal, and how often: the same view, choices, questions and
     silence for all others, until its seat has finished. That is final, and all play at once.
     """
@@ -226,9 +224,7 @@ def test_negative_food_numbers_are_read_with_any_minus_sign(text: str) -> None:
         ("evolution", "Horns 1 x23", 0, "The deck has 23 cards, but 3 players need at least 24"),
     ],
 )
-def test_mistakes_in_deck_files_are_named_by_line(
-    name: str, text: str, line: int, fault: str
-) -> None:
+def test_faults_in_decks_are_named_by_line(name: str, text: str, line: int, fault: str) -> None:
     """The line counts from 1; 0 is the file as a whole. A hint says what to write."""
     rules = GAMES[name].rules
     with pytest.raises(BadFile) as refused:

@@ -7,11 +7,11 @@ import pytest
 
 from engine import ledger
 from engine.ends import Summary
-from engine.ledger import Entry, UpgradePayload, begin
+from engine.ledger import begin
 from engine.replay import replay, summarize
 from engine.stepping import Stepping, Unplayable
-from tests.engine.ledgers import Told, told
-from tests.games import GAMES
+from tests.engine.ledgers import Told, told, upgraded
+from tests.engine.playing import every_game
 
 
 def short(name: str) -> Told:
@@ -19,7 +19,7 @@ def short(name: str) -> Told:
     return msgspec.structs.replace(whole, entries=whole.entries[:70])
 
 
-@pytest.mark.parametrize("name", GAMES)
+@every_game
 def test_every_state_is_found_in_any_order(name: str) -> None:
     """Also past undos, and where the ledger came in parts."""
     of = short(name)
@@ -35,26 +35,17 @@ def test_every_state_is_found_in_any_order(name: str) -> None:
     assert [step.entry.seq for step in stepping.steps(0)] == list(range(len(of.entries)))
 
 
-def upgraded(of: Told, at: int) -> tuple[list[Entry], Entry]:
-    before = of.entries[:at]
-    state = replay(of.game, before, of.seed)
-    payload = UpgradePayload(0, of.game.rules.version, msgspec.Raw(msgspec.json.encode(state)))
-    made = msgspec.Raw(msgspec.json.encode(payload))
-    return before, Entry(at, "upgrade", None, None, made, chance=False, digest=before[-1].digest)
-
-
 @pytest.mark.parametrize("together", [True, False])
 def test_an_upgrade_starts_over(*, together: bool) -> None:
-    of = short("natura")
-    before, upgrade = upgraded(of, 20)
-    stepping = Stepping(of.game, of.seed)
+    game, seed, entries = upgraded("natura")
+    stepping = Stepping(game, seed)
     if together:
-        stepping.extend([*before, upgrade])
+        stepping.extend(entries[:10])
     else:
-        stepping.extend(before)
-        stepping.extend([upgrade])
-    assert (stepping.first, stepping.last) == (20, 20)
-    assert next(stepping.steps(20)).state == replay(of.game, before, of.seed)
+        stepping.extend(entries[:9])
+        stepping.extend(entries[9:10])
+    assert (stepping.first, stepping.last) == (9, 9)
+    assert next(stepping.steps(9)).state == replay(game, entries[:10], seed)
 
 
 def test_a_ledger_that_does_not_fit_the_rules_is_refused() -> None:
@@ -73,9 +64,6 @@ def test_a_state_that_plays_on_otherwise_once_it_was_stored_makes_a_ledger_unpla
     monkeypatch.setattr(of.game.storage, "decode_state", lambda _: begun)
     with pytest.raises(Unplayable, match="entry "):
         next(stepping.steps(stepping.last))
-
-
-every_game = pytest.mark.parametrize("name", GAMES)
 
 
 @every_game

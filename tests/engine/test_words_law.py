@@ -11,11 +11,9 @@ from engine.model import Action
 from engine.options import OWN, key_of, parse_options
 from engine.registry import AnyGame
 from engine.words import name_of
-from tests.engine.playing import EVERY_TABLE, check_choice, states_of, story
+from tests.engine.playing import check_choice, every_table, states_of, story
 from tests.engine.sights import NAMES, viewers
 from tests.games import GAMES
-
-every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE, scope="module")
 
 
 @every_table
@@ -70,9 +68,7 @@ def test_every_event_can_be_told_to_everyone(name: str, seats: int) -> None:
 
 
 @every_table
-def test_what_happens_together_is_told_together_and_tells_nothing_else(
-    name: str, seats: int
-) -> None:
+def test_what_comes_together_is_told_together_and_tells_nothing_else(name: str, seats: int) -> None:
     """As of the events that a viewer may know, in fewer sentences, and with everyone's name."""
     game, names = GAMES[name], NAMES[:seats]
     rng = random.Random(f"together {name} {seats}")
@@ -135,9 +131,7 @@ def test_what_a_game_says_of_itself_fits_discord(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_game_says_of_itself_is_in_plain_words(name: str) -> None:
-    """No rulings by number, no "thought away", no "who has none gets"; commands have whole
-    sentences.
-    """
+    """No rulings by number, no "thought away" or "who has none gets"; whole sentences."""
     game = GAMES[name]
     commands = [(kind.__doc__ or "").splitlines()[0] for kind in game.rules.action_types]
     assert all(words.endswith(".") for words in commands)
@@ -149,17 +143,13 @@ def test_what_a_game_says_of_itself_is_in_plain_words(name: str) -> None:
         assert not re.search(r"(^|[.:;] )Who (has|can|plants|owns|choose)\b", text)
 
 
-def options_of(name: str) -> list[str]:
-    return list(GAMES[name].rules.options_type.__struct_fields__)
-
-
-EVERY = [(name, option) for name in GAMES for option in options_of(name)]
+EVERY = [
+    (name, option) for name in GAMES for option in GAMES[name].rules.options_type.__struct_fields__
+]
 
 
 @pytest.mark.parametrize(("name", "option"), EVERY)
-def test_each_choice_of_an_option_can_be_typed_and_the_usual_one_is_among_them(
-    name: str, option: str
-) -> None:
+def test_each_choice_of_an_option_and_the_usual_one_can_be_typed(name: str, option: str) -> None:
     kind = GAMES[name].rules.options_type
     setting = GAMES[name].settings[option]
     keys = [choice.key for choice in setting.choices]
@@ -208,9 +198,7 @@ def files() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("name", "option"), files())
-def test_a_mark_that_an_editor_writes_before_a_text_is_not_part_of_it(
-    name: str, option: str
-) -> None:
+def test_a_mark_that_editors_write_before_a_text_is_no_part_of_it(name: str, option: str) -> None:
     kind = GAMES[name].rules.options_type
     assert parse_options(kind, {option: "\ufeffa\nb"}) == parse_options(kind, {option: "a\nb"})
     assert getattr(parse_options(kind, {option: "\ufeffa\nb"}), option) == "a\nb"

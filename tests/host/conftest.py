@@ -16,7 +16,6 @@ from tests.stores import open_as, open_store, without_flushing, without_threads
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where a test's database is."""
     return tmp_path / "house.sqlite3"
 
 
@@ -34,7 +33,6 @@ def _at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.fixture
 async def store(path: Path) -> AsyncGenerator[Store]:
-    """An open database without anything in it."""
     opened = await open_store(path)
     yield opened
     await opened.close()
@@ -49,7 +47,6 @@ async def house(path: Path) -> AsyncGenerator[House]:
 
 @pytest.fixture
 async def other(path: Path) -> AsyncGenerator[House]:
-    """Another process on the same database."""
     async with open_house(path) as opened:
         yield opened
 
@@ -62,14 +59,12 @@ def screen() -> Screen:
 
 @pytest.fixture
 async def shop(path: Path, screen: Screen) -> AsyncGenerator[Shop]:
-    """An open house whose tables are delivered to the screen."""
     async with open_shop(path, screen) as opened:
         yield opened
 
 
 @pytest.fixture
 def timed(house: House) -> TimedHouse:
-    """An open house by a clock that the test sets."""
     return TimedHouse(house)
 
 

@@ -24,7 +24,6 @@ VERSION, SEEN = NATURE.rules.version, NATURE.storage.encode(NATURE.rules.redact(
 
 
 async def think() -> asyncio.Future[object]:
-    """Have one think for a hard computer player."""
     pool = workers.WorkerPool(1)
     style = next(iter(NATURE.bots))
     brief = thinking.Question("nature", VERSION, style, "hard", SEEN, SEAT, 2, b"7")
@@ -33,7 +32,6 @@ async def think() -> asyncio.Future[object]:
 
 
 async def draw() -> asyncio.Future[object]:
-    """Have one draw an animation."""
     seen = NATURE.storage.encode(NATURE.rules.redact(STATE, None))
     frames = (Frame(seen, NATURE.storage.encode([])),) * FRAMES
     worker = await start("render.animation", told=())
@@ -45,7 +43,6 @@ async def draw() -> asyncio.Future[object]:
 
 
 async def main() -> None:
-    """Give the work out, and wait."""
     doing = await {"thinks": think, "draws": draw}[sys.argv[1]]()
     sys.stdout.write("given\n")
     sys.stdout.flush()

@@ -212,9 +212,7 @@ class Life:
             assert ((user, entry) in self.screen.called) is is_called
         public = self.screen.at(view.id)
         lobbies = [post for post in public if post.last.view.started is None]
-        assert all(
-            (post.ref in self.screen.begun) == (view.started is not None) for post in lobbies
-        )
+        assert all((one.ref in self.screen.begun) == (view.started is not None) for one in lobbies)
         assert public[-1].last.view.actors == view.actors
         assert public[-1].last.view.players == view.players
         for seat, player in enumerate(view.players):

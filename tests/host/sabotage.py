@@ -101,7 +101,6 @@ def killed_at_write(store: Store, strike: int) -> Generator[None]:
 
 
 async def main(path: Path, strike: int) -> None:
-    """Play until struck down."""
     async with open_house(path) as house:
         view = await house.game(ANN, BEN)
         with write_points(house.store, strike, die):

@@ -43,7 +43,6 @@ class Posted(msgspec.Struct):
 
 
 def place_of(post: Post) -> Audience:
-    """The audience of a post."""
     return Audience(post.view.id, LINE if post.is_line else post.seat)
 
 

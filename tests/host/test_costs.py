@@ -124,16 +124,6 @@ async def test_placements_are_stored_and_replaced(house: House) -> None:
     assert listed.message == (1, 2)
 
 
-async def test_closed_messages_are_retried_once_they_open(house: House) -> None:
-    view = await house.game(ANN, BEN)
-    await house.tables.people.set(ANN, dm_closed=True)
-    await house.tables.shown.save_placements(view.id, {}, delivered=view.revision)
-    showing = await house.tables.shown.everything_to_show(view.id)
-    assert [showing.is_open(audience) for audience in showing.audiences] == [True, False, True]
-    await house.tables.accounts.mark_reachable(ANN)
-    assert await house.tables.shown.undelivered() == [view.id]
-
-
 async def test_each_audience_gets_its_own_view_and_lines(shop: Shop) -> None:
     view = await shop.game(ANN, BEN, played=(ANN, BEN))
     showing = await shop.tables.shown.everything_to_show(view.id)

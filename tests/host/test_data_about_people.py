@@ -131,9 +131,7 @@ async def _store(connection: AsyncConnection, column: Column[Any]) -> None:
         given: dict[str, object] = {"guild": 1} if table is schema.tables else {}
         if table is column.table:
             given[column.name] = ANN
-            given |= {
-                each.name: NAME for each in table.columns if isinstance(each.type, PersonName)
-            }
+            given |= {one.name: NAME for one in table.columns if isinstance(one.type, PersonName)}
         await connection.execute(insert(table).values(_row(table, **given)))
 
 

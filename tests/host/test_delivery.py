@@ -64,15 +64,6 @@ async def test_computer_players_get_no_messages_or_pings(shop: Shop) -> None:
     assert {post.place.seat for post in shop.screen.posts} == {None, 0}
 
 
-async def test_people_with_direct_messages_are_named_and_not_pinged(shop: Shop) -> None:
-    view = await shop.game(ANN, BEN)
-    user = await shop.until_choice(view.id)
-    (post,) = shop.screen.boards(view.id)
-    assert post.pinged == ()
-    named = [told.view.players[seat].user for told in post.notices for seat in told.view.actors]
-    assert named == [ANN, BEN, BEN, user]
-
-
 async def test_a_message_rings_for_people_who_are_awake_and_due(shop: Shop) -> None:
     """A ping of two rings although one has a day off; the end, and what asks nobody, is silent."""
     away = [shop.tables.session.clock().date() + timedelta(days=days) for days in (-2, 2)]
@@ -185,9 +176,7 @@ async def test_nothing_is_sent_where_nothing_would_look_different(shop: Shop) ->
     assert len(shop.screen.tries) == tries
 
 
-async def test_a_secret_action_after_a_start_edits_nothing_of_others(
-    path: Path, screen: Screen
-) -> None:
+async def test_a_secret_action_after_a_start_edits_nothing_else(path: Path, screen: Screen) -> None:
     """An edit alone would be a hint, whatever the message says."""
     async with open_shop(path, screen) as shop:
         table = (await shop.game(ANN, BEN, CAT, played=(ANN,))).id

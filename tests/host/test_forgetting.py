@@ -21,7 +21,6 @@ _ANNS_NUMBER = re.compile(rf"(?<![0-9a-f]){ANN}(?![0-9a-f])")
 
 
 def _everything(path: Path) -> str:
-    """All that the database holds, as text."""
     with beside(path) as plain:
         names = inspect(plain).get_table_names()
         rows = [row for name in names for row in plain.execute(text(f'SELECT * FROM "{name}"'))]  # noqa: S608 - the schema's own names

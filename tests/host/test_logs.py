@@ -91,7 +91,6 @@ def test_a_games_fault_is_one_line_with_its_table_but_not_its_text(root: logging
 
 
 def refuse(text: str) -> None:
-    """Fail with this text."""
     raise ConnectionError(text)
 
 

@@ -255,9 +255,7 @@ async def test_each_action_of_a_turn_is_an_entry(house: House) -> None:
     assert (again.seq, again.lines) == (receipt.seq, receipt.lines)
 
 
-async def test_a_turn_with_a_refused_action_changes_nothing_and_names_what_clashes(
-    house: House,
-) -> None:
+async def test_a_turn_with_a_refused_part_changes_nothing_and_names_the_clash(house: House) -> None:
     table, user = await _at_the_choice(house)
     before = await house.stored(table)
     for actions, why in (
@@ -274,9 +272,7 @@ async def test_a_turn_with_a_refused_action_changes_nothing_and_names_what_clash
 
 
 @pytest.mark.parametrize("name", GAMES)
-async def test_random_forms_are_carried_out_as_a_whole_or_not_at_all(
-    tables: Tables, name: str
-) -> None:
+async def test_random_forms_are_carried_out_wholly_or_not_at_all(tables: Tables, name: str) -> None:
     rng, game = random.Random(f"whole forms {name}"), GAMES[name]
     view = await tables.lobby.create(
         channel=CHANNEL, guild=1, user=ANN, name="Ann", game=name, options={}

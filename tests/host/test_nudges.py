@@ -18,12 +18,10 @@ DAY = timedelta(days=1)
 
 
 async def nudge(timed: TimedHouse, table: int, user: int, *seats: int) -> TableView:
-    """A person presses the button."""
     return await timed.tables.seats.nudge(table, user, seats or (1,), timed.interaction())
 
 
 async def nudgeable(timed: TimedHouse, table: int) -> tuple[int, ...]:
-    """Who can be nudged now."""
     return (await timed.tables.read.view(table)).nudgeable
 
 
@@ -169,9 +167,7 @@ async def test_at_a_timed_table_the_question_comes_first(timed: TimedHouse) -> N
     assert await nudgeable(timed, view.id) == (1,)
 
 
-async def test_a_reminder_of_ones_own_comes_at_most_so_often_and_by_day(
-    shop: Shop, screen: Screen
-) -> None:
+async def test_own_reminders_come_at_most_so_often_and_by_day(shop: Shop, screen: Screen) -> None:
     timed = TimedHouse(shop)
     view = await awaited(timed, remind="8-hours", quiet="22:00-07:00")
     panels = len(_panels(screen, view.id))
@@ -242,9 +238,7 @@ async def test_a_nudge_starts_the_wait_for_the_next_reminder(timed: TimedHouse) 
 
 
 @pytest.mark.parametrize(("notify", "hour"), [("dm", 8 + 4 / 60), ("channel", 8)])
-async def test_a_press_puts_only_an_unseen_reminder_off(
-    shop: Shop, notify: str, hour: float
-) -> None:
+async def test_only_an_unseen_reminder_is_put_off(shop: Shop, notify: str, hour: float) -> None:
     timed = TimedHouse(shop)
     await timed.tables.accounts.prefer(BEN, "notify", notify)
     view = await awaited(timed, remind="8-hours")
@@ -266,9 +260,7 @@ async def test_secret_actions_move_neither_nudge_nor_reminder(timed: TimedHouse)
     assert await nudgeable(timed, view.id) == (1,)
 
 
-async def test_after_downtime_the_reminder_comes_once_and_others_can_nudge(
-    timed: TimedHouse, path: Path
-) -> None:
+async def test_after_downtime_one_is_reminded_and_nudged(timed: TimedHouse, path: Path) -> None:
     view = await awaited(timed, remind="8-hours")
     await timed.pass_time(7 * HOUR)
     timed.watch.now += timedelta(days=3)

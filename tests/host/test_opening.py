@@ -138,9 +138,7 @@ async def test_one_process_has_a_database(path: Path, tmp_path: Path, end: signa
 
 
 @pytest.mark.parametrize("address", ["sqlite+aiosqlite://", ":memory:", "postgresql+psycopg://h/x"])
-def test_without_a_file_there_is_no_lock(
-    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_file_no_lock(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with only_process(address), only_process(address):
         pass

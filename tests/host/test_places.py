@@ -31,7 +31,6 @@ async def in_its_thread(shop: Shop, *users: int) -> TableView:
 
 
 def line_of(screen: Screen, table: int) -> Posted:
-    """The one line of a table."""
     (line,) = screen.at(table, LINE)
     return line
 

@@ -49,12 +49,7 @@ async def test_a_finished_game_leaves_keys_and_no_words(
 ) -> None:
     rng = random.Random(game)
     view = await tables.lobby.create(
-        channel=CHANNEL,
-        guild=GUILD,
-        user=ANN,
-        name=NAMES[ANN],
-        game=game,
-        options=options,
+        channel=CHANNEL, guild=GUILD, user=ANN, name=NAMES[ANN], game=game, options=options
     )
     await tables.lobby.join(view.id, BEN, NAMES[BEN])
     await tables.lobby.start(view.id, ANN, 1)

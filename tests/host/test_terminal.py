@@ -42,7 +42,6 @@ class Owner:
 
 
 def change(path: Path, statement: str, **values: object) -> None:
-    """Change a row by hand."""
     with stores.beside(path) as connection:
         connection.execute(text(statement), values)
 

@@ -212,9 +212,7 @@ async def test_tables_of_computers_alone_come_last(seats: list[int]) -> None:
     assert len(waits) == 5
 
 
-async def test_no_question_takes_more_than_the_owner_allows(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_no_question_takes_more_than_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
     heard = list[Question]()
 
     async def answered(_: Workers, asked: Question, *_args: object) -> bytes:

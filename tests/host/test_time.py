@@ -340,16 +340,6 @@ async def test_a_reminder_is_one_message_to_one_person(shop: Shop, screen: Scree
     assert asked == {None: after[None] + 1, 0: after[0] + 1, 1: after[1]}
 
 
-async def test_the_last_person_to_vanish_does_not_stop_the_table(timed: TimedHouse) -> None:
-    view = await timed.timed(ANN, BEN, played=(ANN,))
-    await timed.pass_time(EVENING.time + EVENING.grace)
-    assert await timed.told(view.id) == [("remind", 1), ("ask", 1), ("sit-in", 1)]
-    while not (await timed.tables.read.view(view.id)).over:
-        await timed.tables.computers.settled()
-        await timed.pass_time(EVENING.time + EVENING.grace)
-    assert ("sit-in", 0) in await timed.told(view.id)
-
-
 async def test_standing_orders_win_no_time_and_show_others_nothing(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, played=(ANN,))
     assert view.actors == (1,)

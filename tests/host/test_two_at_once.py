@@ -44,9 +44,7 @@ async def test_two_people_of_two_processes_act_at_the_same_moment_and_both_are_h
     assert (await house.tables.read.view(view.id)).actors == (2,)
 
 
-async def test_two_who_sit_down_at_once_both_get_a_seat(
-    house: House, other: House, meets: Callable[..., None]
-) -> None:
+async def test_two_sit_down_at_once(house: House, other: House, meets: Callable[..., None]) -> None:
     view = await house.lobby(ANN)
     meets(lambda: other.tables.lobby.join(view.id, BEN, "Ben"))
     assert (await house.tables.lobby.join(view.id, CAT, "Cat")).names == ("Ann", "Ben", "Cat")
@@ -73,7 +71,7 @@ async def test_the_same_press_taken_by_two_processes_counts_once(
     assert (receipt.seq, receipt.repeated) == (1, True)
 
 
-async def test_endless_conflicts_are_refused_in_the_end(
+async def test_conflicts_have_an_end(
     house: House, other: House, meets: Callable[..., None]
 ) -> None:
     view, names = await house.lobby(ANN, BEN), itertools.count()

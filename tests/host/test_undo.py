@@ -149,9 +149,7 @@ def test_a_turn_is_free_until_someone_acts_who_saw_it() -> None:
         action = game.rules.actions(state, seat)[0]
         moves.append(ledger.act(game, state, seat, action, SEED, seq).entry)
     assert {each.seat for each in moves} == {0, 1}
-    is_free = [
-        plan(game, start, to, moves[:count], first, (2, SEED)).note.is_free for count in (1, 2)
-    ]
+    is_free = [plan(game, start, to, moves[:end], first, (2, SEED)).note.is_free for end in (1, 2)]
     assert is_free == [True, False]
 
 

@@ -127,7 +127,6 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def own(path: Path, furnished: Path) -> Path:
-    """A copy of it for one test."""
     return Path(shutil.copy(furnished, path))
 
 

@@ -110,9 +110,7 @@ async def neighbour() -> AsyncIterator[str]:
 
 @needs_chromium[0]
 @needs_chromium[1]
-async def test_a_page_of_another_local_server_reaches_nothing_though_the_browser_has_the_key() -> (
-    None
-):
+async def test_a_page_of_another_local_server_reaches_nothing_with_the_browsers_key() -> None:
     async with running(key="key") as play, neighbour() as other, chromium() as browser:
         now = play.inside.clock.now()
         page = await browser.new_page()

@@ -95,9 +95,7 @@ POST $commands {"name": "look", "description": "Look around"}
 """
 
 
-async def test_every_route_is_in_the_document_and_answers_as_it_says(
-    answers_as_described: Path,
-) -> None:
+async def test_routes_are_in_the_document_and_answer_as_it_says(answers_as_described: Path) -> None:
     async with running() as play, aiohttp.ClientSession() as http:
         world = play.inside.world
         ann, guild, app = world.people()[0], world.guild_id, world.application_id
@@ -118,9 +116,7 @@ async def test_every_route_is_in_the_document_and_answers_as_it_says(
                 assert answer.status < 300, (request, answer.status, raw)
                 if name:
                     ids[name] = json.loads(raw)["id"]
-    done = {
-        each["operation"] for each in noted(answers_as_described) if 200 <= each["status"] < 300
-    }
+    done = {one["operation"] for one in noted(answers_as_described) if 200 <= one["status"] < 300}
     assert ROUTES - done == set()
 
 

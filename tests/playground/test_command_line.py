@@ -55,9 +55,7 @@ def test_any_host_but_loopback_is_refused(host: str, capsys: pytest.CaptureFixtu
     assert "127.0.0.1 only" in capsys.readouterr().err
 
 
-def test_a_world_that_cannot_be_read_is_told_and_ends_it(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_unreadable_world_ends_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "world.json"
     file.write_text("nonsense")
     assert main(["--world", str(file)]) == 2

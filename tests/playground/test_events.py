@@ -16,7 +16,7 @@ HOUR = timedelta(hours=1)
 async def create(
     guild: discord.Guild, starts: timedelta, ends: timedelta
 ) -> discord.ScheduledEvent:
-    """An event by the oasis, so long from now."""
+    """An event by the oasis; both times are counted from now."""
     return await guild.create_scheduled_event(
         name="Drinking",
         start_time=utcnow() + starts,

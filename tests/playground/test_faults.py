@@ -130,9 +130,7 @@ def test_requests_are_counted_by_route_and_status_and_invalid_ones_over_ten_minu
 HOUR = 3600.0
 
 
-async def test_a_following_bot_gets_each_clock_change_and_the_page_counts_it(
-    http: aiohttp.ClientSession,
-) -> None:
+async def test_a_following_bot_is_told_each_clock_change(http: aiohttp.ClientSession) -> None:
     async with running() as play:
         assert (await play.faults())["clock"]["followers"] == 0
         head = {"Authorization": f"Bot {play.token}"}

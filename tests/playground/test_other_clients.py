@@ -86,9 +86,7 @@ async def test_a_429_tells_of_its_limit_as_every_answer_does() -> None:
 
 
 @pytest.mark.parametrize(("whom", "kinds"), [("Hosts", {"roles"}), ("Ben", {"users", "members"})])
-async def test_options_name_channels_roles_and_who_can_be_mentioned(
-    whom: str, kinds: set[str]
-) -> None:
+async def test_options_name_channels_roles_and_who_is_mentioned(whom: str, kinds: set[str]) -> None:
     async with client() as made:
         await made.ask(
             "PUT", f"/applications/{made.ready['application']['id']}/commands", [COMMAND]
@@ -120,9 +118,7 @@ async def test_a_menu_of_who_can_be_mentioned_has_roles_as_well() -> None:
     assert resolved["roles"][role]["name"] == "Hosts"
 
 
-async def test_an_answer_to_a_form_tells_what_opened_the_form_and_a_follow_up_what_came_first() -> (
-    None
-):
+async def test_an_answer_to_a_form_tells_what_opened_it_and_a_follow_up_what_came_first() -> None:
     async with client() as made:
         button = {"type": 2, "style": 1, "label": "Form", "custom_id": "form"}
         rows = [{"type": 1, "components": [button]}]
@@ -156,9 +152,7 @@ def document(tmp_path: Path) -> Path:
     return file
 
 
-async def test_what_the_document_alone_forbids_is_listed_and_done_where_it_only_warns(
-    document: Path,
-) -> None:
+async def test_what_only_the_document_forbids_is_refused_or_listed(document: Path) -> None:
     unknown = {"content": "x", "enforce_nonce": False}
     async with client(openapi=document, only_warns=True) as made:
         assert (await made.ask("POST", room(made), unknown))["content"] == "x"

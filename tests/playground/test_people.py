@@ -125,9 +125,7 @@ async def test_a_silent_thread_is_archived_and_nothing_is_sent_from_there() -> N
         assert (await ann.slash("try dm", "a talk")).text == "Look there."
 
 
-async def test_people_and_servers_are_kept_and_a_world_of_one_server_gets_the_other(
-    tmp_path: Path,
-) -> None:
+async def test_people_and_servers_are_kept_and_one_server_gets_the_other(tmp_path: Path) -> None:
     file = tmp_path / "world.json"
     async with running(world_file=file) as play:
         await play.people(name="Zoe", avatar="owl")

@@ -91,9 +91,7 @@ async def test_a_scene_is_played_in_its_own_channel_and_says_where_you_are(tmp_p
         assert (board.text, board.id) == ("# Board of 3", first["message"])
 
 
-async def test_a_scene_for_several_takes_as_many_as_are_asked_for_and_others_come(
-    tmp_path: Path,
-) -> None:
+async def test_a_scene_takes_as_many_as_are_asked_for_and_others_come(tmp_path: Path) -> None:
     async with trial(scenes=scenes(tmp_path, TRYING)) as (play, _):
         ann = await play.person("Ann")
         stands = await play.scene("many", people=5)

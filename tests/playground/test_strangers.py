@@ -22,7 +22,6 @@ def nested(depth: int, kind: str = "[]") -> str:
 
 @pytest.fixture
 async def play() -> AsyncIterator[Driver]:
-    """A stand-in without a bot."""
     async with running() as driver:
         yield driver
 
@@ -123,9 +122,7 @@ async def test_no_answer_may_be_framed_or_load_what_is_not_ours(
             assert answer.headers["X-Frame-Options"] == "DENY"
 
 
-async def test_a_file_by_itself_stays_in_its_sandbox_too(
-    play: Driver, http: aiohttp.ClientSession
-) -> None:
+async def test_a_file_alone_stays_in_its_sandbox(play: Driver, http: aiohttp.ClientSession) -> None:
     async with http.get(play.url + await picture_of(play)) as answer:
         assert answer.headers["Content-Security-Policy"] == "sandbox; frame-ancestors 'none'"
 

@@ -34,7 +34,6 @@ def point_discord_at(url: str) -> None:
 
 
 def picture(name: str = "board.png", alt: str = "A plain board") -> discord.File:
-    """A small picture."""
     return discord.File(io.BytesIO(plain_png(BLUE)), name, description=alt)
 
 
@@ -53,18 +52,15 @@ def count(number: int) -> discord.ui.Button[Any]:
 
 
 def late() -> discord.ui.Button[Any]:
-    """A button that waits for the test before it answers."""
     return discord.ui.Button(label="Late", custom_id="late")
 
 
 def fruit_menu() -> discord.ui.Select[Any]:
-    """A menu of fruit."""
     options = [discord.SelectOption(label=name.title(), value=name) for name in FRUIT]
     return discord.ui.Select(custom_id="fruit", options=options, placeholder="Which fruit?")
 
 
 def friend() -> discord.ui.UserSelect[Any]:
-    """A menu of people."""
     return discord.ui.UserSelect(custom_id="friend", placeholder="Whom?")
 
 
@@ -194,9 +190,7 @@ class TrialBot(commands.AutoShardedBot):
         self.set_up.set()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer buttons, menus, and a form opened before a restart, which discord.py no longer
-        knows.
-        """
+        """Answer buttons, menus, and a form from before a restart, unknown to discord.py by now."""
         if interaction.type is discord.InteractionType.component:
             await answer(self, interaction)
         elif interaction.type is discord.InteractionType.modal_submit and not self.has_asked:
@@ -359,7 +353,6 @@ async def trial(**options: Any) -> AsyncIterator[tuple[Driver, TrialBot]]:
 
 
 async def main() -> None:
-    """Run alone, as the stand-in's child, until stopped."""
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
     only, of = os.environ.get("TRIAL_SHARD"), os.environ.get("TRIAL_SHARDS")

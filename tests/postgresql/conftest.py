@@ -29,7 +29,6 @@ _WAITING = text(
 
 @pytest.fixture
 async def beside(path: Path) -> AsyncGenerator[Store]:
-    """One more connection to the same database."""
     opened = await open_store(path)
     yield opened
     await opened.close()

@@ -52,7 +52,6 @@ async def house_at(address: str) -> AsyncGenerator[House]:
 
 
 async def _rows(address: str) -> dict[str, list[tuple[Any, ...]]]:
-    """All that a database holds."""
     store = await Store.connect(address)
     async with store.read() as connection:
         tables = schema.metadata.sorted_tables

@@ -131,7 +131,6 @@ def draw(golden: Golden, shown: Shown) -> Image.Image:
 
 
 def as_desktop(drawn: Picture) -> Image.Image:
-    """A picture as a desktop shows it."""
     image = Image.open(BytesIO(drawn.data)).convert("RGB")
     image.thumbnail((DESKTOP, DESKTOP), Image.Resampling.LANCZOS)
     return image.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)

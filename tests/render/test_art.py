@@ -141,9 +141,7 @@ tables = pytest.mark.parametrize(
 
 
 @tables
-def test_every_row_names_traits_of_its_game_and_animals_that_are_drawn(
-    table: Table, traits: tuple[str, ...]
-) -> None:
+def test_every_row_names_known_traits_and_animals(table: Table, traits: tuple[str, ...]) -> None:
     for rows in table:
         for row in rows:
             assert set(row.traits) <= set(traits)
@@ -152,9 +150,7 @@ def test_every_row_names_traits_of_its_game_and_animals_that_are_drawn(
 
 
 @tables
-def test_every_row_is_reached_and_the_last_needs_nothing(
-    table: Table, traits: tuple[str, ...]
-) -> None:
+def test_each_row_is_reached_and_the_last_needs_none(table: Table, traits: tuple[str, ...]) -> None:
     del traits
     for rows in table:
         assert rows[-1].traits == ()

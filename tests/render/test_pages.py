@@ -28,9 +28,7 @@ def _drawn_end(name: str, seats: int, names: list[str]) -> Picture:
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_every_end_has_the_shape_and_sizes_of_a_picture_whatever_the_names(
-    name: str, seats: int
-) -> None:
+def test_every_end_has_a_pictures_shape_and_sizes_whatever_the_names(name: str, seats: int) -> None:
     for names in (list(NAMES[:seats]), ["W" * 40] * seats):
         assert keeps_limits(_drawn_end(name, seats, names))
 

@@ -80,9 +80,7 @@ def test_what_a_viewer_cannot_know_changes_neither_picture_nor_text(name: str, s
 
 
 @everywhere
-def test_pictures_keep_shape_sizes_of_text_weight_and_length_of_alt_text(
-    name: str, seats: int
-) -> None:
+def test_pictures_keep_shape_text_size_weight_and_length_of_alt_text(name: str, seats: int) -> None:
     usual = [picture for drawn in _drawn(name, seats) for picture in drawn.pictures]
     longest = samples(name, seats, 5, longest=True)
     for picture in (*usual, *(picture for sample in longest for picture in _pictures(sample))):
@@ -112,9 +110,7 @@ def test_the_longest_names_break_no_picture(name: str, seats: int) -> None:
 
 
 @everywhere
-def test_parts_have_keys_of_their_own_and_no_other_key_can_be_looked_at(
-    name: str, seats: int
-) -> None:
+def test_parts_have_keys_of_their_own_and_no_other_key_is_looked_at(name: str, seats: int) -> None:
     for sample in samples(name, seats, 5):
         keys = [part.key for part in sample.view.parts(sample.seen, sample.viewer, sample.names)]
         assert len(set(keys)) == len(keys)

@@ -99,7 +99,6 @@ class Older:
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Machine:
-    """An empty folder."""
     return Machine(tmp_path)
 
 

@@ -16,9 +16,7 @@ from tests.setup import containerfile
 from tests.setup.containerfile import ROOT
 
 UNIT = ROOT / "deploy" / "watering-hole.service"
-COPY, DUMP = COPIES = [
-    ROOT / "deploy" / f"watering-hole-{what}.service" for what in ("copy", "dump")
-]
+COPY, DUMP = COPIES = [ROOT / "deploy" / f"watering-hole-{job}.service" for job in ("copy", "dump")]
 TIMERS = [each.with_suffix(".timer") for each in COPIES]
 PYTHON = "/opt/watering-hole/.venv/bin/python"
 COMPOSE = ("deploy/compose.yaml", "deploy/compose.postgresql.yaml")
@@ -29,7 +27,6 @@ MOST_EXPOSED = 15
 
 
 def composed(name: str) -> dict[str, Any]:
-    """A compose file, read."""
     read = yaml.safe_load((ROOT / name).read_text(encoding="utf-8"))
     assert isinstance(read, dict)
     return read

@@ -120,9 +120,7 @@ def test_a_named_python_is_used(machine: Machine) -> None:
 
 
 @pytest.mark.parametrize("words", [("play",), ("run",), ("test",), ("play", "PYTHON=python3.14")])
-def test_without_a_suitable_python_one_line_says_what_to_install(
-    machine: Machine, words: tuple[str, ...]
-) -> None:
+def test_without_python_it_says_what_to_install(machine: Machine, words: tuple[str, ...]) -> None:
     machine.has("python3", "3.10")
     line = machine.refusal(*words)
     assert "No Python from 3.11 to 3.14" in line

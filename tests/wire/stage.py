@@ -149,7 +149,6 @@ class Stage(NamedTuple):
 
 @asynccontextmanager
 async def stage(folder: Path, *, patient: bool = True) -> AsyncGenerator[Stage]:
-    """The playground, the bot on it, and its people."""
     database = folder / "games.db"
     async with (
         running(openapi=DESCRIBED, patient=patient, invited=INVITED) as play,

@@ -87,9 +87,7 @@ def posts(person: Person, channel: str) -> str:
 def noted(on: Stage) -> list[str]:
     """The ledger's entries that aren't moves: what came of clocks, and who changed seats."""
     found = on.read("SELECT payload FROM ledger WHERE kind IN ('timeout', 'seat') ORDER BY seq")
-    payloads = [
-        msgspec.json.decode(payload, type=dict[str, str | int | None]) for (payload,) in found
-    ]
+    payloads = [msgspec.json.decode(each, type=dict[str, str | int | None]) for (each,) in found]
     return [str(each.get("answer") or each["change"]) for each in payloads]
 
 

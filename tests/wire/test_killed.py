@@ -111,7 +111,6 @@ STRUCK = [("POST /interactions", True), ("PATCH /channels", False), ("PATCH /cha
 
 
 def state(scene: Stage) -> State | None:
-    """The stored state of the only game, once it has started."""
     [(data,)] = scene.read("SELECT state FROM tables")
     return None if data is None else GAME.storage.decode_state(data)
 
@@ -142,7 +141,6 @@ def command(scene: Stage, rng: random.Random) -> tuple[str, dict[str, str]]:
 
 
 def lasting(scene: Stage) -> list[Seen]:
-    """The lasting messages in Ann's direct messages."""
     return [seen for seen in scene.ann.dms() if not seen.ephemeral]
 
 

@@ -15,9 +15,7 @@ async def too_old(on: Stage) -> None:
     on.play.inside.limits.allow_old_edits((0, 600.0))
 
 
-async def test_an_old_lobby_or_board_neither_holds_up_the_game_nor_is_edited_again(
-    on: Stage,
-) -> None:
+async def test_an_old_lobby_or_board_neither_holds_up_the_game_nor_is_edited(on: Stage) -> None:
     await on.ann.slash("table new", CHANNEL, game="nature")
     await on.ben.slash("table join", CHANNEL)
     lobby = await on.shown("2 of 6 seats taken")
@@ -80,13 +78,10 @@ async def test_an_answer_too_late_for_its_panel_comes_on_a_new_one(on: Stage, wh
     await pressing
     await person.wait_for(lambda me: question(me, old, where))
     await person.wait_for(lambda me: is_gone(me, old, where))
-    assert "Discord didn't accept my answer" not in "".join(
-        seen.text for seen in person.everything()
-    )
+    assert "Discord didn't accept my answer" not in "".join(one.text for one in person.everything())
 
 
 async def refused(on: Stage, old: Seen) -> list[str]:
-    """Refused edits of a message, and of answers."""
     paths = [str(each["path"]) for each in await on.play.complaints() if each["code"] == 30046]
     return [path for path in paths if old.id in path or "/webhooks/" in path]
 

@@ -102,7 +102,6 @@ async def test_a_whole_game_by_buttons_and_menus_breaks_none_of_discords_rules(o
 
 
 async def export(on: Stage, given: Seen) -> record.Record:
-    """The record attached to a message."""
     [file] = [node.body["file"] for node in given.nodes if "file" in node.body]
     return record.decode_record(await on.play.fetch(file["url"]))
 

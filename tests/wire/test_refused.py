@@ -24,7 +24,6 @@ def asking(person: Person) -> Seen | None:
 
 
 async def refusals(on: Stage) -> list[int]:
-    """The codes of all refused requests."""
     return [int(str(each["code"])) for each in await on.play.complaints()]
 
 
@@ -116,17 +115,14 @@ them by then."""
 
 
 def threads(person: Person) -> list[str]:
-    """The threads that a person sees, by name."""
     return [name for name in person.channels() if "table" in name]
 
 
 def lines(person: Person) -> list[Seen]:
-    """The lines of tables in the channel."""
     return [seen for seen in person.messages(CHANNEL) if not seen.ephemeral]
 
 
 async def lobby(scene: Stage, thread: str) -> Seen:
-    """Wait for the lobby in a thread."""
     return await scene.cleo.wait_for(lambda me: me.newest(thread, saying="a table is open"))
 
 
@@ -192,9 +188,7 @@ async def test_a_thread_that_waits_for_someone_stays_awake_for_more_than_a_week(
     assert "You nudged" in nudged.text
 
 
-async def test_a_board_in_an_archived_thread_is_updated_and_a_deleted_thread_is_noticed(
-    on: Stage,
-) -> None:
+async def test_a_board_in_an_archived_thread_is_updated_and_a_deleted_one_seen(on: Stage) -> None:
     await open_in_thread(on.ann)
     thread = "Nature, table 1"
     await on.ben.press("Join", message=await lobby(on, thread))

@@ -116,9 +116,7 @@ async def test_answers_to_interactions_wait_for_no_turn(wired: Wired) -> None:
     assert wired.told[-1][0] == "POST /webhooks/{id}/{token}"
 
 
-async def test_an_edit_keeps_the_picture_by_its_number_and_sends_it_if_it_is_gone(
-    wired: Wired,
-) -> None:
+async def test_an_edit_keeps_the_picture_by_its_number_or_sends_it_if_gone(wired: Wired) -> None:
     one, two = (
         MessageLayout(Picture(drawn, "png", "A board."), colour=BLUE) for drawn in (b"one", b"two")
     )
@@ -146,9 +144,7 @@ async def test_an_edit_keeps_the_picture_by_its_number_and_sends_it_if_it_is_gon
 
 
 @pytest.mark.parametrize("is_plain", [True, False])
-async def test_a_call_is_plain_text_first_unless_the_owner_turns_that_off(
-    wired: Wired, *, is_plain: bool
-) -> None:
+async def test_a_call_is_plain_text_unless_that_is_off(wired: Wired, *, is_plain: bool) -> None:
     channel, ann = (await wired.send()).channel, wired.play.world.people()[0]
     key = GameButton(ComponentId("rules", 0, ("nature", "0", "n7")), "Rules")
     layout = MessageLayout(f"<@{ann.id}>: your turn.", [key], colour=BLUE)
@@ -165,9 +161,7 @@ async def test_a_call_is_plain_text_first_unless_the_owner_turns_that_off(
     ("part", "mark"),
     [("n7", "n7"), ("0a1b2c-4-1-9.12", "0a1b2c-4-1-9"), ("0a1b2c-4-c-9.0", "0a1b2c-4-c-9")],
 )
-async def test_a_message_is_found_by_the_mark_on_its_button(
-    wired: Wired, part: str, mark: str
-) -> None:
+async def test_a_message_is_found_by_its_buttons_mark(wired: Wired, part: str, mark: str) -> None:
     channel = (await wired.send()).channel
     sent = {}
     for each in ("n70", part, "0a1b2c-4-1-90.12"):

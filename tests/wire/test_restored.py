@@ -16,14 +16,11 @@ async def run_host(command: str, *arguments: Path) -> None:
 
 
 def entries(on: Stage) -> int:
-    """How long the ledger of the first table is."""
     [(count,)] = on.read('SELECT count(*) FROM ledger WHERE "table" = 1')
     return int(count)
 
 
-async def test_a_copy_made_during_a_game_continues_without_losing_or_doubling_a_move(
-    on: Stage, tmp_path: Path
-) -> None:
+async def test_a_copy_made_in_a_game_goes_on_with_each_move_once(on: Stage, tmp_path: Path) -> None:
     copy = tmp_path / "fresh" / "games.db"
     copy.parent.mkdir()
     bot = BotProcess(on.play.url, on.play.token, copy, SEED)

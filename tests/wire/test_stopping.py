@@ -13,10 +13,7 @@ from tests.wire.stage import CHANNEL, SEED, Stage
 
 async def while_hard_players_think(folder: Path) -> float:
     """How long a bot takes to end while computer players think."""
-    async with (
-        running() as play,
-        bot_on(play.url, play.token, folder / "games.db", SEED) as bot,
-    ):
+    async with running() as play, bot_on(play.url, play.token, folder / "games.db", SEED) as bot:
         watcher = await play.person("Dov")
         for game in ("nature", "evolution"):
             await watch(play, watcher, game, 10)
@@ -46,9 +43,7 @@ async def while_discord_is_away(folder: Path, sign: signal.Signals) -> float:
         await discord.wait()
 
 
-async def test_it_stops_in_time_while_players_think_or_discord_is_gone_or_silent(
-    tmp_path: Path,
-) -> None:
+async def test_it_stops_in_time_while_players_think_or_discord_is_away(tmp_path: Path) -> None:
     """Three bots at once, as most of this is waiting."""
     took = await asyncio.gather(
         while_hard_players_think(tmp_path),

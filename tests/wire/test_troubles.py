@@ -17,9 +17,7 @@ async def test_a_deleted_board_is_posted_again_without_a_second_ping(on: Stage) 
     assert len(on.calls(mover)) == 1
 
 
-async def test_a_board_that_meets_errors_is_posted_once_and_delays_no_other_table(
-    on: Stage,
-) -> None:
+async def test_a_board_that_meets_errors_is_posted_once_and_delays_no_other(on: Stage) -> None:
     board = await on.begin()
     waiter = on.other()
     for status, times in ((500, 1), (429, 2)):
@@ -52,9 +50,7 @@ async def test_a_bot_killed_while_its_call_is_plain_text_completes_that_message(
     assert await on.play.complaints() == []
 
 
-async def test_a_call_can_be_pressed_while_it_is_plain_and_survives_an_error(
-    on: Stage,
-) -> None:
+async def test_a_call_can_be_pressed_while_it_is_plain_and_survives_an_error(on: Stage) -> None:
     await on.begin()
     waiter = on.other()
     hand = await waiter.wait_for(lambda me: me.newest("dm", saying="-# Table"))

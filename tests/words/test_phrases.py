@@ -42,7 +42,6 @@ def lines_of(name: str) -> list[str]:
 
 
 def phrases() -> list[Phrase]:
-    """Everything in `phrases.txt`."""
     rows = [line.rsplit(" | ", 1) for line in lines_of("phrases.txt")]
     return [Phrase(re.compile(row.strip(), re.IGNORECASE), instead) for row, instead in rows]
 
@@ -118,7 +117,6 @@ def test_the_list_finds_what_it_should_and_nothing_else(text: str, is_bad: bool)
 
 
 def report(found: Sequence[Found]) -> str:
-    """What was found, by file."""
     lines = []
     for file in sorted({each.file for each in found}):
         lines.append(file)

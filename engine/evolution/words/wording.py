@@ -214,11 +214,6 @@ def describe_species(one: Species) -> str:
     return clip(" · ".join(part for part in parts if part), _LONGEST)
 
 
-def describe_trait(trait: int) -> str:
-    """What a trait does, in a line."""
-    return capitalized(ABILITIES[trait])
-
-
 def _card_choice(seen: State, seat: int, action: Action, card: int) -> Choice:
     name = trait_name(card)
     key = f"{name.replace(' ', '-')}-{food_of(card)}"
@@ -276,9 +271,7 @@ def _prey_help(seen: State, prey: Species, number: int) -> str:
 
 
 def form(seen: State, seat: int) -> CardForm | Form | None:
-    """The form of a seat that is to play cards, and the menu of one that is to lay one of many;
-    None at any other time.
-    """
+    """The form of a seat that plays cards, and the menu of one that lays one; else None."""
     mine = seen.seats[seat]
     if seen.phase == "select":
         return _laying(mine.hand)
@@ -352,4 +345,4 @@ def _words(one: Species, action: _OnSpecies) -> Choice:
 
 def _card(card: int) -> Choice:
     key = f"{trait_name(card).replace(' ', '-')}-{food_of(card)}"
-    return Choice(key, card_name(card), describe_trait(trait_of(card)))
+    return Choice(key, card_name(card), capitalized(ABILITIES[trait_of(card)]))

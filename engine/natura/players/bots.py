@@ -92,14 +92,8 @@ def _planned(seen: State, seat: int, moves: Sequence[Move]) -> dict[Action, floa
 
 BOTS: dict[str, Bot[State]] = {
     "planner": Bot(
-        "Planner",
-        "Looks at its best turns, and at what can follow them",
-        _by(partial(_look, 150)),
+        "Planner", "Looks at its best turns, and at what can follow them", _by(partial(_look, 150))
     ),
-    "thinker": Bot(
-        "Thinker",
-        "Looks a little further than the Planner",
-        _by(partial(_look, 300)),
-    ),
+    "thinker": Bot("Thinker", "Looks a little further than the Planner", _by(partial(_look, 300))),
     "wanderer": Bot("Wanderer", "Moves any piece anywhere", _by(_wander)),
 }

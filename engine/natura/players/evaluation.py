@@ -6,13 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import exp, log
 from typing import Final
 
-from engine.natura.board.kinds import (
-    FORCES,
-    LIFE,
-    MEADOW,
-    RAINFOREST,
-    SHORES,
-)
+from engine.natura.board.kinds import FORCES, LIFE, MEADOW, RAINFOREST, SHORES
 from engine.natura.board.position import MOVE, Move, Position
 from engine.natura.board.reach import free_ways, mobility
 from engine.natura.board.squares import (

@@ -37,9 +37,7 @@ WITH_TARGETS: Final = {*_RIVERS, "green-line"}
 def aims_of(goal: Goal, where: Position, steps: tuple[Steps, ...]) -> list[Aim]:
     """The nearest of some likely targets, for a goal `WITH_TARGETS`."""
     groups = _RIVERS.get(goal.name)
-    likely = (
-        [((LIFE, line),) for line in LINES] if groups is None else _rivers(groups, where, steps)
-    )
+    likely = [((LIFE, row),) for row in LINES] if groups is None else _rivers(groups, where, steps)
     aims = (aim(where, each, steps) for each in dict.fromkeys(likely))
     return nsmallest(_MOST, aims, key=lambda one: one.distance)
 

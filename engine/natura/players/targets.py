@@ -1,6 +1,4 @@
-"""Targets: arrangements that meet a goal, and their distance from a position, with a square for
-each piece.
-"""
+"""Targets: arrangements that meet a goal, and their distance from a position, by piece."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -50,9 +48,7 @@ class Aim(NamedTuple):
     distance: int
     """The total moves of all pieces, if none is in another's way."""
     goes: tuple[int, ...]
-    """The destination of the piece on each square; -1 if it is empty, or may stay or go anywhere
-    else.
-    """
+    """The destination of each square's piece; -1 if it is empty, or may stay or go anywhere."""
     closed: int
     """The squares reserved for the pieces that go there."""
 

@@ -1,6 +1,4 @@
-"""The Feeding Phase: foraging, hunting, starving, passing and cards as food (pages 14 to 17), and
-what is done without asking.
-"""
+"""The Feeding Phase: foraging, hunting, starving, passing, cards as food (pages 14 to 17)."""
 
 from collections.abc import Sequence
 from random import Random

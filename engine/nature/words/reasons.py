@@ -33,10 +33,7 @@ from engine.words import Clause, counted, most_telling
 _SAID: dict[str, tuple[float, str]] = {
     "Fast": (0.8, "only equally Fast hunters can hunt {name}"),
     "Horned": (2.0, "hunting {name} costs {animals}"),
-    "Opportunistic": (
-        2.6,
-        "{name} eats {two} meat each time {owner} feeds and plants remain",
-    ),
+    "Opportunistic": (2.6, "{name} eats {two} meat each time {owner} feeds and plants remain"),
     "Scavenging": (2.4, "{name} eats {two} meat whenever anyone hunts"),
     "Tusked": (2.0, "{name} eats {one} meat each time the watering hole runs dry"),
 }

@@ -251,9 +251,7 @@ def longest_run(brook: int) -> tuple[int, int]:
     """The number of brook squares in the longest straight run, and its last square."""
     length = max(each for each in range(1, SIDE + 1) if any(runs(brook, each)))
     ends = zip(runs(brook, length), (1, SIDE), strict=True)
-    return length, max(
-        begin.bit_length() - 1 + (length - 1) * step for begin, step in ends if begin
-    )
+    return length, max(bit.bit_length() - 1 + (length - 1) * step for bit, step in ends if bit)
 
 
 def _ranks(values: Sequence[int]) -> list[float]:

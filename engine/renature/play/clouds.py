@@ -27,9 +27,7 @@ from engine.words import counted
 JOKER_COST = 2
 EXTRA_COST = 3
 
-_JOKERS_BUT = [
-    [each for each in act.JOKER if each.animal != joker] for joker in range(len(ANIMALS))
-]
+_JOKERS_BUT = [[each for each in act.JOKER if each.animal != kind] for kind in range(len(ANIMALS))]
 """The changes to each other animal, by joker."""
 
 

@@ -178,11 +178,6 @@ def value_left(seat: Seat) -> int:
     return sum((kind + 1) * (seat.own[kind] + seat.neutral[kind]) for kind in range(len(KINDS)))
 
 
-def tokens_of(state: State, number: int) -> int:
-    """The number of area tokens that a seat has taken."""
-    return state.taken.count(number)
-
-
 def _scored(
     state: State, area: int, squares: tuple[int, ...], found: Standing, closer: int | None
 ) -> Scored:
@@ -204,7 +199,7 @@ def final_outcome(state: State) -> Outcome:
     scores = tuple(score_of(seat) for seat in state.seats)
     parts = [(part, [getattr(seat.points, part) for seat in state.seats])
              for part in parts_of(state)]  # fmt: skip
-    ties = {"tokens": [tokens_of(state, number) for number in range(len(state.seats))]}
+    ties = {"tokens": [state.taken.count(number) for number in range(len(state.seats))]}
     if not state.taken:
         # Valley: first place in the largest area, or in most of several as large.
         firsts = largest_area_leaders(state)

@@ -239,9 +239,7 @@ WEIGHTS = {
 
 BOTS: dict[str, Bot[State]] = {
     "gardener": Bot(
-        "Gardener",
-        "Plants for the most points each turn",
-        Taste(WEIGHTS["gardener"]).worths,
+        "Gardener", "Plants for the most points each turn", Taste(WEIGHTS["gardener"]).worths
     ),
     "landlord": Bot(
         "Landlord",

@@ -10,10 +10,7 @@ from discord import Option, SlashCommandOptionType
 # py-cord has no option for the address: it is in this name. The API says where the gateway is.
 discord.http.Route.API_BASE_URL = os.environ["DISCORD_API_URL"] + "/api/v{API_VERSION}"
 
-bot = discord.AutoShardedBot(
-    intents=discord.Intents(**shared.INTENTS),
-    auto_sync_commands=False,
-)
+bot = discord.AutoShardedBot(intents=discord.Intents(**shared.INTENTS), auto_sync_commands=False)
 
 
 class Form(discord.ui.Modal):

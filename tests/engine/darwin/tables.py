@@ -24,11 +24,12 @@ from engine.darwin.play.state import (
 from engine.errors import IllegalAction
 from engine.model import Action
 from tests.engine.invariants import check_sound
-from tests.engine.stories import NAMES, A, B, C, D, Stories, cases, head_of, seat_of
+from tests.engine.stories import NAMES, A, B, C, D, Stories, head_of, seat_of, seats_of, telling
 
-__all__ = ["NAMES", "A", "B", "C", "D", "cases"]
+__all__ = ["NAMES", "A", "B", "C", "D"]
 
 E = 4
+DECKS = ("eat", "survive", "strategy")
 
 # Cards of the game that tests are made of.
 EAT_3, EAT_3_PREDATOR_3 = "E11", "E23"
@@ -46,12 +47,10 @@ def number(code: str) -> int:
 
 
 def the_card(code: str) -> Card:
-    """The card itself."""
     return cards_of(None).all[number(code)]
 
 
 def codes(cards: list[int]) -> list[str]:
-    """Cards of the game by their codes."""
     return [cards_of(None).all[card].code for card in cards]
 
 
@@ -83,7 +82,7 @@ def table(
 ) -> State:
     """A table with these cards by seat; the rest is in decks, some of it `on_top`.
 
-    The cards of `empty` decks are part of B's species; `changed` says that A spent its last turn
+    Other cards of `empty` decks are part of B's species; `changed` says that A spent its last turn
     on changing the Environment.
     """
     state = GAME.rules.setup(DarwinOptions(), seats, random.Random(3))
@@ -99,8 +98,9 @@ def table(
         card = taken(state, code)
         state.decks[the_card(code).deck].append(card)
     for deck in empty:
-        state.seats[B].species += state.decks[deck]
-        state.decks[deck] = []
+        left = [card for card in state.decks[deck] if codes([card])[0] in on_top.split()]
+        state.seats[B].species += [card for card in state.decks[deck] if card not in left]
+        state.decks[deck] = left
     state.seats[A].changed = changed
     for seat, words in (resources or {}).items():
         state.seats[seat].resources = amounts(words)
@@ -119,22 +119,18 @@ def taken(state: State, code: str) -> int:
 
 
 def add(code: str) -> act.Add:
-    """Add a card of the hand."""
     return act.Add(number(code))
 
 
 def reproduce(code: str) -> act.Reproduce:
-    """Buy a Reproduce card."""
     return act.Reproduce(number(code))
 
 
 def play(code: str, resource: Resource) -> act.Play:
-    """Play a To the … card."""
     return act.Play(number(code), resource)
 
 
 def discard(code: str) -> act.Discard:
-    """Discard a card of the hand."""
     return act.Discard(number(code))
 
 
@@ -164,14 +160,18 @@ def _codes(words: str) -> str:
 
 
 class _Darwin(Stories[State, DarwinOptions]):
-    verbs = "holds|has|built|discarded"
+    verbs = "holds|has|built|discarded|tells|tell"
 
     def meant(self, field: str, words: str) -> int | str:
         """A card by its code or in words."""
         return number(_codes(words)) if field == "card" else words
 
     def is_so(self, state: State, who: str, verb: str, words: str) -> bool:
-        """What a seat holds, has of Resources and has added to its species; all discards."""
+        """What a seat holds, has of Resources and has added to its species; all discards; who is
+        asked for a story.
+        """
+        if verb in {"tells", "tell"}:
+            return GAME.rules.storytellers(state) == seats_of(who)
         if verb == "discarded":
             return codes(state.discard) == _codes(words).split()
         seat = state.seats[seat_of(who)]
@@ -186,10 +186,15 @@ do, legal, told = _STORIES.do, _STORIES.legal, _STORIES.told
 
 
 def tell(at: str, story: str) -> None:
-    """Assert what comes of a situation such as "play in the sky, 3 players: A built +sun E1;
-    A has 2 sun, air; B holds E9; top E5 S3; discarded S1; without eat survive".
+    """Assert what comes of a situation such as "play in the sky, 3 players, round 9, B called,
+    A changed: A built +sun E1; A has 2 sun, air; B holds E9; top E5 S3; discarded S1; without eat".
     """
     head, rest, more = head_of(at)
+    if found := re.search(r"round (\d+)", head):
+        more["round_"] = int(found[1])
+    if found := re.search("([A-E]) called", head):
+        more["caller"] = seat_of(found[1])
+    more["changed"] = "A changed" in head
     if found := re.search("in the (\\w+)", head):
         more["environment"] = found[1]
     kinds = {"built": "species", "holds": "hands", "has": "resources"}
@@ -199,8 +204,11 @@ def tell(at: str, story: str) -> None:
             given = words if verb == "has" else _codes(words)
             more.setdefault(kinds[verb], {})[seat_of(who)] = given
         elif who == "without":
-            more["empty"] = [("eat", "survive").index(each) for each in what.split()[1:]]
+            more["empty"] = [DECKS.index(each) for each in what.split()[1:]]
         else:
             more["on_top" if who == "top" else "discard"] = _codes(what.partition(" ")[2])
     more["phase"] = re.split("[ ,]", head)[0]
     _STORIES.tell(table(**more), story)
+
+
+stories = telling(tell)

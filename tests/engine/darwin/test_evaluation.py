@@ -17,7 +17,6 @@ from tests.engine.darwin.tables import (
     SURVIVOR,
     A,
     B,
-    C,
     number,
     table,
 )
@@ -25,15 +24,9 @@ from tests.engine.playing import outcome_of
 from tests.playing import kind_first_action
 
 
-def test_a_finished_game_gives_its_winners_all() -> None:
-    """In equal parts where they share the victory; nothing to anybody where it has stalled."""
-    won = table(phase="over", caller=A, species={A: SURVIVOR})
-    shared = table(
-        seats=3, phase="over", caller=C, species={A: "E11 R1", B: "E10 R3", C: "E9 R5 S2"}
-    )
+def test_a_game_that_has_stalled_gives_nobody_anything() -> None:
     stalled = table(phase="over", round_=100, species={A: SURVIVOR})
-    for state, shares in ((won, [1, 0]), (shared, [0.5, 0.5, 0]), (stalled, [0, 0])):
-        assert [evaluate(state, seat) for seat in range(len(state.seats))] == shares
+    assert [evaluate(stalled, seat) for seat in (A, B)] == [0, 0]
 
 
 @pytest.mark.parametrize(
@@ -123,9 +116,7 @@ def styles_of(seats: int, rng: random.Random) -> list[str]:
 
 
 def end_of(seats: int, styles: list[str] | None, rng: random.Random) -> State:
-    """The end of a game by these styles; without any, by random play that chooses among kinds of
-    action first.
-    """
+    """The end of a game by these styles; without any, by random play, kinds of action first."""
     state = GAME.rules.setup(GAME.rules.check(DarwinOptions(), seats), seats, rng)
     while state.phase != "over":
         if styles is None:

@@ -11,21 +11,7 @@ from engine.darwin.play import actions as act
 from engine.darwin.play.state import EAT, SURVIVE, State
 from engine.errors import IllegalAction, NotYourTurn
 from engine.model import Action
-from tests.engine.darwin.tables import (
-    EAT_3,
-    KEEP_AIR,
-    SURVIVOR,
-    TO_DESERT,
-    TO_OCEAN,
-    A,
-    B,
-    add,
-    discard,
-    play,
-    refused,
-    reproduce,
-    table,
-)
+from tests.engine.darwin.tables import A, B, discard, refused, stories, table
 from tests.engine.playing import positions
 
 NAMED: tuple[tuple[str, tuple[type[Action], ...]], ...] = (
@@ -132,50 +118,40 @@ def test_no_question_suggests_an_action_that_everyone_can_see_is_illegal() -> No
     assert len(asked) > 8
 
 
-NOTHING_PAID = table(
-    phase="play", hands={A: f"{EAT_3} {TO_OCEAN} {KEEP_AIR}"}, resources={A: "air"}
-)
-PAYING = table(phase="play", hands={A: f"E1 {TO_DESERT}"}, resources={A: "sun"})
-WITHOUT_CARDS = table(empty=(EAT, SURVIVE))
-EMPTY_BANK = "9 sun, 9 water, 9 nutrients"
-
-
-@pytest.mark.parametrize(
-    ("state", "action", "hint"),
-    [
-        (table(), act.Take("air"),
-         "Take another Resource, draw two cards or change the Environment."),
-        (table(), act.DONE, "Take two Resources, draw two cards or change the Environment."),
-        (table(), act.I_WILL_SURVIVE,
-         "It needs Eat 3, Survive as high as the best opposing Predator, and Reproduce 1."),
-        (table(phase="take"), act.Take("air"), "Take another Resource."),
-        (table(phase="take"), act.Draw("eat"), "Take a second Resource."),
-        (table(phase="draw", empty=[EAT]), act.Draw("eat"), "Draw from the other deck."),
-        (table(phase="draw", empty=[EAT]), act.Take("sun"), "Draw a second card."),
-        (table(changed=True), act.Change("sky"), "Take two Resources or draw two cards."),
-        (table(changed=True), act.DONE, "Take two Resources or draw two cards."),
-        (table(resources={B: EMPTY_BANK}), act.Take("sun"),
-         "Draw two cards or change the Environment."),
-        (WITHOUT_CARDS, act.Draw("eat"), "Take two Resources or change the Environment."),
-        (table(species={A: SURVIVOR}), act.Take("air"),
-         "Say “I will survive”, take another Resource, draw two cards or change the Environment."),
-        (NOTHING_PAID, add(EAT_3), "Finish adding."),
-        (NOTHING_PAID, act.Take("sun"), "Finish adding."),
-        (NOTHING_PAID, add("S20"), "Finish adding."),
-        (NOTHING_PAID, reproduce("E1"), "Finish adding."),
-        (NOTHING_PAID, add(TO_OCEAN), "Finish adding."),
-        (NOTHING_PAID, play(EAT_3, "air"), "Finish adding."),
-        (PAYING, play("E1", "sun"), "Add it to your species with `add`."),
-        (PAYING, add(TO_DESERT), "Play it with `play`, and pay any one Resource."),
-        (PAYING, act.Take("sun"),
-         "Add what you can afford, play a To the … card or finish adding."),
-    ],
-)  # fmt: skip
-def test_a_hint_lists_exactly_what_this_seat_can_do(
-    state: State, action: Action, hint: str
-) -> None:
-    """At the beginning of a turn, at its steps, and at step 2 what can be paid for."""
-    assert refused(state, A, action) == hint
+test_a_hint_lists_just_what_this_seat_can_do = stories("""
+at the beginning of a turn
+  begin
+  Take air -> Take another Resource, draw two cards or change the Environment.
+  Done -> Take two Resources, draw two cards or change the Environment.
+  IWillSurvive -> It needs Eat 3, Survive as high as the best opposing Predator, and Reproduce 1.
+after a change of the Environment
+  begin, A changed
+  Change sky -> Take two Resources or draw two cards.; Done -> Take two Resources or draw two cards.
+where the bank is empty
+  begin: B has 9 sun, 9 water, 9 nutrients
+  Take sun -> Draw two cards or change the Environment.
+where no card can be drawn
+  begin: without eat survive
+  Draw eat -> Take two Resources or change the Environment.
+where the species survives
+  begin: A built E11 R1
+  Take air -> Say “I will survive”, take another Resource, draw two cards or change the Environment.
+while taking Resources
+  take
+  Take air -> Take another Resource.; Draw eat -> Take a second Resource.
+while drawing cards
+  draw: without eat
+  Draw eat -> Draw from the other deck.; Take sun -> Draw a second card.
+where nothing can be paid
+  play: A holds E11 to-ocean keep-air; A has air
+  Add E11 -> Finish adding.; Take sun -> Finish adding.; Add S20 -> Finish adding.
+  Reproduce E1 -> Finish adding.; Add to-ocean -> Finish adding.; Play E11, air -> Finish adding.
+where cards can be paid
+  play: A holds E1 to-desert; A has sun
+  Play E1, sun -> Add it to your species with `add`.
+  Add to-desert -> Play it with `play`, and pay any one Resource.
+  Take sun -> Add what you can afford, play a To the … card or finish adding.
+""")
 
 
 def test_if_step_1_is_skipped_no_hint_mentions_picking_up() -> None:

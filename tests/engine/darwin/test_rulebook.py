@@ -21,11 +21,7 @@ from tests.engine.darwin.tables import (
     TO_DESERT,
     A,
     B,
-    C,
-    D,
-    add,
     amounts,
-    cases,
     codes,
     discard,
     do,
@@ -33,8 +29,8 @@ from tests.engine.darwin.tables import (
     number,
     play,
     refused,
+    stories,
     table,
-    tell,
     told,
 )
 
@@ -57,9 +53,7 @@ def test_objective_eat_3_survive_as_the_best_opposing_predator_reproduce_1(
 
 
 @pytest.mark.parametrize(("seats", "each"), [(2, 9), (3, 10), (4, 11), (5, 12)])
-def test_set_up_with_3_players_2_of_each_resource_are_removed_with_4_players_1(
-    seats: int, each: int
-) -> None:
+def test_set_up_3_players_remove_2_of_each_resource_and_4_remove_1(seats: int, each: int) -> None:
     """Of twelve; with 2 players three are (ours)."""
     assert table(seats=seats).bank == [each] * 4
 
@@ -77,9 +71,7 @@ def test_set_up_the_ocean_lies_on_the_air_and_every_reproduce_card_is_visible() 
     ("environment", "scarce"),
     [("desert", "water"), ("sky", "nutrients"), ("ocean", "air"), ("rainforest", "sun")],
 )
-def test_resources_nobody_can_pick_up_the_scarce_resource(
-    environment: Environment, scarce: Resource
-) -> None:
+def test_resources_nobody_takes_the_scarce_one(environment: Environment, scarce: Resource) -> None:
     state = table(environment=environment)
     offered = {a.resource for a in GAME.rules.actions(state, A) if isinstance(a, act.Take)}
     assert offered == set(RESOURCES) - {scarce}
@@ -99,22 +91,6 @@ def test_turn_step_1_resources_are_visible_and_cards_are_not() -> None:
     assert seen.seats[A].hand == [-1, -2, -3]
 
 
-def test_turn_step_4_discard_down_to_3_face_down_resources_not_counted() -> None:
-    """Five cards and nine Resources: two cards go, one's own choice, seen by their owner alone."""
-    state = table(phase="draw", hands={A: "E1 E2 S3 S4"}, resources={A: "9 sun"}, on_top="S5")
-    do(state, A, act.Draw("survive"), act.DONE)
-    assert GAME.wording.question(state, A) == "discard 2 cards, down to 3"
-    events = do(state, A, discard("E2"), discard("S5"))
-    assert codes(state.seats[A].hand) == ["E1", "S3", "S4"]
-    assert codes(state.discard) == ["E2", "S5"]
-    assert told(events, A) == ["You discard **Rib wings** (S5)."]
-    for viewer in (None, B):
-        assert told(events, viewer) == ["**Ada** discards a Survive card face down."]
-        assert GAME.rules.redact(state, viewer).discard == [-1, -2]
-    assert codes(GAME.rules.redact(state, A).discard) == ["E2", "S5"]
-    assert state.turn == B
-
-
 def test_turn_step_4_face_down_cards_stay_unknown_when_a_seat_imagines_the_state() -> None:
     """The played To card is known to all; of Ada's discards Bo knows the deck, Ada the card."""
     state = table(phase="play", hands={A: f"{TO_DESERT} E1 E2 S3 S4"}, resources={A: "sun"})
@@ -129,19 +105,6 @@ def test_turn_step_4_face_down_cards_stay_unknown_when_a_seat_imagines_the_state
     assert {(played, hidden[0]) for played, hidden in thought} == {(TO_DESERT, "E")}
     known = GAME.rules.determinize(GAME.rules.redact(state, A), A, random.Random(1))
     assert codes(known.discard) == [TO_DESERT, "E2"]
-
-
-@pytest.mark.parametrize("environment", ["desert", "sky", "rainforest"])
-def test_turn_a_whole_turn_changes_the_environment_and_does_nothing_else(
-    environment: Environment,
-) -> None:
-    state = table(hands={A: "E1"}, resources={A: "sun"})
-    do(state, A, act.Change(environment))
-    assert (state.environment, state.turn) == (environment, B)
-    assert codes(state.seats[A].hand) == ["E1"]
-    state = table()
-    do(state, A, act.Take("sun"))
-    refused(state, A, act.Change(environment))
 
 
 @pytest.mark.parametrize("environment", ENVIRONMENTS)
@@ -190,30 +153,7 @@ def test_special_discarded_adaptations_are_shuffled_before_they_go_under_their_d
     assert len(orders) == 6
 
 
-def test_special_strategy_cards_of_step_3_bring_the_discard_pile_back_too() -> None:
-    """Two are to be drawn and one is left: the second comes from the discard pile."""
-    state = table(
-        seats=4,
-        phase="play",
-        species={B: " ".join(f"T{each}" for each in range(9, 32))},
-        hands={A: "E1 E2", C: "T3 T4 T5", D: "T6 T7 T8"},
-        resources={A: "sun, water"},
-        discard="S1 T1 T2",
-    )
-    assert codes(state.decks[STRATEGY]) == ["T32"]
-    events = do(state, A, add("E1"), add("E2"))
-    assert told(events)[-2:] == [
-        (
-            "The Strategy deck has run out: all discarded cards are shuffled and put under their "
-            "decks (1 Survive card and 2 Strategy cards)."
-        ),
-        "**Ada** draws 2 Strategy cards.",
-    ]
-    assert codes(state.decks[SURVIVE][:1]) == ["S1"]
-    assert state.discard == []
-
-
-STORIES = cases("""
+test_the_rulebook = stories("""
 resources: all players forfeit the scarce Resource when the Environment changes
   begin, 3 players: A has 2 water, sun; B has water; C has 3 air
   Change desert; A has sun; B has; C has 3 air
@@ -264,10 +204,20 @@ Resource kept: it is not given up but cannot be picked up
   begin in the desert: A built keep-air; A has 2 air; B has 3 air
   Change ocean; heard: Air forfeited: **Bo** 3. **Ada** keeps all Air.; A has 2 air; B has
   B may not Take Air; Take sun; Take sun; A is asked; A may not Take Air
+step 4: discard down to 3, face down, Resources not counted, as one chooses; only its owner sees it
+  draw: A holds E1 E2 S3 S4; A has 9 sun; top S5
+  Draw survive; Done; A is asked to discard 2 cards, down to 3; Discard E2; Discard S5; B is asked
+  A holds E1 S3 S4; discarded E2 S5; A heard: You discard **Rib wings** (S5).
+  heard: **Ada** discards a Survive card face down.
+  B heard: **Ada** discards a Survive card face down.
+a whole turn changes the Environment and does nothing else
+  begin: A holds E1; A has sun
+  Change desert; environment=desert; A holds E1; B is asked; Take sun
+  Change sky -> Take a second Resource
+special: Strategy cards of step 3 bring the discard pile back, too, where one of two is left
+  play, 4 players: A holds E1 E2; C holds T3 T4 T5; D holds T6 T7 T8; A has sun, water; \
+    discarded S1 T1 T2; top T32; without strategy
+  Add E1; Add E2; heard: The Strategy deck has run out: all discarded cards are shuffled and put \
+    under their decks (1 Survive card and 2 Strategy cards). **Ada** draws 2 Strategy cards.
+  discarded
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_the_rulebook(at: str, story: str) -> None:
-    tell(at, story)

@@ -2,28 +2,9 @@
 
 import random
 
-import pytest
-
 from engine.darwin import GAME
-from engine.darwin.play import actions as act
-from engine.darwin.play.state import EAT, STRATEGY, SURVIVE, DarwinOptions, State
-from tests.engine.darwin.tables import (
-    EAT_3_PREDATOR_3,
-    SURVIVOR,
-    A,
-    B,
-    C,
-    D,
-    add,
-    cases,
-    codes,
-    do,
-    legal,
-    number,
-    table,
-    tell,
-    told,
-)
+from engine.darwin.play.state import SURVIVE, DarwinOptions, State
+from tests.engine.darwin.tables import A, B, codes, do, stories, table
 
 
 def test_1_the_starting_player_is_random_and_there_is_no_starting_hand() -> None:
@@ -31,14 +12,6 @@ def test_1_the_starting_player_is_random_and_there_is_no_starting_hand() -> None
     assert {state.turn for state in states} == {0, 1, 2}
     assert all(state.first == state.turn for state in states)
     assert not any(seat.hand for state in states for seat in state.seats)
-
-
-def test_2_step_1_ends_if_there_is_no_second_card() -> None:
-    """Eat and Survive decks and their discards come to one card."""
-    state = table(hands={A: "E2"}, resources={A: "water"}, empty=(EAT, SURVIVE))
-    state.decks[EAT] = [state.seats[B].species.pop(0)]
-    do(state, A, act.Draw("eat"))
-    assert state.phase == "play"
 
 
 def test_2_two_cards_are_offered_only_from_a_deck_that_has_two() -> None:
@@ -70,45 +43,7 @@ def offered_at_once(state: State) -> set[str]:
     return {answer.choice.label for answer in form.fields[0].answers}
 
 
-def test_3_strategy_cards_may_run_out_and_are_for_later_turns() -> None:
-    state = table(
-        seats=5,
-        phase="play",
-        species={B: " ".join(f"T{each}" for each in range(9, 32))},
-        hands={A: "E1 E2", B: "T1 T2 T3", C: "T4 T5 T6", D: "T7 T8"},
-        resources={A: "3 sun, water"},
-    )
-    assert codes(state.decks[STRATEGY]) == ["T32"]
-    events = do(state, A, add("E1"), add("E2"))
-    assert told(events)[-1] == "**Ada** draws 1 Strategy card. The deck is empty."
-    assert state.turn == B
-    assert codes(state.seats[A].hand) == ["T32"]
-
-
-def test_7_a_call_is_not_a_turn_between_two_changes() -> None:
-    """Instead of the turn: the last turn before it still counts."""
-    hands, resources = {B: EAT_3_PREDATOR_3}, {B: "2 sun, water, 2 air, nutrients"}
-    state = table(species={A: SURVIVOR}, hands=hands, resources=resources, changed=True)
-    do(state, A, act.IWillSurvive())
-    state.phase = "play"
-    do(state, B, add(EAT_3_PREDATOR_3))
-    assert state.turn == A
-    assert not any(words.startswith("Change") for words in legal(state, A))
-
-
-def test_14_discarded_cards_go_back_only_when_a_card_must_be_drawn_from_an_empty_deck() -> None:
-    """Not when the last card of a deck is drawn; then the whole pile does."""
-    state = table(discard="S1 E1 T2 E2", empty=[EAT])
-    state.seats[B].species.remove(number("E5"))
-    state.decks[EAT] = [number("E5")]
-    do(state, A, act.Draw("eat"))
-    assert codes(state.discard) == ["S1", "E1", "T2", "E2"]
-    events = do(state, A, act.Draw("eat"))
-    assert told(events)[0].startswith("The Eat deck has run out")
-    assert state.discard == []
-
-
-STORIES = cases("""
+test_a_ruling = stories("""
 2: step 1 ends if there is no second Resource but the scarce one
   begin: B has 9 water, 9 nutrients, 8 sun; A holds E1
   Take sun; phase=play; A may Add Borrowed chloroplasts | Finish adding
@@ -185,10 +120,17 @@ a turn that can do nothing in secret waits unless ordered otherwise, as its seat
   Draw eat; Draw survive; A may Finish adding; Order finish, on; B is asked; not heard: turn
   A heard: Standing order: When I can't afford anything in step 2 of my turn: end my turn. You \
     couldn't afford anything, so your turn ended (your standing order).
+2: step 1 ends if there is no second card
+  begin: A holds E2; A has water; top E1; without eat survive
+  Draw eat; phase=play
+3: Strategy cards may run out and are for later turns
+  play, 5 players: A holds E1 E2; B holds T1 T2 T3; C holds T4 T5 T6; D holds T7 T8; \
+    A has 3 sun, water; top T32; without strategy
+  Add E1; Add E2; heard: **Ada** draws 1 Strategy card. The deck is empty.; B is asked; A holds T32
+7: a call is not a turn between two changes of the Environment, but instead of one
+  begin, A changed: A built E11 R1; B holds E23; B has 2 sun, water, 2 air, nutrients
+  IWillSurvive; Take sun; Take sun; Add E23; A is asked; A may not Change
+14: discarded cards go back only when a card must be drawn from an empty deck, then all of them
+  begin: discarded S1 E1 T2 E2; top E5; without eat
+  Draw eat; discarded S1 E1 T2 E2; Draw eat; heard: The Eat deck has run out; discarded
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_a_ruling(at: str, story: str) -> None:
-    tell(at, story)

@@ -3,8 +3,6 @@
 import random
 import re
 
-import pytest
-
 from engine.darwin import GAME
 from engine.darwin.play import actions as act
 from engine.darwin.play.cards import use_of
@@ -22,10 +20,9 @@ from tests.engine.darwin.tables import (
     TO_OCEAN,
     A,
     B,
-    cases,
     number,
+    stories,
     table,
-    tell,
     the_card,
     told,
 )
@@ -161,7 +158,7 @@ def test_an_owners_cards_cannot_ping_format_or_break_a_message() -> None:
     assert all(words.count("*") % 4 == 0 for words in heard)
 
 
-STORIES = cases("""
+test_what_speaks_for_an_action = stories("""
 the last condition completes a species
   play: A built R1; B built S1; A holds E11; A has 3 sun, 3 water, 3 air, 3 nutrients
   Add E11 because meets every condition: the species survives for now \
@@ -219,9 +216,3 @@ a To card is paid with what is gone then
   Play to-desert, nutrients because makes Sworn pollinator available, which gives Reproduce \
     | lets everyone pick up Air again
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_what_speaks_for_an_action(at: str, story: str) -> None:
-    tell(at, story)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from engine.evolution import GAME
 from engine.evolution.play import actions as act
 from engine.evolution.play.events import Extinct
+from engine.evolution.play.playing import begin
 from engine.evolution.play.state import (
     PIECES,
     TRAITS,
@@ -20,9 +21,9 @@ from engine.evolution.play.state import (
 )
 from engine.model import Event
 from tests.engine.species_tables import SpeciesTables, situation
-from tests.engine.stories import NAMES, A, B, C, D, cases, refused
+from tests.engine.stories import NAMES, A, B, C, D, refused, telling
 
-__all__ = ["NAMES", "A", "B", "C", "D", "cases", "refused"]
+__all__ = ["NAMES", "A", "B", "C", "D", "refused"]
 
 PLENTY = "Fertile 2 x30"
 """A deck that does not run out."""
@@ -46,13 +47,14 @@ def table(
     deck: str = "",
     discard: str = "",
     options: EvolutionOptions | None = None,
+    quick: bool = False,
 ) -> State:
     """A state with these species, in their owners' rows in the order given; hands by seat.
 
     Everyone wants to be asked about forced feeding, so that a table holds still for a test.
     """
     state = State(
-        options=options or EvolutionOptions(),
+        options=options or EvolutionOptions(quick_play=quick),
         seats=[Seat(orders=Orders(forced="ask")) for _ in range(seats)],
         first=first,
         turn=turn,
@@ -65,6 +67,8 @@ def table(
         last_round=last_round,
     )
     _TABLES.fill(state, rows, hands)
+    if quick:
+        begin(state)
     return state
 
 
@@ -91,12 +95,10 @@ def tell(at: str, story: str) -> None:
 
 
 def eat(state: State, name: str) -> list[Event]:
-    """Feed a species from the watering hole."""
     return do(state, "ABCDEF".index(name[0]), act.Eat(ident(name)))
 
 
 def attack(state: State, hunter: str, prey: str, ignore: str = act.NOTHING) -> list[Event]:
-    """Attack with a carnivore."""
     seat = "ABCDEF".index(hunter[0])
     return do(state, seat, act.Attack(ident(hunter), ident(prey), ignore))
 
@@ -115,3 +117,6 @@ def check_protected(protected: str, open_: str) -> None:
     """Assert that A1 can't attack B1 as species lie first, and can as they lie then."""
     for words, attacks in ((protected, 0), (open_, 1)):
         assert legal(table(words), A).count("Attack B1 with A1") == attacks, words
+
+
+stories = telling(tell)

@@ -1,19 +1,8 @@
 """Every entry of the rulebook's glossary."""
 
-import pytest
-
-from engine.evolution.play import actions as act
 from engine.evolution.play.attacks import reach
 from engine.evolution.play.traits import DEFENSIVE, names_in
-from tests.engine.evolution.tables import (
-    before_reveal,
-    cases,
-    do,
-    on,
-    species,
-    tell,
-)
-from tests.engine.stories import A
+from tests.engine.evolution.tables import species, stories
 
 
 def test_glossary_defensive_traits_are_the_seven_with_a_white_border() -> None:
@@ -28,26 +17,13 @@ def test_glossary_defensive_traits_are_the_seven_with_a_white_border() -> None:
     )
 
 
-@pytest.mark.parametrize(("plants", "population"), [(0, 2), (1, 3)])
-def test_glossary_fertile_grows_only_when_food_is_left(plants: int, population: int) -> None:
-    state = before_reveal("A1 Fertile pop=2 | B1 pop=6", plants=plants, laid="Fertile 7")
-    do(state, A, act.DONE)
-    assert on(state, "A1").population == population
-
-
-def test_glossary_fertile_grows_no_further_than_six() -> None:
-    state = before_reveal("A1 Fertile pop=6 | B1 pop=6", plants=1, laid="Fertile 7")
-    do(state, A, act.DONE)
-    assert on(state, "A1").population == 6
-
-
 def test_glossary_pack_hunting_adds_population_to_body_size() -> None:
     """The rulebook's example: population 5 and body size 3 attack as 8."""
     hunter = species("A1 Carnivore, Pack Hunting body=3 pop=5")
     assert reach(hunter) == 8
 
 
-STORIES = cases("""
+test_an_entry_of_the_glossary = stories("""
 fat tissue takes food when not hungry
   feed of 9: A1 Fat Tissue food=1 body=2 | B1
   Eat A1; A1 food=1 fat=1
@@ -88,10 +64,13 @@ warning call protects both neighbours and not itself
 hungry is less food than population
   feed of 2: A1 pop=2 food=1 | A2 food=1
   A may Feed A1 a plant
+fertile grows only when food is left
+  reveal: A1 Fertile pop=2 | B1 pop=6; Fertile 7
+  Done; A1 pop=2
+fertile grows before the reveal
+  reveal of 1: A1 Fertile pop=2 | B1 pop=6; Fertile 7
+  Done; A1 pop=3
+fertile grows no further than six
+  reveal of 1: A1 Fertile pop=6 | B1 pop=6; Fertile 7
+  Done; A1 pop=6
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_an_entry_of_the_glossary(at: str, story: str) -> None:
-    tell(at, story)

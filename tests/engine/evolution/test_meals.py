@@ -1,11 +1,15 @@
 """What species have eaten after a meal, and who is protected: by the glossary, and by rulings."""
 
-import pytest
-
 from tests.engine.evolution.tables import check_protected, tell
-from tests.engine.stories import cases
+from tests.engine.stories import telling
 
-MEALS = cases("""
+
+def check_meal(at: str, story: str) -> None:
+    held = "" if at.startswith("reveal") else "; Horns, Ambush, Fertile; B: Horns, Ambush"
+    tell(at + held, story)
+
+
+test_what_is_eaten = telling(check_meal)("""
 glossary: cooperation feeds the neighbour to the right from the same source
   feed of 5: A1 Cooperation pop=2 | A2 pop=2 | B1
   Eat A1; A1 food=1 fat=0 | A2 food=1 fat=0; plants=3
@@ -107,9 +111,8 @@ scavenger on attacker and prey
   feed of 3: A1 Carnivore, Scavenger body=3 pop=6 | B1 Scavenger body=2 pop=2 | C1
   Attack A1, B1; A1 food=3 fat=0 | B1 food=1 fat=0; plants=3
 """)
-"""A table, what is done, and what all have eaten afterwards."""
 
-GUARDS = cases("""
+test_who_is_protected = telling(check_protected)("""
 glossary: carnivore: it needs a larger body
   A1 Carnivore body=3 | B1 body=3
   A1 Carnivore body=3 | B1 body=2
@@ -141,15 +144,3 @@ ruling 11: symbiosis compares printed bodies: neither shell nor pack makes one l
   A1 Carnivore body=6 | B1 Symbiosis body=2 | B2 Hard Shell, Pack Hunting body=3 pop=4
   A1 Carnivore body=6 | B1 Symbiosis body=2 | B2 Hard Shell, Pack Hunting body=2 pop=4
 """)
-"""How B1 is protected from A1, and how it is not."""
-
-
-@pytest.mark.parametrize(("at", "story"), MEALS.values(), ids=MEALS)
-def test_what_is_eaten(at: str, story: str) -> None:
-    held = "" if at.startswith("reveal") else "; Horns, Ambush, Fertile; B: Horns, Ambush"
-    tell(at + held, story)
-
-
-@pytest.mark.parametrize(("protected", "open_"), GUARDS.values(), ids=GUARDS)
-def test_who_is_protected(protected: str, open_: str) -> None:
-    check_protected(protected, open_)

@@ -9,12 +9,11 @@ from engine.evolution.play import actions as act
 from engine.evolution.play.events import Born, Extinct, RoundBegan
 from engine.evolution.play.state import EvolutionOptions, State, species_name
 from engine.play import pick
-from tests.engine.evolution.tables import PLENTY, do, eat, table, told
-from tests.engine.stories import A, C
+from tests.engine.evolution.tables import PLENTY, do, eat, table
+from tests.engine.stories import A
 
 
 def rows(state: State) -> list[list[str]]:
-    """The names in every row, from left to right."""
     return [[species_name(one.id) for one in seat.species] for seat in state.seats]
 
 
@@ -39,13 +38,6 @@ def test_names_stay_when_a_round_begins_and_new_species_get_the_next_number() ->
     (event,) = do(state, A, act.NewSpecies, "Fertile 2", "left")
     assert isinstance(event, Born)
     assert rows(state)[A] == ["A13", "A12", "A11", "A9"]
-
-
-def test_a_seat_without_species_gets_a_new_one() -> None:
-    state = table("A1 food=1 | B7 | C1", turn=C, plants=1, deck=PLENTY)
-    events = eat(state, "C1")
-    assert rows(state) == [["A1"], ["B8"], ["C1"]]
-    assert "Players without a species get a new one: **Bo**'s B8." in " ".join(told(events))
 
 
 @pytest.mark.parametrize("quick_play", [False, True])

@@ -3,70 +3,10 @@
 import pytest
 
 from engine.evolution import GAME
-from engine.evolution.play import actions as act
-from engine.evolution.play.playing import begin
 from engine.evolution.play.state import EvolutionOptions, Orders, State
 from engine.model import HIDDEN
-from tests.engine.evolution.tables import card, cards, do, on, table, told
-from tests.engine.stories import A, B, C
-
-
-def quick_table() -> State:
-    """Play Cards has just begun; everyone has cards, and there will be 7 plants."""
-    state = table(
-        "A1 Fat Tissue body=3 fat=2 | B1 | C1",
-        phase="play",
-        hands={A: "Horns 1, Ambush 1, Fertile 1", B: "Horns 2, Ambush 2", C: "Horns 3"},
-        options=EvolutionOptions(quick_play=True),
-    )
-    state.seats[B].laid = cards("Fertile 7")
-    begin(state)
-    return state
-
-
-def test_when_all_have_finished_everyone_hears_what_was_done() -> None:
-    state = quick_table()
-    do(state, A, act.Remove, "A1", "Fat Tissue")
-    do(state, A, act.NewSpecies, "Horns 1", "left")
-    do(state, A, act.Trait, "Ambush 1", "A2")
-    do(state, A, act.Enlarge, "Fertile 1", "A1")
-    do(state, B, act.DONE)
-    assert told(do(state, C, act.DONE)) == ["**Cy** has finished playing cards."]
-    words = told(do(state, A, act.DONE))
-    assert words[:5] == [
-        "**Ada** has finished playing cards.",
-        (
-            "**Ada** played cards: A2 (a new species on the left, 1 new trait) and "
-            "A1 (body size +1, without Fat Tissue 2, 2 food behind the screen). "
-            "Discarded: Fat Tissue 2, Horns 1 and Fertile 1."
-        ),
-        "**Bo** changed nothing.",
-        "**Cy** changed nothing.",
-        "New traits: Ambush 1 on A2.",
-    ]
-    assert state.seats[A].screen == 2
-    assert sorted(state.discard) == sorted(cards("Fat Tissue 2, Horns 1, Fertile 1, Fertile 7"))
-
-
-def test_a_seat_that_only_played_traits_is_announced_too() -> None:
-    """How many lie on which species: what they are follows, with the traits turned up."""
-    state = quick_table()
-    do(state, B, act.Trait, "Horns 2", "B1")
-    do(state, B, act.Trait, "Ambush 2", "B1")
-    do(state, B, act.DONE)
-    do(state, C, act.DONE)
-    words = told(do(state, A, act.DONE))
-    assert "**Bo** played cards: B1 (2 new traits)." in words
-    assert "**Cy** changed nothing." in words
-
-
-def test_a_seat_without_cards_and_traits_finishes_by_itself() -> None:
-    """C plays its only card on growth: nothing is left to decide."""
-    state = quick_table()
-    events = do(state, C, act.Grow, "Horns 3", "C1")
-    assert GAME.rules.actors(state) == (A, B)
-    assert told(events) == ["**Cy** has finished playing cards."]
-    assert on(state, "C1").population == 2
+from tests.engine.evolution.tables import card, cards, stories, table
+from tests.engine.stories import A, B
 
 
 def laid_out(*, open_scores: bool = False) -> State:
@@ -112,3 +52,25 @@ def test_a_screen_is_open_by_its_option_and_once_the_game_is_over() -> None:
     over.phase = "over"
     assert GAME.rules.redact(over, None).seats[A].screen == 12
     assert GAME.rules.redact(over, None).seats[A].hand == [HIDDEN] * 2
+
+
+test_quick_play = stories("""
+once all have finished everyone hears what was done
+  play of 7, quick: A1 Fat Tissue body=3 fat=2 | B1 | C1; Horns 1, Ambush 1, Fertile 1; \
+    B: Horns 2, Ambush 2; C: Horns 3
+  Remove A1, Fat Tissue; NewSpecies Horns 1, left; Trait Ambush 1, A2; Enlarge Fertile 1, A1
+  B: Done; C: Done; heard: **Cy** has finished playing cards.; not heard: Ada; Done
+  heard: **Ada** has finished playing cards. \
+    **Ada** played cards: A2 (a new species on the left, 1 new trait) and \
+    A1 (body size +1, without Fat Tissue 2, 2 food behind the screen). \
+    Discarded: Fat Tissue 2, Horns 1 and Fertile 1. \
+    **Bo** changed nothing. **Cy** changed nothing. New traits: Ambush 1 on A2.
+  A screen=2; discarded Fat Tissue 2, Horns 1, Fertile 1
+a seat that only played traits is announced, too
+  play of 7, quick: A1 | B1 | C1; Horns; B: Horns 2, Ambush 2; C: Horns 3
+  B: Trait Horns 2, B1; B: Trait Ambush 2, B1; B: Done; C: Done; Done
+  heard: **Bo** played cards: B1 (2 new traits). **Cy** changed nothing.
+a seat without cards and traits finishes by itself
+  play of 7, quick: A1 | B1 | C1; Horns; B: Horns 2; C: Horns 3
+  C: Grow Horns 3, C1; A and B are asked; heard: **Cy** has finished playing cards.; C1 pop=2
+""")

@@ -1,13 +1,10 @@
 """Refusals: what a person may mean, though it is not legal, is refused with its reasons."""
 
-import pytest
-
 from engine.evolution import GAME
 from engine.evolution.play import actions as act
 from engine.evolution.play.state import State
-from engine.model import Action
-from tests.engine.evolution.tables import attack, card, do, ident, species, table
-from tests.engine.stories import A, cases, refused
+from tests.engine.evolution.tables import attack, card, ident, species, stories, table
+from tests.engine.stories import A, refused, telling
 
 
 def guarded() -> State:
@@ -20,36 +17,15 @@ def guarded() -> State:
     )
 
 
-def meant(kind: type[Action], *keys: str) -> list[Action]:
-    """The conceivable actions whose fields' choices have these keys."""
-    seen = GAME.rules.redact(guarded(), A)
-    return [
-        action
-        for action in GAME.rules.candidates(seen, A, kind)
-        if all(
-            GAME.wording.choice(seen, A, action, field).key == key
-            for field, key in zip(action.__struct_fields__, keys, strict=False)
-        )
-    ]
+def check_answer(meant: str, answer: str) -> None:
+    """B1 is beside a Warning Call, climbs and has Horns; B3 is too large for A1."""
+    words, hand = meant.split(" with ")
+    rows = "A1 Carnivore, Intelligence body=3 | A2 Carnivore body=3 | B1 Climbing, Horns"
+    state = table(rows, "B2 Warning Call | B3 Climbing body=3 | C1", hands={A: hand})
+    assert refused(attack, state, *words.split(" ", maxsplit=2)) == answer
 
 
-@pytest.mark.parametrize(
-    ("keys", "reason"),
-    [
-        (("A1", "B2"), "A1 can't attack B2: Climbing and Warning Call protect it."),
-        (("A1", "C1"), "C1's body size is 5, but A1 attacks with only 3."),
-        (("A1", "A1"), "A species can't attack itself."),
-        (("A2", "B2"), "A2 isn't a carnivore."),
-        (("B1", "A2"), "That isn't one of your species."),
-        (("A4", "C1"), "A4 isn't hungry and has no room on Fat Tissue."),
-    ],
-)
-def test_a_refused_attack_names_what_forbids_it(keys: tuple[str, ...], reason: str) -> None:
-    (first,) = meant(act.Attack, *keys, "none")
-    assert refused(do, guarded(), A, first).startswith(reason)
-
-
-ANSWERS = cases("""
+test_a_refused_attack_says_what_prevents_it_and_what_it_takes = telling(check_answer)("""
 what two cards could open
   A1 B1 none with Ambush, Fertile
   A1 can't attack B1: Climbing and Warning Call protect it. \
@@ -84,18 +60,6 @@ a prey that is too large besides
   B3's body size is 3, but A1 attacks with only 3. Climbing and Warning Call protect it, too. \
     Choose a prey with a body size below 3.
 """)
-"""What is in the way; who attacks whom, ignoring what, with which cards; and the answer."""
-
-
-@pytest.mark.parametrize(("meant", "answer"), ANSWERS.values(), ids=ANSWERS)
-def test_a_refused_attack_says_what_is_in_the_way_and_what_it_would_take(
-    meant: str, answer: str
-) -> None:
-    """B1 is beside a Warning Call, climbs and has Horns; B3 is too large for A1."""
-    words, hand = meant.split(" with ")
-    rows = "A1 Carnivore, Intelligence body=3 | A2 Carnivore body=3 | B1 Climbing, Horns"
-    state = table(rows, "B2 Warning Call | B3 Climbing body=3 | C1", hands={A: hand})
-    assert refused(attack, state, *words.split(" ", maxsplit=2)) == answer
 
 
 def test_any_defence_can_be_named_whether_or_not_it_blocks() -> None:
@@ -113,32 +77,31 @@ def test_any_defence_can_be_named_whether_or_not_it_blocks() -> None:
     assert meant_ones == ["none", "Climbing+Horns", "Horns", "Climbing", *others]
 
 
-@pytest.mark.parametrize(
-    ("kind", "keys", "reason"),
-    [
-        (act.Eat, ("A1",), "A1 is a carnivore and never eats plants."),
-        (act.Eat, ("A3",), "A3 isn't hungry and has no room on Fat Tissue."),
-        (act.Eat, ("B1",), "That isn't one of your species."),
-        (act.Think, ("B2", "Horns-2"), "That isn't one of your species."),
-        (act.Think, ("A2", "Horns-2"), "A2 has no Intelligence."),
-        (act.Think, ("A1", "Horns-2"), "A1 is a carnivore: its Intelligence only helps it attack"),
-        (act.Pay, ("Horns-2",), "There is nothing to pay for."),
-        (act.Pass, (), "You can't pass: A1 and A2 are hungry and can feed."),
-        (act.Enough, (), "You can't pass: A1 and A2 are hungry and can feed."),
-        (act.Grow, ("Horns-2", "A1"), "This is Feeding."),
-        (act.Activate, ("A1", "Long-Neck"), "This is Feeding."),
-        (act.Done, (), "This is Feeding."),
-    ],
-)
-def test_what_is_not_possible_now_is_refused_in_words(
-    kind: type[Action], keys: tuple[str, ...], reason: str
-) -> None:
-    first = meant(kind, *keys)[0]
-    assert reason in refused(do, guarded(), A, first)
-
-
 def test_every_kind_of_action_has_conceivable_ones() -> None:
     seen = GAME.rules.redact(guarded(), A)
     kinds = [kind for kind in GAME.rules.action_types if kind is not act.Remove]
     assert all(list(GAME.rules.candidates(seen, A, kind)) for kind in kinds)
     assert act.Remove(ident("A1"), card("Carnivore")) in GAME.rules.candidates(seen, A, act.Remove)
+
+
+test_what_is_impossible_is_refused = stories("""
+what forbids an attack
+  feed of 2: A1 Carnivore, Intelligence body=3 | A2 | A4 Carnivore body=3 food=1 \
+    | B1 Warning Call | B2 Climbing | C1 body=5; Horns
+  Attack A1, B2, none -> A1 can't attack B2: Climbing and Warning Call protect it.
+  Attack A1, C1, none -> C1's body size is 5, but A1 attacks with only 3.
+  Attack A1, A1, none -> A species can't attack itself.; Attack A2, B2, none -> isn't a carnivore.
+  Attack B1, A2, none -> That isn't one of your species.
+  Attack A4, C1, none -> A4 isn't hungry and has no room on Fat Tissue.
+what else is not possible while feeding
+  feed of 2: A1 Carnivore, Intelligence body=3 | A2 | A3 food=1 | B1 Warning Call | B2; Horns
+  Eat A1 -> A1 is a carnivore and never eats plants.
+  Eat A3 -> A3 isn't hungry and has no room on Fat Tissue.
+  Eat B1 -> That isn't one of your species.; Think B2, Horns -> That isn't one of your species.
+  Think A2, Horns -> A2 has no Intelligence.; Pay Horns -> There is nothing to pay for.
+  Think A1, Horns -> A1 is a carnivore: its Intelligence only helps it attack
+  Pass -> You can't pass: A1 and A2 are hungry and can feed.
+  Enough -> You can't pass: A1 and A2 are hungry and can feed.
+  Grow Horns, A1 -> This is Feeding.; Activate A1, Long Neck -> This is Feeding.
+  Done -> This is Feeding.
+""")

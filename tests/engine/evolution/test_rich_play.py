@@ -27,7 +27,6 @@ GAMES_OF_EACH = 30
 
 
 def deck(name: str) -> str:
-    """Eighteen cards of each of a deck's traits."""
     return "\n".join(f"{trait} {food} x6" for trait in DECKS[name].split(",") for food in (0, 2, 5))
 
 

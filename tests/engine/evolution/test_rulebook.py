@@ -6,22 +6,10 @@ import pytest
 
 from engine.evolution import GAME
 from engine.evolution.play import actions as act
-from engine.evolution.play.scoring import final_outcome
 from engine.evolution.play.setup import cards_of
 from engine.evolution.play.state import TRAITS, EvolutionOptions, food_of, most_traits, trait_name
-from tests.engine.evolution.tables import (
-    before_reveal,
-    card,
-    cards,
-    cases,
-    do,
-    ident,
-    on,
-    table,
-    tell,
-    told,
-)
-from tests.engine.stories import A, B, C, refused
+from tests.engine.evolution.tables import before_reveal, card, cards, do, ident, on, stories, table
+from tests.engine.stories import A, refused
 
 
 def test_page_2_the_deck_has_17_carnivores_and_7_of_each_other_trait() -> None:
@@ -42,42 +30,10 @@ def test_page_3_everyone_gets_a_species_and_four_cards_in_round_1(seats: int) ->
     assert GAME.rules.actors(state) == tuple(range(seats))
 
 
-def test_page_3_food_cards_are_chosen_in_secret_at_the_same_time() -> None:
-    state = table(phase="select", seats=2, hands={A: "Horns 3, Ambush 1", B: "Climbing 2, Fertile"})
-    assert GAME.rules.actors(state) == (A, B)
-    events = do(state, B, act.Lay, "Climbing 2")
-    assert told(events) == ["**Bo** lays a food card."]
-    assert told(events, B) == ["You lay Climbing 2 face down at the watering hole."]
-    assert GAME.rules.actors(state) == (A,)
-    assert GAME.rules.redact(state, A).seats[B].laid == [-1]
-
-
 def test_page_2_chance_decides_the_deck_and_the_first_player() -> None:
     states = [GAME.rules.setup(EvolutionOptions(), 4, random.Random(seed)) for seed in range(12)]
     assert {state.first for state in states} == {0, 1, 2, 3}
     assert len({tuple(state.deck) for state in states}) == len(states)
-
-
-def test_the_first_player_begins_every_phase_that_goes_around() -> None:
-    """B has the marker: B plays first and, nothing acting before the reveal, feeds first."""
-    hands = dict.fromkeys((A, B, C), "Horns, Horns 3")
-    state = table("A1 pop=2 | B1 pop=2 | C1 pop=2", phase="select", first=B, turn=B, hands=hands)
-    for seat in (A, B, C):
-        do(state, seat, act.Lay, "Horns 3")
-    assert (state.phase, GAME.rules.actors(state)) == ("play", (B,))
-    for seat in (B, C, A):
-        do(state, seat, act.DONE)
-    assert (state.phase, GAME.rules.actors(state)) == ("feed", (B,))
-
-
-def test_page_4_playing_goes_once_around_from_the_first_player() -> None:
-    hands = dict.fromkeys((A, B, C), "Horns")
-    state = table("A1 | B1 | C1", phase="play", first=B, turn=B, hands=hands)
-    turns = []
-    while state.phase == "play":
-        turns.append(state.turn)
-        do(state, state.turn, act.DONE)
-    assert turns == [B, C, A]
 
 
 @pytest.mark.parametrize(("end", "row"), [("left", ["A3", "A1", "A2"]), ("right", None)])
@@ -91,14 +47,6 @@ def test_page_4_a_new_species_joins_at_an_end_of_the_row(end: str, row: list[str
     assert state.discard == cards("Horns")
 
 
-def test_page_5_new_traits_are_turned_up_when_everyone_has_played() -> None:
-    state = before_reveal("A1 / Horns 4 | B1", laid="Fertile 5")
-    assert GAME.rules.redact(state, B).seats[A].species[0].down == (-1,)
-    events = do(state, A, act.DONE)
-    assert on(state, "A1").up == (*cards("Horns 4"),)
-    assert "New traits: Horns 4 on A1." in told(events)
-
-
 @pytest.mark.parametrize(
     ("plants", "laid", "left"),
     [(0, "Fertile 7", 7), (4, "Fertile 7", 11), (5, "Ambush -3", 2), (2, "Ambush -3", 0)],
@@ -107,15 +55,6 @@ def test_page_5_the_food_numbers_are_added_or_removed(plants: int, laid: str, le
     state = before_reveal("A1 pop=6 | B1 pop=6", plants=plants, laid=laid)
     do(state, A, act.DONE)
     assert state.plants == left
-
-
-def test_page_9_points_are_food_population_and_traits() -> None:
-    state = table("A1 Horns, Climbing pop=4 | A2 pop=1 | B1 Fertile pop=2", seats=2, phase="over")
-    state.seats[A].screen, state.seats[B].screen = 10, 20
-    outcome = final_outcome(state)
-    assert outcome.scores == (17, 23)
-    assert outcome.winners == (B,)
-    assert outcome.breakdown == (("food", (10, 20)), ("population", (5, 2)), ("traits", (2, 1)))
 
 
 def test_page_9_two_players_leave_40_cards_out_and_have_two_traits_a_species() -> None:
@@ -137,11 +76,11 @@ def test_every_food_number_of_the_standard_deck_is_from_minus_3_to_9() -> None:
     assert (min(numbers), max(numbers), sum(numbers)) == (-3, 9, 422)
 
 
-STORIES = cases("""
+test_a_page_of_the_rulebook = stories("""
 page 3: the next deal gives three cards one for each species, and one to those without a species
   feed of 1: A1 food=1 | A2 | B1 | C1 food=1; deck: Ambush x20
   Eat A2; heard: **Bo**'s B1 is extinct; A holds Ambush x5; B holds Ambush x4; C holds Ambush x4
-  B2 food=0
+  B2 food=0; heard: Players without a species get a new one: **Bo**'s B2.
 page 4: a species has no trait twice and no more than three
   play: A1 Horns, Climbing / Fertile | A2 Horns; Horns 4, Ambush 1
   A may also Play Ambush 1 on A2; A may not Play Horns; A may not on A1
@@ -190,10 +129,19 @@ page 8: an extinct species is replaced by a card for each trait
   feed: A1 Carnivore, Climbing 5 body=4 pop=6 | B1 body=2 | B2 Horns 1, Climbing 1 food=1 | B3; \
     deck: Ambush 1, Ambush 2, Ambush 3
   Attack A1, B2; gone B2; B screen=1; B holds Ambush 2, Ambush 3; discarded Horns 1, Climbing 1
+page 3: food cards are chosen in secret at the same time
+  select, 2 players: A1 | B1; Horns 3, Ambush 1; B: Climbing 2, Fertile
+  A and B are asked; B: Lay Climbing 2; heard: **Bo** lays a food card.; A is asked
+  B heard: You lay Climbing 2 face down at the watering hole.
+page 4: the first player begins every phase that goes once around
+  select, B first, B's turn: A1 pop=2 | B1 pop=2 | C1 pop=2; \
+    Horns, Horns 3; B: Horns, Horns 3; C: Horns, Horns 3
+  A: Lay Horns 3; B: Lay Horns 3; C: Lay Horns 3; phase=play; B is asked
+  Done; C is asked; Done; A is asked; Done; phase=feed; B is asked
+page 5: new traits are turned up when everyone has played
+  reveal: A1 / Horns 4 | B1; Fertile 5
+  Done; heard: New traits: Horns 4 on A1.
+page 9: points are food, population and traits
+  over, 2 players: A1 Horns, Climbing pop=4 | A2 pop=1 | B1 Fertile pop=2; A screen=10; B screen=20
+  scores 17 23; B wins
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_a_page_of_the_rulebook(at: str, story: str) -> None:
-    tell(at, story)

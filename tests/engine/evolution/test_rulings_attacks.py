@@ -4,18 +4,8 @@ import pytest
 
 from engine.evolution.play import actions as act
 from engine.evolution.play.state import State
-from tests.engine.evolution.tables import (
-    attack,
-    cards,
-    cases,
-    do,
-    fed,
-    legal,
-    on,
-    table,
-    tell,
-)
-from tests.engine.stories import A, B, C, refused
+from tests.engine.evolution.tables import attack, cards, do, fed, on, stories, table
+from tests.engine.stories import A, refused
 
 DEFENCES = ("Burrowing", "Climbing", "Defensive Herding", "Hard Shell", "Symbiosis")
 
@@ -45,18 +35,7 @@ def test_ruling_8_only_what_blocks_and_horns_can_be_ignored(ignore: str) -> None
     )
 
 
-def test_ruling_11_symbiosis_ends_when_its_species_outgrows_the_neighbour() -> None:
-    """Growth in Play Cards takes the protection away, and growth of the neighbour gives it."""
-    rows = "A1 Carnivore body=6 | B1 Symbiosis body=1 | B2 body=2 | C1 food=1"
-    state = table(rows, phase="play", turn=B, hands={B: "Horns, Ambush", A: "Fertile"})
-    for seat in (A, C):
-        state.seats[seat].done = True
-    do(state, B, act.Enlarge, "Horns", "B1")
-    do(state, B, act.DONE)
-    assert "Attack B1 with A1" in legal(state, A)
-
-
-STORIES = cases("""
+test_a_ruling_on_attacks = stories("""
 ruling 7: a hungry carnivore must attack what it can
   feed of 1: A1 Carnivore body=3 | A2 food=1 | B1 body=3
   Pass -> A1 is hungry and can feed; A may Attack A2 with A1
@@ -130,10 +109,8 @@ all that protects a species is named
 attacks on what is not there and out of turn are refused
   feed of 2: A1 Carnivore body=3 | B1 Carnivore body=3 | C1
   Attack A1, B9 -> There is no such species on the table; B: Attack B1, C1 -> It isn't your turn
+ruling 11: Symbiosis ends when its species outgrows the neighbour
+  play, B first, B's turn: A1 Carnivore body=6 | B1 Symbiosis body=1 | B2 body=2 | C1 food=1; \
+    Fertile; B: Horns, Ambush
+  Enlarge Horns, B1; Done; Done; A may also Attack B1 with A1
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_a_ruling_on_attacks(at: str, story: str) -> None:
-    tell(at, story)

@@ -1,46 +1,9 @@
 """The house's rulings 16 to 21: dealing, rows of species, extinction and the end of the game."""
 
-import pytest
-
-from engine.evolution import GAME
 from engine.evolution.play import actions as act
-from engine.evolution.play.scoring import final_outcome
-from tests.engine.evolution.tables import (
-    PLENTY,
-    attack,
-    card,
-    cards,
-    cases,
-    do,
-    eat,
-    on,
-    table,
-    tell,
-    told,
-)
+from tests.engine.evolution.tables import PLENTY, card, do, eat, on, stories, table, told
 from tests.engine.playing import outcome_of
 from tests.engine.stories import A, B, C
-
-
-def test_ruling_16_each_hand_is_dealt_whole_from_the_first_player() -> None:
-    """B is first and gets 4, C the last 2, A nothing; who has no card lays none."""
-    state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck="Horns 1 x6")
-    events = eat(state, "A1")
-    assert [len(seat.hand) for seat in state.seats] == [0, 4, 2]
-    assert "No cards are left to draw." in told(events)
-    assert GAME.rules.actors(state) == (B, C)
-    do(state, B, act.Lay, "Horns 1")
-    do(state, C, act.Lay, "Horns 1")
-    assert [len(seat.laid) for seat in state.seats] == [0, 1, 1]
-    assert state.phase == "play"
-
-
-def test_an_only_card_is_laid_without_asking() -> None:
-    """C holds one card after the deal: there is nothing to choose, and everyone can see that."""
-    state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck="Horns 1 x5")
-    eat(state, "A1")
-    assert GAME.rules.actors(state) == (B,)
-    assert state.seats[C].laid == cards("Horns 1")
 
 
 def test_ruling_17_there_is_no_limit_to_species() -> None:
@@ -69,23 +32,6 @@ def test_ruling_18_extinctions_at_the_end_go_clockwise_and_left_to_right() -> No
     assert card("Ambush 0") in state.seats[A].hand
 
 
-def test_ruling_18_both_dead_by_horns_cards_paid_then_the_preys_owner_then_the_hunters() -> None:
-    """The deck runs out on the way, so that the order shows in what is drawn."""
-    state = table(
-        "A1 Carnivore 1, Intelligence 4 body=3 | A2 | B1 Horns 1, Climbing 1 | B2 | C1",
-        plants=3,
-        hands={A: "Fertile 7"},
-        deck="Ambush 1, Ambush 2, Ambush 3, Ambush 0",
-    )
-    attack(state, "A1", "B1", "Climbing")
-    assert state.seats[B].hand == cards("Ambush 0, Ambush 3")
-    assert state.seats[A].hand == cards("Ambush 1, Ambush 2")
-    assert sorted(state.deck) == sorted(
-        cards("Fertile 7, Horns 1, Climbing 1, Carnivore 1, Intelligence 4")
-    )
-    assert state.last_round == 3
-
-
 def test_ruling_19_fat_of_survivors_stays_and_counts_at_the_end() -> None:
     rows = "A1 | B1 Fat Tissue food=1 body=2 fat=2 | C1 food=1"
     state = table(rows, plants=1, deck=PLENTY)
@@ -98,37 +44,7 @@ def test_ruling_19_fat_of_survivors_stays_and_counts_at_the_end() -> None:
     assert dict(outcome.breakdown)["food"] == (1, 3, 1)
 
 
-@pytest.mark.parametrize(
-    ("screens", "rows", "winners", "note"),
-    [
-        ((9, 5), "A1 pop=3 | B1 Horns, Fertile pop=3", (A,), ""),
-        ((7, 5), "A1 pop=3 | B1 Horns, Fertile pop=3", (B,), "most trait points: 2"),
-        ((5, 6), "A1 pop=4 | B1 pop=3", (A,), "most population points"),
-        ((5, 5), "A1 Horns pop=4 | B1 Fertile pop=4", (A, B), "Order pizza"),
-    ],
-)
-def test_ruling_21_ties_go_by_traits_then_population_then_are_shared(
-    screens: tuple[int, int], rows: str, winners: tuple[int, ...], note: str
-) -> None:
-    state = table(rows, seats=2, phase="over")
-    for seat, screen in zip(state.seats, screens, strict=True):
-        seat.screen = screen
-    outcome = final_outcome(state)
-    assert outcome.winners == winners
-    assert note in outcome.note
-    assert bool(note) == bool(outcome.note)
-
-
-def test_the_last_round_is_announced_at_its_start_and_in_the_status() -> None:
-    state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck=PLENTY, last_round=3)
-    assert (
-        "Round 3 begins: **Bo** is the first player. The deck has run out: this is the last round."
-        in told(eat(state, "A1"))
-    )
-    assert GAME.wording.status(state) == "Round 3 (the last) · Select Food"
-
-
-STORIES = cases("""
+test_a_ruling_on_ends = stories("""
 ruling 17: a face-down trait may be taken off and is then seen
   play: A1; Horns, Ambush
   Trait Horns, A1; heard: **Ada** plays a trait face down on A1.
@@ -144,10 +60,31 @@ ruling 19: stored fat saves nobody and goes behind the screen
 a seat with nothing to play is skipped
   play: A1 | B1 | C1; Horns; C: Horns
   Done; C is asked
+ruling 16: each hand is dealt whole from the first player; who has no card lays none
+  feed of 1: A1 | B1 food=1 | C1 food=1; deck: Horns 1 x6
+  Eat A1; A holds; B holds Horns 1 x4; C holds Horns 1 x2; heard: No cards are left to draw.
+  B and C are asked; B: Lay Horns 1; C: Lay Horns 1; phase=play
+an only card is laid without asking: there is nothing to choose, and everyone can see that
+  feed of 1: A1 | B1 food=1 | C1 food=1; deck: Horns 1 x5
+  Eat A1; B is asked; C holds
+ruling 18: where Horns end both, cards are drawn by the prey's owner first
+  feed of 3: A1 Carnivore 1, Intelligence 4 body=3 | A2 | B1 Horns 1, Climbing 1 | B2 | C1; \
+    Fertile 7; deck: Ambush 1, Ambush 2, Ambush 3, Ambush 0
+  Attack A1, B1, Climbing; B holds Ambush 0, Ambush 3; A holds Ambush 1, Ambush 2; last_round=3
+ruling 21: more points win
+  over, 2 players: A1 pop=3 | B1 Horns, Fertile pop=3; A screen=9; B screen=5
+  A wins
+ruling 21: ties go by traits
+  over, 2 players: A1 pop=3 | B1 Horns, Fertile pop=3; A screen=7; B screen=5
+  B wins most trait points: 2
+ruling 21: then by population
+  over, 2 players: A1 pop=4 | B1 pop=3; A screen=5; B screen=6
+  A wins most population points
+ruling 21: then they are shared
+  over, 2 players: A1 Horns pop=4 | B1 Fertile pop=4; A screen=5; B screen=5
+  A and B win Order pizza
+the last round is announced at its start and in the status
+  feed of 1, last_round=3: A1 | B1 food=1 | C1 food=1; deck: Fertile x30
+  Eat A1; status: Round 3 (the last) · Select Food
+  heard: Round 3 begins: **Bo** is the first player. The deck has run out: this is the last round.
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_a_ruling_on_ends(at: str, story: str) -> None:
-    tell(at, story)

@@ -1,10 +1,8 @@
 """The house's rulings 1 to 6, on taking food, and the pairs of traits that meet in them."""
 
-import pytest
+from tests.engine.evolution.tables import stories
 
-from tests.engine.evolution.tables import cases, tell
-
-STORIES = cases("""
+test_a_ruling_on_food = stories("""
 ruling 1: foraging never goes onto fat tissue, neither by the last meal nor by one onto fat
   feed of 9: A1 Foraging, Fat Tissue body=6 | A2 Foraging, Fat Tissue food=1 body=6 | B1
   Eat A1; A1 food=1 fat=0; Eat B1; Eat A2; A2 food=1 fat=1; plants=6
@@ -38,9 +36,3 @@ ruling 6: a fed carnivore with room for fat may hunt or not
   feed of 9: A1 Carnivore, Fat Tissue food=1 body=3 | B1
   A may Attack B1 with A1 | Pass this turn | Skip optional food
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_a_ruling_on_food(at: str, story: str) -> None:
-    tell(at, story)

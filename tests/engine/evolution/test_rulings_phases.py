@@ -6,20 +6,7 @@ from engine.evolution import GAME
 from engine.evolution.play import actions as act
 from engine.evolution.play.events import Bred, FatEaten, Took
 from engine.model import Event, Order
-from tests.engine.evolution.tables import (
-    PLENTY,
-    attack,
-    before_reveal,
-    cards,
-    cases,
-    do,
-    eat,
-    legal,
-    on,
-    table,
-    tell,
-    told,
-)
+from tests.engine.evolution.tables import before_reveal, cards, do, legal, stories, told
 from tests.engine.stories import A, B, C
 
 
@@ -72,76 +59,7 @@ def test_ruling_13_the_hole_never_holds_less_than_nothing(plants: int, total: in
     assert any("he watering hole is empty" in words for words in told(events))
 
 
-def deal(deck: str, discard: str, *, last_round: int = 0) -> tuple[list[int], int, list[str]]:
-    """End a round with this deck: cards in the hands of A, B and C, the last round, what is told.
-
-    Each is dealt 4 cards, beginning with B.
-    """
-    state = table(
-        "A1 | B1 food=1 | C1 food=1", plants=1, deck=deck, discard=discard, last_round=last_round
-    )
-    events = eat(state, "A1")
-    hands = [len(seat.hand) + len(seat.laid) for seat in state.seats]
-    return hands, state.last_round, told(events)
-
-
-def test_ruling_14_when_the_last_card_is_drawn_in_the_deal_this_round_is_the_last() -> None:
-    hands, last, words = deal("Horns x12", "Ambush, Ambush, Ambush")
-    assert (hands, last) == ([4, 4, 4], 3)
-    assert words[-2:] == [
-        "The deck has run out: this round is the last.",
-        "The discard pile (3 cards) is shuffled into a new deck.",
-    ]
-    assert deal("Horns x13", "")[:2] == ([4, 4, 4], 0)
-
-
-def test_ruling_14_the_discard_pile_is_shuffled_in_at_once_and_dealt_on() -> None:
-    hands, last, _ = deal("Horns x5", "Ambush x9")
-    assert (hands, last) == ([4, 4, 4], 3)
-
-
-def test_ruling_14_by_an_extinction_the_next_round_is_the_last() -> None:
-    state = table(
-        "A1 Carnivore body=3 pop=3 | B1 Climbing 1, Horns 1 | B2 | C1", plants=3, deck="Ambush"
-    )
-    on(state, "A1").up += (*cards("Climbing 5"),)
-    attack(state, "A1", "B1")
-    assert state.last_round == 3
-    assert len(state.seats[B].hand) == 2
-    assert len(state.deck) == 1
-
-
-def test_ruling_14_with_no_discard_pile_the_next_draw_shuffles() -> None:
-    """The deck ran out with nothing to shuffle: what B's species then leaves becomes the deck."""
-    state = table(
-        "A1 Carnivore body=3 pop=3 | B1 Fertile 3, Horns 3 | B2 | C1", plants=3, last_round=3
-    )
-    on(state, "A1").population = 4
-    assert state.deck == state.discard == []
-    events = attack(state, "A1", "B1")
-    assert state.seats[B].hand == cards("Fertile 3, Horns 3")
-    assert "The discard pile (2 cards) is shuffled into a new deck." in told(events)
-    assert state.last_round == 3
-
-
-def test_ruling_14_the_game_ends_after_the_last_round() -> None:
-    for last_round, over in ((2, True), (3, False)):
-        state = table("A1 | B1 food=1 | C1 food=1", plants=1, deck=PLENTY, last_round=last_round)
-        eat(state, "A1")
-        assert (GAME.rules.outcome(state) is not None) == over
-
-
-def test_ruling_14_a_deal_that_runs_out_in_the_announced_last_round_changes_nothing() -> None:
-    assert deal("Horns x12", "Ambush", last_round=3)[1] == 3
-
-
-def test_ruling_15_a_seat_without_options_is_skipped_in_silence() -> None:
-    state = table("A1 pop=3 | B1 food=1 | C1 food=1", plants=9)
-    assert told(eat(state, "A1")) == ["**Ada**'s A1 takes 1 plant; 8 plants left."]
-    assert GAME.rules.actors(state) == (A,)
-
-
-STORIES = cases("""
+test_a_ruling_on_phases = stories("""
 ruling 12: the house order settles it without a question; Long Neck takes 1 when fat has filled up
   reveal: A1 Long Neck, Foraging, Fat Tissue pop=3 body=3 fat=2 | A2 Long Neck pop=2 | B1 pop=2; \
     Fertile 4
@@ -192,10 +110,31 @@ ruling 15: feeding ends when all pass in turn
   feed of 9: A1 Fat Tissue food=1 body=2 | B1 Fat Tissue food=1 body=2 | C1 food=1; \
     deck: Fertile x30
   Pass; phase=feed; Pass; phase=select round=3
+ruling 14: by an extinction the next round is the last
+  feed of 3: A1 Carnivore, Climbing 5 body=3 pop=3 | B1 Climbing 1, Horns 1 | B2 | C1; deck: Ambush
+  Attack A1, B1; last_round=3; heard: **Bo** draws 2 cards
+ruling 15: a seat without options is skipped in silence
+  feed of 9: A1 pop=3 | B1 food=1 | C1 food=1
+  Eat A1; A is asked; not heard: Bo; not heard: Cy
+ruling 14: when the last card is drawn in the deal this round is the last
+  feed of 1: A1 | B1 food=1 | C1 food=1; deck: Horns x12; discard: Ambush, Ambush, Ambush
+  Eat A1; last_round=3; A holds Horns x4; B holds Horns x4; C holds Horns x4
+  heard: The deck has run out: this round is the last. \
+    The discard pile (3 cards) is shuffled into a new deck.
+ruling 14: not while a card is left
+  feed of 1: A1 | B1 food=1 | C1 food=1; deck: Horns x13
+  Eat A1; last_round=0; A holds Horns x4
+ruling 14: the discard pile is shuffled in at once and dealt on
+  feed of 1: A1 | B1 food=1 | C1 food=1; deck: Horns x5; discard: Ambush x9
+  Eat A1; last_round=3; B holds Horns x4; C holds Horns, Ambush x3; A holds Ambush x4
+ruling 14: with no discard pile the next draw shuffles what then leaves the table
+  feed of 3, last_round=3: A1 Carnivore body=3 pop=4 | B1 Fertile 3, Horns 3 | B2 | C1
+  Attack A1, B1; last_round=3; B holds Fertile 3, Horns 3
+  heard: The discard pile (2 cards) is shuffled into a new deck.
+ruling 14: the game ends after the last round
+  feed of 1, last round: A1 | B1 food=1 | C1 food=1; deck: Fertile x30
+  Eat A1; phase=over
+ruling 14: a deal that runs out in the announced last round changes nothing
+  feed of 1, last_round=3: A1 | B1 food=1 | C1 food=1; deck: Horns x12; discard: Ambush
+  Eat A1; last_round=3; phase=select
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_a_ruling_on_phases(at: str, story: str) -> None:
-    tell(at, story)

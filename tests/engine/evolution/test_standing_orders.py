@@ -1,53 +1,8 @@
 """Standing orders: what is routine is answered at once, and nothing else."""
 
-import pytest
+from tests.engine.evolution.tables import stories
 
-from engine.evolution import GAME
-from engine.evolution.play.state import Orders, State
-from engine.model import Order
-from tests.engine.evolution.tables import cards, cases, do, eat, fed, on, table, tell, told
-from tests.engine.stories import A, B, C
-
-
-def plain_table() -> State:
-    """B and C have one hungry species each; A has two, and is asked."""
-    return table("A1 pop=3 | A2 | B1 pop=2 | C1 Carnivore body=2 pop=2", plants=9)
-
-
-def test_one_certain_species_is_fed_without_asking() -> None:
-    """The order everyone starts with: B eats, C attacks its only prey size, A is asked again."""
-    state = plain_table()
-    for seat in (B, C):
-        state.seats[seat].orders = Orders()
-    on(state, "A1").up = (*cards("Climbing"),)
-    on(state, "A2").up = (*cards("Climbing"),)
-    words = told(eat(state, "A1"))
-    assert words == [
-        "**Ada**'s A1 takes 1 plant; 8 plants left.",
-        "**Bo**'s B1 takes 1 plant; 7 plants left.",
-        "**Cy**'s C1 attacks **Bo**'s B1.",
-        "**Bo**'s B1 loses 1 population and has 1 left.",
-        "**Cy**'s C1 takes 1 meat.",
-    ]
-    assert GAME.rules.actors(state) == (A,)
-
-
-def test_optional_food_is_never_taken_without_asking() -> None:
-    """Fat, thinking and attacks that cost cards are offered, whatever the orders say."""
-    state = table("A1 pop=2 | B1 Fat Tissue food=1 body=2 | C1 Intelligence food=1", plants=9)
-    state.seats[B].orders = Orders()
-    eat(state, "A1")
-    assert (GAME.rules.actors(state), fed(state, "B1")) == ((B,), [(1, 0)])
-
-
-def test_a_choice_between_eating_and_thinking_is_asked() -> None:
-    state = table("A1 Intelligence pop=2 | B1", plants=9, hands={A: "Horns"})
-    state.seats[A].orders = Orders()
-    do(state, A, Order("forced", "on"))
-    assert GAME.rules.actors(state) == (A,)
-
-
-STORIES = cases("""
+test_an_order = stories("""
 forced feeding is asked about on request
   feed of 9: A1 pop=3 | A2 | B1 pop=2 | C1 Carnivore body=2 pop=2
   Eat A1; B is asked; B1 food=0 fat=0
@@ -66,10 +21,16 @@ the skipping order ends a turn that waits
 enough ends the question after feeding too
   feed of 9: A1 Intelligence pop=6 | A2 | B1; Horns, Ambush
   Eat A2; Enough; B is asked; Eat B1; A is asked; Eat A1; turn=A fed=False
+the order that all begin with feeds one certain species, and attacks the only prey
+  feed of 9: A1 Climbing pop=3 | A2 Climbing | B1 pop=2 | C1 Carnivore body=2 pop=2
+  B: Order forced, on; C: Order forced, on; Eat A1; A is asked
+  heard: **Ada**'s A1 takes 1 plant; heard: 8 plants left. **Bo**'s B1 takes 1 plant
+  heard: 7 plants left. **Cy**'s C1 attacks **Bo**'s B1. \
+    **Bo**'s B1 loses 1 population and has 1 left. **Cy**'s C1 takes 1 meat.
+optional food is never taken without asking, whatever the orders say
+  feed of 9: A1 pop=2 | B1 Fat Tissue food=1 body=2 | C1 Intelligence food=1
+  B: Order forced, on; Eat A1; B is asked; B1 food=1 fat=0
+a choice between eating and thinking is asked
+  feed of 9: A1 Intelligence pop=2 | B1; Horns
+  Order forced, on; A is asked
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_an_order(at: str, story: str) -> None:
-    tell(at, story)

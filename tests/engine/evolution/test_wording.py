@@ -14,7 +14,6 @@ from tests.engine.evolution.tables import (
     B,
     card,
     cards,
-    cases,
     check_reasons,
     do,
     ident,
@@ -24,6 +23,7 @@ from tests.engine.evolution.tables import (
 )
 from tests.engine.playing import reasons_for
 from tests.engine.species_tables import situation
+from tests.engine.stories import telling
 
 
 def prey_choice(traits: str, neighbour: str = "") -> Choice:
@@ -50,9 +50,7 @@ def prey_choice(traits: str, neighbour: str = "") -> Choice:
         ),
     ],
 )
-def test_a_prey_is_offered_with_what_it_brings_and_costs(
-    traits: str, neighbour: str, help_: str
-) -> None:
+def test_prey_is_offered_with_its_gains_and_costs(traits: str, neighbour: str, help_: str) -> None:
     assert prey_choice(traits, neighbour).help == help_
 
 
@@ -125,7 +123,11 @@ def test_the_rules_say_what_the_bank_is_before_they_name_it() -> None:
     assert "never runs out" in first
 
 
-REASONS = cases("""
+def check_told(at: str, reasons: str) -> None:
+    check_reasons(situation(partial(table, deck=PLENTY), at, last_round=2), reasons)
+
+
+test_an_action_is_told_with_its_reasons = telling(check_told)("""
 a trait that protects its species from a carnivore
   play: A1 body=2 | A2 | B1 Carnivore body=3 pop=2; Climbing
   Play Climbing 2 on A1 => protects A1 from B1 for now; \
@@ -195,12 +197,6 @@ passing keeps cards
   feed: A1 Intelligence pop=3 | B1; Fertile 4, Horns -1
   Pass this turn => keeps 2 cards in hand; leaves the feeding to the others
 """)
-"""The phase and the table, with A's hand; what A might do, and why."""
-
-
-@pytest.mark.parametrize(("at", "reasons"), REASONS.values(), ids=REASONS)
-def test_an_action_is_told_with_its_reasons(at: str, reasons: str) -> None:
-    check_reasons(situation(partial(table, deck=PLENTY), at, last_round=2), reasons)
 
 
 def test_intelligence_is_paid_for_with_the_least() -> None:

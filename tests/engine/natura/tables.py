@@ -10,9 +10,7 @@ from engine.natura.board.squares import square_at, square_name
 from engine.natura.play import actions
 from engine.natura.play.goals import GOALS, Side
 from engine.natura.play.state import NaturaOptions, State
-from tests.engine.stories import Stories, cases, head_of
-
-__all__ = ["cases"]
+from tests.engine.stories import Stories, head_of, telling
 
 CHANCE = random.Random(1)
 """Natura never draws on it."""
@@ -46,13 +44,6 @@ def go(state: State, *moves: str) -> list[Event]:
     return events
 
 
-def returning() -> State:
-    state = table("S....... ........ ..S.....")
-    state.board.meadows = 1
-    go(state, "c6 c8")
-    return state
-
-
 def goes(state: State, square: str) -> str:
     """Where the piece on a square may go, such as "a1 b2"."""
     at = square_at(square)
@@ -76,7 +67,7 @@ def reaches(goal: str, text: str, *, rigid: bool = False, missing: int = 0, seat
 
 
 class _Natura(Stories[State, NaturaOptions]):
-    verbs = "goes to|shows|ended|counted|says"
+    verbs = "goes to|shows|ended|counted"
 
     def action(self, state: State, kind: str, *words: str) -> Action:
         """An action of its kind, or a move such as "Go a8 b7"."""
@@ -103,8 +94,6 @@ class _Natura(Stories[State, NaturaOptions]):
         if verb == "ended":
             winners = "".join(f" {'ABC'[seat]}" for seat in state.end.winners)
             return f"{state.end.reason}{winners}" == words
-        if verb == "says":
-            return outcome.note.endswith(words)
         parts = GAME.wording.titled(outcome.breakdown)
         told = [f"{title} {' '.join(map(str, numbers))}" for title, numbers in parts]
         return " ".join(told) == words
@@ -118,7 +107,9 @@ def tell(at: str, story: str) -> None:
     goal, *options = head.split(", ")
     for each in options:
         key, is_option, value = each.partition("=")
-        more |= {key: int(value) if value.isdigit() else value} if is_option else {}
+        more |= (
+            {key: int(value) if value.isdigit() else value == "yes" or value} if is_option else {}
+        )
     text, *kept = rest.split("; ")
     state = table(text, goal=goal, **more)
     for each in kept:
@@ -130,3 +121,4 @@ def tell(at: str, story: str) -> None:
 
 
 _STORIES = _Natura(GAME, actions)
+stories = telling(tell)

@@ -11,7 +11,7 @@ from engine.natura.board.kinds import COUNTS, FIRE, LETTERS, TERRA_FIRMA, WATER
 from engine.natura.board.position import Move, rows
 from engine.natura.play.setup import again, built_in_start, parse_start
 from engine.natura.play.state import NaturaOptions, State
-from tests.engine.natura.tables import CHANCE, go, table
+from tests.engine.natura.tables import CHANCE, table
 
 
 def movable(state: State) -> set[int]:
@@ -36,14 +36,6 @@ def test_swapped_the_second_seat_begins_with_water() -> None:
     assert GAME.wording.question(state, 0).startswith("move Terra Firma")
     assert set(TERRA_FIRMA) < movable(state)
     assert not movable(state) & set(WATER)
-
-
-def test_swapped_goals_look_at_what_a_seat_plays() -> None:
-    """The second seat joins the Water that it plays, and wins One People."""
-    state = table("O.S..... ..TLI...", 2, goal="one-people", begins="swapped")
-    go(state, "c8 b8")
-    assert state.end is not None
-    assert state.end.winners == (1,)
 
 
 def test_drawn_either_seat_begins_by_the_chance_of_the_setup() -> None:

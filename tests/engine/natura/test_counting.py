@@ -33,9 +33,7 @@ def as_step(action: Action) -> naive.Step:
 
 
 @every_variant
-def test_both_offer_the_same_moves_all_through_random_games(
-    moves: str, flips: str, seats: int
-) -> None:
+def test_both_offer_the_same_moves_in_random_games(moves: str, flips: str, seats: int) -> None:
     """Alone and against each other, deep in games where life comes back and pieces turn over."""
     rng = random.Random(f"{moves} {flips} {seats}")
     recovered = 0

@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.errors import IllegalAction
 from engine.model import Action, BestResult, Outcome
 from engine.natura import GAME
 from engine.natura.board.position import rows
@@ -10,7 +9,7 @@ from engine.natura.play.actions import ACCEPT, DECLINE, OFFER
 from engine.natura.play.legal import legal_moves
 from engine.natura.play.setup import built_in_start
 from engine.natura.play.state import State
-from tests.engine.natura.tables import CHANCE, cases, go, goes, table, tell
+from tests.engine.natura.tables import CHANCE, go, goes, stories, table
 
 LONE = "O......L ........ ........ ........ T......."
 """An Ocean, a Land and a Storm, far apart."""
@@ -153,36 +152,10 @@ def test_in_a_race_each_seat_moves_every_piece_of_its_own_board() -> None:
     assert "h8" not in goes(state, "h7")
 
 
-@pytest.mark.parametrize(
-    ("goal", "text", "nearer", "other"),
-    [
-        ("blue-v-browns", "L.....O. ........ ........ .......T", "g8 d8", "h5 g7"),
-        ("calm", "T....... .....R.. ........ O......O", "a5 b6", "a5 a4"),
-        ("quench", "F.R..... ........ ........ O.......", "c8 b8", "a5 a4"),
-        ("stillness", "F.R..... ........ ........ O......T", "c8 b8", "a5 a4"),
-    ],
-)
-def test_press_asks_for_a_move_that_brings_the_goal_nearer(
-    goal: str, text: str, nearer: str, other: str
-) -> None:
-    go(table(text, 2, goal=goal), other)
-    go(table(text, 2, goal=goal, press=True), nearer)
-    with pytest.raises(IllegalAction, match="closer to the goal"):
-        go(table(text, 2, goal=goal, press=True), other)
-
-
 def test_press_leaves_all_moves_where_none_brings_the_goal_nearer() -> None:
     text = "O......T"
     free = table(text, 2, goal="calm")
     assert legal_moves(free) == list(legal_moves(table(text, 2, goal="calm", press=True)))
-
-
-def test_press_in_taker_wants_life_removed_or_more_edges_between_life_and_forces() -> None:
-    state = table("F....... .M...... ........ ....R... ....OL..", 2, goal="taker", press=True)
-    phrases = [GAME.wording.phrase(state, 0, move) for move in legal_moves(state)]
-    assert "Move the Fire from a8 to b7" in phrases
-    assert "Move the Meadow from b7 to b8" in phrases
-    assert "Move the Rainforest from e5 to e6" not in phrases
 
 
 @pytest.mark.parametrize("goal", ["harmony", "scorched"])
@@ -211,7 +184,7 @@ def test_the_scores_have_a_unit(unit: str, seats: int, chosen: dict[str, object]
     assert GAME.wording.unit(table("", seats, **chosen)) == unit
 
 
-STORIES = cases("""
+test_an_end = stories("""
 both goals by one move are the mover's win (ruling 4)
   one-people, 2 players: O.S..... ..TLI...
   Go c8 b8; ended goal A; counted own blocks 1 1; turns=1
@@ -265,7 +238,7 @@ an offer of a draw is accepted or declined at once
   taker, 2 players
   Offer; B is asked; B may Accept the draw | Decline and play on; A: Accept -> It isn't your turn
   Decline; A is asked; A may not Offer; Offer -> was declined; Go d2 d1; Offer; Accept; ended agreed
-  says it's a draw.; A: Resign -> over
+  nobody wins it's a draw.; A: Resign -> over
 players who play together give up only if all agree
   river, 3 players
   A may not Give up; Resign -> can't give up for everyone
@@ -279,10 +252,26 @@ resigning loses to the opponent
 resigning alone loses to nobody
   river
   A may not Offer; Offer -> playing alone; Resign; ended resigned
+press asks for a move that brings the goal nearer: Blue v Browns
+  blue-v-browns, 2 players, press=yes: L.....O. ........ ........ .......T
+  Go h5 g7 -> closer to the goal; Go g8 d8
+press in Calm
+  calm, 2 players, press=yes: T....... .....R.. ........ O......O
+  Go a5 a4 -> closer to the goal; Go a5 b6
+press in Quench
+  quench, 2 players, press=yes: F.R..... ........ ........ O.......
+  Go a5 a4 -> closer to the goal; Go c8 b8
+press in Stillness
+  stillness, 2 players, press=yes: F.R..... ........ ........ O......T
+  Go a5 a4 -> closer to the goal; Go c8 b8
+press in Taker wants life removed, or more edges between life and forces
+  taker, 2 players, press=yes: F....... .M...... ........ ....R... ....OL..
+  A may also Move the Fire from a8 to b7; A may also Move the Meadow from b7 to b8
+  A may not Move the Rainforest from e5 to e6
+ruling 5: a goal is judged after the recovery answer, as the Meadow that comes back reaches it
+  mosaic: S....... ........ ..S.....; meadows 1
+  Go c6 c8; end=None; Recover b8; A wins
+swapped goals look at what a seat plays: the second one joins Water
+  one-people, 2 players, begins=swapped: O.S..... ..TLI...
+  Go c8 b8; B wins
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_an_end(at: str, story: str) -> None:
-    tell(at, story)

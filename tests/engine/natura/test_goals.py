@@ -9,8 +9,7 @@ from engine.natura.play.goals import DISTANCES, GOALS, POINTS
 from engine.natura.play.legal import view_of
 from engine.natura.play.state import GoalName, State
 from engine.play import random_action
-from tests.engine.natura.tables import go, letters, reaches, table
-from tests.engine.playing import outcome_of
+from tests.engine.natura.tables import letters, reaches, table
 
 RIVER = "TTTTFFFF .......M SRRRRMMM S....... OOOOOOSS .......I .......I LLLLLLII"
 SHORT_RIVER = RIVER.replace("TTTTFFFF", "TF......")
@@ -135,13 +134,3 @@ def test_the_start_of_every_game_is_open() -> None:
             state = table("", 2 if goal.is_competitive else 1, goal=goal.name, board=board)
             assert not any(goal.met(*view_of(state, seat)) for seat in range(state.seats))
             assert GAME.rules.actors(state) == (0,)
-
-
-def test_a_goal_is_judged_after_the_recovery_answer() -> None:
-    """Ruling 5: the Meadow that comes back reaches the goal."""
-    state = table("S....... ........ ..S.....", goal="mosaic")
-    state.board.meadows = 1
-    go(state, "c6 c8")
-    assert GAME.rules.outcome(state) is None
-    GAME.rules.apply(state, 0, GAME.rules.actions(state, 0)[0], random.Random(1))
-    assert outcome_of("natura", state).winners == (0,)

@@ -7,18 +7,8 @@ from engine.natura import GAME
 from engine.natura.board.position import Bar, Move
 from engine.natura.board.squares import square_at
 from engine.natura.play.actions import LEAVE, PASS, RECOVER
-from engine.natura.play.events import Flipped, Lost, Moved
 from engine.natura.play.legal import legal_moves
-from tests.engine.natura.tables import (
-    CHANCE,
-    cases,
-    go,
-    goes,
-    reaches,
-    shown,
-    table,
-    tell,
-)
+from tests.engine.natura.tables import CHANCE, go, goes, reaches, shown, stories, table
 
 
 @pytest.mark.parametrize(
@@ -33,9 +23,7 @@ from tests.engine.natura.tables import (
         ("SI", "rigid", "{}F......", "a6 c6"),
     ],
 )
-def test_water_and_terra_firma_move_in_a_free_line(
-    pieces: str, moves: str, text: str, found: str
-) -> None:
+def test_water_and_land_move_in_a_free_line(pieces: str, moves: str, text: str, found: str) -> None:
     """The illustrations of Flexible and Rigid moves, up to and exactly three or two squares."""
     for letter in pieces:
         assert goes(table(text.format(letter), moves=moves), "a8") == found
@@ -50,37 +38,6 @@ def test_life_and_fires_move_the_same_by_flexible_and_rigid_moves(moves: str) ->
     assert goes(state, "a4") == "a3 a5 b3 b4 b5"
 
 
-@pytest.mark.parametrize(
-    ("text", "move", "after", "gone"),
-    [
-        pytest.param("T....... ..M.....", "a8 c7", "..T.....", (0, 1), id="a Storm lands on it"),
-        pytest.param("F....... .M......", "a8 b7", ".F......", (0, 1), id="a Fire consumes it"),
-        pytest.param("FR...... ..F.....", "c7 c8", "F.F.....", (1, 0), id="two Fires"),
-        pytest.param("TR...... ..T.....", "c7 e8", "TR..T...", (0, 0), id="one Storm"),
-        pytest.param(
-            "TR...... ........ ........ ..T.....",
-            "c5 b7",
-            "T....... .T......",
-            (1, 0),
-            id="two Storms",
-        ),
-        pytest.param("TR...... ..F.....", "c7 c8", "T.F.....", (1, 0), id="a Fire and a Storm"),
-        pytest.param(
-            ".R...... F....... ..F.....", "c6 c7", ".R...... F.F.....", (0, 0), id="corners"
-        ),
-        pytest.param("FR.RT... ..F.....", "c7 c8", "F.F.T...", (2, 0), id="two Rainforests"),
-        pytest.param("F.F..... .R......", "b7 b8", "F.F.....", (1, 0), id="it steps in itself"),
-    ],
-)
-def test_life_is_removed(text: str, move: str, after: str, gone: tuple[int, int]) -> None:
-    """Meadows by what lands on them, Rainforests by two Fires or Storms on their edges."""
-    state = table(text)
-    go(state, move)
-    assert shown(state) == after
-    assert (state.board.rainforests, state.board.meadows) == gone
-    assert state.taken == [sum(gone)]
-
-
 def test_blue_v_browns_is_won_by_preventing_the_opponent_from_moving() -> None:
     """'A player wins when they prevent their opponent from moving any of their pieces.'"""
     state = table("LF...... F.O..... ........", 2, goal="blue-v-browns")
@@ -88,9 +45,6 @@ def test_blue_v_browns_is_won_by_preventing_the_opponent_from_moving() -> None:
     go(state, "c7 b7")
     assert state.end is not None
     assert state.end.winners == (0,)
-
-
-# --- flips ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -101,112 +55,13 @@ def test_blue_v_browns_is_won_by_preventing_the_opponent_from_moving() -> None:
         ("none", "OSLIRMFT", "OSLIRMFT"),
     ],
 )
-def test_a_piece_touched_on_three_sides_shows_its_other_side(
-    flips: str, before: str, after: str
-) -> None:
+def test_a_piece_touched_on_three_sides_turns_over(flips: str, before: str, after: str) -> None:
     """'Oceans become Lands, Seas: Islands', the others their related opposites."""
     for kind, shows in zip(before, after, strict=True):
         around = "I" if kind != "I" else "S"
         state = table(f"{around}{kind}{around}..... ........ .{around}......", flips=flips)
         go(state, "b6 b7")
         assert shown(state).split()[0] == f"{around}{shows}{around}....."
-
-
-@pytest.mark.parametrize(
-    ("text", "move", "after", "events"),
-    [
-        pytest.param(
-            ".T...... T.T..... .R......", "b6 b7", ".T...... TMT.....", [Moved, Flipped],
-            id="a Rainforest among three Storms is a Meadow when removal is looked at",
-        ),
-        pytest.param(
-            ".T...... T.F..... .R......", "b6 b7", ".T...... T.F.....", [Moved, Lost],
-            id="of two Storms and a Fire it goes",
-        ),
-        pytest.param(
-            "........ TMT..... T.......", "a6 b8", ".T...... T.T.....", [Moved, Flipped, Lost],
-            id="a Meadow turned into a Rainforest among Storms goes at once",
-        ),
-        pytest.param(
-            "LFL..... .L...... ........ O.......", "a5 a4", "LFL..... .L...... O.......", [Moved],
-            id="an old touch does not flip again",
-        ),
-        pytest.param(
-            "IFI..... S.S..... .S...... ...I....", "d5 b7", "ITI..... SLS..... .S......",
-            [Moved, Flipped], id="the moved piece and those it touches flip together",
-        ),
-        pytest.param(
-            "...O.... ........ ..OLO... ..IFI...", "d8 d7", "...O.... ..OIO... ..IFI...",
-            [Moved, Flipped], id="flips do not chain within a move",
-        ),
-        pytest.param(
-            ".L...... LFL..... ........ .L......", "b5 b6", ".L...... LTL..... .L......",
-            [Moved, Flipped], id="four edges flip as well as three",
-        ),
-    ],
-)  # fmt: skip
-def test_related_flips_come_before_removals(
-    text: str, move: str, after: str, events: list[type]
-) -> None:
-    state = table(text, flips="related")
-    happened = go(state, move)
-    assert [type(event) for event in happened] == events
-    assert shown(state) == after
-    # A removed piece comes back as the side it showed.
-    assert (state.board.rainforests, state.board.meadows) == (int(Lost in events), 0)
-
-
-# --- life that comes back ------------------------------------------------------------------------
-
-
-def recoveries(text: str, move: str, flips: str) -> str:
-    state = table(text, flips=flips)
-    state.board.rainforests = state.board.meadows = 2
-    go(state, move)
-    found = [
-        GAME.wording.choice(state, 0, action, "square").label
-        for action in GAME.rules.actions(state, 0)
-        if action in RECOVER
-    ]
-    return ", ".join(found)
-
-
-LANDS_AROUND = ".L...... L.L..... {}....... ........ .O......"
-
-
-@pytest.mark.parametrize(
-    ("text", "move", "flips", "found"),
-    [
-        pytest.param("O....... ........ ..O.....", "c6 c8", "none", "Rainforest on b8", id="two"),
-        pytest.param("O....... ........ ..L.....", "c6 c8", "none", "", id="an Ocean and a Land"),
-        pytest.param("O....... ........ ..S.....", "c6 c8", "none", "", id="an Ocean and a Sea"),
-        pytest.param("O.O..... ........ .....O..", "f6 f7", "none", "", id="not the moved piece"),
-        pytest.param(
-            "S....... ........ ........ .S......", "b5 b7", "none", "Meadow on a7, Meadow on b8",
-            id="any two sides",
-        ),
-        pytest.param("OO......", "b8 c8", "none", "Rainforest on b8", id="the square just left"),
-        pytest.param(
-            "O....... .F...... ..O.....", "c6 c8", "none", "Rainforest on b8", id="beside one Fire"
-        ),
-        pytest.param(
-            ".F...... O....... .F...... ..O.....", "c5 c7", "none", "", id="not beside two Fires"
-        ),
-        pytest.param(
-            ".F...... S....... .F...... ..S.....", "c5 c7", "none", "Meadow on b7",
-            id="but a Meadow there",
-        ),
-        pytest.param(
-            LANDS_AROUND.format("S"), "b4 b7", "related", "Meadow on b6", id="an Ocean turned Sea"
-        ),
-        pytest.param(LANDS_AROUND.format("O"), "b4 b7", "related", "", id="is no Ocean any more"),
-    ],
-)  # fmt: skip
-def test_life_returns_between_the_moved_piece_and_another_of_its_kind(
-    text: str, move: str, flips: str, found: str
-) -> None:
-    """Ruling 1: by the kind that it shows now; no Rainforest where two forces would touch it."""
-    assert recoveries(text, move, flips) == found
 
 
 @pytest.mark.parametrize("letter", "SIOL")
@@ -221,9 +76,6 @@ def test_two_of_a_kind_bring_life_back_where_their_player_chooses(letter: str) -
     GAME.rules.apply(state, 0, RECOVER[squares[0]], CHANCE)
     assert shown(state) == f"{letter}....... {life}{letter}......"
     assert (state.board.rainforests, state.board.meadows) == (0, 0)
-
-
-# --- no immediate return -------------------------------------------------------------------------
 
 
 def test_a_pass_is_for_a_seat_without_moves() -> None:
@@ -257,9 +109,11 @@ def test_the_kind_named_must_stand_on_the_square() -> None:
     state = table("O.......")
     with pytest.raises(IllegalAction, match="a8 has the Ocean, not the Sea"):
         GAME.rules.apply(state, 0, Move(1, square_at("a8"), square_at("a7")), CHANCE)
+    with pytest.raises(IllegalAction, match="There's no piece on d1"):
+        GAME.rules.apply(state, 0, Move(1, square_at("d1"), square_at("e1")), CHANCE)
 
 
-STORIES = cases("""
+test_the_rulebook = stories("""
 Storms jump over pieces without touching them
   river: TOO..... OOO..... S.......
   a8 goes to b6; Go a8 b6; board shows .OO..... OOO..... ST......
@@ -294,10 +148,85 @@ no return: it follows a piece that was flipped
 no return: it goes with a piece that was removed
   river: F.F..... .R......
   Go b7 b8; bars=[None]
+removed: a Storm lands on a Meadow
+  river: T....... ..M.....
+  Go a8 c7; board shows ..T.....; taken=[1] board.meadows=1
+removed: a Fire consumes a Meadow
+  river: F....... .M......
+  Go a8 b7; board shows .F......; taken=[1] board.meadows=1
+removed: a Rainforest between two Fires
+  river: FR...... ..F.....
+  Go c7 c8; board shows F.F.....; taken=[1] board.rainforests=1
+removed: not by one Storm
+  river: TR...... ..T.....
+  Go c7 e8; board shows TR..T...; taken=[0]
+removed: a Rainforest beside two Storms
+  river: TR...... ........ ........ ..T.....
+  Go c5 b7; board shows T....... .T......; taken=[1] board.rainforests=1
+removed: a Rainforest between a Fire and a Storm
+  river: TR...... ..F.....
+  Go c7 c8; board shows T.F.....; taken=[1]
+removed: not at corners
+  river: .R...... F....... ..F.....
+  Go c6 c7; board shows .R...... F.F.....; taken=[0]
+removed: two Rainforests
+  river: FR.RT... ..F.....
+  Go c7 c8; board shows F.F.T...; taken=[2] board.rainforests=2
+removed: a Rainforest that steps between two Fires itself
+  river: F.F..... .R......
+  Go b7 b8; board shows F.F.....; taken=[1]
+flips: a Rainforest among three Storms is a Meadow when removal is looked at
+  river, flips=related: .T...... T.T..... .R......
+  Go b6 b7; board shows .T...... TMT.....; taken=[0]
+flips: of two Storms and a Fire it goes
+  river, flips=related: .T...... T.F..... .R......
+  Go b6 b7; board shows .T...... T.F.....; board.rainforests=1
+flips: a Meadow turned into a Rainforest among Storms goes at once, and comes back as that
+  river, flips=related: ........ TMT..... T.......
+  Go a6 b8; board shows .T...... T.T.....; board.rainforests=1 board.meadows=0
+flips: an old touch does not flip again
+  river, flips=related: LFL..... .L...... ........ O.......
+  Go a5 a4; board shows LFL..... .L...... O.......
+flips: the moved piece and those it touches flip together
+  river, flips=related: IFI..... S.S..... .S...... ...I....
+  Go d5 b7; board shows ITI..... SLS..... .S......
+flips: they do not chain within a move
+  river, flips=related: ...O.... ........ ..OLO... ..IFI...
+  Go d8 d7; board shows ...O.... ..OIO... ..IFI...
+flips: four edges flip as well as three
+  river, flips=related: .L...... LFL..... ........ .L......
+  Go b5 b6; board shows .L...... LTL..... .L......
+ruling 1: two of a kind bring life back
+  river: O....... ........ ..O.....; rainforests 1
+  Go c6 c8; A may Bring a Rainforest back on b8 | Don't bring life back
+ruling 1: an Ocean and a Land do not
+  river: O....... ........ ..L.....; rainforests 1
+  Go c6 c8; A may not Bring
+ruling 1: an Ocean and a Sea do not
+  river: O....... ........ ..S.....; rainforests 1; meadows 1
+  Go c6 c8; A may not Bring
+ruling 1: two that were not moved do not
+  river: O.O..... ........ .....O..; rainforests 1
+  Go f6 f7; A may not Bring
+ruling 1: any two sides do
+  river: S....... ........ ........ .S......; meadows 1
+  Go b5 b7; A may Bring a Meadow back on a7 | Bring a Meadow back on b8 | Don't bring life back
+ruling 1: on the square just left
+  river: OO......; rainforests 1
+  Go b8 c8; A may also Bring a Rainforest back on b8
+ruling 1: beside one Fire
+  river: O....... .F...... ..O.....; rainforests 1
+  Go c6 c8; A may also Bring a Rainforest back on b8
+ruling 1: no Rainforest beside two Fires
+  river: .F...... O....... .F...... ..O.....; rainforests 1
+  Go c5 c7; A may not Bring
+ruling 1: but a Meadow there
+  river: .F...... S....... .F...... ..S.....; meadows 1
+  Go c5 c7; A may also Bring a Meadow back on b7
+ruling 1: by the kind that a piece shows now
+  river, flips=related: .L...... L.L..... S....... ........ .O......; meadows 1
+  Go b4 b7; A may also Bring a Meadow back on b6
+ruling 1: not by the kind that it showed
+  river, flips=related: .L...... L.L..... O....... ........ .O......; rainforests 1
+  Go b4 b7; A may not Bring
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_the_rulebook(at: str, story: str) -> None:
-    tell(at, story)

@@ -1,19 +1,10 @@
 """What players of Natura read."""
 
-from collections.abc import Callable
-
-import pytest
-
-from engine.errors import IllegalAction
-from engine.model import Action
 from engine.natura import GAME
-from engine.natura.board.position import Move
-from engine.natura.play import actions as act
 from engine.natura.play.actions import OFFER, RESIGN
 from engine.natura.play.goals import GOALS
-from engine.natura.play.state import State
 from engine.natura.words.progress import progress
-from tests.engine.natura.tables import CHANCE, cases, go, move_of, returning, table, tell
+from tests.engine.natura.tables import go, move_of, stories, table
 
 NAMES = ("Ada", "Bo")
 
@@ -95,79 +86,7 @@ def test_the_question_says_that_the_goal_must_come_nearer() -> None:
         assert GAME.wording.question(state, 0).endswith(", and get closer to the goal") is asked
 
 
-def meant(state: State, kind: type[Action], **said: str) -> list[Action]:
-    seat = GAME.rules.actors(state)[0]
-    return [
-        action
-        for action in GAME.rules.candidates(GAME.rules.redact(state, seat), seat, kind)
-        if all(
-            GAME.wording.choice(state, seat, action, field).key == key
-            for field, key in said.items()
-        )
-    ]
-
-
-def refusal(state: State, action: Action) -> tuple[str, str]:
-    with pytest.raises(IllegalAction) as refused:
-        GAME.rules.apply(state, GAME.rules.actors(state)[0], action, CHANCE)
-    return refused.value.reason, refused.value.hint
-
-
-def fought() -> State:
-    state = table("", 2, goal="calm")
-    GAME.rules.apply(state, 0, act.OFFER, CHANCE)
-    GAME.rules.apply(state, 1, act.DECLINE, CHANCE)
-    return state
-
-
-@pytest.mark.parametrize(
-    ("from_", "to", "reason", "hint"),
-    [
-        ("a1", "a4", "The Meadow on a1 can't go to a4.", "It can go to b1 and b2."),
-        ("d1", "e1", "There's no piece on d1.", "Choose one"),
-        ("a7", "a6", "The Island on a7 is your opponent's.", "Move Water"),
-    ],
-)
-def test_two_squares_that_are_no_move_are_refused_by_the_rules(
-    from_: str, to: str, reason: str, hint: str
-) -> None:
-    (move,) = meant(fought(), Move, from_=from_, to=to)
-    told = refusal(fought(), move)
-    assert told[0] == reason
-    assert told[1].startswith(hint)
-
-
-def together() -> State:
-    return table("", 3)
-
-
-def test_a_piece_without_a_move_says_so() -> None:
-    state = table("OL...... LL......")
-    (move,) = meant(state, Move, from_="a8", to="c6")
-    assert refusal(state, move) == ("The Ocean on a8 can't go to c6.", "It can't move now.")
-
-
-@pytest.mark.parametrize(
-    ("made", "kind", "reason"),
-    [
-        (fought, act.Offer, "Your last offer was declined less than 10 turns ago."),
-        (fought, act.Accept, "Nobody has offered to end the game."),
-        (fought, act.Decline, "Nobody has offered to end the game."),
-        (fought, act.Pass, "You can move, so you can't pass."),
-        (fought, act.Leave, "There's no life to bring back now."),
-        (fought, act.Recover, "There's no life to bring back now."),
-        (returning, Move, "Your piece can bring life back."),
-        (returning, act.Resign, "Your piece can bring life back."),
-        (together, act.Resign, "You're playing together, so you can't give up for everyone."),
-    ],
-)
-def test_what_is_not_possible_now_is_refused_in_words(
-    made: Callable[[], State], kind: type[Action], reason: str
-) -> None:
-    assert refusal(made(), meant(made(), kind)[0])[0] == reason
-
-
-STORIES = cases("""
+test_what_is_told_of_a_move_and_speaks_for_it = stories("""
 a move is told with those that are lost by it
   river, 2 players: FR.RT... ..F.....
   Go c7 c8; heard: **Ada** moves the Fire from c7 to c8. The Rainforests on b8 and d8 are lost.
@@ -235,10 +154,19 @@ an offer and its answer tell the current state
   calm, 2 players: T....... ..R..... ........ .F...... O.......
   Offer because ends the game with: 1 move left to the Storms
   Offer; Decline because plays on: 1 move left to the Storms
+what is not possible now is refused
+  calm, 2 players
+  Accept -> Nobody has offered to end the game.; Decline -> Nobody has offered to end the game.
+  Pass -> You can move, so you can't pass.; Leave -> There's no life to bring back now.
+  Recover a1 -> There's no life to bring back now.
+while life may return all else waits
+  river: S....... ........ ..S.....; meadows 1
+  Go c6 c8; Resign -> Your piece can bring life back.
+squares without a move are refused with where the piece can go
+  calm, 2 players
+  Go a1 a4 -> The Meadow on a1 can't go to a4. It can go to b1 and b2.
+  Go a7 a6 -> The Island on a7 is your opponent's. Move Water
+a piece without a move says so
+  river: OL...... LL......
+  Go a8 c6 -> The Ocean on a8 can't go to c6. It can't move now.
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_what_is_told_of_a_move_and_speaks_for_it(at: str, story: str) -> None:
-    tell(at, story)

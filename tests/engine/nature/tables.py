@@ -12,15 +12,18 @@ from engine.nature.play.state import (
     Orders,
     Phase,
     Seat,
+    SeatBefore,
     Species,
     State,
     find_species,
     make_card,
+    public_seat,
 )
+from engine.species_games.state import seats_before
 from tests.engine.species_tables import SpeciesTables, situation
-from tests.engine.stories import NAMES, A, B, C, D, cases, refused
+from tests.engine.stories import NAMES, A, B, C, D, refused, telling
 
-__all__ = ["NAMES", "A", "B", "C", "D", "cases", "refused"]
+__all__ = ["NAMES", "A", "B", "C", "D", "refused"]
 
 _TABLES = SpeciesTables(
     *(GAME, PIECES, TRAITS, make_card, partial(Species, size=1, hungry=0), act, find_species)
@@ -42,13 +45,14 @@ def table(
     deck: str = "",
     discard: str = "",
     options: NatureOptions | None = None,
+    quick: bool = False,
 ) -> State:
     """A state with these species; hands by seat. The food card is a 3.
 
     Everyone wants to be asked about starving, so that a table holds still for a test to look at.
     """
     state = State(
-        options=options or NatureOptions(),
+        options=options or NatureOptions(quick_play=quick),
         seats=[Seat(orders=Orders(foraging="ask", starve="ask")) for _ in range(seats)],
         first=first,
         turn=turn,
@@ -60,9 +64,14 @@ def table(
         discard=cards(discard),
     )
     _TABLES.fill(state, rows, hands)
+    if quick:
+        state.veiled = seats_before(state, public_seat, SeatBefore)
     return state
 
 
 def tell(at: str, story: str) -> None:
     """Assert what comes of a situation by a story, both in words."""
     _TABLES.tell(situation(table, at, round_=4), story)
+
+
+stories = telling(tell)

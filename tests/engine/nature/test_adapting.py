@@ -1,16 +1,12 @@
 """Adapting, by turns (ruling 8) and all at once in Quick Play (ruling 9)."""
 
-import random
-import re
-
 import pytest
 
-from engine.model import Action
 from engine.nature import GAME
 from engine.nature.play import actions as act
-from engine.nature.play.state import HUNTER_CARD, NatureOptions, State, card_name
-from tests.engine.nature.tables import card, cases, do, ident, legal, on, table, tell, told
-from tests.engine.stories import A, B, C, refused
+from engine.nature.play.state import HUNTER_CARD, State
+from tests.engine.nature.tables import card, do, ident, legal, on, stories, table
+from tests.engine.stories import A, refused
 
 
 def adapting(hand: str = "", a1: str = "") -> State:
@@ -27,62 +23,11 @@ def test_a_species_grows_no_larger_than_the_dial(largest: str) -> None:
     assert not legal(state, A, "Enlarge")
 
 
-def test_a_trait_is_face_down_and_unknown_to_others_until_the_reveal() -> None:
-    state = adapting("Horned 3")
-    events = do(state, A, act.Trait, "Horned 3", "A1")
-    assert told(events) == ["**Ada** plays a trait face down on A1."]
-    assert told(events, A) == ["**Ada** plays Horned 3 face down on A1."]
-    assert GAME.rules.redact(state, B).seats[A].species[0].down == (-1,)
-    assert GAME.rules.redact(state, A).seats[A].species[0].down == (card("Horned 3"),)
-    do(state, A, act.Done())
-    events = do(state, B, act.Done())
-    assert told(events)[-1] == "Feeding begins. New traits: Horned 3 on A1."
-    assert on(state, "A1").up == (card("Horned 3"),)
-
-
 def test_ruling_8_of_two_traits_alike_the_face_down_one_goes_first() -> None:
     state = adapting(a1="Fast 1 / Fast 1")
     assert legal(state, A, "Remove") == ["Remove A1's Fast 1"]
     do(state, A, act.Remove, "A1", "Fast 1")
     assert (on(state, "A1").up, on(state, "A1").down) == ((card("Fast 1"),), ())
-
-
-def test_ruling_8_a_hunter_card_is_seen_at_once_and_told_when_the_turn_ends() -> None:
-    """It lies open, so the picture shows it; the log names it with the end of the turn."""
-    state = adapting()
-    events = do(state, A, act.Hunter, "A1")
-    assert GAME.rules.redact(state, B).seats[A].species[0].hunter
-    assert told(events) == told(events, B) == []
-    assert told(events, A) == ["**Ada** makes A1 a hunter."]
-    assert told(do(state, A, act.Done())) == ["**Ada** has finished adapting: A1 is now a hunter."]
-
-
-def test_ruling_8_a_hunter_card_taken_back_in_the_same_turn_leaves_no_line() -> None:
-    state = adapting()
-    events = do(state, A, act.Hunter, "A1")
-    events += do(state, A, act.Remove(ident("A1"), HUNTER_CARD))
-    events += do(state, A, act.Done())
-    assert told(events, B) == told(events) == ["**Ada** has finished adapting."]
-    assert len(told(events, A)) == 3
-
-
-def test_taking_back_an_old_hunter_card_is_announced() -> None:
-    state = adapting(a1="hunter")
-    heard = told(do(state, A, act.Remove(ident("A1"), HUNTER_CARD)))
-    assert heard == ["**Ada** takes back A1's Hunter card: A1 forages again."]
-
-
-def test_a_hunter_card_is_new_only_until_the_traits_are_revealed() -> None:
-    """In the next round it is an old one, and giving it back is told."""
-    state = adapting()
-    do(state, A, act.Hunter, "A1")
-    do(state, A, act.Done())
-    do(state, B, act.Done())
-    assert not on(state, "A1").new_hunter
-    state.phase = "adapt"
-    assert told(do(state, A, act.Remove(ident("A1"), HUNTER_CARD)), B) == [
-        "**Ada** takes back A1's Hunter card: A1 forages again."
-    ]
 
 
 def test_only_traits_on_the_species_can_be_removed() -> None:
@@ -97,97 +42,7 @@ def test_removing_from_a_species_without_traits_says_so() -> None:
         assert "A1 has no trait." in refused(do, state, A, act.Remove(ident("A1"), number))
 
 
-FIRST = {seat: ident(name) for seat, name in enumerate(("A1", "B1", "C1"))}
-
-
-@pytest.fixture
-def quick() -> State:
-    """A new table of three in Quick Play."""
-    options = GAME.rules.check(NatureOptions(quick_play=True), 3)
-    return GAME.rules.setup(options, 3, random.Random(4))
-
-
-def busy_turn(state: State, seat: int) -> list[Action]:
-    """Grow, enlarge, play a trait, become a hunter, remove the trait again."""
-    hand = list(state.seats[seat].hand)
-    one = FIRST[seat]
-    return [
-        act.Grow(hand[0], one),
-        act.Enlarge(hand[1], one),
-        act.Trait(hand[2], one),
-        act.Remove(one, hand[2]),
-        act.Trait(hand[3], one),
-        act.Hunter(one),
-    ]
-
-
-def test_finishing_is_seen_and_heard_without_what_was_done(quick: State) -> None:
-    for action in busy_turn(quick, B):
-        do(quick, B, action)
-    events = do(quick, B, act.Done())
-    assert told(events) == ["**Bo** has finished adapting."]
-    seen = GAME.rules.redact(quick, A)
-    assert seen.seats[B].done
-    assert not seen.seats[B].species[0].hunter
-
-
-def test_when_all_have_finished_everyone_hears_what_was_done(quick: State) -> None:
-    """The discards come to the pile, the traits are turned up, and nothing stays veiled."""
-    kept = quick.seats[B].hand[4]
-    for action in busy_turn(quick, B):
-        do(quick, B, action)
-    discards = list(quick.seats[B].discards)
-    for seat in (B, A):
-        do(quick, seat, act.Done())
-    heard = told(do(quick, C, act.Done()))
-    assert heard[0] == "**Cy** has finished adapting."
-    assert heard[1] == "**Ada** changed nothing."
-    assert heard[2].startswith(
-        "**Bo** adapted: B1 (population +1, size +1, 1 new trait, now a hunter). Discarded: "
-    )
-    assert re.fullmatch(r"Feeding begins\. New traits: \w+ \d on B1\.", heard[4])
-    assert quick.discard == discards
-    assert quick.seats[B].hand == [kept]
-    assert quick.veiled is None
-    assert quick.phase == "feed"
-
-
-def test_a_trait_that_lay_open_and_is_gone_is_told_with_its_species_once(quick: State) -> None:
-    """All can see which it was; a trait played and removed in secret is a mere discard."""
-    assert quick.veiled is not None
-    for seats in (quick.seats, quick.veiled):
-        seats[A].species[0].up = (card("Plated 3"), card("Plated 3"))
-    hand = quick.seats[A].hand
-    do(quick, A, act.Remove(FIRST[A], card("Plated 3")))
-    do(quick, A, act.Trait(secret := hand[0], FIRST[A]))
-    do(quick, A, act.Remove(FIRST[A], secret))
-    for seat in (A, B):
-        do(quick, seat, act.Done())
-    heard = told(do(quick, C, act.Done()))
-    assert f"**Ada** adapted: A1 (without Plated 3). Discarded: {card_name(secret)}." in heard
-
-
-def test_a_seat_that_only_played_traits_is_announced_too(quick: State) -> None:
-    """How many lie on which species: what they are follows, with the traits turned up."""
-    hand = list(quick.seats[A].hand)
-    for one in hand[:2]:
-        do(quick, A, act.Trait(one, FIRST[A]))
-    for seat in (A, B):
-        do(quick, seat, act.Done())
-    heard = told(do(quick, C, act.Done()))
-    assert "**Ada** adapted: A1 (2 new traits)." in heard
-    assert "**Bo** changed nothing." in heard
-
-
-def test_a_hunter_card_taken_back_leaves_no_trace(quick: State) -> None:
-    do(quick, A, act.Hunter(FIRST[A]))
-    do(quick, A, act.Remove(FIRST[A], HUNTER_CARD))
-    for seat in (A, B):
-        do(quick, seat, act.Done())
-    assert "**Ada** changed nothing." in told(do(quick, C, act.Done()))
-
-
-STORIES = cases("""
+test_adapting = stories("""
 each card can become an animal, a size or a trait, whatever is on it, and two alike are one choice
   adapt: A1 hungry=2 | B1 hungry=1; Fast 2, Fast 2, Horned 3
   A may Grow A1 (Fast 2) | Grow A1 (Horned 3) | Enlarge A1 (Fast 2) | Enlarge A1 (Horned 3) \
@@ -217,10 +72,51 @@ only own cards and species can be used, and only as the phase has it
 page 10: held cards stay in the hand, and nobody has to play
   adapt of 6: A1 hungry=2 | B1 hungry=1; Fast 2, Horned 3
   Done; Done; A holds Fast 2, Horned 3
+a trait is face down, and unknown to others until the reveal
+  adapt of 6: A1 hungry=2 | B1 hungry=1; Horned 3
+  Trait Horned 3, A1; heard: **Ada** plays a trait face down on A1.
+  A heard: **Ada** plays Horned 3 face down on A1.; Done; Done
+  heard: Feeding begins. New traits: Horned 3 on A1.
+ruling 8: a Hunter card is told when the turn ends
+  adapt of 6: A1 hungry=2 | B1 hungry=1
+  Hunter A1; A1 hunter; not heard: hunter; A heard: **Ada** makes A1 a hunter.
+  Done; heard: **Ada** has finished adapting: A1 is now a hunter.
+ruling 8: a Hunter card taken back in the same turn leaves no line
+  adapt of 6: A1 hungry=2 | B1 hungry=1
+  Hunter A1; Remove A1, Hunter card; not heard: Hunter; Done
+  heard: **Ada** has finished adapting.
+taking back an old Hunter card is announced
+  adapt of 6: A1 hunter hungry=2 | B1 hungry=1
+  Remove A1, Hunter card; heard: **Ada** takes back A1's Hunter card: A1 forages again.
+a Hunter card is new only until the traits are revealed
+  adapt of 6: A1 hungry=2 | B1 hungry=1
+  Hunter A1; A1 new_hunter; Done; Done; A1 new_hunter=0
+ruling 9: finishing is heard without what was done, and all is told once everyone has finished
+  adapt of 6, 3 players, quick: A1 hungry=1 | B1 hungry=1 | C1 hungry=1; \
+    B: Fast 1, Fast 2, Horned 3, Plated 4, Social 1
+  B: Grow Fast 1, B1; B: Enlarge Fast 2, B1; B: Trait Horned 3, B1; B: Remove B1, Horned 3
+  B: Trait Plated 4, B1; B: Hunter B1; B: Done; heard: **Bo** has finished adapting.
+  not heard: hunter; Done; Done; heard: **Cy** has finished adapting. **Ada** changed nothing. \
+    **Bo** adapted: B1 (population +1, size +1, 1 new trait, now a hunter). \
+    Discarded: Fast 1, Fast 2 and Horned 3. **Cy** changed nothing. \
+    Feeding begins. New traits: Plated 4 on B1.
+  discarded Fast 1, Fast 2, Horned 3; B holds Social 1; veiled=None phase=feed
+ruling 9: a trait that lay open and is gone is told with its species, one never seen is a discard
+  adapt of 6, 3 players, quick: A1 Plated 3, Plated 3 hungry=1 | B1 hungry=1 | C1 hungry=1; Fast 1
+  Remove A1, Plated 3; Trait Fast 1, A1; Remove A1, Fast 1; Done; Done; Done
+  heard: **Ada** adapted: A1 (without Plated 3). Discarded: Fast 1.
+ruling 9: a seat that only played traits is announced, too
+  adapt of 6, 3 players, quick: A1 hungry=1 | B1 hungry=1 | C1 hungry=1; Fast 1, Fast 2
+  Trait Fast 1, A1; Trait Fast 2, A1; Done; Done; Done
+  heard: **Ada** adapted: A1 (2 new traits). **Bo** changed nothing.
+ruling 9: a Hunter card taken back leaves no trace
+  adapt of 6, 3 players, quick: A1 hungry=1 | B1 hungry=1 | C1 hungry=1
+  Hunter A1; Remove A1, Hunter card; Done; Done; Done; heard: **Ada** changed nothing.
+adapting is asked in one clause, so that a name and a colon may stand before it
+  adapt: A1 hungry=1 | B1 hungry=1; Fast 1
+  A is asked to play cards, then finish adapting; B is asked to finish adapting
+in secret nobody hears of it who holds no cards
+  adapt, quick: A1 hungry=1 | B1 hungry=1; Fast 1
+  A is asked to play cards in secret, then finish adapting
+  B is asked to play cards in secret, then finish adapting
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_adapting(at: str, story: str) -> None:
-    tell(at, story)

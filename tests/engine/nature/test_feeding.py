@@ -1,17 +1,8 @@
 """Feeding: first possible action, cards as food, triggers, passing and starving (rulings 2, 6)."""
 
-import pytest
-
 from engine.nature import GAME
 from engine.nature.play import actions as act
-from tests.engine.nature.tables import (
-    card,
-    cases,
-    do,
-    is_extinct,
-    table,
-    tell,
-)
+from tests.engine.nature.tables import card, do, is_extinct, stories, table
 from tests.engine.stories import A, B, refused
 
 
@@ -39,7 +30,7 @@ def test_all_starve_by_one_answer_only_if_nothing_else_is_possible() -> None:
             assert is_extinct(state, "A2")
 
 
-STORIES = cases("""
+test_feeding = stories("""
 ruling 2: starving is refused while a hungry hunter has prey
   feed of 1: A1 hunter hungry=2 | A2 hungry=1 | B1 Plated hungry=1
   Starve A2 -> A1 is hungry and can hunt A2
@@ -146,10 +137,9 @@ foraging is refused with the reason
 a turn skips who has passed and comes back to the hungry
   feed of 9, 3 players: A1 hungry=3 | B1 plant=1 | C1 hungry=3
   Forage A1; turn=C; Forage C1; turn=A
+what belongs to another phase, or is not in the hand, is refused with its reason
+  feed: A1 hungry=1 | B1 hungry=1; Horned
+  Done -> This is the Feeding Phase; Lose fed -> This is the Feeding Phase
+  Remove A1, Hunter card -> This is the Feeding Phase; Grow Fast 4, A1 -> This is the Feeding Phase
+  Feed Fast 4 -> Fast 4 is not in your hand
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_feeding(at: str, story: str) -> None:
-    tell(at, story)

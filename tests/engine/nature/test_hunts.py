@@ -2,19 +2,9 @@
 
 import pytest
 
-from engine.nature import GAME
 from engine.nature.play import actions as act
-from engine.nature.play.state import State, defence_value, hunt_value, population
-from tests.engine.nature.tables import (
-    cases,
-    do,
-    ident,
-    on,
-    species,
-    table,
-    tell,
-    told,
-)
+from engine.nature.play.state import State, defence_value, hunt_value
+from tests.engine.nature.tables import do, ident, species, stories, table, told
 from tests.engine.stories import A, B, refused
 
 
@@ -36,9 +26,7 @@ def hunt(state: State, hunter: str, prey: str) -> list[str]:
         ("Tusked", 0, 2),
     ],
 )
-def test_each_copy_of_a_trait_adds_its_tabs_to_size(
-    trait: str, hunt_tab: int, defence_tab: int
-) -> None:
+def test_each_copy_of_a_trait_adds_to_size(trait: str, hunt_tab: int, defence_tab: int) -> None:
     """The tabs of the ruling page, once and twice."""
     for copies in (1, 2):
         one = species(f"A1 {', '.join([trait] * copies)} size=3 hungry=1")
@@ -56,25 +44,6 @@ def test_ruling_4_where_there_is_no_choice_nobody_is_asked(hungry: int, fed: int
     assert state.seats[B].lost_population == 1
 
 
-def test_ruling_4_losses_to_horns_are_asked_one_at_a_time_until_no_choice_is_left() -> None:
-    """Three of five die: after a hungry one the rest are fed, so nobody is asked again."""
-    state = table(
-        "A1 hunter size=4 hungry=1 plant=2 meat=2 | A2 hungry=1 | B1 Horned size=3 hungry=2"
-    )
-    state.seats[A].orders.losses = "ask"
-    hunt(state, "A1", "B1")
-    assert GAME.rules.actors(state) == (A,)
-    assert GAME.wording.question(state, A) == "choose which animal A1 loses"
-    heard = told(do(state, A, act.Lose, "hungry"))
-    assert heard == [
-        "A1 loses 1 hungry animal to the prey's horns.",
-        "A1 loses 2 fed animals to the prey's horns.",
-    ]
-    assert state.seats[A].lost_population == 3
-    assert population(on(state, "A1")) == 2
-    assert GAME.rules.actors(state) == (B,)
-
-
 def test_the_prey_is_named_clearly_when_it_does_not_exist() -> None:
     """No number a person could send breaks the rules."""
     state = table("A1 hunter hungry=2 | B1 hungry=1")
@@ -86,7 +55,7 @@ def test_the_prey_is_named_clearly_when_it_does_not_exist() -> None:
         )
 
 
-STORIES = cases("""
+test_a_hunt = stories("""
 ruling 3: Horned kills the hunter before it can eat, and its traits go home
   feed: A1 Fast 4 hunter size=3 hungry=2 | A2 hungry=1 | B1 Horned size=2 hungry=2
   Hunt A1, B1; heard: **Ada**'s A1 hunts **Bo**'s B1. B1 loses 1 hungry animal. \
@@ -151,10 +120,15 @@ a seat that has passed still loses its animals by its order
 ruling 10: traits of a dead species are put among the cards in order
   feed: A1 hunter size=4 hungry=2 | B1 Tusked 3, Clawed 1 hungry=1 | B2 hungry=1; B: Horned 2
   Hunt A1, B1; B holds Clawed 1, Horned 2, Tusked 3
+ruling 4: losses to Horns are asked one at a time until no choice is left: of five animals three die
+  feed: A1 hunter size=4 hungry=1 plant=2 meat=2 | A2 hungry=1 | B1 Horned size=3 hungry=2
+  Order losses, ask; Hunt A1, B1; A is asked to choose which animal A1 loses; Lose hungry
+  heard: A1 loses 1 hungry animal to the prey's horns. \
+    A1 loses 2 fed animals to the prey's horns.
+  A lost_population=3; B is asked
+what speaks for whom to lose
+  feed of 2, B's turn: A1 hungry=2 plant=1 | B1 size=3 hungry=3 hunter
+  A: Order losses, ask; Hunt B1, A1
+  A: Lose hungry because keeps the food that A1 has eaten, 1 point each
+  A: Lose fed because keeps a hungry animal of A1, which may still eat
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_a_hunt(at: str, story: str) -> None:
-    tell(at, story)

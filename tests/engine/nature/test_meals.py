@@ -1,11 +1,8 @@
 """What species have eaten after foraging and hunting: by the rulebook's pages, and by rulings."""
 
-import pytest
+from tests.engine.nature.tables import stories
 
-from tests.engine.nature.tables import tell
-from tests.engine.stories import cases
-
-MEALS = cases("""
+test_what_is_eaten = stories("""
 page 12: a herbivore becomes an omnivore by a trigger trait
   feed of 4: A1 Opportunistic hungry=5 | B1 hungry=1
   Forage A1; A1 plant=1 meat=2; plants=3
@@ -72,9 +69,3 @@ Clawed on a hunter counts by its tabs only: hunt +2, the meal is not larger
   feed of 0: A1 Clawed hungry=5 hunter | B1 size=3 hungry=2
   Hunt A1, B1; A1 meat=3; plants=0
 """)
-"""A table, what is done, and what all have eaten afterwards."""
-
-
-@pytest.mark.parametrize(("at", "story"), MEALS.values(), ids=MEALS)
-def test_what_is_eaten(at: str, story: str) -> None:
-    tell(at, story)

@@ -9,13 +9,11 @@ from engine.nature import GAME
 from engine.nature.play import actions as act
 from engine.nature.play.setup import cards_of
 from engine.nature.play.state import NatureOptions, State, food_of
-from tests.engine.nature.tables import card, cases, do, table, tell, told
-from tests.engine.playing import outcome_of
-from tests.engine.stories import A, B, C
+from tests.engine.nature.tables import card, do, stories, table, told
+from tests.engine.stories import A, B
 
 
 def new_game(seed: int, seats: int = 3, options: NatureOptions | None = None) -> State:
-    """A freshly set up table."""
     return GAME.rules.setup(
         GAME.rules.check(options or NatureOptions(), seats), seats, random.Random(seed)
     )
@@ -42,50 +40,14 @@ def test_the_food_card_is_a_three_or_drawn() -> None:
     assert {food_of(new_game(seed, options=drawn).food_card) for seed in range(60)} == {1, 2, 3, 4}
 
 
-def test_everyone_hears_of_their_own_cards_only() -> None:
-    state = table("A1 hungry=1 | B1 plant=1", plants=1, deck="Fast 2 x10")
-    events = do(state, A, act.Forage, "A1")
-    assert told(events, B)[-1] == "You draw five Fast 2."
-    assert not any("draw" in words for words in told(events))
-
-
-def test_ruling_10_losses_in_the_last_round_have_no_effect() -> None:
-    state = table("A1 size=3 hungry=1 | B1 plant=1", round_=4)
-    do(state, A, act.Starve, "A1")
-    assert outcome_of("nature", state).scores == (0, 3)
-
-
-def ended(rows: str, *points: int) -> State:
-    """A finished game with these points behind the screens."""
-    state = table(rows, seats=len(points), phase="over", round_=4)
-    for seat, plants in zip(state.seats, points, strict=True):
-        seat.plant = plants
-    return state
-
-
-def test_ruling_13_a_tie_is_broken_by_traits_hunter_cards_counted() -> None:
-    """Three traits against two and a lower score."""
-    state = ended("A1 Fast, Fast | B1 hunter Fast, Fast | C1 hunter", 9, 9, 8)
-    outcome = outcome_of("nature", state)
-    assert outcome.winners == (B,)
-    assert outcome.note == "The tie in points goes to the most traits on surviving species: 3."
-
-
-def test_ruling_13_still_tied_the_victory_is_shared_and_pizza_is_ordered() -> None:
-    state = ended("A1 Fast | B1 Fast, Fast | C1 hunter", 9, 8, 9)
-    outcome = outcome_of("nature", state)
-    assert outcome.winners == (A, C)
-    assert "two pizzas" in outcome.note
-
-
 def test_screens_are_hidden_until_the_end_unless_scores_are_open() -> None:
     hidden = new_game(3)
     assert GAME.rules.redact(hidden, A).seats[B].plant == -1
     assert GAME.rules.redact(hidden, B).seats[B].plant == 0
     shown = new_game(3, options=NatureOptions(open_scores=True))
     assert GAME.rules.redact(shown, A).seats[B].plant == 0
-    over = ended("A1 | B1", 9, 8)
-    assert GAME.rules.redact(over, None).seats[B].plant == 8
+    hidden.phase, hidden.seats[B].plant = "over", 8
+    assert GAME.rules.redact(hidden, None).seats[B].plant == 8
 
 
 def test_the_rounds_food_is_told_to_its_owner_or_with_open_scores_to_all() -> None:
@@ -113,9 +75,7 @@ def test_the_rounds_food_is_told_to_its_owner_or_with_open_scores_to_all() -> No
         (NatureOptions(), 7, "seats", "Change the number of players."),
     ],
 )
-def test_options_that_cannot_be_are_named(
-    options: NatureOptions, seats: int, option: str, hint: str
-) -> None:
+def test_bad_options_are_named(options: NatureOptions, seats: int, option: str, hint: str) -> None:
     with pytest.raises(BadOption) as refused:
         GAME.rules.check(options, seats)
     assert (refused.value.option, refused.value.hint) == (option, hint)
@@ -132,7 +92,7 @@ def test_the_standard_deck_has_96_cards_twelve_of_each_trait() -> None:
     assert card("Plated 1") == 16
 
 
-STORIES = cases("""
+test_a_round = stories("""
 ruling 10: a species of two animals and size 3 that dies leaves both to the next
   feed: A1 size=3 hungry=2 | A2 hungry=1 | B1 plant=1
   Starve A1; Starve A1; Starve A2; A3 size=4 hungry=4; B1 hungry=1
@@ -152,10 +112,16 @@ ruling 12: when deck and discard pile are empty the deal stops
 page 18: the snow leopard goes to the left and its player begins, even if another ended the round
   feed of 1, 3 players, C's turn: A1 plant=1 | B1 plant=1 | C1 hungry=1
   Forage C1; first=B turn=B; B is asked
+everyone hears of their own cards only
+  feed of 1: A1 hungry=1 | B1 plant=1; deck: Fast 2 x10
+  Forage A1; B heard: You draw five Fast 2.; not heard: draw
+ruling 10: losses in the last round have no effect
+  feed, last round: A1 size=3 hungry=1 | B1 plant=1
+  Starve A1; scores 0 3
+ruling 13: a tie is broken by traits, Hunter cards counted: three against two and a lower score
+  over, 3 players: A1 Fast, Fast | B1 hunter Fast, Fast | C1 hunter; A plant=9; B plant=9; C plant=8
+  B wins The tie in points goes to the most traits on surviving species: 3.
+ruling 13: still tied the victory is shared, and pizza is ordered
+  over, 3 players: A1 Fast | B1 Fast, Fast | C1 hunter; A plant=9; B plant=8; C plant=9
+  A and C win two pizzas
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_a_round(at: str, story: str) -> None:
-    tell(at, story)

@@ -4,25 +4,8 @@ import pytest
 
 from engine.nature import GAME
 from engine.nature.play import actions as act
-from engine.nature.play.state import (
-    NatureOptions,
-    defence_value,
-    forage_amount,
-    hunt_value,
-    population,
-)
-from tests.engine.nature.tables import (
-    card,
-    cases,
-    do,
-    ident,
-    legal,
-    on,
-    species,
-    table,
-    tell,
-)
-from tests.engine.playing import outcome_of
+from engine.nature.play.state import NatureOptions, defence_value, forage_amount, hunt_value
+from tests.engine.nature.tables import card, do, on, species, stories, table
 from tests.engine.stories import A, B
 
 
@@ -34,9 +17,7 @@ from tests.engine.stories import A, B
         *((4, 1, 4), (4, 2, 8), (4, 3, 12), (4, 4, 16)),
     ],
 )
-def test_page_4_plants_are_the_food_number_times_the_players(
-    seats: int, food: int, plants: int
-) -> None:
+def test_page_4_plants_are_the_food_number_per_player(seats: int, food: int, plants: int) -> None:
     """The table of page 4: what the next round adds."""
     rivals = [species(f"{letter}1 plant=1") for letter in "BCDE"[: seats - 1]]
     state = table("A1 hungry=1", *rivals, seats=seats, plants=1)
@@ -45,21 +26,11 @@ def test_page_4_plants_are_the_food_number_times_the_players(
     assert (state.round, state.plants) == (2, plants)
 
 
-def test_page_7_three_killed_population_join_the_new_species() -> None:
-    state = table("A1 hungry=1 | B1 plant=1", plants=1)
-    state.seats[B].lost_population = 3
-    do(state, A, act.Forage, "A1")
-    assert population(on(state, "B2")) == 4
-    assert state.seats[B].lost_population == 0
-
-
 @pytest.mark.parametrize(
     ("lost", "dial", "size"),
     [(3, "4", 4), (1 + 1, "4", 3), (4, "4", 4), (4, "10", 5), (12, "10", 10)],
 )
-def test_pages_7_and_20_lost_size_joins_the_new_species_up_to_the_dial(
-    lost: int, dial: str, size: int
-) -> None:
+def test_pages_7_and_20_lost_size_goes_to_the_new_species(lost: int, dial: str, size: int) -> None:
     """A lost size 3 makes a size 4, two lost size 1 a size 3; beyond the dial it is lost."""
     options = GAME.storage.decode_options(f'{{"largest_size":"{dial}"}}'.encode())
     state = table("A1 hungry=1 | B1 plant=1", plants=1, options=options)
@@ -69,30 +40,11 @@ def test_pages_7_and_20_lost_size_joins_the_new_species_up_to_the_dial(
     assert state.seats[B].lost_size == 0
 
 
-def test_page_13_defence_5_is_size_1_and_plated_and_nothing_face_down() -> None:
-    """The face-down trait counts for nothing before it is revealed."""
-    one = species("A1 Fast, Plated / Plated size=1 hungry=2")
-    assert defence_value(one) == 5
-
-
-def test_page_13_size_2_with_social_forages_4() -> None:
-    """Two for its size and two because of Social."""
+def test_page_13_defence_forage_and_hunt_values() -> None:
+    """From size and traits; one that lies face down counts for nothing."""
+    assert defence_value(species("A1 Fast, Plated / Plated size=1 hungry=2")) == 5
     assert forage_amount(species("A1 Social, Fast size=2 hungry=3")) == 4
-
-
-def test_page_13_size_3_with_clawed_has_hunt_value_5() -> None:
-    """Three for its size, two for Clawed."""
     assert hunt_value(species("A1 Clawed hunter size=3 hungry=3")) == 5
-
-
-def test_page_18_the_game_ends_after_round_4_with_2_points_a_species() -> None:
-    state = table("A1 hungry=1 | A2 plant=2 | B1 meat=4", plants=9, round_=4)
-    state.seats[A].plant, state.seats[A].meat = 10, 5
-    do(state, A, act.Forage, "A1")
-    outcome = outcome_of("nature", state)
-    assert outcome.scores == (10 + 5 + 1 + 2 + 2 * 2, 4 + 2)
-    assert outcome.winners == (A,)
-    assert GAME.rules.actors(state) == ()
 
 
 def test_page_19_a_longer_game_goes_on_after_round_4() -> None:
@@ -107,17 +59,7 @@ def test_page_19_five_and_six_players_play_quick_play(seats: int) -> None:
     assert not GAME.rules.check(NatureOptions(), 4).quick_play
 
 
-def test_page_20_a_removed_hunter_card_makes_a_forager_again() -> None:
-    """It cannot hunt, and nothing is paid for the removed card."""
-    state = table("A1 hunter hungry=1 | B1 hungry=1", phase="adapt", plants=3)
-    do(state, A, act.Remove(ident("A1"), 32))
-    do(state, A, act.Done())
-    do(state, B, act.Done())
-    assert legal(state, A) == ["Forage with A1: 1 plant"]
-    assert state.seats[A].hand == []
-
-
-STORIES = cases("""
+test_a_rule = stories("""
 page 7: everyone draws five cards to what they hold, which has no limit
   feed of 1: A1 hungry=1 | B1 plant=1; Fast; B: Fast x7; deck: Social x10
   Forage A1; A holds Fast, Social x5; B holds Fast x7, Social x5
@@ -157,10 +99,10 @@ page 20: the owner chooses which animal is killed
   B: Order losses, ask; Hunt A1, B1; B is asked
   B may Lose a fed animal of B1 | Lose a hungry animal of B1
   Lose fed; heard: B1 loses 1 fed animal.; B1 hungry=1 plant=0
+page 20: a removed Hunter card makes a forager again, and nothing is paid for it
+  adapt of 3: A1 hunter hungry=1 | B1 hungry=1
+  Remove A1, Hunter card; Done; Done; A may Forage with A1: 1 plant; A holds
+page 18: the game ends after round 4, with 2 points a species
+  feed of 9, last round: A1 hungry=1 | A2 plant=2 | B1 meat=4; A plant=10 meat=5
+  Forage A1; scores 22 6; A wins
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.species_tables`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_a_rule(at: str, story: str) -> None:
-    tell(at, story)

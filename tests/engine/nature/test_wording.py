@@ -1,49 +1,11 @@
 """What a player reads: questions, choices, phrases, reasons, and what a command could mean."""
 
-import pytest
-
-from engine.errors import IllegalAction
-from engine.model import Action
 from engine.nature import GAME
 from engine.nature.play import actions as act
-from engine.nature.play.state import CARD_KINDS, HUNTER_CARD, NatureOptions
-from tests.engine.nature.tables import (
-    A,
-    B,
-    card,
-    cases,
-    check_reasons,
-    do,
-    ident,
-    legal,
-    species,
-    table,
-)
-from tests.engine.playing import reasons_for
+from engine.nature.play.state import CARD_KINDS
+from tests.engine.nature.tables import A, B, card, check_reasons, ident, legal, species, table
 from tests.engine.species_tables import situation
-
-QUICK = NatureOptions(quick_play=True)
-
-
-@pytest.mark.parametrize(
-    ("options", "asked"),
-    [
-        (NatureOptions(), "play cards, then finish adapting"),
-        (QUICK, "play cards in secret, then finish adapting"),
-    ],
-)
-def test_adapting_is_asked_in_one_clause(options: NatureOptions, asked: str) -> None:
-    """So that a name and a colon may stand before it."""
-    state = table(species("A1", hungry=1), phase="adapt", options=options)
-    state.seats[A].hand = [card("Fast 1")]
-    assert GAME.wording.question(state, A) == asked
-
-
-def test_who_holds_no_cards_is_asked_to_finish_and_in_secret_nobody_hears_of_it() -> None:
-    state = table(species("A1", hungry=1), phase="adapt")
-    assert GAME.wording.question(state, A) == "finish adapting"
-    state.options = QUICK
-    assert GAME.wording.question(state, A) == "play cards in secret, then finish adapting"
+from tests.engine.stories import telling
 
 
 def test_a_hunt_of_horned_prey_says_what_it_costs() -> None:
@@ -72,26 +34,11 @@ def test_a_card_is_called_in_menus_as_the_log_calls_it() -> None:
     assert choice.help == "+4 defence; no other ability; 3 as food"
 
 
-@pytest.mark.parametrize(
-    ("action", "why"),
-    [
-        (act.Pass(), "You can't stop feeding: A1 is still hungry"),
-        (act.Done(), "This is the Feeding Phase"),
-        (act.Lose("fed"), "This is the Feeding Phase"),
-        (act.Feed(card("Fast 4")), "Fast 4 is not in your hand"),
-        (act.Remove(ident("A1"), HUNTER_CARD), "This is the Feeding Phase"),
-        (act.Grow(card("Fast 4"), ident("A1")), "This is the Feeding Phase"),
-    ],
-)
-def test_what_cannot_be_done_now_can_be_meant_and_is_refused_with_its_reason(
-    action: Action, why: str
-) -> None:
-    """Also a card that is no longer held, and actions without anything to choose."""
-    state = table(species("A1", hungry=1), species("B1", hungry=1), hands={A: "Horned"})
-    seen = GAME.rules.redact(state, A)
-    assert action in set(GAME.rules.candidates(seen, A, type(action)))
-    with pytest.raises(IllegalAction, match=why):
-        do(state, A, action)
+def test_every_kind_of_action_can_be_meant_at_any_time() -> None:
+    """Also with a card that is no longer held."""
+    seen = GAME.rules.redact(table("A1 hungry=1 | B1 hungry=1", hands={A: "Horned"}), A)
+    assert all(list(GAME.rules.candidates(seen, A, kind)) for kind in GAME.rules.action_types)
+    assert act.Feed(card("Fast 4")) in GAME.rules.candidates(seen, A, act.Feed)
 
 
 def test_what_can_be_meant_tells_nothing_of_what_others_hold() -> None:
@@ -100,7 +47,11 @@ def test_what_can_be_meant_tells_nothing_of_what_others_hold() -> None:
     assert meant == [act.Feed(number) for number in range(CARD_KINDS)]
 
 
-REASONS = cases("""
+def check_told(at: str, reasons: str) -> None:
+    check_reasons(situation(table, at, round_=4), reasons)
+
+
+test_an_action_is_told_with_its_reasons = telling(check_told)("""
 out of reach, as long as the hunter adapts
   adapt of 6: A1 hungry=2 | B1 hungry=3 hunter; Fast 2
   Enlarge A1 (Fast 2) => puts A1 out of reach of B1 for now; \
@@ -175,25 +126,6 @@ stopping keeps cards
   feed: A1 plant=1 | B1 size=2 hungry=3; Fast 3
   Stop feeding this round => keeps 1 card for the next round; A has no hungry animals left
 """)
-"""The phase and the table, with A's hand; what A might do, and why."""
-
-
-@pytest.mark.parametrize(("at", "reasons"), REASONS.values(), ids=REASONS)
-def test_an_action_is_told_with_its_reasons(at: str, reasons: str) -> None:
-    check_reasons(situation(table, at, round_=4), reasons)
-
-
-def test_whom_to_lose() -> None:
-    hunter = species("B1", size=3, hungry=3, hunter=True)
-    state = table(species("A1", hungry=2, plant=1), hunter, plants=2, turn=B)
-    state.seats[A].orders.losses = "ask"
-    do(state, B, act.Hunt(ident("B1"), ident("A1")))
-    assert reasons_for("nature", state, A, act.Lose("hungry")) == (
-        "keeps the food that A1 has eaten, 1 point each",
-    )
-    assert reasons_for("nature", state, A, act.Lose("fed")) == (
-        "keeps a hungry animal of A1, which may still eat",
-    )
 
 
 def test_with_four_species_a_card_s_uses_still_fit_beside_each_other() -> None:

@@ -30,7 +30,6 @@ from tests.matches import Player, budget, match, middle
 
 
 def _middle(game: AnyGame) -> Position:  # type: ignore[type-arg]
-    """Of a game for the fewest against each other."""
     return middle(game, max(game.rules.min_seats, 2))
 
 
@@ -189,9 +188,7 @@ def decision(
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_decision_is_legal_and_hangs_on_nothing_but_chance_and_what_the_seat_sees(
-    name: str,
-) -> None:
+def test_a_decision_is_legal_and_hangs_only_on_chance_and_what_the_seat_sees(name: str) -> None:
     """Behind what it sees lies another truth: it decides the same, at each strength."""
     game, rng = GAMES[name], random.Random(name)
     seats = max(2, game.rules.min_seats)

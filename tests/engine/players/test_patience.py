@@ -46,9 +46,7 @@ def _play_on(state: State, seat: int, order: str, strength: Strength, bot: str) 
 
 @pytest.mark.parametrize("order", _KIND_ORDERS)
 @pytest.mark.parametrize(("number", "bot"), [*enumerate(GAME.bots)])
-def test_hard_wins_within_thirty_rounds_against_a_seat_that_only_passes(
-    number: int, bot: str, order: str
-) -> None:
+def test_hard_wins_in_thirty_rounds_if_others_only_pass(number: int, bot: str, order: str) -> None:
     state = _RULES.setup(_RULES.options_type(), 2, random.Random(number))
     state = _play_on(state, number % 2, order, "hard", bot)
     outcome = _RULES.outcome(state)
@@ -78,6 +76,5 @@ def test_what_is_scarce_is_fetched_by_changing_the_environment_twice(strength: S
 
 
 def _numbers(*codes: str) -> list[int]:
-    """Cards by their short names."""
     every = [card.code for card in cards_of(None).all]
     return [every.index(code) for code in codes]

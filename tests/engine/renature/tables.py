@@ -28,9 +28,9 @@ from engine.renature.play.state import (
     plant_code,
 )
 from tests.engine.invariants import check_sound
-from tests.engine.stories import NAMES, A, B, C, D, Stories, cases, head_of, seat_of
+from tests.engine.stories import NAMES, A, B, C, D, Stories, head_of, seat_of, telling
 
-__all__ = ["NAMES", "A", "B", "C", "D", "cases"]
+__all__ = ["NAMES", "A", "B", "C", "D"]
 
 
 def domino(words: str) -> int:
@@ -165,7 +165,6 @@ def place(words: str, at: str, facing: Facing) -> act.Place:
 
 
 def discard(words: str) -> act.Discard:
-    """Discard a domino named by its animals."""
     return act.Discard(domino(words))
 
 
@@ -176,17 +175,14 @@ def plant(words: str, at: str) -> act.Plant:
 
 
 def take_back(at: str) -> act.Return:
-    """Return the plant on a square."""
     return act.Return(square_named(at))
 
 
 def joker(animal: str) -> act.Joker:
-    """Make an animal the joker."""
     return act.Joker(ANIMALS.index(animal))
 
 
 def mushroom(at: str) -> act.Mushroom:
-    """Put a mushroom on a square."""
     return act.Mushroom(square_named(at))
 
 
@@ -219,7 +215,8 @@ do, legal, told = _STORIES.do, _STORIES.legal, _STORIES.told
 
 def tell(at: str, story: str) -> None:
     """Assert what comes of a situation such as "plant, 3 players: laid owl a1 frog a2;
-    plants blue bush b2, neutral oak c2; A holds owl owl; A has 3 clouds; joker bat; reserves 0".
+    plants blue bush b2, neutral oak c2; mushrooms j5; A holds owl owl; A has 3 clouds; joker bat;
+    reserves 0".
 
     It may begin with "closing" (see there) or "k6": a stump that A can cover by two owls.
     """
@@ -233,7 +230,7 @@ def tell(at: str, story: str) -> None:
     for what in filter(None, rest.split("; ")):
         first, words = what.split(" ", 1)
         match first:
-            case "laid":
+            case "laid" | "mushrooms":
                 more[first] = words.split(", ")
             case "plants":
                 plants = (each.rpartition(" ") for each in words.split(", "))
@@ -248,3 +245,6 @@ def tell(at: str, story: str) -> None:
                     found.split(", ") if verb == "holds" else int(found.split()[0])
                 )
     _STORIES.tell(table(**more), story)
+
+
+stories = telling(tell)

@@ -103,9 +103,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("name", "squares", "line", "fault"), FAULTS)
-def test_a_fault_is_named_by_its_square_and_line(
-    name: str, squares: dict[str, str], line: int, fault: str
-) -> None:
+def test_faults_name_their_place(name: str, squares: dict[str, str], line: int, fault: str) -> None:
     """The line counts from 1; 0 where the whole board is meant. A hint says what to do."""
     with pytest.raises(BadFile) as refused:
         read_board(changed(name, squares))
@@ -125,9 +123,7 @@ def test_a_fault_is_named_by_its_square_and_line(
         ("###############\n" * 15, 0, "0 starting squares"),
     ],
 )
-def test_a_file_that_is_not_a_board_is_refused_with_its_line(
-    text: str, line: int, fault: str
-) -> None:
+def test_a_file_that_is_no_board_is_refused_with_its_line(text: str, line: int, fault: str) -> None:
     """Rows are counted without comments and empty lines, lines with them."""
     with pytest.raises(BadFile) as refused:
         read_board(text)

@@ -9,7 +9,7 @@ from engine.renature import GAME
 from engine.renature.play.actions import Place, Plant
 from engine.renature.play.state import BoardName, RenatureOptions
 from engine.renature.players.bots import WEIGHTS, Taste
-from tests.engine.renature.tables import A, B, place, table
+from tests.engine.renature.tables import AROUND_B2, A, B, place, table
 from tests.playing import kind_first_action
 
 
@@ -23,9 +23,6 @@ def test_leading_in_an_area_is_worth_something() -> None:
     state = table(seats=2, plants={"b2": "orange oak", "c2": "blue oak"})
     assert GAME.rules.evaluate(state, A) == pytest.approx(even)
     assert GAME.rules.evaluate(state, B) == pytest.approx(1 - even)
-
-
-AROUND_B2 = ("owl a1 bat b1", "bat c1 snail d1", "snail d2 frog d3", "frog b4 turtle c4")
 
 
 def scores_of(bot: str, options: RenatureOptions, rng: random.Random) -> tuple[int, ...]:

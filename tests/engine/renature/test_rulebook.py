@@ -6,34 +6,9 @@ import pytest
 
 from engine.renature import GAME
 from engine.renature.board.dominoes import ANIMALS, DOMINOES
-from engine.renature.board.squares import next_square
-from engine.renature.play.actions import DONE, Place, Plant
 from engine.renature.play.scoring import judged
-from engine.renature.play.state import (
-    NOBODY,
-    RenatureOptions,
-    domino_name,
-    dominoes_left,
-    layout,
-    score_of,
-)
-from tests.engine.playing import outcome_of
-from tests.engine.renature.tables import (
-    A,
-    B,
-    C,
-    area_at,
-    cases,
-    discard,
-    do,
-    mushroom,
-    place,
-    plant,
-    refused,
-    table,
-    take_back,
-    tell,
-)
+from engine.renature.play.state import RenatureOptions, dominoes_left, score_of
+from tests.engine.renature.tables import A, B, discard, do, stories, table
 
 # The area of four at b2, c2, b3, c3 of the standard board is at the brook squares
 # b1, c1, a2, d2, a3, d3, b4 and c4.
@@ -60,57 +35,6 @@ def test_setup_deals_dominoes_clouds_plants_and_points(
     assert ANIMALS[state.joker] == "butterfly"
 
 
-def test_step_a_example_with_the_salamander_as_joker() -> None:
-    """In the gap b1, c1 between an owl and a frog only those two fit, and the joker with either."""
-    state = table(
-        joker="salamander",
-        laid=["owl a2 owl a1", "frog d1 snail d2"],
-        hands={A: ["owl frog", "owl salamander", "bat frog"]},
-    )
-    b1, c1 = 1, 2
-    fitting = {
-        domino_name(one.domino)
-        for one in GAME.rules.actions(state, A)
-        if isinstance(one, Place) and {one.at, next_square(one.at, one.facing)} == {b1, c1}
-    }
-    assert fitting == {"owl-frog", "salamander-owl"}
-
-
-def test_step_b_a_plant_goes_beside_the_domino_and_nowhere_else() -> None:
-    """Onto a free area space on an edge of the domino; or none at all."""
-    state = table(hands={A: ["owl frog"], B: ["bat bat"]})
-    do(state, A, place("owl frog", "a1", "south"))
-    places = {one.at for one in GAME.rules.actions(state, A) if isinstance(one, Plant)}
-    assert places == {16}
-    refused(state, A, plant("turf", "c2"), "isn't an area square next to your domino")
-    do(state, A, DONE)
-    assert state.turn == B
-
-
-IN_THREE = {"b2": "orange bush", "c2": "black turf", "c3": "black bush"}
-
-
-@pytest.mark.parametrize(
-    ("standing", "seat", "what", "at", "points"),
-    [
-        ("", A, "bush", "b2", 1),
-        ("b2", C, "turf", "c2", 1),
-        ("b2 c2", C, "bush", "c3", 3),
-        ("b2 c2 c3", A, "neutral pine", "b3", 4),
-    ],
-    ids=["a: Mary's bush", "b: Frank's turf", "c: Frank's bush", "d: Mary's neutral pine"],
-)
-def test_step_c_example_of_points_for_plants(
-    standing: str, seat: int, what: str, at: str, points: int
-) -> None:
-    """1 point for the plant and 1 for each of equal or lower value in the area."""
-    laid = ["bat a2 owl a3"] if at.startswith("b") else ["frog d2 snail d3"]
-    plants = {square: IN_THREE[square] for square in standing.split()}
-    state = table(seats=3, laid=laid, plants=plants, phase="plant", turn=seat)
-    do(state, seat, plant(what, at))
-    assert score_of(state.seats[seat]) == points
-
-
 def test_step_d_the_hand_is_refilled_while_the_reserve_lasts() -> None:
     """Three again; from then on one fewer each turn."""
     state = table(hands={A: ["owl owl", "bat bat", "frog frog"]}, reserves=1)
@@ -119,64 +43,13 @@ def test_step_d_the_hand_is_refilled_while_the_reserve_lasts() -> None:
     assert state.seats[A].reserve == []
 
 
-def test_cloud_action_return_costs_the_plant_s_value() -> None:
-    """Own or neutral plants; neutral ones, no matter who placed them, only into a free space."""
-    plants = {"b2": "orange pine", "c2": "neutral bush", "b3": "blue turf"}
-    state = table(plants=plants, hands={A: ["owl owl"], B: ["bat bat"]}, clouds={A: 6, B: 6})
-    do(state, A, take_back("b2"))
-    assert state.seats[A].clouds == 3
-    assert state.seats[A].own == [7, 5, 3, 3]
-    state.turn = B
-    refused(state, B, take_back("c2"), "no free space for a neutral bush")
-    state.turn = A
-    do(state, A, take_back("c2"))
-    assert state.seats[A].clouds == 1
-    refused(state, A, take_back("b3"), "The blue turf on b3 isn't yours")
-
-
-def test_the_end_scores_open_areas_clouds_plants_left_and_backs() -> None:
-    """Area tokens not taken go to the box; then the four parts of the final scoring."""
-    plants = {"b2": "orange oak", "c2": "blue turf"}
-    state = table(plants=plants, hands={A: ["owl owl"]}, reserves=0, clouds={A: 2, B: 1})
-    do(state, A, discard("owl owl"), DONE)
-    first, second = (seat.points for seat in state.seats)
-    assert (first.rest, second.rest) == (4, 2)
-    assert (first.clouds, second.clouds) == (2, 1)
-    # all plants of one colour are worth 7 + 10 + 9 + 12 = 38, neutral ones 2 x 10 = 20
-    assert (first.left, second.left) == (-(38 - 4 + 20), -(38 - 1 + 20))
-    assert first.tokens == 0
-    assert set(state.taken) == {NOBODY}
-    outcome = outcome_of("renature", state)
-    assert outcome.scores == (4 + 2 - 54, 2 + 1 - 57)
-    assert outcome.winners == (A,)
-
-
-def test_valley_example_an_oak_in_an_area_of_sixteen() -> None:
-    """Two pairs of joined areas are joined by a third mushroom; the oak scores 1 and 10 more."""
-    plants = dict.fromkeys(("j3", "k3", "k4"), "blue turf")
-    plants |= dict.fromkeys(("h5", "i5"), "orange bush") | {"g7": "black oak"}
-    plants |= dict.fromkeys(("i7", "j7"), "black turf") | {"g8": "white turf", "g9": "white bush"}
-    state = table(
-        seats=4,
-        board="valley",
-        mushrooms=["j5", "h8"],
-        plants=plants,
-        laid=["owl l5 woodpecker l6"],
-        hands={A: ["woodpecker woodpecker"], B: ["bat bat"]},
-    )
-    do(state, A, place("woodpecker woodpecker", "j6", "east"), mushroom("i6"))
-    assert len(layout(state).areas[area_at(state, "i6")]) == 16
-    do(state, A, plant("oak", "k5"))
-    assert state.seats[A].points.plants == 11
-
-
 def test_valley_final_scoring_pays_squares_and_half_of_them() -> None:
     """Highest: one point for each square; second: half, rounded down; alone: both."""
     assert judged([0, 5, 3, 0, 0]).gains(7, 7 // 2) == [(A, 7), (B, 3)]
     assert judged([0, 5, 0, 0, 0]).gains(7, 7 // 2) == [(A, 10)]
 
 
-STORIES = cases("""
+test_the_rulebook = stories("""
 A: the first domino lies on a start
   place: A holds owl frog
   Place owl frog, a8, east -> Neither half is on a start; Place owl frog, a1, east
@@ -221,10 +94,43 @@ cloud action: a joker costs two and lets the animal touch any
 cloud action: another turn costs three, as many in a row as can be paid
   place: A holds owl owl, bat bat; B holds frog frog; A has 6 clouds
   Discard owl owl; Extra; turn=A phase=place; A clouds=3; Discard bat bat; Extra; turn=A; A clouds=0
+A: in the gap b1, c1 between an owl and a frog only these two fit, and the joker with either
+  place: laid owl a2 owl a1, frog d1 snail d2; joker salamander; \
+    A holds owl frog, owl salamander, bat frog
+  A may also Place owl-frog on b1, facing east; A may also Place salamander-owl on c1, facing west
+  A may not Place bat-frog on b1; A may not Place bat-frog on c1
+B: a plant goes beside the domino and nowhere else, or is left out
+  place: A holds owl frog; B holds bat bat
+  Place owl frog, a1, south; A may also Plant turf on b2; A may not on c2
+  Plant turf, c2 -> isn't an area square next to your domino; Done; turn=B
+C, a: Mary's bush scores 1 point for itself
+  plant, 3 players: laid bat a2 owl a3
+  Plant bush, b2; A points.plants=1
+C, b: Frank's turf scores 1, as the bush there has a higher value
+  plant, 3 players, C's turn: laid frog d2 snail d3; plants orange bush b2
+  Plant turf, c2; C points.plants=1
+C, c: Frank's bush scores 1 and 1 for each plant of equal or lower value
+  plant, 3 players, C's turn: laid frog d2 snail d3; plants orange bush b2, black turf c2
+  Plant bush, c3; C points.plants=3
+C, d: Mary's neutral pine does the same
+  plant, 3 players: laid bat a2 owl a3; plants orange bush b2, black turf c2, black bush c3
+  Plant neutral pine, b3; A points.plants=4
+cloud action: a return costs the plant's value, one's own or neutral, no matter who placed it
+  place: plants orange pine b2, neutral bush c2, blue turf b3; A holds owl owl; B holds bat bat; \
+    A has 6 clouds
+  Return b2; A clouds=3; Return c2; A clouds=1; Return b3 -> The blue turf on b3 isn't yours
+cloud action: neutral plants return only to a free space
+  place, B's turn: plants neutral bush c2; A holds owl owl; B holds bat bat; B has 6 clouds
+  Return c2 -> no free space for a neutral bush
+the end scores open areas, clouds, plants left and backs; tokens that nobody took go to the box
+  place: plants orange oak b2, blue turf c2; A holds owl owl; reserves 0; A has 2 clouds; \
+    B has 1 clouds
+  Discard owl owl; Done; A points.rest=4 points.clouds=2 points.left=-54 points.tokens=0
+  B points.rest=2 points.clouds=1 points.left=-57; scores -48 -54; A wins; nobody took b2
+valley: an oak in an area of sixteen, which a third mushroom joined, scores 1 and 10 more
+  place, valley, 4 players: mushrooms j5, h8; laid owl l5 woodpecker l6; \
+    plants blue turf j3, blue turf k3, blue turf k4, orange bush h5, orange bush i5, \
+    black oak g7, black turf i7, black turf j7, white turf g8, white bush g9; \
+    A holds woodpecker woodpecker; B holds bat bat
+  Place woodpecker woodpecker, j6, east; Mushroom i6; Plant oak, k5; A points.plants=11
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_the_rulebook(at: str, story: str) -> None:
-    tell(at, story)

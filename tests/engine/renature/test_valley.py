@@ -9,7 +9,6 @@ from engine.renature import GAME
 from engine.renature.board.layout import STUMP
 from engine.renature.board.squares import next_square, square_named
 from engine.renature.play.actions import DONE, Place
-from engine.renature.play.placing import mushroom_places
 from engine.renature.play.scoring import final_outcome
 from engine.renature.play.state import BoardName, RenatureOptions, State, layout
 from engine.renature.play.turns import run_on
@@ -17,14 +16,13 @@ from tests.engine.renature.tables import (
     A,
     B,
     area_at,
-    cases,
     do,
     legal,
     mushroom,
     place,
     refused,
+    stories,
     table,
-    tell,
     told,
 )
 
@@ -53,29 +51,6 @@ def at_k6(
     if covered:
         do(state, A, COVER_K6)
     return state
-
-
-def test_ruling_1_a_mushroom_goes_beside_an_area_and_not_on_a_pond() -> None:
-    """Nor on a covered square, nor in the open."""
-    state = at_k6()
-    offered = legal(state, A)
-    assert "Place the mushroom on j5" in offered
-    for pond_covered_or_area in ("e3", "j4", "l6", "k7", "k5"):
-        assert f"Place the mushroom on {pond_covered_or_area}" not in offered
-    assert all(layout(state).shore[square] for square in mushroom_places(state))
-    refused(state, A, mushroom("e3"), "You can't place a mushroom on e3")
-
-
-def test_ruling_1_a_stump_or_cloud_under_a_mushroom_is_lost() -> None:
-    """The stump on n1 gives no mushroom, the cloud on f4's edge nobody anything."""
-    state = at_k6()
-    do(state, A, mushroom("n1"))
-    assert state.lost_mushrooms == 1
-    state = at_k6()
-    boxed = state.boxed_clouds
-    do(state, A, mushroom("k2"))
-    assert state.boxed_clouds == boxed + 1
-    assert square_named("k2") not in state.clouds
 
 
 def test_ruling_1_a_mushroom_may_seal_off_a_square_and_a_pond() -> None:
@@ -157,7 +132,7 @@ def test_ruling_5_a_tie_goes_to_first_place_in_the_largest_area() -> None:
     assert "first place in the largest area." in final_outcome(state).note
 
 
-STORIES = cases("""
+test_a_ruling_of_the_valley = stories("""
 1: covering a stump gives a mushroom at once, which can be planted on
   k6
   Place owl owl, k6, south; A is asked to place the mushroom, or decline it
@@ -188,10 +163,15 @@ refusals speak of meadow and ponds: there is no brook in the valley
 4: the end pays squares and half of them, and both to who is alone
   end, valley: plants orange oak g7, blue bush g8, blue turf h5; reserves 0
   Done; A points.rest=3; B points.rest=5
+1: a mushroom goes beside an area, not on a pond, a covered square or an area
+  k6
+  Place owl owl, k6, south; A may also Place the mushroom on j5; A may not on e3; A may not on j4
+  A may not on l6; A may not on k7; A may not on k5
+  Mushroom e3 -> You can't place a mushroom on e3
+1: a stump under a mushroom is lost
+  k6
+  Place owl owl, k6, south; Mushroom n1; lost_mushrooms=1
+1: a cloud under a mushroom is lost
+  k6
+  Place owl owl, k6, south; boxed_clouds=24; Mushroom k2; boxed_clouds=25
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_a_ruling_of_the_valley(at: str, story: str) -> None:
-    tell(at, story)

@@ -1,33 +1,24 @@
 """What a player reads while choosing: previews of points, areas and ways; reasons, refusals."""
 
-import random
-from collections.abc import Sequence
-
-import pytest
-
-from engine.errors import IllegalAction
 from engine.model import Action
 from engine.renature import GAME
 from engine.renature.board.dominoes import ANIMALS
-from engine.renature.play import actions as act
 from engine.renature.play.actions import JOKER, Discard, Place
 from engine.renature.play.state import State
 from tests.engine.renature.tables import (
+    AROUND_B2,
     A,
     B,
-    cases,
     do,
     domino,
     joker,
     mushroom,
     place,
     plant,
+    stories,
     table,
     take_back,
-    tell,
 )
-
-AROUND_B2 = ("owl a1 bat b1", "bat c1 snail d1", "snail d2 frog d3", "frog b4 turtle c4")
 
 
 def shown(state: State, action: Action, field: str) -> tuple[str, str, str]:
@@ -135,57 +126,7 @@ def test_status_and_question_are_for_everyone() -> None:
     assert GAME.wording.question(state, A) == "place or discard a domino"
 
 
-def meant(state: State, kind: type[Action], keys: Sequence[str]) -> Action:
-    """The one candidate of a kind whose fields are called so."""
-    seen = GAME.rules.redact(state, A)
-    [found] = [
-        action
-        for action in GAME.rules.candidates(seen, A, kind)
-        if [GAME.wording.choice(seen, A, action, f).key for f in action.__struct_fields__]
-        == list(keys)
-    ]
-    return found
-
-
-HAND = {A: ["owl frog"]}
-
-
-@pytest.mark.parametrize(
-    ("state", "kind", "keys", "reason"),
-    [
-        (table(hands=HAND), act.Place, ("owl-frog", "b2", "east"), "Dominoes can't go on b2"),
-        (
-            table(hands=HAND),
-            act.Place,
-            ("owl-frog", "a1", "north"),
-            "hang over the edge of the board",
-        ),
-        (table(hands=HAND), act.Discard, ("bat-frog",), "The domino bat-frog isn't in your hand"),
-        (table(hands=HAND), act.Mushroom, ("b2",), "You can't place a mushroom now"),
-        (table(hands=HAND, clouds={A: 4}), act.Return, ("b2",), "There is no plant there"),
-        (table(hands=HAND), act.Plant, ("oak", "b2"), "You can't plant now"),
-        (
-            table(hands=HAND, laid=["owl a2 bat a3"], phase="plant"),
-            act.Plant,
-            ("oak", "a1"),
-            "isn't an area square next to your domino",
-        ),
-        (
-            table(hands=HAND, laid=["owl a2 bat a3"], phase="plant"),
-            act.Place,
-            ("owl-frog", "a1", "east"),
-            "You can't place a domino now",
-        ),
-    ],
-)
-def test_the_reason_is_the_one_that_fits(
-    state: State, kind: type[Action], keys: Sequence[str], reason: str
-) -> None:
-    with pytest.raises(IllegalAction, match=reason):
-        GAME.rules.apply(state, A, meant(state, kind, keys), random.Random(0))
-
-
-STORIES = cases("""
+test_what_speaks_for_an_action = stories("""
 a domino that closes an area where one leads
   closing: plants orange bush b2, blue turf c2; A holds owl owl, butterfly snail
   Place owl owl, a2, south because closes area b2, where orange gets 4 points for now \
@@ -223,10 +164,15 @@ a domino is discarded, or the joker changed
 a plant taken back makes room beside the domino
   plant: laid bat a2 owl a3; plants orange turf b2, blue oak b3; A has 1 clouds
   Return b2 because frees a square beside this turn's domino | makes a turf available to plant again
+what is not possible now is refused
+  place: A holds owl frog; A has 4 clouds
+  Place owl frog, b2, east -> Dominoes can't go on b2
+  Place owl frog, a1, north -> hang over the edge of the board
+  Discard bat frog -> The domino bat-frog isn't in your hand
+  Mushroom b2 -> You can't place a mushroom now; Plant oak, b2 -> You can't plant now
+  Return b2 -> There is no plant there
+only planting is possible after placing
+  plant: laid owl a2 bat a3; A holds owl frog
+  Plant oak, a1 -> isn't an area square next to your domino
+  Place owl frog, a1, east -> You can't place a domino now
 """)
-"""A situation, and what happens in it, step by step (`tests.engine.stories`)."""
-
-
-@pytest.mark.parametrize(("at", "story"), STORIES.values(), ids=STORIES)
-def test_what_speaks_for_an_action(at: str, story: str) -> None:
-    tell(at, story)

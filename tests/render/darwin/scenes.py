@@ -140,7 +140,6 @@ def full_hand() -> Position:
 
 
 def state_of(scene: Callable[[], Position]) -> State:
-    """A scene's state."""
     state = scene().state
     assert isinstance(state, State)
     return state

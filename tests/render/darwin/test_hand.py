@@ -29,7 +29,6 @@ NAMES = ("Amara", "Björn", "Chiara", "Dmitri", "Esperanza")
 
 
 def hand(state: State, events: Sequence[Event] = ()) -> Picture:
-    """The hand of seat A after these events."""
     known = [GAME.rules.redact_event(event, A) for event in events]
     recent = [event for event in known if event is not None]
     picture = VIEW.hand(GAME.rules.redact(state, A), A, NAMES, recent)
@@ -146,7 +145,6 @@ TOLD_NAMES = ("Sam", "Kim_")
 
 
 def scene() -> State:
-    """Step 2 of seat A's turn in the Desert; B survives."""
     return table(
         phase="play",
         environment="desert",

@@ -38,7 +38,6 @@ def board(
     viewer: int | None = None,
     marks: Sequence[Action] = (),
 ) -> Picture:
-    """The board, with events as the viewer knows them."""
     known = [GAME.rules.redact_event(event, viewer) for event in recent]
     heard = [event for event in known if event is not None]
     return VIEW.board(GAME.rules.redact(state, viewer), viewer, NAMES, marks, heard)

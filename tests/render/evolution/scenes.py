@@ -28,7 +28,6 @@ def hungry_carnivore() -> State:
 
 
 def state_of(position: Position) -> State:
-    """The position's state, as what it is."""
     assert isinstance(position.state, State)
     return position.state
 

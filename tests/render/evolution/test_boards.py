@@ -29,7 +29,6 @@ NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 
 
 def changed_in(first: bytes, second: bytes, place: Place) -> bool:
-    """Whether two pictures differ inside a place."""
     return difference(first, second, (place.x, place.y, place.right, place.bottom)) is not None
 
 
@@ -166,9 +165,7 @@ def test_marks_of_the_last_action_change_the_strip_and_what_they_are_about_alone
         (ev.Took(1, "plant", "hole", 1, 0, 1, "feeding", 3), "+2", 0),
     ],
 )
-def test_each_thing_that_happens_to_a_species_has_its_tab(
-    event: Event, text: str, signs: int
-) -> None:
+def test_all_that_happens_to_a_species_has_its_tab(event: Event, text: str, signs: int) -> None:
     change = Recent([event]).change(1)
     assert change is not None
     assert (change.text, len(change.signs)) == (text, signs)

@@ -44,21 +44,18 @@ seats_of_any_number = pytest.mark.parametrize("seats", range(2, 7))
 
 
 def board(seen: State, recent: Sequence[Event] = ()) -> list[Drawn]:
-    """The texts of a board."""
     with recorded() as drawn:
         VIEW.board(seen, 0, NAMES[: len(seen.seats)], recent=recent)
     return drawn
 
 
 def hand(seen: State) -> list[Drawn]:
-    """The texts of seat A's hand."""
     with recorded() as drawn:
         VIEW.hand(seen, 0, NAMES[: len(seen.seats)])
     return drawn
 
 
 def inside(drawn: Sequence[Drawn], place: Place) -> list[str]:
-    """The texts inside a rectangle."""
     return [
         one.text
         for one in drawn

@@ -64,7 +64,6 @@ def along(board: BoardName, seats: int, seed: int = 1) -> tuple[tuple[State, Seq
 
 
 def start() -> Position:
-    """Before the first turn."""
     return played("standard", 4, 1, 0)
 
 
@@ -74,7 +73,6 @@ def late() -> Position:
 
 
 def two() -> Position:
-    """In the middle of a game of two."""
     return played("second", 2, 4, 24)
 
 
@@ -89,7 +87,6 @@ def back() -> Position:
 
 
 def over() -> Position:
-    """The end of a game of two."""
     return played("second", 2, 4, 99)
 
 

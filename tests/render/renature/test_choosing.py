@@ -22,7 +22,6 @@ from tests.render.samples import NAMES
 
 
 def choosing(state: State, actions: Sequence[Action], field: str) -> bytes:
-    """The picture for the seat that acts."""
     seat = state.turn
     return VIEW.choosing(GAME.rules.redact(state, seat), seat, NAMES, actions, field).data
 

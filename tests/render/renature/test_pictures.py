@@ -36,7 +36,6 @@ everywhere = pytest.mark.parametrize("name", BOARDS)
 
 
 def board(state: State, viewer: int | None = None, recent: Sequence[Event] = ()) -> Picture:
-    """The board's picture as a viewer sees it."""
     return VIEW.board(GAME.rules.redact(state, viewer), viewer, NAMES, (), recent)
 
 
