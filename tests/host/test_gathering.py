@@ -165,7 +165,7 @@ class Unsure(CallOutbox):
     meanwhile: Callable[[], Awaitable[object]] | None = None
 
     async def send(self, call: Call, view: TableView, route: Route) -> MessageRef:
-        """Send it as usual, but once without an answer."""
+        """Send it, but once without an answer."""
         sent, meanwhile = await super().send(call, view, route), self.meanwhile
         if meanwhile is not None:
             self.meanwhile = None
