@@ -97,5 +97,6 @@ def _config(folder: Path, per_second: int) -> Path:
     config.write_text(
         f"[discord]\nrequests_per_second = {per_second}\n"
         f"[storage]\ndatabase = '{folder / 'games.db'}'\n[log]\nlevel = 'error'\n"
+        "[drawing]\nemoji = false\n"
     )
     return config

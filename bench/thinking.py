@@ -54,7 +54,7 @@ async def measure(course: Course, folder: Path) -> Figures:
     config.write_text(
         f"[storage]\ndatabase = '{database}'\n[log]\nlevel = 'error'\n"
         f"[computers]\nwatched_pause = 0\nprocesses = {course.processes}\nmost_thinking_s = 10\n"
-        "[drawing]\nanimations = false\n"
+        "[drawing]\nanimations = false\nemoji = false\n"
     )
     async with running() as play, bot_on(play, database, config) as bot:
         watcher = await play.person("Dov")

@@ -30,7 +30,7 @@ def new_message(
     under: Path = (),
 ) -> Message:
     """Check a request and make its message, not yet posted. Raises Refusal."""
-    _check(body, files, under=under)
+    _check(service, body, files, under=under)
     message = blank(service, place, seen_by, interaction)
     message.flags |= integer(body.get("flags")) & _SENDABLE
     nonce = body.get("nonce")
@@ -51,7 +51,7 @@ def change_message(
     under: Path = (),
 ) -> None:
     """Check a request and change a message, not yet announced. Raises Refusal."""
-    _check(body, files, message, under)
+    _check(service, body, files, message, under)
     if integer(body.get("flags")) & COMPONENTS_V2:
         message.flags |= COMPONENTS_V2
     _fill(service, message, body, files)
@@ -71,11 +71,15 @@ def blank(
 
 
 def _check(
-    body: Obj, files: Mapping[int, Upload], changes: Message | None = None, under: Path = ()
+    service: Service,
+    body: Obj,
+    files: Mapping[int, Upload],
+    changes: Message | None = None,
+    under: Path = (),
 ) -> None:
     messages.check_sizes([len(upload.data) for upload in files.values()])
     names = {number: upload.filename for number, upload in files.items()}
-    messages.check(Sent(body, names, changes, under))
+    messages.check(Sent(body, names, changes, under, service.world.emoji))
 
 
 def _refer(service: Service, message: Message, body: Obj) -> None:
@@ -121,7 +125,9 @@ def _attach(service: Service, message: Message, body: Obj, files: Mapping[int, U
 
 
 def _numbered(tree: list[Obj]) -> list[Obj]:
-    """Add what Discord adds: component ids, a menu's limits, default values as text."""
+    """Add what Discord adds: component ids, a menu's limits, ids of emoji and default values as
+    text.
+    """
     nodes = list(walk(tree))
     taken = {node.body["id"] for node in nodes if node.body.get("id")}
     fresh = (number for number in count(1) if number not in taken)
@@ -133,6 +139,10 @@ def _numbered(tree: list[Obj]) -> list[Obj]:
             node.body.setdefault("max_values", 1)
         for chosen in objects(node.body.get("default_values")):
             chosen["id"] = str(chosen.get("id"))
+        for shown in (node.body, *objects(node.body.get("options"))):
+            emoji = shown.get("emoji")
+            if isinstance(emoji, dict) and emoji.get("id"):
+                emoji["id"] = str(emoji["id"])
     return tree
 
 

@@ -25,6 +25,8 @@ _UNDESCRIBED: Final[Mapping[str, Obj]] = {
     "MessageEditRequestPartial": {"tts": _OPTIONAL_FLAG},
     "IncomingWebhookUpdateRequestPartial": {"tts": _OPTIONAL_FLAG},
     "IncomingWebhookUpdateForInteractionCallbackRequestPartial": {"tts": _OPTIONAL_FLAG},
+    "CreateForumThreadRequest": {"type": {"type": "integer"}},
+    "BaseCreateMessageCreateRequest": {"tts": _OPTIONAL_FLAG},
     "RichEmbed": {"flags": {"type": ["integer", "null"]}},
     # A kept attachment is sent back unchanged.
     "MessageAttachmentRequest": {

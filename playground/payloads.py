@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from playground import permissions
 from playground.clock import seconds_of
 from playground.wire import Obj, iso
-from playground.world import Channel, Event, Guild, Membership, User, World
+from playground.world import FORUM, Channel, Event, Guild, Membership, User, World
 
 _NOTHING = (
     *("icon", "banner", "splash", "discovery_splash", "description", "home_header"),
@@ -107,6 +107,13 @@ def channel(world: World, place: Channel) -> Obj:
     common |= {"guild_id": str(place.guild_id), "name": place.name, "rate_limit_per_user": 0}
     if place.is_thread:
         return {**common, **_thread(world, place)}
+    if place.kind == FORUM:
+        common |= {
+            "available_tags": place.tags,
+            "default_reaction_emoji": None,
+            "default_sort_order": None,
+            "default_forum_layout": 0,
+        }
     return {
         **common,
         "topic": place.topic or None,
@@ -127,6 +134,7 @@ def _thread(world: World, place: Channel) -> Obj:
         "member_count": len(place.members),
         "message_count": sent,
         "total_message_sent": sent,
+        "applied_tags": [str(each) for each in place.applied],
         "thread_metadata": {
             "archived": place.archived,
             "auto_archive_duration": place.archive_after,

@@ -14,7 +14,7 @@ from playground.core import TOKEN, Playground
 from playground.errors import Mistake, PlaygroundError, SceneFailed
 from playground.play import acts, desk, people, scene, switches, view
 from playground.play.ask import Ask
-from playground.rest import account, callbacks, channels, commands, events, messages
+from playground.rest import account, callbacks, channels, commands, emoji, events, messages
 from playground.rest.cdn import open_cdn
 from playground.rest.front import open_routes, reply
 from playground.wire import Obj, integer, parse
@@ -40,7 +40,7 @@ def make_app(play: Playground) -> web.Application:
     open_door(app, play)
     app.router.add_get("/gateway", play.gateway.serve)
     app.router.add_get("/clock", partial(_clock, play))
-    modules = (account, channels, messages, commands, callbacks, events)
+    modules = (account, channels, messages, commands, callbacks, emoji, events)
     open_routes(app, play, [route for module in modules for route in module.ROUTES])
     open_cdn(app, play)
     _open_play(app, play)

@@ -1,7 +1,7 @@
 """Stores a world between runs: JSON, with attachments in a folder beside it."""
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +19,7 @@ def save(world: World, path: Path) -> None:
     """Write a world atomically: an interruption leaves the old file."""
     folder = _folder(path)
     folder.mkdir(parents=True, exist_ok=True)
-    kept = {
+    kept = world.emoji.keys() | {
         file.id for room in world.messages.values() for m in room.values() for file in m.attachments
     }
     for file_id in kept:
@@ -35,6 +35,7 @@ def save(world: World, path: Path) -> None:
         list(world.channels.values()),
         [message for room in world.messages.values() for message in room.values()],
         list(world.commands.values()),
+        world.emoji,
     )
     _write(path, msgspec.json.format(msgspec.json.encode(record)))
     for old in folder.iterdir():
@@ -53,9 +54,9 @@ def load(world: World, path: Path) -> None:
         record = msgspec.json.decode(path.read_bytes(), type=_Record)
         if record.format != FORMAT:
             raise BadWorld(f"{path} was written by another version of the playground.")
-        for message in record.messages:
-            for file in message.attachments:
-                world.files[file.id] = (_folder(path) / str(file.id)).read_bytes()
+        attached = [file.id for message in record.messages for file in message.attachments]
+        for file_id in (*attached, *record.emoji):
+            world.files[file_id] = (_folder(path) / str(file_id)).read_bytes()
     except (msgspec.MsgspecError, OSError, RecursionError) as error:
         raise BadWorld(f"{path} isn't a readable playground world: {error!r}") from error
     world.clock.ahead = record.ahead
@@ -68,6 +69,7 @@ def load(world: World, path: Path) -> None:
     for message in record.messages:
         world.messages[message.channel_id][message.id] = message
     world.commands = {int(each["id"]): each for each in record.commands}
+    world.emoji = record.emoji
     roles = [each.id for guild in record.guilds for each in guild.roles]
     events = [each.id for guild in record.guilds for each in guild.events]
     messages = [message.id for message in record.messages]
@@ -87,6 +89,7 @@ class _Record:
     channels: list[Channel]
     messages: list[Message]
     commands: list[Obj]
+    emoji: dict[int, str] = field(default_factory=dict)
 
 
 class Keeper:

@@ -9,7 +9,7 @@ from playground.clock import Clock, Snowflakes
 from playground.errors import refusal
 from playground.wire import Obj
 
-TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD, FORUM = 0, 1, 11, 12, 15
 HAS_THREAD, EPHEMERAL, LOADING, SILENT, COMPONENTS_V2 = 1 << 5, 1 << 6, 1 << 7, 1 << 12, 1 << 15
 """Flags of messages; a silent one rings for nobody."""
 MENTION = re.compile(r"<@!?(\d+)>")
@@ -125,9 +125,10 @@ class User:
 
 @dataclass
 class Channel:
-    """A text channel, thread or DM, with four switches for the bot.
+    """A text channel, forum, thread or DM, with four switches for the bot.
 
-    `hidden_from` are people who can't see it, whatever their permissions.
+    `hidden_from` are people who can't see it, whatever their permissions. `tags` are a forum's;
+    `applied` are the numbers of those that a post of it has.
     """
 
     id: int
@@ -149,6 +150,8 @@ class Channel:
     bot_may_attach: bool = True
     bot_may_thread: bool = True
     hidden_from: set[int] = field(default_factory=set)
+    tags: list[Obj] = field(default_factory=list)
+    applied: list[int] = field(default_factory=list)
 
     @property
     def is_thread(self) -> bool:
@@ -208,7 +211,8 @@ class Message:
 class World:
     """Everything that lasts. `service` changes it; this only stores and finds.
 
-    `files` has all files' bytes; `uploads` are commands' files, soon forgotten.
+    `files` has all files' bytes, `emoji` the names of those that are the application's emoji;
+    `uploads` are commands' files, soon forgotten.
     """
 
     def __init__(self, clock: Clock, shards: int = 1, invited: int = bits.BOT) -> None:
@@ -225,6 +229,7 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.messages: dict[int, dict[int, Message]] = {}
         self.commands: dict[int, Obj] = {}
+        self.emoji: dict[int, str] = {}
         self.files: dict[int, bytes] = {}
         self.uploads: dict[int, Attachment] = {}
         self.replaced: dict[int, Attachment] = {}

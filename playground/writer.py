@@ -9,9 +9,11 @@ from playground.wire import Obj, iso, text
 from playground.world import (
     ACTIVE,
     EPHEMERAL,
+    FORUM,
     HAS_THREAD,
     LOADING,
     PRIVATE_THREAD,
+    TEXT,
     Attachment,
     Channel,
     Guild,
@@ -165,6 +167,9 @@ def _attached(media: Obj) -> str:
     return name if scheme == "attachment" else ""
 
 
+_KINDS = {TEXT: "text", FORUM: "forum"}
+
+
 @dataclass
 class PageWriter:
     """Writes for the page; `Writer` has Discord's forms for the bot."""
@@ -201,7 +206,8 @@ class PageWriter:
         rights = permissions.of_person(self._world, person, place)
         return {
             "id": str(place.id),
-            "kind": "dm" if place.is_dm else "thread" if place.is_thread else "text",
+            "kind": "dm" if place.is_dm else "thread" if place.is_thread else _KINDS[place.kind],
+            "tags": self._tags(place),
             "name": bot.display if place.is_dm else place.name,
             "topic": place.topic,
             "guild": str(place.guild_id) if place.guild_id else None,
@@ -221,6 +227,11 @@ class PageWriter:
                 "thread": place.bot_may_thread,
             },
         }
+
+    def _tags(self, place: Channel) -> list[str]:
+        """The tags of a forum, or of a post."""
+        tags = self._world.rights_from(place).tags
+        return [tag["name"] for tag in tags if place.tags or int(tag["id"]) in place.applied]
 
     def person(self, who: User) -> Obj:
         """A person, or the bot, on the page."""

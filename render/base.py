@@ -1,13 +1,14 @@
 """The contract of a view: how a game is drawn and told."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
 from engine.ends import Summary
 from engine.model import Action, Event
+from render.drawing.art import Emblem
 from render.drawing.canvas import Picture
 from render.drawing.colours import SEATS, Colour
 
@@ -116,6 +117,13 @@ class View(ABC, Generic[StateT]):
         """The board, and a viewer's own hand, as plain text with the same facts as the pictures; up
         to 3,900 characters.
         """
+
+    def emblems(self, seat: int) -> Mapping[str, Emblem]:
+        """The emblem of each word in the labels of this seat's choices: regular expressions without
+        groups, in any case. Of two that begin at the same place, the first counts.
+        """
+        del seat
+        return {}
 
     def portrait(
         self, seen: StateT, seat: int, names: Sequence[str], title: str, /

@@ -26,7 +26,8 @@ from playground.client import Driver, running
 from playground.core import TOKEN, Playground
 from playground.person import Outcome
 from playground.seen import Seen
-from playground.world import SILENT, Message
+from playground.world import SILENT, Message, World
+from render.emblems import all_emblems
 
 PATIENCE_S = 60.0
 UNLIMITED = 100_000
@@ -119,6 +120,13 @@ async def _at_once(_seconds: float) -> None:
     """Computer players answer without a pause: nobody is watching."""
 
 
+def register_emoji(world: World) -> None:
+    """Register all emoji as if by an earlier start."""
+    for emblem in all_emblems():
+        number = world.ids.next()
+        world.emoji[number], world.files[number] = emblem.name, emblem.png()
+
+
 @asynccontextmanager
 async def open_house(folder: Path, seed: int) -> AsyncIterator[House]:
     """A fresh playground with the bot on it. The seed decides all chance at its tables."""
@@ -127,6 +135,7 @@ async def open_house(folder: Path, seed: int) -> AsyncIterator[House]:
     try:
         async with running() as driver:
             use_api(driver.url)
+            register_emoji(driver.inside.world)
             tables = Tables(
                 store,
                 registry,

@@ -2,12 +2,14 @@
 
 import asyncio
 import logging
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.app.emoji import register_emoji
 from cogs.app.features import Features
 from cogs.app.settings import Settings, shards_of
 from cogs.discord_api.request_limiter import RequestLimiter
@@ -104,6 +106,8 @@ class WateringHole(commands.AutoShardedBot):
             tables.session, tables.lobby, settings.retention.retention(), now=time.now
         )
         self._working: list[asyncio.Task[None]] = []
+        self._has_emoji, self._sleep = settings.drawing.emoji, time.sleep
+        self._registering: asyncio.Task[None] | None = None
         responder = self._responder = Responder(
             tables.shown,
             tables.people,
@@ -140,6 +144,10 @@ class WateringHole(commands.AutoShardedBot):
         """After login: register commands, and resume what was left to do."""
         for cog in (*self.features.cogs, self.contacts.events):
             await self.add_cog(cog)
+        if self._has_emoji:
+            alone = nullcontext() if self.process is None else self.process.registering("emoji")
+            emoji = register_emoji(self, self.contacts.on_discord.emoji, alone, self._sleep)
+            self._registering = self.loop.create_task(emoji, name="emoji")
         if self.process is not None:
             await self._begin_with_others(self.process)
             return
@@ -157,7 +165,7 @@ class WateringHole(commands.AutoShardedBot):
         if process.role == "worker":
             self._link(await self.tree.fetch_commands())
         else:
-            async with process.registering():
+            async with process.registering("commands"):
                 self._link(await sync_if_changed(self.tree, self.tables.store))
             await self.last_messages.begin()
         await self.contacts.resume()
@@ -187,6 +195,9 @@ class WateringHole(commands.AutoShardedBot):
     async def close(self) -> None:
         """Accept nothing more, finish running moves, stop all else, and leave Discord."""
         await self._responder.close()
+        if self._registering is not None:
+            self._registering.cancel()
+            await asyncio.wait({self._registering})
         if self.process is not None:
             await self.process.end()
         if self._working:

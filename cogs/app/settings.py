@@ -50,6 +50,7 @@ class Drawing(msgspec.Struct, forbid_unknown_fields=True):
 
     threads: Annotated[int, msgspec.Meta(ge=1, le=64)] = 2
     animations: bool = True
+    emoji: bool = True
 
 
 class Computers(msgspec.Struct, forbid_unknown_fields=True):

@@ -116,10 +116,13 @@ Standing: TypeAlias = Barrier | Literal["open", "unknown"]
 
 MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_GUILD = 50001, 50013, 10004
 ARCHIVED, LOCKED = 50083, 160005
+TAG_REQUIRED = 40067
+"""Discord's code for a post without a tag, in a forum that requires one."""
 CERTAIN: Final[dict[int, Barrier]] = {
     MISSING_ACCESS: "hidden",
     MISSING_PERMISSIONS: "rights",
     UNKNOWN_GUILD: "server",
+    TAG_REQUIRED: "rights",
     ARCHIVED: "locked",
     LOCKED: "locked",
 }

@@ -109,7 +109,9 @@ class Reply:
         changed = self._changed()
         if changed is not None:
             self.on_discord.posted(changed)
-        self.answer = await self._send([*layout.files(), *files], layout)
+        self.answer = await self.on_discord.sent(
+            layout, lambda: self._send([*layout.files(), *files], layout)
+        )
 
     async def edit(
         self, layout: MessageLayout
@@ -117,7 +119,7 @@ class Reply:
         """Edit the reply, while its token is valid."""
         changed = self._changed()
         if changed is None:
-            return await self._send(layout.files(), layout)
+            return await self.on_discord.sent(layout, lambda: self._send(layout.files(), layout))
         return await self.on_discord.edit_by(
             lambda attachments: self._send(attachments, layout), changed, layout
         )
@@ -125,7 +127,6 @@ class Reply:
     async def _send(
         self, attachments: Attachments, layout: MessageLayout
     ) -> discord.InteractionMessage | discord.WebhookMessage:
-        layout.link_commands(self.on_discord.command_ids)
         if self._renewed is not None:
             return await self._renewed.edit(content=None, view=layout, attachments=attachments)
         return await self.interaction.edit_original_response(
@@ -138,12 +139,14 @@ class Reply:
         self, pressed: discord.Message, layout: MessageLayout, files: Sequence[discord.File]
     ) -> None:
         """Replace the message that was pressed with a new one."""
-        layout.link_commands(self.on_discord.command_ids)
-        sent = await self.interaction.followup.send(
-            view=layout,
-            files=[*layout.files(), *files],
-            ephemeral=pressed.flags.ephemeral,
-            wait=True,
+        sent = await self.on_discord.sent(
+            layout,
+            lambda: self.interaction.followup.send(
+                view=layout,
+                files=[*layout.files(), *files],
+                ephemeral=pressed.flags.ephemeral,
+                wait=True,
+            ),
         )
         self.answer = self._renewed = sent
         self.on_discord.forget(pressed.id)
@@ -166,8 +169,9 @@ class Reply:
 
     async def add(self, layout: MessageLayout) -> None:
         """Show a further message, privately, beside the reply."""
-        layout.link_commands(self.on_discord.command_ids)
-        await self.interaction.followup.send(view=layout, ephemeral=True)
+        await self.on_discord.sent(
+            layout, lambda: self.interaction.followup.send(view=layout, ephemeral=True)
+        )
 
     async def say(self, text: str) -> None:
         """Say a sentence privately, leaving the message that was pressed as it is."""

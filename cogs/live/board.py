@@ -197,6 +197,7 @@ def panel(
         MOMENT if waits and picture else "",
         colour=GREEN,
         picture_name="hand",
+        chooser=(game.name, seen.own_seat),
     )
 
 

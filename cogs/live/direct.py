@@ -81,4 +81,5 @@ def table(
             *filter(None, [mark]),
         ),
         colour=GREEN,
+        chooser=(game.name, seen.own_seat),
     )

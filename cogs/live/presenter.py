@@ -14,9 +14,11 @@ from cogs.discord_api.sight import has_left
 from cogs.live import line as lines
 from cogs.live.post_layouts import PostLayouts
 from cogs.messages.direct_messages import CLOSED_CODES, Closed, DirectMessages, NotNow
+from cogs.messages.forums import STATES, create_post, find_post, retag
 from cogs.messages.on_discord import OnDiscord, pinging
 from cogs.messages.sending import REFUSED_RETRY_AFTER_S, find_message, mark_of
-from cogs.messages.threads import MAX_SILENCE, REFUSED, begin_thread
+from cogs.messages.threads import MAX_SILENCE, REFUSED, begin_thread, forum_of
+from host.delivery.line import state_of
 from host.delivery.post import AudienceGone, Barred, Found, NoThread, Post
 from host.errors import Unreachable
 from host.repositories.stored_placements import MessageRef
@@ -70,8 +72,10 @@ class DiscordPresenter:
         return await self._edit(post, post.previous)
 
     async def begin_thread(self, post: Post, ref: MessageRef) -> int:
-        """Begin a table's thread from its line."""
-        name = lines.thread_name(self._games.game(post.view.game), post.view)
+        """Begin a table's thread from its line; in a forum, the line began it."""
+        if ref.channel != post.view.parent:
+            return ref.channel
+        name = self._thread_name(post)
         with self._as_the_host_knows(post):
             try:
                 return await begin_thread(self._client, ref.channel, ref.message, name)
@@ -98,7 +102,14 @@ class DiscordPresenter:
             self._refuse_barred(post)
             if post.user is not None and post.channel is None:
                 return None  # no direct messages yet, so none was posted
-            message = await find_message(self._client, await self._channel(post), post.nonce)
+            channel = await self._channel(post)
+            forum = await forum_of(self._client, channel) if post.is_line else None
+            if forum is None:
+                message = await find_message(self._client, channel, post.nonce)
+            else:
+                message = await find_post(
+                    *(self._client, forum, self._thread_name(post), post.nonce)
+                )
         mark = None if message is None else mark_of(message)
         if message is None or mark is None:
             return None
@@ -157,7 +168,20 @@ class DiscordPresenter:
             return post.view.channel
         return await self._direct_messages.channel(post.user)
 
+    def _thread_name(self, post: Post) -> str:
+        return lines.thread_name(self._games.game(post.view.game), post.view)
+
+    def _tags(self, post: Post) -> list[str]:
+        """The tags of a table's post."""
+        return [STATES[state_of(post.view)], self._games.game(post.view.game).title]
+
     async def _post(self, post: Post, channel: int) -> MessageRef:
+        forum = await forum_of(self._client, channel) if post.is_line else None
+        if forum is not None:
+            if not post.view.awaits_thread:
+                raise AudienceGone(channel=True)  # never a second post
+            named, layout = self._thread_name(post), await self._layouts.layout(post)
+            return await create_post(self._on_discord, forum, named, layout, self._tags(post))
         return await self._on_discord.post(
             channel,
             await self._layouts.layout(post),
@@ -202,6 +226,8 @@ class DiscordPresenter:
         waited_for = [view.players[seat].user for seat in view.actors if post.seat is None]
         mentions = pinging([user for user in waited_for if user is not None])
         await self._on_discord.edit(ref, layout, mentions)
+        if post.retags and view.parent is not None and ref.channel != view.parent:
+            await retag(self._client, view.parent, ref.channel, self._tags(post))
         return ref
 
 

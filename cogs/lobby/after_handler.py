@@ -106,7 +106,7 @@ class AfterHandlers:
             await reply.say(f"Table {view.id} is open.")
             return
         await reply.say(f"Table {view.id} is open, and I'm asking the others to join.")
-        join = "in its lobby" if view.parent is None else f"on its line in <#{view.parent}>"
+        join = "in its lobby" if view.parent is None else f"in <#{view.parent}>"
         await reply.call(
             f"{listed([f'<@{user}>' for user in asked])}: <@{presser}> opened table {view.id} for "
             f"another game of {self._games.game(old.game).title}. Press **Join** {join} to play.",

@@ -22,7 +22,7 @@ from cogs.ui.components import BadComponentId, ComponentId, number_of
 from cogs.ui.form import WRITTEN_FORM_S, answers_in
 from host.background.seat_caller import Route
 from host.clock.written import read_moment
-from host.errors import NotAllowed
+from host.errors import NotAllowed, Unreachable
 from host.repositories.people import People, Person
 from host.repositories.seat_calls import Call
 from host.repositories.servers import Servers
@@ -221,7 +221,7 @@ class DiscordCaller:
         awake = [each for each in users if await self._contacts.is_awake(each)]
         return await self._extras.send(
             view.id,
-            _channel(call, view),
+            await self._channel(call, view),
             layout,
             user=told if route == "direct" else None,
             call=Notification.of(layout) if awake or not users else None,
@@ -236,7 +236,7 @@ class DiscordCaller:
         mark = screens.mark_of(view, call)
         if call.about == "event":
             return await self._events.find(view, mark)
-        return await self._extras.find(view.id, _channel(call, view), mark, user=user)
+        return await self._extras.find(view.id, await self._channel(call, view), mark, user=user)
 
     async def edit(self, call: Call, view: TableView, ref: MessageRef) -> None:
         """Update the message to a role or an event, or say how what was asked is settled."""
@@ -256,6 +256,18 @@ class DiscordCaller:
         """Add somebody to the table's thread, so that they see it among their channels."""
         await self._extras.enter(view.id, view.channel, user)
 
+    async def _channel(self, call: Call, view: TableView) -> int:
+        """The channel for a table's notifications. Raises `Unreachable`."""
+        # People who don't know the table yet aren't in its thread; a post is for everyone.
+        is_for_others = call.role is not None or call.about == "invited"
+        if view.parent is None or not is_for_others:
+            return view.channel
+        if not await self._extras.is_forum(view.id, view.parent):
+            return view.parent
+        if view.awaits_thread:
+            raise Unreachable("its post isn't there yet")
+        return view.channel
+
     async def delete(self, call: Call, view: TableView, ref: MessageRef) -> None:
         """Delete an event, or what promised somebody their first hand."""
         if call.about == "event":
@@ -271,10 +283,3 @@ class DiscordCaller:
         free = screens.free_seats(game, view)
         facts = (view.status, free, screens.start_line(game, view), view.channel)
         return sha256(repr(facts).encode()).hexdigest()[:32]
-
-
-def _channel(call: Call, view: TableView) -> int:
-    """The channel for a table's notifications."""
-    # People who don't know the table yet aren't in its thread.
-    is_for_others = call.role is not None or call.about == "invited"
-    return view.parent if is_for_others and view.parent is not None else view.channel

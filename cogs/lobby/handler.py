@@ -9,6 +9,7 @@ from cogs.lobby import gathering_screen
 from cogs.lobby.gathering_screen import BY_MY_HAND, CLOSED_DM, LATER_DM
 from cogs.lobby.options_handler import before_the_game
 from cogs.messages.direct_messages import Closed, DirectMessages, NotNow
+from cogs.messages.forums import lacking
 from cogs.messages.threads import Place, enter_thread, place_for_table
 from cogs.time.absence import leaving
 from engine.model import Options
@@ -61,11 +62,18 @@ class LobbyHandlers:
         await reply.say(f"Table {view.id} is open here, for you alone. Press **Start** to play.")
 
     async def place(self, interaction: Interaction, where: Home | None = None) -> Place:
-        """Where to open a new table, see `place_for_table`."""
-        settings = await self._servers.get(interaction.guild_id)
+        """Where to open a new table: in the server's forum if it has one, else see
+        `place_for_table`.
+        """
+        settings, note = await self._servers.get(interaction.guild_id), ""
+        if settings.forum is not None and interaction.guild is not None and where is None:
+            why = lacking(interaction.guild, settings.forum)
+            if not why:
+                return Place(settings.forum, in_thread=True)
+            note = f"It couldn't be opened in <#{settings.forum}>: {why}."
         place = place_for_table(interaction, where, settings.home)
         await enter_thread(interaction.client, interaction)
-        return place
+        return place._replace(note=note or place.note)
 
     async def create(
         self,
@@ -145,7 +153,7 @@ class LobbyHandlers:
 
     async def _way_to(self, reply: Reply, view: TableView) -> str:
         """The link to a table that somebody joined from elsewhere."""
-        if reply.interaction.channel_id == view.channel:
+        if view.awaits_thread or reply.interaction.channel_id == view.channel:
             return ""
         link = message_link(await self._read.listed(view.id, reply.user))
         return f"\nThe table is here: {link or f'<#{view.channel}>'}"
@@ -208,6 +216,5 @@ def _joined(view: TableView) -> str:
     if view.parent is None:
         return f"You've joined table {view.id}."
     if view.awaits_thread:
-        line = f"<#{view.parent}>"
-        return f"You've joined table {view.id}. Its own thread opens under its line in {line}."
+        return f"You've joined table {view.id}. Its own thread opens in <#{view.parent}>."
     return f"You've joined table {view.id} in <#{view.channel}>."

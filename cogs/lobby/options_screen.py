@@ -15,8 +15,8 @@ from engine.model import Choice, Options
 from engine.options import OWN, Setting, parse_options
 from engine.words import counted, listed
 from host.clock.calendar import Calendar
-from host.clock.pace import UNTIMED, pace_of
-from host.clock.time_of_day import TimeOfDay
+from host.clock.pace import UNTIMED, TimeOfDay, pace_of
+from host.clock.seat_clock import next_at
 from host.table.models import AnyGame, TableView
 from host.table.seat_views import not_agreed, people_of
 from host.table.stored_table import DAYS_OFF as USUAL_DAYS_OFF
@@ -105,7 +105,7 @@ def pace_lines(view: TableView) -> list[str]:
         return []
     lines = [f"- Time per turn: {pace.title}. {pace.help}."]
     if pace.at is not None:
-        at = pace.at.after(view.started or view.created, Calendar(), timedelta())
+        at = next_at(pace.at, view.started or view.created, Calendar(), timedelta())
         zone = pace.at.zone.replace("_", " ")
         lines = [f"- Each turn is due at {pace.at} ({zone}), {clock_time(at)} where you are."]
     if view.on_timeout != ON_TIMEOUTS[0].key:
@@ -127,9 +127,9 @@ def _time_menus(view: TableView) -> list[str | GameSelect]:
     )
     if TimeOfDay.of(view.pace):
         text = (
-            "**Time per turn**\nIf that leaves someone less than 3 hours outside their quiet "
-            "hours, or is on their day off, their turn is due the next time. If they miss it, the "
-            "table decides what happens."
+            "**Time per turn**\nTurns are due at a time of day. Anyone with less than 3 hours "
+            "until then, not counting quiet hours, or with a day off, has until the next time. If "
+            "they miss it, the table decides what happens."
         )
     menus: list[str | GameSelect] = [
         text,

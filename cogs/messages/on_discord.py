@@ -69,6 +69,7 @@ def pinging(users: Iterable[int], roles: Iterable[int] = ()) -> discord.AllowedM
 Attachments: TypeAlias = Sequence[discord.Attachment | discord.File]
 """A message's files, as an edit takes them."""
 Sent = TypeVar("Sent", bound=discord.Message)
+Answer = TypeVar("Answer")
 
 
 class Kept(NamedTuple):
@@ -114,6 +115,8 @@ class OnDiscord:
         """Each message's pictures, those edited last at the end."""
         self.command_ids: Mapping[str, int] = {}
         """The ids of registered commands by full name: in messages they are clickable."""
+        self.emoji: dict[str, discord.PartialEmoji] = {}
+        """The registered emoji by their emblems' names."""
         self._newest: dict[int, int] = {}
         """Our last message in each direct message channel; no event reports those."""
         self._callbacks: list[Callable[[int, int], None]] = []
@@ -185,8 +188,10 @@ class OnDiscord:
         send = partial(target.send, nonce=nonce, allowed_mentions=pings)
         dm = channel if is_dm else None
         if call is None or not self._plain_calls:
-            layout.link_commands(self.command_ids)
-            sent = await send(view=layout, files=layout.files(), silent=call is None)
+            sent = await self.sent(
+                layout,
+                lambda: send(view=layout, files=layout.files(), silent=call is None),
+            )
             self.posted(sent.id, pictures_of(sent), dm=dm)
             return MessageRef(channel, sent.id)
         row = ui.View(timeout=None)
@@ -260,17 +265,34 @@ class OnDiscord:
 
         Raises what `send` raises.
         """
-        layout.link_commands(self.command_ids)
         kept = self._pictures.pop(message, ())
         stands = [each.filename for each in kept] == [*layout.pictures]
         try:
-            sent = await send(cast("Attachments", kept) if stands else layout.files())
+            sent = await self.sent(
+                layout, lambda: send(cast("Attachments", kept) if stands else layout.files())
+            )
         except discord.HTTPException as error:
             if not kept or not stands or error.status != BAD_REQUEST:
                 raise
             sent = await send(layout.files())
         self.posted(message, pictures_of(sent))
         return sent
+
+    async def sent(self, layout: MessageLayout, send: Callable[[], Awaitable[Answer]]) -> Answer:
+        """Send a layout with what is registered: clickable commands, emoji.
+
+        Now and then Discord doesn't know an emoji of ours (discord-api-docs#7128): then it goes
+        without. Raises what `send` raises.
+        """
+        layout.link_commands(self.command_ids)
+        layout.show_emoji(self.emoji)
+        try:
+            return await send()
+        except discord.HTTPException as error:
+            if error.status != BAD_REQUEST or "emoji" not in error.text.casefold():
+                raise
+        layout.show_emoji({})
+        return await send()
 
     async def delete_by_press(self, message: int) -> bool:
         """Whether the token of a press could delete a message, which is forgotten in any case."""

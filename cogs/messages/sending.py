@@ -14,6 +14,7 @@ from cogs.discord_api.request_limiter import Urgency, requests_for
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
 from cogs.messages.direct_messages import CLOSED_CODES, SLOWED, Closed, Contacts, NotNow
 from cogs.messages.on_discord import NOBODY, Notification
+from cogs.messages.threads import forum_of
 from cogs.ui.components import MessageMark, component_ids
 from cogs.ui.layout import MessageLayout
 from host.delivery.post import AudienceGone
@@ -131,6 +132,11 @@ class Extras:
         extra = requests_for(table, Urgency.EXTRA)
         with as_the_host_knows(), extra, suppress(discord.NotFound):
             await channel.get_partial_message(ref.message).delete()
+
+    async def is_forum(self, table: int, channel: int) -> bool:
+        """Whether a channel is a forum. Raises `Unreachable`."""
+        with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
+            return await forum_of(self._client, channel) is not None
 
     async def enter(self, table: int, thread: int, user: int) -> None:
         """Add a person to a thread; if refused, they can still open it. Raises `Unreachable`."""

@@ -120,3 +120,11 @@ async def begin_thread(client: discord.Client, channel: int, message: int, name:
 async def wake(client: discord.Client, thread: int) -> None:
     """Unarchive a thread, without which nothing in it can be edited."""
     await client.http.edit_channel(thread, archived=False, reason=None)
+
+
+async def forum_of(client: discord.Client, channel: int) -> discord.ForumChannel | None:
+    """A channel, if it is a forum. Asked of Discord only where no gateway told of it. Raises what
+    Discord and the network raise.
+    """
+    found = client.get_channel(channel) or await client.fetch_channel(channel)
+    return found if isinstance(found, discord.ForumChannel) else None

@@ -14,6 +14,7 @@ from cogs.ui.components import (
     GameSelect,
     button,
     paged,
+    phone_rows,
 )
 from cogs.ui.form import END
 from cogs.ui.layout import ROW
@@ -153,8 +154,6 @@ def choice_of(game: AnyGame, seen: SeatView, action: Action, field: str) -> Choi
 MAX_OF_A_KIND, MAX_BUTTONS = 7, 10
 """A few actions of one kind get a button each instead of a menu, if all buttons fit into two rows.
 """
-PHONE_ROW, BUTTON_EDGES = 45, 5
-"""Characters in a row of buttons on a phone, and those that a button's edges take."""
 MAX_ROWS, MAX_ROWS_BESIDE_MENU = 4, 2
 """Rows on a phone for one kind of action whose questions can be asked instead."""
 _ORDER = (PRIMARY, SECONDARY, DANGER)
@@ -294,20 +293,6 @@ def _keys_of(
         if len(phone_rows(keys)) <= rows:
             return keys
     return [_button(seen, kind, "", _leads(kind), style)]
-
-
-def phone_rows(keys: Sequence[GameButton]) -> list[list[GameButton]]:
-    """Buttons about as a phone shows them, row by row."""
-    rows: list[list[GameButton]] = []
-    room = 0
-    for key in keys:
-        width = len(key.item.label or "") + BUTTON_EDGES
-        if width > room:
-            rows.append([])
-            room = PHONE_ROW
-        rows[-1].append(key)
-        room -= width
-    return rows
 
 
 def _in_rows(keys: Sequence[GameButton]) -> list[list[GameButton]]:

@@ -56,6 +56,7 @@ def question(
         [button("panel", seen.view.id, "Back"), *closer_keys(seen, BESIDE)],
         colour=GREEN,
         picture_name="hand",
+        chooser=(game.name, seen.own_seat),
     )
 
 

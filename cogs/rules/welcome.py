@@ -144,7 +144,7 @@ class WelcomeHandlers:
         if not view.is_direct:
             board = "The board is on its way."
             if view.parent is not None:
-                board = "The board is on its way in a thread below."
+                board = f"The board is on its way in a thread in <#{view.parent}>."
             how = f"{board} Your turns come by direct message, or with the button under the board."
         text = f"Your game of {game.title} starts. {how}"
         await reply.show(MessageLayout(text, colour=GREEN))

@@ -12,6 +12,7 @@ from cogs.feature import Commands, Feature, Services
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.interactions.tree import in_servers
+from cogs.messages.forums import prepare
 from cogs.server import screen as screens
 from cogs.server.screen import HOMES, SERVER, SETTINGS, TABLE_LIMITS, USUALLY, Surroundings
 from cogs.ui.components import BadComponentId
@@ -63,13 +64,16 @@ class ServerHandlers:
 
         now = await self._servers.change(guild.id, change)
         said = f"Saved. {SETTINGS[name].title}: {screens.value_of(name, _around(guild), now)}."
-        told = " ".join(filter(None, (said, _but(guild, now, name))))
-        await self._show(reply, guild, now, name, told)
+        await self._show(reply, guild, now, name, said)
 
     async def _show(
         self, reply: Reply, guild: discord.Guild, now: ServerSettings, name: str, note: str = ""
     ) -> None:
-        await reply.show(screens.server(_around(guild), now, name, note))
+        but = _but(guild, now, name)
+        if name == "forum" and now.forum is not None:
+            but = await prepare(guild, now.forum)
+        told = " ".join(filter(None, (note, but)))
+        await reply.show(screens.server(_around(guild), now, name, told))
 
 
 def managed(reply: Reply) -> discord.Guild:
@@ -137,6 +141,13 @@ def _channels(guild: discord.Guild, values: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(there))
 
 
+def _forum(guild: discord.Guild, values: tuple[str, ...]) -> int:
+    found = guild.get_channel(_id_of(values[0]))
+    if not isinstance(found, discord.ForumChannel):
+        raise _gone("forum")
+    return found.id
+
+
 def _one_of(allowed: Iterable[str | int]) -> _Read:
     """Reads one of these values."""
     by_key = {str(each): each for each in allowed}
@@ -173,6 +184,7 @@ READ: dict[str, _Read] = {
     "games": _games,
     "channels": _channels,
     "home": _one_of(home.key for home in HOMES),
+    "forum": _forum,
     "pace": _one_of((UNTIMED, *PACES)),
     "most_tables": _one_of(TABLE_LIMITS),
     "most_each": _one_of(TABLE_LIMITS),

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final, TypeAlias
 
+import discord
 import msgspec
 
 from cogs.time.agreement_screen import pace_choices
@@ -107,6 +108,17 @@ def _write_home(now: ServerSettings, _: Surroundings) -> str:
     return _lower(next(home.label for home in HOMES if home.key == now.home))
 
 
+def _write_forum(now: ServerSettings, around: Surroundings) -> str:
+    if now.forum is None:
+        return "none"
+    return f"<#{now.forum}>" if now.forum in around.channels else GONE_CHANNEL
+
+
+def _forum_menu(id_: ComponentId, now: ServerSettings, around: Surroundings) -> AnyMenu:
+    there = [now.forum] if now.forum is not None and now.forum in around.channels else []
+    return ChannelMenu(id_, "Which forum …", there, kinds=[discord.ChannelType.forum], most=1)
+
+
 def _write_pace(now: ServerSettings, _: Surroundings) -> str:
     pace = pace_of(now.pace)
     return "no limit" if pace is None else f"{_lower(pace.title)} ({_lower(pace.help)})"
@@ -149,6 +161,12 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         "In the channel itself, or in threads.",
         _write_home,
         lambda id_, now, _: GameSelect(id_, "Where new tables go …", HOMES, chosen=now.home),
+    ),
+    "forum": Setting(
+        "Game room",
+        "A forum where each new table is a post with tags, wherever it was asked for.",
+        _write_forum,
+        _forum_menu,
     ),
     "games": Setting("Games", "Which games can be opened here.", _write_games, _game_menu),
     "pace": Setting(

@@ -10,8 +10,7 @@ from cogs.ui.components import ComponentId, GameButton, GameSelect, button
 from cogs.ui.layout import SAND, MessageLayout, moment
 from engine.model import Choice
 from engine.words import listed
-from host.clock.pace import PACES, UNTIMED, pace_of
-from host.clock.time_of_day import TimeOfDay
+from host.clock.pace import PACES, UNTIMED, TimeOfDay, pace_of
 from host.table.agreement import Settled
 from host.table.models import Asked, Barrier, TableView
 

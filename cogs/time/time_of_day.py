@@ -8,7 +8,7 @@ from discord import ui
 
 from cogs.ui.components import ComponentId
 from cogs.ui.form import WRITTEN_FORM_S, answers_in
-from host.clock.time_of_day import WEEKDAYS, TimeOfDay
+from host.clock.pace import WEEKDAYS, TimeOfDay
 from host.clock.written import find_zone, read_time
 from host.errors import NotAllowed
 from host.repositories.people import Person

@@ -195,6 +195,26 @@ def button(
     return GameButton(ComponentId(action, table, rest), label, style=style, disabled=disabled)
 
 
+PHONE_ROW, BUTTON_EDGES, EMOJI_WIDTH = 45, 5, 4
+"""Characters in a row of buttons on a phone, and those that a button's edges and an emoji take."""
+
+
+def phone_rows(keys: Sequence[GameButton]) -> list[list[GameButton]]:
+    """Buttons about as a phone shows them, row by row."""
+    rows: list[list[GameButton]] = []
+    room = 0
+    for key in keys:
+        width = (
+            len(key.item.label or "") + BUTTON_EDGES + EMOJI_WIDTH * (key.item.emoji is not None)
+        )
+        if width > room:
+            rows.append([])
+            room = PHONE_ROW
+        rows[-1].append(key)
+        room -= width
+    return rows
+
+
 class GameSelect(_TakenInById, ui.DynamicItem[ui.Select[ui.LayoutView]], template=f"m{TEMPLATE}"):
     """A menu with an id of ours; `chosen` is the current choice, up to `most` keys."""
 
@@ -228,16 +248,22 @@ class GameSelect(_TakenInById, ui.DynamicItem[ui.Select[ui.LayoutView]], templat
 class ChannelMenu(
     _TakenInById, ui.DynamicItem[ui.ChannelSelect[ui.LayoutView]], template=f"c{TEMPLATE}"
 ):
-    """A menu of the server's channels, with several to choose; `chosen` is the current choice."""
+    """A menu of the server's channels, up to `most` to choose; `chosen` is the current choice."""
 
     def __init__(
-        self, component: ComponentId, placeholder: str, chosen: Sequence[int] = ()
+        self,
+        component: ComponentId,
+        placeholder: str,
+        chosen: Sequence[int] = (),
+        *,
+        kinds: list[discord.ChannelType] = CHANNEL_KINDS,
+        most: int = MENU_LIMIT,
     ) -> None:
         select: ui.ChannelSelect[ui.LayoutView] = ui.ChannelSelect(
             custom_id=f"c{component.showing(*chosen).pack()}",
             placeholder=placeholder[:150],
-            channel_types=CHANNEL_KINDS,
-            max_values=MENU_LIMIT,
+            channel_types=kinds,
+            max_values=most,
             default_values=[
                 discord.SelectDefaultValue(id=each, type=discord.SelectDefaultValueType.channel)
                 for each in chosen[:MENU_LIMIT]

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from typing import NamedTuple, TypeAlias, get_args, get_type_hints
@@ -11,20 +11,33 @@ import discord
 import msgspec
 from discord import ui
 
-from cogs.ui.components import ChannelMenu, GameButton, GameSelect, RoleMenu, back_key
+from cogs.ui.components import (
+    ChannelMenu,
+    ComponentId,
+    GameButton,
+    GameSelect,
+    RoleMenu,
+    back_key,
+    phone_rows,
+    turned,
+)
 from cogs.ui.pictures import attachment
 from engine.errors import Refused
 from engine.foresight import USUAL
 from engine.model import Options
 from engine.words import escaped, listed, single_line
-from host.clock.time_of_day import TimeOfDay
+from host.clock.pace import TimeOfDay
 from host.table.models import AnyGame, Player, SeatView, TableView
 from render.base import Picture
+from render.emblems import emblem_of
 
 TEXT_LIMIT = 4000
 """Discord's limit for all text in a message, in characters."""
 ROW = 5
 """Discord's limit for the buttons of one row."""
+
+CHOICES = {"do", "turn"}
+"""The actions of buttons and menus that offer a game's choices."""
 
 AnyMenu: TypeAlias = GameSelect | ChannelMenu | RoleMenu
 """A menu of choices, channels or roles."""
@@ -54,8 +67,11 @@ class MessageLayout(ui.LayoutView):
         *parts: str | Picture | Beside | GameButton | AnyMenu | Sequence[GameButton],
         colour: int | None,
         picture_name: str = "board",
+        chooser: tuple[str, int] | None = None,
     ) -> None:
+        """`chooser`: the game and the seat whose choices it offers, for their emblems."""
         super().__init__(timeout=None)
+        self._chooser, self._has_emoji = chooser, False
         self.pictures: dict[str, Picture] = {}
         box: ui.Container[MessageLayout] = ui.Container(accent_colour=colour)
         holder = self if colour is None else box
@@ -105,6 +121,28 @@ class MessageLayout(ui.LayoutView):
             for text, content in zip(texts, contents, strict=True):
                 text.content = content
 
+    def show_emoji(self, known: Mapping[str, discord.PartialEmoji]) -> None:
+        """Put `known` emblems before the labels of choices, and take off all others.
+
+        Buttons of a kind have none if they would take more rows on a phone.
+        """
+        if self._chooser is None or not (known or self._has_emoji):
+            return
+        self._has_emoji = bool(known)
+        rows = [each for each in self.walk_children() if isinstance(each, ui.ActionRow)]
+        of_kinds: dict[str, list[ui.Button[ui.LayoutView] | discord.SelectOption]] = {}
+        for kind, labelled in (each for row in rows for each in _choices(row)):
+            labelled.emoji = None
+            of_kinds.setdefault(kind, []).append(labelled)
+        height = sum(map(_height, rows))
+        for choices in of_kinds.values():
+            for each in choices:
+                emblem = emblem_of(*self._chooser, each.label or "")
+                each.emoji = None if emblem is None else known.get(emblem.name)
+            if sum(map(_height, rows)) > height:
+                for each in choices:
+                    each.emoji = None
+
     def lead_back(self, table: int) -> None:
         """Make this a page that covers a panel, with **Back**."""
         self._box.add_item(ui.ActionRow(back_key(table)))
@@ -112,6 +150,26 @@ class MessageLayout(ui.LayoutView):
     def enclose(self, name: str) -> None:
         """Show an attached file of this name."""
         self._box.add_item(ui.File(f"attachment://{name}"))
+
+
+def _choices(
+    row: "ui.ActionRow[MessageLayout]",
+) -> "Iterator[tuple[str, ui.Button[ui.LayoutView] | discord.SelectOption]]":
+    """The choices in a row, as buttons or in a menu, each with the kind of action it is for."""
+    for each in row.children:
+        if isinstance(each, GameButton | GameSelect):
+            component = ComponentId.unpack(each.item.custom_id or "")
+            if component is not None and component.action in CHOICES:
+                if isinstance(each, GameButton):
+                    yield component.part(1), each.item
+                else:
+                    offered = (one for one in each.item.options if not turned(one.value))
+                    yield from ((component.part(1), one) for one in offered)
+
+
+def _height(row: "ui.ActionRow[MessageLayout]") -> int:
+    """The rows that a row of buttons takes on a phone."""
+    return len(phone_rows([each for each in row.children if isinstance(each, GameButton)]))
 
 
 def newest(lines: Sequence[str], room: int, most: int = 1000) -> str:

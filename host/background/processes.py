@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias
 from host.background.timekeeper import Timekeeper
 from host.database.store import sleep_unless_cancelled
 from host.errors import StoreError, log_fault
-from host.jobs.connections import COMMANDS, FAILED, brief, only_one
+from host.jobs.connections import COMMANDS, EMOJI, FAILED, brief, only_one
 from host.jobs.news import News
 from host.jobs.presence import Presence
 from host.jobs.queue import Handler, Kind
@@ -78,9 +78,9 @@ class SharedProcess:
         self._working: list[asyncio.Task[None]] = []
         self._others: list[asyncio.Task[None]] = []
 
-    def registering(self) -> AbstractAsyncContextManager[None]:
-        """While this is held, no other process registers commands. Raises `StoreUnavailable`."""
-        return only_one(self._jobs.address, COMMANDS)
+    def registering(self, what: Literal["commands", "emoji"]) -> AbstractAsyncContextManager[None]:
+        """While this is held, no other process registers these. Raises `StoreUnavailable`."""
+        return only_one(self._jobs.address, COMMANDS if what == "commands" else EMOJI)
 
     async def begin(self) -> None:
         """Join the other processes; returns once this one hears of changes."""

@@ -5,9 +5,17 @@ from typing import Final
 
 import msgspec
 
-from host.clock.calendar import Calendar, awake, deadline, elapsed
-from host.clock.pace import Pace
-from host.clock.time_of_day import FAIR_TIME, TimeOfDay
+from host.clock.calendar import (
+    DAY,
+    Calendar,
+    at_time_of_day,
+    awake,
+    deadline,
+    elapsed,
+    is_awake,
+    today,
+)
+from host.clock.pace import Pace, TimeOfDay
 
 MAX_WAITS: Final = 2
 """How often a table can choose to wait longer for one turn."""
@@ -19,6 +27,8 @@ MAX_REMINDERS: Final = 3
 """How many reminders of their own (`Calendar.remind`) people get for one decision."""
 STILL_HERE: Final = timedelta(minutes=5)
 """How recent a press makes a reminder unnecessary, except at the quickest pace."""
+FAIR_TIME: Final = timedelta(hours=3)
+"""The least time for a decision; if the next moment gives less, the one after it counts."""
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -26,9 +36,8 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `left` is the time it had when it `began` to run; None if there is no limit. It runs out at
     `ends`, which is always at the time of day `at` if that is given, and the person is reminded at
-    `reminder`. `since` and `acted` are the seat's
-    (`host.table.stored_table.Seat`) and name the decision; `calendar` is the person's at the
-    beginning.
+    `reminder`. `since` and `acted` are the seat's (`host.table.stored_table.Seat`) and name the
+    decision; `calendar` is the person's, and changes with it while the clock runs.
 
     `reminded` and `asked` are the ledger entries of the reminder and of the question to the table,
     which can answer until `answer_by`; it chose `waits` times to keep waiting. `undone`: in this
@@ -224,7 +233,7 @@ def _running(
     """
     left, ends = clock.left, None
     if left is not None and clock.at is not None:
-        ends = clock.at.after(now, clock.calendar, min(left / 2, FAIR_TIME))
+        ends = next_at(clock.at, now, clock.calendar, min(left / 2, FAIR_TIME))
         left = elapsed(clock.calendar, now, ends)
         after = _until_reminder(clock, now) if ends == clock.ends else None
     elif left is not None:
@@ -232,6 +241,20 @@ def _running(
     after = (left or timedelta()) * REMIND_AT if after is None else after
     reminded_at = deadline(clock.calendar, now, after) if reminder else None
     return msgspec.structs.replace(clock, left=left, began=now, ends=ends, reminder=reminded_at)
+
+
+def next_at(at: TimeOfDay, start: datetime, calendar: Calendar, least: timedelta) -> datetime:
+    """The first moment at this time of day that isn't on a person's day off, and gives them `least`
+    outside their quiet hours and days off.
+    """
+    local, days_off = Calendar(at.zone), msgspec.structs.replace(calendar, quiet=None)
+    day = today(local, start)
+    while True:
+        moment = at_time_of_day(local, day, at.minute)
+        is_chosen = str(day.isoweekday()) in at.days and is_awake(days_off, moment)
+        if is_chosen and moment >= start and elapsed(calendar, start, moment) >= least:
+            return moment
+        day += DAY
 
 
 # The reminder: late in a turn its person is notified once more, if they want to be. It has no

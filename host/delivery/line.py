@@ -1,13 +1,13 @@
 """The line that tells a channel of a table in a thread of its own.
 
 It is one message, edited in place, and pings nobody. The thread is started from it, which Discord
-does once per message, so a table gets one thread whenever the program dies. Trouble with the line
-holds up nothing else.
+does once per message, so a table gets one thread whenever the program dies. In a forum the line is
+the first message of a post, which is the thread. Trouble with the line holds up nothing else.
 """
 
 import logging
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -23,10 +23,20 @@ from host.table.models import TableView
 
 logger = logging.getLogger(__name__)
 
-SHOWN, LOST = "line", "line-lost"
-"""The stages of a line: shown, or lost with its channel."""
+State: TypeAlias = Literal["open", "running", "over"]
+"""What a table looks like from outside: seats are open, it runs, or it is over."""
+LOST: Final = "line-lost"
+"""The stage of a line that was lost with its channel; that of any other is its table's state."""
 OLD_RETRY_AFTER_S: Final = 600.0
 """Retry of a line that Discord lets nobody edit now. A new one would have no thread below it."""
+
+
+def state_of(view: TableView) -> State:
+    """The state of a table."""
+    if view.over:
+        return "over"
+    has_seats = view.status == "lobby" or any(player.is_free for player in view.players)
+    return "open" if has_seats else "running"
 
 
 def line_step(view: TableView, shown: Placement) -> Step | None:
@@ -46,10 +56,10 @@ def _plan(view: TableView, shown: Placement, *, fresh: bool) -> Plan:
     start = shown
     if fresh:
         start = msgspec.structs.replace(
-            shown, stage=SHOWN, number=shown.number + 1, intent=view.seq
+            shown, stage=state_of(view), number=shown.number + 1, intent=view.seq
         )
     done = msgspec.structs.replace(
-        start, stage=SHOWN, revision=view.revision, seq=view.seq, intent=None
+        start, stage=state_of(view), revision=view.revision, seq=view.seq, intent=None
     )
     return Plan(fresh=fresh, ping=(), base=0, start=start, done=done)
 
@@ -128,4 +138,5 @@ class LineRunner(JobRunner):
             nonce=nonce(showing.view, LINE, number),
             channel=showing.view.parent,
             is_line=True,
+            retags=plan is not None and not plan.fresh and plan.done.stage != row.stage,
         )

@@ -33,7 +33,8 @@ class Post(msgspec.Struct, frozen=True, dict=True):
     else `previous` is edited. `before` is what the superseded one told, which is all that stays of
     it in a channel. `nonce` (up to 25 characters) is the same at each try. `after_lobby`: it
     supersedes the lobby. `channel` is where the audience is, if known. `quiet`: the person wants no
-    messages, and this edit says so. `is_line`: it is the line of a table in a thread.
+    messages, and this edit says so. `is_line`: it is the line of a table in a thread;
+    `retags`: its table's state has changed, which a post's tags show.
     `waits_for_messages`: direct messages cannot be opened for now. `former`: it tells this person
     that they lost their seat; `seen` is then the public view. Without a `ring`, a new message is
     silent.
@@ -50,6 +51,7 @@ class Post(msgspec.Struct, frozen=True, dict=True):
     before: tuple[str, ...] = ()
     quiet: bool = False
     is_line: bool = False
+    retags: bool = False
     waits_for_messages: bool = False
     former: Former | None = None
     ring: Ring | None = None

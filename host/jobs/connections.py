@@ -20,8 +20,8 @@ LOCKS: Final = 0x57617465
 """The first number of our advisory locks, unlikely to be another program's."""
 WORKERS: Final = LOCKS + 1
 """The same for workers; the second number is procrastinate's of the worker."""
-MADE, PLAYING, LEADING, COMMANDS = 1, 2, 3, 4
-"""Second numbers: tables of procrastinate, on Discord, the leader, registering commands."""
+MADE, PLAYING, LEADING, COMMANDS, EMOJI = 1, 2, 3, 4, 5
+"""Second numbers: tables of procrastinate, on Discord, the leader, registering commands, emoji."""
 _OURS: Final = {
     "keepalives_idle": "5",
     "keepalives_interval": "2",

@@ -32,7 +32,8 @@ _tables = schema.tables.c
 class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a server has chosen.
 
-    `games` and `channels` (empty: all), the `home` and `pace` of a new table, the most tables at
+    `games` and `channels` (empty: all), the `home` of a new table or the `forum` where it is a
+    post, its `pace`, the most tables at
     once for the server and for each host, the role that a lobby may notify, and the role that may
     manage tables beside those who manage the channel.
     """
@@ -40,6 +41,7 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     games: tuple[str, ...] = ()
     channels: tuple[int, ...] = ()
     home: Home = "channel"
+    forum: int | None = None
     pace: str = UNTIMED
     most_tables: int = DEFAULT_MAX_TABLES
     most_each: int = DEFAULT_MAX_TABLES_PER_HOST
@@ -128,7 +130,8 @@ async def admit(
             f"Games here: {listed([game.title for game in named.values()])}. A server "
             "manager can allow other games with `/server`.",
         )
-    if chosen.channels and not {new.channel, within}.intersection(chosen.channels):
+    there = {new.channel, within} - {None}
+    if chosen.channels and there.isdisjoint({*chosen.channels, chosen.forum}):
         raise ChannelNotAllowed(chosen.channels)
     await _count(connection, new, chosen)
     new.pace = chosen.pace if chosen.pace in PACES else UNTIMED

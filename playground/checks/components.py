@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Final
 
 from playground.checks.report import Problems, duplicates
-from playground.wire import Node, Path, integer, objects, text, walk
+from playground.wire import Node, Obj, Path, integer, objects, text, walk
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
 SELECTS = frozenset({3, 5, 6, 7, 8})
@@ -21,8 +21,17 @@ _TOP_V2 = frozenset({ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR, CONTA
 _MEDIA = {THUMBNAIL: "media", FILE: "file"}
 
 
-def check(problems: Problems, components: object, *, v2: bool, files: Collection[str]) -> None:
-    """Check a message's components; `files` are the names for `attachment://`."""
+def check(
+    problems: Problems,
+    components: object,
+    *,
+    v2: bool,
+    files: Collection[str],
+    emoji: Collection[int] = (),
+) -> None:
+    """Check a message's components; `files` are the names for `attachment://`, `emoji` those that
+    are registered.
+    """
     if components is None:
         return
     if not isinstance(components, list):
@@ -37,6 +46,9 @@ def check(problems: Problems, components: object, *, v2: bool, files: Collection
         if node.kind in _CHECKS:
             _CHECKS[node.kind](here, node)
         _check_media(here, node, files)
+        _check_emoji(here, node.body, emoji)
+        for index, option in enumerate(objects(node.body.get("options"))):
+            _check_emoji(here.at("options", index), option, emoji)
     if v2 and len(nodes) > MAX_COMPONENTS:
         words = f"The maximum number of components is {MAX_COMPONENTS}, this has {len(nodes)}."
         problems.add("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", words)
@@ -45,6 +57,12 @@ def check(problems: Problems, components: object, *, v2: bool, files: Collection
         words = f"The text displays have {letters} characters in sum, {MAX_TEXT} are allowed."
         problems.add("components", "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", words)
     check_custom_ids(problems, nodes)
+
+
+def _check_emoji(here: Problems, body: Obj, known: Collection[int]) -> None:
+    emoji = body.get("emoji")
+    if isinstance(emoji, dict) and emoji.get("id") and integer(emoji["id"]) not in known:
+        here.add(("emoji", "id"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
 
 def check_custom_ids(problems: Problems, nodes: list[Node]) -> None:

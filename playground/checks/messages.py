@@ -21,13 +21,15 @@ _LEGACY = ("content", "embeds", "sticker_ids", "poll")
 class Sent:
     """A message request: its body, its files' numbers and names, and the message it changes.
 
-    `under` is where the message is in the request: in an interaction's answer, under "data".
+    `emoji` are those that are registered. `under` is where the message is in the request: in an
+    interaction's answer, under "data".
     """
 
     body: Obj
     files: dict[int, str] = field(default_factory=dict)
     changes: Message | None = None
     under: Path = ()
+    emoji: Collection[int] = ()
 
     @property
     def v2(self) -> bool:
@@ -58,7 +60,8 @@ def check(sent: Sent) -> None:
         problems.too_long("content", MAX_CONTENT)
     _check_embeds(problems, sent)
     _check_v2(problems, sent)
-    components.check(problems, sent.body.get("components"), v2=sent.v2, files=sent.names())
+    found = sent.body.get("components")
+    components.check(problems, found, v2=sent.v2, files=sent.names(), emoji=sent.emoji)
     _check_attachments(problems, sent)
     check_mentions(problems, sent.body.get("allowed_mentions"))
     problems.settle()

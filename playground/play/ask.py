@@ -10,6 +10,8 @@ from playground.errors import Mistake
 from playground.wire import Obj, integer, text, walk
 from playground.world import Channel, Guild, Message, User
 
+IN_A_POST = "Nobody writes in a forum itself: open one of its posts."
+
 
 @dataclass(frozen=True)
 class Ask:

@@ -4,10 +4,19 @@ from collections.abc import Iterable
 
 from playground import bits, permissions
 from playground.errors import Mistake
-from playground.play.ask import Ask
+from playground.play.ask import IN_A_POST, Ask
 from playground.sessions import shard_of
 from playground.wire import Obj, text
-from playground.world import EPHEMERAL, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Message, World
+from playground.world import (
+    EPHEMERAL,
+    FORUM,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    TEXT,
+    Channel,
+    Message,
+    World,
+)
 
 
 async def say(ask: Ask) -> Obj:
@@ -18,6 +27,8 @@ async def say(ask: Ask) -> Obj:
         raise Mistake(f"{who.display} may not write here.")
     if place.is_thread and place.archived and place.locked:
         raise Mistake("This thread is locked, so nobody can write in it.")
+    if place.kind == FORUM:
+        raise Mistake(IN_A_POST)
     words = _words(ask)
     message = Message(world.ids.next(), place.id, who.id, ask.play.clock.now(), words)
     message.mentions = _named(world, words)
@@ -79,12 +90,13 @@ async def open_server(ask: Ask) -> Obj:
 
 
 async def open_channel(ask: Ask) -> Obj:
-    """Open a text channel: {name, server}."""
+    """Open a text channel, or a forum: {name, server, forum}."""
     name = "-".join(text(ask.body.get("name")).lower().split())
     if not name:
         raise Mistake("Give the channel a name.")
     world = ask.play.world
-    place = Channel(world.ids.next(), TEXT, name, position=len(world.channels))
+    kind = FORUM if ask.body.get("forum") else TEXT
+    place = Channel(world.ids.next(), kind, name, position=len(world.channels))
     place.guild_id = ask.guild().id
     ask.play.service.open_channel(place)
     return {"channel": str(place.id)}

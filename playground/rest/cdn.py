@@ -30,11 +30,18 @@ def open_cdn(app: web.Application, play: Playground) -> None:
             raise web.HTTPNotFound
         return _file(world.files[file.id], file.content_type)
 
+    async def emoji(request: web.Request) -> web.Response:
+        number = integer(request.match_info["emoji_id"])
+        if number not in world.emoji:
+            raise web.HTTPNotFound
+        return _file(world.files[number], "image/png")
+
     async def avatar(_: web.Request) -> web.Response:
         return web.Response(body=plain_png(0x8C8C80), content_type="image/png")
 
     app.router.add_get("/cdn/attachments/{channel_id}/{attachment_id}/{filename}", attachment)
     app.router.add_get("/cdn/ephemeral-attachments/{place}/{attachment_id}/{filename}", upload)
+    app.router.add_get("/cdn/emojis/{emoji_id}.png", emoji)
     app.router.add_get("/cdn/{kind:embed/avatars|avatars}/{rest:.*}", avatar)
 
 

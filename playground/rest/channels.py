@@ -5,11 +5,20 @@ from typing import Final
 
 from playground import bits, payloads, permissions
 from playground.errors import refusal
+from playground.rest import forums
 from playground.rest.front import Call, Reply, Route
 from playground.wire import Obj, integer, iso, text
-from playground.world import HAS_THREAD, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Message
+from playground.world import (
+    FORUM,
+    HAS_THREAD,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    TEXT,
+    Channel,
+    Message,
+)
 
-_OWN_THREAD: Final = frozenset({"name", "archived", "auto_archive_duration"})
+_OWN_THREAD: Final = frozenset({"name", "archived", "auto_archive_duration", "applied_tags"})
 """What a thread's creator may change."""
 _CREATED: Final = 18
 """The type of the message that announces a thread."""
@@ -24,6 +33,7 @@ def change(call: Call) -> Obj:
     _require_manage(call, place, own=set(body) <= _OWN_THREAD, wakes=wakes)
     place.name = text(body.get("name")) or place.name
     place.topic = text(body.get("topic", place.topic))
+    forums.change(call, place)
     if place.is_thread:
         place.archived = bool(body.get("archived", place.archived))
         place.locked = bool(body.get("locked", place.locked))
@@ -111,6 +121,8 @@ def from_message(call: Call) -> Reply:
 def plain(call: Call) -> Reply:
     """Open a thread; a public one is announced in its channel."""
     parent, world = call.channel(), call.world
+    if parent.kind == FORUM:
+        return forums.post(call, parent)
     kind = integer(call.json.get("type"), PRIVATE_THREAD)
     if kind not in (PUBLIC_THREAD, PRIVATE_THREAD):
         raise refusal(50003)
@@ -122,6 +134,19 @@ def plain(call: Call) -> Reply:
         note.kind = _CREATED
         call.play.service.post(note)
     return Reply(payloads.channel(world, thread), 201)
+
+
+def archived(call: Call) -> Obj:
+    """A channel's archived public threads."""
+    parent = call.visible()
+    permissions.require(call.world, parent, bits.HISTORY)
+    found = [
+        place
+        for place in call.world.channels.values()
+        if place.parent_id == parent.id and place.kind == PUBLIC_THREAD and place.archived
+    ]
+    threads = [payloads.channel(call.world, place) for place in found]
+    return {"threads": threads, "members": [], "has_more": False}
 
 
 def _thread(call: Call) -> Channel:
@@ -180,6 +205,7 @@ ROUTES: list[Route] = [
     ("GET", "/channels/{channel_id}/pins", partial(pins, is_old=True)),
     ("POST", "/channels/{channel_id}/messages/{message_id}/threads", from_message),
     ("POST", "/channels/{channel_id}/threads", plain),
+    ("GET", "/channels/{channel_id}/threads/archived/public", archived),
     ("GET", "/channels/{channel_id}/thread-members", members),
     ("GET", "/channels/{channel_id}/thread-members/{user_id}", member),
 ]

@@ -1,11 +1,12 @@
 """Darwin's view."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 
 from engine.darwin import GAME
 from engine.darwin.play.actions import Take
-from engine.darwin.play.deck import cards_of
-from engine.darwin.play.state import SURVIVE, State
+from engine.darwin.play.deck import cards_of, standard_cards
+from engine.darwin.play.state import ENVIRONMENTS, RESOURCES, SURVIVE, State
 from engine.ends import Summary
 from engine.model import Action
 from engine.words import counted
@@ -16,11 +17,12 @@ from render.darwin.hand import draw_hand
 from render.darwin.header import ground_of
 from render.darwin.legend import pages
 from render.darwin.news import News
-from render.darwin.pieces import SCORE_ART, Line, art_of
+from render.darwin.pieces import RESOURCE_ART, SCORE_ART, Line, art_of
 from render.darwin.text_board import SCORES, TextParts, portrait_alt, text_board
 from render.darwin.zoom import zooms
 from render.drawing import colours as c
 from render.drawing import fonts
+from render.drawing.art import Emblem
 from render.drawing.canvas import HEIGHT, WIDTH
 from render.drawing.layout import Place
 from render.drawing.names import drawn
@@ -82,6 +84,14 @@ class DarwinView(View[State]):
     legend = staticmethod(pages)
     portrait = staticmethod(draw_portrait)
     text_board = staticmethod(text_board)
+
+    def emblems(self, seat: int) -> Mapping[str, Emblem]:
+        """Standard Adaptations by their titles; Resources, Environments, decks."""
+        del seat
+        cards = {re.escape(card.title): Emblem(art_of(card)) for card in standard_cards().all}
+        decks = {f"{name} deck": Emblem(f"darwin/back_{name}") for name in ("eat", "survive")}
+        places = {name: Emblem(f"darwin/environments/{name}") for name in ENVIRONMENTS}
+        return cards | decks | places | dict(zip(RESOURCES, map(Emblem, RESOURCE_ART), strict=True))
 
     def choosing(
         self, seen: State, seat: int, names: Sequence[str], actions: Sequence[Action], field: str

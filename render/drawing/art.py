@@ -1,10 +1,12 @@
 """Our own art: SVG files under `render/art/`, rasterised once a size; see `docs/art.md`."""
 
+import hashlib
 import io
 import re
 from functools import lru_cache
 from importlib.resources import files
 from itertools import count
+from typing import NamedTuple
 
 from PIL import Image
 from resvg_py import svg_to_bytes
@@ -72,12 +74,39 @@ def sprite(
     mirrored: bool = False,
 ) -> Image.Image:
     """A piece of art, cached: paste it, don't change it. Raises `FileNotFoundError`."""
-    svg = source(name)
-    for old, (red, green, blue) in recolour:
-        svg = svg.replace(f"#{old}", f"#{red:02x}{green:02x}{blue:02x}")
-    image = rasterised(svg, width, height)
+    image = rasterised(_recoloured(name, recolour), width, height)
     if mirrored:
         image = image.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
     if strength < 1:
         image.putalpha(image.getchannel("A").point([round(a * strength) for a in range(256)]))
     return image
+
+
+def _recoloured(name: str, recolour: Recolour) -> str:
+    svg = source(name)
+    for old, (red, green, blue) in recolour:
+        svg = svg.replace(f"#{old}", f"#{red:02x}{green:02x}{blue:02x}")
+    return svg
+
+
+class Emblem(NamedTuple):
+    """A piece of art as a small square picture of its own."""
+
+    art: str
+    recolour: Recolour = ()
+
+    @property
+    def name(self) -> str:
+        """A name of up to 32 letters, digits and underscores, which changes with the drawing."""
+        svg = _recoloured(self.art, self.recolour)
+        digest = hashlib.sha256(svg.encode()).hexdigest()[:8]
+        return f"{self.art.rpartition('/')[2][:23]}_{digest}"
+
+    def png(self) -> bytes:
+        """The picture, 128 pixels wide."""
+        file = io.BytesIO()
+        sprite(self.art, _EMBLEM, _EMBLEM, self.recolour).save(file, "PNG")
+        return file.getvalue()
+
+
+_EMBLEM = 128

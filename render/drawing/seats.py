@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from render.drawing import colours as c
+from render.drawing.art import Emblem
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.colours import Colour
 from render.drawing.names import drawn, letter
@@ -49,16 +50,15 @@ def draw_mark(
     canvas: Canvas, seat: int, x: int, y: int, size: int, colour: Colour, *, strength: float = 1.0
 ) -> None:
     """A seat's shape in its colour, without a letter."""
+    shape, recolour = mark(seat, colour)
+    canvas.art(shape, x, y, size, recolour=recolour, strength=strength)
+
+
+def mark(seat: int, colour: Colour, *, bright: bool = False) -> Emblem:
+    """The art of a seat's shape in its colour, with a `bright` edge for a dark ground."""
     # The edge comes first, because a seat's colour may be that of the ink.
-    edge = [("38261c", c.PAPER)] if sum(colour) < _DARK else []
-    canvas.art(
-        f"signs/seat_{letter(seat).lower()}",
-        x,
-        y,
-        size,
-        recolour=(*edge, (_FILL, colour)),
-        strength=strength,
-    )
+    edge = [("38261c", c.PAPER)] if bright or sum(colour) < _DARK else []
+    return Emblem(f"signs/seat_{letter(seat).lower()}", (*edge, (_FILL, colour)))
 
 
 def names_drawn(people: Sequence[str]) -> list[str]:

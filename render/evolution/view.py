@@ -1,11 +1,13 @@
 """Evolution's view: its pictures and its words under the contract of a view."""
 
-from engine.evolution.play.state import Species, State
+from typing import ClassVar
+
+from engine.evolution.play.state import TRAITS, Species, State
 from render.evolution.board import draw_board
 from render.evolution.hand import draw_hand
 from render.evolution.legend import pages
 from render.evolution.text_board import TextParts
-from render.evolution.traits import animal_of
+from render.evolution.traits import animal_of, emblem
 from render.evolution.zoom import zooms
 from render.species_games.view import SpeciesView
 
@@ -19,6 +21,7 @@ class EvolutionView(SpeciesView[State]):
     zooms = staticmethod(zooms)
     legend = staticmethod(pages)
     telling = TextParts
+    trait_art: ClassVar = {name: emblem(trait) for trait, name in enumerate(TRAITS)}
 
     def champions(self, seen: State) -> list[str]:
         """By size, then by population."""

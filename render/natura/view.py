@@ -1,11 +1,14 @@
 """Natura's view."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.model import Action, Event
+from engine.natura.board.kinds import NAMES
 from engine.natura.play.state import State
 from render.base import Picture, View
+from render.drawing.art import Emblem
 from render.natura.board import draw_board
+from render.natura.field import PIECE_ARTS
 from render.natura.legend import pages
 from render.natura.race import draw_race
 from render.natura.text_board import board_alt, braille_board, text_board
@@ -20,6 +23,11 @@ class NaturaView(View[State]):
     legend = staticmethod(pages)
     text_board = staticmethod(text_board)
     braille_board = staticmethod(braille_board)
+
+    def emblems(self, seat: int) -> Mapping[str, Emblem]:
+        """A piece by its kind."""
+        del seat
+        return {name: Emblem(piece) for name, piece in zip(NAMES, PIECE_ARTS, strict=True)}
 
     def board(
         self,

@@ -1,6 +1,8 @@
 """Nature's view: its pictures and its words under the contract of a view."""
 
-from engine.nature.play.state import Species, State, population
+from typing import ClassVar
+
+from engine.nature.play.state import TRAITS, Species, State, population
 from render.nature.board import draw_board
 from render.nature.hand import draw_hand
 from render.nature.legend import pages
@@ -19,6 +21,7 @@ class NatureView(SpeciesView[State]):
     zooms = staticmethod(zooms)
     legend = staticmethod(pages)
     telling = TextParts
+    trait_art: ClassVar = {name: f"nature/{name.lower()}" for name in (*TRAITS, "Hunter")}
 
     def champions(self, seen: State) -> list[str]:
         """By size, then by population."""

@@ -1,15 +1,18 @@
 """Renature's view."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.ends import Summary
 from engine.renature import GAME
-from engine.renature.play.state import State
+from engine.renature.board.dominoes import ANIMALS
+from engine.renature.play.state import COLOURS, KINDS, State
 from render.base import Picture, View
+from render.drawing.art import Emblem
 from render.pages.ending import BOARD, Ending, draw_ending, finished
 from render.renature.board import draw_board, draw_choosing, draw_hand, draw_small
 from render.renature.colours import SEATS
 from render.renature.legend import pages
+from render.renature.pieces import plant_art
 from render.renature.text_board import text_board
 from render.renature.zoom import zooms
 
@@ -27,6 +30,15 @@ class RenatureView(View[State]):
     zooms = staticmethod(zooms)
     legend = staticmethod(pages)
     text_board = staticmethod(text_board)
+
+    def emblems(self, seat: int) -> Mapping[str, Emblem]:
+        """Animals; plants, where the label says whose; the mushroom."""
+        found = {name: Emblem(f"renature/{name}") for name in (*ANIMALS, "mushroom")}
+        for kind, plant in enumerate(KINDS):
+            for colour, name in enumerate(COLOURS):
+                found[f"{name} {plant}"] = Emblem(plant_art(colour, kind))
+            found[f"(?:plant|your) {plant}"] = Emblem(plant_art(seat + 1, kind))
+        return found
 
     def ending(self, seen: State, names: Sequence[str], summary: Summary) -> Picture:
         """Who won, what the points are made of, and the last board."""

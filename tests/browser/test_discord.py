@@ -5,12 +5,15 @@ import io
 import string
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 
 import discord
+from discord.utils import utcnow
 from PIL import Image
 from playwright.async_api import FilePayload, Page, Route, expect
 
 from engine.words import ESCAPED, escaped
+from playground import bits
 from playground.client import running
 from tests.browser.pages import asking, give, in_one_browser, page_at, serious, tried
 
@@ -142,6 +145,24 @@ async def test_roles_and_channels_are_chosen_on_the_page() -> None:
         await expect(page.get_by_text("Come, @Players")).to_be_visible()
         await expect(page.get_by_role("combobox", name="Which herd?: @Players")).to_be_visible()
         assert await play.complaints() == []
+
+
+async def test_an_event_is_listed_and_leads_to_its_channel() -> None:
+    async with tried() as (page, play, bot):
+        await play.faults(role_may={"role": "bot", "permissions": bits.ALL})
+        place = bot.place("oasis")
+        await place.guild.create_scheduled_event(
+            name="Drinking",
+            start_time=utcnow() + timedelta(hours=1),
+            end_time=utcnow() + timedelta(hours=2),
+            entity_type=discord.EntityType.external,
+            privacy_level=discord.PrivacyLevel.guild_only,
+            location=f"https://discord.com/channels/{place.guild.id}/{place.id}",
+        )
+        await page.get_by_role("button", name="Drinking").click()
+        await expect(page.get_by_text("This is #oasis")).to_be_visible()
+        await play.advance(3601)
+        await expect(page.get_by_text("Happening now")).to_be_visible()
 
 
 async def test_only_answers_to_commands_tell_who_used_what() -> None:

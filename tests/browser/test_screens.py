@@ -160,3 +160,23 @@ async def test_axe_finds_nothing_serious_on_any_kind_of_screen(width: int, theme
             await page.get_by_role("button", name="Open the list").click()
             await expect(page.get_by_role("navigation", name="Channels")).to_be_in_viewport()
             assert await serious(page) == []
+
+
+async def test_a_forum_lists_its_posts_with_their_tags_and_takes_no_messages() -> None:
+    async with tried() as (page, _, bot):
+        made = await bot.guilds[0].create_forum("game-room")
+        forum = await made.edit(available_tags=[discord.ForumTag(name="Open seats")])
+        assert forum is not None
+        await page.get_by_role("button", name="game-room", exact=True).click()
+        await expect(page.get_by_text("No posts yet.")).to_be_visible()
+        await expect(page.get_by_placeholder("Open a post to write there.")).to_be_disabled()
+        post = await forum.create_thread(
+            name="Nature, table 1", content="Join!", applied_tags=[*forum.available_tags]
+        )
+        shown = page.get_by_role("log").get_by_role("button", name="Nature, table 1 Open seats")
+        await expect(shown).to_be_visible()
+        await post.thread.edit(applied_tags=[])
+        await expect(shown).to_have_count(0)
+        await page.get_by_role("log").get_by_role("button", name="Nature, table 1").click()
+        await expect(page.get_by_text("Join!")).to_be_visible()
+        assert await serious(page) == []

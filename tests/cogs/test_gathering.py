@@ -115,7 +115,11 @@ async def test_a_start_at_a_time_is_an_event_and_players_are_reminded(
 @pytest.mark.usefixtures("time")
 @pytest.mark.parametrize("why", ["hidden", "not allowed", "refused"])
 async def test_without_permission_or_in_a_hidden_channel_there_is_no_event(
-    town: Town, ann: Guest, monkeypatch: pytest.MonkeyPatch, why: str
+    town: Town,
+    ann: Guest,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    why: str,
 ) -> None:
     await town.lobby(ann)
     guild = town.bot.get_guild(town.guild.id)
@@ -135,9 +139,11 @@ async def test_without_permission_or_in_a_hidden_channel_there_is_no_event(
         town.env.backend.edit_role(town.guild.id, own, {"permissions": fewer.value})
     await town.env.settle()
     if why == "refused":  # taken a moment ago
-        monkeypatch.setattr(sight.Sight, "may_schedule", asked := AsyncMock(return_value=True))
+        monkeypatch.setattr(sight.Sight, "may_schedule", AsyncMock(return_value=True))
     assert await start_at(town, ann, "in 2h") == []
-    assert why != "refused" or asked.called
+    paths = [request.path for request in town.env.http_requests]
+    assert any(path.endswith("/scheduled-events") for path in paths) == (why == "refused")
+    assert "notified" not in caplog.text, "no error"
     assert (await town.tables.read.view(1)).starts is not None
     async with town.tables.session.store.read() as connection:
         left = [call.about for call in await seat_calls.of_table(connection, 1)]

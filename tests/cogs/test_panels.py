@@ -13,13 +13,12 @@ from cogs.play.choices import (
     action_keys,
     kinds,
     offer_of,
-    phone_rows,
     question_menus,
     styles_of,
     tag_of,
     turn_keys,
 )
-from cogs.ui.components import BACK, MENU_LIMIT, NEXT, GameButton, paged
+from cogs.ui.components import BACK, MENU_LIMIT, NEXT, GameButton, paged, phone_rows
 from engine.model import Action, Choice
 from engine.registry import GAMES, AnyGame
 from engine.wording import LONGEST_LABEL

@@ -181,7 +181,7 @@ class Town:
         self.database = database
         self.clock = clock
         self.seed = bytes(range(32))
-        self.animations = False
+        self.animations = self.emoji = False
         self.is_steady = False
         """Whether computers move only once everything before is shown."""
         self.asked: list[Question] = []
@@ -334,7 +334,7 @@ class Town:
             storage=Storage(database=str(self.database)),
             # Nothing waits for its turn here: virtual time moves on only once all is at rest.
             discord=Discord(requests_per_second=100_000),
-            drawing=Drawing(animations=self.animations),
+            drawing=Drawing(animations=self.animations, emoji=self.emoji),
             computers=Computers(analyses=False),
             owner=self.owner,
             retention=self.kept,

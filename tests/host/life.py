@@ -23,7 +23,8 @@ class Life:
     """A table from opening to end, with a host that dies now and then.
 
     `absent` is how many things people do after a death before delivery resumes. `shut`: Ben's
-    direct messages are closed. `wish` is how he is notified. `in_thread`: the table has a thread.
+    direct messages are closed. `wish` is how he is notified. `in_thread`: the table has a thread,
+    with `in_forum` as a post.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class Life:
         shut: bool = False,
         wish: str = "dm",
         in_thread: bool = False,
+        in_forum: bool = False,
     ) -> None:
         store.fate = self.fate = fate
         self.each: EachMoment | None = None
@@ -48,6 +50,7 @@ class Life:
         self._talks = rounds > 1
         """People talk in the channel between the moves."""
         self.channel = next(_channels)
+        self.screen.forums = {self.channel} if in_forum else set()
         self._absent = absent
         self._rounds = rounds
         self._bots = bots

@@ -13,7 +13,7 @@ from host.errors import Unreachable
 from host.repositories.seat_calls import Call
 from host.repositories.stored_placements import Audience, MessageRef
 from host.table.models import TableView
-from tests.host.shop import Posted, Screen, channel_of, place_of
+from tests.host.shop import Posted, Screen, place_of
 
 
 class Fate:
@@ -155,7 +155,7 @@ class MortalScreen(Screen):
         if post.user in self.shut:
             raise Unreachable("closed", permanent=True)
         if post.fresh:
-            message = Posted(place_of(post), MessageRef(channel_of(post), next(self._ids)), [post])
+            message = Posted(place_of(post), self._new(post), [post])
             self.posts.append(message)
         else:
             found = None if post.previous is None else self._find(post.previous)

@@ -71,6 +71,8 @@ class Screen:
         """While set, edits work but are never answered."""
         self.no_threads = False
         """While set, no thread may be begun."""
+        self.forums: set[int] = set()
+        """Channels where a line is the first message of a post, which is the table's thread."""
         self.begun_threads: list[int] = []
         """From which messages threads were to be begun, whether they had one already or not."""
         self.playing: set[int] = set()
@@ -193,11 +195,20 @@ class Screen:
         channel = channel_of(notice)
         if channel in self.closed_channels:
             raise AudienceGone(channel=True)
-        ref = MessageRef(channel, next(self._ids))
+        ref = self._new(notice)
         self.silent.discard(channel)
         self.posts.append(Posted(place, ref, [notice]))
         self._change()
         return ref
+
+    def _new(self, notice: Post) -> MessageRef:
+        """A new message, in a forum with a post of its own; never a second one."""
+        channel, number = channel_of(notice), next(self._ids)
+        if not (notice.is_line and channel in self.forums):
+            return MessageRef(channel, number)
+        if not notice.view.awaits_thread:
+            raise AudienceGone(channel=True)
+        return MessageRef(number, number)
 
     def _find(self, ref: MessageRef) -> Posted | None:
         return next((post for post in self.posts if post.ref == ref and not post.deleted), None)

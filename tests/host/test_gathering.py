@@ -1,13 +1,18 @@
 """Tables gather their players: who waits has the next seat, games begin by themselves, all once."""
 
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from host.background.seat_caller import Route
 from host.clock.seat_clock import NUDGE_AFTER
-from host.errors import NotAllowed, TableFull
+from host.errors import NotAllowed, TableFull, Unreachable
 from host.repositories import seat_calls
+from host.repositories.seat_calls import Call
+from host.repositories.stored_placements import MessageRef
 from host.table.models import StartWhen, TableView
 from tests.host.counting import counted, plan
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, FAY, GUILD, House
@@ -152,6 +157,47 @@ async def test_a_start_at_a_time_is_an_event_with_a_reminder(timed: TimedHouse) 
         assert list(outbox.sent.values()) == reminders
     assert event[2:] == ["running"]
     assert await noted(timed, view.id) == []
+
+
+class Unsure(CallOutbox):
+    """Sends a call, and then nobody knows that, while something happens."""
+
+    meanwhile: Callable[[], Awaitable[object]] | None = None
+
+    async def send(self, call: Call, view: TableView, route: Route) -> MessageRef:
+        """Send it, but once without an answer."""
+        sent, meanwhile = await super().send(call, view, route), self.meanwhile
+        if meanwhile is not None:
+            self.meanwhile = None
+            await meanwhile()
+            raise Unreachable("no answer")
+        return sent
+
+
+async def test_an_event_that_may_exist_is_found_and_deleted_once_it_is_off(house: House) -> None:
+    outbox = Unsure(Fate())
+    told = caller_of(house.tables, outbox)
+    view = await house.lobby(ANN, BEN)
+    at = house.tables.session.clock() + 2 * HOUR
+    outbox.meanwhile = partial(house.tables.lobby.choose_start, view.id, ANN, "host")
+    await house.tables.lobby.choose_start(view.id, ANN, "time", at=at)
+    await told.worker.settled()
+    [event] = outbox.events.values()
+    assert event[-1] == "deleted"
+    assert await noted(house, view.id) == []
+
+
+async def test_nobody_is_reminded_of_a_start_that_is_off(timed: TimedHouse) -> None:
+    view = await timed.lobby(ANN, BEN)
+    at = timed.watch.now + 2 * HOUR
+    await timed.tables.lobby.choose_start(view.id, ANN, "time", at=at)
+    await timed.pass_time(HOUR)
+    await timed.tables.lobby.choose_start(view.id, ANN, "host")
+    outbox = CallOutbox(Fate())
+    told = caller_of(timed.tables, outbox)
+    await told.worker.resume()
+    await told.worker.settled()
+    assert (outbox.sent, outbox.events, await noted(timed, view.id)) == ({}, {}, [])
 
 
 async def test_an_event_chosen_again_at_once_is_one_event(timed: TimedHouse) -> None:

@@ -169,8 +169,11 @@ class Threaded(Life):
         assert line.last.view.status == "finished"
 
 
-async def test_killed_at_any_moment_of_its_opening_it_has_one_thread(mortal: MortalStore) -> None:
-    life_of = partial(Threaded, mortal, absent=0, in_thread=True)
+@pytest.mark.parametrize("in_forum", [False, True])
+async def test_killed_at_any_moment_of_its_opening_it_has_one_thread(
+    mortal: MortalStore, *, in_forum: bool
+) -> None:
+    life_of = partial(Threaded, mortal, absent=0, in_thread=True, in_forum=in_forum)
     await die_at_each_moment(mortal, life_of, EachMoment())
 
 

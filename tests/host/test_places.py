@@ -10,6 +10,7 @@ import pytest
 from host.background.housekeeper import Housekeeper
 from host.clock.pace import PACES
 from host.database.schema import LINE
+from host.delivery.line import state_of
 from host.delivery.post import AudienceGone, Barred
 from host.errors import AlreadyRunning, Unreachable
 from host.repositories.retention import Retention
@@ -115,6 +116,53 @@ async def test_a_deleted_line_is_posted_again_while_the_table_is_open(shop: Shop
     await shop.shown()
     assert shop.screen.at(view.id, LINE) == []
     assert len(shop.screen.begun_threads) == 1
+
+
+async def in_a_forum(shop: Shop, *users: int) -> TableView:
+    """A table in its post, shown as it is."""
+    shop.screen.forums = {CHANNEL}
+    return await in_its_thread(shop, *users)
+
+
+async def test_a_table_in_a_forum_is_in_the_post_that_its_line_begins(shop: Shop) -> None:
+    view = await in_a_forum(shop, ANN)
+    line, (lobby,) = line_of(shop.screen, view.id), shop.screen.at(view.id)
+    assert line.ref.channel == line.ref.message == view.channel == lobby.ref.channel
+    assert (view.parent, view.awaits_thread) == (CHANNEL, False)
+
+
+async def test_a_posts_tags_follow_its_tables_state_and_nothing_else(shop: Shop) -> None:
+    view = await in_a_forum(shop, ANN, BEN)
+    assert state_of(view) == "open"
+    line = line_of(shop.screen, view.id)
+    assert [post.retags for post in line.notices[1:]] == [False] * len(line.notices[1:])
+    await shop.begin(view)
+    await shop.play_out(view.id)
+    states = [state_of(post.view) for post in line.notices]
+    changes = [one != other for one, other in pairwise(states)]
+    assert [post.retags for post in line.notices[1:]] == changes
+    assert list(dict.fromkeys(states)) == ["open", "running", "over"]
+
+
+async def test_a_seat_that_is_free_again_opens_the_table(shop: Shop) -> None:
+    view = await in_a_forum(shop, ANN, BEN)
+    await shop.begin(view)
+    await shop.free(view.id, MIA, 1, BEN)
+    await shop.shown()
+    edits = line_of(shop.screen, view.id).notices
+    assert [state_of(post.view) for post in edits if post.retags] == ["running", "open"]
+
+
+async def test_a_post_without_its_first_message_gets_no_second_post(shop: Shop) -> None:
+    view = await in_a_forum(shop, ANN)
+    line_of(shop.screen, view.id).deleted = True
+    await shop.tables.lobby.join(view.id, BEN, "Ben")
+    await shop.shown()
+    assert shop.screen.at(view.id, LINE) == []
+    view = await shop.tables.read.view(view.id)
+    assert not view.channel_lost
+    await shop.begin(view)
+    assert len(shop.screen.boards(view.id)) == 1
 
 
 @pytest.mark.parametrize(

@@ -56,6 +56,8 @@ async def test_unreadable_settings_count_as_defaults(
         (ServerSettings(channels=(7, 8)), None),
         (ServerSettings(channels=(6,)), None),
         (ServerSettings(channels=(8,)), ChannelNotAllowed),
+        (ServerSettings(channels=(8,), forum=6), None),
+        (ServerSettings(channels=(8,), forum=9), ChannelNotAllowed),
         (ServerSettings(most_tables=2, most_each=1), None),
         (ServerSettings(most_tables=1), TooManyTables),
     ],

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from host.clock.calendar import Calendar, DaysOff
-from host.clock.time_of_day import FAIR_TIME, TimeOfDay
+from host.clock.pace import TimeOfDay
+from host.clock.seat_clock import FAIR_TIME, next_at
 from host.errors import NotAllowed
 from host.table.models import Receipt
 from tests.host.house import ANN, BEN, CAT
@@ -188,5 +189,5 @@ def test_other_keys_are_no_time_of_day(key: str) -> None:
 def test_a_day_off_ends_at_its_persons_midnight() -> None:
     at, off = TimeOfDay(0, "1234567", "UTC"), DaysOff(THURSDAY.date(), THURSDAY.date())
     there = Calendar("Asia/Tokyo", off=(off,))
-    then = at.after(THURSDAY - 34 * HOUR, there, FAIR_TIME)
+    then = next_at(at, THURSDAY - 34 * HOUR, there, FAIR_TIME)
     assert then == datetime(2026, 1, 2, tzinfo=UTC), "midnight on Thursday is 9:00 of a day off"

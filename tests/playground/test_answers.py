@@ -13,11 +13,11 @@ import pytest
 
 from playground import answers
 from playground.client import running
-from playground.rest import account, callbacks, channels, commands, messages
+from playground.rest import account, callbacks, channels, commands, emoji, messages
 from playground.wire import Obj
 from tests.answers import DOCUMENT, needs_document, noted
 
-MODULES = (account, callbacks, channels, commands, messages)
+MODULES = (account, callbacks, channels, commands, emoji, messages)
 ROUTES = {f"{method} {path}" for module in MODULES for method, path, _ in module.ROUTES}
 pytestmark = needs_document
 LINE = r"(?:(\w+) = )?(\w+) (\S+)(?: (.+))?"
@@ -57,6 +57,15 @@ side = POST /channels/$pond/messages/$first/threads {"name": "side"}
 POST /channels/$pond/threads {"name": "alone", "type": 12}
 GET /guilds/$guild/threads/active
 PUT /channels/$side/thread-members/$person
+GET /channels/$pond/threads/archived/public
+room = POST /guilds/$guild/channels {"name": "room", "type": 15}
+PATCH /channels/$room {"available_tags": [{"name": "Open"}]}
+post = POST /channels/$room/threads {"name": "A table", "message": {"content": "Join"}}
+PATCH /channels/$post {"applied_tags": [], "archived": true}
+GET /channels/$room/threads/archived/public
+fox = POST /applications/$app/emojis {"name": "fox", "image": "data:image/png;base64,AAAA"}
+GET /applications/$app/emojis
+DELETE /applications/$app/emojis/$fox
 GET /channels/$side/thread-members
 GET /channels/$side/thread-members/$person
 DELETE /channels/$side/thread-members/$person

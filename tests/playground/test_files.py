@@ -7,8 +7,11 @@ import pytest
 
 from playground.errors import PlaygroundError
 from playground.person import Upload
+from playground.rest.cdn import plain_png
 from tests.playground.test_stand_in import TOKEN_S
 from tests.playground.trial_bot import picture, trial
+
+SQUARE = plain_png(0x3B73B9)
 
 
 async def test_a_file_given_to_a_command_can_be_fetched_by_the_bot_and_comes_back() -> None:
@@ -71,3 +74,28 @@ async def test_a_replaced_picture_can_be_fetched_for_a_minute_more() -> None:
         play.inside.clock.advance(61)
         with pytest.raises(discord.NotFound):
             await was.read()
+
+
+async def test_an_applications_emoji_is_kept_and_shown_where_its_name_and_size_are_allowed(
+    tmp_path: Path,
+) -> None:
+    world = tmp_path / "world.json"
+    async with trial(world_file=world) as (play, bot):
+        fox = await bot.create_application_emoji(name="fox", image=SQUARE)
+        for name, image in (("fox", SQUARE), ("x", SQUARE), ("big", bytes(257 << 10))):
+            with pytest.raises((discord.HTTPException, ValueError)):
+                await bot.create_application_emoji(name=name, image=image)
+        gone = await bot.create_application_emoji(name="gone", image=SQUARE)
+        await gone.delete()
+        view = discord.ui.View()
+        view.add_item(discord.ui.Button(label="Fox", emoji=fox))
+        await bot.guilds[0].text_channels[0].send("Choose", view=view)
+        ann = await play.person("Ann")
+        await ann.wait_for(lambda me: len(me.messages()) == 1)
+        [button] = ann.messages()[0].buttons
+        assert (button.label, button.emoji) == ("Fox", "fox")
+        assert await play.fetch(f"{play.url}/cdn/emojis/{fox.id}.png") == SQUARE
+    async with trial(world_file=world) as (play, bot):
+        [kept] = await bot.fetch_application_emojis()
+        assert (kept.name, kept.id) == ("fox", fox.id)
+        assert await play.fetch(f"{play.url}/cdn/emojis/{fox.id}.png") == SQUARE

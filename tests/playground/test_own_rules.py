@@ -76,6 +76,12 @@ BAD_MESSAGES: dict[str, dict[str, Sent]] = {
         ),
     },
     "BUTTON_COMPONENT_INVALID_LABEL": {"a bare button": in_a_row(button(label=None))},
+    "BUTTON_COMPONENT_INVALID_EMOJI": {
+        "an unknown emoji": in_a_row(button(emoji={"id": "7", "name": "x"})),
+        "one in a menu": in_a_row(
+            menu(options=[{"label": "a", "value": "a", "emoji": {"id": 7, "name": "x"}}])
+        ),
+    },
     "BASE_TYPE_REQUIRED": {
         "a button without custom_id": in_a_row(button(custom_id=None)),
         "a link without url": in_a_row(button(style=5, custom_id=None)),

@@ -131,6 +131,29 @@ async def open_in_thread(person: Person) -> None:
     await person.slash("table new", CHANNEL, game="nature", where="thread")
 
 
+async def game_room(on: Stage) -> None:
+    """The owner opens a forum, and makes it the server's game room, without its tags: the bot's
+    invitation doesn't let it manage channels.
+    """
+    await on.play.open_channel("game-room", forum=True)
+    page = await on.ann.slash("server", CHANNEL)
+    await on.ann.choose("Game room", message=page.shown, menu="What to change …")
+    shown = await on.ann.wait_for(lambda me: me.newest(CHANNEL, saying="A forum where"))
+    await on.ann.choose("game-room", message=shown, menu="Which forum …")
+    await on.ann.wait_for(lambda me: me.newest(CHANNEL, saying="I need the permission Manage"))
+
+
+@pytest.mark.timeout(300)
+async def test_a_table_that_is_killed_at_its_opening_has_one_post(on: Stage) -> None:
+    await game_room(on)
+    for number, done in enumerate((False, True), 1):
+        opening = on.ann.slash("table new", CHANNEL, game="nature")
+        await on.killed("/threads", opening, taken=done)
+        await lobby(on, f"Nature, table {number}")
+        assert threads(on.cleo) == [f"Nature, table {each}" for each in range(1, number + 1)]
+    assert await on.play.complaints() == []
+
+
 @pytest.mark.timeout(300)  # far more than it takes: a guard against standing still, no measure
 async def test_a_table_that_is_killed_at_its_opening_has_one_line_and_one_thread(on: Stage) -> None:
     for number, (request, done) in enumerate(KILLS, 1):

@@ -7,8 +7,8 @@ const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "li
 
 export function emojiOf(emoji, labelled) {
   if (!emoji) return null;
-  const sign = emoji.id ? `:${emoji.name}:` : emoji.name;
-  return h("span", { class: "emoji", "aria-hidden": labelled ? "true" : null }, sign);
+  if (emoji.id) return h("img", { class: "emoji", src: `/cdn/emojis/${emoji.id}.png`, alt: labelled ? "" : `:${emoji.name}:` });
+  return h("span", { class: "emoji", "aria-hidden": labelled ? "true" : null }, emoji.name);
 }
 
 export function button(body, host) {

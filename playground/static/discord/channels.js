@@ -22,7 +22,7 @@ export function drawChannels(node, screen) {
 function server(screen) {
   const { store } = screen;
   const groups = new Map();
-  for (const place of store.of("text", screen.side)) {
+  for (const place of [...store.of("text", screen.side), ...store.of("forum", screen.side)]) {
     const name = place.category ?? "Text channels";
     groups.set(name, [...(groups.get(name) ?? []), place]);
   }
@@ -63,7 +63,7 @@ function direct(screen) {
 function entry(screen, place) {
   const { store } = screen;
   const here = place.id === screen.place()?.id;
-  const sign = { text: "hash", thread: "thread" }[place.kind];
+  const sign = { text: "hash", thread: "thread", forum: "forum" }[place.kind];
   const pings = here ? 0 : place.pings;
   const unread = place.unread && !here;
   const node = h("button", {

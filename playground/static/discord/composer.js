@@ -70,9 +70,10 @@ export class Composer {
     if (this.command) return;
     const place = this.host.place();
     const locked = Boolean(place?.archived && place.locked);
-    const send = place && !locked && place.may?.send !== false;
-    const commands = place && !locked && place.may?.commands !== false;
-    const words = locked ? "This thread is archived and locked." : "You don't have permission to send messages here.";
+    const forum = place?.kind === "forum";
+    const send = place && !locked && !forum && place.may?.send !== false;
+    const commands = place && !locked && !forum && place.may?.commands !== false;
+    const words = forum ? "Open a post to write there." : locked ? "This thread is archived and locked." : "You don't have permission to send messages here.";
     if (!this.editing) this.input.placeholder = send ? this.usual : commands ? "You can only use commands here: start with /" : place ? words : "There's no channel here.";
     for (const each of this.form.querySelectorAll(".line-row :is(input, button)")) each.disabled = !send && !commands;
   }

@@ -6,7 +6,7 @@ import { icon, iconButton } from "../shared/icons.js";
 import { openPins, openThreads } from "./popouts.js";
 import { badge } from "./servers.js";
 
-const SIGNS = { text: "hash", thread: "thread", dm: "at" };
+const SIGNS = { text: "hash", thread: "thread", forum: "forum", dm: "at" };
 
 export function drawHead(node, screen) {
   const { store } = screen;
@@ -23,7 +23,8 @@ export function drawHead(node, screen) {
 function threadWords(place, store) {
   const parent = store.channels.get(place.parent);
   const state = [place.archived ? "archived" : "", place.locked ? "locked" : ""].filter(Boolean).join(" and ");
-  return `Thread of #${parent?.name ?? "a deleted channel"}${state ? `, ${state}` : ""}`;
+  const what = parent?.kind === "forum" ? ["Post", ...place.tags].join(" · ") : "Thread";
+  return `${what} of #${parent?.name ?? "a deleted channel"}${state ? `, ${state}` : ""}`;
 }
 
 // Opens the lists where there is no room for them; tells what waits in them.

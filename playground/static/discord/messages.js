@@ -66,7 +66,7 @@ export class Messages {
   draw(place) {
     const messages = place ? [...place.messages.values()] : [];
     this.newFrom = place?.unread ? firstNew(place, this.host.store.me.id)?.id ?? null : null;
-    this.log.replaceChildren(...(messages.length ? [] : [empty(place)]), ...messages.map((each) => messageNode(each, this.host)));
+    this.log.replaceChildren(...(messages.length ? [] : [place?.kind === "forum" ? posts(place, this.host) : empty(place)]), ...messages.map((each) => messageNode(each, this.host)));
     this.group();
     this.below = 0;
     this.atBottom = true;
@@ -153,6 +153,14 @@ function firstNew(place, me) {
 function divider(words, isNew) {
   return h("div", { class: `divider${isNew ? " new" : ""}`, role: "separator", "aria-label": [words, isNew ? "New messages" : ""].filter(Boolean).join(", ") },
     words ? h("span", {}, words) : null, isNew ? h("b", {}, "NEW") : null);
+}
+
+// A forum's posts with their tags, the newest first.
+function posts(place, host) {
+  const all = [...host.store.threads(place.id), ...host.store.threads(place.id, true)].reverse();
+  return h("div", { class: "posts" }, all.length ? all.map((post) => h("button", { type: "button", class: "thread-card", onclick: () => host.look(post.id) },
+    icon("thread", 20), h("b", {}, post.name), h("span", { class: "muted small" }, [...post.tags, ...(post.archived ? ["archived"] : [])].join(" · "))))
+    : h("p", { class: "muted" }, "No posts yet."));
 }
 
 function empty(place) {

@@ -234,7 +234,11 @@ export class Screen {
         this.drawLists();
         break;
       case "message_delete": if (frame.channel === here) this.messages.remove(frame.id, this.place()); break;
-      case "channel": this.drawLists(); if (frame.channel.id === here) this.composer.allowed(); break;
+      case "channel":
+        this.drawLists();
+        if (frame.channel.id === here) this.composer.allowed();
+        if (this.place()?.kind === "forum") this.messages.draw(this.place());
+        break;
       case "people": this.drawLists(); this.messages.rename(this.store); break;
       case "channel_delete": if (frame.channel === here) this.draw(); else this.drawLists(); break;
       case "commands": this.composer.known(); break;

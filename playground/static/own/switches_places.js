@@ -43,7 +43,12 @@ export function placeGroup(app) {
     for (const { toggle, right } of rights) toggle.setAttribute("aria-checked", String(now.bot_may[right]));
     thread?.draw(now);
   };
-  return { node: group(place.kind === "thread" ? `Thread: ${place.name}` : `#${place.name}`, ...rights.map(({ each }) => each), ...(thread ? [thread.each] : []), gone), draw };
+  const room = new Switch("A forum", "Opens a forum channel beside this one. Posts are its only messages.");
+  room.press("Open a forum", async () => {
+    await ask("channels", { name: "game-room", server: place.guild, forum: true });
+    return "#game-room is open.";
+  });
+  return { node: group(place.kind === "thread" ? `Thread: ${place.name}` : `#${place.name}`, ...rights.map(({ each }) => each), ...(thread ? [thread.each] : []), room, gone), draw };
 }
 
 function threadSwitch(place) {

@@ -1,0 +1,144 @@
+"""Forum channels as a server's game room: each table is a post, tagged with its game and state.
+
+A post is a thread with a first message, which is the table's line. Both have the same number.
+"""
+
+import logging
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from http import HTTPStatus
+from itertools import chain
+from typing import Final
+
+import discord
+
+from cogs.discord_api.places import NEEDED
+from cogs.messages.on_discord import OnDiscord
+from cogs.messages.sending import find_message
+from cogs.messages.threads import WEEK, forum_of
+from cogs.ui.layout import MessageLayout
+from engine.registry import GAMES
+from engine.words import listed
+from host.delivery.line import State
+from host.repositories.stored_placements import MessageRef
+
+log = logging.getLogger(__name__)
+
+STATES: Final[Mapping[State, str]] = {
+    "open": "Open seats",
+    "running": "Running",
+    "over": "Finished",
+}
+"""The tags of a table's states."""
+POST_NEEDED: Final = NEEDED | {
+    "send_messages": "Create Posts",
+    "send_messages_in_threads": "Send Messages in Posts",
+}
+"""The permissions that the bot needs in a forum, by discord.py's name and Discord's."""
+MAX_TAGS: Final = 20
+"""Discord's limit for the tags of a forum."""
+MAX_APPLIED: Final = 5
+"""Discord's limit for the tags of a post."""
+
+
+def wanted() -> list[str]:
+    """The tags that a forum should have."""
+    return [*STATES.values(), *(game.title for game in GAMES.values())]
+
+
+def lacking(guild: discord.Guild, forum: int) -> str:
+    """Why no table can be opened in a forum, as a clause; empty if one can."""
+    found = guild.get_channel(forum)
+    return _lacking(found) if isinstance(found, discord.ForumChannel) else "it no longer exists"
+
+
+def _lacking(forum: discord.ForumChannel) -> str:
+    may = forum.permissions_for(forum.guild.me)
+    missing = [title for name, title in POST_NEEDED.items() if not getattr(may, name)]
+    if missing:
+        return f"I need the permission {listed(missing)} there"
+    if forum.flags.require_tag and not _named(forum, wanted()):
+        return "its posts need a tag, and it has none of mine"
+    return ""
+
+
+async def prepare(guild: discord.Guild, forum: int) -> str:
+    """Add the tags that a forum lacks, if that is allowed. What is still missing, as a sentence."""
+    found = guild.get_channel(forum)
+    if not isinstance(found, discord.ForumChannel):
+        return f"But {lacking(guild, forum)}."
+    there = {tag.name.casefold() for tag in found.available_tags}
+    missing = [name for name in wanted() if name.casefold() not in there]
+    why = "I need the permission Manage Channels"
+    if missing and found.permissions_for(guild.me).manage_channels:
+        room = MAX_TAGS - len(found.available_tags)
+        added = [discord.ForumTag(name=name) for name in missing[:room]]
+        found = await found.edit(available_tags=[*found.available_tags, *added]) or found
+        missing, why = missing[room:], f"there is no room: it has {MAX_TAGS} already"
+    tags = f"to add the tags {listed(missing)} {why}" if missing else ""
+    told = "; ".join(filter(None, (_lacking(found), tags)))
+    return f"But {told}." if told else ""
+
+
+async def create_post(
+    on_discord: OnDiscord,
+    forum: discord.ForumChannel,
+    name: str,
+    layout: MessageLayout,
+    tags: Sequence[str],
+) -> MessageRef:
+    """Create a post with its first message. Raises what Discord and the network raise."""
+    post = await on_discord.sent(
+        layout,
+        lambda: forum.create_thread(
+            name=name,
+            view=layout,
+            applied_tags=_named(forum, tags),
+            auto_archive_duration=WEEK,
+            allowed_mentions=discord.AllowedMentions.none(),
+        ),
+    )
+    on_discord.posted(post.message.id)
+    return MessageRef(post.thread.id, post.message.id)
+
+
+async def find_post(
+    client: discord.Client, forum: discord.ForumChannel, name: str, mark: str
+) -> discord.Message | None:
+    """The first message of the post of this name, if it has a mark. Raises what Discord and the
+    network raise.
+    """
+    async for thread in _posts(forum):
+        if thread.name == name and (found := await find_message(client, thread.id, mark)):
+            return found
+    return None
+
+
+async def _posts(forum: discord.ForumChannel) -> AsyncIterator[discord.Thread]:
+    for thread in await forum.guild.active_threads():
+        if thread.parent_id == forum.id:
+            yield thread
+    async for thread in forum.archived_threads(limit=100):
+        yield thread
+
+
+async def retag(client: discord.Client, forum: int, post: int, tags: Sequence[str]) -> None:
+    """Give a post these tags instead of others of ours. What Discord forbids stays as it is."""
+    found = await forum_of(client, forum)
+    if found is None:
+        return
+    thread = found.get_thread(post)
+    others = [tag for tag in (thread.applied_tags if thread else ()) if tag.name not in wanted()]
+    applied = [tag.id for tag in chain(_named(found, tags), others)][:MAX_APPLIED]
+    if thread is not None and {tag.id for tag in thread.applied_tags} == set(applied):
+        return
+    try:
+        await client.http.edit_channel(post, applied_tags=applied, reason=None)
+    except discord.HTTPException as error:
+        if error.status not in (HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN):
+            raise
+        log.info("the tags of post %d stay as they are: %s", post, error)
+
+
+def _named(forum: discord.ForumChannel, names: Iterable[str]) -> list[discord.ForumTag]:
+    meant = {name.casefold() for name in names}
+    return [tag for tag in forum.available_tags if tag.name.casefold() in meant]
