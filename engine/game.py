@@ -46,7 +46,6 @@ Search: TypeAlias = Callable[
 ]
 """A game's own search: it looks ahead with a style as long as it is told to go on."""
 
-
 Compare: TypeAlias = Callable[[Position[StateT], Action, GoOn], Way | None]
 """What an action cost on the way to the goal, just after a search; None if nothing can be counted.
 """

@@ -47,7 +47,6 @@ _PARTS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
 }
 """Parts of events (empty: all of it) and their schemas. The document has none for whole events."""
 
-
 _AMENDED: Final[Mapping[str, Obj]] = {
     # The fault of a field has a code in words, as Discord's reference shows; not a number.
     "InnerErrors": {

@@ -51,7 +51,6 @@ _CODES: Final = {
     "additionalProperties": "BASE_TYPE_UNKNOWN_FIELD",
 }
 
-
 Fault: TypeAlias = tuple[Path, str, str]
 """Its place, Discord's code for its kind, and words."""
 

@@ -11,7 +11,6 @@ Obj: TypeAlias = dict[str, Any]
 Path: TypeAlias = tuple[str | int, ...]
 """A place in it."""
 
-
 MAX_DEPTH: Final = 64
 """Maximum nesting; Discord's deepest request has about fifteen levels."""
 

@@ -20,7 +20,6 @@ __all__ = ["games"]
 # Whatever is set outside: the many programs that tests start are not translated again each time.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-
 _SO_MANY_NEW = 50_000
 """After this many more objects Python looks for circles among the newest."""
 _ONLY_THERE = Path(__file__).parent / "postgresql"

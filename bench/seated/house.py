@@ -33,7 +33,6 @@ PATIENCE_S = 60.0
 UNLIMITED = 100_000
 """Requests a second: no limit on this playground."""
 
-
 Counts: TypeAlias = Counter[str]
 """Requests, pings, channel_messages, dm_messages, and bytes sent (answers included)."""
 

@@ -30,7 +30,6 @@ MEASURED = """() => {
     return all.at(-1).getBoundingClientRect().bottom - all[0].getBoundingClientRect().top;
 }"""
 
-
 OPENED = "localStorage.setItem(`playground-place-${PERSON}`, CHANNEL);"
 """Chooses where this person is."""
 UP_TO_DATE = """([id, controls]) => {

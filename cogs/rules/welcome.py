@@ -24,7 +24,6 @@ from host.table.models import AnyGame
 SOLO, FRIENDS, HOW = "solo", "friends", "how"
 """Actions of the three buttons; with a chosen game, the first two open its table."""
 
-
 TO_MANAGE = "use `/server` to choose where tables can be opened, and which games."
 
 

@@ -71,7 +71,7 @@ class MessageLayout(ui.LayoutView):
     ) -> None:
         """`chooser`: the game and the seat whose choices it offers, for their emblems."""
         super().__init__(timeout=None)
-        self._chooser = chooser
+        self._chooser, self._has_emoji = chooser, False
         self.pictures: dict[str, Picture] = {}
         box: ui.Container[MessageLayout] = ui.Container(accent_colour=colour)
         holder = self if colour is None else box
@@ -126,8 +126,9 @@ class MessageLayout(ui.LayoutView):
 
         Buttons of a kind have none if they would take more rows on a phone.
         """
-        if self._chooser is None:
+        if self._chooser is None or not (known or self._has_emoji):
             return
+        self._has_emoji = bool(known)
         rows = [each for each in self.walk_children() if isinstance(each, ui.ActionRow)]
         of_kinds: dict[str, list[ui.Button[ui.LayoutView] | discord.SelectOption]] = {}
         for kind, labelled in (each for row in rows for each in _choices(row)):

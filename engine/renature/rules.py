@@ -82,7 +82,6 @@ _ALWAYS: Mapping[type[Action], Handler] = {
     act.Done: _done(_refuse_done),
 }
 
-
 _OFFERS: Mapping[str, Callable[[State], list[Action]]] = {
     "place": domino_actions,
     "mushroom": mushroom_actions,

@@ -17,7 +17,6 @@ from host.errors import StoreFull, StoreInUse, StoreUnavailable
 
 _FULL = (errno.ENOSPC, errno.EDQUOT)
 
-
 _SCHEME = re.compile(r"[A-Za-z][\w+.-]*(?=://)")
 
 

@@ -32,7 +32,6 @@ from host.service.showing import Showing
 
 logger = logging.getLogger(__name__)
 
-
 REFUSED_RETRY_AFTER_S: Final = 6 * 3600.0
 """Retry after a refusal for an unknown reason."""
 

@@ -27,7 +27,6 @@ logger = logging.getLogger(__name__)
 NOTE_AFTER_S = 1.0
 """How long outcomes wait to be stored together with those still under way."""
 
-
 MAX_TRIES: Final = 6
 """Tries to clean up a message, for about a minute."""
 

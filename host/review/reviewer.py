@@ -24,7 +24,6 @@ from host.table.played import PlayedTables
 
 _a, _l, _t = schema.analyses.c, schema.ledger.c, schema.tables.c
 
-
 FRESH: Final = timedelta(days=1)
 """Games that ended longer ago aren't reviewed: nobody is waiting."""
 

@@ -26,10 +26,8 @@ Barrier: TypeAlias = Literal["server", "hidden", "rights", "locked"]
 """Why a table's place cannot be reached: no bot in the server, a channel that is hidden from it or
 in which it may not post, or a locked thread."""
 
-
 Asked: TypeAlias = Literal["pause", "pace", "abandon", "undo"]
 """What all players can be asked for."""
-
 
 FORMER_NAME: Final = "a former player"
 """The name of deleted people."""

@@ -14,11 +14,9 @@ NEEDED: Final = ("group", "kind", "title", "sentence")
 KEYS: Final = (*NEEDED, "label", "players", "people", "minutes", "picture", "mark", "channel")
 PICTURES: Final = frozenset({".png", ".jpg", ".jpeg", ".webp", ".svg"})
 
-
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _WORD = re.compile(r"\{(\w+)\}")
 _RANGE = re.compile(r"(\d+)(?:\s+to\s+(\d+))?")
-
 
 Line: TypeAlias = tuple[int, str]
 """A line's number and text."""

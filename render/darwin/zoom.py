@@ -91,9 +91,6 @@ def _draw_whole(canvas: Canvas, shown: Sequence[Card], top: int) -> None:
         draw_face(canvas, card, place, Face(code=True, least=60, cut=True))
 
 
-# --- the bank ------------------------------------------------------------------------------------
-
-
 def _draw_bank(telling: TextParts) -> Picture:
     canvas = _headed(telling, "Bank", 240)
     piles = zip(

@@ -63,7 +63,6 @@ _ANIMALS = {
 }
 _SHORT = {"Defensive Herding": "Def. Herding"}
 
-
 SHORT_EFFECTS = {
     "Ambush": "Ignores Warning Call",
     "Burrowing": "Safe once it is fed",

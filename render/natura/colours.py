@@ -43,7 +43,6 @@ _KEPT = (
     *(line for line, _ in GROUP.values()),
 )
 
-
 VEIL, VEILED = c.rgb("2a4a55"), 0.25
 """The veil over a loser's board, and its opacity."""
 _UNDER_VEIL = tuple(

@@ -109,9 +109,6 @@ def _what_counts() -> tuple[Sign, ...]:
     )
 
 
-# --- a square with what is on it -----------------------------------------------------------------
-
-
 def _tile(draw: Draw) -> Piece:
     return Piece(LARGE, LARGE, draw)
 

@@ -155,9 +155,6 @@ def _draw_older(canvas: Canvas, field: Field, board: Board, at: int, square: int
         canvas.art(PIECE_ARTS[kind], x + field.square - size - 10, y - 4, size + 4, strength=0.6)
 
 
-# --- choosing ------------------------------------------------------------------------------------
-
-
 def _moves(marks: Sequence[Action]) -> tuple[list[Move], list[int]]:
     moves = [action for action in marks if isinstance(action, Move)]
     return moves, sorted({move.from_ for move in moves})

@@ -74,9 +74,6 @@ def draw_row(
     draw_rest(canvas, tiles)
 
 
-# --- marks ---------------------------------------------------------------------------------------
-
-
 def marks_of(seen: State, marks: Sequence[Action]) -> Mapping[int, tuple[Mark, ...]]:
     """The marks of each species, by a hunt under way and by actions."""
     parts: list[tuple[int, Mark]] = []

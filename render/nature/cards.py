@@ -42,7 +42,6 @@ _EFFECTS = (
 _LETTERS, _STEP = 34, 36
 """The size of all words on a card, and of a line of them."""
 
-
 _GROUNDS = {c.ATTACK: c.rgb("f7d5cb"), c.DEFENCE: c.rgb("d5dfea"), c.FOOD: c.rgb("dbe9c6")}
 """The ground under a card's animal, by the colour of its family."""
 TINTS = tuple(_GROUNDS.values())

@@ -151,9 +151,6 @@ def _plants(events: Sequence[Event]) -> str:
     return f"{change:+d}".replace("-", _MINUS) if change else ""
 
 
-# --- in words ------------------------------------------------------------------------------------
-
-
 def _line(events: Sequence[Event], names: Sequence[str]) -> str:
     """The most telling of the events, in a few words."""
     shown = [clip(name, _LONGEST_NAME) for name in names]

@@ -341,9 +341,6 @@ def _draw_highlight(canvas: Canvas, highlight: Highlight, names: Sequence[str], 
     show(canvas, told, _LEFT + 32, top + height // 2)
 
 
-# --- lines -----------------------------------------------------------------------------------
-
-
 def _draw_lines(canvas: Canvas, ending: Ending, summary: Summary) -> None:
     """A line for each seat over the rounds, leading to its badge and last number at the right."""
     top, left = _SPLIT + 8, _RIGHT

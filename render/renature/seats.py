@@ -141,9 +141,6 @@ def draw_ribbon(canvas: Canvas, telling: TextParts, shown: Sequence[str]) -> Non
     canvas.label(left, RIBBON.y + 78, doing, (44, GLANCE), room, c.GOLD_LIGHT, weight="bold")
 
 
-# --- the last turn -----------------------------------------------------------------------------
-
-
 def draw_last(canvas: Canvas, changes: Changes) -> None:
     """The last action: its seat, its pieces and its points."""
     draw_gold_frame(canvas, *_LAST, c.PAPER)

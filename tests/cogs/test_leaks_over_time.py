@@ -179,9 +179,6 @@ def listed(differing: Sequence[Difference]) -> str:
     return "\n".join(map(str, differing))
 
 
-# --- that leaks are noticed ----------------------------------------------------------------------
-
-
 def starts_clocks_again(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("host.table.timing.keep_going", lambda *_: None)
 

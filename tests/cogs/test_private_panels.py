@@ -247,9 +247,6 @@ async def test_a_press_waits_for_an_update_that_is_under_way_and_comes_last(
     assert deeds(now(other, panel)) == deeds(other.panel) != []
 
 
-# --- a seat that is lost --------------------------------------------------------------------------
-
-
 async def taken_over(town: Town, table: int, former: Guest, by: Guest) -> None:
     """A seat changes hands: its holder leaves, and somebody else takes it."""
     seat = (await town.seen(table, former)).own_seat

@@ -24,7 +24,6 @@ EVERY_KIND = {"setup", "action", "undo", "seat", "timeout", "vote"}
 WATCHER = 10**18
 """Someone who never had a seat."""
 
-
 _NOTES: tuple[SeatPayload | TimeoutPayload | VotePayload, ...] = (
     VotePayload("end", agree=False),
     TimeoutPayload("computer"),

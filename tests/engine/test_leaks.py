@@ -189,9 +189,6 @@ def test_whatever_a_viewer_cannot_see_differs_often_in_a_scrambled_state(name: s
     assert not seldom
 
 
-# --- Darwin --------------------------------------------------------------------------------------
-
-
 def test_a_spectator_of_darwin_knows_no_hand_and_no_discard_but_the_played_card() -> None:
     state = darwin.table(
         seats=3,
@@ -208,9 +205,6 @@ def test_a_spectator_of_darwin_knows_no_hand_and_no_discard_but_the_played_card(
         held.update(darwin.codes(other.seats[darwin.C].hand))
     first, end = cards_of(None).ranges[EAT]
     assert held == {f"E{each + 1}" for each in range(first, end)} - {"E11"}
-
-
-# --- Renature ------------------------------------------------------------------------------------
 
 
 def test_nobody_is_asked_at_the_end_of_a_turn_against_their_order() -> None:

@@ -174,9 +174,6 @@ def test_a_refused_action_makes_no_entry_and_changes_nothing() -> None:
     assert ledger.digest(game, state) == first.digest
 
 
-# --- damage --------------------------------------------------------------------------------------
-
-
 Damage = Callable[[list[Entry]], list[Entry]]
 
 
@@ -249,9 +246,6 @@ def test_an_action_taken_out_or_put_in_is_found(name: str) -> None:
         numbered = [msgspec.structs.replace(each, seq=seq) for seq, each in enumerate(less)]
         undone = game.entries[place] not in in_effect(game.entries)
         assert undone or isinstance(replay(game.game, numbered, game.seed), Difference)
-
-
-# --- upgrades ------------------------------------------------------------------------------------
 
 
 @every_game

@@ -135,9 +135,6 @@ def test_a_damaged_record_is_never_taken_for_sound(record: Record) -> None:
         assert verify(damaged) is not None
 
 
-# --- people --------------------------------------------------------------------------------------
-
-
 def test_people_are_named_by_their_place_in_the_record_and_nobody_by_an_id(record: Record) -> None:
     """First those of the seats, then who came later; a clock is nobody."""
     assert [person.name for person in record.people[:3]] == ["Player 0", "Player 1", "Player 2"]
@@ -187,9 +184,6 @@ def test_someone_not_listed_is_found(record: Record) -> None:
     payload = msgspec.Raw(msgspec.json.encode(SeatPayload("sit-in", holder=9)))
     assert found(changed(record, seq, payload=payload)) == ("people", seq)
     assert found(msgspec.structs.replace(record, people=record.people[:2]))[0] == "people"
-
-
-# --- changes of rules and formats ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", GAMES)

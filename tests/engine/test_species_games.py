@@ -77,8 +77,6 @@ def test_a_computer_player_beats_random_play(name: str, bot: str) -> None:
     assert won >= 27
 
 
-# --- Quick Play ----------------------------------------------------------------------------------
-
 SECRET: dict[str, set[type[Action]]] = {
     "evolution": {
         *(evolution.Trait, evolution.NewSpecies, evolution.Grow, evolution.Enlarge),
@@ -129,9 +127,6 @@ def test_no_secret_action_of_any_kind_changes_anything_for_others(name: str, sea
             heard = {v: game.wording.narrate_all(events, v, "ABCDEF") for v in (number, *others)}
             assert [viewer for viewer, words in heard.items() if words] == [number]
     assert kinds == SECRET[name]
-
-
-# --- deck files ----------------------------------------------------------------------------------
 
 
 @pytest.mark.skipif(not LIST.exists(), reason="the list of cards lies beside the project")

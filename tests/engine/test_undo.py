@@ -94,9 +94,6 @@ SMALL = Game("small", "Small", "Do things.", SmallRules(), SmallWording(), {}, "
 OPTIONS = NectarOptions()
 
 
-# --- one thing by itself -------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("what", "expected"),
     [
@@ -128,9 +125,6 @@ def test_what_is_no_action_without_chance_cannot_be_taken_back() -> None:
     vote = ledger.note(2, VotePayload("end", agree=True), entry, actor=0, seat=0)
     assert not undoable(SMALL, state, vote, seats=2)
     assert not undoable(SMALL, state, first, seats=2)
-
-
-# --- every game ----------------------------------------------------------------------------------
 
 
 @every_table

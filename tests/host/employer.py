@@ -14,7 +14,6 @@ from render.animation import Film, Frame
 LONG_S = 3600.0
 FRAMES = 400
 
-
 NATURE = registry.game("nature")
 STATE = NATURE.rules.setup(
     NATURE.rules.check(NATURE.rules.options_type(), 2), 2, rng_for(bytes(32), 0)

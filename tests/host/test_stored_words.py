@@ -20,7 +20,6 @@ from tests.host.house import ANN, BEN, CHANNEL, GUILD, NAMES
 HARMONY = {"goal": "harmony", "moves": "flexible", "length": 3}
 """Options of Natura that leave a record in place of parts of points."""
 
-
 WORDS = re.compile(r" |\b[A-Z][a-z]{2,}\b")
 """What no key has in it."""
 

@@ -71,7 +71,7 @@ async def test_the_same_press_taken_by_two_processes_counts_once(
     assert (receipt.seq, receipt.repeated) == (1, True)
 
 
-async def test_conflicts_have_an_end(
+async def test_no_conflict_is_endless(
     house: House, other: House, meets: Callable[..., None]
 ) -> None:
     view, names = await house.lobby(ANN, BEN), itertools.count()

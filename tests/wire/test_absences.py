@@ -66,9 +66,7 @@ async def until(on: Stage, person: Person, after: float = 0.0) -> float:
 
 
 async def answerable(on: Stage) -> Seen:
-    """Wait until the table is asked about somebody, and has nearly all of its time left for that:
-    then it knows that the bot was down.
-    """
+    """Wait until the table is asked about somebody, with nearly all of its time left for that."""
     clock = on.play.inside.clock
 
     def asked(me: Person) -> Seen | None:

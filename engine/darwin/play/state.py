@@ -34,7 +34,6 @@ PREDATOR = 2
 BACKS = (-1, -2, -3)
 """Cards in a redacted state whose deck alone is known, by the deck's number."""
 
-
 NOBODY = -1
 """No seat."""
 

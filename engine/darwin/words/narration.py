@@ -126,9 +126,6 @@ def _ended(event: ev.Ended, viewer: int | None, names: Names) -> str | None:
     return f"The game is over: {listed(told)} {survive}. {winners} {win}! {note}"
 
 
-# --- several in one sentence ---------------------------------------------------------------------
-
-
 def _took(events: Sequence[ev.Took], _viewer: int | None, names: Names) -> str:
     taken = Counter(event.resource.capitalize() for event in events)
     told = [name if count == 1 else f"{count} {name}" for name, count in taken.items()]

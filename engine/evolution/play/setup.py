@@ -40,7 +40,6 @@ FORMAT = DeckFormat(
     most_cards=MOST_CARDS,
 )
 
-
 parse_deck = FORMAT.parse
 cards_of = FORMAT.cards_of
 

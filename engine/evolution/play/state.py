@@ -189,7 +189,6 @@ species_name = PIECES.species_name
 own_species = PIECES.own_species
 check_in_hand = PIECES.check_in_hand
 
-
 BY_ID = attrgetter("id")
 """Sorts species as actions list them."""
 

@@ -105,9 +105,6 @@ def _lost(event: ev.Lost, _viewer: int | None, names: Names) -> str:
     return f"{whose} {listed(told)}."
 
 
-# --- one or several in one sentence --------------------------------------------------------------
-
-
 def _laid(events: Sequence[ev.Laid], viewer: int | None, names: Names) -> str:
     told = [
         f"You lay {card_name(event.card)} face down at the watering hole."

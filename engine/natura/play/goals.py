@@ -124,9 +124,6 @@ GOALS: dict[str, Goal] = {goal.name: goal for goal in _ALL}
 """The games by name, in the rulings' order."""
 
 
-# --- how far a goal still is, and what Harmony and Scorched are worth ----------------------------
-
-
 def _harmony(now: Position) -> int:
     """Our measure: 2 for each life, 1 for its edges with Water or Terra Firma, -1 with forces."""
     life = now.sets(LIFE)

@@ -38,7 +38,6 @@ def _side_number(options: NaturaOptions, seat: int) -> int:
 Turn = tuple[Move | Pass | None, Recover | Leave | None]
 """A move and, if recovery is asked, its answer; the answer alone if the move is already made."""
 
-
 PASSED: Turn = (PASS, None)
 
 

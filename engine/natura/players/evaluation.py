@@ -108,8 +108,6 @@ def _nearness(state: State, goal: Goal, seat: int) -> float:
     return _HALF_WAY / (_HALF_WAY + DISTANCES[goal.name](now, side))
 
 
-# --- a side's lead over the other, at the leaves of a search --------------------------------------
-
 Lead = Callable[[Position, Side], float]
 """A side's lead in a position, in logits: 0.0 is even, 2.0 about nine in ten."""
 

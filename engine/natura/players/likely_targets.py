@@ -62,8 +62,6 @@ def _costs(where: Position, kinds: Sequence[int], steps: tuple[Steps, ...]) -> l
     return [min(column) for column in zip(*lines, strict=True)]
 
 
-# --- Rivers: the course of the line, and the colours along it -------------------------------------
-
 Course = tuple[int, ...]
 """Squares in the order of the line."""
 

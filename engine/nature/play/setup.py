@@ -40,7 +40,6 @@ FORMAT = DeckFormat(
     needs_copies=True,
 )
 
-
 parse_deck = FORMAT.parse
 cards_of = FORMAT.cards_of
 

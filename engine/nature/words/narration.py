@@ -86,9 +86,6 @@ def _round_began(event: ev.RoundBegan, _viewer: int | None, names: Names) -> str
     )
 
 
-# --- one or several in one sentence --------------------------------------------------------------
-
-
 def _finished(events: Sequence[ev.Finished], _viewer: int | None, names: Names) -> str:
     done = everyone((event.seat for event in events), names, "has finished", "have finished")
     hunters = [species_name(one) for event in events for one in event.hunters]

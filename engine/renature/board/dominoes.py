@@ -24,7 +24,6 @@ DEALT = {2: 26, 3: 18, 4: 13}
 FREE = -1
 """An uncovered square in `State.animals`."""
 
-
 ANY = (1 << len(ANIMALS)) - 1
 """The set of all animals."""
 

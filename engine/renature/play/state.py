@@ -20,11 +20,9 @@ CLOUD_TOKENS = 30
 VALLEY_CLOUDS = 2
 """Clouds that Valley adds."""
 
-
 OWN_PLANTS = {2: (7, 5, 3, 3), 3: (4, 3, 2, 2), 4: (3, 2, 1, 1)}
 NEUTRAL_PLANTS = {2: 2, 3: 1, 4: 1}
 """Plants of each kind at the start: of the own colour by kind, and neutral (rulings, "Tokens")."""
-
 
 NOBODY = -1
 UNSCORED = -2

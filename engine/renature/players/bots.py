@@ -236,7 +236,6 @@ WEIGHTS = {
     "magpie": Weights(points=0.9, lead=0.6, spite=0.2, token=3.0, cloud=1.8),
 }
 
-
 BOTS: dict[str, Bot[State]] = {
     "gardener": Bot(
         "Gardener", "Plants for the most points each turn", Taste(WEIGHTS["gardener"]).worths

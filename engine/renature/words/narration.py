@@ -110,9 +110,6 @@ def _counted(event: ev.Counted, _viewer: int | None, names: Names) -> str:
     return f"Final scoring: {'; '.join(words)}."
 
 
-# --- several in one sentence ---------------------------------------------------------------------
-
-
 def _all_clouds(events: Sequence[ev.CloudsTaken], viewer: int | None, names: Names) -> str:
     taken, lost = sum(event.taken for event in events), sum(event.lost for event in events)
     return _clouds_taken(ev.CloudsTaken(events[0].seat, taken, lost), viewer, names)

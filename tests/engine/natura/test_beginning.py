@@ -7,11 +7,11 @@ import pytest
 
 from engine.errors import BadFile, BadOption
 from engine.natura import GAME
-from engine.natura.board.kinds import COUNTS, FIRE, LETTERS, TERRA_FIRMA, WATER
+from engine.natura.board.kinds import COUNTS, FIRE, LETTERS, WATER
 from engine.natura.board.position import Move, rows
 from engine.natura.play.setup import again, built_in_start, parse_start
 from engine.natura.play.state import NaturaOptions, State
-from tests.engine.natura.tables import CHANCE, table
+from tests.engine.natura.tables import CHANCE, stories, table
 
 
 def movable(state: State) -> set[int]:
@@ -19,23 +19,16 @@ def movable(state: State) -> set[int]:
     return {action.kind for action in actions if isinstance(action, Move)}
 
 
-def test_as_seated_the_first_seat_begins_with_water() -> None:
-    state = table("", 2, goal="calm")
-    assert GAME.rules.actors(state) == (0,)
-    assert set(WATER) < movable(state)
-    assert not movable(state) & set(TERRA_FIRMA)
-
-
-def test_swapped_the_second_seat_begins_with_water() -> None:
-    state = table("", 2, goal="calm", begins="swapped")
-    assert GAME.rules.actors(state) == (1,)
-    assert GAME.wording.question(state, 1).startswith("move Water")
-    assert set(WATER) < movable(state)
-    GAME.rules.apply(state, 1, GAME.rules.actions(state, 1)[0], CHANCE)
-    assert GAME.rules.actors(state) == (0,)
-    assert GAME.wording.question(state, 0).startswith("move Terra Firma")
-    assert set(TERRA_FIRMA) < movable(state)
-    assert not movable(state) & set(WATER)
+test_who_begins = stories("""
+as seated the first seat begins with Water
+  calm, 2 players
+  A is asked; A may also Move the Ocean; A may not Move the Land
+swapped the second seat begins with Water
+  calm, 2 players, begins=swapped
+  B is asked; B is asked to move Water, life, a Fire or a Storm; B may also Move the Ocean
+  B may not Move the Land; Go d2 d1; A is asked; A may also Move the Land; A may not Move the Ocean
+  A is asked to move Terra Firma, life, a Fire or a Storm
+""")
 
 
 def test_drawn_either_seat_begins_by_the_chance_of_the_setup() -> None:

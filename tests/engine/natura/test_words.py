@@ -52,13 +52,8 @@ def test_what_ends_the_game_says_so() -> None:
     assert GAME.wording.phrase(alone, 0, RESIGN) == "Give up"
 
 
-def test_status_and_question_tell_game_variant_and_turn() -> None:
-    state = table("", 2, goal="blue-v-browns", moves="advised")
-    assert GAME.wording.status(state) == "Blue v Browns · Rigid · move 1"
-    assert GAME.wording.question(state, 0) == "move Water, life, a Fire or a Storm"
-    measured = table("", 3, goal="harmony")
-    assert GAME.wording.status(measured) == "Harmony · Flexible · move 1 of 24"
-    assert progress(measured, 0) == "32 points"
+def test_progress_counts_points() -> None:
+    assert progress(table("", 3, goal="harmony"), 0) == "32 points"
 
 
 def test_the_rules_say_whose_natura_is_and_what_is_ours() -> None:
@@ -68,22 +63,6 @@ def test_the_rules_say_whose_natura_is_and_what_is_ours() -> None:
         assert goal.title.removesuffix(", short") in text
     assert "All other titles" in text
     assert "measures of Harmony and Scorched" in text
-
-
-def test_the_question_names_what_one_may_move() -> None:
-    assert (
-        GAME.wording.question(table("", 2, goal="calm"), 1)
-        == "move Terra Firma, life, a Fire or a Storm"
-    )
-    assert GAME.wording.question(table("", 2), 1) == "move any piece"
-    assert GAME.wording.question(table("", 2, race=True), 1) == "move any piece on board B"
-
-
-def test_the_question_says_that_the_goal_must_come_nearer() -> None:
-    """With press, and only where some moves do that: else every move is offered."""
-    for text, asked in (("T....... .....R.. ........ O......O", True), ("O......T", False)):
-        state = table(text, 2, goal="calm", press=True)
-        assert GAME.wording.question(state, 0).endswith(", and get closer to the goal") is asked
 
 
 test_what_is_told_of_a_move_and_speaks_for_it = stories("""
@@ -169,4 +148,20 @@ squares without a move are refused with where the piece can go
 a piece without a move says so
   river: OL...... LL......
   Go a8 c6 -> The Ocean on a8 can't go to c6. It can't move now.
+status and question tell the game, its variant and the turn
+  blue-v-browns, 2 players, moves=advised
+  status: Blue v Browns · Rigid · move 1; A is asked to move Water, life, a Fire or a Storm
+  B is asked to move Terra Firma, life, a Fire or a Storm
+a measured game has a length
+  harmony, 3 players
+  status: Harmony · Flexible · move 1 of 24; B is asked to move any piece
+in a race each has a board
+  river, 2 players, race=yes
+  B is asked to move any piece on board B
+with press the goal must come nearer
+  calm, 2 players, press=yes: T....... .....R.. ........ O......O
+  A is asked to move Water, life, a Fire or a Storm, and get closer to the goal
+where no move brings it nearer every move is offered
+  calm, 2 players, press=yes: O......T
+  A is asked to move Water, life, a Fire or a Storm
 """)

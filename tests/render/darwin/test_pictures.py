@@ -55,9 +55,6 @@ def news(scene: Callable[[], Position], *areas: Place) -> list[bool]:
     return differs(board(state), board(state, scene().events), *areas)
 
 
-# --- what just happened --------------------------------------------------------------------------
-
-
 def test_a_card_whose_words_were_corrected_since_is_marked_and_remembered_as_before() -> None:
     """An event keeps the card as it was printed then, and an update can correct a sentence."""
     state = table()
@@ -137,9 +134,6 @@ def test_a_call_a_discard_and_a_failed_call_are_shown() -> None:
     assert differs(board(state, silent), board(state, events), HEADER) == [True]
 
 
-# --- choosing ------------------------------------------------------------------------------------
-
-
 def test_marks_are_on_what_actions_name_of_the_table() -> None:
     marks = marked([act.Take("air"), act.Draw("survive"), act.Change("sky"), reproduce("R5")])
     cards = frozenset({number("R5")})
@@ -175,9 +169,6 @@ def test_choices_on_the_table_show_the_board_and_others_the_hand() -> None:
     hand = VIEW.hand(seen, A, NAMES)
     assert VIEW.choosing(seen, A, NAMES, [pay], "resource") == hand
     assert VIEW.choosing(seen, A, NAMES, [act.DISCARD[0]], "card") == hand
-
-
-# --- crowding ------------------------------------------------------------------------------------
 
 
 def crowded_by(count: int, *order: int) -> State:
@@ -242,9 +233,6 @@ def test_each_environment_is_the_ground_of_its_own_picture() -> None:
     boards = [board(table(environment=each)) for each in ENVIRONMENTS]
     for first, second in combinations(boards, 2):
         assert differs(first, second, Place(0, 0, 1320, 6)) == [True]
-
-
-# --- portraits -----------------------------------------------------------------------------------
 
 
 def portrait(title: str, species: str = "E11 S3 R5") -> Picture:

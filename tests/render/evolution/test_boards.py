@@ -32,9 +32,6 @@ def changed_in(first: bytes, second: bytes, place: Place) -> bool:
     return difference(first, second, (place.x, place.y, place.right, place.bottom)) is not None
 
 
-# --- stages --------------------------------------------------------------------------------------
-
-
 def row_of(
     count: int, words: str = "Defensive Herding, Intelligence, Pack Hunting"
 ) -> list[Species]:
@@ -94,9 +91,6 @@ def test_every_species_has_an_animal_and_every_trait_an_emblem_and_a_card_animal
                 assert art.exists(f"animals/{animal_of(species(f'A1 {words} body={body}'))}")
 
 
-# --- neighbours ----------------------------------------------------------------------------------
-
-
 def test_links_are_those_that_hold_now() -> None:
     small, large = species("A1 Symbiosis"), species("A2 Warning Call body=2")
     assert links_between(small, large) == [
@@ -108,9 +102,6 @@ def test_links_are_those_that_hold_now() -> None:
     assert links_between(small, species("A3")) == []
     assert links_between(species("A1 Cooperation"), small) == [Link("evolution/link_cooperation")]
     assert links_between(species("A1 / Cooperation"), small) == []
-
-
-# --- the last action -----------------------------------------------------------------------------
 
 
 def marks_after(position: Position) -> dict[str, str]:
@@ -188,9 +179,6 @@ def test_food_cards_are_marked_at_the_watering_hole() -> None:
     assert recent.hole == "+2"
 
 
-# --- whose turn it is ----------------------------------------------------------------------------
-
-
 def strip(state: State, viewer: int | None) -> tuple[tuple[int, ...], str, str]:
     """Badges and lines of the dark strip."""
     telling = TextParts(GAME.rules.redact(state, viewer), viewer)
@@ -215,9 +203,6 @@ def test_those_deciding_in_secret_have_badges_or_are_counted() -> None:
     assert strip(six, None)[:2] == ((), "5 players laying food")
     assert strip(six, A)[:2] == ((), "5 players laying food")
     assert strip(six, B)[:2] == ((B,), "Your turn: lay food")
-
-
-# --- choices -------------------------------------------------------------------------------------
 
 
 def test_prey_is_marked_with_the_least_price_and_hunters_as_such() -> None:
@@ -254,9 +239,6 @@ def test_marks_change_the_picture_only_for_the_seat_that_chooses() -> None:
     marked = VIEW.board(seen, B, NAMES, eat).data
     panels = seat_places(4)
     assert [changed_in(plain, marked, panel) for panel in panels] == [False, True, False, False]
-
-
-# --- secrets -------------------------------------------------------------------------------------
 
 
 def test_a_trait_face_down_is_drawn_for_its_owner_alone() -> None:

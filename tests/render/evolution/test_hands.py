@@ -28,9 +28,6 @@ def own_and_others(state: State, seat: int) -> tuple[str, str]:
     return told(own), told(others)
 
 
-# --- cards ---------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("kinds", "form", "left_out"),
     [
@@ -95,9 +92,6 @@ def test_a_hand_shows_the_food_card_that_its_seat_laid() -> None:
     assert pictures[0] != pictures[1]
 
 
-# --- who can attack whom -------------------------------------------------------------------------
-
-
 def test_a_hand_knows_what_its_seat_can_attack_and_what_can_attack_it() -> None:
     assert own_and_others(state_of(scenes.hand()), A) == (
         "A2 with A1; A3 with A1; B2 with A1; B3 with A1; C2 with A1",
@@ -139,9 +133,6 @@ def test_all_of_too_many_opponents_are_names_in_the_colours_of_what_they_can_do(
     assert pictures[0].data != pictures[1].data
     assert "A1 with B9" in pictures[0].alt
     assert "A1 with B9" not in pictures[1].alt
-
-
-# --- closer looks --------------------------------------------------------------------------------
 
 
 def test_closer_looks_show_every_species_once() -> None:

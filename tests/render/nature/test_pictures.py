@@ -64,9 +64,6 @@ def inside(drawn: Sequence[Drawn], place: Place) -> list[str]:
     ]
 
 
-# --- nothing lies on another ---------------------------------------------------------------------
-
-
 @seats_of_any_number
 def test_texts_of_random_games_stand_apart_and_can_be_read(seats: int) -> None:
     for sample in samples("nature", seats, 8, longest=True):
@@ -118,9 +115,6 @@ def test_texts_of_a_closer_look_stand_apart_and_name_every_trait(species: int) -
     for one in seen.seats[1].species:
         for card in one.up:
             assert TRAITS[card >> 2] in told
-
-
-# --- what is never left out ----------------------------------------------------------------------
 
 
 @seats_of_any_number
@@ -195,9 +189,6 @@ def test_the_pages_of_the_legend_explain_the_signs_and_every_trait() -> None:
     assert all(trait in page.alt for trait in TRAITS)
 
 
-# --- the end -------------------------------------------------------------------------------------
-
-
 def test_at_the_end_each_seat_has_its_points_and_what_they_are_made_of() -> None:
     seen = crowded(2, 3)
     seen.phase = "over"
@@ -219,9 +210,6 @@ def test_the_podium_has_every_seat_with_its_points_even_one_whose_species_all_di
         picture = VIEW.ending(seen, NAMES[:3], Summary())
     assert {"109", "31", "25"} <= {one.text for one in drawn}
     assert picture.alt.startswith("A Amara wins.")
-
-
-# --- what just happened --------------------------------------------------------------------------
 
 
 def test_a_meal_is_marked_at_its_species_and_at_the_watering_hole_and_nowhere_else() -> None:
@@ -276,9 +264,6 @@ def test_a_new_round_marks_the_new_species_and_nothing_of_the_old_round() -> Non
     recent = recent_of(seen, events, NAMES)
     assert set(recent.changes) == {3, 19}
     assert (recent.plants, recent.line) == ("", "Round 8 begins")
-
-
-# --- marks and relations -------------------------------------------------------------------------
 
 
 def test_marks_are_on_the_species_that_actions_name_and_say_which_part_they_play() -> None:

@@ -134,9 +134,6 @@ def test_at_the_end_every_animal_is_in_full_colour(monkeypatch: pytest.MonkeyPat
     assert spent == [(False, False)] * len(over.laid)
 
 
-# --- what just happened ------------------------------------------------------------------------
-
-
 def test_a_plant_is_framed_where_it_was_put() -> None:
     """Elsewhere on the board nothing differs from the picture that knows of no event."""
     state = table(laid=["owl a1 frog a2"], plants={"b2": "orange bush"})
@@ -210,9 +207,6 @@ def test_points_of_one_action_are_added_up_for_each_seat() -> None:
     assert changes_of(state, events).gains == (9, -5)
 
 
-# --- crowding ----------------------------------------------------------------------------------
-
-
 def test_plants_left_are_in_the_hand_alone_beside_what_they_are_worth() -> None:
     before, after = state_of(scenes.two), state_of(scenes.two)
     after.seats[A].own[0] -= 1
@@ -250,9 +244,6 @@ def test_what_differs_on_the_table_differs_in_the_picture() -> None:
     closed = GAME.rules.copy(one)
     closed.taken[2] = A
     assert board(closed).data != board(one).data
-
-
-# --- looking closer ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("made", SCENES)
