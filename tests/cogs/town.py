@@ -377,11 +377,9 @@ def kind_of(action: Action) -> str:
 
 
 @asynccontextmanager
-async def open_town(
-    database: Path, clock: Callable[[], datetime] = utc_now
-) -> AsyncGenerator[Town]:
+async def open_town(path: Path, clock: Callable[[], datetime] = utc_now) -> AsyncGenerator[Town]:
     """A server with the bot and one channel, "oasis"; unexpected errors of the bot are raised."""
-    town = Town(database, clock)
+    town = Town(path, clock)
     town.bot = await town._new_bot()
     town.env = env = simcord.Env(town.bot, shard_count=1, settle_timeout=PATIENCE_S)
     park(env, town.bot)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from host.background.seat_caller import Route
+from host.background.seat_caller import Route, SeatCaller
 from host.clock.seat_clock import NUDGE_AFTER
 from host.errors import NotAllowed, TableFull, Unreachable
 from host.repositories import seat_calls
@@ -36,6 +36,12 @@ async def noted(house: House, table: int) -> list[tuple[int | None, int | None]]
     """Who is still to be called: people who have a seat, and roles."""
     async with house.store.read() as connection:
         return [(each.user, each.role) for each in await seat_calls.of_table(connection, table)]
+
+
+def calling(house: House) -> tuple[CallOutbox, SeatCaller]:
+    """Where calls appear, and what calls people."""
+    outbox = CallOutbox(Fate())
+    return outbox, caller_of(house.tables, outbox)
 
 
 async def setups(house: House, table: int) -> int:
@@ -133,8 +139,7 @@ async def test_no_sentence_is_stored(timed: TimedHouse) -> None:
 
 
 async def test_a_start_at_a_time_is_an_event_with_a_reminder(timed: TimedHouse) -> None:
-    outbox = CallOutbox(Fate())
-    told = caller_of(timed.tables, outbox)
+    outbox, told = calling(timed)
     view = await timed.lobby(ANN, BEN)
 
     async def start(when: StartWhen, hours: int = 0) -> list[str]:
@@ -193,8 +198,7 @@ async def test_nobody_is_reminded_of_a_start_that_is_off(timed: TimedHouse) -> N
     await timed.tables.lobby.choose_start(view.id, ANN, "time", at=at)
     await timed.pass_time(HOUR)
     await timed.tables.lobby.choose_start(view.id, ANN, "host")
-    outbox = CallOutbox(Fate())
-    told = caller_of(timed.tables, outbox)
+    outbox, told = calling(timed)
     await told.worker.resume()
     await told.worker.settled()
     assert (outbox.sent, outbox.events, await noted(timed, view.id)) == ({}, {}, [])
@@ -271,9 +275,8 @@ async def test_a_servers_tables_are_one_statement_with_free_seats_first(house: H
 
 
 async def test_a_free_seat_is_announced_as_each_person_wishes(house: House) -> None:
-    outbox = CallOutbox(Fate())
+    outbox, told = calling(house)
     outbox.closed = {EVE}
-    told = caller_of(house.tables, outbox)
     view = await full_lobby(house, EVE, FAY)
     await house.tables.people.set(FAY, preferences={"notify": "none"})
     for user in (BEN, CAT):
@@ -286,8 +289,7 @@ async def test_a_free_seat_is_announced_as_each_person_wishes(house: House) -> N
 async def test_a_seat_given_while_the_calls_are_read_is_announced(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    outbox = CallOutbox(Fate())
-    told = caller_of(house.tables, outbox)
+    outbox, told = calling(house)
     view = await full_lobby(house, EVE)
     read, leaving = house.tables.read.view, [BEN]
 
@@ -304,9 +306,8 @@ async def test_a_seat_given_while_the_calls_are_read_is_announced(
 
 
 async def test_a_person_who_lost_access_is_passed_over(house: House) -> None:
-    outbox = CallOutbox(Fate())
+    outbox, told = calling(house)
     outbox.blind = {EVE}
-    told = caller_of(house.tables, outbox)
     view = await full_lobby(house, EVE, FAY)
     await house.tables.lobby.leave(view.id, BEN)
     await told.worker.settled()
@@ -317,9 +318,8 @@ async def test_a_person_who_lost_access_is_passed_over(house: House) -> None:
 
 
 async def test_a_person_whose_lobby_seat_is_freed_is_notified_once(house: House) -> None:
-    outbox = CallOutbox(Fate())
+    outbox, told = calling(house)
     outbox.closed = {CAT}
-    told = caller_of(house.tables, outbox)
     view = await house.lobby(ANN, BEN, CAT, DAN)
     await house.tables.lobby.leave(view.id, DAN)
     for user in (BEN, CAT):
@@ -338,8 +338,7 @@ async def test_a_person_whose_lobby_seat_is_freed_is_notified_once(house: House)
 
 @pytest.mark.parametrize("end", ["joined", "declined", "closed"])
 async def test_an_invitation_is_sent_once_and_says_how_it_ended(house: House, end: str) -> None:
-    outbox = CallOutbox(Fate())
-    told = caller_of(house.tables, outbox)
+    outbox, told = calling(house)
     view = await house.open(invited=BEN)
     await told.worker.settled()
     assert outbox.told() == [(BEN, "channel")]
@@ -362,8 +361,7 @@ async def test_an_invitation_is_sent_once_and_says_how_it_ended(house: House, en
 
 
 async def test_who_sits_down_enters_the_tables_own_thread_once(house: House) -> None:
-    outbox = CallOutbox(Fate())
-    told = caller_of(house.tables, outbox)
+    outbox, told = calling(house)
     view = await house.open(ANN, channel=7, in_thread=True)
     await told.worker.settled()
     assert outbox.entered == [], "there is no thread yet"
@@ -385,8 +383,7 @@ async def test_who_sits_down_enters_the_tables_own_thread_once(house: House) -> 
 @pytest.mark.parametrize("is_gone", [False, True])
 async def test_a_roles_message_stays_true_until_the_end(house: House, *, is_gone: bool) -> None:
     """One that somebody has deleted is let go."""
-    outbox = CallOutbox(Fate())
-    told = caller_of(house.tables, outbox)
+    outbox, told = calling(house)
     view = await house.lobby(ANN)
     await house.tables.lobby.call_role(view.id, ANN, ROLE)
     await told.worker.settled()
