@@ -178,12 +178,11 @@ class Town:
     """
 
     def __init__(self, database: Path, clock: Callable[[], datetime] = utc_now) -> None:
-        self.database = database
-        self.clock = clock
+        self.database, self.clock = database, clock
         self.seed = bytes(range(32))
         self.animations = self.emoji = False
         self.is_steady = False
-        """Whether computers move only once everything before is shown."""
+        """Whether computers wait with a move until all before it is shown."""
         self.asked: list[Question] = []
         """Questions for advice so far."""
         self.advice: asyncio.Event | None = None
