@@ -27,7 +27,9 @@ class Course(msgspec.Struct, frozen=True):
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """`start_s`: until the bot was connected; `shown_s`: until everything was shown."""
+    """`start_s`: until the bot was connected; `shown_s`: until everything was shown, and the
+    emoji of a first start registered.
+    """
 
     tables: int
     rss_mb: float

@@ -105,7 +105,8 @@ class Emblem(NamedTuple):
     def png(self) -> bytes:
         """The picture, 128 pixels wide."""
         file = io.BytesIO()
-        sprite(self.art, _EMBLEM, _EMBLEM, self.recolour).save(file, "PNG")
+        # Not from the cache: it is needed once, and 169 of them would stay there.
+        rasterised(_recoloured(self.art, self.recolour), _EMBLEM, _EMBLEM).save(file, "PNG")
         return file.getvalue()
 
 
