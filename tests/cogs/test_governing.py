@@ -71,6 +71,7 @@ async def test_the_servers_role_manages_from_anywhere(town: Town, ann: Guest, be
     await town.tables.servers.set(town.guild.id, settings)
     assert "is paused" in (await kim.slash("table pause", "brook", table=str(table))).text
     assert "resumes" in (await kim.slash("table resume", "brook", table=str(table))).text
+    assert await ann.suggestions("table free", "seat", "BE") == {"B · Ben": "B"}
     refused = await ann.slash("table free", seat="A")
     assert f"<@&{role.id}>" in refused.text
 
