@@ -13,6 +13,7 @@ from cogs.ui.components import (
     GameSelect,
     button,
     paged,
+    phone_rows,
     settings_keys,
 )
 from cogs.ui.layout import GREEN, MessageLayout, asked_for, newest
@@ -60,7 +61,10 @@ def question(
     )
 
 
-MOST_BUTTONS = 15
+MOST_BUTTONS, MOST_EXPLAINED_ROWS = 15, 3
+"""Answers as buttons, and rows of them on a phone with a line of explanation for each: beside more
+of both, the picture would be out of sight.
+"""
 
 
 def _answers(
@@ -74,11 +78,13 @@ def _answers(
     helped = [f"-# **{each.label}:** {each.help}" for each in step.choices if each.help]
     buttons = [
         button(
-            *("do", seen.view.id, f"{each.label} · {each.effect}"),
+            *("do", seen.view.id, f"{each.label}: {each.effect}"),
             *(seen.decision, step.tag, f"{keys},{each.key}".strip(","), "0"),
         )
         for each in step.choices
     ]
+    if len(phone_rows(buttons)) > MOST_EXPLAINED_ROWS:
+        helped = []
     return "\n".join(helped), buttons
 
 

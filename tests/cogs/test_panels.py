@@ -5,11 +5,13 @@ from collections.abc import Iterator, Sequence
 import discord
 import pytest
 from discord import ButtonStyle
+from discord.ui import TextDisplay
 
 from cogs.play.choices import (
     MAX_BUTTONS,
     MAX_OF_A_KIND,
     MAX_ROWS,
+    PartialAction,
     action_keys,
     kinds,
     offer_of,
@@ -18,6 +20,7 @@ from cogs.play.choices import (
     tag_of,
     turn_keys,
 )
+from cogs.play.panel_screen import question
 from cogs.ui.components import BACK, MENU_LIMIT, NEXT, GameButton, paged, phone_rows
 from engine.model import Action, Choice
 from engine.registry import GAMES, AnyGame
@@ -247,3 +250,16 @@ async def test_standing_orders_have_a_private_page(town: Town, ann: Guest, ben: 
     assert (await town.seen(table, ben)).orders["starve"] == "on"
     back = await ann.press("Back", page.sight)
     assert "-# Table 1" in back.text
+
+
+@pytest.mark.parametrize(("answers", "are_explained"), [(4, True), (13, False)])
+def test_many_answers_go_unexplained_so_that_the_picture_stays_in_sight(
+    answers: int, *, are_explained: bool
+) -> None:
+    game, state = next(states_of("renature", 2))
+    table = table_of(game, 2, game.rules.options_type(), "running")
+    seen = seen_by(game, table, state, game.rules.actors(state)[0])
+    choices = [Choice(str(n), f"{n} south", "Owl k1, owl k2", "+1") for n in range(answers)]
+    layout = question(game, seen, PartialAction("place", (), "at", tuple(choices), ()))
+    texts = [each.content for each in layout.walk_children() if isinstance(each, TextDisplay)]
+    assert any("Owl k1" in text for text in texts) is are_explained

@@ -64,10 +64,9 @@ def placement(state: State, at: int, to: int) -> str:
 
 
 def brief(state: State, at: int, to: int) -> str:
-    """The same for a button."""
+    """The same for a button: the points that planting there can bring, and the areas it closes."""
     points, closed = best_plant(state, (at, to)), len(would_close(state, at, to))
-    parts = [f"plant {points}"] * bool(points) + [f"closes {closed}"] * bool(closed)
-    return ", ".join(parts) or "no plant"
+    return f"+{points}" + (f", closes {closed}" if closed else "")
 
 
 def placements_from(state: State, at: int, tos: Sequence[int]) -> str:
