@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 import procrastinate
 from procrastinate import App, PsycopgConnector
-from procrastinate.exceptions import AlreadyEnqueued
+from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
 from procrastinate.job_context import JobContext
 from procrastinate.jobs import Job, Status
 
@@ -49,6 +49,11 @@ CONNECTIONS: Final = 4
 RETRY_AFTER_S: Final = 1.0
 
 
+def _is_no_outage(record: logging.LogRecord) -> bool:
+    """Whether what failed unseen did so for another reason than a database without answer."""
+    return not (record.exc_info and isinstance(record.exc_info[1], ConnectorException))
+
+
 class _Job(msgspec.Struct):
     """The arguments of a job."""
 
@@ -75,6 +80,8 @@ class SharedJobs:
         logging.getLogger(procrastinate.__name__).setLevel(logging.CRITICAL)
         # Each try to connect is one; that none succeeds is said once, by `outage`.
         logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
+        # So is a job whose end cannot be stored: it is taken over later.
+        logging.getLogger(asyncio.__name__).addFilter(_is_no_outage)
         self._do = self.app.task(name="serve", pass_context=True)(self._serve)
         self._wake_later = self.app.task(name="wake")(self.defer)
         self.handlers: dict[Kind, Handler] = {}
