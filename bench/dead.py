@@ -146,7 +146,9 @@ class Course(msgspec.Struct, frozen=True):
 
 
 async def measure(course: Course, folder: Path) -> Figures:
-    """Start the games, make everything unreachable, and count tries, then and later."""
+    """Start the games, make everything unreachable, and count what the bot tries, then and in the
+    time after.
+    """
     places, database = course.places, folder / "dead.db"
     await _begin(database, places)
     time = LeapingTime()

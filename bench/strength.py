@@ -144,7 +144,9 @@ def _turns(
 
 
 def styles(game: AnyGame, seats: int, games: range, thinking: Thinking) -> list[Series]:
-    """A series for each style among the others; with two seats also one for each pair."""
+    """A series for each style among the others; with two seats also one for each pair, from the
+    same games.
+    """
     found = []
     for bot in game.bots:
         others = [each for each in game.bots if each != bot]

@@ -60,7 +60,9 @@ def simulate(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line; returns 0, 1 for a difference, 2 for bad input or another's record."""
+    """Run a command line. Exit status: 0, 1 for a difference, 2 for bad input or another version's
+    record.
+    """
     parser = _parser()
     asked = parser.parse_args(arguments)
     try:

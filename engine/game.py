@@ -17,7 +17,9 @@ from engine.wording import Wording
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What is done in a step, by seat, and why; `hand` shows the hand instead of the board."""
+    """What is done in one step, by seat, and why. `hand` shows the hand of the example's seat
+    instead of the board.
+    """
 
     text: str
     actions: tuple[tuple[int, Action], ...] = ()

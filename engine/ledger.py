@@ -34,7 +34,9 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """0 for the setup; never used twice."""
     kind: Kind
     actor: int | None
-    """Who acted, by its keeper's number; in a record, an index of its people. None for a clock."""
+    """Who acted, by the number its keeper gives to people; in a record, an index into its people.
+    None for a clock.
+    """
     seat: int | None
     """The seat concerned, if any."""
     payload: msgspec.Raw

@@ -44,7 +44,9 @@ class Order(Action, frozen=True, tag="order"):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """Something that happened, secrets included; `redact_event` decides who hears what."""
+    """Something that happened, secrets included; `narrate` and `redact_event` decide who hears
+    what.
+    """
 
     shown_to_all: ClassVar[bool] = False
     """Whether it shows everyone something that may be hidden again at once, such as a card that is

@@ -118,7 +118,9 @@ class Rules(ABC, Generic[StateT, OptionsT]):
 
     @abstractmethod
     def actions(self, state: StateT, seat: int) -> list[Action]:
-        """Every legal action of a seat, by `action_types`, then by fields; none for others."""
+        """Every legal action of a seat, by `action_types`, then by fields; empty only for seats
+        that aren't to act.
+        """
 
     def apply(self, state: StateT, seat: int, action: Action, rng: random.Random) -> list[Event]:
         """Carry out an action and all that follows without a decision, changing `state` in place.
@@ -190,7 +192,9 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         return None
 
     def round_of(self, state: StateT) -> int | None:
-        """The present round, as all may know it; None if none. A new one posts the board again."""
+        """The present round, as everyone may know it; None without rounds. A new round posts the
+        board again.
+        """
         del state
         return None
 
@@ -259,7 +263,9 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         """A full state that could be behind a redacted one, given what the viewer remembers."""
 
     def recall(self, memory: Memory, seen: StateT, events: Sequence[Event], viewer: int) -> None:  # noqa: ARG002
-        """Add to a seat's memory what an entry told it: redacted events, and the state after it."""
+        """Add to a seat's memory what an entry told it: its redacted events and the redacted state
+        after it.
+        """
         return
 
     @abstractmethod
@@ -272,7 +278,9 @@ class Rules(ABC, Generic[StateT, OptionsT]):
 
     @abstractmethod
     def evaluate(self, state: StateT, seat: int) -> float:
-        """A cheap estimate of a seat's share in the win, 0 to 1; in co-op, how near the goal is."""
+        """A cheap estimate of a seat's share in the win, 0.0 to 1.0; in co-op games, how near the
+        goal is.
+        """
 
     def considered(self, state: StateT, seat: int) -> list[Action]:
         """The legal actions that a computer player looks into: all, but for those that only take

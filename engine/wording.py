@@ -56,7 +56,9 @@ def told_together(
     narrate: Narrate,
     joints: Joints,
 ) -> tuple[str, ...]:
-    """What a viewer hears of events, neighbours in one sentence. Unheard ones leave no trace."""
+    """What a viewer hears of events, similar neighbours in one sentence. Unheard events leave no
+    trace.
+    """
     heard = [(event, words) for event in events if (words := narrate(event, viewer, names))]
     told: list[str] = []
     for key, group in groupby(heard, key=lambda each: _key(each[0], joints)):
@@ -123,7 +125,9 @@ class Wording(ABC, Generic[StateT]):
     """All words of one game. `seen` is always a redacted state."""
 
     asked_together: ClassVar[Mapping[type[Action], tuple[tuple[str, ...], ...]]] = {}
-    """By kind of action, its fields as they're asked, by question; one by one if not named."""
+    """By kind of action, its fields as they're asked, one question each; field by field if not
+    named.
+    """
 
     @abstractmethod
     def status(self, seen: StateT) -> str:
@@ -159,7 +163,9 @@ class Wording(ABC, Generic[StateT]):
         return None if form is None else form.offer
 
     def typed(self, seen: StateT, seat: int, text: str) -> Sequence[Action]:
-        """The actions typed into a text field of the form, legal or not. Raises `IllegalAction`."""
+        """The actions typed into a text field of the form, legal or not. Raises `IllegalAction` for
+        nonsense.
+        """
         del seen, seat, text
         raise IllegalAction("You can't type here.", "Choose from the menu.")
 
@@ -216,7 +222,9 @@ class Wording(ABC, Generic[StateT]):
         return told_together(events, viewer, names, narrate=self.narrate, joints=self.joints)
 
     def unit(self, seen: StateT) -> str:
-        """What the final scores count, in the plural, such as "moves"; empty if that is plain."""
+        """What the final scores count, in the plural, such as "moves"; empty if it goes without
+        saying.
+        """
         del seen
         return "points"
 

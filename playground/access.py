@@ -75,7 +75,9 @@ def open_door(app: web.Application, play: Playground) -> None:
 
 
 async def seal(request: web.Request, response: web.StreamResponse) -> None:
-    """Set the security headers: nobody may frame or load this page; it loads its own files."""
+    """Set the security headers: nobody may frame or load this page, and it loads only its own
+    files.
+    """
     policy = response.headers.get("Content-Security-Policy")
     rules = f"{policy}; frame-ancestors 'none'" if policy else POLICY
     response.headers["Content-Security-Policy"] = rules

@@ -1,4 +1,6 @@
-"""Discord's rate limits and headers: by route, for the whole bot, for edits of old messages."""
+"""Discord's rate limits and their headers: per route, for the whole bot, and for edits of old
+messages.
+"""
 
 import zlib
 from collections import defaultdict, deque

@@ -1,4 +1,6 @@
-"""The bot's requests and our answers, without tokens; how many; and refused or odd ones."""
+"""The bot's requests and our answers, without tokens; counts of each kind; and refused or odd
+requests.
+"""
 
 import json
 import re

@@ -58,7 +58,9 @@ def of_member(guild: Guild, who: User) -> int:
 
 
 def overwrites(world: World, channel: Channel) -> list[Obj]:
-    """A channel's overwrites: for the bot if a switch is off, and for each it is hidden from."""
+    """A channel's permission overwrites: for the bot if a switch is off, and for each person it is
+    hidden from.
+    """
     taken = dict.fromkeys(sorted(channel.hidden_from), bits.VIEW)
     if denied(channel):
         taken[world.bot_id] = denied(channel)

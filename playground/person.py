@@ -1,4 +1,6 @@
-"""A person at the stand-in: gives commands, presses, chooses, fills in forms, and sees all."""
+"""A person at the stand-in: gives commands, presses, chooses, fills in forms, and sees what
+happens.
+"""
 
 import asyncio
 import base64

@@ -186,7 +186,9 @@ class Seen:
         return [each for each in known if wanted in (each.label, each.custom_id, each.emoji)]
 
     def menus_with(self, values: Iterable[str], wanted: str | None = None) -> list[Menu]:
-        """Its menus with this placeholder or custom id; else those with such values or labels."""
+        """Its menus with this placeholder or custom id; unless given, those that have or may have
+        these values or labels.
+        """
         if wanted:
             return [each for each in self.menus if wanted in (each.placeholder, each.custom_id)]
         return [

@@ -102,7 +102,9 @@ class View(ABC, Generic[StateT]):
         field: str,
         /,
     ) -> Picture | None:
-        """What to look at while choosing `field`: the hand for a card, else the board. Private."""
+        """What to look at while choosing `field`: the hand for a card, otherwise the board. Shown
+        privately.
+        """
         if field == "card":
             return self.hand(seen, seat, names)
         return self.board(seen, seat, names, actions)

@@ -25,7 +25,9 @@ from host.clock.pace import PACES
 
 
 class Judge:
-    """Judges a table at the end. `wrong` has a line per violation; `counts` what happened."""
+    """Judges one table at the end. `wrong` has a line per violation; `counts` says how often what
+    happened.
+    """
 
     def __init__(
         self,

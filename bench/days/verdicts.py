@@ -1,4 +1,6 @@
-"""A table's ledger step by step, and checks of notifications, turns and the end."""
+"""A table's ledger step by step, and checks beside the clocks: notifications, whom it waits for,
+and its end.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

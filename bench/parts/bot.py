@@ -1,4 +1,6 @@
-"""The real bot as a process on the playground: its memory, waiting times, hard players."""
+"""The real bot in its own process on the playground: its memory, people's waiting times, and the
+hard computer players it runs.
+"""
 
 import asyncio
 import os

@@ -63,7 +63,9 @@ async def page_of(browser: Browser, url: str, who: str, channel: str = "") -> As
 
 
 async def height(browser: Browser, url: str, who: str) -> int:
-    """CSS pixels from a channel's first message to its last, as seen at a width of 390."""
+    """CSS pixels from the first message of the first channel to the last, as this person sees it at
+    a width of 390.
+    """
     async with page_of(browser, url, who) as page:
         measured: float = await page.evaluate(MEASURED)
         return round(measured)

@@ -246,7 +246,9 @@ async def against_computer(house: House, player: Person, game: str) -> tuple[int
 
 
 async def _towards_start(house: House, player: Person, game: str, words: str) -> int:
-    """One step: the newest button with these words, or menu of computer players; its presses."""
+    """One step: the newest button with these words, or menu of computer players. Returns its
+    presses.
+    """
     kinds = set(game_named(game).bots)
     for seen in reversed(player.everything()):
         for menu in seen.menus if words == "computer" else ():

@@ -73,7 +73,9 @@ class Features:
         return (cog for feature in self._all for cog in feature.cogs)
 
     def add_commands(self, tree: app_commands.CommandTree[discord.Client]) -> None:
-        """Add the groups of commands and entries at people's names: `/table`, and by features."""
+        """Add the groups of commands and the entries at people's names: `/table`, and what features
+        bring.
+        """
         table = app_commands.Group(name="table", description="Open, start and look after a table")
         found = {command.name: command for each in self._all for command in each.of_table}
         for name in sorted(found, key=TABLE_COMMANDS.index):

@@ -75,7 +75,9 @@ class InvalidRequests:
         return sure
 
     def begin(self, path: str) -> bool:
-        """A request goes now; whether it may be refused. `end` follows. Raises `RateLimited`."""
+        """A request goes now; whether it may be refused. `end` has to follow then. Raises
+        `RateLimited`.
+        """
         unsure = not self.admit(path)
         self._unsure += unsure
         return unsure

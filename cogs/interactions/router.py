@@ -32,7 +32,9 @@ from host.errors import NotRunning, NotSeated
 MAX_PER_SECOND: Final = 5
 SECOND: Final = 1.0
 MAX_UNANSWERED: Final = 1
-"""Unanswered presses before the limit: people see an answer before we hear that it arrived."""
+"""Unanswered presses allowed before the limit applies: people see an answer before we hear that it
+arrived.
+"""
 CACHE_SIZE: Final = 1000
 """People remembered before those without recent presses are forgotten."""
 
@@ -46,7 +48,9 @@ class _Presses:
 
 
 class PressPace:
-    """Rate limit for presses; none for people who wait for answers. `clock` counts seconds."""
+    """Rate limit for presses; there is none for people who wait for each answer. `clock` counts
+    seconds.
+    """
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock

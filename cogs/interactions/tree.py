@@ -87,7 +87,9 @@ def _not_here(application: int) -> MessageLayout:
 async def sync_if_changed(
     tree: app_commands.CommandTree[discord.Client], store: Store
 ) -> list[app_commands.AppCommand]:
-    """The registered commands; again only if changed: Discord allows 200 changes a day."""
+    """The registered commands. They are registered again only if they changed, as Discord allows
+    200 changes a day.
+    """
     payload = [command.to_dict(tree) for command in tree.get_commands()]
     text = json.dumps([tree.client.application_id, payload], sort_keys=True)
     digest = hashlib.sha256(text.encode()).hexdigest()

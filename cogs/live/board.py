@@ -131,7 +131,9 @@ def story_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
 
 
 def result(view: TableView, outcome: Outcome, unit: str = "", ranking: str = "") -> str:
-    """Who won, and how; `unit` is what scores count, in the plural, `ranking` breaks ties."""
+    """Who won, and by how much; `unit` is what scores count, in the plural, `ranking` what breaks
+    ties.
+    """
     names = [mention(player) for player in view.players]
     if not outcome.winners:
         return f"**{outcome.note or 'Nobody wins.'}**"
@@ -163,7 +165,9 @@ PRIVATE_WAIT = "Not your turn yet. This updates itself for 15 minutes; after tha
 QUOTED = re.compile(r" “[^”]*”$")
 MOMENT = "-# Picture from the last update."
 PANEL_ROOM, PANEL_LINES, PANEL_LINE = 170, 4, 90
-"""Characters and lines of news on a panel, and characters of one line."""
+"""Characters and lines of news on a panel, and characters of one line; the rest is under **Since
+my last turn**.
+"""
 
 
 def panel(

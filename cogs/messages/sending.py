@@ -139,7 +139,9 @@ class Extras:
             return await forum_of(self._client, channel) is not None
 
     async def enter(self, table: int, thread: int, user: int) -> None:
-        """Add a person to a thread; if refused, they can still open it. Raises `Unreachable`."""
+        """Add a person to a thread; if Discord refuses, they can still open it. Raises
+        `Unreachable`.
+        """
         extra = requests_for(table, Urgency.EXTRA)
         with as_the_host_knows(), extra, suppress(discord.HTTPException):
             await self._client.http.add_user_to_thread(thread, user)

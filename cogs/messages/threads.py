@@ -64,7 +64,9 @@ def place_for_table(interaction: Interaction, where: Home | None, home: Home) ->
 
 
 async def enter_thread(client: discord.Client, interaction: Interaction) -> None:
-    """Join an interaction's private thread, if it's in one, to write there. Raises `NotAllowed`."""
+    """Join the private thread of an interaction, if it is in one, to see and write anything there.
+    Raises `NotAllowed`.
+    """
     thread = interaction.channel
     if not (isinstance(thread, discord.Thread) and thread.is_private()):
         return

@@ -132,7 +132,9 @@ class DiscordMessenger:
         return await self.extras.may_still_see(user, view)
 
     async def send(self, notice: Notice) -> None:
-        """Send a notice, unless it is empty. Raises `Unreachable`, `Refused`, `NotDrawn`."""
+        """Send a notice, unless there is nothing to send. Raises `Unreachable`, `Refused`,
+        `NotDrawn`.
+        """
         layout = await (self._film(notice) if notice.user is None else self._summary(notice))
         if layout is None:
             return

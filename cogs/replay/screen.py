@@ -297,7 +297,9 @@ def _of_pictures(at: int, told: Since) -> str:
 
 
 def span_of(component: ComponentId) -> tuple[int, int, int] | None:
-    """First and last moment and rule changes in an id; None: until now. Raises `BadComponentId`."""
+    """First moment, last moment and count of rule changes in an id; None: until now. Raises
+    `BadComponentId`.
+    """
     if component.part(0) in {"", BESIDE}:
         return None
     return component.number(0), component.number(1), component.number(2)

@@ -216,7 +216,9 @@ class ResultHandlers:
 
 
 async def visible_to(interaction: Interaction, results: Results) -> Visible | None:
-    """The games that a person may hear of in this server; None (their own) in direct messages."""
+    """The games that a person may hear of in this server; None in direct messages, which are about
+    their own.
+    """
     if interaction.guild_id is None:
         return None
     played_in = await results.channels(interaction.guild_id)

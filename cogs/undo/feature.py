@@ -34,7 +34,9 @@ def undo_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
 def undo_request(
     game: AnyGame, view: TableView, seat: int | None = None
 ) -> tuple[str, list[GameButton]] | tuple[()]:
-    """A request to undo: who asks, for what, who hasn't answered; a seat's answers (None: any)."""
+    """A request to undo: who asks, for what, who hasn't answered; and the answers of a seat (None:
+    of anyone).
+    """
     if view.undo is None:
         return ()
     asking = mention(view.players[view.undo.seat])

@@ -202,7 +202,9 @@ class _Search(Generic[StateT, OptionsT]):
     def _most_promising(
         self, choice: _Choice, state: StateT, seat: int, actions: Sequence[Action]
     ) -> _Node | None:
-        """The most promising legal action; None if none is known and the tree can't grow."""
+        """The most promising action that is legal in this state; None if none is known and the tree
+        can't grow.
+        """
         nodes = choice.nodes
         legal = [nodes.get(action) for action in actions]
         if None in legal and self._nodes < MOST_NODES:

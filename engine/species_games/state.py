@@ -82,7 +82,9 @@ class AnyTable(msgspec.Struct, Generic[OptionsT_co, SeatT_co, BeforeT_co]):
     """The last is drawn next; `HIDDEN` for each card to everyone."""
     discard: list[int]
     veiled: list[BeforeT_co] | None = None
-    """Quick Play, while cards are played: the seats as all saw them before; else None."""
+    """Quick Play, while cards are played: the seats as everyone saw them before it began. None at
+    any other time.
+    """
 
     @property
     def in_secret(self) -> bool:

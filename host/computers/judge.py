@@ -35,7 +35,9 @@ class Question(msgspec.Struct, frozen=True, tag="judge"):
 
 
 class Judge(Protocol):
-    """Port: judges decisions of finished games, in a process (`JudgeProcess`) or by a script."""
+    """Port: judges decisions of finished games, in a process (`JudgeProcess`) or by a test's
+    script.
+    """
 
     async def judge(self, question: Question, /) -> Judged:
         """The judgement of a decision. Raises `ThinkingFailed`, or the game's own errors."""

@@ -121,7 +121,9 @@ class Store:
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[AsyncConnection]:
-        """A transaction. Raises as `read` does; `StoreConflict` if too slow; `IntegrityError`."""
+        """A transaction. Raises what `read` does, `StoreConflict` if another process was faster,
+        and `IntegrityError`.
+        """
         with self._one_line():
             async with self._writers, self._writes.begin() as made:
                 self.outage.answered()

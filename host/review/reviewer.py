@@ -85,7 +85,9 @@ async def mark(connection: AsyncConnection, table: int, what: Literal["sending",
 logger = logging.getLogger(__name__)
 
 MAX_SECOND_LOOKS: Final = 12
-"""The costliest decisions are judged again, for longer: the highest estimates are too high."""
+"""The costliest decisions are judged again, for longer: the highest of many estimates are mostly
+too high.
+"""
 MAX_OWN_MOVES: Final = 5
 
 

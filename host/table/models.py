@@ -34,7 +34,9 @@ FORMER_NAME: Final = "a former player"
 
 
 def is_former(user: int | None) -> bool:
-    """Whether a number stands for a deleted person: random, below 0, the same in all games."""
+    """Whether a number stands for a deleted person: random, below 0, and the same in all their
+    games.
+    """
     return user is not None and user < 0
 
 

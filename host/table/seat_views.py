@@ -1,4 +1,6 @@
-"""Seat views: what a seat may read and has heard, never by others' secrets, and the record."""
+"""Seat views: what a seat may read of a table and heard last, never by others' secrets, and the
+record.
+"""
 
 import logging
 from collections.abc import Iterable, Sequence

@@ -103,7 +103,9 @@ async def open_channel(ask: Ask) -> Obj:
 
 
 async def open_thread(ask: Ask) -> Obj:
-    """Open a thread: {user, channel, name, private}. The bot joins a private one when mentioned."""
+    """Open a thread in a channel: {user, channel, name, private}. The bot joins a private one when
+    it is mentioned there.
+    """
     parent, who, world = ask.channel(), ask.user(), ask.play.world
     name = text(ask.body.get("name")).strip()
     if parent.kind != TEXT or not name:

@@ -63,7 +63,9 @@ class Call:
         return found
 
     def channel(self) -> Channel:
-        """The channel in the path; refuses unknown ones (10003), and servers without us (50001)."""
+        """The channel in the path; refuses unknown ones (10003), and servers without the bot
+        (50001).
+        """
         place = self.world.channel(self.id("channel_id"))
         guild = self.world.guild_of(place)
         if guild is not None and not guild.has_bot:

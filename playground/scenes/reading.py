@@ -79,7 +79,9 @@ class _Reader:
         yield from scenes
 
     def _fill(self, number: int, line: str, words: dict[str, Line]) -> Iterator[Line]:
-        """A template's line with a set's words; a scene's line is left out without its word."""
+        """A template's line with a set's words. A line about the scene is left out if the set lacks
+        its word.
+        """
         missing = [word for word in _WORD.findall(line) if word not in words]
         if missing and line.startswith("-"):
             self._fail(number, f"the set {words['set'][1]} has no line {missing[0]!r}.")

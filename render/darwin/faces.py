@@ -246,7 +246,9 @@ def _tab(card: Card, room: int, height: int) -> _Tab:
 
 
 def _cut(width: int, height: int, tab: _Tab, corner: _Corner) -> Vignette:
-    """Where the organism can be largest: beside or below the cost, below or between the corners."""
+    """Where the organism can be largest: beside the cost, below it, below both corners, or between
+    them.
+    """
     half = width // 2
     right = corner.left - half + _OVER
     under = max(tab.height, corner.bottom)

@@ -96,7 +96,9 @@ class DarwinView(View[State]):
     def choosing(
         self, seen: State, seat: int, names: Sequence[str], actions: Sequence[Action], field: str
     ) -> Picture:
-        """The board with choices of an Environment, Resource or deck marked; else the hand."""
+        """The board with the choices marked for an Environment, a Resource to take or a deck; else
+        the hand.
+        """
         if field in {"environment", "deck"} or (
             field == "resource" and any(isinstance(action, Take) for action in actions)
         ):

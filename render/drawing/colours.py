@@ -64,7 +64,9 @@ _NAMED = tuple(
 )
 _HEX = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
 _ALIKE = (7, 10, 14, 18, 24)
-"""Colours closer than this share a palette entry; the first with room for soft edges is used."""
+"""Colours closer than this share a palette entry; the first value that leaves room for soft edges
+is used.
+"""
 _ALIKE_EDGES = 16
 _SIZE = 256
 _MOST_OF_ART = 216

@@ -87,7 +87,9 @@ def draw_turn(
     below: str = "",
     colours: tuple[Colour, ...] = c.SEATS,
 ) -> None:
-    """The dark strip with whose turn it is: badges, a line, and below it what happened last."""
+    """The dark strip that says whose turn it is: badges, a line of 42 pixels or more, and below it
+    what happened last.
+    """
     canvas.panel(x, y, width, height, c.INK, radius=16)
     badge = min(height - 20, 74) if len(seats) < 3 else 54
     left = x + 14

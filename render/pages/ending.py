@@ -76,7 +76,9 @@ class Ending(msgspec.Struct, frozen=True):
     ranking: str = ""
     """How equal points are ranked, as a sentence."""
     needs: tuple[tuple[int, ...], ...] = ()
-    """What each part must reach, by seat: parts are conditions; the podium is for who meets all."""
+    """What each part must reach, by seat: then parts are conditions, not points, and only seats
+    that meet all are on the podium.
+    """
     board: Image.Image | None = None
     """The last board, `BOARD` wide and high, in place of a podium."""
     colours: tuple[Colour, ...] = c.SEATS

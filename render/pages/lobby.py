@@ -49,7 +49,9 @@ class Guest(msgspec.Struct, frozen=True):
 def draw_lobby(
     game: str, title: str, guests: Sequence[Guest], most: int, colours: tuple[Colour, ...] = c.SEATS
 ) -> Picture:
-    """A table's lobby, with open seats up to `most`. Options may leave more guests than seats."""
+    """A table's lobby, with open seats up to `most`. Changed options may leave more guests than
+    seats.
+    """
     scene = _scene(game)
     canvas = Canvas(c.SAND, more=(*_common(game), *_faint(colours)))
     canvas.tile(scene, 0, 0)

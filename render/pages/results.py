@@ -29,7 +29,9 @@ class Mark(NamedTuple):
 
 
 def draw_rating(title: str, name: str, marks: Sequence[Mark], begin: int) -> Picture:
-    """A person's rating in games of a title, from `begin`. The band shows how sure it is."""
+    """A person's rating over one or more games of a title, starting from `begin`. The band shows
+    how sure it is.
+    """
     canvas = Canvas(c.PANEL, more=(_BAND,))
     last = marks[-1]
     _draw_heading(canvas, f"{title}: rating", name, f"{last.value} ± {last.either_way}")

@@ -10,7 +10,9 @@ pytestmark = in_one_browser
 
 
 async def picture_has_discords_size(page: Page) -> None:
-    """The newest picture fills Discord's box, or a narrow window's width; a click enlarges it."""
+    """The newest picture fills Discord's box on a wide window, the width on a narrow one, and a
+    click enlarges it.
+    """
     picture = page.get_by_role("log", name="Messages").get_by_role("img").last
     wide = await picture.bounding_box()
     assert wide is not None

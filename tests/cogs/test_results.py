@@ -103,7 +103,9 @@ def as_computers_do(
 
 
 async def test_a_survivor_tells_a_story(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
-    """A form outlives a restart. What was typed can't ping, format or leave its block."""
+    """A form that was open while the bot restarted knows its table. What was typed can't ping,
+    format or leave its block.
+    """
     table = await town.game(ann, ben, game="darwin")
     moves, end, _ = script("darwin", as_computers_do, chance=3)
     for number, move in enumerate(moves, start=1):

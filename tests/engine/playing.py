@@ -51,7 +51,9 @@ class Story(msgspec.Struct):
 
 
 def random_options(game: AnyGame, seats: int, rng: random.Random) -> Options:
-    """Random options without files; values that don't fit become defaults, or are redrawn."""
+    """Random options without files; values that don't go together become defaults, or are drawn
+    again.
+    """
     usual = game.rules.options_type()
     options = _drawn_options(game, rng)
     while True:

@@ -61,7 +61,9 @@ def seats_of(names: str) -> tuple[int, ...]:
 
 
 def head_of(words: str) -> tuple[str, str, dict[str, Any]]:
-    """The head of a situation, what follows, and its "3 players", "B first" and "B's turn"."""
+    """What a situation begins with before its first colon, what follows, and what it says of
+    "3 players", "B first" and "B's turn".
+    """
     head, _, rest = words.partition(": ")
     said: dict[str, Any] = {
         what: seat_of(letter) for letter, what in re.findall("([A-F])(?: |'s )(first|turn)", head)
@@ -205,7 +207,9 @@ class Stories(ABC, Generic[StateT, OptionsT]):
 
 
 def laid_out(words: str) -> Iterator[tuple[str, str, dict[str, int]]]:
-    """Name, traits and numbers (else 1) of things such as "A1 Fat Tissue / Horns body=3 | B1"."""
+    """Name, traits and numbers of each thing in words such as "A1 Fat Tissue / Horns body=3 | B1":
+    what is so without a number is 1.
+    """
     for name, *about in map(str.split, words.split(" | ")):
         traits = [each for each in about if "=" not in each and not each.islower()]
         pairs = (each.partition("=") for each in about if each not in traits)

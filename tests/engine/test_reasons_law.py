@@ -1,4 +1,6 @@
-"""The laws of reasons, tried on random play of every game: their looks, and no secret in them."""
+"""The laws of reasons, tried on random play of every game: what they look like, and that nothing
+which the seat does not know has a part in them.
+"""
 
 import random
 import re

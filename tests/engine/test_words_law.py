@@ -131,7 +131,9 @@ def test_what_a_game_says_of_itself_fits_discord(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_game_says_of_itself_is_in_plain_words(name: str) -> None:
-    """No rulings by number, no "thought away" or "who has none gets"; whole sentences."""
+    """No rulings by number, no "thought away", no "who has none gets"; commands have whole
+    sentences.
+    """
     game = GAMES[name]
     commands = [(kind.__doc__ or "").splitlines()[0] for kind in game.rules.action_types]
     assert all(words.endswith(".") for words in commands)

@@ -190,7 +190,9 @@ class TrialBot(commands.AutoShardedBot):
         self.set_up.set()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer buttons, menus, and a form from before a restart, unknown to discord.py by now."""
+        """Answer buttons, menus, and a form opened before a restart, which discord.py no longer
+        knows.
+        """
         if interaction.type is discord.InteractionType.component:
             await answer(self, interaction)
         elif interaction.type is discord.InteractionType.modal_submit and not self.has_asked:

@@ -66,7 +66,9 @@ async def until(on: Stage, person: Person, after: float = 0.0) -> float:
 
 
 async def answerable(on: Stage) -> Seen:
-    """Wait until the table is asked about somebody, with nearly all of its time left for that."""
+    """Wait until the table is asked about somebody, and has nearly all of its time left for that:
+    then it knows that the bot was down.
+    """
     clock = on.play.inside.clock
 
     def asked(me: Person) -> Seen | None:

@@ -67,7 +67,9 @@ def draw_from(state: State, deck: int, rng: Random, events: list[Event]) -> int:
 
 
 def _return_discarded(state: State, empty: int, rng: Random, events: list[Event]) -> None:
-    """Put all discards, shuffled by deck, under their decks, whichever has run out (rulebook)."""
+    """Put all discards, shuffled by deck, under their decks, whichever deck has run out (rulebook,
+    "Special Circumstances").
+    """
     ranges = cards_of(state.options.deck).ranges
     counts = [0, 0, 0]
     for deck in range(REPRODUCE):

@@ -11,7 +11,9 @@ Environment = Literal["desert", "sky", "ocean", "rainforest"]
 Pile = Literal["eat", "survive"]
 """A deck from which a turn may begin by drawing."""
 Phase = Literal["begin", "take", "draw", "play", "discard", "over"]
-"""Of a turn: nothing done yet; the second choice of step 1; step 2; step 4. 3 asks nothing."""
+"""Of the turn of one seat: nothing done yet; the second Resource or card of step 1; step 2; step
+4. Step 3 asks nothing.
+"""
 
 RESOURCES: tuple[Resource, ...] = ("sun", "water", "air", "nutrients")
 """Amounts of Resources are four numbers in this order."""

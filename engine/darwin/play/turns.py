@@ -81,7 +81,9 @@ def run_on(state: State, rng: Random, events: list[Event]) -> None:
 
 
 def finish(state: State, number: int, _action: act.Done, rng: Random, events: list[Event]) -> None:
-    """End step 2; steps 3 and 4: Strategy cards for Eat cards added, then discarding if due."""
+    """End step 2; steps 3 and 4: Strategy cards for Eat cards added, then discarding if there is
+    need.
+    """
     seat = state.seats[number]
     if state.eaten:
         cards = cards_of(state.options.deck).all

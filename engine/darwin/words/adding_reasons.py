@@ -23,7 +23,9 @@ def lacks(every: Scores, seat: int) -> tuple[int, int, bool]:
 
 
 def use(seen: State, seat: int, which: int) -> tuple[str, float]:
-    """What a card would do for a species, to follow "it", and its worth; empty if no good."""
+    """What a card would do for a species, to follow "it", and its approximate worth; empty if
+    it does no good.
+    """
     card = cards_of(seen.options.deck).all[which]
     eat, survive, reproduce = lacks(all_scores(seen), seat)
     for name, which_score, lack, base in (

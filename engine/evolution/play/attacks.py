@@ -247,7 +247,9 @@ def must_attack(state: State, hunter: Species) -> bool:
 
 
 def attacks_meant(seen: State, hunter: Species) -> Iterator[act.Attack]:
-    """Attacks on every species: ignoring nothing, any set of blocks and Horns, or one defence."""
+    """Attacks on every species: ignoring nothing, any set of what blocks and Horns, or any other
+    single defence.
+    """
     for prey in (one for each in seen.seats for one in each.species):
         yield act.Attack(hunter.id, prey.id)
         useful = blocking(seen, hunter, prey) | HORNS & traits_of(prey)

@@ -120,7 +120,9 @@ def set_up(options: EvolutionOptions, seats: int, rng: Random) -> State:
 
 
 def begin_round(state: State, rng: Random, events: list[Event]) -> None:
-    """Phase 1, and open Select Food: a species for each seat without one; cards (page 3)."""
+    """Phase 1, and open Select Food: a species for each seat without one, then cards
+    (page 3).
+    """
     state.round += 1
     state.phase = "select"
     state.turn = state.first

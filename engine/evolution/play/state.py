@@ -41,7 +41,9 @@ LARGEST_FOOD = 9
 """Food numbers go from minus this to this."""
 
 KINDS_A_TRAIT = 20
-"""A card is this times its trait's index, plus its food number plus 10; equals are the same."""
+"""A card is this times the index of its trait, plus its food number plus 10: equal cards are
+the same number.
+"""
 
 CARD_KINDS = KINDS_A_TRAIT * len(TRAITS)
 """Cards are numbered from 0 up to this."""

@@ -271,7 +271,9 @@ def _prey_help(seen: State, prey: Species, number: int) -> str:
 
 
 def form(seen: State, seat: int) -> CardForm | Form | None:
-    """The form of a seat that plays cards, and the menu of one that lays one; else None."""
+    """The form of a seat that is to play cards, and the menu of one that is to lay one of many;
+    None at any other time.
+    """
     mine = seen.seats[seat]
     if seen.phase == "select":
         return _laying(mine.hand)

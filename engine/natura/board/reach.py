@@ -227,7 +227,9 @@ def free_ways(*, rigid: bool) -> tuple[tuple[int, ...], ...]:
 
 
 def piece_moves(where: Position, *, rigid: bool) -> PieceMoves:
-    """The moves of every piece, by its square; see `destinations`. Shared: don't change them."""
+    """The moves of every piece, by its square; see `destinations`. Looked up once a position; don't
+    change them.
+    """
     found = where.moves[rigid]
     if found is None:
         found = where.moves[rigid] = [()] * len(SQUARES)

@@ -14,7 +14,9 @@ from engine.natura.play.state import QUIET_TURNS, REPETITIONS, End, State
 
 
 def judge(state: State, mover: int, events: Events) -> None:
-    """End the game after a turn of `mover` if it is over; `state.turn` is the next (ruling 5)."""
+    """End the game after a turn of `mover` if it is over; `state.turn` is already the next seat
+    (ruling 5).
+    """
     goal = goal_of(state)
     if goal.is_competitive:
         end = _competition(state, goal, mover)

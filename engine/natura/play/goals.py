@@ -125,7 +125,9 @@ GOALS: dict[str, Goal] = {goal.name: goal for goal in _ALL}
 
 
 def _harmony(now: Position) -> int:
-    """Our measure: 2 for each life, 1 for its edges with Water or Terra Firma, -1 with forces."""
+    """Our own measure: 2 for each life piece, 1 for its edges with Water or Terra Firma, -1 with
+    forces.
+    """
     life = now.sets(LIFE)
     return 2 * life.bit_count() + touches(life, now.sets(SHORES)) - touches(life, now.sets(FORCES))
 

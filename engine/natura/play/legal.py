@@ -86,7 +86,9 @@ class Variant(NamedTuple):
         return known[key]
 
     def turns(self, now: Position, moves: Sequence[Move]) -> Iterator[tuple[Turn, Position]]:
-        """Each turn that begins with one of these moves (a pass if none), and where it leads."""
+        """Each turn that begins with one of these moves (a pass if there is none), and where it
+        leads.
+        """
         if not moves:
             yield PASSED, passed(now)
         for move in moves:
@@ -119,7 +121,9 @@ class Variant(NamedTuple):
 
 
 def nearness(goal: Goal, now: Position, side: Side) -> int:
-    """What a pressing move must raise: edges of life and forces in Taker, or moves taken away."""
+    """What a pressing move must raise: edges between life and forces in Taker, or moves taken from
+    those to be stopped.
+    """
     if goal.name == "taker":
         return touches(now.sets(LIFE), now.sets(FORCES))
     return -DISTANCES[goal.name](now, side)

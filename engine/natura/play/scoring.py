@@ -14,7 +14,9 @@ from engine.words import counted
 
 
 def standing(state: State, seat: int) -> int | None:
-    """What decides a contest that ends without its goal; more is better. None: it's a draw."""
+    """What decides a competitive game that ends without its goal; more is better. None: it's a
+    draw.
+    """
     return standing_of(goal_of(state), *view_of(state, seat))
 
 

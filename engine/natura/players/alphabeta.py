@@ -148,7 +148,9 @@ class AlphaBeta:
         return -self._search(now, depth, -_ENDLESS, -low - handicap, 1) - handicap
 
     def _search(self, now: Position, depth: int, low: float, high: float, ply: int) -> float:
-        """The value of a position for the side to move at this depth; exact between the bounds."""
+        """The value of a position for the side to move at this depth; exact only between the
+        bounds.
+        """
         key = now.key
         known = self._known.get(key)
         if known is not None and known.settles(depth, low, high):

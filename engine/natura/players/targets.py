@@ -1,4 +1,6 @@
-"""Targets: arrangements that meet a goal, and their distance from a position, by piece."""
+"""Targets: arrangements that meet a goal, and their distance from a position, with a square for
+each piece.
+"""
 
 from collections.abc import Sequence
 from functools import cache
@@ -48,7 +50,9 @@ class Aim(NamedTuple):
     distance: int
     """The total moves of all pieces, if none is in another's way."""
     goes: tuple[int, ...]
-    """The destination of each square's piece; -1 if it is empty, or may stay or go anywhere."""
+    """The destination of the piece on each square; -1 if it is empty, or may stay or go anywhere
+    else.
+    """
     closed: int
     """The squares reserved for the pieces that go there."""
 

@@ -96,7 +96,9 @@ def _removals(state: State, seat: int) -> int:
 
 
 def _can_meet(state: State, seat: int) -> bool | None:
-    """Whether a seat could reach its goal this turn; None if that depends on life to recover."""
+    """Whether a seat could reach its goal this turn; None if that depends on life it could
+    bring back.
+    """
     variant, known = variant_of(state, seat), True
     for move, (after, *_) in _nexts(state, seat):
         if recoverable(after, move.to):

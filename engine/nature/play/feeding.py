@@ -1,4 +1,6 @@
-"""The Feeding Phase: foraging, hunting, starving, passing, cards as food (pages 14 to 17)."""
+"""The Feeding Phase: foraging, hunting, starving, passing and cards as food (pages 14 to 17), and
+what is done without asking.
+"""
 
 from collections.abc import Sequence
 from random import Random

@@ -167,7 +167,9 @@ class _Darwin(Stories[State, DarwinOptions]):
         return number(_codes(words)) if field == "card" else words
 
     def is_so(self, state: State, who: str, verb: str, words: str) -> bool:
-        """What a seat holds, has and has built; all discards; who is asked for a story."""
+        """What a seat holds, has of Resources and has added to its species; all discards; who is
+        asked for a story.
+        """
         if verb in {"tells", "tell"}:
             return GAME.rules.storytellers(state) == seats_of(who)
         if verb == "discarded":

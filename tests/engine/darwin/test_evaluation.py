@@ -116,7 +116,9 @@ def styles_of(seats: int, rng: random.Random) -> list[str]:
 
 
 def end_of(seats: int, styles: list[str] | None, rng: random.Random) -> State:
-    """The end of a game by these styles; without any, by random play, kinds of action first."""
+    """The end of a game by these styles; without any, by random play that chooses among kinds of
+    action first.
+    """
     state = GAME.rules.setup(GAME.rules.check(DarwinOptions(), seats), seats, rng)
     while state.phase != "over":
         if styles is None:

@@ -82,7 +82,9 @@ def before_reveal(*rows: str | Species, plants: int = 0, laid: str = "", first: 
 
 
 def tell(at: str, story: str) -> None:
-    """Assert what comes of a situation by a story; "reveal: A1; Horns 2" names the food card."""
+    """Assert what comes of a situation by a story, both in words; one may be "reveal: A1; Horns 2",
+    with the food card.
+    """
     if at.startswith("reveal"):
         on_table, laid = at.partition(": ")[2].split("; ")
         plants = int(at.partition(":")[0].partition(" of ")[2] or 0)

@@ -107,7 +107,9 @@ _TWO_EACH = """
 
 
 def test_it_sees_a_win_that_no_answer_can_prevent() -> None:
-    """Both need two moves to join their pieces; who begins is first, whatever the other does."""
+    """Both need two moves to join their pieces; who begins is there first, whatever the other
+    does.
+    """
     state = table(_TWO_EACH, 2, goal="one-people")
     assert found(state, 2000).looks[0].share > 0.99
     GAME.rules.apply(state, 0, found(state, 2000).looks[0].action, CHANCE)

@@ -97,7 +97,9 @@ class HeapRules(Rules[Heap, Options]):
 
 
 class BlurredRules(HeapRules):
-    """The same, but nobody is sure of the number of stones: samples allow too little or much."""
+    """The same, but nobody is sure how many stones there are: some samples allow too little or too
+    much.
+    """
 
     def determinize(
         self, seen: Heap, viewer: int | None, rng: random.Random, memory: Memory | None = None
@@ -217,7 +219,9 @@ def test_the_same_chance_and_simulations_find_the_same_in_every_game(name: str) 
 
 
 def test_it_knows_no_more_than_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    """True states that look alike to its seat are searched alike, and no truth is asked for."""
+    """Two true states that look alike to its seat are searched alike, and nothing is asked for
+    that tells the truth.
+    """
     rules = NATURE.rules
     state = rules.setup(rules.options_type(), 3, random.Random(2))
     seat = rules.actors(state)[0]

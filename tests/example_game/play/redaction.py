@@ -32,7 +32,9 @@ def _seat(seat: Seat, *, own: bool, shown: bool) -> Seat:
 
 
 def redact_event(event: Event, viewer: int | None) -> Event | None:
-    """Secret bids and orders are for their seat; the end is for seats: a channel sees it anyway."""
+    """Secret bids and orders are for their seat; the end is for seats, as the channel has its own
+    message.
+    """
     match event:
         case Bidden(seat) | Ordered(seat) if viewer != seat:
             return None
