@@ -81,7 +81,8 @@ class Terminal:
         if not is_sure:
             async with store.read() as connection:
                 found = await one_table.read(connection, number)
-            names = overview.columns([[", ".join(one.name for one in found.seats) or "nobody"]])[0]
+            seated = ", ".join(seat.name for seat in found.seats)
+            [names] = overview.columns([[seated or "nobody"]])
             what = f"{found.game or '?'}, {found.status or '?'}; {names}"
             answer = self._ask(f"End table {number} ({what}) for good? [y/N] ")
             if answer.strip().casefold() not in ("y", "yes"):

@@ -16,7 +16,8 @@ from engine.options import OWN, Setting, parse_options
 from engine.words import counted, listed
 from host.clock.calendar import Calendar
 from host.clock.pace import UNTIMED, TimeOfDay, pace_of
-from host.clock.seat_clock import next_at
+from host.clock.seat_clock import FAIR_TIME, next_at
+from host.clock.written import write_left
 from host.table.models import AnyGame, TableView
 from host.table.seat_views import not_agreed, people_of
 from host.table.stored_table import DAYS_OFF as USUAL_DAYS_OFF
@@ -106,8 +107,8 @@ def pace_lines(view: TableView) -> list[str]:
     lines = [f"- Time per turn: {pace.title}. {pace.help}."]
     if pace.at is not None:
         at = next_at(pace.at, view.started or view.created, Calendar(), timedelta())
-        zone = pace.at.zone.replace("_", " ")
-        lines = [f"- Each turn is due at {pace.at} ({zone}), {clock_time(at)} where you are."]
+        when = f"{pace.at} ({pace.at.place}), {clock_time(at)} where you are"
+        lines = [f"- Each turn is due at {when}."]
     if view.on_timeout != ON_TIMEOUTS[0].key:
         chosen = next(each for each in ON_TIMEOUTS if each.key == view.on_timeout)
         lines.append(f"- If time runs out and nobody decides: {chosen.label.lower()}.")
@@ -127,9 +128,9 @@ def _time_menus(view: TableView) -> list[str | GameSelect]:
     )
     if TimeOfDay.of(view.pace):
         text = (
-            "**Time per turn**\nTurns are due at a time of day. Anyone with less than 3 hours "
-            "until then, not counting quiet hours, or with a day off, has until the next time. If "
-            "they miss it, the table decides what happens."
+            "**Time per turn**\nTurns are due at a time of day. Anyone with less than "
+            f"{write_left(FAIR_TIME)} until then, not counting quiet hours, or with that day off, "
+            "has until the next time. If they miss it, the table decides what happens."
         )
     menus: list[str | GameSelect] = [
         text,

@@ -8,6 +8,7 @@ from typing import Final, TypedDict
 import discord
 
 from cogs.discord_api.request_limiter import Urgency, requests_for
+from cogs.discord_api.requests import FAILED, TOO_MANY
 from cogs.discord_api.sight import Sight
 from cogs.messages.sending import as_the_host_knows
 from host.delivery.post import AudienceGone
@@ -16,8 +17,6 @@ from host.table.models import Games, TableView
 
 LENGTH: Final = timedelta(hours=3)
 """How long an event lasts: Discord wants to know of one that isn't in a voice channel."""
-TOO_MANY: Final = 429
-SERVER_ERROR: Final = 500
 
 
 class _Start(TypedDict):
@@ -82,7 +81,7 @@ def _requests(view: TableView) -> Generator[None]:
         try:
             yield
         except discord.HTTPException as error:
-            if error.status == TOO_MANY or error.status >= SERVER_ERROR:
+            if error.status == TOO_MANY or error.status >= FAILED:
                 raise
             raise AudienceGone from error
 

@@ -62,8 +62,8 @@ def question(
 
 
 MOST_BUTTONS, MOST_EXPLAINED_ROWS = 15, 3
-"""Answers as buttons, and rows of them on a phone with a line of explanation for each: beside more
-of both, the picture would be out of sight.
+"""The most answers that are buttons, and the most rows of them on a phone with explanations above:
+with more, the picture would be out of sight.
 """
 
 

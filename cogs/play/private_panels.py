@@ -97,7 +97,7 @@ class PrivatePanels:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._playing: dict[tuple[int, int], asyncio.TimerHandle] = {}
-        """Who pressed on a panel of theirs lately, by table and person, and when that ends."""
+        """Who plays from a panel, by table and person, until this timer ends."""
         self._has_more_to_show = signals.changed
         signals.changed.subscribe(self.poke)
         signals.changed_elsewhere.subscribe(self.poke)
@@ -194,18 +194,18 @@ class PrivatePanels:
 
     def _plays(self, panel: OpenPanel, press: discord.Interaction[discord.Client]) -> None:
         """Somebody pressed on their panel: they play there until its token expires."""
-        self._leaves(panel, plays_on=True)
+        own = panel.table, panel.user
+        if own in self._playing:
+            self._playing[own].cancel()
         left = (press.expires_at - discord.utils.utcnow()).total_seconds()
-        timer = asyncio.get_running_loop().call_later(left, self._leaves, panel)
-        self._playing[panel.table, panel.user] = timer
+        self._playing[own] = asyncio.get_running_loop().call_later(left, self._leaves, panel)
 
-    def _leaves(self, panel: OpenPanel, *, plays_on: bool = False) -> None:
+    def _leaves(self, panel: OpenPanel) -> None:
         """Somebody no longer plays from a panel, so they have to be told of their turns."""
         timer = self._playing.pop((panel.table, panel.user), None)
         if timer is not None:
             timer.cancel()
-            if not plays_on:
-                self._has_more_to_show(panel.table)
+            self._has_more_to_show(panel.table)
 
     def _keep(self, panels: Iterable[OpenPanel]) -> None:
         kept: dict[int, list[OpenPanel]] = {}

@@ -54,6 +54,11 @@ class TimeOfDay(msgspec.Struct, frozen=True):
         return match and cls(int(match[1]) * 60 + int(match[2]), match[3], match[4])
 
     @property
+    def place(self) -> str:
+        """Its zone as people read it."""
+        return self.zone.replace("_", " ")
+
+    @property
     def time(self) -> str:
         """The time in digits."""
         return f"{self.minute // 60:02}:{self.minute % 60:02}"
@@ -116,8 +121,7 @@ def pace_of(key: str) -> Pace | None:
     at = TimeOfDay.of(key)
     if at is None:
         return PACES.get(key)
-    zone = at.zone.replace("_", " ")
-    return Pace(f"At {at}", f"turns due at {at} ({zone})", _DAY, 12 * _HOUR, at=at)
+    return Pace(f"At {at}", f"turns due at {at} ({at.place})", _DAY, 12 * _HOUR, at=at)
 
 
 # --- a move --------------------------------------------------------------------------------------

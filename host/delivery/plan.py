@@ -43,15 +43,13 @@ class Surroundings(NamedTuple):
 
 
 NOTHING_ELSE = Surroundings()
+RESTING: Final = "running-rest"
+"""The stage of a seat's message while the table's channel cannot be reached."""
 
 
 def nobody() -> bool:
     """Nobody plays elsewhere."""
     return False
-
-
-RESTING: Final = "running-rest"
-"""The stage of a seat's message while the table's channel cannot be reached."""
 
 
 class Plan(msgspec.Struct, frozen=True):

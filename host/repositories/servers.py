@@ -33,9 +33,8 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a server has chosen.
 
     `games` and `channels` (empty: all), the `home` of a new table or the `forum` where it is a
-    post, its `pace`, the most tables at
-    once for the server and for each host, the role that a lobby may notify, and the role that may
-    manage tables beside those who manage the channel.
+    post, its `pace`, the most tables at once for the server and for each host, the role that a
+    lobby may notify, and the role that may manage tables beside those who manage the channel.
     """
 
     games: tuple[str, ...] = ()
