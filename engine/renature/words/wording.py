@@ -170,7 +170,7 @@ LABELS: dict[type[Action], Callable[..., str]] = {
 def choice(seen: State, seat: int, action: Action, field: str) -> Choice:
     """How one field of a legal action is shown to its seat."""
     found = _CHOICES[type(action), field](seen, seat, action)
-    return Choice(found.key, clip(found.label, _LONGEST), clip(found.help, _LONGEST))
+    return Choice(found.key, clip(found.label, _LONGEST), clip(found.help, _LONGEST), found.effect)
 
 
 def _domino(seen: State, _seat: int, action: act.Place) -> Choice:
@@ -245,9 +245,10 @@ def _animal(seen: State, seat: int, action: act.Joker) -> Choice:
     name = ANIMALS[action.animal]
     hand = seen.seats[seat].hand
     number = sum(len(ways(seen, domino, action.animal)) for domino in hand)
-    ways_then = counted(number, "way") if number else "No way"
-    words = f"{ways_then} to place a domino from your hand" if hand else ""
-    return Choice(name, name.capitalize(), words)
+    if not hand:
+        return Choice(name, name.capitalize())
+    effect = counted(number, "way") if number else "fits nowhere"
+    return Choice(name, name.capitalize(), effect=effect)
 
 
 def _return_at(seen: State, _seat: int, action: act.Return) -> Choice:
