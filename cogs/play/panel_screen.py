@@ -13,7 +13,6 @@ from cogs.ui.components import (
     GameSelect,
     button,
     paged,
-    phone_rows,
     settings_keys,
 )
 from cogs.ui.layout import GREEN, MessageLayout, asked_for, newest
@@ -61,9 +60,9 @@ def question(
     )
 
 
-MOST_BUTTONS, MOST_EXPLAINED_ROWS = 15, 3
-"""The most answers that are buttons, and the most rows of them on a phone with explanations above:
-with more, the picture would be out of sight.
+MOST_BUTTONS, MOST_EXPLAINED = 15, 4
+"""The most answers that are buttons, and the most of them with explanations above: with more, the
+picture would be out of sight.
 """
 
 
@@ -76,6 +75,8 @@ def _answers(
         press = ComponentId("do", seen.view.id, (seen.decision, step.tag, keys, str(page)))
         return (GameSelect(press, asked, paged(step.choices, page)),)
     helped = [f"-# **{each.label}:** {each.help}" for each in step.choices if each.help]
+    if len(helped) > MOST_EXPLAINED:
+        helped = []
     buttons = [
         button(
             *("do", seen.view.id, f"{each.label}: {each.effect}"),
@@ -83,8 +84,6 @@ def _answers(
         )
         for each in step.choices
     ]
-    if len(phone_rows(buttons)) > MOST_EXPLAINED_ROWS:
-        helped = []
     return "\n".join(helped), buttons
 
 
@@ -152,7 +151,9 @@ def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = ""
 
 def retired(game: AnyGame, where: str) -> MessageLayout:
     """What a private panel becomes once its person has opened another one."""
-    return MessageLayout(f"-# Your {game.wording.hand} is {where}.", colour=None)
+    hand = game.wording.hand
+    verb = "are" if hand.endswith("s") else "is"
+    return MessageLayout(f"-# Your {hand} {verb} {where}.", colour=None)
 
 
 def quiet(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str) -> MessageLayout:
