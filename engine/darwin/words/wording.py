@@ -117,10 +117,13 @@ def _play_label(seen: State, seat: int, action: act.Play) -> str:
 
 
 def _card_label(verb: str) -> Callable[[State, int, act.Add | act.Reproduce | act.Discard], str]:
-    """With the title of a card, or its code."""
-    return lambda seen, _seat, action: fitting(
-        f"{verb} {_card(seen, action.card).title}", f"{verb} {_card(seen, action.card).code}"
-    )
+    """With the title of a card; a long one stands alone, or its code does."""
+
+    def label(seen: State, _seat: int, action: act.Add | act.Reproduce | act.Discard) -> str:
+        card = _card(seen, action.card)
+        return fitting(f"{verb} {card.title}", fitting(card.title, f"{verb} {card.code}"))
+
+    return label
 
 
 LABELS: dict[type[Action], Callable[..., str]] = {
