@@ -232,7 +232,8 @@ class Course(msgspec.Struct, frozen=True):
     seats: Annotated[tuple[int, ...], Option("only tables with this many seats")] = ()
     player: Annotated[tuple[str, ...], Option("only rows of this level or style")] = ()
     against: Annotated[
-        tuple[str, ...], Option("only rows against this; scripts: all outside opponents")
+        tuple[str, ...],
+        Option("only rows against this; scripts: all outside opponents; script, mcts: one kind"),
     ] = ()
     style: Annotated[str, Option("everyone's style in matches between levels")] = ""
     games: Annotated[int, Option("games a row")] = 40
@@ -291,7 +292,7 @@ def _series(course: Course) -> Iterator[Series]:
         for seats in tables(game):
             if course.seats and seats not in course.seats:
                 continue
-            if SCRIPTS in course.against:
+            if not {SCRIPTS, *OUTSIDE}.isdisjoint(course.against):
                 yield from against_outsiders(game, seats, games, thinking)
                 continue
             if "levels" in course.only:
