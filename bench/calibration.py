@@ -59,7 +59,7 @@ def positions(game: AnyGame, seats: int, seed: str, simulations: int) -> Iterato
         asked.append((at.seat, found.looks[0].share))
     shares = match.shares()
     for seat, raw in asked:
-        yield Told(raw, game.tuning.sober(raw), shares[seat])
+        yield Told(raw, game.tuning.sober(raw, seats), shares[seat])
 
 
 def gathered(name: str, seats: int, most: int, simulations: int) -> Iterator[Told]:
@@ -100,7 +100,7 @@ class Course(msgspec.Struct, frozen=True):
     game: Annotated[tuple[str, ...], Option("only these games", [*GAMES])] = (*GAMES,)
     seats: Annotated[int, Option("players at the table")] = 2
     positions: Annotated[int, Option("hints a game")] = 400
-    simulations: Annotated[int, Option("simulations a hint")] = 200
+    simulations: Annotated[int, Option("simulations a hint")] = 1000
     raw: Annotated[bool, Option("also print each position to standard error, for fitting")] = False
 
 

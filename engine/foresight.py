@@ -99,23 +99,29 @@ class Tuning(msgspec.Struct, frozen=True):
     Players are shown `sober` shares.
     """
     trust: float = 1.0
-    """Factor of the log-odds, applied first: below 1 for a search that is too sure of itself."""
+    """For two, the factor of the log-odds, applied first: below 1 for a search that is too sure of
+    itself. With more seats it is nearer to 1.
+    """
 
-    def sober(self, share: float) -> float:
-        """A deciding seat's share as played matches bear it out.
+    def sober(self, share: float, seats: int) -> float:
+        """A deciding seat's share as played matches bear it out: nearer to the fair share if the
+        search is too sure of itself.
 
-        >>> round(Tuning(optimism=1.0).sober(0.5), 2), Tuning(optimism=1.0).sober(1.0)
+        >>> round(Tuning(optimism=1.0).sober(0.5, 2), 2), Tuning(optimism=1.0).sober(1.0, 2)
         (0.27, 1.0)
-        >>> round(Tuning(trust=0.5).sober(0.9), 2)
-        0.75
+        >>> round(Tuning(trust=0.5).sober(0.9, 2), 2), round(Tuning(trust=0.5).sober(0.25, 4), 2)
+        (0.75, 0.25)
         """
         if not 0 < share < 1:
             return share
-        odds: float = ((1 - share) / share) ** self.trust
+        seats = max(seats, 2)
+        trust = 1 - (1 - self.trust) * 2 / seats
+        fair = seats - 1
+        odds: float = fair * ((1 - share) / share / fair) ** trust
         return 1 / (1 + exp(self.optimism) * odds)
 
     def all_sober(self, shares: Sequence[float], seat: int) -> tuple[float, ...]:
-        """All seats' shares without the optimism of `seat`; the others share what it loses.
+        """All seats' shares, that of `seat` sober; the others share the difference.
 
         >>> [round(each, 2) for each in Tuning(optimism=1.0).all_sober((0.5, 0.25, 0.25), 0)]
         [0.27, 0.37, 0.37]
@@ -123,7 +129,7 @@ class Tuning(msgspec.Struct, frozen=True):
         own = shares[seat]
         if own >= 1:
             return tuple(shares)
-        less = self.sober(own)
+        less = self.sober(own, len(shares))
         grown = (1 - less) / (1 - own)
         return tuple(less if at == seat else share * grown for at, share in enumerate(shares))
 

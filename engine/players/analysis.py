@@ -74,7 +74,7 @@ def advise(
         if alike in advised:
             continue
         # Actions with fewer visits are less certain, so they don't overtake the first one.
-        share = min(share, game.tuning.sober(look.share))
+        share = min(share, game.tuning.sober(look.share, position.seats))
         new = tuple(reason for reason in reasons if reason not in told)
         advised[alike] = Advised(look.action, share, new or reasons)
         told.update(reasons)
@@ -170,7 +170,7 @@ def judge(
     found = (game.search or search)(game, position, game.safest, rng, partial(limits()))
     best = found.looks[0]
     way = None if game.compare is None else game.compare(position, played, limits())
-    sober, encode = game.tuning.sober, game.storage.encode
+    sober, encode = partial(game.tuning.sober, seats=position.seats), game.storage.encode
     shares, encoded = game.tuning.all_sober(found.shares, position.seat), encode(played)
     if played == best.action or (way is not None and not way.cost):
         return Judged(shares, encoded, encoded, sober(best.share), sober(best.share), way)

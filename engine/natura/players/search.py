@@ -23,11 +23,11 @@ from engine.natura.players.evaluation import FULL_POINTS, share_of, value
 from engine.natura.players.planning import LONGEST, plan, turns_left, worth_of
 
 _TOLD: Final[dict[GoalName, tuple[float, float]]] = {
-    "blue-v-browns": (2.5, 0.5),
+    "blue-v-browns": (0.35, 0.1),
     "taker": (2.5, 0.0),
 }
 """A scale for leads, and an offset for the deciding seat, so that displayed chances match the
-results of games. They don't change any choice.
+results of games (`bench calibration`). They don't change any choice.
 """
 
 _PATIENCE: Final = 120
