@@ -89,3 +89,14 @@ def test_searches_are_told_as_json(figures: Figures) -> None:
     for row in rows:
         assert row["simulations_per_s"] > 0
         assert row["nodes"] > 0
+        assert row["cpu_s_per_game"] is None
+
+
+def test_whole_games_with_a_hard_player_tell_what_they_took(figures: Figures) -> None:
+    """No decision takes much longer than it may."""
+    options = ("--seats", "2", "--positions", "1", "--seconds", "0.01", "--games", "1")
+    (row,) = figures("search", "--game", "darwin", *options)
+    assert row["seats"] == 2
+    assert row["decisions_per_game"] > 10
+    assert 0 < row["cpu_s_per_game"] < row["decisions_per_game"] * 0.1
+    assert row["most_mib"] > 10
