@@ -82,6 +82,6 @@ GAME = Game(
     words=WORDS,
     cards=CARDS,
     examples=EXAMPLES,
-    tuning=Tuning(playout=0, sharpness=0.5, patience=15, trust=0.95, optimism=0.11),
+    tuning=Tuning(playout=0, sharpness=0.5, patience=15, trust=0.9, optimism=0.12),
 )
 """The one instance, as `engine.registry` knows it."""

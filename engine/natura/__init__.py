@@ -70,6 +70,6 @@ GAME = Game(
     examples=EXAMPLES,
     search=search,
     compare=compare,
-    tuning=Tuning(slips=0.1),
+    tuning=Tuning(slips=0.05),
 )
 """The instance that `engine.registry` knows."""

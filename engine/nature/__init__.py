@@ -90,6 +90,6 @@ GAME = Game(
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
-    tuning=Tuning(playout=24, tries=8, trust=0.57, optimism=0.45, slips=0.3),
+    tuning=Tuning(playout=24, tries=8, trust=0.6, optimism=0.55, slips=0.25),
 )
 """The one instance, as `engine.registry` knows it."""
