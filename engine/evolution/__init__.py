@@ -75,6 +75,6 @@ GAME = Game(
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
-    tuning=Tuning(playout=16, tries=8, trust=0.77, optimism=0.4, slips=0.45),
+    tuning=Tuning(playout=16, tries=8, trust=0.77, optimism=0.4),
 )
 """The one instance, as `engine.registry` knows it."""
