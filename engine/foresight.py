@@ -81,11 +81,11 @@ class Tuning(msgspec.Struct, frozen=True):
     evenness: float = 0.1
     """Uniform part of the prior, whatever the style likes."""
     playout: int = 12
-    """Maximum length of a playout."""
+    """Maximum length of a playout for two."""
     tries: int = 1
-    """How many actions, drawn at random, the style chooses among in a playout for two; fewer with
-    more seats. 0: all.
-    """
+    """How many actions, drawn at random, the style chooses among in a playout for two. 0: all."""
+    crowded: int = 40
+    """Maximum length of a playout for more than two, in which the style chooses among all."""
     patience: int = 0
     """From this round on, if it is not 0, the style decides what is searched, for all seats: in a
     game that can go on forever, waiting looks as good as winning to a search that sees no end.

@@ -26,8 +26,6 @@ _TO_THE_ROUNDS_END: Final = 40
 """The most decisions in a playout."""
 _WITHOUT_ROUNDS: Final = 8
 """The same in a game without rounds, whose decisions are slower."""
-_WEIGHED: Final = 6000
-"""No new playout begins once this many actions have been weighed for a decision."""
 _UNNOTICED: Final = 40
 """The most actions in one decision; nobody has that many cards."""
 
@@ -81,24 +79,21 @@ def _medium(
     """The action with the best estimated futures; all actions share the sampled states."""
     rules, seat = game.rules, position.seat
     totals = [0.0] * len(liked)
-    weighed = 0
     for _ in range(_FUTURES):
         state = rules.determinize(position.seen, seat, rng, position.memory)
         for at, action in enumerate(liked):
             future = rules.copy(state)
             rules.apply(future, seat, action, rng)
-            weighed += play_on(rules, game.bots[bot], future, rng)
+            play_on(rules, game.bots[bot], future, rng)
             totals[at] += rules.evaluate(future, seat)
-        if weighed > _WEIGHED:
-            break
     return liked[totals.index(max(totals))]
 
 
 def play_on(
     rules: Rules[StateT, OptionsT], style: Bot[StateT], state: StateT, rng: random.Random
-) -> int:
-    """Play on to the end of the round in this style for all seats. Returns the actions weighed."""
-    now, weighed = rules.round_of(state), 0
+) -> None:
+    """Play on to the end of the round in this style for all seats."""
+    now = rules.round_of(state)
     most = _WITHOUT_ROUNDS if now is None else _TO_THE_ROUNDS_END
     for _ in range(most):
         actors = rules.actors(state)
@@ -109,9 +104,7 @@ def play_on(
         best = actions[0]
         if len(actions) > 1:
             best = best_action(actions, style.worths(state, seat, actions), rng)
-            weighed += len(actions)
         rules.apply(state, seat, best, rng)
-    return weighed
 
 
 def choose_all(

@@ -99,7 +99,10 @@ class _Search(Generic[StateT, OptionsT]):
         self._tuning = tuning
         self._curiosity = tuning.curiosity * sqrt(2 / position.seats)
         self._doubt = _DOUBT * 2 / position.seats
-        self._tries = tuning.tries and max(1, round(tuning.tries * 2 / position.seats))
+        self._tries, self._playout = tuning.tries, tuning.playout
+        if position.seats > 2:
+            # Each action counts for less, so it is followed further, by the style's favourites.
+            self._tries, self._playout = 0, tuning.crowded
         self._root = _Node(Action(), 1.0)
         self._nodes = 1
         self._simulations = 0
@@ -248,7 +251,7 @@ class _Search(Generic[StateT, OptionsT]):
     def _play_out(self, state: StateT, actors: tuple[int, ...]) -> None:
         rules, rng, tries = self._rules, self._rng, self._tries
         now = rules.round_of(state)
-        for _ in range(self._tuning.playout):
+        for _ in range(self._playout):
             if not actors or rules.round_of(state) != now:
                 return
             seat = actors[0]

@@ -92,7 +92,7 @@ GAME = Game(
     wording=RenatureWording(),
     bots=BOTS,
     safest="gardener",
-    tuning=Tuning(playout=0, sharpness=0.5, trust=0.5, slips=0.25),
+    tuning=Tuning(playout=0, crowded=0, sharpness=0.5, trust=0.5, slips=0.25),
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
