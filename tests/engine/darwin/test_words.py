@@ -49,6 +49,13 @@ def test_each_card_says_what_it_costs_now_or_what_is_missing() -> None:
     assert needs(TO_OCEAN, resources={A: "sun"}) == "it's already the Ocean"
 
 
+def test_a_long_title_stands_alone_on_a_button() -> None:
+    """A code would say nothing to who sees the card's picture."""
+    state = table(phase="discard", hands={A: "E1 E2"})
+    labels = [GAME.wording.label(state, A, act.Discard(number(code))) for code in ("E1", "E2")]
+    assert labels == ["Borrowed chloroplasts", f"Discard {the_card('E2').title}"]
+
+
 def test_a_question_says_what_everyone_may_know() -> None:
     """Everyone can see whether a species survives and who may change the Environment."""
     assert GAME.wording.question(table(), A) == (
