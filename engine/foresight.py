@@ -99,8 +99,8 @@ class Tuning(msgspec.Struct, frozen=True):
     Players are shown `sober` shares.
     """
     trust: float = 1.0
-    """For two, the factor of the log-odds, applied first: below 1 for a search that is too sure of
-    itself. With more seats it is nearer to 1.
+    """Factor of the log-odds against the fair share, applied first: below 1 for a search that is
+    too sure of itself.
     """
 
     def sober(self, share: float, seats: int) -> float:
@@ -114,10 +114,8 @@ class Tuning(msgspec.Struct, frozen=True):
         """
         if not 0 < share < 1:
             return share
-        seats = max(seats, 2)
-        trust = 1 - (1 - self.trust) * 2 / seats
-        fair = seats - 1
-        odds: float = fair * ((1 - share) / share / fair) ** trust
+        fair = max(seats - 1, 1)
+        odds: float = fair * ((1 - share) / share / fair) ** self.trust
         return 1 / (1 + exp(self.optimism) * odds)
 
     def all_sober(self, shares: Sequence[float], seat: int) -> tuple[float, ...]:
