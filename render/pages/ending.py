@@ -274,7 +274,7 @@ def _table(ending: Ending, names: Sequence[str]) -> _Table:
     most = max((abs(number) for _, numbers in ending.parts for number in numbers), default=1) or 1
     for tenths in range(int(10 * (right - left) / most), -1, -1):
         widths = [_width(ending, part, tenths / 10) for part in range(len(ending.parts))]
-        if right - left - sum(widths) >= min(widest, _NAMES_WIDTH):
+        if right - left - sum(widths) >= max(min(widest, _NAMES_WIDTH), _NAMES_MIN_WIDTH):
             break
     room = max(min(widest, right - left - sum(widths)), _NAMES_MIN_WIDTH)
     spare = max(right - left - room - sum(widths), 0) // max(len(widths), 1)

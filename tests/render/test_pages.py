@@ -9,6 +9,7 @@ from PIL import Image
 from engine.ends import Highlight, Summary, by_points
 from engine.registry import game as game_named
 from render.base import Picture
+from render.drawing import fonts
 from render.pages import ending as ending_page
 from render.pages.analysis import draw_turned
 from render.pages.ending import Ending, draw_ending
@@ -80,6 +81,17 @@ def test_equal_points_give_equal_bars_in_whichever_column() -> None:
     table = ending_page._table(ending, ["Ann", "Ben"])
     ten, other = (ending_page._cell(ending, part, 0, table.scale) for part in range(2))
     assert ten.width == other.width > ending_page._cell(ending, 1, 1, table.scale).width
+
+
+@pytest.mark.parametrize("names", [["Ann", "Ben"], ["Wilhelmina", "Ben"]])
+def test_the_columns_end_before_the_totals_whoever_plays(names: list[str]) -> None:
+    """Short names once left their room to wide bars, and then took it back."""
+    parts = (("food", [39, 32]), ("population", [6, 3]), ("traits", [5, 5]))
+    outcome = by_points([50, 40], breakdown=parts)
+    ending = msgspec.structs.replace(_ending([50, 40]), outcome=outcome, parts=outcome.breakdown)
+    table = ending_page._table(ending, names)
+    end = table.parts[-1] + ending_page._width(ending, 2, table.scale)
+    assert end <= 564 + 748 - 18 - fonts.line("points", 26).width
 
 
 def test_an_end_says_how_equals_are_ranked_and_which_conditions_were_missed() -> None:
