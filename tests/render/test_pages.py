@@ -84,7 +84,7 @@ def test_equal_points_give_equal_bars_in_whichever_column() -> None:
 
 
 @pytest.mark.parametrize("names", [["Ann", "Ben"], ["Wilhelmina", "Ben"]])
-def test_the_columns_end_before_the_totals_whoever_plays(names: list[str]) -> None:
+def test_the_columns_end_before_the_totals_for_short_and_long_names(names: list[str]) -> None:
     """Short names once left their room to wide bars, and then took it back."""
     parts = (("food", [39, 32]), ("population", [6, 3]), ("traits", [5, 5]))
     outcome = by_points([50, 40], breakdown=parts)
