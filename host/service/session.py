@@ -80,7 +80,7 @@ class Signals:
 
 logger = logging.getLogger(__name__)
 
-MAX_TRIES = 5
+MAX_TRIES = 8
 """Tries of a change that conflicts with other processes."""
 
 T = TypeVar("T")
