@@ -2,6 +2,7 @@
 
 # ruff: noqa: D102 - engine.rules says what each method is for
 
+import dataclasses
 import random
 from collections.abc import Sequence
 from typing import ClassVar, cast
@@ -10,7 +11,7 @@ import msgspec
 import pytest
 
 from engine.ends import final_share
-from engine.foresight import Foresight, Position
+from engine.foresight import Foresight, Position, Tuning
 from engine.game import Game
 from engine.model import HIDDEN, Action, Bot, Event, Memory, Options, Outcome
 from engine.nature import GAME as NATURE
@@ -193,6 +194,26 @@ def test_samples_that_allow_other_actions_are_no_trouble() -> None:
     found = _search(_heap_game(BlurredRules()), 2)
     assert {look.action for look in found.looks} == {Take(1), Take(2)}
     assert found.simulations == 400
+
+
+@pytest.mark.parametrize(("seats", "most"), [(2, 1 + 2), (3, 1 + 5)])
+def test_with_more_than_two_seats_it_follows_each_action_further(
+    monkeypatch: pytest.MonkeyPatch, seats: int, most: int
+) -> None:
+    """One simulation tries one action, and then plays on."""
+    made, apply = list[Action](), HeapRules.apply
+
+    def counted(
+        rules: HeapRules, state: Heap, seat: int, action: Action, rng: random.Random
+    ) -> list[Event]:
+        made.append(action)
+        return apply(rules, state, seat, action, rng)
+
+    monkeypatch.setattr(HeapRules, "apply", counted)
+    game = dataclasses.replace(_heap_game(HeapRules()), tuning=Tuning(playout=2, crowded=5))
+    search(game, Position(Heap(90), 0, seats), "fond-of-2", random.Random(1), budget(1))
+    assert len(made) == most
+    assert seats == 2 or made[1:] == [Take(2)] * 5, "the style's favourite of all actions"
 
 
 def test_its_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
