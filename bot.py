@@ -17,7 +17,7 @@ import aiohttp
 import discord
 
 from cogs.app.client import WateringHole
-from cogs.app.settings import Role, Settings, SettingsError, check_role, load
+from cogs.app.settings import Role, Settings, SettingsError, check_role, is_exposed, load
 from cogs.app.sharing import join, sharing, use_api
 from cogs.monitoring.server import CannotListen, Gateway, Monitor, monitored
 from engine import registry
@@ -61,6 +61,9 @@ NETWORK = (
 TRIED_AGAIN = ("Attempting a reconnect", "Failed to connect for shard_id")
 """How discord.py's errors about a lost connection begin if it reconnects by itself."""
 
+OUR_LOGGERS: Final = ("bot", "clock", "cogs", "host")
+"""The loggers that may write below "info"."""
+
 AUTHENTICATION_FAILED = 4004
 TOO_MANY_REQUESTS = 429
 
@@ -101,6 +104,9 @@ def main(seeds: Callable[[], bytes] = new_seed, time: MachineTime = MACHINE) -> 
         print(error, file=sys.stderr)  # noqa: T201 - before there is a log
         return WRONG_SETTING
     set_up_log(settings)
+    if is_exposed(arguments.config, settings.discord.token):
+        words = "%s holds the bot's token, and others on this machine can read it: chmod 600 %s"
+        log.warning(words, arguments.config, arguments.config)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
     return asyncio.run(_until_stopped(Run(settings, seeds, time, arguments.role)))
 
@@ -108,7 +114,11 @@ def main(seeds: Callable[[], bytes] = new_seed, time: MachineTime = MACHINE) -> 
 def set_up_log(settings: Settings) -> None:
     """Log to standard error, at the level and in the format of the settings."""
     handler = logging.StreamHandler()
-    discord.utils.setup_logging(handler=handler, level=getattr(logging, settings.log.level.upper()))
+    level: int = getattr(logging, settings.log.level.upper())
+    # Below "info", libraries quote what they send and receive: hands, and interaction tokens.
+    discord.utils.setup_logging(handler=handler, level=max(level, logging.INFO))
+    for name in OUR_LOGGERS:
+        logging.getLogger(name).setLevel(level)
     secrets = [settings.discord.token, *log_setup.passwords_in(settings.storage.database)]
     secrets.append(os.environ.get("PGPASSWORD", ""))  # PostgreSQL's own way to give one
     log_setup.write_as(handler, settings.log.format, log_setup.redactor(secrets))

@@ -2,6 +2,7 @@
 
 import argparse
 import random
+import signal
 import sys
 import time
 from collections.abc import Mapping, Sequence
@@ -148,4 +149,5 @@ def _print_rules(game: AnyGame) -> None:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # `| head` has read enough
     sys.exit(main())

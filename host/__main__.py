@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import logging
+import os
 import sys
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -25,6 +26,8 @@ from host.table.models import Games
 DONE, FOUND, NO_STORE = 0, 1, 3
 """Exit codes: all is well; a fault was found, or a command refused; no usable database."""
 NAMES: Final = ("tables", "table", "end", "check", "restored")
+MAX_NUMBER: Final = 2**63 - 1
+"""The highest number that a database has for a row."""
 NOBODY = 0
 """Ends tables in the ledger: nobody's number."""
 
@@ -124,12 +127,19 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     back = commands.add_parser("restored", help="mark a database as restored from a dump")
     check = commands.add_parser("check", help="check for faults, and replay running games")
     for one in (table, end):
-        one.add_argument("number", type=int, help="the table's number")
+        one.add_argument("number", type=table_number, help="the table's number")
     for each in (tables, table, end, check, back):
         each.add_argument("database", help="the database's file or address")
     for told in (tables, table, check):
         told.add_argument("--json", action="store_true", help="print JSON, for programs")
     end.add_argument("--yes", action="store_true", help="don't ask for confirmation")
+
+
+def table_number(text: str) -> int:
+    """A number that a table can have. Raises `ArgumentTypeError`."""
+    if not text.isdecimal() or int(text) > MAX_NUMBER:
+        raise argparse.ArgumentTypeError(f"no table has the number {text}; `tables` lists them")
+    return int(text)
 
 
 async def end(store: Store, games: Games, table: int) -> str:
@@ -174,4 +184,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 if __name__ == "__main__":
     logging.disable()  # the command itself prints a fault in one line
-    sys.exit(main())
+    try:
+        code = main()
+        sys.stdout.flush()
+    except BrokenPipeError:  # `| head` has read enough; Python would still flush the rest
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = DONE
+    sys.exit(code)

@@ -43,7 +43,7 @@ def guard(play: Playground) -> Middleware:
 
     @web.middleware
     async def from_here_only(request: web.Request, handler: Respond) -> web.StreamResponse:
-        if request.url.host not in LOOPBACK:
+        if not _is_for_here(request):
             raise web.HTTPForbidden(text="The playground answers on 127.0.0.1 only.")
         origin = request.headers.get("Origin")
         if origin is not None and origin != f"{request.scheme}://{request.host}":
@@ -58,6 +58,13 @@ def guard(play: Playground) -> Middleware:
         return await handler(request)
 
     return from_here_only
+
+
+def _is_for_here(request: web.Request) -> bool:
+    try:
+        return request.url.host in LOOPBACK
+    except ValueError:  # the header Host is no address, such as [::1].evil
+        return False
 
 
 def open_door(app: web.Application, play: Playground) -> None:

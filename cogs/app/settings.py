@@ -162,6 +162,11 @@ def load(path: Path, environment: Mapping[str, str] = os.environ) -> Settings:
     return settings
 
 
+def is_exposed(path: Path, token: str) -> bool:
+    """Whether a settings file that holds the token can be read by others on this machine."""
+    return bool(path.stat().st_mode & 0o077) and token in path.read_text(encoding="utf-8")
+
+
 def _token(environment: Mapping[str, str]) -> str:
     """The token from the environment, or the file that it names. Raises `SettingsError`."""
     token, file = environment.get(TOKEN_VARIABLE, ""), environment.get(TOKEN_FILE_VARIABLE, "")

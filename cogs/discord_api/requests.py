@@ -3,6 +3,7 @@
 discord.py hands aiohttp's trace hooks on, so each try of each request comes by, also its retries.
 """
 
+import logging
 import re
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
@@ -15,6 +16,8 @@ import discord
 
 from cogs.discord_api.invalid_requests import InvalidRequests
 from cogs.discord_api.request_limiter import RequestLimiter, Urgency, purpose, requests_for
+
+log = logging.getLogger(__name__)
 
 OLD_MESSAGE: Final = 30046
 """Discord's code for too many edits of a message over an hour old. It comes with 429, but waiting a
@@ -153,8 +156,10 @@ class Requests:
     def _tell(self, method: str, path: str, status: int) -> None:
         if _API.match(path) is None:
             return  # the gateway, or a file
+        route = route_of(method, path)
+        log.debug("%s: %d", route, status)
         for watcher in self.watchers:
-            watcher(route_of(method, path), status)
+            watcher(route, status)
 
 
 def route_of(method: str, path: str) -> str:

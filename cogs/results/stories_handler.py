@@ -77,7 +77,8 @@ class StoryHandlers:
         if seen.seat is None:
             raise NotAllowed("Only players tell stories.", "You're welcome to read them.")
         rules = self._games.game(seen.view.game).rules
-        if not seen.view.over or seen.seat not in rules.storytellers(seen.begun):
+        has_ended = seen.view.over and seen.state is not None  # a lobby can close, too
+        if not has_ended or seen.seat not in rules.storytellers(seen.begun):
             raise NotAllowed("You have no story to tell in this game.", "Maybe in the next one.")
         if await self._store.get_note(story_note(seen.view.id, seen.seat)) is not None:
             raise NotAllowed("You've already told your story.", "It's in the channel.")

@@ -103,7 +103,7 @@ def lock_file(database: Path) -> Path:
 
 def _open(database: Path) -> int:
     try:
-        return os.open(lock_file(database), os.O_RDWR | os.O_CREAT, 0o644)
+        return os.open(lock_file(database), os.O_RDWR | os.O_CREAT, 0o600)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the path
         line = f"The database {database} cannot be opened: {error}".replace("\0", "\\0")
         raise (StoreFull if is_full(error) else StoreUnavailable)(line) from error

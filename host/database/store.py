@@ -188,10 +188,17 @@ def _engine(url: URL) -> AsyncEngine:
 
 
 def _probe(url: URL) -> None:
-    """Refuse a file that SQLite cannot open, before its thread starts, which may log last."""
+    """Refuse a file that SQLite cannot open, before its thread starts, which may log last.
+
+    A new one is for this user alone, since it holds every hand; SQLite gives its side files the
+    same mode.
+    """
     if url.get_backend_name() != "sqlite" or not url.database:
         return
     try:
+        if url.database != ":memory:":
+            with suppress(OSError):  # SQLite says why it can't be opened
+                Path(url.database).touch(mode=0o600)
         with closing(sqlite3.connect(url.database, timeout=_BUSY_MS / 1000)) as plain:
             plain.execute("PRAGMA schema_version").fetchone()
     except (sqlite3.Error, ValueError) as error:  # ValueError: a NUL in the path

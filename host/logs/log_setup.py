@@ -85,13 +85,18 @@ MIN_LENGTH: Final = 4
 """A shorter secret is hidden only as a password in an address: elsewhere it would hide words."""
 # The password lies between the first colon after the scheme and the last @ before a slash.
 _ADDRESS: Final = re.compile(r"([A-Za-z][\w+.-]*://[^\s:/@]*:)[^\s]*@(?=[^\s@/]*)")
+# For 15 minutes, the token of an interaction lets anyone post and edit as the bot.
+_TOKEN: Final = re.compile(r"""(/(?:webhooks|interactions)/\d+/|['"]token['"]: ?['"])[^/?\s'"]+""")
 
 
 def redactor(secrets: Iterable[str]) -> Callable[[str], str]:
-    """What takes secrets out of a text, however they are written, and passwords of any address.
+    """What takes secrets out of a text, however they are written, passwords of any address, and
+    tokens of interactions.
 
     >>> redactor(["tok-en1"])("Bot tok-en1 at postgresql://me:tok-en1@h/games")
     'Bot [hidden] at postgresql://me:[hidden]@h/games'
+    >>> redactor([])("PATCH /webhooks/7/aW50/messages/@original: 500")
+    'PATCH /webhooks/7/[hidden]/messages/@original: 500'
     """
     forms = {form for secret in secrets for form in _forms(secret) if len(form) >= MIN_LENGTH}
     # The longest first: one may be a part of another.
@@ -101,6 +106,7 @@ def redactor(secrets: Iterable[str]) -> Callable[[str], str]:
     def hide(text: str) -> str:
         if found is not None:
             text = found.sub(HIDDEN, text)
+        text = _TOKEN.sub(rf"\g<1>{HIDDEN}", text)
         return _ADDRESS.sub(rf"\g<1>{HIDDEN}@", text) if "://" in text else text
 
     return hide

@@ -20,7 +20,7 @@ PARTS = (
     *("", "0", "-1", "1", "99", "99999999999999999999", "x", "nature", "darwin", "no-such-game"),
     *("sure", "+next", "²", "٣", "a,b,,c", "\u202e", "1.5", "../x", "None", "c4f3-1-c-1.9"),
 )
-TABLES = ("0", "1", "2", "3", "4", "999999999999999999")
+TABLES = ("0", "1", "2", "3", "4", "5", "999999999999999999")
 VALUES = ("", "0", "7", "-1", "999999", "+next", "+back", "grazer", "²", "x" * 100)
 NUMBERS = itertools.count(2**61)
 
@@ -119,13 +119,17 @@ def _text(view: MessageLayout) -> str:
 
 
 async def tables(town: Town, ann: Guest, ben: Guest) -> None:
-    """Table 1 is over, 2 in progress, 3 closed, 4 in its lobby."""
+    """Table 1 is over, 2 in progress, 3 closed and empty, 4 in its lobby, 5 closed with two people."""
     await town.game(ann, ben)
     await give_up(ann, ben)
     await town.game(ann, ben, channel="meadow")
     await ann.slash("table new", game="nature")
     await ann.slash("table leave")
     await ann.slash("table new", game="natura")
+    town.open_channel("lake")
+    await ann.slash("table new", "lake", game="darwin")
+    await ben.slash("table join", "lake")
+    await town.tables.lobby.close_unused(5)
 
 
 def forgeries(town: Town, people: list[tuple[int, int | None]], seed: int) -> list[Forged]:

@@ -98,6 +98,21 @@ def test_a_failing_disk_is_not_full() -> None:
     assert not isinstance(failed("The database failed", error), StoreFull)
 
 
+async def test_a_new_database_and_its_side_files_are_for_their_owner_alone(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    umask = os.umask(0o022)
+    try:
+        with only_process(path):
+            store = await Store.open(path)
+            found = list(tmp_path.iterdir())  # noqa: ASYNC240 - nobody waits
+            modes = {each.name: each.stat().st_mode & 0o777 for each in found}
+            await store.close()
+    finally:
+        os.umask(umask)
+    names = ("games.db", "games.db-wal", "games.db-shm", "games.db.lock")
+    assert modes == dict.fromkeys(names, 0o600)
+
+
 HOLD = textwrap.dedent("""
     import sys, signal
     from host.database.addresses import only_process

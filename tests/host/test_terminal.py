@@ -1,7 +1,10 @@
 """What an owner sees and does at the terminal, beside a bot that is running."""
 
 import argparse
+import asyncio
 import json
+import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -231,6 +234,35 @@ def test_a_database_that_cannot_be_used_is_one_line(
     [line] = written.err.splitlines()
     assert line.isprintable()
     assert (path.read_bytes() if path.exists() else None) == before
+
+
+@pytest.mark.parametrize("number", ["99999999999999999999999", "9" * 5000, "-1", "x"])
+@pytest.mark.parametrize("command", ["table", "end"])
+def test_a_number_that_no_table_has_is_one_line(
+    path: Path, command: str, number: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as refused:
+        main([command, number, str(path)])
+    assert refused.value.code == 2
+    *usage, line = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"python -m host {command}: error: argument number: ")
+    assert all(each.startswith(("usage: ", " ")) for each in usage)
+
+
+@pytest.mark.sqlite("a program of its own")
+async def test_a_reader_that_has_read_enough_is_no_fault(house: House, path: Path) -> None:
+    """As with `| head`."""
+    commands = (["host", "tables", str(path)], ["engine", "rules", "nature"])
+    await house.lobby(ANN, channel=2)
+    for command in commands:
+        reads, writes = os.pipe()
+        os.close(reads)
+        program = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", *command), stdout=writes, stderr=asyncio.subprocess.PIPE
+        )
+        os.close(writes)
+        _, written = await program.communicate()
+        assert written == b"", command
 
 
 def test_names_cannot_break_the_terminal() -> None:

@@ -116,7 +116,8 @@ async def test_no_answer_may_be_framed_or_load_what_is_not_ours(
             assert answer.headers["X-Frame-Options"] == "DENY"
             assert answer.headers["X-Content-Type-Options"] == "nosniff"
             assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
-    for refused in ({"Origin": "http://evil.example"}, {"Host": "evil.example"}):
+    hosts = ("evil.example", "[::1].evil", "[::1", "a b", "127.0.0.1:99999", "")
+    for refused in ({"Origin": "http://evil.example"}, *({"Host": host} for host in hosts)):
         async with http.get(play.url, headers=refused) as answer:
             assert answer.status == 403
             assert answer.headers["X-Frame-Options"] == "DENY"

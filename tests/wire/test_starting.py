@@ -53,6 +53,20 @@ async def test_a_second_bot_on_a_database_says_so_and_stops(tmp_path: Path) -> N
         assert "You've joined table 1" in (await first.slash("table new", game="nature")).text
 
 
+async def test_a_settings_file_that_shows_the_token_to_others_is_a_warning(tmp_path: Path) -> None:
+    settings = tmp_path / "config.toml"
+    text = SETTINGS.read_text(encoding="utf-8").replace('token = ""', f'token = "{TOKEN}"', 1)
+    settings.write_text(text, encoding="utf-8")
+    said = []
+    for mode in (0o644, 0o600):
+        settings.chmod(mode)
+        arguments = ["--config", str(settings), "--database", str(tmp_path / "no" / "games.db")]
+        _, written = await ended(arguments, {"DISCORD_API_URL": NO_API})
+        said.append("others on this machine can read it: chmod 600" in written)
+        assert TOKEN not in written
+    assert said == [True, False]
+
+
 async def test_while_discord_cannot_be_reached_each_try_is_logged(tmp_path: Path) -> None:
     async with launched(BotProcess(NO_API, TOKEN, tmp_path / "games.db")) as bot:
         lines = await bot.wrote("Discord cannot be reached", times=2)
@@ -214,10 +228,23 @@ def test_a_secret_is_found_however_it_is_written() -> None:
     assert hide("postgresql://somebody:else's@h/games") == f"postgresql://somebody:{HIDDEN}@h/games"
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "POST /api/v10/interactions/12/{}/callback: 404",
+        "https://discord.com/api/v10/webhooks/7/{}/messages/@original?thread_id=8",
+        "{{'id': '9', 'token': '{}', 'type': 3}}",
+        '{{"token":"{}"}}',
+    ],
+)
+def test_the_token_of_an_interaction_is_hidden(line: str) -> None:
+    token = "aW50ZXJhY3Rpb246MTI-abc_d"  # noqa: S105 - nobody's
+    assert redactor([])(line.format(token)) == line.format(HIDDEN)
+
+
 def test_a_short_password_hides_no_other_words() -> None:
     hide = redactor(passwords_in("postgresql://me:a@h/games"))
     assert hide("a table at postgresql://me:a@h") == f"a table at postgresql://me:{HIDDEN}@h"
-    assert redactor([])("nothing to hide at https://example.org/@me") == (
-        "nothing to hide at https://example.org/@me"
-    )
+    for plain in ("nothing to hide at https://example.org/@me", "token: none", "/webhooks/7"):
+        assert redactor([])(plain) == plain
     assert passwords_in("var/games.db") == []
