@@ -111,6 +111,7 @@ class InvitationHandlers:
             raise NotAllowed(
                 f"<@{guest.id}> can't see this channel.", "Invite them where you both can play."
             )
+        await self._lobby.may_invite(reply.user, guest.id)
         games = await self._servers.offered(reply.interaction.guild_id, GAMES.values())
         await reply.show(which_game(games, guest.id))
 

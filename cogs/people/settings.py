@@ -15,7 +15,17 @@ from cogs.ui.layout import BLUE, MessageLayout
 from engine.model import Choice
 from host.clock.seat_clock import MAX_REMINDERS
 from host.clock.written import find_zone, read_days_off, read_quiet, write_days_off, write_quiet
-from host.repositories.people import DAYS_OFF, NOTIFY, QUIET_HOURS, REMIND, ZONE, People, Person
+from host.repositories.people import (
+    DAYS_OFF,
+    INVITATIONS,
+    NO_INVITATIONS,
+    NOTIFY,
+    QUIET_HOURS,
+    REMIND,
+    ZONE,
+    People,
+    Person,
+)
 from host.service.accounts import Accounts
 
 HOURS, SET_HOURS = "hours", "sethours"
@@ -43,13 +53,22 @@ CHOICES = {
         Choice("8-hours", "After 8 hours", AGAIN),
         Choice("day", "After a day", AGAIN),
     ),
+    INVITATIONS: (
+        Choice("anyone", "From anyone who can see the channel"),
+        Choice(NO_INVITATIONS, "No invitations", "Nobody can invite you with Play with …"),
+    ),
     SCRIPT: (
         Choice(LETTERS, "Plain text"),
         Choice(BRAILLE, "Braille", "For games that also have Braille boards."),
     ),
 }
 """The choices of each preference; the first is the default."""
-TITLES = {NOTIFY: "Notify me of my turns", REMIND: "Remind me again", SCRIPT: "Text boards"}
+TITLES = {
+    NOTIFY: "Notify me of my turns",
+    REMIND: "Remind me again",
+    INVITATIONS: "Invitations",
+    SCRIPT: "Text boards",
+}
 CLOSED = (
     "-# Right now Discord doesn't let me send you direct messages, so I ping you in the channel. "
     "Once you've opened them, I'll try again when you next do something here."

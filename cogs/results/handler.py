@@ -54,8 +54,8 @@ class Wanted(msgspec.Struct, frozen=True):
 class ResultHandlers:
     """Shows the results of a server, and in direct messages a person's own.
 
-    Games and counts include only games whose places the person can see. Ratings come from all games
-    of a server, so that everyone sees the same.
+    All of it comes only from games whose places the person can see, ratings too: they would tell of
+    the others.
     """
 
     def __init__(self, results: Results, pictures: Pictures) -> None:
@@ -103,7 +103,7 @@ class ResultHandlers:
         guild = interaction.guild_id
         visible = await visible_to(interaction, self._results)
         found = await self._results.of(guild=guild, user=person, game=wanted.game, visible=visible)
-        rated = await self._rated(guild, wanted.game)
+        rated = await self._rated(guild, wanted.game, visible)
         own = rated.get(person)
         menu = screens.game_menu(PROFILE, (str(person),), TITLES, wanted.game_part)
         await reply.show(
@@ -124,10 +124,12 @@ class ResultHandlers:
             raise NotAllowed("Bots have no profile.", "`/leaderboard` shows who plays here.")
         await self.show_profile(reply, Wanted(person.id))
 
-    async def _rated(self, guild: int | None, game: str | None) -> dict[int, Rated]:
+    async def _rated(
+        self, guild: int | None, game: str | None, visible: Visible | None
+    ) -> dict[int, Rated]:
         if guild is None or game is None:
             return {}
-        found = await self._results.of(guild=guild, game=game)
+        found = await self._results.of(guild=guild, game=game, visible=visible)
         return await asyncio.to_thread(rate, found)
 
     async def _drawn(
@@ -188,6 +190,7 @@ class ResultHandlers:
             game=game,
             since=None if chosen is None else chosen.start,
             before=None if chosen is None else chosen.after.start,
+            visible=await visible_to(reply.interaction, self._results),
         )
         rated = await asyncio.to_thread(rate, found)
         menus = [

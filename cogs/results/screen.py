@@ -159,8 +159,8 @@ def leaderboard(
         f"### {game.title}: leaderboard, {period}",
         "\n".join(lines) or "Nobody is rated yet.",
         "-# ± is the likely range, and players are ranked by its lower end. Everyone starts at "
-        "1000. Only finished games between people count. If you leave one for good, you're rated "
-        "last.",
+        "1000. Only finished games between people count, in places that you can see. If you leave "
+        "one for good, you're rated last.",
         *menus,
         colour=SAND,
     )

@@ -262,6 +262,19 @@ followers = Table(
     Column("upgrades", Integer, nullable=False),
 )
 
+# The last invitation of somebody by somebody else, until they sit down at its table: while it is
+# unanswered, and for a day after a no, there is no other (`host.repositories.invitations`).
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("host", PersonId, primary_key=True, autoincrement=False),
+    Column("guest", PersonId, primary_key=True, autoincrement=False),
+    Column("table", _Id, ForeignKey("tables.id"), nullable=False),
+    Column("at", Utc, nullable=False),
+    Column("declined", Boolean, nullable=False),
+    Index(None, "table"),
+)
+
 # Messages to be sent: to a follower, what happened between two moments; to the channel (no `user`),
 # a whole finished game. `sending`: it may have been sent.
 notices = Table(

@@ -23,6 +23,7 @@ from host.table.names import own_name
 
 _t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
 _p, _sr, _u = schema.placements.c, schema.seat_results.c, schema.people.c
+_i = schema.invitations.c
 
 OPEN: Final = _t.status.in_(("lobby", "running"))
 
@@ -62,6 +63,8 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
         await connection.execute(changed)
     for rows_of in (schema.people, schema.calls, schema.notices, schema.followers):
         await connection.execute(delete(rows_of).where(rows_of.c.user == user))
+    asked = delete(schema.invitations).where(or_(_i.host == user, _i.guest == user))
+    await connection.execute(asked)
 
 
 async def _clear_messages(connection: AsyncConnection, user: int) -> None:

@@ -17,6 +17,7 @@ from host.table import entries
 
 _t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
 _r, _sr, _f = schema.results.c, schema.seat_results.c, schema.followers.c
+_i = schema.invitations.c
 
 
 class SeatHeld(msgspec.Struct, frozen=True):
@@ -73,6 +74,15 @@ class Follows(msgspec.Struct, frozen=True):
     table: int
 
 
+class Invited(msgspec.Struct, frozen=True):
+    """An invitation that a person sent or got, with no word of who the other one is."""
+
+    table: int
+    at: datetime
+    declined: bool
+    sent: bool
+
+
 class OwnData(msgspec.Struct, frozen=True):
     """Everything that is stored about a person."""
 
@@ -82,6 +92,7 @@ class OwnData(msgspec.Struct, frozen=True):
     results: tuple[Reached, ...]
     waits: tuple[WaitsFor, ...]
     follows: tuple[Follows, ...]
+    invitations: tuple[Invited, ...]
 
 
 async def read(connection: AsyncConnection, user: int) -> OwnData:
@@ -93,12 +104,25 @@ async def read(connection: AsyncConnection, user: int) -> OwnData:
         results=tuple(await _results(connection, user)),
         waits=tuple(await directory.seats_awaited(connection, user)),
         follows=tuple(await _follows(connection, user)),
+        invitations=tuple(await _invitations(connection, user)),
     )
 
 
 async def _follows(connection: AsyncConnection, user: int) -> list[Follows]:
     asked = select(*rows.raw(schema.followers, "table")).where(_f.user == user).order_by(_f.table)
     return rows.readable((await connection.execute(asked)).mappings(), Follows)
+
+
+async def _invitations(connection: AsyncConnection, user: int) -> list[Invited]:
+    asked = (
+        select(
+            *rows.raw(schema.invitations, "table", "at", "declined"),
+            (_i.host == user).label("sent"),
+        )
+        .where(or_(_i.host == user, _i.guest == user))
+        .order_by(_i.table)
+    )
+    return rows.readable((await connection.execute(asked)).mappings(), Invited)
 
 
 async def _seats(connection: AsyncConnection, user: int) -> list[SeatHeld]:

@@ -30,6 +30,9 @@ ZONE: Final = "zone"
 QUIET_HOURS: Final = "quiet"
 DAYS_OFF: Final = "off"
 REMIND: Final = "remind"
+INVITATIONS: Final = "invitations"
+NO_INVITATIONS: Final = "none"
+"""The preference about being invited, and the choice against it."""
 REMIND_AFTER: Final = {"8-hours": timedelta(hours=8), "day": timedelta(days=1)}
 """When people can choose to be reminded again while it's their turn; by default never."""
 CALENDAR: Final = frozenset({ZONE, QUIET_HOURS, DAYS_OFF, REMIND})
@@ -66,6 +69,11 @@ class Person(msgspec.Struct, frozen=True):
             read_days_off(chosen.get(DAYS_OFF, "")),
             REMIND_AFTER.get(chosen.get(REMIND, "")),
         )
+
+    @property
+    def takes_invitations(self) -> bool:
+        """Whether others may invite them."""
+        return self.preferences.get(INVITATIONS) != NO_INVITATIONS
 
     @property
     def wants_messages(self) -> bool:

@@ -20,6 +20,7 @@ OFFERED: Final = "offered "
 """Prefix of notes about offers to a seat, before the table's number."""
 _notes = schema.notes.c
 _t, _a, _n, _c = schema.tables.c, schema.analyses.c, schema.notices.c, schema.calls.c
+_i = schema.invitations.c
 
 
 class Retention(NamedTuple):
@@ -69,10 +70,13 @@ async def never_begun(connection: AsyncConnection, now: datetime) -> list[int]:
 
 
 async def remove_unsent(connection: AsyncConnection, now: datetime) -> None:
-    """Remove unsent messages of old tables."""
+    """Remove unsent messages and unanswered invitations of old tables."""
     for rows_of, c in ((schema.notices, _n), (schema.calls, _c)):
         long_over = select(_t.id).where(_t.id == c.table, _t.ended <= now - KEEP_UNSENT_FOR)
         await connection.execute(delete(rows_of).where(long_over.exists()))
+    unanswered = select(_t.id).where(_t.id == _i.table, _t.status != "lobby")
+    old = delete(schema.invitations).where(_i.at <= now - KEEP_UNSENT_FOR, unanswered.exists())
+    await connection.execute(old)
     long_over = select(_t.id).where(_t.id == _a.table, _t.ended <= now - KEEP_UNSENT_FOR)
     await connection.execute(delete(schema.analyses).where(~_a.done, long_over.exists()))
 

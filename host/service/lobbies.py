@@ -13,7 +13,7 @@ from engine.errors import BadFile, BadOption
 from engine.model import Options
 from host.errors import AlreadyRunning, NotAllowed, TableBroken, isolation
 from host.logs.log_context import at_table
-from host.repositories import seat_calls, servers
+from host.repositories import invitations, seat_calls, servers
 from host.repositories.stored_placements import MessageRef
 from host.service import play
 from host.service.queries import Queries
@@ -79,7 +79,7 @@ class Lobby:
         easy. `invited` is asked to join. Without a `guild` the channel is the person's direct
         messages. Raises `AlreadyRunning`
         if the channel has an open table, `TableFull`, `BadOption`, `BadFile`, `UnknownGame`, and
-        what `host.repositories.servers.admit` does.
+        what `admit` of `host.repositories.servers` and `invitations` does.
         """
         played = self._session.games.game(game)
         chosen = lobby.parse_options(played, options, 1)
@@ -107,7 +107,7 @@ class Lobby:
                 await servers.admit(connection, new, self._session.games, within)
                 new.id = await stored_table.add(connection, new)
                 if invited is not None:
-                    await seat_calls.add(connection, new.id, invited, None, about="invited")
+                    await invitations.add(connection, new.id, user, invited, new.created)
                 if in_thread:
                     await seat_calls.add(connection, new.id, user, None, about="thread")
         except IntegrityError as error:
@@ -119,10 +119,15 @@ class Lobby:
             self._session.signals.called(new.id)
         return new.view(chosen)
 
+    async def may_invite(self, user: int, guest: int) -> None:
+        """Raise `NotAllowed` if this person must not invite that one now."""
+        async with self._session.store.read() as connection:
+            await invitations.admit(connection, user, guest, self._session.clock())
+
     async def decline(self, table: int, user: int) -> None:
         """Decline an invitation. Raises `NotAllowed` without one."""
         async with self._session.store.write() as connection:
-            had_one = await seat_calls.decline(connection, table, user)
+            had_one = await invitations.decline(connection, table, user, self._session.clock())
         if not had_one:
             raise NotAllowed(
                 "You have no open invitation to this table.", "To play there, press **Join**."

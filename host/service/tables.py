@@ -14,7 +14,14 @@ from host.computers.memories import Memories
 from host.computers.thinking import Thinker, ThreadThinker
 from host.database.store import Store
 from host.jobs.queue import Jobs, LocalJobs
-from host.repositories import best_results, follower_notices, people, results, seat_calls
+from host.repositories import (
+    best_results,
+    follower_notices,
+    invitations,
+    people,
+    results,
+    seat_calls,
+)
 from host.repositories.people import OpeningPauses, People
 from host.repositories.servers import Servers
 from host.service.accounts import Accounts
@@ -66,7 +73,7 @@ class Tables:
         self.openings = OpeningPauses(store, clock)
         self.servers = Servers(store)
         session = self.session = Session(
-            *(store, games, clock, [keep_clocks]), [note_calls, note_end]
+            *(store, games, clock, [keep_clocks]), [note_calls, note_guests, note_end]
         )
         self.signals = session.signals
         self.read = Queries(session)
@@ -119,6 +126,12 @@ async def note_calls(connection: AsyncConnection, change: Change) -> None:
         if before.get(what) != named:
             await seat_calls.add(connection, new.id, change.by, None, asks=what)
     change.calls_people |= before != after
+
+
+async def note_guests(connection: AsyncConnection, change: Change) -> None:
+    """Forget the invitations of those who sit down."""
+    if change.new.status == "lobby":
+        await invitations.accepted(connection, change.old, change.new)
 
 
 async def note_end(connection: AsyncConnection, change: Change) -> None:

@@ -119,7 +119,7 @@ def _text(view: MessageLayout) -> str:
 
 
 async def tables(town: Town, ann: Guest, ben: Guest) -> None:
-    """Table 1 is over, 2 in progress, 3 closed and empty, 4 in its lobby, 5 closed with two people."""
+    """Table 1 is over, 2 in progress, 3 closed, 4 in its lobby, 5 closed with people seated."""
     await town.game(ann, ben)
     await give_up(ann, ben)
     await town.game(ann, ben, channel="meadow")

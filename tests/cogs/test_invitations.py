@@ -77,6 +77,30 @@ async def test_who_declines_tells_the_host_and_the_message_says_so(
     assert "no open invitation" in said
 
 
+async def test_an_invited_person_rings_once_however_often_they_are_asked(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    page = await use(ann, ben, "Play with …")
+    question = await invited(town, ann, ben)
+    assert "hasn't answered" in (await use(ann, ben, "Play with …")).text
+    await ben.press("No, thanks", question)
+    again = await use(ann, ben, "Play with …")
+    assert again.private
+    assert "You can invite them again in 24 hours" in again.text
+    await ann.slash("table abandon")
+    assert "You can invite them again" in (await ann.choose("darwin", page.sight)).text
+    assert len(posted(town, "would you like to play")) == 1
+
+
+async def test_settings_have_a_choice_against_invitations(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    page = await ben.slash("settings")
+    await ben.choose("No invitations", page.sight, menu="Invitations")
+    assert "doesn't want invitations" in (await use(ann, ben, "Play with …")).text
+    assert posted(town, "would you like to play") == []
+
+
 @pytest.mark.parametrize("preference", ["quiet", "notify"])
 async def test_an_invitation_rings_for_nobody_who_wants_quiet(
     town: Town, ann: Guest, ben: Guest, preference: str

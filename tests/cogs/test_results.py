@@ -58,6 +58,23 @@ async def test_profiles_have_pictures_and_rank(town: Town, ann: Guest, ben: Gues
     assert "Ratings belong to a server" in direct
 
 
+async def test_ratings_tell_nothing_of_games_in_places_that_one_cannot_see(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    await town.open_thread("burrow", ann, ben)
+    await drawn_game(town, ann, ben, channel="burrow")
+    for reader, knows in ((ann, True), (cleo, False)):
+        board = await reader.slash("leaderboard", game="natura")
+        profile = await reader.slash("profile", person=ann.member, game="natura")
+        assert (f"<@{ben.id}>" in board.text) is knows
+        assert ("Nobody is rated yet." in board.text) is not knows
+        assert ("**Rating**" in profile.text) is knows
+        assert bool(profile.sight.message.attachments) is knows
+    await drawn_game(town, ann, ben)
+    theirs = await cleo.slash("leaderboard", game="natura")
+    assert f"<@{ann.id}> **1000** ± 645 · 0 wins in 1 game · few games yet" in theirs.text
+
+
 async def test_personal_data_comes_as_a_file_and_leaves_a_former_player_when_it_is_deleted(
     town: Town, ann: Guest, ben: Guest
 ) -> None:

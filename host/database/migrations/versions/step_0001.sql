@@ -186,6 +186,17 @@ CREATE TABLE followers (
     CONSTRAINT fk_followers_table FOREIGN KEY("table") REFERENCES tables (id)
 );
 
+CREATE TABLE invitations (
+    host BIGINT NOT NULL,
+    guest BIGINT NOT NULL,
+    "table" $row NOT NULL,
+    at $time NOT NULL,
+    declined BOOLEAN NOT NULL,
+    CONSTRAINT pk_invitations PRIMARY KEY (host, guest),
+    CONSTRAINT fk_invitations_table FOREIGN KEY("table") REFERENCES tables (id)
+);
+CREATE INDEX ix_invitations_table ON invitations ("table");
+
 CREATE TABLE notices (
     id $id NOT NULL,
     "table" $row NOT NULL,

@@ -1,0 +1,60 @@
+"""Invitations: nobody is asked twice by the same person before they answer or a day has passed."""
+
+import pytest
+
+from host.errors import NotAllowed
+from host.repositories.people import INVITATIONS, NO_INVITATIONS
+from tests.host.house import ANN, BEN, CAT
+from tests.host.timed import HOUR, TimedHouse
+
+
+async def refusal(timed: TimedHouse, channel: int, host: int = ANN) -> str:
+    """Why an invitation is refused; the page that asks for a game says the same."""
+    with pytest.raises(NotAllowed) as early:
+        await timed.tables.lobby.may_invite(host, BEN)
+    with pytest.raises(NotAllowed) as late:
+        await timed.open(host, channel=channel, invited=BEN)
+    assert str(early.value) == str(late.value)
+    assert await timed.tables.read.in_channel(channel) is None, "no table opens either"
+    return f"{late.value.reason} {late.value.hint}"
+
+
+async def test_while_an_invitation_is_open_there_is_no_second(timed: TimedHouse) -> None:
+    view = await timed.open(channel=1, invited=BEN)
+    assert f"hasn't answered your invitation to table {view.id} yet" in await refusal(timed, 2)
+    await timed.pass_time(48 * HOUR)
+    assert "hasn't answered" in await refusal(timed, 2), "an invitation lasts as long as its lobby"
+    await timed.open(CAT, channel=3, invited=BEN)
+    await timed.tables.lobby.join(view.id, BEN, "Ben")
+    await timed.open(channel=2, invited=BEN)
+
+
+async def test_a_closed_table_is_no_way_to_ask_again(timed: TimedHouse) -> None:
+    view = await timed.open(channel=1, invited=BEN)
+    await timed.tables.votes.abandon(view.id, ANN)
+    assert "didn't answer you today. You can invite them again in 24 hours" in await refusal(
+        timed, 2
+    )
+    await timed.pass_time(24 * HOUR)
+    await timed.open(channel=2, invited=BEN)
+
+
+async def test_a_no_holds_for_a_day(timed: TimedHouse) -> None:
+    view = await timed.open(channel=1, invited=BEN)
+    await timed.pass_time(30 * HOUR)
+    await timed.tables.lobby.decline(view.id, BEN)
+    await timed.pass_time(HOUR)
+    assert "said no, thanks to you today. You can invite them again in 23 hours" in await refusal(
+        timed, 2
+    )
+    await timed.open(CAT, channel=3, invited=BEN)
+    await timed.pass_time(23 * HOUR)
+    await timed.open(channel=2, invited=BEN)
+
+
+async def test_those_who_want_no_invitations_get_none(timed: TimedHouse) -> None:
+    await timed.tables.accounts.prefer(BEN, INVITATIONS, NO_INVITATIONS)
+    assert "doesn't want invitations" in await refusal(timed, 1)
+    await timed.open(channel=2, invited=CAT)
+    await timed.tables.accounts.prefer(BEN, INVITATIONS, "anyone")
+    await timed.open(channel=1, invited=BEN)
