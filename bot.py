@@ -65,6 +65,7 @@ OUR_LOGGERS: Final = ("bot", "clock", "cogs", "host")
 """The loggers that may write below "info"."""
 
 AUTHENTICATION_FAILED = 4004
+UNKNOWN_INTERACTION = 10062
 TOO_MANY_REQUESTS = 429
 
 log = logging.getLogger("bot")
@@ -104,7 +105,7 @@ def main(seeds: Callable[[], bytes] = new_seed, time: MachineTime = MACHINE) -> 
         print(error, file=sys.stderr)  # noqa: T201 - before there is a log
         return WRONG_SETTING
     set_up_log(settings)
-    if is_exposed(arguments.config, settings.discord.token):
+    if is_exposed(arguments.config):
         words = "%s holds the bot's token, and others on this machine can read it: chmod 600 %s"
         log.warning(words, arguments.config, arguments.config)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we never speak
@@ -267,7 +268,8 @@ async def _stay_on_discord(
                     join(bot, shared, run.role)
                 if monitor is not None:
                     gateway = Gateway(bot, connects=run.role != "worker")
-                    monitor.watch(gateway, bot.requests, tables.signals, bot.delivery)
+                    watched = bot.requests, bot.responder.watchers, tables.signals, bot.delivery
+                    monitor.watch(gateway, *watched)
                     if shared is not None:
                         monitor.queues["jobs"] = shared.waiting
                 await bot.login(run.settings.discord.token)
@@ -317,14 +319,16 @@ def brief(error: BaseException) -> str:
 
 def in_one_line(record: logging.LogRecord) -> bool:
     """Log filter: a lost connection is one line without a traceback, and a warning if discord.py
-    retries. If the database doesn't answer, the store says so itself.
+    retries; so is a suggestion that Discord no longer waits for. If the database doesn't answer,
+    the store says so itself.
     """
     error = record.exc_info[1] if record.exc_info else None
     is_tried_again = str(record.msg).startswith(TRIED_AGAIN)
-    if error is not None and (is_tried_again or is_passing(error)):
+    is_late = isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION
+    if error is not None and (is_tried_again or is_late or is_passing(error)):
         record.msg = f"{record.getMessage()} ({brief(error)})"
         record.args, record.exc_info = (), None
-    if is_tried_again:
+    if is_tried_again or is_late:
         record.levelno, record.levelname = logging.WARNING, "WARNING"
     return not isinstance(error, StoreUnreachable)
 

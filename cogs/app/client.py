@@ -108,7 +108,7 @@ class WateringHole(commands.AutoShardedBot):
         self._working: list[asyncio.Task[None]] = []
         self._has_emoji, self._sleep = settings.drawing.emoji, time.sleep
         self._registering: asyncio.Task[None] | None = None
-        responder = self._responder = Responder(
+        responder = self.responder = Responder(
             tables.shown,
             tables.people,
             tables.accounts,
@@ -194,7 +194,7 @@ class WateringHole(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Accept nothing more, finish running moves, stop all else, and leave Discord."""
-        await self._responder.close()
+        await self.responder.close()
         if self._registering is not None:
             self._registering.cancel()
             await asyncio.wait({self._registering})

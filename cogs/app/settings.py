@@ -162,9 +162,10 @@ def load(path: Path, environment: Mapping[str, str] = os.environ) -> Settings:
     return settings
 
 
-def is_exposed(path: Path, token: str) -> bool:
-    """Whether a settings file that holds the token can be read by others on this machine."""
-    return bool(path.stat().st_mode & 0o077) and token in path.read_text(encoding="utf-8")
+def is_exposed(path: Path) -> bool:
+    """Whether a readable settings file holds the token, and others on this machine can read it."""
+    written = tomllib.loads(path.read_text(encoding="utf-8")).get("discord", {}).get("token", "")
+    return bool(written) and bool(path.stat().st_mode & 0o077)
 
 
 def _token(environment: Mapping[str, str]) -> str:

@@ -21,7 +21,14 @@ from cogs.messages.direct_messages import DirectMessages
 from cogs.messages.on_discord import Attachments, OnDiscord, is_old, pictures_of, pinging
 from cogs.ui.layout import SAND, MessageLayout
 from engine.errors import Refused
-from host.errors import StoreConflict, StoreError, StoreFull, StoreUnreachable, log_waiting
+from host.errors import (
+    StoreConflict,
+    StoreError,
+    StoreFull,
+    StoreUnreachable,
+    WhyNot,
+    log_waiting,
+)
 from host.repositories.people import People, Person
 from host.service.accounts import Accounts
 from host.service.showing import Shown
@@ -271,6 +278,8 @@ class Responder:
     _under_way: set[asyncio.Task[object]] = field(default_factory=set, init=False)
     """Tasks that are replying, one for each interaction."""
     _is_closed: bool = field(default=False, init=False)
+    watchers: list[Callable[[WhyNot], None]] = field(default_factory=list, init=False)
+    """Called for each interaction that was not carried out."""
 
     async def close(self) -> None:
         """Accept nothing more, and give running replies a moment to finish."""
@@ -307,27 +316,36 @@ class Responder:
             answered = True
         except Refused as refusal:
             answered = True
+            self._count("rules")
             await reply.say(f"{refusal.reason}\n{refusal.hint}".rstrip())
         except discord.HTTPException as error:
             answered = True
+            self._count("discord")
             log.warning("%s: Discord rejected the answer: %s", reply.operation, error)
             with suppress(discord.HTTPException):
                 await reply.say(NOT_TAKEN)
         except StoreFull as error:
             answered = True
+            self._count("database")
             log.error("%s: %s", reply.operation, error)  # noqa: TRY400 - one clear line is enough
             await reply.say(DISK_FULL)
         except (StoreUnreachable, StoreConflict) as error:
             answered = True
+            self._count("database")
             log_waiting(log, f"{reply.operation}: not done", error)
             with suppress(discord.HTTPException):
                 await reply.say(NO_DATABASE)
         finally:
             if not answered:
+                self._count("fault")
                 log.error("%s failed", reply.operation)
                 await reply.say(OUR_FAULT)
         with suppress(discord.DiscordException, OSError, StoreError):  # another time, then
             await self._try_direct_messages(reply)
+
+    def _count(self, why: WhyNot) -> None:
+        for watcher in self.watchers:
+            watcher(why)
 
     async def _acknowledge(self, reply: Reply) -> bool:
         """Acknowledge; whether Discord still waited for that."""
@@ -341,6 +359,7 @@ class Responder:
             await self._acknowledging.tell(reply.acknowledge)
         except discord.HTTPException as error:
             # Nobody would see an answer, so nothing is done: the person will try again.
+            self._count("late")
             log.warning("%s: acknowledged too late for Discord: %s", reply.operation, error)
             return False
         if not reply.is_ephemeral:

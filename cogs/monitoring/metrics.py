@@ -3,7 +3,8 @@
 import logging
 import time
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final
+from datetime import datetime
+from typing import Final, get_args
 
 from prometheus_client import (
     CollectorRegistry,
@@ -19,7 +20,9 @@ from prometheus_client.metrics_core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from engine.registry import NAMES
+from host.clock import utc_now
 from host.delivery.table_delivery import Stopwatch
+from host.errors import WhyNot
 from host.logs import VERSION, log_context
 from host.repositories.directory import STATES, Counts
 from host.service.session import Progress
@@ -43,14 +46,6 @@ class BoardTimes(Stopwatch):
         """Since when there is something to show, by table."""
         self._looked: dict[int, float] = {}
         """The same for what has been read to be shown."""
-        self._waiting: dict[int, float] = {}
-        """Since when some audience of a table has waited."""
-
-    @property
-    def oldest_s(self) -> float:
-        """How long the table that has waited longest has waited; 0 if none is waiting."""
-        since = min((*self._waiting.values(), *self._changed.values()), default=None)
-        return 0.0 if since is None else max(0.0, self.clock() - since)
 
     def changed(self, table: int) -> None:
         """A change of a table was stored, in the task that made it."""
@@ -62,7 +57,6 @@ class BoardTimes(Stopwatch):
         since = self._changed.pop(table, None)
         if since is not None:
             self._looked.setdefault(table, since)
-        self._waiting.setdefault(table, self.clock() if since is None else since)
 
     def shown(self, table: int, stored_s: float | None = None) -> None:
         """Its board shows what was read last."""
@@ -75,7 +69,6 @@ class BoardTimes(Stopwatch):
     def ended(self, table: int) -> None:
         """Nothing of the table is left to show."""
         self._looked.pop(table, None)
-        self._waiting.pop(table, None)
 
 
 PREFIX: Final = "watering_hole"
@@ -131,6 +124,10 @@ class Metrics:
         self._requests = counter("discord_requests", requests, "route", "status")
         too_many = "Requests that Discord rate-limited (429)"
         self._too_many = counter("discord_rate_limited", too_many)
+        refused = "Presses, forms and commands that weren't carried out, by reason"
+        self._refused = counter("presses_refused", refused, "reason")
+        for reason in get_args(WhyNot):
+            self._refused.labels(reason)
         self._lines = counter("log_lines", "Log lines by level", "level")
         for level in COUNTED_LEVELS:
             self._lines.labels(level)
@@ -150,11 +147,12 @@ class Metrics:
         def gauge(name: str, what: str, *labels: str) -> Gauge:
             return Gauge(f"{PREFIX}_{name}", what, labels, registry=self.registry)
 
-        oldest = "How long the oldest change has been waiting for delivery by this process"
-        self._oldest = gauge("delivery_oldest_seconds", oldest)
         self._shards = gauge("shards", "Shards of this process by connection", "state")
+        all_shards = "Shards of the bot over all its processes, 0 before that is known"
+        self._shard_count = gauge("shard_count", all_shards)
         self._servers = gauge("servers", "Servers connected to this process")
-        self._database = gauge("database_up", "1 if the database answers this process, else 0")
+        stores = "1 if the database answers this process and stores what it is given, else 0"
+        self._database = gauge("database_up", stores)
         self._ready = gauge("ready", "1 if this process can do its work, as /ready says, else 0")
 
     def went_on(self, progress: Progress) -> None:
@@ -165,6 +163,10 @@ class Metrics:
             self._started.labels(progress.game).inc()
         if progress.is_over:
             self._finished.labels(progress.game).inc()
+
+    def refused(self, why: WhyNot) -> None:
+        """A press, form or command was not carried out."""
+        self._refused.labels(why).inc()
 
     def requested(self, route: str, status: int) -> None:
         """A request to Discord was answered, in the task that made it (status 0: it wasn't)."""
@@ -182,16 +184,18 @@ class Metrics:
         servers: int,
         queues: Mapping[str, int],
         *,
+        shard_count: int = 0,
+        can_write: bool = True,
         is_ready: bool,
     ) -> bytes:
         """All figures as they are now; no `counts`: the database doesn't answer."""
         self._whole.counts, self._whole.queues = counts, queues
-        self._database.set(0 if counts is None else 1)
+        self._shard_count.set(shard_count)
+        self._database.set(counts is not None and can_write)
         self._ready.set(is_ready)
         for state, number in shards.items():
             self._shards.labels(state).set(number)
         self._servers.set(servers)
-        self._oldest.set(self.boards.oldest_s)
         return generate_latest(self.registry)
 
 
@@ -216,14 +220,29 @@ class WholeDatabase(Collector):
             f"Waiting work by kind: computers and jobs {WHOLE}, requests of this process",
             labels=["queue"],
         )
+        oldest = GaugeMetricFamily(
+            f"{PREFIX}_delivery_oldest_seconds",
+            f"How long the change that has waited longest waits to be shown {WHOLE}",
+        )
+        copied = GaugeMetricFamily(
+            f"{PREFIX}_copy_age_seconds", f"Age of the newest copy or dump {WHOLE}"
+        )
         if counts is not None:
+            now = utc_now()
+            oldest.add_metric([], _age_s(counts.behind, now) or 0.0)
+            if (age_s := _age_s(counts.copied, now)) is not None:
+                copied.add_metric([], age_s)
             for state in STATES:
                 tables.add_metric([state], counts.tables[state])
             undelivered.add_metric([], counts.undelivered)
             waiting.add_metric(["computers"], counts.computers)
         for queue, number in self.queues.items():
             waiting.add_metric([queue], number)
-        yield from (tables, undelivered, waiting)
+        yield from (tables, undelivered, waiting, oldest, copied)
+
+
+def _age_s(since: datetime | None, now: datetime) -> float | None:
+    return None if since is None else max(0.0, (now - since).total_seconds())
 
 
 class LineCounter(logging.Handler):

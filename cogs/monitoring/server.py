@@ -15,13 +15,15 @@ from cogs.monitoring.address import Address
 from cogs.monitoring.metrics import Metrics
 from host.database.store import Store
 from host.delivery.loop import Delivery
-from host.errors import StoreError
+from host.errors import StoreError, WhyNot
 from host.repositories.directory import Counts, counts
 from host.service.session import Signals
 
 log = logging.getLogger(__name__)
 
 DATABASE_PATIENCE_S: Final = 2.0
+TRIAL: Final = "trial"
+"""The name of a note that is written only to see whether it can be."""
 TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
@@ -54,6 +56,10 @@ class Gateway:
         states = Counter(shard.is_closed() for shard in self._client.shards.values())
         return {"open": states[False], "closed": states[True]}
 
+    def shard_count(self) -> int:
+        """How many shards the bot has, over all its processes; 0 before it is known."""
+        return self._client.shard_count or 0
+
     def servers(self) -> int:
         """How many servers it hears from."""
         return len(self._client.guilds)
@@ -69,9 +75,16 @@ class Monitor:
         self.queues: dict[str, Callable[[], Awaitable[int]]] = {}
         """How much work waits, by kind."""
         self._store = store
+        self._trial: asyncio.Task[None] | None = None
+        """Sees whether the database can be written to again."""
 
     def watch(
-        self, watched: Gateway, requests: Requests, signals: Signals, delivery: Delivery
+        self,
+        watched: Gateway,
+        requests: Requests,
+        refusals: list[Callable[[WhyNot], None]],
+        signals: Signals,
+        delivery: Delivery,
     ) -> None:
         """Watch these parts from now on, instead of those before."""
         self.watched = watched
@@ -81,6 +94,7 @@ class Monitor:
 
         self.queues["requests"] = waiting
         requests.watchers.append(self.metrics.requested)
+        refusals.append(self.metrics.refused)
         signals.advanced.subscribe(self.metrics.went_on)
         self.metrics.boards.are_shared = delivery.is_shared
         if not delivery.is_shared:
@@ -93,30 +107,40 @@ class Monitor:
 
     async def ready(self, _request: web.Request) -> web.Response:
         """Readiness: whether it takes in and stores what people do, or why not."""
-        if troubles := self._troubles(await self._counts()):
+        if troubles := await self.troubles():
             return web.Response(status=503, text="".join(f"{each}\n" for each in troubles))
         return web.Response(text="ready\n")
 
-    def _troubles(self, counts: Counts | None) -> list[str]:
+    async def troubles(self) -> list[str]:
         """Why this process is not ready, a sentence each."""
+        return self._troubles(await self._counts(), can_write=await self._can_write())
+
+    def _troubles(self, counts: Counts | None, *, can_write: bool) -> list[str]:
         troubles = ["Not logged in to Discord."]
         if self.watched is not None:
             troubles = self.watched.troubles()
         if counts is None:
             troubles.append("The database doesn't answer.")
+        elif not can_write:
+            troubles.append("The database can't be written to.")
         return troubles
 
     async def figures(self, _request: web.Request) -> web.Response:
         """All figures."""
-        watched, counted = self.watched, await self._counts()
-        text = self.metrics.text(
+        return web.Response(body=await self.page(), headers={"Content-Type": TEXT})
+
+    async def page(self) -> bytes:
+        """All figures, as Prometheus reads them."""
+        watched, counted, can_write = self.watched, await self._counts(), await self._can_write()
+        return self.metrics.text(
             counted,
             {} if watched is None else watched.shards(),
             0 if watched is None else watched.servers(),
             await self._waiting(),
-            is_ready=not self._troubles(counted),
+            shard_count=0 if watched is None else watched.shard_count(),
+            can_write=can_write,
+            is_ready=not self._troubles(counted, can_write=can_write),
         )
-        return web.Response(body=text, headers={"Content-Type": TEXT})
 
     async def _waiting(self) -> dict[str, int]:
         """How much work waits, by kind, as far as that is known."""
@@ -126,6 +150,18 @@ class Monitor:
                 async with asyncio.timeout(DATABASE_PATIENCE_S):
                     found[name] = await waiting()
         return found
+
+    async def _can_write(self) -> bool:
+        """Whether the last transaction was stored; after one that wasn't, whether another is."""
+        if not self._store.outage.can_write:
+            if self._trial is None or self._trial.done():
+                self._trial = asyncio.ensure_future(self._try_to_write())
+            await asyncio.wait({self._trial}, timeout=DATABASE_PATIENCE_S)
+        return self._store.outage.can_write
+
+    async def _try_to_write(self) -> None:
+        with suppress(StoreError):
+            await self._store.set_note(TRIAL, "")
 
     async def _counts(self) -> Counts | None:
         """Counts from the database; None if it doesn't answer."""

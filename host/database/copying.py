@@ -66,6 +66,7 @@ def _copy(source: Path, target: Path) -> None:
             for left in ("-wal", "-shm", "-journal"):
                 target.with_name(f"{target.name}{left}").unlink(missing_ok=True)
             part.replace(target)
+        _note_when(old)
 
 
 @contextmanager
@@ -79,6 +80,13 @@ def _unused(target: Path) -> Generator[None]:
                 f"A bot has {target} open. Choose another file for the copy."
             ) from error
         yield
+
+
+def _note_when(original: sqlite3.Connection) -> None:
+    """Note when a database was last copied: one that isn't copied any more raises an alarm."""
+    with suppress(sqlite3.Error), original:  # the copy is good, and the next one says it
+        when = "INSERT OR REPLACE INTO notes (name, value) VALUES (?, strftime('%s', 'now'))"
+        original.execute(when, (COPIED,))
 
 
 def _is_same(one: Path, other: Path) -> bool:
@@ -96,6 +104,8 @@ def _note_copy(copy: sqlite3.Connection) -> None:
             copy.execute("INSERT OR REPLACE INTO notes (name, value) VALUES ('restored', '')")
 
 
+COPIED: Final = "copied"
+"""The name of the note of when a database was last copied or dumped, in seconds since 1970."""
 NOTE: Final = "restored"
 """The name of the note that a copy carries."""
 SKIPPED_NUMBERS: Final = 1000

@@ -64,8 +64,9 @@ tables = Table(
     Column("seed", LargeBinary, nullable=False),
     Column("seq", Integer, nullable=False),
     Column("revision", Integer, nullable=False),
-    # The revision that every audience has been shown.
+    # The revision that every audience has been shown, and since when that lagged behind.
     Column("delivered", Integer, nullable=False),
+    Column("behind", Utc),
     Column("state", LargeBinary),
     Column("created", Utc, nullable=False),
     Column("started", Utc),

@@ -124,10 +124,17 @@ class Store:
         """A transaction. Raises what `read` does, `StoreConflict` if another process was faster,
         and `IntegrityError`.
         """
-        with self._one_line():
-            async with self._writers, self._writes.begin() as made:
-                self.outage.answered()
-                yield made
+        try:
+            with self._one_line():
+                async with self._writers, self._writes.begin() as made:
+                    self.outage.answered()
+                    yield made
+        except StoreConflict:
+            raise
+        except StoreUnavailable:
+            self.outage.can_write = False
+            raise
+        self.outage.can_write = True
 
     @contextmanager
     def _one_line(self) -> Generator[None]:
@@ -288,6 +295,8 @@ class Outage:
     """Tracks whether the database answers, and logs outages."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.can_write = True
+        """Whether the last transaction was stored: a disk can fail or fill up and still be read."""
         self._clock = clock
         self._has_answered = False
         """Before its first answer, the caller reports why it can't be opened."""

@@ -4,10 +4,16 @@ import logging
 import traceback
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from engine.errors import CannotUpgrade, CorruptRecord, Refused
 from host.logs.log_context import at_table
+
+WhyNot: TypeAlias = Literal["rules", "discord", "database", "fault", "late"]
+"""Why an interaction is not carried out: rules of a game, a table or a server forbid it, Discord
+rejects the answer, the database doesn't store it, something of ours is wrong, or Discord no longer
+waited.
+"""
 
 
 class HostRefused(Refused):

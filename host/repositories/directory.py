@@ -1,6 +1,7 @@
 """Which tables there are: in a channel, of a person, and with something left to do."""
 
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any, Final
@@ -23,10 +24,11 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import rows, schema
+from host.database.copying import COPIED
 from host.database.store import Store
 from host.repositories.stored_placements import QUIET
 from host.table.models import Gathering, Player, Status
-from host.table.stored_table import read_seats
+from host.table.stored_table import read_seats, since_behind
 from host.table.summaries import ListedTable
 
 _t, _s, _p = schema.tables.c, schema.seats.c, schema.placements.c
@@ -250,14 +252,15 @@ async def shown_elsewhere(connection: AsyncConnection) -> list[int]:
     return list((await connection.execute(asked)).scalars())
 
 
-async def expect_unopened(connection: AsyncConnection) -> list[int]:
+async def expect_unopened(connection: AsyncConnection, now: datetime) -> list[int]:
     """Mark open tables of people without open direct messages for delivery. Gives which."""
     known = select(_u.user).where(or_(_u.dm_channel.is_not(None), _u.dm_closed.is_(True)))
     seated = select(_s.table).where(_s.user.is_not(None), _s.user.not_in(known))
-    return await _look_again(connection, and_(_t.id.in_(seated), _OPEN, _t.guild.is_not(None)))
+    theirs = and_(_t.id.in_(seated), _OPEN, _t.guild.is_not(None))
+    return await _look_again(connection, theirs, now)
 
 
-async def expect_delivery(connection: AsyncConnection, user: int) -> list[int]:
+async def expect_delivery(connection: AsyncConnection, user: int, now: datetime) -> list[int]:
     """Have delivery look at a person's tables again, since they can be reached; which.
 
     Those are the open ones, and those whose last message to them says that the game goes on.
@@ -273,13 +276,16 @@ async def expect_delivery(connection: AsyncConnection, user: int) -> list[int]:
         )
     )
     theirs = or_(and_(_t.id.in_(seated), _OPEN), _t.id.in_(left_behind))
-    return await _look_again(connection, theirs)
+    return await _look_again(connection, theirs, now)
 
 
-async def _look_again(connection: AsyncConnection, which: ColumnElement[bool]) -> list[int]:
+async def _look_again(
+    connection: AsyncConnection, which: ColumnElement[bool], now: datetime
+) -> list[int]:
     # Two who change the same rows wait for each other in one order.
     these = select(_t.id).where(which).order_by(_t.id).with_for_update(key_share=True)
-    changed = update(schema.tables).where(_t.id.in_(these)).values(delivered=-1).returning(_t.id)
+    values = {"delivered": -1, "behind": since_behind(now)}
+    changed = update(schema.tables).where(_t.id.in_(these)).values(values).returning(_t.id)
     return sorted((await connection.execute(changed)).scalars())
 
 
@@ -324,17 +330,27 @@ _STATE: Final[ColumnElement[str]] = case(
 
 
 class Counts(msgspec.Struct, frozen=True):
-    """Open tables by state, those not shown in full, and those where a computer must move."""
+    """Open tables by state, those not shown in full, and those where a computer must move.
+
+    `behind` is since when the oldest of those that can be shown waits; `copied` is when the
+    database was last copied or dumped, if it ever was.
+    """
 
     tables: Mapping[str, int]
     undelivered: int
     computers: int
+    behind: datetime | None = None
+    copied: datetime | None = None
 
 
 async def counts(store: Store) -> Counts:
     """Count now. Raises `StoreUnavailable`."""
     by_state = select(_STATE, func.count()).where(schema.OPEN).group_by(_STATE)
     undelivered = select(func.count(_t.id)).where(schema.UNDELIVERED)
+    behind = select(func.min(_t.behind)).where(
+        schema.UNDELIVERED, _t.resting.is_(None), ~_t.channel_lost
+    )
+    copied = select(schema.notes.c.value).where(schema.notes.c.name == COPIED)
     computers = (
         select(func.count(distinct(_s.table)))
         .join(schema.tables, _t.id == _s.table)
@@ -346,4 +362,13 @@ async def counts(store: Store) -> Counts:
             tables={state: found.get(state, 0) for state in STATES},
             undelivered=(await connection.execute(undelivered)).scalar_one(),
             computers=(await connection.execute(computers)).scalar_one(),
+            behind=(await connection.execute(behind)).scalar_one(),
+            copied=_time((await connection.execute(copied)).scalar_one_or_none()),
         )
+
+
+def _time(epoch_s: str | None) -> datetime | None:
+    """The time in a note; None if there is none that makes sense."""
+    with suppress(ValueError, OverflowError, OSError):
+        return None if epoch_s is None else datetime.fromtimestamp(int(epoch_s), UTC)
+    return None

@@ -44,7 +44,7 @@ class Accounts:
     async def begin_again(self) -> None:
         """Direct messages can be opened again: deliver those that waited."""
         async with self._session.store.write() as connection:
-            tables = await directory.expect_unopened(connection)
+            tables = await directory.expect_unopened(connection, self._session.clock())
         for table in tables:
             self._session.signals.changed(table)
 
@@ -89,6 +89,6 @@ class Accounts:
     async def _look_again(self, user: int) -> None:
         """Have delivery look at a person's tables again."""
         async with self._session.store.write() as connection:
-            tables = await directory.expect_delivery(connection, user)
+            tables = await directory.expect_delivery(connection, user, self._session.clock())
         for table in tables:
             self._session.signals.changed(table)

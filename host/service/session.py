@@ -337,7 +337,7 @@ class Session:
         async with self.store.write() as connection:
             for hook in self._prepare:
                 await hook(connection, change)
-            await stored_table.save(connection, old, new)
+            await stored_table.save(connection, old, new, change.at)
             for entry in change.entries:
                 await entries.add(connection, entry)
             for hook in self._hooks:

@@ -6,7 +6,19 @@ from datetime import datetime
 from typing import Self, TypeVar
 
 import msgspec
-from sqlalchemy import bindparam, case, delete, exists, insert, or_, select, type_coerce, update
+from sqlalchemy import (
+    ColumnElement,
+    and_,
+    bindparam,
+    case,
+    delete,
+    exists,
+    insert,
+    or_,
+    select,
+    type_coerce,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.types import NullType
 
@@ -17,6 +29,7 @@ from engine.model import Options
 from host.clock.pace import HARD_S, UNTIMED
 from host.clock.seat_clock import Clock
 from host.database import rows, schema
+from host.database.rows import Utc
 from host.errors import ChangedMeanwhile, NoTable, NotRunning, NotSeated, isolation
 from host.table.models import (
     FORMER_NAME,
@@ -311,13 +324,16 @@ def read_seats(seat_rows: Sequence[rows.Row], prefix: str = "") -> list[Seat]:
 async def add(connection: AsyncConnection, stored: StoredTable) -> int:
     """Store a new table, and return its number."""
     values = {name: getattr(stored, name) for name in _TABLE_COLUMNS}
+    values["behind"] = stored.created
     made = await connection.execute(insert(schema.tables).values(values).returning(_t.id))
     table: int = made.scalar_one()
     await _add_seats(connection, table, stored.seats)
     return table
 
 
-async def save(connection: AsyncConnection, old: StoredTable, new: StoredTable) -> None:
+async def save(
+    connection: AsyncConnection, old: StoredTable, new: StoredTable, now: datetime
+) -> None:
     """Store a changed table. Raises `ChangedMeanwhile` if it has changed since `old` was read."""
     changed = {
         name: getattr(new, name)
@@ -327,7 +343,7 @@ async def save(connection: AsyncConnection, old: StoredTable, new: StoredTable) 
     done = await connection.execute(
         update(schema.tables)
         .where(_t.id == old.id, _t.revision == old.revision)
-        .values(changed | {"revision": new.revision})
+        .values(changed | {"revision": new.revision, "behind": since_behind(now)})
     )
     if done.rowcount != 1:
         raise ChangedMeanwhile(
@@ -345,6 +361,12 @@ async def save(connection: AsyncConnection, old: StoredTable, new: StoredTable) 
         if seat != old.seats[number]
     ]:
         await connection.execute(_CHANGE_SEAT, changed_seats)
+
+
+def since_behind(now: datetime) -> ColumnElement[datetime | None]:
+    """The value of `behind` in a change after which a table has more to show."""
+    is_behind = and_(schema.UNDELIVERED, _t.behind.is_not(None))
+    return case((is_behind, _t.behind), else_=bindparam("now", now, Utc))
 
 
 _CHANGE_SEAT = (

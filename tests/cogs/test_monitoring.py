@@ -1,25 +1,35 @@
 """Monitoring over HTTP: liveness, readiness, and metrics without anyone's id."""
 
+import asyncio
 import json
+import os
 import re
-from collections.abc import Iterable
+import shutil
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import AsyncExitStack
 from contextvars import copy_context
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn, get_args
 
 import pytest
 import yaml
 
 from bot import WRONG_SETTING
 from cogs.monitoring.metrics import COUNTED_LEVELS, BoardTimes, Metrics
+from cogs.monitoring.server import Gateway, Monitor
+from host.database import store
+from host.errors import StoreFull, StoreUnreachable, WhyNot
 from host.logs import log_context
 from host.repositories.directory import STATES, Counts
+from host.service.play import Turn
 from playground.client import running
 from tests.cogs.town import Guest, Town
+from tests.host.test_outage import locked
 from tests.wire.bots import SOME_FREE_PORT, asked_bot, ended, figures, settings_with
 
 ROOT = Path(__file__).parents[2]
+ALERT_TESTS = Path(__file__).with_name("alerts.test.yml")
+PROMTOOL = shutil.which("promtool")
 
 
 async def test_a_bot_on_discord_is_ready_and_counts_what_people_do(tmp_path: Path) -> None:
@@ -74,6 +84,51 @@ async def test_a_bot_that_cannot_reach_discord_lives_and_is_not_ready(tmp_path: 
     assert "no answer" in told
 
 
+async def test_a_database_that_takes_nothing_is_not_ready_until_it_does_again(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()  # without threads, the other program could not let go
+    monkeypatch.setattr(store, "_PRAGMAS", (*store._PRAGMAS, "PRAGMA busy_timeout = 0"))
+    await town.restart()
+    kept = town.tables.store
+    monitor = Monitor(kept, Metrics())
+    monitor.watched = Gateway(town.bot)
+    with locked(town.database):
+        with pytest.raises(StoreUnreachable):
+            await kept.set_note("a", "b")
+        assert await monitor.troubles() == ["The database can't be written to."]
+        assert await kept.get_note("a") is None, "though it can be read"
+        page = (await monitor.page()).decode()
+        assert (
+            figures(page)["watering_hole_database_up"] == figures(page)["watering_hole_ready"] == 0
+        )
+    assert await monitor.troubles() == []
+    assert figures((await monitor.page()).decode())["watering_hole_database_up"] == 1
+
+
+def _failing(error: Exception) -> Callable[..., Awaitable[NoReturn]]:
+    async def act(*_: object, **__: object) -> NoReturn:
+        raise error
+
+    return act
+
+
+async def test_presses_that_are_not_carried_out_are_counted_by_reason(
+    town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[WhyNot] = []
+    town.bot.responder.watchers.append(seen.append)
+    await town.game(ann, ben)
+    other = ben if await town.to_act(1) is ann else ann
+    await other.slash("nature done")
+    for error in (StoreFull("no room"), StoreUnreachable("no answer"), KeyError("a fault")):
+        with monkeypatch.context() as broken:
+            broken.setattr(Turn, "act", _failing(error))
+            town.expected = (type(error),)
+            await (await town.to_act(1)).slash("nature done")
+    assert seen == ["rules", "database", "database", "fault"]
+
+
 async def test_an_address_in_use_ends_the_bot_with_one_line(tmp_path: Path) -> None:
     async with running() as play:
         taken = play.url.removeprefix("http://")
@@ -122,17 +177,6 @@ def test_a_board_is_timed_from_the_press_to_the_message_that_shows_it(times: Tim
     assert len(times.measured) == 2
 
 
-def test_the_oldest_delivery_counts_until_all_is_shown(times: Times) -> None:
-    assert times.boards.oldest_s == 0
-    times.boards.changed(1)
-    times.now = 160.0
-    times.boards.looking(1)
-    times.boards.shown(1)
-    assert times.boards.oldest_s == 60, "others than the channel may wait"
-    times.boards.ended(1)
-    assert times.boards.oldest_s == 0
-
-
 def named_in(expressions: Iterable[str]) -> set[str]:
     """The metrics in Prometheus expressions."""
     return set(re.findall(r"\b(?:watering_hole|process)_\w+", " ".join(expressions)))
@@ -167,11 +211,16 @@ def test_the_dashboard_shows_all_of_our_metrics_and_only_metrics_that_exist() ->
 
 
 def test_each_alert_uses_metrics_that_exist_and_says_what_is_wrong() -> None:
-    labels = {"state": {*STATES, "open", "closed"}, "level": set(COUNTED_LEVELS)}
-    found = rules()
+    labels = {
+        "state": {*STATES, "open", "closed"},
+        "level": set(COUNTED_LEVELS),
+        "reason": set(get_args(WhyNot)),
+    }
+    found, alert_tests = rules(), ALERT_TESTS.read_text(encoding="utf-8")
     assert len({rule["alert"] for rule in found}) == len(found)
     for rule in found:
         assert named_in([rule["expr"]]), rule["alert"]
+        assert f'alertname="{rule["alert"]}"' in alert_tests, "it is tested, see below"
         assert named_in([rule["expr"]]) - told() == set()
         for label, values in re.findall(r'(\w+)=~?"([^"]+)"', rule["expr"]):
             assert set(values.split("|")) <= labels[label]
@@ -179,6 +228,22 @@ def test_each_alert_uses_metrics_that_exist_and_says_what_is_wrong() -> None:
         assert rule["labels"]["severity"] in ("critical", "warning")
         assert rule["annotations"]["summary"].endswith(".")
         assert rule["annotations"]["description"].endswith(".")
+
+
+@pytest.mark.skipif(
+    PROMTOOL is None and "REQUIRE_PROMTOOL" not in os.environ,
+    reason="there is no promtool on this machine (apt-get install prometheus)",
+)
+async def test_alerts_fire_on_what_hurts_and_are_silent_otherwise() -> None:
+    """Prometheus itself says so."""
+    assert PROMTOOL is not None
+    program = await asyncio.create_subprocess_exec(
+        *(PROMTOOL, "test", "rules", str(ALERT_TESTS)),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    told, _ = await program.communicate()
+    assert program.returncode == 0, told.decode()
 
 
 def figures_of(metrics: Metrics, counted: Counts | None, queues: dict[str, int]) -> str:

@@ -1,16 +1,19 @@
 """What moves, lists and starts ask of the database, counted."""
 
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from itertools import pairwise
 
 import pytest
 
 from host.repositories.directory import counts
+from host.repositories.people import NOTIFY
 from host.repositories.stored_placements import Audience, Placement
 from tests import served
 from tests.host.counting import counted, plan, scans
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, House
 from tests.host.shop import Shop
+from tests.host.timed import HOUR, TimedHouse
 
 
 async def test_a_move_is_one_transaction_to_read_and_one_to_write(house: House) -> None:
@@ -143,3 +146,31 @@ async def test_open_tables_are_counted_by_state_and_work_left(house: House) -> N
     assert (found.undelivered, found.computers) == (3, 0)
     await house.tables.shown.save_placements(game.id, {}, delivered=game.revision)
     assert (await counts(house.store)).undelivered == 2
+
+
+async def test_the_oldest_change_that_waits_to_be_shown_is_known_after_any_restart(
+    timed: TimedHouse,
+) -> None:
+    async def waits() -> timedelta | None:
+        """How long it has waited."""
+        behind = (await counts(timed.store)).behind
+        return None if behind is None else timed.watch.now - behind
+
+    view = await timed.game(ANN, BEN)
+    await timed.tables.shown.save_placements(view.id, {}, delivered=view.revision)
+    assert await waits() is None
+    timed.watch.now += HOUR
+    await timed.play(view.id, ANN)
+    timed.watch.now += HOUR
+    now = await timed.play(view.id, BEN)
+    assert await waits() == HOUR, "later changes make it no younger"
+    await timed.tables.places.rest(view.id, "hidden")
+    assert await waits() is None, "nothing can be shown there"
+    await timed.tables.places.resume(view.id)
+    assert await waits() == HOUR
+    revision = (await timed.tables.read.view(now.table)).revision
+    await timed.tables.shown.save_placements(view.id, {}, delivered=revision)
+    assert await waits() is None
+    timed.watch.now += HOUR
+    await timed.tables.accounts.prefer(ANN, NOTIFY, "channel")
+    assert await waits() == timedelta(0), "what was shown an hour ago doesn't count"

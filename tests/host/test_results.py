@@ -108,7 +108,7 @@ async def test_a_seat_counts_for_its_main_player(house: House, larger: int) -> N
         cause = By(CAT, None, old.created, last.entry)
         noted = moves.change_seat(new, 1, change, "Cat", cause)
         new.revision += 1
-        await stored_table.save(connection, old, new)
+        await stored_table.save(connection, old, new, old.created)
         await entries.add(connection, noted)
         by = "UPDATE ledger SET actor = :larger WHERE seat = 1 AND kind = 'action'"
         await connection.execute(text(by), {"larger": larger})

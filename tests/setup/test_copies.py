@@ -16,6 +16,7 @@ from host.admin import checking
 from host.database.addresses import only_process
 from host.database.store import Store
 from host.jobs.shared import SharedJobs
+from host.repositories.directory import counts
 from tests.host.house import ANN, BEN, open_house
 from tests.postgres import Server
 from tests.setup.containerfile import ROOT
@@ -125,7 +126,9 @@ async def test_the_nightly_copy_is_made_while_the_bot_runs(machine: Machine) -> 
         async with open_house(games) as house:
             view = await house.game(ANN, BEN)
             await house.play(view.id, ANN)
+            assert (await counts(house.store)).copied is None
             assert machine.run(COPY) == ""
+            assert (await counts(house.store)).copied is not None
             await house.play(view.id, BEN)
             assert machine.run(COPY) == "", "twice on a day"
             seq = (await house.tables.read.view(view.id)).seq
@@ -149,7 +152,9 @@ async def test_the_nightly_dump_can_be_restored_into_an_empty_database(
     await jobs.open()
     older = Older(machine, "dump")
     assert "does not exist" in machine.run(DUMP, {**environment, "PGDATABASE": "nowhere"})
+    assert (await counts(store)).copied is None
     assert machine.run(DUMP, environment) == ""
+    assert (await counts(store)).copied is not None
     await jobs.close()
     await store.close()
     put_back = postgresql.create("put_back_nightly")

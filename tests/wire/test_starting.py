@@ -6,6 +6,8 @@ import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import discord
 import pytest
@@ -137,6 +139,16 @@ def test_a_lost_connection_is_one_line_and_a_warning_if_it_is_retried(error: Exc
     assert logged(lost) == "Retry soon ([Errno 104] Connection reset by peer)"
     for what in ("Attempting a reconnect in %s", "Failed to connect for shard_id: %s. Retrying..."):
         assert logged(error, what) == f"WARNING {what % 'soon'} ({error})"
+
+
+def test_a_suggestion_that_comes_too_late_is_a_warning_of_one_line() -> None:
+    answer = cast("Any", SimpleNamespace(status=404, reason="Not Found"))
+    late = discord.NotFound(answer, {"code": 10062, "message": "Unknown interaction"})
+    what = "Ignoring exception in autocomplete for 'table join'"
+    [line] = logged(late, f"{what}%.0s").splitlines()
+    assert line.startswith(f"WARNING {what} (404 Not Found (error code: 10062)")
+    other = discord.NotFound(answer, {"code": 10003, "message": "Unknown Channel"})
+    assert "Traceback" in logged(other)
 
 
 def test_the_stores_errors_are_hidden_and_ours_keep_their_traceback() -> None:

@@ -16,6 +16,7 @@ CREATE TABLE tables (
     seq INTEGER NOT NULL,
     revision INTEGER NOT NULL,
     delivered INTEGER NOT NULL,
+    behind $time,
     state $bytes,
     created $time NOT NULL,
     started $time,
