@@ -103,32 +103,23 @@ class Reply:
             await self._renew(pressed, layout, files)
             return
         try:
-            await self._show(layout, files)
+            self.answer = await self.edit(layout, *files)
         except discord.HTTPException as error:
             if error.code != OLD_MESSAGE or pressed is None:
                 raise
             await self._renew(pressed, layout, files)
 
-    async def _show(self, layout: MessageLayout, files: Sequence[discord.File]) -> None:
-        if not files:
-            self.answer = await self.edit(layout)
-            return
-        changed = self._changed()
-        if changed is not None:
-            self.on_discord.posted(changed)
-        self.answer = await self.on_discord.sent(
-            layout, lambda: self._send([*layout.files(), *files], layout)
-        )
-
     async def edit(
-        self, layout: MessageLayout
+        self, layout: MessageLayout, *files: discord.File
     ) -> discord.InteractionMessage | discord.WebhookMessage:
         """Edit the reply, while its token is valid."""
         changed = self._changed()
         if changed is None:
-            return await self.on_discord.sent(layout, lambda: self._send(layout.files(), layout))
+            return await self.on_discord.sent(
+                layout, lambda: self._send([*layout.files(), *files], layout)
+            )
         return await self.on_discord.edit_by(
-            lambda attachments: self._send(attachments, layout), changed, layout
+            lambda attachments: self._send(attachments, layout), changed, layout, files
         )
 
     async def _send(

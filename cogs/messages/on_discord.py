@@ -19,6 +19,7 @@ from functools import partial
 from pathlib import PurePosixPath
 from typing import Final, NamedTuple, Self, TypeAlias, TypeVar, cast
 from urllib.parse import urlsplit
+from weakref import WeakValueDictionary
 
 import discord
 from discord import ui
@@ -113,6 +114,8 @@ class OnDiscord:
         """The last press on each message, while Discord takes its token."""
         self._pictures: OrderedDict[int, tuple[Kept, ...]] = OrderedDict()
         """Each message's pictures, those edited last at the end."""
+        self._editing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        """The lock of each message that is being edited."""
         self.command_ids: Mapping[str, int] = {}
         """The ids of registered commands by full name: in messages they are clickable."""
         self.emoji: dict[str, discord.PartialEmoji] = {}
@@ -248,7 +251,7 @@ class OnDiscord:
             )
 
         try:
-            await self.edit_by(edit, ref.message, layout)
+            await self._edit(edit, ref.message, layout)
         except discord.HTTPException as error:
             if error.code != ARCHIVED:
                 raise
@@ -256,26 +259,45 @@ class OnDiscord:
                 await wake(self._client, ref.channel)
             except discord.Forbidden:
                 raise error from None  # it is locked as well
-            await self.edit_by(edit, ref.message, layout)
+            await self._edit(edit, ref.message, layout)
 
     async def edit_by(
-        self, send: Callable[[Attachments], Awaitable[Sent]], message: int, layout: MessageLayout
+        self,
+        send: Callable[[Attachments], Awaitable[Sent]],
+        message: int,
+        layout: MessageLayout,
+        files: Sequence[discord.File] = (),
     ) -> Sent:
-        """Edit a message with `send`, and with its pictures only if they aren't there yet.
+        """Edit a message by a press: with `send`, and with its pictures only if they aren't there
+        yet; with further `files` all are sent.
 
-        Raises what `send` raises.
+        Such edits go in order, as one names pictures that the next may replace. They don't wait for
+        the bot's own, which may wait for their turn. Raises what `send` raises.
         """
+        async with self._editing.setdefault(message, asyncio.Lock()):
+            return await self._edit(send, message, layout, files)
+
+    async def _edit(
+        self,
+        send: Callable[[Attachments], Awaitable[Sent]],
+        message: int,
+        layout: MessageLayout,
+        files: Sequence[discord.File] = (),
+    ) -> Sent:
         kept = self._pictures.pop(message, ())
-        stands = [each.filename for each in kept] == [*layout.pictures]
+        stands = not files and [each.filename for each in kept] == [*layout.pictures]
         try:
             sent = await self.sent(
-                layout, lambda: send(cast("Attachments", kept) if stands else layout.files())
+                layout,
+                lambda: send(cast("Attachments", kept) if stands else [*layout.files(), *files]),
             )
         except discord.HTTPException as error:
             if not kept or not stands or error.status != BAD_REQUEST:
                 raise
             sent = await send(layout.files())
-        self.posted(message, pictures_of(sent))
+        # Where another edit ended meanwhile, nobody knows which of the two Discord took last.
+        is_last = message not in self._pictures and not files
+        self.posted(message, pictures_of(sent) if is_last else ())
         return sent
 
     async def sent(self, layout: MessageLayout, send: Callable[[], Awaitable[Answer]]) -> Answer:

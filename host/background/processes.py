@@ -1,8 +1,9 @@
 """This process among others on one PostgreSQL database: what it does for all, and what it hears.
 
-Everything runs until stopped; what fails is logged and restarted. The leader also looks for lost
-work (`Sweep`): jobs of a dead process are known by its missing heartbeat, and jobs it never queued
-by tables that keep having something left to do.
+Everything runs until stopped; what fails is logged and restarted. Each process takes back its own
+jobs that a broken connection left behind. The leader also looks for lost work (`Sweep`): jobs of a
+dead process are known by its missing heartbeat, and jobs it never queued by tables that keep having
+something left to do.
 """
 
 import asyncio
@@ -95,7 +96,7 @@ class SharedProcess:
             self._working = [
                 self._keep("doing jobs", self._jobs.work),
                 self._keep("keeping time", self._timekeeper.run),
-                self._keep("leading", self._lead),
+                self._keep("recovering lost work", self._recover),
             ]
 
     async def end(self) -> None:
@@ -117,16 +118,14 @@ class SharedProcess:
         self._signals.missed()
         self._timekeeper.poke()
 
-    async def _lead(self) -> None:
-        """While this process leads, recover the work of those that died."""
+    async def _recover(self) -> None:
+        """Recover this process's own work, and while it leads that of those that died."""
         clock = asyncio.get_running_loop().time
         while True:
             try:
+                await self._jobs.take_back()
                 if self.presence.is_leading:
-                    for lost in await self._jobs.take_over():
-                        logger.info(
-                            "a process died while doing %s: its jobs are queued again", lost
-                        )
+                    await self._jobs.take_over()
                     for kind, table in await self._sweep.lost(self._jobs.handlers, clock()):
                         self._jobs.wake(kind, table)
             except (StoreError, *FAILED) as error:

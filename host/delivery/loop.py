@@ -10,7 +10,8 @@ import logging
 import random
 import secrets
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Generator
+from contextlib import contextmanager
 from typing import Final
 
 from sqlalchemy import delete, select, update
@@ -175,7 +176,6 @@ class Delivery:
             log_fault(logger, f"table {table}: delivery failed", error)
             return None
         finally:
-            self._running.pop(table, None)
             self.stopwatch.ended(table)
             self._go_on(table)
 
@@ -193,22 +193,30 @@ class Delivery:
             failures=failures,
         )
 
+    @contextmanager
+    def _absorbing(self, table: int, showing: TableDelivery) -> Generator[None]:
+        """Let the delivery of a table handle its changes; a table has one at a time."""
+        self._running[table] = showing
+        try:
+            yield
+        finally:
+            del self._running[table]
+
     async def _show(self, table: int) -> float | None:
         """Show a table as the only process."""
         showing = self._delivery_of(table)
-        self._running[table] = showing
-        return await showing.run()
+        with self._absorbing(table, showing):
+            return await showing.run()
 
     async def _show_alone(self, table: int) -> float | None:
         """Show a table under a lease. Raises `StoreUnavailable`."""
         assert self._leases is not None  # noqa: S101 - see `serve`
         failures = self._failures.pop(table, None)
         showing = self._delivery_of(table, patience=MAX_HELD_S, failures=failures)
-        self._running[table] = showing
-        self._known.forget(table)
-        await shielded(self._leases.take(table))
-        pause = await showing.run()
-        del self._running[table]
+        with self._absorbing(table, showing):
+            self._known.forget(table)
+            await shielded(self._leases.take(table))
+            pause = await showing.run()
         if pause is not None and len(self._failures) < MAX_REMEMBERED:
             self._failures[table] = showing.failures
         await shielded(self._leases.release(table))

@@ -103,7 +103,7 @@ def next_step(
     elif quiet:
         what = _quiet_plan(view, seat, shown)
     else:
-        what = plan(view, seat, shown, around, plays_elsewhere)
+        what = plan(view, seat, shown, around, plays_elsewhere, is_known=is_known)
     if what is None or not what.fresh or shown.ref is None or shown.seq >= view.seq:
         return what
     # A row without a stage (`not_found`) tells already what was asked before the intent was stored.
@@ -116,11 +116,17 @@ def plan(
     shown: Placement,
     around: Surroundings = NOTHING_ELSE,
     plays_elsewhere: Callable[[], bool] = nobody,
+    *,
+    is_known: bool,
 ) -> Plan | None:
     """What to send to the audience, if anything. `plays_elsewhere`: whether a seat's person sees
-    elsewhere that they are to act, so that no new message has to say so.
+    elsewhere that they are to act, so that no new message has to say so. `is_known`: see
+    `next_step`.
     """
-    fresh = _channel_wants(view, shown, around) if seat is None else _seat_wants(view, seat, shown)
+    if seat is None:
+        fresh = _channel_wants(view, shown, around)
+    else:
+        fresh = _seat_wants(view, seat, shown, is_known=is_known)
     if fresh is None:
         return None
     tells = fresh and seat is not None and _only_tells_of_a_turn(view, seat, shown)
@@ -297,7 +303,7 @@ def _channel_wants(view: TableView, shown: Placement, around: Surroundings) -> b
     return max(turns) > shown.seq or (alone and around.has_news)
 
 
-def _seat_wants(view: TableView, seat: int, shown: Placement) -> bool | None:
+def _seat_wants(view: TableView, seat: int, shown: Placement, *, is_known: bool) -> bool | None:
     """Likewise for a seat."""
     if not _is_shown(view, seat):
         return None
@@ -313,7 +319,7 @@ def _seat_wants(view: TableView, seat: int, shown: Placement) -> bool | None:
     if called is None and is_rest:
         return False
     if called is None:
-        if shown.idle and not view.asks_all:
+        if shown.idle and is_known and not view.asks_all:
             return None
         return None if shown.ref is None else False
     return called > shown.announced or shown.ref is None

@@ -162,8 +162,8 @@ class KnownMessages:
         """Whether an audience's message is known to match its row."""
         if self.trusts_rows:
             return audience in self._known or bool(row.fingerprint)
-        was_shown = self._left is not None and audience.table not in self._left
-        return audience in self._known or (was_shown and audience not in self._changing)
+        was_shown = self._was_shown(audience.table) and audience not in self._changing
+        return audience in self._known or was_shown
 
     def add(self, audience: Audience) -> None:
         """Its message matches its row from now on."""
@@ -176,9 +176,13 @@ class KnownMessages:
         self._changing.add(audience)
 
     def drop(self, audience: Audience) -> None:
-        """Its message matches its row, and the game is over, so forget about it."""
-        self._known.discard(audience)
-        self._changing.discard(audience)
+        """Its message matches its row, and the game is over: forget it unless in doubt."""
+        self.add(audience)
+        if self._was_shown(audience.table):
+            self._known.discard(audience)
+
+    def _was_shown(self, table: int) -> bool:
+        return self._left is not None and table not in self._left
 
     def forget(self, table: int) -> None:
         """Forget a table: another process may change its messages."""

@@ -18,5 +18,5 @@ up its lock, and another without one wakes the table later. What saves requests 
 (`host.delivery.loop.Leases`). Time counts while any process is on Discord, and one process keeps
 the clocks; both are advisory locks of a session (`host.jobs.presence`), so a dead process gives
 them up at once. Its jobs are found by its lost locks within seconds; heartbeats matter only if the
-whole machine died.
+whole machine died. A process that lives on takes its own jobs back where a connection broke.
 """

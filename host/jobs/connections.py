@@ -22,14 +22,14 @@ WORKERS: Final = LOCKS + 1
 """The same for workers; the second number is procrastinate's of the worker."""
 MADE, PLAYING, LEADING, COMMANDS, EMOJI = 1, 2, 3, 4, 5
 """Second numbers: tables of procrastinate, on Discord, the leader, registering commands, emoji."""
-_OURS: Final = {
+WATCHED: Final = {
     "keepalives_idle": "5",
     "keepalives_interval": "2",
     "keepalives_count": "3",
     "tcp_user_timeout": "10000",
     "connect_timeout": "5",
 }
-"""A connection to a dead machine is dropped after ten seconds."""
+"""Settings with which a connection to a dead machine is dropped after ten seconds."""
 _SERVER: Final = "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3"
 """So does the server with a dead machine's connections and locks."""
 
@@ -49,7 +49,7 @@ def conninfo_of(address: str) -> str:
 
 async def connect(address: str) -> psycopg.AsyncConnection:
     """A new connection in autocommit mode. Raises `FAILED`."""
-    where = make_conninfo(conninfo_of(address), options=_SERVER, **_OURS)
+    where = make_conninfo(conninfo_of(address), options=_SERVER, **WATCHED)
     return await psycopg.AsyncConnection.connect(where, autocommit=True)
 
 

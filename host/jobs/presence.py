@@ -35,6 +35,7 @@ _HELD_BY: Final = """
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
 _LOCK_WORKER: Final = "SELECT pg_try_advisory_lock(%s, %s)"
+_UNLOCK_WORKER: Final = "SELECT pg_advisory_unlock(%s, %s)"
 
 
 def _unconnected() -> StoreUnavailable:
@@ -90,6 +91,12 @@ class Presence:
             self._workers.add(worker)
             with suppress(StoreError, *FAILED):  # the next connection does it
                 await self._ask(_LOCK_WORKER, WORKERS, worker)
+
+    async def lost_worker(self, worker: int) -> None:
+        """A worker of this process is gone: its jobs are anybody's."""
+        self._workers.discard(worker)
+        with suppress(StoreError, *FAILED):  # the next connection doesn't hold it
+            await self._ask(_UNLOCK_WORKER, WORKERS, worker)
 
     async def workers(self) -> set[int]:
         """The numbers of all living workers. Raises `StoreUnavailable`."""

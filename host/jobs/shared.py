@@ -6,21 +6,31 @@ no other arguments, and is deleted once it is done: what to do is in the tables'
 
 import asyncio
 import logging
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
 import msgspec
 import procrastinate
+import psycopg
 from procrastinate import App, PsycopgConnector
 from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
 from procrastinate.job_context import JobContext
 from procrastinate.jobs import Job, Status
+from procrastinate.worker import Worker
 
 from host.database.store import Outage, sleep_unless_cancelled
 from host.errors import StoreError, StoreUnavailable, log_fault
-from host.jobs.connections import FAILED, SCHEMA, brief, conninfo_of, make_tables, one_line
+from host.jobs.connections import (
+    FAILED,
+    SCHEMA,
+    WATCHED,
+    brief,
+    conninfo_of,
+    make_tables,
+    one_line,
+)
 from host.jobs.news import News
 from host.jobs.presence import Presence
 from host.jobs.queue import Handler, Kind
@@ -49,9 +59,14 @@ CONNECTIONS: Final = 4
 RETRY_AFTER_S: Final = 1.0
 
 
-def _is_no_outage(record: logging.LogRecord) -> bool:
-    """Whether what failed unseen did so for another reason than a database without answer."""
-    return not (record.exc_info and isinstance(record.exc_info[1], ConnectorException))
+class _Watched(Worker):
+    """A worker that ends once its heartbeat or its listener does, and can begin again.
+
+    procrastinate watches those only until its periodic tasks end, and there are none.
+    """
+
+    async def _periodic_deferrer(self) -> None:
+        await asyncio.Event().wait()
 
 
 class _Job(msgspec.Struct):
@@ -71,7 +86,7 @@ class SharedJobs:
         self.app = App(
             connector=PsycopgConnector(
                 conninfo=conninfo_of(address),
-                kwargs={"options": f"-c search_path={SCHEMA}", "connect_timeout": 5},
+                kwargs={"options": f"-c search_path={SCHEMA}", **WATCHED},
                 min_size=1,
                 max_size=CONNECTIONS,
             )
@@ -80,12 +95,15 @@ class SharedJobs:
         logging.getLogger(procrastinate.__name__).setLevel(logging.CRITICAL)
         # Each try to connect is one; that none succeeds is said once, by `outage`.
         logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
-        # So is a job whose end cannot be stored: it is taken over later.
-        logging.getLogger(asyncio.__name__).addFilter(_is_no_outage)
-        self._do = self.app.task(name="serve", pass_context=True)(self._serve)
+        self._do = self.app.task(name="serve")(self._serve)
         self._wake_later = self.app.task(name="wake")(self.defer)
         self.handlers: dict[Kind, Handler] = {}
         self._doing: dict[tuple[Kind, int], asyncio.Task[object] | None] = {}
+        self._unstored: dict[int, str] = {}
+        """Jobs that have ended, and why that could not be stored."""
+        self._workers: set[Worker] = set()
+        self._numbers: set[int] = set()
+        """The numbers of all workers that have begun a job here; some may be gone."""
         self._woken: dict[tuple[Kind, int], None] = {}
         self.has_news = asyncio.Event()
         """Set when there are jobs or news to hand out."""
@@ -180,41 +198,71 @@ class SharedJobs:
 
     async def _work(self, kinds: tuple[Kind, ...]) -> None:
         while True:
+            worker = _Watched(
+                self.app,
+                queues=list(kinds),  # psycopg makes no array of a tuple
+                concurrency=MAX_CONCURRENT,
+                install_signal_handlers=False,
+                delete_jobs="always",
+                fetch_job_polling_interval=POLL_INTERVAL_S,
+                shutdown_graceful_timeout=GRACE_S,
+                update_heartbeat_interval=HEARTBEAT_S,
+                stalled_worker_timeout=STALLED_AFTER_S,
+                worker_middleware=[self._follow],
+            )
+            self._workers.add(worker)
             try:
-                await self.app.run_worker_async(
-                    queues=list(kinds),  # psycopg makes no array of a tuple
-                    concurrency=MAX_CONCURRENT,
-                    install_signal_handlers=False,
-                    delete_jobs="always",
-                    fetch_job_polling_interval=POLL_INTERVAL_S,
-                    shutdown_graceful_timeout=GRACE_S,
-                    update_heartbeat_interval=HEARTBEAT_S,
-                    stalled_worker_timeout=STALLED_AFTER_S,
-                )
+                await worker.run()
             except FAILED as error:
                 self.outage.failed(brief(error))
             except Exception as error:  # noqa: BLE001 - without jobs no table is shown
                 log_fault(logger, "running jobs failed; restarting", error)
+            finally:
+                self._workers.discard(worker)
             await sleep_unless_cancelled(RETRY_AFTER_S)
 
-    async def _serve(self, context: JobContext, kind: Kind, table: int) -> None:
+    async def _follow(
+        self, go_on: Callable[[], Awaitable[object]], context: JobContext, worker: Worker
+    ) -> object:
+        """Do a job whose worker is known to live, and learn whether its end is stored."""
+        task, job, number = asyncio.current_task(), context.job.id, worker.worker_id
+        if task is not None and job is not None:
+            task.add_done_callback(lambda ended: self._has_ended(job, ended))
+        if number is not None:
+            self._numbers.add(number)
+            if self.presence is not None:
+                await self.presence.has_worker(number)
+        return await go_on()
+
+    def _has_ended(self, job: int, task: asyncio.Task[object]) -> None:
+        error = None if task.cancelled() else task.exception()
+        if error is not None:  # of storing the end: whatever else a job raises is its end
+            self._unstored[job] = brief(error)
+
+    async def _serve(self, kind: Kind, table: int) -> None:
         """Do a queued job."""
         log_context.begin(kind, table=table)
-        handler = self.handlers[kind]
-        if self.presence is not None and context.job.worker_id is not None:
-            await self.presence.has_worker(context.job.worker_id)
-        self._doing[kind, table] = asyncio.current_task()
         try:
-            pause = await handler.serve(table)
+            async with self._alone(kind, table):
+                pause = await self.handlers[kind].serve(table)
         except asyncio.CancelledError:  # told to stop: another process may have it at once
             await self.defer(kind, table)
             return
-        finally:
-            self._doing.pop((kind, table), None)
-            async with self._changed:
-                self._changed.notify_all()
         if pause is not None:
             await self._defer_until(kind, table, datetime.now(UTC) + timedelta(seconds=pause))
+
+    @asynccontextmanager
+    async def _alone(self, kind: Kind, table: int) -> AsyncGenerator[None]:
+        """Wait for an earlier job that is still being done here, though it was taken over."""
+        async with self._changed:
+            await self._changed.wait_for(lambda: (kind, table) not in self._doing)
+            self._doing[kind, table] = asyncio.current_task()
+        try:
+            yield
+        finally:
+            del self._doing[kind, table]
+            async with self._changed:
+                self._changed.notify_all()
 
     async def _defer_until(self, kind: Kind, table: int, moment: datetime) -> None:
         """Wake a table at a time, without holding its lock until then."""
@@ -224,8 +272,27 @@ class SharedJobs:
         with suppress(AlreadyEnqueued):
             await job.defer_async(kind=kind, table=table)
 
-    async def take_over(self) -> list[str]:
-        """Queue the jobs of dead processes again; which. Raises `FAILED`, `StoreUnavailable`."""
+    async def take_back(self) -> None:
+        """Queue the jobs again that this process no longer does, though they are stored as being
+        done here: their ends could not be stored, or their worker is gone. Raises `FAILED`.
+        """
+        ended = dict(self._unstored)
+        gone = self._numbers - {each.worker_id for each in self._workers}
+        if not (ended or gone):
+            return
+        for job in await self.app.job_manager.list_jobs_async(status=Status.DOING.value):
+            if job.id in ended or job.worker_id in gone:
+                why = ended.get(job.id or 0, "its worker begins again")
+                await self._again(job, f"after an outage: {why}")
+        if self.presence is not None:
+            for number in gone:
+                await self.presence.lost_worker(number)
+        self._numbers -= gone
+        for number in ended:
+            del self._unstored[number]
+
+    async def take_over(self) -> None:
+        """Queue the jobs of dead processes again. Raises `FAILED`, `StoreUnavailable`."""
         manager = self.app.job_manager
         await manager.prune_stalled_workers(STALLED_AFTER_S)
         stalled = {
@@ -234,11 +301,20 @@ class SharedJobs:
         }
         stalled |= {job.id: job for job in await self._without_worker()}
         for job in stalled.values():
+            await self._again(job, "as their process died, or lost the database")
+
+    async def _again(self, job: Job, why: str) -> None:
+        """Queue a job again that nobody does. Raises `FAILED`."""
+        try:
             # Not by a retry: that fails where another one waits already, and wakes nobody.
-            await manager.finish_job(job, Status.ABORTED, delete_job=True)
-            lost = msgspec.convert(job.task_kwargs, _Job)
-            await self.defer(lost.kind, lost.table)
-        return [str(job.lock) for job in stalled.values()]
+            await self.app.job_manager.finish_job(job, Status.ABORTED, delete_job=True)
+        except ConnectorException as error:
+            if not isinstance(error.__cause__, psycopg.errors.RaiseException):
+                raise
+            return  # somebody else was faster
+        lost = msgspec.convert(job.task_kwargs, _Job)
+        logger.info("table %d: %s queued again %s", lost.table, lost.kind, why)
+        await self.defer(lost.kind, lost.table)
 
     async def _without_worker(self) -> list[Job]:
         """The jobs whose worker has been gone for some looks."""

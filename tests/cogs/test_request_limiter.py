@@ -3,7 +3,7 @@
 import asyncio
 import random
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable
 from unittest.mock import AsyncMock, Mock
 
 import discord
@@ -283,6 +283,56 @@ async def test_a_picture_is_sent_only_where_it_is_missing(
     for picture in edits:
         await known.edit_by(taken.edit, MESSAGE, layout(picture))
     assert taken.sent == sent
+
+
+class SlowDiscord(Discord):
+    """Takes the edits of one message, the newest first, and refuses those of pictures replaced."""
+
+    def __init__(self, shown: MessageLayout) -> None:
+        super().__init__()
+        self.shown = [*shown.pictures]
+        self._under_way: list[asyncio.Event] = []
+
+    async def edit(self, attachments: Attachments) -> discord.Message:
+        """Take an edit once it is its turn."""
+        turn = asyncio.Event()
+        self._under_way.append(turn)
+        await turn.wait()
+        if not all(isinstance(each, discord.File) for each in attachments):
+            assert [each.filename for each in attachments] == self.shown, "this picture is gone"
+        self.shown = [each.filename for each in attachments]
+        return await super().edit(attachments)
+
+    async def take_all(self, *edits: Coroutine[object, object, discord.Message]) -> None:
+        """Let edits that are begun at once arrive in the wrong order."""
+        tasks = [asyncio.create_task(each) for each in edits]
+        while not all(each.done() for each in tasks):
+            for _ in range(9):
+                await asyncio.sleep(0)
+            if self._under_way:
+                self._under_way.pop().set()
+        await asyncio.gather(*tasks)
+
+
+async def test_edits_of_a_message_go_in_order_and_name_no_picture_that_is_gone() -> None:
+    one, two = layout(b"one"), layout(b"two")
+    known, taken = on_discord(), SlowDiscord(one)
+    known.posted(MESSAGE, pictures_of(message(one.pictures)))
+    wanted = (one, two, two, one)
+    await taken.take_all(*(known.edit_by(taken.edit, MESSAGE, each) for each in wanted))
+    assert taken.sent == [None, 1, None, 1]
+    assert taken.shown == [*one.pictures]
+
+
+async def test_of_two_edits_at_once_nobody_knows_which_picture_is_there() -> None:
+    """The bot's own waits for its turn, so no answer waits for it."""
+    known, taken, one = on_discord(), SlowDiscord(layout(b"one")), layout(b"one")
+    await taken.take_all(
+        known._edit(taken.edit, MESSAGE, one), known.edit_by(taken.edit, MESSAGE, layout(b"two"))
+    )
+    await taken.take_all(known.edit_by(taken.edit, MESSAGE, layout(b"two")))
+    assert taken.sent == [1, 1, 1]
+    assert taken.shown == [*layout(b"two").pictures]
 
 
 async def test_after_a_failed_edit_nothing_is_known() -> None:

@@ -276,6 +276,12 @@ class House:
         assert user is not None
         return user
 
+    async def until_ann_chooses(self, table: int) -> None:
+        """Play until she, as the host, is the only one to act."""
+        while (await self.tables.read.view(table)).actors != (0,):
+            user = await self.to_act(table)
+            await self.play(table, user, -1 if user == ANN else 0)
+
     async def play_out(self, table: int) -> TableView:
         """People and computer players take what is offered first, until the game is over."""
         while True:

@@ -8,10 +8,12 @@ from itertools import count
 
 from host.background.seat_caller import Caller, SeatCaller
 from host.delivery.loop import Delivery
+from host.jobs.queue import LocalJobs
 from host.repositories.people import NOTIFY, People
 from host.repositories.stored_placements import Audience
 from host.service.tables import Tables
 from host.table.models import TableView
+from tests import served
 from tests.host.house import ANN, BEN, CAT, NAMES, House
 from tests.host.mortal import EachMoment, Fate, MortalScreen, MortalStore
 from tests.host.shop import delivery_of
@@ -150,8 +152,10 @@ class Life:
 
     def _begin(self) -> None:
         self._house = House(self.store)
+        jobs = LocalJobs(no_time)
+        jobs.is_shared = served.is_used()  # on a server the host shows tables as one of several
         self._delivery = delivery_of(
-            self._house.tables, self.screen, sleep=no_time, rng=random.Random(1)
+            self._house.tables, self.screen, sleep=no_time, rng=random.Random(1), jobs=jobs
         )
         self._tasks = []
         if self._is_delivering:

@@ -117,10 +117,10 @@ async def test_a_round_that_computers_begin_gets_its_message_on_a_persons_turn(s
     waiting = msgspec.structs.replace(view, actors=(1,), since=(None, 3), seq=3)
     acting = msgspec.structs.replace(view, actors=(0,), since=(4, None), seq=4)
     around = Surroundings(round=2)
-    for_computer = plan(waiting, None, shown, around)
+    for_computer = plan(waiting, None, shown, around, is_known=True)
     assert for_computer is not None
     assert (for_computer.fresh, for_computer.done.round) == (False, 1)
-    for_person = plan(acting, None, for_computer.done, around)
+    for_person = plan(acting, None, for_computer.done, around, is_known=True)
     assert for_person is not None
     assert (for_person.fresh, for_person.done.round) == (True, 2)
 

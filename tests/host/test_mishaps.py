@@ -130,6 +130,46 @@ async def test_an_unnoted_edit_is_corrected_even_back_to_before(path: Path, scre
         assert len(lobby.last.view.players) == 1
 
 
+async def test_an_unnoted_edit_is_corrected_where_the_person_has_played_elsewhere(
+    path: Path, screen: Screen
+) -> None:
+    """A message left as it is while its person waits must be known to say so."""
+    screen.playing = {BEN}
+    async with open_shop(path, screen) as shop:
+        view = await shop.game(ANN, BEN)
+        await shop.until_ann_chooses(view.id)
+        await shop.shown()
+        (panel,) = screen.at(view.id, 1)
+        assert not panel.last.seen.actions
+        screen.hang_after_edit = True
+        await shop.play(view.id, ANN)
+        await screen.until(lambda: bool(panel.last.seen.actions))
+    screen.hang_after_edit = False
+    async with open_house(path) as house:
+        await house.until_ann_chooses(view.id)
+    async with reopened(path, screen) as shop:
+        assert screen.at(view.id, 1) == [panel]
+        assert not panel.last.seen.actions
+        tries = len(screen.tries)
+        await shop.looked_at(view.id)
+        await shop.shown()
+        assert len(screen.tries) == tries
+
+
+async def test_a_game_that_ended_unseen_is_shown_once_after_the_start(
+    path: Path, screen: Screen
+) -> None:
+    async with open_shop(path, screen) as shop:
+        view = await shop.game(ANN, BEN)
+    async with open_house(path) as house:
+        await house.play_out(view.id)
+    async with reopened(path, screen) as shop:
+        tries = len(screen.tries)
+        await shop.looked_at(view.id)
+        await shop.shown()
+        assert len(screen.tries) == tries
+
+
 TOO_OLD = Unreachable("too many edits of old messages", retry_after=30.0)
 
 

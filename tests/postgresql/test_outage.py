@@ -9,13 +9,11 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontext
 from pathlib import Path
 
 import pytest
-from procrastinate.exceptions import ConnectorException
 from sqlalchemy import text
 
 from cogs.interactions.replies import NO_DATABASE
 from host.database.store import Store
 from host.errors import StoreUnreachable, isolation
-from host.jobs.shared import SharedJobs
 from playground.client import Driver, running
 from tests.host.house import ANN, BEN, House
 from tests.postgres import Server
@@ -91,15 +89,6 @@ def server() -> Generator[Server]:
 def bot_on(play: Driver, address: str) -> AbstractAsyncContextManager[BotProcess]:
     """A bot that is only being started."""
     return launched(BotProcess(play.url, play.token, address, SEED))
-
-
-@pytest.mark.parametrize(("error", "is_told"), [(ConnectorException(), False), (OSError(), True)])
-async def test_a_job_whose_end_cannot_be_stored_is_no_fault_of_ours(
-    caplog: pytest.LogCaptureFixture, error: Exception, *, is_told: bool
-) -> None:
-    SharedJobs("postgresql+psycopg://nobody@localhost/nothing")
-    logging.getLogger("asyncio").error("a task failed unseen", exc_info=error)
-    assert bool(caplog.records) is is_told
 
 
 async def test_it_waits_longer_each_time_until_the_server_is_there(server: Server) -> None:

@@ -263,6 +263,37 @@ async def test_rows_are_trusted_by_all_processes_but_after_a_death(database: str
     await store.close()
 
 
+async def test_an_unnoted_edit_is_corrected_where_the_person_has_played_elsewhere(
+    database: str,
+) -> None:
+    """By the process that takes over, once: a waiting seat's row is not trusted before."""
+    store, screen, jobs = await Store.open(database), Screen(), SharedJobs(database)
+    house = House(store)
+    screen.playing = {BEN}
+    first, second = (delivery_of(house.tables, screen, jobs=jobs) for _ in range(2))
+    view = await house.game(ANN, BEN)
+    await house.until_ann_chooses(view.id)
+    await first.serve(view.id)
+    (panel,) = screen.at(view.id, 1)
+    assert not panel.last.seen.actions
+    await house.play(view.id, ANN)
+    screen.hang_after_edit = True
+    dying = asyncio.create_task(first.serve(view.id))
+    await soon(screen.until(lambda: bool(panel.last.seen.actions)))
+    dying.cancel()
+    await asyncio.wait({dying})
+    screen.hang_after_edit = False
+    await house.until_ann_chooses(view.id)
+    await second.serve(view.id)
+    assert screen.at(view.id, 1) == [panel]
+    assert not panel.last.seen.actions
+    tries = len(screen.tries)
+    await second.serve(view.id)
+    assert len(screen.tries) == tries
+    await house.tables.computers.close()
+    await store.close()
+
+
 async def test_talk_is_known_to_processes_that_do_not_hear_it(database: str) -> None:
     store = await Store.open(database)
     for message in (5, 9, 7):
