@@ -96,17 +96,17 @@ async def test_presses_on_what_was_undone_are_stale(house: House) -> None:
 async def test_who_has_to_choose_again_gets_another_decision(house: House) -> None:
     """Though the cards to choose from are the same as before."""
     view = await house.game(ANN, BEN, CAT)
-    before = await house.tables.read.seen(view.id, 1)
+    before = await house.tables.read.seen(view.id, 2)
     for user in (ANN, BEN, CAT):
         await house.play(view.id, user)
     await house.undo(view.id, BEN)
     await house.tables.undo.agree(view.id, ANN)
     assert (await house.tables.undo.agree(view.id, CAT)).over
-    again = await house.tables.read.seen(view.id, 1)
+    again = await house.tables.read.seen(view.id, 2)
     assert again.actions == before.actions
     assert again.decision != before.decision
     with pytest.raises(StaleView):
-        await house.act(view.id, BEN, before.actions[0], decision=before.decision)
+        await house.act(view.id, CAT, before.actions[0], decision=before.decision)
 
 
 async def _decision(house: House, table: int, seat: int) -> str:
