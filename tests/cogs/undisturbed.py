@@ -1,8 +1,8 @@
 """Games in which everyone does anything, and what it does to those who are deciding meanwhile.
 
-A table is changed in memory, by the same functions as a stored one. Whoever is asked something has
-a panel with its buttons, and an open form. What others do must leave these as they are, unless it
-changes what the seat may do or takes back its own turn.
+A table is changed in memory, by the same functions as a stored one. Everyone who is asked something
+has a panel with its buttons, and an open form. What others do must leave these as they are, unless
+it changes what the seat may do or takes back its own turn.
 """
 
 import random

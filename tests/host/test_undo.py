@@ -76,7 +76,7 @@ async def test_unseen_actions_of_others_survive_an_undo(house: House) -> None:
 
 
 async def test_presses_on_what_was_undone_are_stale(house: House) -> None:
-    """Those of its author; whoever is choosing meanwhile has lost nothing."""
+    """Those of its author; others who are choosing meanwhile lose nothing."""
     view = await house.game(ANN, BEN)
     seen, bens = {await _decision(house, view.id, 0)}, await _decision(house, view.id, 1)
     for _ in range(4):

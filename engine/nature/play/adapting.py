@@ -155,7 +155,7 @@ def remove(
 
 
 def finish(state: State, number: int, _action: act.Done, _rng: Random, events: list[Event]) -> None:
-    """End a seat's Adapting for good (ruling 9); when all have, reveal and begin Feeding."""
+    """End a seat's Adapting (ruling 9); when all have, reveal and begin Feeding."""
     seat = state.seats[number]
     fresh = [] if state.in_secret else [one.id for one in seat.species if one.new_hunter]
     events.append(Finished(number, fresh))
