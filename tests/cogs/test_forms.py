@@ -62,7 +62,7 @@ async def test_a_form_is_done_as_a_whole_or_opens_again_as_answered(town: Town, 
     answers = filled(form, "enlarge")
     reply = await form.send(**answers)
     assert re.search(r"“Enlarge .*” and “Enlarge .*” can't both be done\. After", reply.text)
-    assert "is size 4, the largest on the dial. Nothing was done." in reply.text
+    assert "is size 4, the largest at this table. Nothing was done." in reply.text
     assert await town.state(table) == before
     await town.restart()
     form = await person.open_form("Change my answers …", reply.sight)
@@ -91,7 +91,8 @@ async def test_a_form_goes_on_with_the_remaining_cards(town: Town, duel: Duel) -
     between = await form.send(**filled(form, "grow"))
     assert "**5 chosen so far; nothing has been played yet.**" in between.text
     assert len(await hand_of(town, table, person)) == held
-    form = await person.open_form(f"Choose the other {held - 5} …", between.sight)
+    rest = "last card" if held == 6 else f"other {held - 5}"
+    form = await person.open_form(f"Choose the {rest} …", between.sight)
     assert len(form.fields) == min(5, held - 5 + 1)
     await form.send(**filled(form, "grow") | ({"then": "-"} if "then" in form.fields else {}))
     assert await hand_of(town, table, person) == []

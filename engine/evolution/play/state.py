@@ -13,8 +13,8 @@ Early = Literal["Fertile", "Fat Tissue", "Long Neck"]
 """The traits that act before the food cards are revealed."""
 
 SPECIES_PER_SEAT = 1000
-"""A species' id is its seat times this, plus its number (from 1) among all species that the seat got
-in this game, in that order. It keeps it, wherever it is in the row.
+"""A species' id is its seat times this, plus its number (from 1) among all species that the seat
+got in this game. It keeps it, wherever it is in the row.
 """
 
 TRAITS = (

@@ -103,7 +103,7 @@ def enlarge(
     """Discard a card for one step on the size dial (page 9)."""
     one = own_species(state.seats, number, action.species)
     if one.size >= int(state.options.largest_size):
-        reason = f"{species_name(one.id)} is size {one.size}, the largest on the dial."
+        reason = f"{species_name(one.id)} is size {one.size}, the largest at this table."
         raise IllegalAction(reason, "Enlarge another species, or use the card in another way.")
     both_games.discard_from_hand(PIECES, state, number, action.card)
     one.size += 1
