@@ -99,8 +99,8 @@ class FormHandlers:
         left = [field for each in form.pages[page:] for field in each if field is not form.last]
         names = listed([field.label for field in left])
         text = f"**{chosen} chosen so far; nothing has been played yet.** Still to choose: {names}."
-        rest = f"the other {len(left)}" if left[1:] else "the last card"
-        keys = [_again(seen, form, f"Choose {rest} …", page, said)]
+        further = f"the other {len(left)}" if left[1:] else "the last card"
+        keys = [_again(seen, form, f"Choose {further} …", page, said)]
         if chosen:
             rest = (seen.decision, form.packed(said))
             keys.append(button("played", seen.view.id, "Play these now", *rest))
