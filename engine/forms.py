@@ -148,6 +148,17 @@ class Form(msgspec.Struct, frozen=True):
                 found[field.key] = field.answers[place - 1].choice.key if place else ""
         return found
 
+    def still_offered(self, answers: Mapping[str, str]) -> dict[str, str]:
+        """Those of the answers, chosen in an earlier form, that this one offers too; none if no
+        more than the ending is left.
+        """
+        kept = {
+            field.key: answers[field.key]
+            for field in self._every
+            if any(each.choice.key == answers.get(field.key) for each in field.answers)
+        }
+        return kept if any(field.key in kept for field in self.fields) else {}
+
     def actions(self, answers: Mapping[str, str], *, ends: bool = False) -> tuple[Action, ...]:
         """The actions of these answers, by key, in the order of the fields, but what others need
         first. The default ending alone does nothing.

@@ -102,7 +102,11 @@ class Rules(ABC, Generic[StateT, OptionsT]):
 
     @abstractmethod
     def actors(self, state: StateT) -> tuple[int, ...]:
-        """The seats that must decide now, ascending; empty only at the end."""
+        """The seats that must decide now, ascending; empty only at the end.
+
+        Seats that decide at once don't disturb each other: what one does changes nothing of what
+        another may do, nor of what that means.
+        """
 
     def acts_in_secret(self, state: StateT) -> bool:
         """Whether a seat may now do something that nobody else notices, as everyone may know. Such

@@ -102,6 +102,25 @@ def capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+_ORDINALS = (
+    *("first", "second", "third", "fourth", "fifth"),
+    *("sixth", "seventh", "eighth", "ninth", "tenth"),
+)
+_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+
+
+def ordinal(number: int) -> str:
+    """A number from 1 as a rank, up to ten in words.
+
+    >>> ordinal(2), ordinal(10), ordinal(12), ordinal(23)
+    ('second', 'tenth', '12th', '23rd')
+    """
+    if number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    teens = number // 10 % 10 == 1
+    return f"{number}{'th' if teens else _ENDINGS.get(number % 10, 'th')}"
+
+
 def clip(text: str, limit: int) -> str:
     """The text, cut with an ellipsis if it's longer than `limit`.
 

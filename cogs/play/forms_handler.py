@@ -2,15 +2,15 @@
 
 A form is rebuilt from the table when it is sent, and the answers of its other pages are in its id,
 so it survives restarts. All its actions are carried out, or none; then it opens again with its
-answers.
+answers, as it does if the game has moved on or was paused meanwhile.
 """
 
 from collections.abc import Mapping, Sequence
 
 from cogs.interactions.press import Press, on, on_form
 from cogs.interactions.replies import FormReply, Reply
-from cogs.play.handler import PlayHandlers, acting
-from cogs.play.panel_screen import NOTHING_CHOSEN, STALE, form_page
+from cogs.play.handler import PlayHandlers, acting, playing
+from cogs.play.panel_screen import MOVED_ON, NOTHING_CHOSEN, STALE, form_page
 from cogs.play.private_panels import PrivatePanels
 from cogs.ui.components import PRIMARY, BadComponentId, GameButton, button
 from cogs.ui.form import END, FILL, TurnForm, answers_in
@@ -18,9 +18,10 @@ from engine.errors import IllegalAction
 from engine.forms import Form
 from engine.model import Action
 from engine.words import listed
-from host.errors import StaleView
+from host.errors import StaleView, TablePaused
 from host.service.play import Turn
 from host.table.models import Games, SeatView
+from host.table.timing import refuse_pause
 
 
 class FormHandlers:
@@ -48,16 +49,22 @@ class FormHandlers:
     @on_form(FILL, in_place=True)
     async def take_in(self, reply: Reply, press: Press) -> None:
         """Carry out a form once its last page is submitted."""
-        seen, component = acting(press.turn.seen), press.component
+        seen, component = playing(press.turn.seen), press.component
         form, said = self.form_of(seen), answers_in(press.fields)
+        ends = component.part(1) == END
         if form is not None and component.part(0) == seen.decision:
             page = min(component.number(2), len(form.pages) - 1)
             before = form.unpacked(component.part(3))
             said = before | {field.key: said.get(field.key, "") for field in form.pages[page]}
+            try:
+                refuse_pause(seen.view.pause)
+            except TablePaused as paused:
+                why = str(paused)
+                await self._open_again(reply, seen, form, said, why, ends=ends, later=True)
+                return
             if page + 1 < len(form.pages):
                 await self._continue(reply, seen, form, page + 1, said)
                 return
-        ends = component.part(1) == END
         await self._carry_out(reply, component.part(0), press.turn, said, ends=ends)
 
     @on("played", in_place=True)
@@ -77,8 +84,8 @@ class FormHandlers:
         await self._carry_out(reply, press.component.part(0), press.turn, said)
 
     def form_of(self, seen: SeatView) -> Form | None:
-        """The form for a seat's turn, if there is one now."""
-        if not seen.actions:
+        """The form for a seat's turn, if there is one now, or will be after a pause."""
+        if seen.own_seat not in seen.view.actors:
             return None
         wording = self._games.game(seen.view.game).wording
         form: Form | None = wording.form(seen.begun, seen.own_seat)
@@ -92,7 +99,8 @@ class FormHandlers:
         left = [field for each in form.pages[page:] for field in each if field is not form.last]
         names = listed([field.label for field in left])
         text = f"**{chosen} chosen so far; nothing has been played yet.** Still to choose: {names}."
-        keys = [_again(seen, form, f"Choose the other {len(left)} …", page, said)]
+        further = f"the other {len(left)}" if left[1:] else "the last card"
+        keys = [_again(seen, form, f"Choose {further} …", page, said)]
         if chosen:
             rest = (seen.decision, form.packed(said))
             keys.append(button("played", seen.view.id, "Play these now", *rest))
@@ -114,7 +122,7 @@ class FormHandlers:
         seen = acting(turn.seen)
         form = self.form_of(seen)
         if decision != seen.decision:
-            await self._play.show_panel(reply, seen, note=STALE)
+            await self._moved_on(reply, seen, said)
             return
         if form is None:
             raise BadComponentId
@@ -125,16 +133,46 @@ class FormHandlers:
                 return
             receipt = await turn.act(*actions, decision=decision)
         except StaleView:
-            now = await self._play.now(reply, seen.view.id)
-            await self._play.show_panel(reply, now, note=STALE)
+            await self._moved_on(reply, await self._play.now(reply, seen.view.id), said)
             return
         except IllegalAction as refusal:
             if len(form.fields) == 1:
                 raise
-            key = _again(seen, form, "Change my answers …", 0, said, ends=ends)
-            await self._show(reply, seen, str(refusal), [key])
+            await self._open_again(reply, seen, form, said, str(refusal), ends=ends)
             return
         await self._play.answer(reply, receipt)
+
+    async def _moved_on(self, reply: Reply, seen: SeatView, said: Mapping[str, str]) -> None:
+        """Carry out nothing that was chosen for another decision, though all of it may be legal
+        now: the form might have been sent twice, or chosen with other cards on the table. What it
+        still offers need not be chosen again.
+        """
+        form = self.form_of(seen)
+        kept = {} if form is None or form.is_menu else form.still_offered(said)
+        if form is None or not kept:
+            await self._play.show_panel(reply, seen, note=STALE)
+            return
+        await self._open_again(reply, seen, form, kept, MOVED_ON)
+
+    async def _open_again(
+        self,
+        reply: Reply,
+        seen: SeatView,
+        form: Form,
+        said: Mapping[str, str],
+        why: str,
+        *,
+        ends: bool = False,
+        later: bool = False,
+    ) -> None:
+        """Say why nothing was done, and offer the form with its answers; for `later` beside a panel
+        in direct messages, which changes meanwhile.
+        """
+        key = _again(seen, form, "Change my answers …", 0, said, ends=ends)
+        if later and not reply.is_ephemeral:
+            await reply.add(form_page(self._games.game(seen.view.game), seen, why, [key]))
+        else:
+            await self._show(reply, seen, why, [key])
 
     def _meant(
         self, seen: SeatView, form: Form, answers: Mapping[str, str], *, ends: bool

@@ -24,6 +24,7 @@ from render.base import Picture
 
 NOTHING_CHOSEN = "You chose nothing, so nothing happened."
 STALE = "The game has moved on. Here's how it is now."
+MOVED_ON = "The game has moved on, so I did nothing. I kept your answers that still fit."
 SURE = "sure"
 
 

@@ -38,7 +38,8 @@ class OpenPanel:
 
     `user` sees it; `seat` is the one they held then, or before a computer stepped in (`in_place`).
     `seq` is the last ledger entry it tells of, in `lines`; `standing` is what all were asked.
-    `asks`: it shows a question on the way to an action. `called` is the turn that it knows of.
+    `asks`: it shows a question on the way to its `decision`, with answers so far. `called` is the
+    turn that it knows of.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class OpenPanel:
         self.table = seen.view.id
         self.seat = seen.own_seat if seen.lost is None else seen.lost
         self.stamp, self.seq = seen.stamp, seen.view.seq
+        self.decision = seen.decision
         self.standing = seen.view.standing
         self.lines = lines
         self.asks = asks
@@ -72,12 +74,14 @@ class OpenPanel:
         """Held during an edit."""
 
     def is_behind(self, seen: SeatView) -> bool:
-        """Whether it is out of date; a question stays while only others are asked something."""
+        """Whether it is out of date; a question stays as long as it can be answered."""
         if self.is_page:
             return seen.view.calls[self.seat] not in {None, self.called} or seen.view.over
-        stands = self.asks or seen.view.standing == self.standing
-        is_away = self.in_place is not None
-        return seen.stamp != self.stamp or not stands or seen.view.over or is_away
+        if seen.view.over or self.in_place is not None:
+            return True
+        if self.asks:
+            return seen.decision != self.decision
+        return seen.stamp != self.stamp or seen.view.standing != self.standing
 
 
 class PrivatePanels:

@@ -54,9 +54,8 @@ class TurnForm(ui.Modal):
 def _component(field: Field, said: str) -> "ui.Item[TurnForm]":
     if not field.answers:
         return ui.TextInput(custom_id=field.key, max_length=TYPED_LENGTH)
-    few = len(field.answers) <= FEW
-    options = list(_options(field, FEW if few else MENU_LIMIT, said))
-    if few:
+    options = list(_options(field, said))
+    if len(options) <= FEW:
         return ui.RadioGroup(
             custom_id=field.key,
             required=False,
@@ -78,11 +77,11 @@ def _component(field: Field, said: str) -> "ui.Item[TurnForm]":
     )
 
 
-def _options(field: Field, most: int, said: str) -> Iterator[tuple[str, str, str | None, bool]]:
-    """Label, value, help and default of each answer; doing nothing comes first if it fits."""
-    if field.nothing and len(field.answers) < most:
+def _options(field: Field, said: str) -> Iterator[tuple[str, str, str | None, bool]]:
+    """Label, value, help and default of each answer; doing nothing comes first."""
+    if field.nothing:
         yield clip(field.nothing, TEXT), NOTHING, None, not said
-    for answer in field.answers[:most]:
+    for answer in field.answers[: MENU_LIMIT - bool(field.nothing)]:
         choice = answer.choice
         chosen = choice.key == said
         yield clip(choice.label, TEXT), choice.key, clip(choice.help, TEXT) or None, chosen

@@ -70,7 +70,7 @@ class DarwinWording(Wording[State]):
 GAME = Game(
     name="darwin",
     title="Darwin",
-    summary="Spend Resources on Adaptations until your species can survive in any Environment",
+    summary="Feed one species, protect it and let it breed, with as few Adaptations as you can",
     first_look=(
         "To survive you need Eat 3, Survive as high as any rival's Predator, and Reproduce 1.",
         "Your Resources and what the cards in your hand cost: pick up what you lack.",

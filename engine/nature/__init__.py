@@ -44,7 +44,7 @@ WORDS = {
     ),
     "largest_size": Setting(
         choices=(
-            Choice("4", "Up to 4", "The dial of the rulebook"),
+            Choice("4", "Up to 4", "As in the rulebook"),
             Choice("10", "Up to 10", "Animals can grow far larger, and so can hunters"),
         )
     ),

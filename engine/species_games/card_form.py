@@ -5,21 +5,21 @@ from typing import NamedTuple
 
 from engine.forms import FIELDS, Answer, Field, Form, Offer
 from engine.model import Action, Choice
-from engine.words import clip, listed
+from engine.words import capitalized, clip, listed, ordinal
 
 LABEL, HELP = 45, 100
-AT_A_GLANCE, MOST_ANSWERS = 9, 24
+MAX_AT_A_GLANCE, MAX_ANSWERS = 9, 24
 """Answers beside "Keep" that can all be seen at once, or that fill a menu."""
 TITLE = "Play your cards"
 KEEP, ENDING = "Keep", "Play cards, then finish"
-OTHER_USES = "By their own buttons"
 
 
 class Use(NamedTuple):
     """One use of a card, put into words only when shown.
 
-    A use with a number in `spare` is left out if the others then fit on one screen, lower numbers
-    first. `in_short` is what it's called where the form says that it was left out.
+    Several cards can have the same use in one form, so its words are true of each: "+1 animal", not
+    "3 animals". A use with a number in `spare` is left out if the others then fit on one screen,
+    lower numbers first. `in_short` is what it's called where the form says that it was left out.
     """
 
     card: int
@@ -49,7 +49,7 @@ class CardForm:
             by_card.setdefault(use.card, []).append(use)
         self._hand = hand
         self._uses = {held: _fitting(found) for held, found in by_card.items()}
-        self._places = [at for at, held in enumerate(hand) if self._uses.get(held)]
+        self._places = [at for at, held in enumerate(hand) if held in self._uses]
         self._card = card
         self._finish = finish
         self._label = "Play several cards" if self._places[1:] else "Play your card"
@@ -59,7 +59,7 @@ class CardForm:
         """What is shown before the form is opened."""
         if not self._places:
             return None
-        kinds = {type(use.action) for found in self._uses.values() for use in found}
+        kinds = {type(use.action) for found in self._uses.values() for use in found.shown}
         many = len(self._places)
         ending = ENDING if many == FIELDS else ""
         return Offer(f"{self._label} …", frozenset(kinds), ending=ending)
@@ -73,8 +73,8 @@ class CardForm:
         last = Field(
             "then",
             "Afterwards",
-            "Once you finish, you can't play more cards this round.",
-            tuple(finish[:MOST_ANSWERS]),
+            "Finish, or keep playing cards.",
+            tuple(finish[:MAX_ANSWERS]),
             "Keep playing",
             finish[0].choice.key,
         )
@@ -84,36 +84,43 @@ class CardForm:
     def _fields(self) -> Iterator[Field]:
         for at in self._places:
             named = self._named(at)
-            answers = tuple(map(_answer, self._uses[self._hand[at]]))
+            answers = tuple(map(_answer, self._uses[self._hand[at]].shown))
             yield Field(named.key, named.label, named.help, answers, KEEP)
 
     def _named(self, at: int) -> Choice:
-        """A card of the hand; equal cards are numbered from the second on."""
+        """A card of the hand, with what it does and which of its uses aren't offered; equal cards
+        are told apart from the second on.
+        """
         card = self._hand[at]
         shown, copy = self._card(card), self._hand[:at].count(card)
-        label = f"{shown.label} ({copy + 1}.)" if copy else shown.label
+        label = f"{shown.label} ({ordinal(copy + 1)})" if copy else shown.label
         key = f"{shown.key}.{copy + 1}" if copy else shown.key
-        return Choice(key, clip(label, LABEL), clip(shown.help, HELP))
+        told = [shown.help, *self._uses[card].left_out]
+        help_ = next((each for each in (". ".join(told), told[-1]) if len(each) <= HELP), "")
+        return Choice(key, clip(label, LABEL), help_)
 
 
-def _fitting(uses: list[Use]) -> list[Use]:
-    """The uses that have room: those that need another card only if all fit on one screen; spare
-    ones only if they don't turn the choices into a menu. The last one tells what was left out.
+class _Fitting(NamedTuple):
+    """The uses of a card that have room, and a sentence about those left out, if any."""
+
+    shown: Sequence[Use]
+    left_out: tuple[str, ...] = ()
+
+
+def _fitting(uses: Sequence[Use]) -> _Fitting:
+    """Uses that need another card have room only if all fit on one screen; spare ones only if they
+    don't turn the choices into a menu.
     """
-    alone = [each._replace(in_short="") for each in uses if not each.needs]
-    if len(alone) <= AT_A_GLANCE:
-        return [each._replace(in_short="") for each in uses[:AT_A_GLANCE]]
-    for spare in range(max(each.spare for each in alone) + 1):
+    alone = [each for each in uses if not each.needs]
+    if len(alone) <= MAX_AT_A_GLANCE:
+        return _Fitting(uses[:MAX_AT_A_GLANCE])
+    for spare in range(1, max(each.spare for each in alone) + 1):
         shown = [each for each in alone if not 0 < each.spare <= spare]
-        if len(shown) <= AT_A_GLANCE + 1:
+        if 0 < len(shown) <= MAX_AT_A_GLANCE:
             names = dict.fromkeys(each.in_short for each in uses if 0 < each.spare <= spare)
-            if names:
-                shown[-1] = shown[-1]._replace(in_short=f"{OTHER_USES}: {listed([*names])}")
-            return shown
-    return [each._replace(in_short="") for each in uses[:MOST_ANSWERS]]
+            return _Fitting(shown, (f"{capitalized(listed([*names]))}: on your panel",))
+    return _Fitting(uses[:MAX_ANSWERS])
 
 
 def _answer(use: Use) -> Answer:
-    words = use.words()
-    choice = Choice(words.key, clip(words.label, HELP), clip(use.in_short or words.help, HELP))
-    return Answer(choice, (use.action,), use.makes, use.needs)
+    return Answer(use.words(), (use.action,), use.makes, use.needs)

@@ -139,7 +139,7 @@ def take_off(one: AnySpecies, card: int) -> bool:
 
 
 def finish_turn(state: CardTable, number: int) -> None:
-    """A seat has finished for good: the turn goes clockwise, unless all play at once."""
+    """A seat has finished: the turn goes clockwise, unless all play at once."""
     state.seats[number].done = True
     if not state.in_secret:
         state.turn = (number + 1) % len(state.seats)

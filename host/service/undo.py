@@ -87,7 +87,9 @@ class Undo:
                 await self._ask(old, msgspec.structs.replace(request, note=note))
                 return Votes(over=False, missing=tuple(missing))
             plan = await self._find(old, request.seat, request.to)
-            await self._carry_out(old, plan._replace(kept=(), note=note), request.seat, None)
+            undisturbed = plan.undisturbed.difference(each.seat for each in plan.kept)
+            plan = plan._replace(kept=(), note=note, undisturbed=undisturbed)
+            await self._carry_out(old, plan, request.seat, None)
             return Votes(over=True)
 
         return await self._session.change(table, attempt)
@@ -124,6 +126,7 @@ class Undo:
             now=self._session.clock(),
             kept=plan.kept,
             note=plan.note,
+            undisturbed=plan.undisturbed,
         )
         with isolation(old.id, f"an undo of seat {seat}"):
             made = await asyncio.to_thread(undo)

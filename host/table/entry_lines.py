@@ -62,14 +62,59 @@ def joined_lines(
 ) -> tuple[str, ...]:
     """The sentences of several entries, joined over entries where they are alike.
 
-    `names` are of now, after the entries that follow `later`.
+    `names` are of now, after the entries that follow `later`. However often somebody changed their
+    choice, it is one line, and what they took back is none.
     """
     told: list[str] = []
-    named = [each for each in names_then(found, names, later) if is_heard(each[0], viewer)]
+    named = names_then(found, names, later)
+    if any(map(_is_change, found)):
+        named = _without_changes(game, named)
+    named = [each for each in named if is_heard(each[0], viewer)]
     for (plays, then), run in groupby(named, key=lambda each: (_is_action(each[0]), each[1])):
         run_of = [stored for stored, _ in run]
         told += (_joined if plays else _one_by_one)(game, run_of, viewer, then)
     return tuple(told)
+
+
+def _without_changes(
+    game: AnyGame, named: Sequence[tuple[StoredEntry, tuple[str, ...]]]
+) -> list[tuple[StoredEntry, tuple[str, ...]]]:
+    """Leave out what later changes of the same choice took back or repeat.
+
+    Only what everyone heard counts, so the number of lines tells nothing of secret actions.
+    """
+    left_out: set[int] = set()
+    heard: list[tuple[StoredEntry, tuple[str, ...]]] = []
+    for stored, names in named:
+        told = lines(game, stored, None, names)
+        if _is_change(stored):
+            own = [each for each in heard if each[0].entry.seat == stored.entry.seat]
+            if own and _is_action(own[-1][0]) and own[-1][1] == _taken_back(game, stored, names):
+                heard.remove(own[-1])
+                left_out.add(own.pop()[0].entry.seq)
+            else:  # nobody heard of the choice
+                own = own[-1:] if own[-1:] == heard[-1:] else []
+            if own and _is_change(own[-1][0]):
+                heard.remove(own[-1])
+                left_out.add(own[-1][0].entry.seq)
+        if told:
+            heard.append((stored, told))
+    return [each for each in named if each[0].entry.seq not in left_out]
+
+
+def _is_change(stored: StoredEntry) -> bool:
+    """Whether somebody took back a secret choice, to choose again (`UndoNote.is_change`)."""
+    with suppress(CorruptRecord):
+        return stored.entry.kind == "undo" and undo_note(stored).is_change
+    return False
+
+
+def _taken_back(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> tuple[str, ...]:
+    """The public lines of what an undo took back; none if they can't be read."""
+    with suppress(TableBroken), isolation(stored.table, f"telling entry {stored.entry.seq}"):
+        events = game.storage.decode_events(bytes(undo_note(stored).plain))
+        return event_lines(game, events, None, names)
+    return ()
 
 
 def names_then(
@@ -212,6 +257,8 @@ def _undo_sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> 
     note = undo_note(stored)
     seat = stored.entry.seat
     who = "Someone" if seat is None else name_of(seat, names)
+    if note.is_change:
+        return f"{who} changes their choice."
     agreed = [name_of(each, names) for each in note.agreed]
     undone = f"{who} undid {what_is_undone(game, note, names)}"
     return f"{listed(agreed)} agreed. {undone}" if agreed else undone

@@ -117,7 +117,8 @@ class UndoNote(msgspec.Struct, frozen=True):
 
     `showed` are events of actions that revealed something, `plain` all others. `agreed` are the
     seats whose people consented; `is_free`: no consent was needed; `is_secret`: nobody else noticed
-    anything of what was done, so nobody else hears of its undo.
+    anything of what was done, so nobody else hears of its undo. `is_change`: the seat had chosen in
+    secret, and chooses again before the reveal.
     """
 
     plain: msgspec.Raw
@@ -126,6 +127,7 @@ class UndoNote(msgspec.Struct, frozen=True):
     is_free: bool
     agreed: tuple[int, ...] = ()
     is_secret: bool = False
+    is_change: bool = False
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
@@ -314,9 +316,10 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
     """A table as one seat (None: a spectator) may see it; `state` is redacted, None in the lobby.
 
     `stamp` changes with what it shows and with each action of the seat. `decision` names what the
-    seat is to decide: an action that carries it is stale once the seat has acted or has another
-    turn, whatever others do meanwhile. `recent` is what happened last, for pictures. `acted` counts
-    the seat's actions, and undos it made or saw. `lost` is the seat that this person had before.
+    seat is to decide: an action that carries it is stale once the seat has acted, has another turn,
+    or may do something else, whatever others do meanwhile. `recent` is what happened last, for
+    pictures. `acted` counts the seat's actions, and undos that it made or that changed what it
+    decides. `lost` is the seat that this person had before.
     """
 
     view: TableView

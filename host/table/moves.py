@@ -170,12 +170,13 @@ def undo(
     now: datetime,
     kept: Sequence[Entry] = (),
     note: UndoNote | None = None,
+    undisturbed: frozenset[int] = frozenset(),
 ) -> list[Moved]:
     """Return the game to `state`, which was that after the entry `to` and is changed here.
 
     Later actions that are `kept` are repeated by entries of their own. The `note` is stored with
-    the undo. Callers check that it may be done (`host.table.undoing`). Raises `CorruptRecord` for
-    another state.
+    the undo. Callers check that it may be done, and who was deciding all the time and is not
+    concerned (`host.table.undoing`). Raises `CorruptRecord` for another state.
     """
     if ledger.digest(game, state) != to.digest:
         raise CorruptRecord(f"this is not the state after entry {to.seq}")
@@ -194,7 +195,7 @@ def undo(
         timing.keep_going(stored, seat)
         return made
     stored.undo = None
-    _return_turns(stored, game, before, state, by=seat)
+    _return_turns(stored, game, before, state, seat, undisturbed)
     _keep(stored, game, state, now)
     for held in stored.seats:  # without a decision there is no turn
         held.since = held.since if held.waiting else None
@@ -223,17 +224,29 @@ def _return_turns(
     before: msgspec.Struct,
     after: msgspec.Struct,
     by: int | None,
+    undisturbed: frozenset[int],
 ) -> None:
-    """Make old offers stale for those who made or saw an undo.
+    """Make old offers stale for who made an undo, and for whom it changed something to decide.
 
     A decision is named by its turn and the seat's count (`SeatView.decision`), which must not
     repeat. Who must decide again has a new turn.
+
+    Offers of a seat that is `undisturbed` and may do just what it could before stay valid. Nothing
+    but actions of others is gone from what it sees, and none of those gave its offers another name
+    when they were made: seats that decide at once change nothing of each other's decisions
+    (`Rules.actors`). So an offer means what it meant.
     """
+    rules = game.rules
     for number, seat in enumerate(stored.seats):
         if not seat.waiting:  # its panel may wait, so that its question comes in a new message
             seat.since = None
-        if number == by or game.rules.redact(before, number) != game.rules.redact(after, number):
+        seen, now = rules.redact(before, number), rules.redact(after, number)
+        if number == by:
             seat.acted += 1
+        elif seen != now:
+            is_same = number in undisturbed
+            is_same = is_same and rules.actions(seen, number) == rules.actions(now, number)
+            seat.acted += not is_same
 
 
 def note(
@@ -288,11 +301,12 @@ def _keep(
 
 def _mark_turns(stored: StoredTable, actors: frozenset[int], by: int | None) -> None:
     """Note whose turn it is, and since when. Computers deciding in between don't end a turn, so
-    nobody is notified twice.
+    nobody is notified twice; a question that others answer does.
     """
     decided = by is not None and stored.seats[by].user is not None and stored.seats[by].waiting
     for number, seat in enumerate(stored.seats):
-        if decided and not seat.waiting and number != by:
+        is_withdrawn = seat.waiting and number not in actors  # unless it decided itself
+        if number != by and (is_withdrawn or (decided and not seat.waiting)):
             seat.since = None
         seat.waiting = number in actors
         if seat.waiting and seat.since is None:

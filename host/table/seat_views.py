@@ -130,7 +130,8 @@ def seen(
 def decision(stored: StoredTable, seat: int) -> str:
     """The name of what a seat is to decide now (`SeatView.decision`)."""
     own = stored.seats[seat]
-    since = -1 if own.since is None else own.since
+    # A seat that isn't asked keeps its button to undo, whatever others decide meanwhile.
+    since = own.since if own.waiting and own.since is not None else -1
     # With the seed, so that nobody finds the number of the entry by trying: it tells of secrets.
     return _stamp(b"turn %d/%s" % (since, stored.seed), own.acted)
 

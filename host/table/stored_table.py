@@ -69,8 +69,9 @@ class Seat(msgspec.Struct):
 
     `bot` and `strength` are a computer player's. `waiting`: it is its turn, which began at `since`
     and outlasts decisions of computers in between (`host.table.moves`). `acted` counts its actions,
-    and undos it made or saw. A computer stands in for `away`; `is_free`: anybody may take the seat.
-    `clock` is JSON (`host.clock.seat_clock`); something happens by it when it is `due`.
+    and undos that it made or that changed what it decides. A computer stands in for `away`;
+    `is_free`: anybody may take the seat. `clock` is JSON (`host.clock.seat_clock`); something
+    happens by it when it is `due`.
     """
 
     user: int | None

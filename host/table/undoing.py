@@ -29,12 +29,16 @@ NAME_LENGTH: Final = 12
 
 
 class UndoPlan(NamedTuple):
-    """What a seat can take back: all after `to` but the actions `kept`; `state` is its own copy."""
+    """What a seat can take back: all after `to` but the actions `kept`; `state` is its own copy.
+
+    `undisturbed` seats lose nothing of their own, and are asked what they were asked before.
+    """
 
     to: Entry
     state: msgspec.Struct
     kept: tuple[Entry, ...]
     note: UndoNote
+    undisturbed: frozenset[int] = frozenset()
 
 
 class _Played(NamedTuple):
@@ -86,13 +90,19 @@ def plan(
         if again is not None and (reveals_nothing or not later):
             kept, state = again
             note = _note(game, own, (), is_free=True)
+            chose, chooses = (
+                game.rules.may_change(each, seat) for each in (played[-1].after, state)
+            )
             others = (None, *(each for each in range(seats) if each != seat))
             is_secret = not any(
                 is_seen(game, each.before, each.after, viewer, each.events)
                 for viewer in others
                 for each in (*own, played[-1]._replace(before=state, events=()))
             )
-            return UndoPlan(to, start, kept, msgspec.structs.replace(note, is_secret=is_secret))
+            note = msgspec.structs.replace(
+                note, is_secret=is_secret, is_change=chose and not chooses and not is_secret
+            )
+            return UndoPlan(to, start, kept, note, _undisturbed(game, start, played, seats, kept))
     # Only the person who did something in secret knows what it showed; asking to undo it tells all.
     told = [(each, None if _is_public(game, each) else seat) for each in own]
     told += [(each, None) for each in later if _is_public(game, each)]
@@ -102,7 +112,8 @@ def plan(
         if reveals_as_known(game, each.before, each.entry, viewer, seats=seats)
     ]
     plain = [each for each, _ in told if each not in showed]
-    return UndoPlan(to, start, (), _note(game, plain, showed, is_free=False))
+    note = _note(game, plain, showed, is_free=False)
+    return UndoPlan(to, start, (), note, _undisturbed(game, start, played, seats))
 
 
 def name_of(stored: StoredTable, seat: int, found: UndoPlan) -> str:
@@ -131,6 +142,29 @@ def _from_own_actions(
         "There's nothing for you to undo.",
         "You haven't acted since the start, the last undo, or an update of the rules.",
     )
+
+
+def _undisturbed(
+    game: AnyGame,
+    start: msgspec.Struct,
+    played: Sequence[_Played],
+    seats: int,
+    kept: Sequence[Entry] = (),
+) -> frozenset[int]:
+    """The seats that lose nothing of what they did since `start`, and whose turns nobody else began
+    or ended.
+    """
+    undisturbed = set(range(seats))
+    asked = {seat: game.rules.decides(start, seat) for seat in range(seats)}
+    for each in played:
+        if each.entry not in kept:
+            undisturbed.discard(each.entry.seat)
+        for seat in range(seats):
+            now = game.rules.decides(each.after, seat)
+            if seat != each.entry.seat and now != asked[seat]:
+                undisturbed.discard(seat)
+            asked[seat] = now
+    return frozenset(undisturbed)
 
 
 def _is_joined(entries: Sequence[Entry], place: int) -> bool:

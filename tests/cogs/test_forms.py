@@ -62,7 +62,7 @@ async def test_a_form_is_done_as_a_whole_or_opens_again_as_answered(town: Town, 
     answers = filled(form, "enlarge")
     reply = await form.send(**answers)
     assert re.search(r"“Enlarge .*” and “Enlarge .*” can't both be done\. After", reply.text)
-    assert "is size 4, the largest on the dial. Nothing was done." in reply.text
+    assert "is size 4, the largest at this table. Nothing was done." in reply.text
     assert await town.state(table) == before
     await town.restart()
     form = await person.open_form("Change my answers …", reply.sight)
@@ -91,7 +91,8 @@ async def test_a_form_goes_on_with_the_remaining_cards(town: Town, duel: Duel) -
     between = await form.send(**filled(form, "grow"))
     assert "**5 chosen so far; nothing has been played yet.**" in between.text
     assert len(await hand_of(town, table, person)) == held
-    form = await person.open_form(f"Choose the other {held - 5} …", between.sight)
+    rest = "last card" if held == 6 else f"other {held - 5}"
+    form = await person.open_form(f"Choose the {rest} …", between.sight)
     assert len(form.fields) == min(5, held - 5 + 1)
     await form.send(**filled(form, "grow") | ({"then": "-"} if "then" in form.fields else {}))
     assert await hand_of(town, table, person) == []
@@ -101,6 +102,67 @@ async def test_a_form_goes_on_with_the_remaining_cards(town: Town, duel: Duel) -
     between = await form.send(**filled(form, "grow"))
     await person.press("Play these now", between.sight)
     assert len(await hand_of(town, table, person)) == held - 5
+
+
+async def test_a_form_is_not_spoilt_when_others_change_their_choice(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    """Nor is what stands between its pages, nor a button."""
+    table = await town.game(ann, ben, game="nature", quick_play=True)
+    panel = (await ann.slash("hand")).sight
+    form = await ann.open_form(THEN_FINISH, panel)
+    bens = (await ben.slash("hand")).sight
+    for _ in range(2):
+        bens = (await ben.press("Finish adapting", bens)).sight
+        bens = (await ben.press("Change my choice", bens)).sight
+    [told] = [line for line in town.public()[-1].text.splitlines() if "Ben" in line and "*" in line]
+    assert "**Ben** changes their choice." in told
+    reply = await form.send(**filled(form, "grow"))
+    assert "moved on" not in reply.text
+    assert await hand_of(town, table, ann) == []
+
+
+async def test_a_question_stays_open_when_others_finish(town: Town, ann: Guest, ben: Guest) -> None:
+    await town.game(ann, ben, game="nature", quick_play=True)
+    question = (await ann.press("Grow …", (await ann.slash("hand")).sight)).sight
+    await ben.press("Finish adapting", (await ben.slash("hand")).sight)
+    now = next(each for each in ann.everything() if each.id == question.id)
+    assert now.text == question.text
+
+
+async def test_a_form_for_an_earlier_decision_opens_again_with_what_still_fits(
+    town: Town, duel: Duel
+) -> None:
+    """It is not carried out, though it could be: it might have been sent twice."""
+    table, person, _ = duel
+    form = await person.open_form(AT_ONCE, person.panel)
+    answers = filled(form, "grow")
+    await town.play(table, lambda actions: next(a for a in actions if kind_of(a) == "grow"))
+    before, held = await town.state(table), len(await hand_of(town, table, person))
+    reply = await form.send(**answers)
+    assert "The game has moved on, so I did nothing. I kept your answers" in reply.text
+    assert await town.state(table) == before
+    form = await person.open_form("Change my answers …", reply.sight)
+    cards = {key: said for key, said in form.chosen.items() if key != "then"}
+    assert len(cards) == held
+    assert cards.items() <= answers.items()
+    await form.send(**form.chosen)
+    assert await town.to_act(table) is not person or await hand_of(town, table, person) == []
+
+
+async def test_a_pause_loses_no_answers(town: Town, duel: Duel) -> None:
+    table, person, other = duel
+    form = await person.open_form(AT_ONCE, person.panel)
+    answers = filled(form, "grow")
+    for each in (person, other):
+        await each.slash("table pause")
+    reply = await form.send(**answers)
+    assert "This game is paused" in reply.text
+    await other.slash("table resume")
+    form = await person.open_form("Change my answers …", reply.sight)
+    assert form.chosen == answers
+    await form.send(**answers)
+    assert await hand_of(town, table, person) == []
 
 
 async def test_two_resources_are_one_menu(town: Town, ann: Guest, ben: Guest) -> None:

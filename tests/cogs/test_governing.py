@@ -11,7 +11,7 @@ from tests.cogs.pace import Time, board, mover_and_other, timed_game
 from tests.cogs.sights import Reply
 from tests.cogs.test_absence import EVENING
 from tests.cogs.test_forged import press_by_hand
-from tests.cogs.town import Guest, Town
+from tests.cogs.town import Guest, Town, command_of, kind_of
 
 
 async def test_a_pause_is_declined_or_agreed_to_and_anyone_ends_it(
@@ -181,6 +181,32 @@ async def test_a_secret_choice_is_changed_by_one_press(town: Town, ann: Guest, b
     assert (BUTTON in panel.labels, await town.to_act(table) is person) == (False, False)
     assert "**Your turn" in (await person.press("Change my choice", panel)).text
     assert await town.state(table) == before
+
+
+@pytest.mark.parametrize("secrets", [0, 3])
+async def test_however_often_a_choice_is_changed_it_is_one_line(
+    town: Town, ann: Guest, ben: Guest, secrets: int
+) -> None:
+    """With secret actions in between, or without."""
+    table = await town.game(ann, ben, game="nature", quick_play=True)
+    news = []
+    for number in range(4):
+        if 0 < number <= secrets:
+            (grow, *_) = (a for a in (await town.seen(table, ben)).actions if kind_of(a) == "grow")
+            command, options = command_of(await town.seen(table, ben), grow)
+            await ben.slash(command, **options)
+        panel = (await ben.slash("hand")).sight
+        panel = (await ben.press("Finish adapting", panel)).sight
+        news.append([line for line in board(town).text.splitlines() if "**Ben**" in line])
+        await ben.press("Change my choice", panel)
+        assert "**Ben** has finished" not in board(town).text
+        assert board(town).text.count("**Ben** changes their choice.") == 1
+    changed, finished = "**Ben** changes their choice.", "**Ben** has finished adapting."
+    assert [len(each) for each in news] == [1, 2, 2, 2]
+    assert all(finished in each[-1] for each in news)
+    assert all(changed in each[0] for each in news[1:])
+    log = await town.tables.read.log_lines(table, 0, 0)
+    assert log == [changed]
 
 
 async def test_undoing_a_reveal_needs_agreement(town: Town, ann: Guest, ben: Guest) -> None:

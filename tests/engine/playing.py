@@ -198,7 +198,8 @@ def actions_of_any_time(name: str, seats: int) -> list[Action]:
 
 
 def check_choice(choice: Choice, longest_key: int = 40) -> None:
-    """Assert that a choice fits Discord."""
+    """Assert that a choice fits Discord, with no sentence cut."""
+    assert "…" not in f"{choice.label} {choice.help}"
     assert re.fullmatch(rf"[A-Za-z0-9+-]{{1,{longest_key}}}", choice.key)
     assert 0 < len(choice.label) <= 100
     assert len(choice.help) <= 100

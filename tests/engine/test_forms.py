@@ -104,6 +104,7 @@ def check_fits(form: Form) -> None:
     fields = [*form.fields, *([form.last] if form.last else [])]
     assert len({field.key for field in fields}) == len(fields)
     for field in fields:
+        assert "…" not in f"{field.label.removesuffix(' …')} {field.help}"
         assert re.fullmatch(r"[A-Za-z0-9+.-]{1,40}", field.key)
         assert 0 < len(field.label) <= 45
         assert len(field.help) <= 100
@@ -228,7 +229,9 @@ def field_of(usual: int, *, on_the_new: int = 0, rare: int = 0) -> Field:
         *(use(f"use-{each}") for each in range(usual)),
         *(use(f"new-{each}", needs="new") for each in range(on_the_new)),
     ]
-    form = CardForm([1], uses, lambda _: Choice("card", "Card"), lambda: [FINISH]).form
+    form = CardForm(
+        [1], uses, lambda _: Choice("card", "Card", "It does much"), lambda: [FINISH]
+    ).form
     assert form is not None
     (field,) = form.fields
     return field
@@ -238,30 +241,30 @@ def field_of(usual: int, *, on_the_new: int = 0, rare: int = 0) -> Field:
     ("usual", "offered"),
     [
         (7, ["left", *(f"use-{each}" for each in range(7)), "new-0"]),
-        (9, ["left", *(f"use-{each}" for each in range(9))]),
-        (10, [f"use-{each}" for each in range(10)]),
+        (8, ["left", *(f"use-{each}" for each in range(8))]),
+        (9, [f"use-{each}" for each in range(9)]),
     ],
 )
 def test_what_needs_room_gives_way_before_there_is_a_menu(usual: int, offered: list[str]) -> None:
     field = field_of(usual, on_the_new=3)
     assert [answer.choice.key for answer in field.answers] == offered
-    assert len(offered) <= ROUND_BUTTONS
+    assert len([field.nothing, *offered]) <= ROUND_BUTTONS
 
 
 @pytest.mark.parametrize(
     ("usual", "rare", "said"),
     [
-        (9, 0, ""),
-        (10, 0, "By their own buttons: the left end"),
-        (8, 2, "By their own buttons: the left end"),
-        (8, 3, "By their own buttons: the left end and rare uses"),
+        (8, 0, ""),
+        (9, 0, ". The left end: on your panel"),
+        (7, 2, ". The left end: on your panel"),
+        (7, 3, ". The left end and rare uses: on your panel"),
         (11, 3, ""),
     ],
 )
-def test_what_was_left_out_is_said(usual: int, rare: int, said: str) -> None:
-    *others, last = field_of(usual, rare=rare).answers
-    assert {answer.choice.help for answer in others} == {""}
-    assert last.choice.help == said
+def test_what_was_left_out_is_said_of_the_card(usual: int, rare: int, said: str) -> None:
+    field = field_of(usual, rare=rare)
+    assert field.help == f"It does much{said}"
+    assert {answer.choice.help for answer in field.answers} == {""}
 
 
 def test_a_menu_offers_everything() -> None:

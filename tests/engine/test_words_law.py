@@ -28,6 +28,17 @@ def test_what_is_asked_of_a_seat_is_asked_in_the_same_words_of_all(name: str, se
             assert len(questions) == 1
 
 
+@every_table
+def test_where_a_choice_can_be_changed_the_rules_name_the_button(name: str, seats: int) -> None:
+    changes = any(
+        game.rules.may_change(state, seat)
+        for game, state in states_of(name, seats)
+        for seat in range(seats)
+    )
+    told = " ".join(text for _, text in GAMES[name].wording.rules_pages)
+    assert not changes or "**Change my choice**" in told
+
+
 def check_words(game: AnyGame, seen: msgspec.Struct, seat: int, actions: list[Action]) -> None:
     chosen: dict[tuple[object, ...], object] = {}
     for action in actions:

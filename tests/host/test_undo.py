@@ -26,13 +26,13 @@ async def test_an_action_that_revealed_nothing_is_undone_freely(house: House) ->
     assert (offer.to, offer.note.is_free, offer.asked) == (0, True, ())
     undone = await house.undo(view.id, ANN)
     assert isinstance(undone, Receipt)
-    assert undone.lines == ("**Ann** undid a secret decision.",)
+    assert undone.lines == ("**Ann** changes their choice.",)
     assert undone.seq > receipt.seq
     after = await house.stored(view.id)
     assert (after.state, after.seq) == (before.state, 2)
     for viewer in (0, 1, None):
         told = await house.tables.read.log_lines(view.id, viewer, 1)
-        assert told == ["**Ann** undid a secret decision."]
+        assert told == ["**Ann** changes their choice."]
     seen = await house.tables.read.seen(view.id, 0, with_recent=True)
     assert (seen.view.actors, seen.view.since, seen.recent) == ((0, 1), (2, 0), ())
     kinds = [each.kind for each in await house.ledger(view.id)]
@@ -63,7 +63,7 @@ async def test_unseen_actions_of_others_survive_an_undo(house: House) -> None:
     assert isinstance(await house.undo(view.id, ANN), Receipt)
     cat = await house.tables.read.seen(view.id, 2)
     assert (cat.orders, cat.view.actors) == ({"bidding": "highest"}, (0, 1))
-    line = "**Ann** undid a secret decision."
+    line = "**Ann** changes their choice."
     assert await house.tables.read.log_lines(view.id, 2, 0) == [*told, line]
     assert (await house.tables.read.seen(view.id, 0)).view.actors == (0, 1)
     found = await house.ledger(view.id)
@@ -76,20 +76,37 @@ async def test_unseen_actions_of_others_survive_an_undo(house: House) -> None:
 
 
 async def test_presses_on_what_was_undone_are_stale(house: House) -> None:
+    """Those of its author; others who are choosing meanwhile lose nothing."""
     view = await house.game(ANN, BEN)
-    seen = {await _decision(house, view.id, 0)}
+    seen, bens = {await _decision(house, view.id, 0)}, await _decision(house, view.id, 1)
     for _ in range(4):
         old = await house.tables.read.seen(view.id, 0)
         await house.play(view.id, ANN)
-        other = await house.tables.read.seen(view.id, 1)
         await house.undo(view.id, ANN)
         now = await _decision(house, view.id, 0)
         assert now not in seen
         seen.add(now)
-        for seat, user, shown in ((0, ANN, old), (1, BEN, other)):
-            with pytest.raises(StaleView):
-                await house.act(view.id, user, shown.actions[0], decision=shown.decision)
-            assert (await house.tables.read.seen(view.id, seat)).stamp != shown.stamp
+        with pytest.raises(StaleView):
+            await house.act(view.id, ANN, old.actions[0], decision=old.decision)
+        assert (await house.tables.read.seen(view.id, 0)).stamp != old.stamp
+    [first, *_] = await house.offered(view.id, BEN)
+    assert (await house.act(view.id, BEN, first, decision=bens)).seen.view.actors == (0,)
+
+
+async def test_who_has_to_choose_again_gets_another_decision(house: House) -> None:
+    """Though the cards to choose from are the same as before."""
+    view = await house.game(ANN, BEN, CAT)
+    before = await house.tables.read.seen(view.id, 2)
+    for user in (ANN, BEN, CAT):
+        await house.play(view.id, user)
+    await house.undo(view.id, BEN)
+    await house.tables.undo.agree(view.id, ANN)
+    assert (await house.tables.undo.agree(view.id, CAT)).over
+    again = await house.tables.read.seen(view.id, 2)
+    assert again.actions == before.actions
+    assert again.decision != before.decision
+    with pytest.raises(StaleView):
+        await house.act(view.id, CAT, before.actions[0], decision=before.decision)
 
 
 async def _decision(house: House, table: int, seat: int) -> str:

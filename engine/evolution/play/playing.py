@@ -168,7 +168,7 @@ def remove(
 
 
 def finish(state: State, number: int, _action: act.Done, _rng: Random, events: list[Event]) -> None:
-    """End a seat's Play Cards for good."""
+    """End a seat's Play Cards."""
     seat = state.seats[number]
     events.append(Finished(number, None if state.in_secret else len(seat.hand)))
     both_games.finish_turn(state, number)

@@ -13,8 +13,8 @@ Early = Literal["Fertile", "Fat Tissue", "Long Neck"]
 """The traits that act before the food cards are revealed."""
 
 SPECIES_PER_SEAT = 1000
-"""A species' id is its seat times this, plus its number (from 1) among the seat's species:
-from left to right when the round began, and on from there for those that are new in the round.
+"""A species' id is its seat times this, plus its number (from 1) among all species that the seat
+got in this game. It keeps it, wherever it is in the row.
 """
 
 TRAITS = (

@@ -325,8 +325,8 @@ def _on_the_new(seen: State, seat: int) -> Iterator[Use]:
     for card in dict.fromkeys(seen.seats[seat].hand):
         for key, words, action in (
             ("trait", f"Give {made} this trait", act.TRAIT[card][one]),
-            ("grow", f"Grow {made} to population 2", act.GROW[card][one]),
-            ("enlarge", f"Enlarge {made} to body size 2", act.ENLARGE[card][one]),
+            ("grow", f"Grow {made} (+1 population)", act.GROW[card][one]),
+            ("enlarge", f"Enlarge {made} (+1 body size)", act.ENLARGE[card][one]),
         ):
             yield Use(card, action, partial(Choice, f"{key}-{name}", words), needs=made)
 
@@ -340,9 +340,11 @@ def _words(one: Species, action: _OnSpecies) -> Choice:
             has = f"It has {listed(traits)}" if traits else ""
             return Choice(f"trait-{name}", words, has)
         case act.Grow():
-            return Choice(f"grow-{name}", f"Grow {name} to population {one.population + 1}")
+            words, now = f"Grow {name} (+1 population)", f"Now population {one.population}"
+            return Choice(f"grow-{name}", words, now)
         case _:
-            return Choice(f"enlarge-{name}", f"Enlarge {name} to body size {one.body + 1}")
+            words, now = f"Enlarge {name} (+1 body size)", f"Now body size {one.body}"
+            return Choice(f"enlarge-{name}", words, now)
 
 
 def _card(card: int) -> Choice:

@@ -103,7 +103,7 @@ def enlarge(
     """Discard a card for one step on the size dial (page 9)."""
     one = own_species(state.seats, number, action.species)
     if one.size >= int(state.options.largest_size):
-        reason = f"{species_name(one.id)} is size {one.size}, the largest on the dial."
+        reason = f"{species_name(one.id)} is size {one.size}, the largest at this table."
         raise IllegalAction(reason, "Enlarge another species, or use the card in another way.")
     both_games.discard_from_hand(PIECES, state, number, action.card)
     one.size += 1
@@ -155,7 +155,7 @@ def remove(
 
 
 def finish(state: State, number: int, _action: act.Done, _rng: Random, events: list[Event]) -> None:
-    """End a seat's Adapting for good (ruling 9); when all have, reveal and begin Feeding."""
+    """End a seat's Adapting (ruling 9); when all have, reveal and begin Feeding."""
     seat = state.seats[number]
     fresh = [] if state.in_secret else [one.id for one in seat.species if one.new_hunter]
     events.append(Finished(number, fresh))

@@ -230,7 +230,7 @@ def form(seen: State, seat: int) -> CardForm | Form | None:
             action,
             partial(_words, species[action.species], action),
             spare=int(isinstance(action, act.Enlarge)),
-            in_short="enlarging a species",
+            in_short="enlarging",
         )
         for action in actions
         if isinstance(action, act.Grow | act.Enlarge | act.Trait)
@@ -264,20 +264,19 @@ def _hunters(actions: Sequence[Action]) -> Iterator[Answer]:
 
 def _words(one: Species, action: act.Grow | act.Enlarge | act.Trait) -> Choice:
     name = species_name(one.id)
-    has = ""
     match action:
         case act.Grow():
-            words = f"Grow {name} to {counted(population(one) + 1, 'animal')}"
+            words, now = f"Grow {name} (+1 animal)", f"Now {counted(population(one), 'animal')}"
         case act.Enlarge():
-            words = f"Enlarge {name} to size {one.size + 1}"
+            words, now = f"Enlarge {name} (+1 size)", f"Now size {one.size}"
         case _:
             words = f"Give {name} this trait"
             cards = [*one.up, *one.down, *[HUNTER_CARD] * one.hunter]
-            has = f"It has {listed([card_name(card) for card in cards])}" if cards else ""
-    return Choice(f"{action.__struct_config__.tag}-{name}", words, has)
+            now = f"It has {listed([card_name(card) for card in cards])}" if cards else ""
+    return Choice(f"{action.__struct_config__.tag}-{name}", words, now)
 
 
 def _card(card: int) -> Choice:
     name = card_name(card)
-    help_ = f"{describe_trait(trait_of(card))}. {counted(food_of(card), 'plant')} as food"
+    help_ = f"{describe_trait(trait_of(card))}; {food_of(card)} as food"
     return Choice(name.replace(" ", "-"), name, help_)

@@ -50,16 +50,24 @@ def paid(found: Standing, size: int) -> str:
     return parts or "nobody scores"
 
 
-def placement(state: State, at: int, to: int) -> str:
-    """What a domino on two squares would bring."""
+def placement(state: State, at: int, to: int, room: int) -> str:
+    """What a domino on two squares would bring, in up to `room` characters: what each area that
+    closes would pay, or without room only which do.
+    """
     parts = []
     points = best_plant(state, (at, to))
     if points:
         parts.append(f"plant for up to {counted(points, 'point')}")
-    for area in would_close(state, at, to):
-        size = len(layout(state).areas[area])
-        parts.append(f"closes {area_name(state, area)}: {paid(standing_of(state, area), size)}")
-    parts += _finds(state, at, to)
+    closing = would_close(state, at, to)
+    names = [area_name(state, area) for area in closing]
+    pays = [
+        f"closes {name}: {paid(standing_of(state, area), len(layout(state).areas[area]))}"
+        for name, area in zip(names, closing, strict=True)
+    ]
+    finds = _finds(state, at, to)
+    if len("; ".join([*parts, *pays, *finds])) > room:
+        pays = [f"closes {listed(names)}"]
+    parts += [*pays, *finds]
     return _sentence(parts) or "No room to plant next to it; closes no area"
 
 
@@ -69,10 +77,10 @@ def brief(state: State, at: int, to: int) -> str:
     return f"+{points}" + (f", closes {closed}" if closed else "")
 
 
-def placements_from(state: State, at: int, tos: Sequence[int]) -> str:
+def placements_from(state: State, at: int, tos: Sequence[int], room: int) -> str:
     """What a domino could bring with its first animal on `at` and the second on one of these."""
     if len(tos) == 1:
-        return placement(state, at, tos[0])
+        return placement(state, at, tos[0], room)
     parts = [f"{len(tos)} ways"]
     points = max(best_plant(state, (at, to)) for to in tos)
     if points:

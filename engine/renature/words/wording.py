@@ -37,7 +37,7 @@ from engine.renature.play.state import (
 )
 from engine.renature.play.turns import run_on
 from engine.wording import LONGEST_PHRASE, fitting
-from engine.words import clip, counted
+from engine.words import clip, counted, listed
 
 _LONGEST = 100
 
@@ -104,7 +104,10 @@ def _done_phrase(seen: State, seat: int, _action: act.Done) -> str:
             + preview.paid(standing_of(seen, area), len(layout(seen).areas[area]))
             for area in seen.closing
         ]
-        return clip(f"Score {'; '.join(words)}", LONGEST_PHRASE)
+        told = f"Score {'; '.join(words)}"
+        if len(told) > LONGEST_PHRASE:
+            told = f"Score {listed([area_name(seen, area) for area in seen.closing])}"
+        return told
     return _DONE[seen.phase]
 
 
@@ -190,7 +193,9 @@ def _at(seen: State, _seat: int, action: act.Place) -> Choice:
     if not tos:
         return Choice(name, label)
     number = numbered(seen, action.domino)[action.at]
-    return Choice(name, f"{number} · {label}", preview.placements_from(seen, action.at, tos))
+    return Choice(
+        name, f"{number} · {label}", preview.placements_from(seen, action.at, tos, _LONGEST)
+    )
 
 
 def numbered(seen: State, domino: int) -> dict[int, int]:
@@ -205,7 +210,7 @@ def _facing(seen: State, _seat: int, action: act.Place) -> Choice:
         return Choice(action.facing, action.facing.capitalize())
     one, two = (ANIMALS[animal] for animal in DOMINOES[action.domino])
     label = f"{action.facing.capitalize()}: {one} {NAMES[action.at]}, {two} {NAMES[to]}"
-    return Choice(action.facing, label, preview.placement(seen, action.at, to))
+    return Choice(action.facing, label, preview.placement(seen, action.at, to, _LONGEST))
 
 
 def _discarded(seen: State, _seat: int, action: act.Discard) -> Choice:
@@ -291,7 +296,8 @@ def joined(seen: State, seat: int, action: Action, fields: Sequence[str]) -> Cho
         to = next_square(action.at, action.facing)
         if number is None or to is None:
             return Choice(key, parts[1].label, parts[1].help)
-        words = clip(f"{parts[1].label.partition(': ')[2]}. {parts[1].help}", _LONGEST)
+        halves = f"{parts[1].label.partition(': ')[2]}. "
+        words = halves + preview.placement(seen, action.at, to, _LONGEST - len(halves))
         effect = preview.brief(seen, action.at, to)
         return Choice(key, f"{number} {action.facing}", words, effect)
     if isinstance(action, act.Plant):

@@ -137,7 +137,8 @@ def test_with_four_species_a_card_s_uses_still_fit_beside_each_other() -> None:
     (field,) = form.fields
     keys = [answer.choice.key for answer in field.answers]
     assert keys == [f"{use}-A{n}" for use in ("grow", "trait") for n in (1, 2, 3, 4)]
-    assert field.answers[-1].choice.help == "By their own buttons: enlarging a species"
+    told = "Only a species with at least as many Fast traits can hunt it; 1 as food"
+    assert field.help == f"{told}. Enlarging: on your panel"
 
 
 def test_traits_that_clash_are_named_with_their_species() -> None:
