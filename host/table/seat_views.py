@@ -217,9 +217,12 @@ def people_of(view: TableView) -> list[Player]:
 
 
 def not_agreed(view: TableView) -> list[Player]:
-    """Who has not allowed hints; nobody if a person plays against computers alone."""
+    """Who has not allowed hints; nobody if a person plays against computers alone. Those who are
+    away or absent aren't asked, as they may never answer.
+    """
     people = people_of(view)
-    return [each for each in people if not each.allows_hints] if len(people) > 1 else []
+    here = [each for each in people if each.user is not None and each.absent is None]
+    return [each for each in here if not each.allows_hints] if len(people) > 1 else []
 
 
 def is_choice(seen: SeatView) -> bool:
