@@ -266,7 +266,9 @@ def change_seat(
         held.allows_hints = False  # a new holder hasn't allowed them
     held.user, held.name = payload.holder, former.name
     held.bot, held.strength = payload.bot, payload.strength
-    held.absent = held.silent_at = None
+    held.silent_at = None
+    if payload.change != "sit-in":  # while a computer plays for somebody who is gone, they stay so
+        held.absent = None
     return entry
 
 

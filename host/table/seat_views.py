@@ -218,11 +218,11 @@ def people_of(view: TableView) -> list[Player]:
 
 def not_agreed(view: TableView) -> list[Player]:
     """Who has not allowed hints; nobody if a person plays against computers alone. Those who are
-    away or absent aren't asked, as they may never answer.
+    absent, or whose seat is open, aren't waited for.
     """
     people = people_of(view)
-    here = [each for each in people if each.user is not None and each.absent is None]
-    return [each for each in here if not each.allows_hints] if len(people) > 1 else []
+    awaited = [each for each in people if each.absent is None and not each.is_free]
+    return [each for each in awaited if not each.allows_hints] if len(people) > 1 else []
 
 
 def is_choice(seen: SeatView) -> bool:

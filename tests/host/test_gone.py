@@ -13,7 +13,9 @@ from host.table.absence import Answer
 from host.table.models import TableView, UndoRequest
 from host.table.seat_views import not_agreed
 from host.table.timing import SILENT_AFTER
-from tests.host.house import ANN, BEN, CAT, DAN, GUILD, NAMES
+from tests.host.house import ANN, BEN, CAT, DAN, GUILD, NAMES, START, House
+from tests.host.life import caller_of
+from tests.host.mortal import CallOutbox, Fate
 from tests.host.shop import Screen, Shop
 from tests.host.timed import HOUR, MINUTE, TimedHouse
 
@@ -92,7 +94,7 @@ async def test_the_others_answer_as_when_time_is_up(timed: TimedHouse, answer: A
         assert (await now_at(timed, view.id)).players[1].user == BEN, "they chose to wait"
         return
     seat = after.players[1]
-    assert (seat.user, seat.away, seat.is_free, seat.absent) == (None, BEN, answer == "open", None)
+    assert (seat.user, seat.away, seat.is_free) == (None, BEN, answer == "open")
     assert (await leave_server(timed, view.id)).players[1] == seat, "as they decided"
     back = await timed.tables.seats.come_back(view.id, BEN, NAMES[BEN])
     assert (back.players[1].user, back.players[1].absent) == (BEN, None)
@@ -391,9 +393,46 @@ async def test_hints_need_nobody_who_is_gone_or_away(timed: TimedHouse) -> None:
     assert not_agreed(await leave_server(timed, view.id)) == []
     await timed.tables.seats.is_in_server(view.id, BEN)
     assert [each.name for each in not_agreed(await now_at(timed, view.id))] == ["Ben"]
-    await leave_server(timed, view.id)
-    await open_seat(timed, view.id)
+    asked = (await leave_server(timed, view.id)).asked
+    assert asked is not None
+    await timed.answer(view.id, ANN, 1, asked, "sit-in")
     assert not_agreed(await now_at(timed, view.id)) == []
+    await timed.tables.seats.come_back(view.id, BEN, NAMES[BEN])
+    assert [each.name for each in not_agreed(await now_at(timed, view.id))] == ["Ben"]
+
+
+async def test_hints_do_not_wait_for_the_holder_of_an_open_seat(timed: TimedHouse) -> None:
+    view = await awaited(timed)
+    for user in (ANN, CAT):
+        await timed.tables.hints.allow(view.id, user, allows=True)
+    await timed.pass_time(OPEN_AFTER + MINUTE)
+    assert not_agreed(await open_seat(timed, view.id)) == []
+
+
+async def test_a_reminder_in_the_channel_finds_out_who_left(shop: Shop, screen: Screen) -> None:
+    timed = TimedHouse(shop)
+    await timed.tables.accounts.prefer_all(BEN, {"remind": "day", "notify": "channel"})
+    view = await awaited(timed)
+    screen.left = {BEN}
+    await timed.pass_time(DAY - MINUTE)
+    await shop.shown()
+    assert (await now_at(timed, view.id)).players[1].absent is None, "nobody looks every turn"
+    await timed.pass_time(2 * MINUTE)
+    await shop.shown()
+    assert (await now_at(timed, view.id)).players[1].absent == "gone"
+    assert [what for what, _ in await timed.told(view.id)] == ["nudge", "gone", "ask"]
+
+
+async def test_the_reminder_of_a_start_finds_out_who_left(house: House) -> None:
+    outbox = CallOutbox(Fate())
+    outbox.left = {BEN}
+    view = await house.lobby(ANN, BEN, CAT)
+    at = START + timedelta(hours=2)
+    await house.tables.lobby.choose_start(view.id, ANN, "time", at=at)
+    house.later(timedelta(hours=1, minutes=1))
+    await house.tables.deadlines.fire(view.id)
+    await caller_of(house.tables, outbox).serve(view.id)
+    assert [each.user for each in (await house.tables.read.view(view.id)).players] == [ANN, CAT]
 
 
 async def test_a_lobby_loses_whoever_left_the_server(timed: TimedHouse) -> None:
