@@ -80,14 +80,25 @@ class TimeoutPayload(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What became of a seat's clock.
 
     "remind": most of the time is gone; "nudge": its person was notified again, by another player
-    or (without an actor) as they chose; "ask": it ran out, and the table decides. The table's
+    or (without an actor) as they chose; "gone": its person left the server, "here": they are in it
+    after all; "ask": the clock ran out, or the person is gone, and the table decides. The table's
     answers: "wait"; "sit-in": a computer plays until the person returns; "open": the same, and
     anyone may take the seat; "computer": for this decision only; "take-over": for good; "end": no
     result.
     """
 
     answer: Literal[
-        "remind", "nudge", "ask", "wait", "sit-in", "open", "computer", "take-over", "end"
+        "remind",
+        "nudge",
+        "gone",
+        "here",
+        "ask",
+        "wait",
+        "sit-in",
+        "open",
+        "computer",
+        "take-over",
+        "end",
     ]
 
 

@@ -92,6 +92,8 @@ class SeatClock:
         self._left = self._time
         """How much time was left when it started."""
         self._waits = 0
+        self._is_early = False
+        """Whether the table is asked while time is left."""
         self._may_remind = True
         self._earned = False
         self._is_undone = False
@@ -128,8 +130,9 @@ class SeatClock:
     def stop(self, now: datetime) -> None:
         """They no longer have to decide."""
         if self._began is not None:
-            self._left = 0.0 if self.asked else max(self._left - self._ran(now), 0.0)
-        self._began = self.asked = None
+            is_up = self.asked is not None and not self._is_early
+            self._left = 0.0 if is_up else max(self._left - self._ran(now), 0.0)
+        self._began, self.asked, self._is_early = None, None, False
 
     def undo(self, turn: int, *, own: bool) -> None:
         """After an undo they have to decide in this turn. A running clock continues; the person who
@@ -182,12 +185,16 @@ class SeatClock:
             self._report(f"a nudge {now - since} after the last")
         self._called = now
 
-    def ask(self, now: datetime) -> None:
-        """The table was asked what to do."""
+    def ask(self, now: datetime, *, is_gone: bool) -> None:
+        """The table was asked what to do: the time is up, or the person `is_gone`, once a turn."""
         if not self.runs or self.asked is not None:
             self._report("the table was asked about a clock that wasn't running")
             return
         ran = self._ran(now)
+        self._is_early = is_gone and not self._waits
+        if self._is_early:
+            self.asked = now
+            return
         if not self._left - SLACK_S <= ran <= self._left + self._slack(now):
             self._report(f"a timeout after {ran:.0f} s instead of {self._left:.0f} s")
         self._is_in_time("a timeout", now)
@@ -208,11 +215,12 @@ class SeatClock:
             self._waits += 1
             if self._waits > 2:
                 self._report("the table waited more than twice")
-            self._left = self._grace if self._increment else self._time
-            self._began, self._may_remind = now, False
+            if not self._is_early:
+                self._left = self._grace if self._increment else self._time
+                self._began, self._may_remind = now, False
         else:
             self.stop(now)
-        self.asked = None
+        self.asked, self._is_early = None, False
 
     def look(self, now: datetime, heard: Sequence[datetime]) -> None:
         """Check that nothing was left out so far."""

@@ -53,6 +53,8 @@ class Judge:
         self._clocks = [self._clock(seat) for seat in range(seats)]
         self._left: dict[tuple[int, int | None], SeatClock] = {}
         """The clocks of people who lost a seat, as of then."""
+        self._gone: set[int | None] = set()
+        """Who is known to have left the server."""
         self._due: list[Due] = []
         self._callers: set[int] = set()
 
@@ -129,10 +131,12 @@ class Judge:
             self._expect(seat, entry.seq, at)
         elif what == "ask":
             self.counts["timeouts"] += 1
-            clock.ask(at)
+            clock.ask(at, is_gone=self._holders[seat] in self._gone)
             for other in range(len(self._holders)):
                 if other != seat:
                     self._expect(other, entry.seq, at)
+        elif what == "gone":
+            self._leave_server(self._holders[seat])
         elif what == "nudge":
             self.counts["nudges"] += 1
             others = [user for user in self._holders if user != self._holders[seat]]
@@ -146,6 +150,12 @@ class Judge:
             clock.answer(what, at, entry.actor)
             if what == "open":
                 self._free[seat] = True
+
+    def _leave_server(self, user: int | None) -> None:
+        self.counts["gone"] += 1
+        self._gone.add(user)
+        if user is None or self._wishes[user].left is None:
+            self._report(f"{user} was taken for gone, but is in the server")
 
     def _change_seat(self, entry: Entry, seat: int, clock: SeatClock, at: datetime) -> None:
         payload = payload_of(entry, SeatPayload)

@@ -118,11 +118,16 @@ class Screen(MortalScreen):
         """Post or edit. Raises `Unreachable` for people who accept no direct messages, or left."""
         if post.user in self.left:
             await self.fate.moment()
-            raise Unreachable("left", permanent=True, has_left=True)
+            raise Unreachable("left", permanent=True)
         if not post.fresh and (post.previous is None or self._find(post.previous) is None):
             await self.fate.moment()
             raise AudienceGone
         return await super().present(post)
+
+    async def has_left(self, guild: int, user: int) -> bool:
+        """Whether a person has left the server."""
+        del guild
+        return user in self.left
 
     def _has_shown(self, post: Post, message: Posted) -> None:
         """Check what is shown, and record whom it notifies."""

@@ -64,6 +64,10 @@ class Nowhere:
             return post.previous
         return MessageRef(post.view.channel, next(self._numbers))
 
+    async def has_left(self, _guild: int, _user: int, /) -> bool:
+        """Nobody leaves."""
+        return False
+
     async def supersede(self, _post: Post, /) -> None:
         """Do nothing."""
 

@@ -57,9 +57,14 @@ class TableLookup:
         if is_open and self._places.may_try(view.id):
             await self._places.resume(view.id)
         is_renamed = await self._take_up_name(interaction, view)
-        if seat_of(view, user.id) is not None:
-            self._deadlines.heard_from(view.id, user.id)
-        return is_renamed
+        seat = seat_of(view, user.id)
+        if seat is None:
+            return is_renamed
+        self._deadlines.heard_from(view.id, user.id)
+        is_back = view.players[seat].absent == "gone" and interaction.guild_id == view.guild
+        if is_back:
+            await self._seats.is_in_server(view.id, user.id)
+        return is_renamed or is_back
 
     async def _take_up_name(self, interaction: Interaction, view: TableView) -> bool:
         """Take up a person's name in the table's own server; whether it is new."""

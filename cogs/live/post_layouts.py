@@ -57,7 +57,7 @@ class PostLayouts:
             post.quiet,
             post.waits_for_messages,
             view.lesson and self._lessons.is_whole(seen),
-            view.nudgeable if post.seat is None else (),
+            (view.nudgeable, view.openable) if post.seat is None else (),
         )
         return hashlib.sha256(state + repr(facts).encode()).hexdigest()[:32]
 
@@ -191,7 +191,9 @@ def _asked(view: TableView, place: str) -> str:
     """What the players are asked who needn't act: about somebody who is late, or an undo."""
     for seat, clock in enumerate(view.clocks):
         if clock is not None and clock.asked is not None:
-            return f"{plain(view.names[seat])} is out of time in {place}. Choose what happens next."
+            is_gone = view.players[seat].absent == "gone"
+            why = "has left the server of" if is_gone else "is out of time in"
+            return f"{plain(view.names[seat])} {why} {place}. Choose what happens next."
     if view.undo is not None:
         who = plain(view.names[view.undo.seat])
         return f"{who} would like to undo a move in {place}. Do you agree?"

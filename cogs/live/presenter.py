@@ -53,14 +53,13 @@ class DiscordPresenter:
             with self._as_the_host_knows(post), requests_for(post.view.id, _urgency(post)):
                 return await self._present(post)
         except Unreachable as error:
-            guild, user = post.view.guild, post.user
             if error.code is not None:
                 await self._direct_messages.refused(error.code)
-            if error.permanent and user is not None and await has_left(self._client, guild, user):
-                raise Unreachable(
-                    error.reason, permanent=True, has_left=True, code=error.code
-                ) from error
             raise
+
+    async def has_left(self, guild: int, user: int) -> bool:
+        """Whether a person is certain to have left a server."""
+        return await has_left(self._client, guild, user)
 
     async def _present(self, post: Post) -> MessageRef:
         self._refuse_barred(post)

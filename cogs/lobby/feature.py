@@ -71,7 +71,7 @@ class LobbyFeature(Feature):
             opens.file(),
         )
         self.calling = SeatCaller(
-            *(tables.session, tables.read, tables.lobby, tables.people),
+            *(tables.session, tables.read, tables.lobby, tables.people, tables.seats.left_server),
             DiscordCaller(
                 games,
                 services.extras,

@@ -195,6 +195,10 @@ class DiscordCaller:
         """Whether somebody may see the table's channel now."""
         return await self._extras.may_still_see(user, view)
 
+    async def has_left(self, user: int, view: TableView) -> bool:
+        """Whether somebody is certain to have left the table's server."""
+        return await self._extras.has_left(user, view)
+
     async def send(self, call: Call, view: TableView, route: Route) -> MessageRef:
         """Send a message that pings one role, one person, or the people who are asked."""
         game = self._games.game(view.game)

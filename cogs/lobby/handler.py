@@ -206,9 +206,8 @@ class LobbyHandlers:
     async def take_over(self, reply: Reply, press: Press) -> None:
         """Replace a host who is gone."""
         view = await self._lobby.take_over(press.table, reply.user)
-        await reply.say(
-            f"You're the host of table {view.id} now: choose the options, and start the game."
-        )
+        then = ": choose the options, and start the game." if view.status == "lobby" else "."
+        await reply.say(f"You're the host of table {view.id} now{then}")
 
 
 def _joined(view: TableView) -> str:

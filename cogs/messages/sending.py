@@ -12,6 +12,7 @@ import discord
 
 from cogs.discord_api.request_limiter import Urgency, requests_for
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
+from cogs.discord_api.sight import has_left
 from cogs.messages.direct_messages import CLOSED_CODES, SLOWED, Closed, Contacts, NotNow
 from cogs.messages.on_discord import NOBODY, Notification
 from cogs.messages.threads import forum_of
@@ -84,6 +85,11 @@ class Extras:
         """Whether somebody may see where a table is now. Raises `Unreachable`."""
         with as_the_host_knows(), requests_for(view.id, Urgency.EXTRA):
             return await self._contacts.sight.may_still_see(user, view)
+
+    async def has_left(self, user: int, view: TableView) -> bool:
+        """Whether somebody is certain to have left a table's server."""
+        with requests_for(view.id, Urgency.EXTRA):
+            return await has_left(self._client, view.guild, user)
 
     async def send(
         self,

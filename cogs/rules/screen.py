@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from cogs.lobby.gathering_screen import gathering_lines
 from cogs.lobby.options_screen import every_option, pace_lines
 from cogs.messages.zoom import closer_keys
-from cogs.time.absence import absences
+from cogs.time.absence import absences, late, open_keys
 from cogs.time.agreement_screen import proposal_keys, standing
 from cogs.ui.components import ComponentId, GameButton
 from cogs.ui.layout import BLUE, SAND, MessageLayout, fitting, introduced, turn_text
 from engine.words import listed
+from host.table.lobby import is_host_away
 from host.table.models import AnyGame, SeatView, TableView
 from host.table.summaries import ListedTable
 from render.base import Picture
@@ -52,8 +53,9 @@ def status(game: AnyGame, seen: SeatView, seat: int | None = None) -> MessageLay
         f"**Seats** {seats}\n{stand}",
         *standing(view),
         *absences(view, seat),
+        late(view) if seat is not None else "",
         who_may(view),
-        host_keys(view, seat),
+        [*host_keys(view, seat), *(open_keys(view, seat) if seat is not None else [])],
         *proposal_keys(view, seat),
         "\n".join(["**Options**", every_option(game, view.options), *pace_lines(view)]),
         f"-# SHA-256 of the seed: `{view.commitment}`",
@@ -62,8 +64,10 @@ def status(game: AnyGame, seen: SeatView, seat: int | None = None) -> MessageLay
 
 
 def host_keys(view: TableView, seat: int | None) -> list[GameButton]:
-    """The button that takes a lobby over from a host who has gone."""
-    if view.status != "lobby" or seat is None or view.players[seat].user == view.host:
+    """The button that takes a table over from a host who has gone."""
+    if view.over or view.is_direct or seat is None or view.players[seat].user == view.host:
+        return []
+    if view.status == "running" and not is_host_away(view):
         return []
     return [GameButton(ComponentId("host", view.id), "Become the host")]
 
@@ -136,10 +140,12 @@ def who_may(view: TableView) -> str:
             "anyone who manages the channel can close it with `/table abandon` and `force`."
         )
     return (
-        "**Who can do what** All players are equal. You can undo your last action with the button "
+        f"**Who can do what** <@{view.host}> is the host, and can make someone else the host with "
+        "`/table host`; all players can do the rest. You can undo your last action with the button "
         "on your panel; if it revealed something, the others have to agree. You can propose to "
         "pause with `/table pause`, to change the time per turn with `/table pace`, or to give up "
-        "with `/table abandon`; everyone has to agree. If someone disappears, anyone who manages "
-        "the channel can open their seat with `/table free`, pause the game, or end it with "
-        "`/table abandon` and `force`."
+        "with `/table abandon`; everyone who's still here has to agree. If someone leaves the "
+        "server, or without a time limit doesn't move for a week, any player can open their seat. "
+        "Anyone who manages the channel can open a seat with `/table free`, pause the game, or end "
+        "it with `/table abandon` and `force`."
     )

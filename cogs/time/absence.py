@@ -1,21 +1,24 @@
-"""Absent players: the question to the table when time runs out, and open seats."""
+"""Absent players: the question to the table when time runs out or someone left, and open seats."""
 
+from collections.abc import Awaitable, Callable
 from typing import Final, get_args
 
 import discord
+import msgspec
 
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.ui.components import BadComponentId, ComponentId, GameButton, button, number_of
 from cogs.ui.layout import SAND, SEAT_LETTERS, MessageLayout, mention, moment, plain
 from engine.words import clip, counted, listed, single_line
-from host.clock.seat_clock import MAX_WAITS
+from host.clock.seat_clock import MAX_WAITS, OPEN_AFTER
 from host.errors import NotAllowed
 from host.service.seats import Seats
 from host.table.absence import Answer, by_itself
 from host.table.models import SeatClock, TableView, away_seat_of, seat_of
 
-TIMEOUT, TAKE, QUIT, BACK, NUDGE = "timeout", "take", "quit", "back", "nudge"
+TIMEOUT, TAKE, QUIT, BACK = "timeout", "take", "quit", "back"
+NUDGE, OPEN = "nudge", "open"
 ANSWERS = {"wait": "Keep waiting", "sit-in": "Let a computer play", "open": "Open the seat"}
 """Labels of the answers (`host.table.absence.Answer`)."""
 THEIR_SEAT: Final = {
@@ -31,6 +34,9 @@ YOUR_SEAT: Final = {
 """What happens to a seat unless somebody decides."""
 NUDGED_NAME: Final = 22
 """The most characters of a name on the button to nudge its person."""
+NOT_HERE: Final = "{who} is no longer in {server}."
+MAX_OPEN_KEYS: Final = 4
+"""The most seats that can be opened from a row of buttons, beside a nudge."""
 
 
 def absences(view: TableView, viewer: int | None = None) -> list[str | list[GameButton]]:
@@ -51,16 +57,56 @@ def absences(view: TableView, viewer: int | None = None) -> list[str | list[Game
     others = sorted((each for each in asked if each[1] != viewer), key=lambda each: each[0])
     if own is not None:
         what = YOUR_SEAT[by_itself(view.on_timeout, own.waits)]
-        told = ("**You're out of time.** You can still move.", what, _closes(own))
+        is_gone = viewer is not None and view.players[viewer].absent == "gone"
+        why = "**You've left this table's server.**" if is_gone else "**You're out of time.**"
+        told = (f"{why} You can still move.", what, _closes(own))
         parts.append(" ".join(filter(None, told)))
     if others:
         _, seat, clock = others[0]
-        parts += _question(view, seat, clock, len(others) - 1)
-    return [*parts, *_free_seats(view, viewer)]
+        parts += _question(view, seat, clock, len(others) - 1, viewer)
+    return [*parts, *([late(view)] if viewer is None else []), *_free_seats(view, viewer)]
+
+
+def _gone(who: str, viewer: int | None) -> str:
+    """That somebody left the server; a seat may read it in its direct messages."""
+    server = "this server" if viewer is None else "the table's server"
+    return NOT_HERE.format(who=who, server=server)
+
+
+def late(view: TableView) -> str:
+    """Why seats can be opened without a question, in the channel; the buttons are beside the nudge.
+    A panel doesn't say so, as it may stay while they move.
+    """
+    told = []
+    for seat in view.openable:
+        who, is_gone = mention(view.players[seat]), view.players[seat].absent == "gone"
+        silent = f"{who} hasn't moved for {OPEN_AFTER.days} days."
+        told.append(f"**{_gone(who, None) if is_gone else silent}**")
+    if not told:
+        return ""
+    return f"{' '.join(told)} Any other player can open the seat; then a computer plays there."
 
 
 def nudge_keys(view: TableView) -> list[GameButton]:
-    """The button to nudge those who have kept the table waiting for long."""
+    """The buttons to nudge those who have kept the table waiting for long, or open their seats."""
+    return [*_nudges(view), *open_keys(view)]
+
+
+def open_keys(view: TableView, seat: int | None = None) -> list[GameButton]:
+    """The buttons to open the seats of people who are away, other than the reader's `seat`."""
+    seats = [each for each in view.openable if each != seat]
+    return [
+        button(
+            OPEN,
+            view.id,
+            f"Open seat {SEAT_LETTERS[each]}" if seats[1:] else ANSWERS["open"],
+            str(each),
+        )
+        for each in seats[:MAX_OPEN_KEYS]
+    ]
+
+
+def _nudges(view: TableView) -> list[GameButton]:
     if not view.nudgeable:
         return []
     only = view.players[view.nudgeable[0]]
@@ -107,12 +153,14 @@ def leaving(view: TableView) -> MessageLayout:
 
 
 def _question(
-    view: TableView, seat: int, clock: SeatClock, more: int
+    view: TableView, seat: int, clock: SeatClock, more: int, viewer: int | None
 ) -> list[str | list[GameButton]]:
     """What to do about a seat, before the question about the others."""
     who = mention(view.players[seat])
+    is_gone = view.players[seat].absent == "gone"
+    why = _gone(who, viewer) if is_gone else f"{who} is out of time."
     told = [
-        f"**{who} is out of time.** The other players decide what happens.",
+        f"**{why}** The other players decide what happens.",
         THEIR_SEAT[by_itself(view.on_timeout, clock.waits)].format(who=who),
         _closes(clock),
     ]
@@ -138,10 +186,16 @@ def _closes(clock: SeatClock) -> str:
 
 
 class AbsenceHandlers:
-    """Decisions about absent players, leaving and taking seats."""
+    """Decisions about absent players, leaving and taking seats.
 
-    def __init__(self, seats: Seats) -> None:
+    `has_left`: whether a person (the second number) is certain to have left a server.
+    """
+
+    def __init__(
+        self, seats: Seats, has_left: Callable[[int | None, int], Awaitable[bool]]
+    ) -> None:
         self._seats = seats
+        self._has_left = has_left
 
     @on(TIMEOUT)
     async def answer(self, reply: Reply, press: Press) -> None:
@@ -171,7 +225,7 @@ class AbsenceHandlers:
 
     @on(NUDGE)
     async def nudge(self, reply: Reply, press: Press) -> None:
-        """Nudge those who keep the table waiting."""
+        """Nudge those who keep the table waiting, and see whether they are in the server."""
         asked = press.component.part(0)
         if not asked.isdecimal() or len(asked) > len(SEAT_LETTERS):
             raise BadComponentId
@@ -179,11 +233,39 @@ class AbsenceHandlers:
         view = await self._seats.nudge(press.table, reply.user, seats, reply.interaction.id)
         own = seat_of(view, reply.user)
         nudged = [
-            mention(view.players[seat])
+            seat
             for seat, nudge in enumerate(view.nudges)
             if nudge is not None and seat in seats and seat != own == nudge.by
         ]
-        await reply.say(f"You nudged {listed(nudged)}. That's possible once a day.")
+        names = listed([mention(view.players[seat]) for seat in nudged])
+        said = f"You nudged {names}. That's possible once a day."
+        gone = [seat for seat in nudged if await self._is_gone(view, seat)]
+        if not gone:
+            await reply.say(said)
+            return
+        told = [f"**{_gone(mention(view.players[seat]), None)}**" for seat in gone]
+        then = "If they don't answer, let the table decide, or open the seat yourself:"
+        shown = msgspec.structs.replace(view, openable=tuple(gone))
+        await reply.show(
+            MessageLayout(f"{said}\n{' '.join(told)} {then}", open_keys(shown), colour=SAND)
+        )
+
+    async def _is_gone(self, view: TableView, seat: int) -> bool:
+        """Whether a seat's person left the server; then all its tables learn of it."""
+        user = view.players[seat].user
+        if user is None or view.guild is None or not await self._has_left(view.guild, user):
+            return False
+        await self._seats.left_server(view.guild, user)
+        return True
+
+    @on(OPEN)
+    async def open(self, reply: Reply, press: Press) -> None:
+        """Open the seat of somebody who is away."""
+        seat, who = number_of(press.component.part(0)), "The"
+        if seat < len(press.view.players):
+            who = f"{mention(press.view.players[seat])}'s"
+        await self._seats.open_seat(press.table, reply.user, seat, reply.interaction.id)
+        await reply.say(f"{who} seat is open. A computer plays there until someone takes it.")
 
     @on(QUIT)
     async def leave(self, reply: Reply, press: Press) -> None:

@@ -13,10 +13,12 @@ from engine.words import listed
 from host.clock.pace import PACES, UNTIMED, TimeOfDay, pace_of
 from host.table.agreement import Settled
 from host.table.models import Asked, Barrier, TableView
+from host.table.timing import SILENT_AFTER
 
 PAUSE, RESUME, VOTE, NEW_PACE = "pause", "resume", "vote", "newpace"
 AGREE, PLAY_ON, LET, KEEP = "agree", "playon", "let", "keep"
 YES, NO = "yes", "no"
+SILENT: Final = f"no move or answer for {SILENT_AFTER.days} days"
 Parts = list[str | list[GameButton]]
 
 
@@ -54,6 +56,7 @@ WORDS: Final[dict[Asked, tuple[str, str, str]]] = {
 """What a request asks for, what was declined, and what was agreed."""
 SETTLED: Final[dict[Settled, str]] = {
     "agreed": "Agreed: {agreed}.",
+    "present": "Agreed by everyone who's still here: {agreed}.",
     "declined": "<@{user}> declined {what}.",
     "withdrawn": "<@{user}> withdrew their request.",
     "moved": "Not everyone answered before the next move, so nothing was undone.",
@@ -82,6 +85,17 @@ def settled(view: TableView, user: int | None, what: Asked, how: Settled) -> Mes
 def waiting_for(users: Sequence[int]) -> str:
     """Whose agreement is missing, as a sentence."""
     return f"Waiting for {listed([f'<@{user}>' for user in users])}."
+
+
+def counts(view: TableView) -> str:
+    """For whom votes don't wait."""
+    whom = [
+        f"<@{each.user}> ({'not in this server' if each.absent == 'gone' else SILENT})"
+        for each in view.players
+        if each.absent is not None and each.user is not None
+    ]
+    others = f"anyone who neither moves nor answers for {SILENT_AFTER.days} days"
+    return f"-# This vote doesn't wait for {listed([*whom, others], 'or')}."
 
 
 def pace_choices() -> list[Choice]:
@@ -136,7 +150,7 @@ def _giving_up(view: TableView) -> Parts:
         return []
     missing, (what, *_) = view.missing("abandon"), WORDS["abandon"]
     text = proposed(view.abandon_votes, missing, what, "It ends without a winner.")
-    return [text, answer_keys(view, "abandon")]
+    return [f"{text}\n{counts(view)}", answer_keys(view, "abandon")]
 
 
 def _agreed(view: TableView) -> Parts:
@@ -152,7 +166,7 @@ def _agreed(view: TableView) -> Parts:
     users = [view.players[seat].user for seat in asked.agreed if seat < len(view.players)]
     what, then = _what(view)
     text = proposed([who for who in users if who is not None], view.missing(asked.what), what, then)
-    return [text, answer_keys(view, asked.what)]
+    return [f"{text}\n{counts(view)}", answer_keys(view, asked.what)]
 
 
 def _what(view: TableView) -> tuple[str, str]:

@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 
 from cogs.discord_api.places import Interaction
+from cogs.discord_api.sight import has_left
 from cogs.feature import Feature, Services
 from cogs.interactions.table_commands import TableCommand, TableCommands
 from cogs.interactions.table_lookup import TableLookup, filled
@@ -25,7 +26,8 @@ class TimeFeature(Feature):
         governing = GoverningHandlers(
             tables.votes, tables.lobby, tables.seats, services.rights, tables.people
         )
-        self.handlers = (AbsenceHandlers(tables.seats), governing)
+        absences = AbsenceHandlers(tables.seats, partial(has_left, services.client))
+        self.handlers = (absences, governing)
         commands = GoverningCommands(services.table_commands, services.lookup, governing)
         self.of_table = commands.commands()
 

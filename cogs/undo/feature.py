@@ -8,7 +8,7 @@ from cogs.interactions.replies import Reply
 from cogs.play.handler import PlayHandlers, playing
 from cogs.play.panel_screen import STALE, place
 from cogs.play.private_panels import PrivatePanels
-from cogs.time.agreement_screen import KEEP, LET, answer_keys, waiting_for
+from cogs.time.agreement_screen import KEEP, LET, answer_keys, counts, waiting_for
 from cogs.ui.components import PRIMARY, GameButton, button
 from cogs.ui.layout import GREEN, MessageLayout, mention
 from engine.words import listed
@@ -42,7 +42,8 @@ def undo_request(
     asking = mention(view.players[view.undo.seat])
     what = what_is_undone(game, view.undo.note, view.names)
     told = [f"**{asking} asks to undo** {what}", *([] if game.rules.is_open else [SECRETS])]
-    text = f"{' '.join(told)}\n{waiting_for(view.missing('undo'))} Making a move declines."
+    waits = f"{waiting_for(view.missing('undo'))} Making a move declines."
+    text = f"{' '.join(told)}\n{waits}\n{counts(view)}"
     if seat == view.undo.seat:
         return text, [button(KEEP, view.id, "Withdraw my request")]
     return text, answer_keys(view, "undo")

@@ -12,6 +12,7 @@ settled.
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Literal, Protocol, TypeAlias
 
@@ -38,6 +39,9 @@ class Caller(Protocol):
 
     async def may_be_told(self, user: int, view: TableView, /) -> bool:
         """Whether a person may see the table now. Raises `Unreachable` if nobody can say."""
+
+    async def has_left(self, user: int, view: TableView, /) -> bool:
+        """Whether a person is certain to have left the table's server."""
 
     async def send(self, call: Call, view: TableView, route: Route, /) -> MessageRef:
         """Send a new message. Raises `Unreachable`."""
@@ -67,6 +71,7 @@ class SeatCaller:
         read: Queries,
         lobby: Lobby,
         people: People,
+        left_server: Callable[[int, int], Awaitable[None]],
         caller: Caller,
         *,
         sleep: Sleep = asyncio.sleep,
@@ -76,6 +81,7 @@ class SeatCaller:
         self._read = read
         self._lobby = lobby
         self._people = people
+        self._left_server = left_server
         self._caller = caller
         self.worker = RetryingWorker("calls", self, jobs or LocalJobs(sleep))
         session.signals.called.subscribe(self._begin)
@@ -154,6 +160,8 @@ class SeatCaller:
         if view.starts is None or view.gathering.start != "time":
             return True
         if view.rest is None:
+            view = await self._look_for(call, view, [each.user for each in view.players])
+        if view.starts is not None and view.rest is None:
             await self._send(call, view, "channel")
         return view.rest is None
 
@@ -261,13 +269,26 @@ class SeatCaller:
             return False
         ref = call.ref
         if ref is None:
+            if call.asks:
+                view = await self._look_for(call, view, view.missing(call.asks))
             if call.asks and not (is_sent or view.missing(call.asks)):
-                return False  # it was settled meanwhile, so this runs again
+                return False  # it is settled without a message, and then this runs again
             ref = await self._send(call, view, "channel")
             await self._keep(call, ref, "")
         if is_settled:
             await self._caller.edit(call, view, ref)
         return is_settled
+
+    async def _look_for(
+        self, call: Call, view: TableView, users: Sequence[int | None]
+    ) -> TableView:
+        """The table without those of these people who left its server, found before a message."""
+        if call.sending or view.guild is None:
+            return view
+        gone = [each for each in users if each and await self._caller.has_left(each, view)]
+        for user in gone:
+            await self._left_server(view.guild, user)
+        return await self._read.view(view.id) if gone else view
 
     async def _send(self, call: Call, view: TableView, route: Route) -> MessageRef:
         """Send a message, or find what an earlier try sent."""

@@ -23,6 +23,12 @@ REMIND_AT: Final = 0.8
 """The reminder comes after this part of a turn's time (`remind`)."""
 NUDGE_AFTER: Final = timedelta(days=1)
 """The others can nudge someone who has kept them waiting this long, and once in this time."""
+OPEN_AFTER: Final = timedelta(days=7)
+"""Without a time limit, the others can open the seat of someone who has kept them waiting this
+long, days off not counted.
+"""
+GONE_GRACE: Final = timedelta(days=1)
+"""How long a table without a time limit is asked about someone who left the server."""
 MAX_REMINDERS: Final = 3
 """How many reminders of their own (`Calendar.remind`) people get for one decision."""
 STILL_HERE: Final = timedelta(minutes=5)
@@ -43,8 +49,11 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     which can answer until `answer_by`; it chose `waits` times to keep waiting. `undone`: in this
     turn the person undid something or took their seat back, so the turn isn't extended again.
 
-    `nudge` is when the others will be able to nudge the person; once they are, it is None. `again`
-    is when the person wants to be reminded, after `reminders` before. `nudged` is the entry of the
+    Of someone who left the server the table is asked while the clock still has time (`ask_early`).
+
+    `nudge` is when the others will be able to nudge the person; once they are, it is None. So is
+    `opens`, when they will be able to open the seat; a clock with a limit has none. `again` is when
+    the person wants to be reminded, after `reminders` before. `nudged` is the entry of the
     newest of both, made by the seat `nudger`: their own for a reminder.
     """
 
@@ -61,6 +70,7 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     waits: int = 0
     undone: bool = False
     nudge: datetime | None = None
+    opens: datetime | None = None
     again: datetime | None = None
     reminders: int = 0
     nudged: int | None = None
@@ -72,13 +82,30 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
         """When something is to happen next, if anything is."""
         if self.answer_by is not None:
             return self.answer_by
-        times = (self.ends, self.reminder, self.again, self.nudge)
+        times = (self.ends, self.reminder, self.again, self.nudge, self.opens)
         return min((each for each in times if each is not None), default=None)
 
     @property
     def may_be_nudged(self) -> bool:
         """Whether the others can nudge its person now."""
         return self.began is not None and self.nudge is None and self.answer_by is None
+
+    def may_be_opened(self, *, is_gone: bool) -> bool:
+        """Whether the others can open the seat now, besides answering a question about it: its
+        person is gone, or has kept a table without a time limit waiting for too long.
+        """
+        is_late = self.left is None and self.opens is None
+        return self.began is not None and self.answer_by is None and (is_gone or is_late)
+
+    @property
+    def asks_early(self) -> bool:
+        """Whether it asks the table at once if its person is gone, which it does once a turn."""
+        return self.began is not None and self.answer_by is None and not self.waits
+
+    @property
+    def is_asked_early(self) -> bool:
+        """Whether the table is asked about its person, who still has time."""
+        return self.answer_by is not None and self.left != timedelta()
 
     def runs_for(self, since: int | None, acted: int) -> bool:
         """Whether it runs for this decision."""
@@ -100,6 +127,7 @@ def start(
     """
     if pace is None:
         begun = _running(Clock(None, calendar, since, acted), now, reminder=False)
+        begun = msgspec.structs.replace(begun, opens=_opens(calendar, now, OPEN_AFTER))
     else:
         begun = _begun(clock, pace, calendar, since, acted, now)
     return called(msgspec.structs.replace(begun, nudge=now + NUDGE_AFTER, reminders=0), now)
@@ -178,20 +206,42 @@ def skip(clock: Clock, since: datetime, now: datetime) -> Clock:
     skipped = now - since
     nudge = None if clock.nudge is None else clock.nudge + skipped
     again = None if clock.again is None else awake(clock.calendar, clock.again + skipped)
-    kept = msgspec.structs.replace(clock, nudge=nudge, again=again)
-    if clock.answer_by is not None:
-        left = max(clock.answer_by - since, timedelta())
-        return msgspec.structs.replace(kept, began=now, ends=now, answer_by=now + left)
+    kept = msgspec.structs.replace(_answered_later(clock, since, now), nudge=nudge, again=again)
+    if clock.answer_by is not None and not clock.is_asked_early:
+        return msgspec.structs.replace(kept, began=now, ends=now)
     kept = msgspec.structs.replace(kept, left=_left_of(clock, since))
     return _running(
         kept, now, reminder=clock.reminder is not None, after=_until_reminder(clock, since)
     )
 
 
+def skip_outage(clock: Clock, since: datetime, now: datetime) -> Clock:
+    """The clock without the time in which nobody could play. Without a limit that counts for nudges
+    and reminders, as the others waited all the same.
+    """
+    if clock.began is None or clock.left is not None:
+        return skip(clock, since, now)
+    return _answered_later(clock, max(since, clock.began), now)
+
+
+def _answered_later(clock: Clock, since: datetime, now: datetime) -> Clock:
+    """The clock, whose person or table has the time since then once more to avoid a computer."""
+    opens, answer_by = clock.opens, clock.answer_by
+    if opens is not None:
+        left = elapsed(_for_others(clock.calendar), since, opens)
+        opens = _opens(clock.calendar, now, left)
+    if answer_by is not None:
+        answer_by = now + max(answer_by - since, timedelta())
+    return msgspec.structs.replace(clock, opens=opens, answer_by=answer_by)
+
+
 def change_calendar(clock: Clock, calendar: Calendar, now: datetime) -> Clock:
     """The clock from now on by another calendar."""
     if clock.began is None:
         return clock
+    if clock.opens is not None:
+        left = elapsed(_for_others(clock.calendar), now, clock.opens)
+        clock = msgspec.structs.replace(clock, opens=_opens(calendar, now, left))
     if clock.answer_by is not None:
         return msgspec.structs.replace(clock, calendar=calendar)
     after = _until_reminder(clock, now)
@@ -215,8 +265,25 @@ def ask(clock: Clock, pace: Pace, entry: int, now: datetime) -> Clock:
     )
 
 
-def wait(clock: Clock, pace: Pace, now: datetime) -> Clock:
-    """The clock if the table waits: another turn's time, or of a bank the grace; no reminder."""
+def ask_early(clock: Clock, pace: Pace | None, entry: int, now: datetime) -> Clock:
+    """The clock, which goes on, while this entry asks the table about someone who is gone."""
+    grace = GONE_GRACE if pace is None else pace.grace
+    return msgspec.structs.replace(clock, again=None, asked=entry, answer_by=now + grace)
+
+
+def is_here(clock: Clock, now: datetime) -> Clock:
+    """The clock of someone who isn't gone: a question about that ends."""
+    if not clock.is_asked_early:
+        return clock
+    return called(msgspec.structs.replace(clock, asked=None, answer_by=None), now)
+
+
+def wait(clock: Clock, pace: Pace | None, now: datetime) -> Clock:
+    """The clock if the table waits: the time it has, or if that ran out, another turn's time, or of
+    a bank the grace; no reminder.
+    """
+    if pace is None or clock.is_asked_early:
+        return msgspec.structs.replace(is_here(clock, now), waits=clock.waits + 1)
     more = pace.grace if pace.increment is not None else pace.time
     longer = msgspec.structs.replace(
         clock, left=more, asked=None, answer_by=None, waits=clock.waits + 1
@@ -241,6 +308,16 @@ def _running(
     after = (left or timedelta()) * REMIND_AT if after is None else after
     reminded_at = deadline(clock.calendar, now, after) if reminder else None
     return msgspec.structs.replace(clock, left=left, began=now, ends=ends, reminder=reminded_at)
+
+
+def _for_others(calendar: Calendar) -> Calendar:
+    """When those who wait for a person may count: a day is a day for them, but a day off is not."""
+    return msgspec.structs.replace(calendar, quiet=None)
+
+
+def _opens(calendar: Calendar, now: datetime, left: timedelta) -> datetime:
+    """When a seat can be opened, by its person's days off."""
+    return deadline(_for_others(calendar), now, left)
 
 
 def next_at(at: TimeOfDay, start: datetime, calendar: Calendar, least: timedelta) -> datetime:

@@ -89,7 +89,7 @@ tables = Table(
     # The channel of the table's own thread; also in `channel` until the thread is made.
     Column("parent", Snowflake),
     # How it gathers players (`host.table.models.Gathering`), as JSON, when it starts by itself, and
-    # when that is due, or a reminder of it.
+    # when that is due, or a reminder of it; in a running game, when votes wait no longer.
     Column("gathering", LargeBinary),
     Column("starts", Utc),
     Column("due", Utc),
@@ -145,6 +145,9 @@ seats = Table(
     Column("due", Utc),
     # Whether its person allows hints.
     Column("allows_hints", Boolean, nullable=False),
+    # Why nobody waits for their answers (`host.table.models.Absence`), and when nobody will.
+    Column("absent", String(8)),
+    Column("silent_at", Utc),
     UniqueConstraint("table", "user"),
 )
 # Without computer players, which nobody looks for by this index.

@@ -273,6 +273,8 @@ class JobRunner:
 
     async def _send(self, job: Job, step: Plan) -> Result:
         self._known.discard(job.audience)
+        for user in _reminded(job.post):
+            await self._look_for(job, user)
         try:
             ref = await self._presenter.present(job.post)
         except Unreachable as error:
@@ -303,11 +305,15 @@ class JobRunner:
         return job.post.former is not None
 
     async def _close(self, job: Job, user: int, error: Unreachable) -> None:
-        """Somebody's direct messages are closed, or they have left the server."""
+        """Somebody's direct messages are closed, perhaps as they left the server."""
         logger.info("%s: direct messages are closed: %s", job.audience, error.code)
         await shielded(self._losses.people.close(user, error.code))
+        await self._look_for(job, user)
+
+    async def _look_for(self, job: Job, user: int) -> None:
+        """Find out whether somebody is still in the server of a table."""
         guild = job.showing.view.guild
-        if error.has_left and guild is not None:
+        if guild is not None and await self._presenter.has_left(guild, user):
             logger.info("%s: no longer a member of the server", job.audience)
             await shielded(self._losses.left_server(guild, user))
 
@@ -362,6 +368,24 @@ def _ring(
         return None
     times = [left for each in seats_called if (left := showing.left(each)) is not None]
     return Ring(tuple(seats_called), min(times, default=None))
+
+
+def _reminded(post: Post) -> list[int]:
+    """The people whom a post in the channel reminds of their turn: they may be gone, where a direct
+    message would tell. Whoever nudges somebody looks for them, too.
+    """
+    view, found = post.view, list[int]()
+    for seat, player in enumerate(view.players):
+        clock = view.clocks[seat] if view.clocks else None
+        nudge = view.nudges[seat] if view.nudges else None
+        reminders = [
+            None if clock is None else clock.reminded,
+            None if nudge is None or nudge.by != seat else nudge.entry,
+        ]
+        is_reminded = player.user in post.ping and view.calls[seat] in reminders
+        if player.user is not None and is_reminded and player.absent != "gone":
+            found.append(player.user)
+    return found
 
 
 def refused_row(job: Job) -> Placement:

@@ -110,6 +110,9 @@ class Presenter(Protocol):
     async def present(self, post: Post, /) -> MessageRef:
         """Post or edit; the message. Raises `AudienceGone`, `Barred`, `Unreachable`."""
 
+    async def has_left(self, guild: int, user: int, /) -> bool:
+        """Whether a person is certain to have left a server."""
+
     async def supersede(self, post: Post, /) -> None:
         """Clean up the message that a new post replaced, if it is there. Raises `Unreachable`."""
 

@@ -129,8 +129,8 @@ class StoreOlder(StoreError):
 class Unreachable(Exception):
     """The audience could not be reached. `permanent`: a retry will not help (a closed DM).
 
-    `has_left`: the person left the table's server. `code` is Discord's. `opening`: no direct
-    messages can be opened now, to anybody. `retry_after` is in seconds, if known.
+    `code` is Discord's. `opening`: no direct messages can be opened now, to anybody. `retry_after`
+    is in seconds, if known.
     """
 
     def __init__(
@@ -138,7 +138,6 @@ class Unreachable(Exception):
         reason: str,
         *,
         permanent: bool = False,
-        has_left: bool = False,
         code: int | None = None,
         opening: bool = False,
         retry_after: float | None = None,
@@ -146,7 +145,6 @@ class Unreachable(Exception):
         super().__init__(reason)
         self.reason = reason
         self.permanent = permanent
-        self.has_left = has_left
         self.code = code
         self.opening = opening
         self.retry_after = retry_after

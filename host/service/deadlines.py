@@ -5,10 +5,11 @@ from collections.abc import Awaitable, Callable, Collection
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import select, update
+from sqlalchemy import or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
+from host.clock import seat_clock
 from host.clock.seat_clock import STILL_HERE
 from host.database import postgresql, rows, schema
 from host.errors import isolation, log_fault
@@ -18,6 +19,7 @@ from host.repositories.stored_placements import Audience, Placement
 from host.service.session import Session, nothing
 from host.table import absence, entries, timing
 from host.table.entries import StoredEntry
+from host.table.models import Absence
 from host.table.stored_table import Seat, StoredTable
 
 logger = logging.getLogger(__name__)
@@ -28,21 +30,30 @@ MAX_HEARD = 10_000
 
 
 class _ClockRow(msgspec.Struct):
-    """The clock of a seat."""
+    """The clock of a seat, and until when votes wait for its person."""
 
     table: int
     seat: int
     clock: bytes | None
+    due: datetime | None
+    absent: Absence | None
+    silent_at: datetime | None
 
 
 class Deadlines:
-    """Finds what is due, and carries it out; `start_due` starts games."""
+    """Finds what is due, and carries it out; `start_due` starts games, `settle_undo` undoes what
+    everyone who is still waited for agreed to.
+    """
 
     def __init__(
-        self, session: Session, start_due: Callable[[StoredTable], Awaitable[None]]
+        self,
+        session: Session,
+        start_due: Callable[[StoredTable], Awaitable[None]],
+        settle_undo: Callable[[int], Awaitable[None]],
     ) -> None:
         self._session = session
         self._start_due = start_due
+        self._settle_undo = settle_undo
         self._heard: dict[tuple[int, int], datetime] = {}
         """When people were last active, by table and person; lost with the process."""
 
@@ -98,11 +109,11 @@ class Deadlines:
         ) -> tuple[StoredEntry | None, set[int]]:
             return await entries.last(connection, table), await _called_alone(connection, now)
 
-        async def attempt() -> None:
+        async def attempt() -> bool:
             old, (newest, alone) = await self._session.load(table, read, locked=True)
             if newest is None:
                 await self._start_due(old)
-                return
+                return False
             new, game = old.copy(), self._session.game(old)
             heard = {
                 user: at
@@ -115,8 +126,10 @@ class Deadlines:
                 )
             if is_changed:
                 await self._session.commit(old, new, *made)
+            return new.undo is not None
 
-        await self._session.change(table, attempt)
+        if await self._session.change(table, attempt):
+            await self._settle_undo(table)
 
     async def skip_time(self, since: datetime, now: datetime) -> None:
         """Skip the time from `since` to now at all tables, in one transaction."""
@@ -143,30 +156,35 @@ async def _called_alone(connection: AsyncConnection, now: StoredTable) -> set[in
 
 
 async def _skip(connection: AsyncConnection, since: datetime, now: datetime) -> list[int]:
-    """Skip time on all running clocks with a limit; the tables that have any.
-
-    Without one, nothing that people see would change, and the others waited all the same.
+    """Skip time on all running clocks and in all votes; the tables where people see a difference:
+    a clock has a limit, or the table is asked about somebody.
     """
     await postgresql.hold(connection, schema.tables)
-    asked = select(*rows.raw(schema.seats, "table", "seat", "clock")).where(_s.due.is_not(None))
+    asked = select(*rows.raw(schema.seats, *_ClockRow.__struct_fields__))
+    asked = asked.where(or_(_s.due.is_not(None), _s.silent_at.is_not(None)))
     tables: set[int] = set()
+    votes: dict[int, datetime] = {}
     for row in (await connection.execute(asked)).mappings().all():
         try:
             read = rows.read(row, _ClockRow)
-            seat = Seat(None, "", clock=read.clock)
+            seat = Seat(None, "", absent=read.absent, silent_at=read.silent_at)
+            seat.clock = None if read.due is None else read.clock  # a pause has skipped its own
             clock = seat.read_clock()
-            if clock is None or clock.left is None:
-                continue
-            timing.skip(seat, since, now)
+            timing.skip(seat, since, now, seat_clock.skip_outage)
         except CorruptRecord as error:
             log_fault(logger, f"a clock of table {row['table']} cannot be read", error)
             continue
         await connection.execute(
             update(schema.seats)
             .where(_s.table == read.table, _s.seat == read.seat)
-            .values(clock=seat.clock, due=seat.due)
+            .values(clock=seat.clock or read.clock, due=seat.due, silent_at=seat.silent_at)
         )
-        tables.add(read.table)
+        if seat.silent_at is not None:
+            votes[read.table] = min(seat.silent_at, votes.get(read.table, seat.silent_at))
+        if clock is not None and (clock.left is not None or clock.answer_by is not None):
+            tables.add(read.table)
+    for table, due in votes.items():
+        await connection.execute(update(schema.tables).where(_t.id == table).values(due=due))
     if tables:
         # A concurrent change of one of them fails by this, and is retried.
         await connection.execute(

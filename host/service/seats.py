@@ -2,18 +2,21 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime
 from typing import TypeAlias
 
+from sqlalchemy import exists, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
-from host.errors import TableBroken
+from host.database import rows, schema
+from host.errors import NoTable, NotRunning, NotSeated, TableBroken
 from host.repositories import directory
 from host.service.session import Session
 from host.table import absence, entries, leaving, lobby, stored_table
 from host.table.absence import Answer
 from host.table.entries import StoredEntry
-from host.table.models import AnyGame, TableView, Votes
+from host.table.models import AnyGame, Games, TableView, Votes
 from host.table.stored_table import StoredTable
 from host.table.timing import By
 
@@ -22,9 +25,17 @@ FreeBefore: TypeAlias = Callable[[int, int, int, int | None], Awaitable[TableVie
 
 logger = logging.getLogger(__name__)
 
+_t, _s = schema.tables.c, schema.seats.c
 
-async def withdraw(session: Session, table: int, user: int, *, is_free: bool = False) -> None:
-    """A person leaves a table for good; it goes on without them if it can."""
+
+Leaving: TypeAlias = Callable[
+    [StoredTable, Games, int, StoredEntry | None, datetime], list[StoredEntry]
+]
+"""How a person leaves an open table: for good, or the server."""
+
+
+async def withdraw(session: Session, table: int, user: int, how: Leaving = leaving.leave) -> None:
+    """A person leaves a table; it goes on without them if it can."""
 
     async def leave() -> None:
         try:
@@ -32,23 +43,49 @@ async def withdraw(session: Session, table: int, user: int, *, is_free: bool = F
                 old = await stored_table.load(connection, table)
                 last = await entries.last(connection, table)
         except (TableBroken, CorruptRecord):
-            if not is_free:  # leaving the server ends nothing for the others
+            if how is leaving.leave:  # leaving the server ends nothing for the others
                 await end_unread(session, table, user, force=True)
             return
         if not old.open:
             return
         new, now = old.copy(), session.clock()
-        noted = leaving.leave(new, session.games, user, last, now, is_free=is_free)
-        if noted is not None or new != old:
-            await session.commit(old, new, *([] if noted is None else [noted]))
+        noted = how(new, session.games, user, last, now)
+        if noted or new != old:
+            await session.commit(old, new, *noted)
 
     await session.change(table, leave)
 
 
 async def end_unread(session: Session, table: int, user: int, *, force: bool) -> Votes:
-    """End an unreadable table. Raises `NotSeated`, `NotAllowed`."""
+    """End a table that cannot be read, for anyone seated there, or with `force` for anyone.
+
+    Raises `NoTable`, `NotSeated`, `NotRunning`.
+    """
+    asked = select(*rows.raw(schema.tables, "status", "revision")).where(_t.id == table)
+    seated = select(exists().where(_s.table == table, _s.user == user))
     async with session.store.write() as connection:
-        await stored_table.end_unread(connection, table, user, session.clock(), force=force)
+        held = await connection.execute(asked.with_for_update(key_share=True))
+        row = held.mappings().one_or_none()
+        if row is None:
+            raise NoTable("This table doesn't exist.", "`/table new` opens one.")
+        if row["status"] in ("finished", "abandoned"):
+            raise NotRunning("This game is over.", "`/table new` opens another.")
+        if not force and not (await connection.execute(seated)).scalar_one():
+            raise NotSeated(
+                "You don't have a seat at this table.", "You can watch, or join another table."
+            )
+        # Nothing of it can be shown, so it counts as delivered.
+        revision = row["revision"] + 1 if isinstance(row["revision"], int) else 1
+        over = {"status": "abandoned", "ended": session.clock(), "delivered": revision}
+        dropped = {"gathering": None, "starts": None, "due": None}
+        await connection.execute(
+            update(schema.tables).where(_t.id == table).values(**over, **dropped, revision=revision)
+        )
+        await connection.execute(
+            update(schema.seats)
+            .where(_s.table == table)
+            .values(waiting=False, since=None, due=None, silent_at=None)
+        )
     logger.info("table %d: ended without reading it", table)
     return Votes(over=True)
 
@@ -130,8 +167,21 @@ class Seats:
         )
 
     async def left_server(self, guild: int, user: int) -> None:
-        """A person left a server: they leave its tables, and their seats are open."""
+        """A person left a server: its tables learn of it, see `host.table.leaving.leave_server`."""
         async with self._session.store.read() as connection:
             found = await directory.open_tables_in(connection, guild, user)
         for table in found:
-            await withdraw(self._session, table, user, is_free=True)
+            await withdraw(self._session, table, user, leaving.leave_server)
+
+    async def is_in_server(self, table: int, user: int) -> None:
+        """Somebody who was gone is in the table's server, see `host.table.absence.is_in_server`."""
+        await self._session.note(
+            table, user, None, lambda new, _, by: absence.is_in_server(new, user, by)
+        )
+
+    async def open_seat(self, table: int, user: int, seat: int, interaction: int) -> TableView:
+        """Open the seat of someone who is away, see `host.table.absence.open_seat`."""
+        return await self._session.note(
+            *(table, user, interaction),
+            lambda new, game, by: absence.open_seat(new, game, by, seat),
+        )

@@ -85,7 +85,7 @@ class Tables:
         self.undo = Undo(session, self.played)
         self.seats = Seats(session, self.lobby.free)
         self.votes = Voting(session)
-        self.deadlines = Deadlines(session, self.lobby.start_due)
+        self.deadlines = Deadlines(session, self.lobby.start_due, self.undo.settle)
         self.places = Places(session)
         self.accounts = Accounts(session, self.people, self.played, self.deadlines.change_calendar)
         thinks = thinker or ThreadThinker(games)
@@ -97,11 +97,13 @@ class Tables:
 
 
 async def keep_clocks(connection: AsyncConnection, change: Change) -> None:
-    """Start and stop the clocks of a table."""
+    """Start and stop the clocks of a table, and note who is here, and for whom votes wait."""
     # Read with the change itself: a calendar that changes later finds the clock there.
     known = await people.load(connection, timing.needs_calendars(change.new), hold=True)
     calendars = {user: person.calendar for user, person in known.items()}
+    timing.shows_up(change.new, change.by, change.at)
     timing.keep(change.new, calendars, change.at)
+    timing.watch(change.new, change.at)
 
 
 async def note_calls(connection: AsyncConnection, change: Change) -> None:

@@ -94,6 +94,26 @@ class Undo:
 
         return await self._session.change(table, attempt)
 
+    async def settle(self, table: int) -> None:
+        """Undo what is asked if all who are still waited for have agreed."""
+
+        async def attempt() -> None:
+            old, _ = await self._session.load(table, nothing, locked=True)
+            request = self._session.view(old).undo
+            if request is None or timing.awaited(old, "undo"):
+                return
+            try:
+                plan = await self._find(old, request.seat, request.to)
+            except NotAllowed:  # another update of the rules came first
+                new = old.copy()
+                new.undo = None
+                await self._session.commit(old, new)
+                return
+            plan = plan._replace(kept=(), note=request.note)
+            await self._carry_out(old, plan, request.seat, None)
+
+        await self._session.change(table, attempt)
+
     async def decline(self, table: int, user: int) -> None:
         """Decline an undo, or withdraw one's own, for all to hear. Raises what `agree` does."""
 
@@ -152,5 +172,9 @@ class Undo:
 
 
 def _others(now: StoredTable, seat: int) -> tuple[int, ...]:
-    """The people on all other seats, who have to agree. Computers do."""
-    return tuple(each.user for number, each in enumerate(now.seats) if each.user and number != seat)
+    """The people on all other seats who aren't absent: they have to agree. Computers do."""
+    return tuple(
+        each.user
+        for number, each in enumerate(now.seats)
+        if each.user is not None and number != seat and each.absent is None
+    )

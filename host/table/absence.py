@@ -1,4 +1,4 @@
-"""Absence: due clocks, what a table answers, who takes a seat or has to get up.
+"""Absence: due clocks, what a table answers, who is gone, takes a seat or has to get up.
 
 Functions change a table in memory and return the entries to store with it.
 """
@@ -16,10 +16,10 @@ from engine.ledger import Entry, SeatPayload, TimeoutPayload
 from engine.words import escaped
 from host.clock import seat_clock
 from host.clock.pace import Pace, pace_of
-from host.clock.seat_clock import MAX_WAITS, STILL_HERE, Clock
+from host.clock.seat_clock import MAX_WAITS, OPEN_AFTER, STILL_HERE, Clock
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
-from host.table import lobby, moves, names, timing
-from host.table.entries import StoredEntry, TimeNote, seat_note
+from host.table import agreement, lobby, moves, names, timing
+from host.table.entries import StoredEntry, TimeNote, Why, seat_note
 from host.table.models import AnyGame, OnTimeout
 from host.table.stored_table import StoredTable
 from host.table.timing import By, refuse_pause
@@ -36,11 +36,16 @@ def by_itself(chosen: Answer, waits: int) -> Answer:
 def fire(
     stored: StoredTable, game: AnyGame, last: Entry, heard: Mapping[int, datetime], now: datetime
 ) -> tuple[list[StoredEntry], bool]:
-    """Do what is due; whether anything was. `heard`: who was active, seen by nobody else."""
+    """Do what is due; whether anything was. `heard`: who was active, seen by nobody else.
+
+    An undo that is agreed to is left to `host.service.undo.Undo.settle`.
+    """
     pace, by = pace_of(stored.pace), By(None, None, now, last)
     made: list[StoredEntry] = []
     is_changed = False
     for number, seat in enumerate(stored.seats):
+        if stored.status == "running" and seat.silent_at is not None and seat.silent_at <= now:
+            seat.absent, seat.silent_at, is_changed = "silent", None, True
         if stored.status != "running" or seat.due is None or seat.due > now:
             continue
         clock = seat.read_clock()
@@ -49,7 +54,8 @@ def fire(
         else:
             made += _fire(stored, game, pace, number, clock, heard, by)
         is_changed = True
-    return made, is_changed
+    made += agreement.settle(stored, by)
+    return made, is_changed or bool(made) or stored.status != "running"
 
 
 def _fire(
@@ -63,9 +69,13 @@ def _fire(
 ) -> list[StoredEntry]:
     own, now = stored.seats[seat], by.now
     lately = None if own.user is None else heard.get(own.user)
-    if pace is not None and clock.answer_by is not None:
+    if own.absent == "gone" and clock.asks_early:
+        entry = _note(stored, "ask", seat, by)
+        own.set_clock(seat_clock.ask_early(clock, pace, entry.entry.seq, now))
+        return [entry]
+    if clock.answer_by is not None:
         answered = by_itself(stored.on_timeout, clock.waits)
-        return _settle(stored, game, pace, seat, answered, by)
+        return _settle(stored, game, seat, answered, by)
     if pace is not None and clock.ends is not None and clock.ends <= now:
         entry = _note(stored, "ask", seat, by)
         own.set_clock(seat_clock.ask(clock, pace, entry.entry.seq, now))
@@ -84,7 +94,9 @@ def _fire(
         entry = _note(stored, "nudge", seat, by)
         own.set_clock(seat_clock.remind_again(clock, entry.entry.seq, seat, now))
         return [entry]
-    own.set_clock(msgspec.structs.replace(clock, nudge=None))  # from now on they can be nudged
+    # From now on they can be nudged, or their seat can be opened.
+    nudge, opens = (each if each and each > now else None for each in (clock.nudge, clock.opens))
+    own.set_clock(msgspec.structs.replace(clock, nudge=nudge, opens=opens))
     return []
 
 
@@ -117,6 +129,51 @@ def nudge(stored: StoredTable, by: By, seats: Sequence[int]) -> list[StoredEntry
     )
 
 
+def left_server(stored: StoredTable, seat: int, by: By) -> list[StoredEntry]:
+    """The person of a seat left the server: votes don't wait for them, and once it's their turn the
+    table is asked what happens. Until then they can still play, by direct message.
+    """
+    own = stored.seats[seat]
+    if own.absent == "gone":
+        return []
+    own.absent, own.silent_at = "gone", None
+    own.set_clock(own.read_clock())  # the question is due at once
+    return [_note(stored, "gone", seat, by)]
+
+
+def is_in_server(stored: StoredTable, user: int, by: By) -> list[StoredEntry]:
+    """Somebody who was gone is in the server, so nothing has to be decided about them."""
+    seat = stored.seat_of(user)
+    if seat is None or stored.seats[seat].absent != "gone":
+        return []
+    timing.shows_up(stored, user, by.now)
+    return [_note(stored, "here", seat, by)]
+
+
+def open_seat(stored: StoredTable, game: AnyGame, by: By, seat: int) -> list[StoredEntry]:
+    """A player opens the seat of someone who is gone, or has kept a table without a time limit
+    waiting for `OPEN_AFTER`. Raises `NotSeated`, `NotRunning`, `TablePaused`, `NotAllowed`, and
+    `StaleView` if that seat isn't waited for any more.
+    """
+    opener = timing.playing_seat(stored, by.user)
+    held = stored.seats[seat] if seat < len(stored.seats) else None
+    clock = None if held is None or held.user is None else held.read_clock()
+    if held is None or clock is None or not timing.runs(held) or not held.waiting:
+        raise StaleView(
+            "Nobody is waiting for that seat now.", "See `/board` for the current state."
+        )
+    if opener == seat:
+        raise NotAllowed("It's your own seat.", "`/table leave` opens it.")
+    is_gone = held.absent == "gone"
+    is_open = clock.may_be_opened(is_gone=is_gone) or (is_gone and clock.answer_by is not None)
+    if not is_open or stored.resting is not None:
+        raise NotAllowed(
+            f"{escaped(held.name)} hasn't kept this table waiting for {OPEN_AFTER.days} days.",
+            "You can nudge them under the board once a day.",
+        )
+    return _settle(stored, game, seat, "open", by, opener=stored.seats[opener].name)
+
+
 def answer(
     stored: StoredTable, game: AnyGame, by: By, seat: int, asked: int | None, chosen: Answer
 ) -> list[StoredEntry]:
@@ -128,13 +185,9 @@ def answer(
     if own is None:
         raise NotSeated("Only players at this table can decide that.", "You can watch.")
     refuse_pause(stored.pause)
-    pace, clock = pace_of(stored.pace), None
-    if seat < len(stored.seats) and timing.runs(stored.seats[seat]):
+    clock = None
+    if stored.status == "running" and seat < len(stored.seats) and timing.runs(stored.seats[seat]):
         clock = stored.seats[seat].read_clock()
-    if stored.status != "running" or pace is None:
-        raise NotRunning(
-            "No clock is running at this table.", "See `/board` for the current state."
-        )
     if clock is None or clock.answer_by is None or clock.asked != asked:
         raise StaleView("That has been decided already.", "See `/board` for the current state.")
     if own == seat:
@@ -146,19 +199,19 @@ def answer(
             f"The table has already kept waiting {MAX_WAITS} times this turn.",
             "A computer can step in until they're back.",
         )
-    return _settle(stored, game, pace, seat, chosen, by)
+    return _settle(stored, game, seat, chosen, by)
 
 
 def _settle(
-    stored: StoredTable, game: AnyGame, pace: Pace, seat: int, chosen: Answer, by: By
+    stored: StoredTable, game: AnyGame, seat: int, chosen: Answer, by: By, *, opener: str = ""
 ) -> list[StoredEntry]:
-    noted = _note(stored, chosen, seat, by)
+    noted = _note(stored, chosen, seat, by, opener=opener)
     own = stored.seats[seat]
     if chosen == "wait":
         clock = own.read_clock()
         if clock is None:
             raise CorruptRecord("a question about a time that ran out belongs to a clock")
-        own.set_clock(seat_clock.wait(clock, pace, by.now))
+        own.set_clock(seat_clock.wait(clock, pace_of(stored.pace), by.now))
         return [noted]
     away = own.user
     sits_in = seat_computer(stored, game, seat, "sit-in", by._replace(interaction=None))
@@ -298,9 +351,13 @@ def _check_holder(
 
 def _note(
     stored: StoredTable,
-    what: Literal["remind", "ask", "wait", "sit-in", "open", "nudge"],
+    what: Literal["remind", "gone", "here", "ask", "wait", "sit-in", "open", "nudge"],
     seat: int,
     by: By,
+    *,
+    opener: str = "",
 ) -> StoredEntry:
-    whose = TimeNote(stored.seats[seat].user, stored.seats[seat].name)
+    held = stored.seats[seat]
+    why: Why = "silent" if opener else "time"
+    whose = TimeNote(held.user, held.name, "gone" if held.absent == "gone" else why, opener)
     return moves.note(stored, TimeoutPayload(what), seat, by, msgspec.json.encode(whose))

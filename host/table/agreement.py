@@ -11,14 +11,18 @@ import msgspec
 from engine.ledger import VotePayload
 from host.clock.calendar import Calendar
 from host.errors import NotAllowed, NotRunning, NotSeated
-from host.table import moves, timing
+from host.table import lobby, moves, timing
 from host.table.entries import StoredEntry
 from host.table.models import Asked, Proposal
 from host.table.stored_table import StoredTable
 from host.table.timing import By, refuse_pause
 
-Settled: TypeAlias = Literal["agreed", "declined", "withdrawn", "moved", "ended", "lapsed"]
-"""How a request ended: `moved` by the next move, `lapsed` by a change of players or rules."""
+Settled: TypeAlias = Literal[
+    "agreed", "present", "declined", "withdrawn", "moved", "ended", "lapsed"
+]
+"""How a request ended: `present`: agreed by all but those who are absent; `moved` by the next move,
+`lapsed` by a change of players or rules.
+"""
 
 
 def settled(
@@ -26,15 +30,18 @@ def settled(
 ) -> Settled:
     """How a request ended with a change by `user`, which `made` these entries."""
     kinds = {each.entry.kind for each in made}
+    agreed: Settled = (
+        "agreed" if {*timing.unanswered(old, what)} <= {old.seat_of(user)} else "present"
+    )
     if new.status != "running":
-        missing = {each.user for each in old.people() if not each.abandons} - {user}
-        return "agreed" if what == "abandon" and not missing else "ended"
+        is_agreed = what == "abandon" and {*timing.awaited(new, what)} <= {new.seat_of(user)}
+        return agreed if is_agreed else "ended"
     if "seat" in kinds or "upgrade" in kinds or (what != "abandon" and "abandon" in new.requests()):
         return "lapsed"
     if what == "undo":
         refused: Settled = "moved" if "action" in kinds else "declined"
-        return "agreed" if "undo" in kinds else refused
-    return "agreed" if "vote" in kinds else "declined"
+        return agreed if "undo" in kinds else refused
+    return agreed if "vote" in kinds else "declined"
 
 
 def propose(
@@ -74,8 +81,22 @@ def decline(stored: StoredTable, by: By, what: str) -> None:
 def _vote(stored: StoredTable, by: By, asked: Proposal, seat: int) -> list[StoredEntry]:
     agreed = (*(each for each in asked.agreed if each != seat), seat)
     stored.proposal = msgspec.json.encode(msgspec.structs.replace(asked, agreed=agreed))
-    if any(each.user is not None and n not in agreed for n, each in enumerate(stored.seats)):
+    return [] if timing.awaited(stored, asked.what) else _carry_out(stored, by, asked, seat)
+
+
+def settle(stored: StoredTable, by: By) -> list[StoredEntry]:
+    """Carry out what is agreed to by all who are still waited for, except an undo."""
+    if stored.status != "running":
         return []
+    asked = stored.read_proposal()
+    if asked is not None and not timing.awaited(stored, asked.what):
+        return _carry_out(stored, by, asked, asked.agreed[0])
+    if "abandon" in stored.requests() and not timing.awaited(stored, "abandon"):
+        lobby.close(stored, by.now)
+    return []
+
+
+def _carry_out(stored: StoredTable, by: By, asked: Proposal, seat: int) -> list[StoredEntry]:
     stored.proposal = None
     if asked.what == "pause":
         return [_stop(stored, by, seat)]

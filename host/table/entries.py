@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeAlias, TypeVar
 
 import msgspec
 from sqlalchemy import bindparam, insert, select
@@ -19,6 +19,10 @@ from host.table.models import UndoNote
 
 _NoteT = TypeVar("_NoteT", bound=msgspec.Struct)
 NO_EVENTS: Final = b"[]"
+Why: TypeAlias = Literal["time", "gone", "silent"]
+"""Why a table decides about a seat: its clock ran out, its person left the server, or kept a table
+without a time limit waiting for too long.
+"""
 
 
 class StoredEntry(msgspec.Struct, frozen=True):
@@ -48,10 +52,15 @@ class SeatNote(msgspec.Struct, frozen=True):
 
 
 class TimeNote(msgspec.Struct, frozen=True):
-    """Whose time ran out: another person may have the seat by now."""
+    """Whose time ran out: another person may have the seat by now.
+
+    `why` the table had to decide; `opener` is the name of who opened the seat without a question.
+    """
 
     user: int | None
     name: str
+    why: Why = "time"
+    opener: str = ""
 
 
 def seat_note(stored: StoredEntry) -> SeatNote:

@@ -12,11 +12,17 @@ from engine.ledger import SeatPayload, TimeoutPayload, UpgradePayload, VotePaylo
 from engine.model import Event
 from engine.words import listed, name_of
 from host.clock.pace import pace_of
+from host.clock.seat_clock import OPEN_AFTER
 from host.errors import TableBroken, isolation
 from host.table.entries import SeatNote, StoredEntry, TimeNote, is_heard, seat_note, undo_note
 from host.table.models import FORMER_NAME, AnyGame, UndoNote
 from host.table.names import own_name
 
+_WHY = {
+    "time": "{who} ran out of time.",
+    "gone": "{who} left the server.",
+    "silent": "{who} hasn't moved for {days} days.",
+}
 _TIMEOUT = {
     "wait": "The table keeps waiting.",
     "open": "The seat is open.",
@@ -210,11 +216,19 @@ def _vote_sentence(stored: StoredEntry, who: str, names: Sequence[str]) -> str:
 def _timeout_sentence(stored: StoredEntry, who: str) -> str:
     """What a time-out led to. Reminders and questions have messages of their own."""
     answer = payload_of(stored.entry, TimeoutPayload).answer
-    if answer not in _TIMEOUT:
-        return ""
+    note = TimeNote(None, "")
     with suppress(msgspec.MsgspecError):
-        who = _called(msgspec.json.decode(stored.events, type=TimeNote).name, None)
-    return f"{who} ran out of time. {_TIMEOUT[answer]}"
+        note = msgspec.json.decode(stored.events, type=TimeNote)
+        who = _called(note.name, None)
+    if answer == "here":
+        return f"{who} is in the server again."
+    if answer != "gone" and answer not in _TIMEOUT:
+        return ""
+    why = _WHY["gone" if answer == "gone" else note.why].format(who=who, days=OPEN_AFTER.days)
+    then = "" if answer == "gone" else _TIMEOUT[answer]
+    if note.opener:
+        then = f"{_called(note.opener, None)} opened the seat."
+    return f"{why} {then}".rstrip()
 
 
 def _seat_sentence(stored: StoredEntry) -> str:

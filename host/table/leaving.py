@@ -5,7 +5,7 @@ from datetime import datetime
 from engine.errors import CorruptRecord
 from engine.foresight import USUAL
 from engine.ledger import SeatPayload
-from host.table import lobby, moves, names, waiting_list
+from host.table import absence, lobby, moves, names, waiting_list
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame, Games
 from host.table.stored_table import StoredTable
@@ -13,43 +13,50 @@ from host.table.timing import By
 
 
 def leave(
-    stored: StoredTable,
-    games: Games,
-    user: int,
-    last: StoredEntry | None,
-    now: datetime,
-    *,
-    is_free: bool = False,
-) -> StoredEntry | None:
+    stored: StoredTable, games: Games, user: int, last: StoredEntry | None, now: datetime
+) -> list[StoredEntry]:
     """Take a person out of an open table; the entry of the computer that plays on, if any.
 
-    Without other people, or the game in this program, the table ends. `is_free` opens the seat, and
-    lets such a game wait.
+    Without other people, or the game in this program, the table ends.
     """
     seat, game = stored.seat_of(user), _game(games, stored.game)
-    away = stored.away_seat_of(user)
     if stored.status == "lobby":
         _leave_lobby(stored, game, user, now)
-        return None
+        return []
     if seat is None:
+        away = stored.away_seat_of(user)
         if away is not None:
             stored.seats[away].away = None
             stored.seats[away].name = names.own_name(stored.seats[away].name)
-            stored.seats[away].is_free |= is_free
-        return None
-    others = len(stored.people()) > 1
-    if is_free and game is None and others:
-        return None  # the others can play on once this program has the game again
-    if game is None or last is None or not others:
+        return []
+    if game is None or last is None or len(stored.people()) < 2:
         lobby.close(stored, now)
-        return None
+        return []
     payload = SeatPayload("leave", None, game.safest, USUAL)
     name = names.free_name(stored)
     stored.seats[seat].abandons = False
-    stored.seats[seat].is_free = is_free
     entry = moves.change_seat(stored, seat, payload, name, By(user, None, now, last.entry))
     stored.seats[seat].set_clock(None)
-    return entry
+    return [entry]
+
+
+def leave_server(
+    stored: StoredTable, games: Games, user: int, last: StoredEntry | None, now: datetime
+) -> list[StoredEntry]:
+    """A person left the server of an open table: in a running game the others decide about their
+    seat (`absence.left_server`), a lobby loses them, and without other people the table ends. A
+    computer that plays for them goes on, since nobody waits.
+    """
+    seat = stored.seat_of(user)
+    if stored.status == "lobby":
+        _leave_lobby(stored, _game(games, stored.game), user, now)
+        return []
+    if seat is None:
+        return []
+    if last is None or len(stored.people()) < 2:
+        lobby.close(stored, now)
+        return []
+    return absence.left_server(stored, seat, By(None, None, now, last.entry))
 
 
 def _leave_lobby(stored: StoredTable, game: AnyGame | None, user: int, now: datetime) -> None:

@@ -16,9 +16,9 @@ from engine.words import escaped
 from host.clock.pace import HARD_CHOICES_S
 from host.errors import NotAllowed, NotRunning, TableFull
 from host.table import names, waiting_list
-from host.table.models import AnyGame, OnTimeout
+from host.table.models import AnyGame, OnTimeout, TableView
 from host.table.stored_table import Seat, StoredTable
-from host.table.timing import check_pace, end
+from host.table.timing import awaited, check_pace, end
 from host.table.waiting_list import in_lobby as _in_lobby
 
 MIN_TO_WATCH = 2
@@ -209,17 +209,31 @@ def set_thinking(stored: StoredTable, _: AnyGame, user: int, seconds: int) -> No
 
 
 def take_over(stored: StoredTable, user: int, now: datetime) -> None:
-    """A seated person becomes host, once the present one had time to come back."""
-    _in_lobby(stored)
+    """A seated person becomes host, once the present one had time to come back; in a running game,
+    if the present one is away.
+    """
+    if stored.status != "running":
+        _in_lobby(stored)
     stored.held_by(user)
     if stored.host == user:
-        raise NotAllowed("You're already the host.", "Everything you can do is in the lobby.")
+        raise NotAllowed("You're already the host.", "`/table status` shows what you can do.")
+    if stored.status == "running":
+        if not is_host_away(stored):
+            raise NotAllowed(*_refusal(stored, "change the host"))
+        stored.host = user
+        return
     if now - stored.created < HOST_PROTECTED_FOR:
         raise NotAllowed(
             "This table was opened less than an hour ago, so its host may still come back.",
             "Try again later, or open your own table in another channel.",
         )
     stored.host = user
+
+
+def is_host_away(table: StoredTable | TableView) -> bool:
+    """Whether a running game's host has no seat in it, or votes don't wait for them."""
+    seats = table.seats if isinstance(table, StoredTable) else table.players
+    return all(each.user != table.host or each.absent is not None for each in seats)
 
 
 def may_start(stored: StoredTable, game: AnyGame, user: int) -> None:
@@ -258,7 +272,7 @@ def vote_abandon(
         return
     stored.seats[seat].abandons = True
     stored.proposal = None  # one thing at a time is asked of all
-    if all(person.abandons for person in stored.people()):
+    if not awaited(stored, "abandon"):
         close(stored, now)
 
 
@@ -298,18 +312,29 @@ def hand_on(stored: StoredTable, user: int, to: int, *, manages: bool = False) -
 def host_only(stored: StoredTable, user: int, what: str) -> None:
     """Refuse what only the host can do. Raises `NotAllowed`."""
     if stored.host != user:
-        seat = stored.seat_of(stored.host)
-        if seat is None:
-            raise NotAllowed(
-                f"Only <@{stored.host}>, who opened this table to watch, can {what}.",
-                "A manager of this channel can end it with `/table abandon` and `force`.",
-            )
-        host = escaped(stored.seats[seat].name)
-        raise NotAllowed(
-            f"Only {host}, the host, can {what}.",
-            f"Ask {host}. If {host} is gone, anyone at the table can become the host with "
-            "`/table status`, one hour after the table was opened.",
+        raise NotAllowed(*_refusal(stored, what))
+
+
+def _refusal(stored: StoredTable, what: str) -> tuple[str, str]:
+    """Why somebody else than the host can't do something, and what they can do."""
+    seat = stored.seat_of(stored.host)
+    if stored.status == "running" and is_host_away(stored) and stored.people():
+        return (
+            f"Only <@{stored.host}>, the host, can {what}, and they're away.",
+            "Any player can become the host with **Become the host** in `/table status`.",
         )
+    if seat is None:
+        return (
+            f"Only <@{stored.host}>, who opened this table to watch, can {what}.",
+            "A manager of this channel can end it with `/table abandon` and `force`.",
+        )
+    host = escaped(stored.seats[seat].name)
+    then = "anyone at the table can become the host with `/table status`"
+    if stored.status == "running":
+        gone = f"If {host} leaves the game or the server, or is silent for a week, {then}."
+    else:
+        gone = f"If {host} is gone, {then}, one hour after the table was opened."
+    return f"Only {host}, the host, can {what}.", f"Ask {host}. {gone}"
 
 
 def _room(stored: StoredTable, game: AnyGame) -> None:

@@ -28,6 +28,8 @@ in which it may not post, or a locked thread."""
 
 Asked: TypeAlias = Literal["pause", "pace", "abandon", "undo"]
 """What all players can be asked for."""
+Absence: TypeAlias = Literal["gone", "silent"]
+"""Why votes don't wait for a person: they left the server, or haven't answered for a week."""
 
 FORMER_NAME: Final = "a former player"
 """The name of deleted people."""
@@ -51,6 +53,7 @@ class Player(msgspec.Struct, frozen=True):
     """Who has a seat. `user` is None for a computer player of the style `bot`.
 
     It plays for `away`; `is_free`: anybody may take the seat. `allows_hints`: the person does.
+    While they are `absent`, votes don't wait for them.
     """
 
     user: int | None
@@ -60,6 +63,7 @@ class Player(msgspec.Struct, frozen=True):
     is_free: bool = False
     strength: Strength | None = None
     allows_hints: bool = False
+    absent: Absence | None = None
 
     @property
     def is_former(self) -> bool:
@@ -68,7 +72,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class SeatClock(msgspec.Struct, frozen=True):
-    """A seat's clock, which runs out at `until`.
+    """A seat's clock, which runs out at `until`; without a time limit, a question about it does.
 
     `reminded` and `asked` are entries of the ledger: the table can answer until `answer_by`, and
     has chosen `waits` times to keep waiting.
@@ -188,8 +192,9 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
 
     `seq` is the last ledger entry, `revision` counts every change. `since` is each seat's entry at
     which its turn began. `seed` (hexadecimal) is told after the game; `commitment`, its SHA-256,
-    from the start. `clocks` is empty without a time per turn and during a pause. `on_timeout` is
-    the default if nobody answers, `days_off` how many of a person's count. Hard computers think for
+    from the start. `clocks` is empty during a pause, and without a time per turn unless the table
+    is asked about somebody. `on_timeout` is the default if nobody answers, `days_off` how many of a
+    person's count. Hard computers think for
     up to `thinking_s` seconds. `resumed` is the entry of the last resume. While `rest` is set
     nothing is shown in the channel and no clock runs, but people can play.
     """
@@ -219,6 +224,8 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
     nudges: tuple[Nudge | None, ...] = ()
     nudgeable: tuple[int, ...] = ()
     """The seats that the others can nudge."""
+    openable: tuple[int, ...] = ()
+    """The seats that the others can open, besides those that the table is asked about."""
     on_timeout: OnTimeout = "sit-in"
     days_off: int = 0
     thinking_s: int = 2
@@ -287,11 +294,15 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
         return bool(self.abandon_votes) or any(each is not None for each in asked)
 
     def missing(self, what: Asked) -> tuple[int, ...]:
-        """The people who have not agreed to what is asked of all."""
+        """The people who have not agreed to what is asked of all, without those who are absent."""
         agreed = () if self.proposal is None else self.proposal.agreed
         if what == "undo":
             agreed = () if self.undo is None else (self.undo.seat, *self.undo.note.agreed)
-        users = {seat: each.user for seat, each in enumerate(self.players) if each.user is not None}
+        users = {
+            seat: each.user
+            for seat, each in enumerate(self.players)
+            if each.user is not None and each.absent is None
+        }
         if what == "abandon":
             agreed = tuple(seat for seat in users if users[seat] in self.abandon_votes)
         return tuple(user for seat, user in users.items() if seat not in agreed)

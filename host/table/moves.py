@@ -75,6 +75,7 @@ def act(
     is_noticed = is_seen(game, before, state, None, events)
     if is_noticed:
         stored.undo = None  # who plays on does not agree
+        timing.shows_up(stored, user, now)
     outcome = _keep(stored, game, state, now, by=seat if is_noticed else None)
     if not is_noticed or isinstance(action, Order):
         timing.keep_going(stored, seat)  # else orders given again and again would be time
@@ -195,6 +196,7 @@ def undo(
         timing.keep_going(stored, seat)
         return made
     stored.undo = None
+    timing.shows_up(stored, user, now)
     _return_turns(stored, game, before, state, seat, undisturbed)
     _keep(stored, game, state, now)
     for held in stored.seats:  # without a decision there is no turn
@@ -277,6 +279,9 @@ def change_seat(
         held.allows_hints = False  # a new holder hasn't allowed them
     held.user, held.name = payload.holder, former.name
     held.bot, held.strength = payload.bot, payload.strength
+    held.silent_at = None
+    if payload.change != "sit-in":  # while a computer plays for somebody who is gone, they stay so
+        held.absent = None
     return entry
 
 

@@ -218,9 +218,12 @@ def people_of(view: TableView) -> list[Player]:
 
 
 def not_agreed(view: TableView) -> list[Player]:
-    """Who has not allowed hints; nobody if a person plays against computers alone."""
+    """Who has not allowed hints; nobody if a person plays against computers alone. Those who are
+    absent, or whose seat is open, aren't waited for.
+    """
     people = people_of(view)
-    return [each for each in people if not each.allows_hints] if len(people) > 1 else []
+    awaited = [each for each in people if each.absent is None and not each.is_free]
+    return [each for each in awaited if not each.allows_hints] if len(people) > 1 else []
 
 
 def is_choice(seen: SeatView) -> bool:

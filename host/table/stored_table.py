@@ -12,7 +12,6 @@ from sqlalchemy import (
     bindparam,
     case,
     delete,
-    exists,
     insert,
     or_,
     select,
@@ -30,10 +29,11 @@ from host.clock.pace import HARD_S, UNTIMED
 from host.clock.seat_clock import Clock
 from host.database import rows, schema
 from host.database.rows import Utc
-from host.errors import ChangedMeanwhile, NoTable, NotRunning, NotSeated, isolation
+from host.errors import ChangedMeanwhile, NoTable, NotSeated, isolation
 from host.table.models import (
     FORMER_NAME,
     NOTHING,
+    Absence,
     Asked,
     Barrier,
     Gathering,
@@ -71,7 +71,8 @@ class Seat(msgspec.Struct):
     and outlasts decisions of computers in between (`host.table.moves`). `acted` counts its actions,
     and undos that it made or that changed what it decides. A computer stands in for `away`;
     `is_free`: anybody may take the seat. `clock` is JSON (`host.clock.seat_clock`); something
-    happens by it when it is `due`.
+    happens by it when it is `due`. Votes don't wait for somebody `absent`, or later than
+    `silent_at`.
     """
 
     user: int | None
@@ -87,13 +88,15 @@ class Seat(msgspec.Struct):
     clock: bytes | None = None
     due: datetime | None = None
     allows_hints: bool = False
+    absent: Absence | None = None
+    silent_at: datetime | None = None
 
     @property
     def player(self) -> Player:
         """Who holds it, as everyone may know."""
         return Player(
             *(self.user, self.name, self.bot, self.away, self.is_free, self.strength),
-            allows_hints=self.allows_hints,
+            *(self.allows_hints, self.absent),
         )
 
     def read_clock(self) -> Clock | None:
@@ -104,6 +107,8 @@ class Seat(msgspec.Struct):
         """Give it another clock."""
         self.clock = None if clock is None else msgspec.json.encode(clock)
         self.due = None if clock is None else clock.due
+        if clock is not None and self.absent == "gone" and clock.asks_early:
+            self.due = clock.began
 
 
 class StoredTable(msgspec.Struct):
@@ -147,7 +152,7 @@ class StoredTable(msgspec.Struct):
     starts: datetime | None = None
     """When its game starts by itself."""
     due: datetime | None = None
-    """When that is due, or a reminder of it."""
+    """When that is due, or a reminder of it; in a running game, when votes wait no longer."""
     resting: datetime | None = None
     """Since when its place cannot be reached, see `host.service.places`."""
     barrier: Barrier | None = None
@@ -234,6 +239,7 @@ class StoredTable(msgspec.Struct):
         goes_on = plays and pause is None and self.resting is None
         timed = self.pace != UNTIMED and goes_on
         clocks = [seat.read_clock() if seat.waiting and goes_on else None for seat in self.seats]
+        told = tuple(map(_told, clocks))
         return TableView(
             **{name: getattr(self, name) for name in _PUBLIC},
             players=tuple(seat.player for seat in self.seats),
@@ -243,9 +249,14 @@ class StoredTable(msgspec.Struct):
             actors=tuple(i for i, seat in enumerate(self.seats) if seat.waiting),
             since=tuple(seat.since if seat.waiting else None for seat in self.seats),
             abandon_votes=tuple(seat.user for seat in self.people() if seat.abandons and seat.user),
-            clocks=tuple(map(_told, clocks)) if timed else (),
+            clocks=told if timed or any(told) else (),
             nudges=tuple(map(_nudge, clocks)) if goes_on else (),
             nudgeable=tuple(n for n, clock in enumerate(clocks) if clock and clock.may_be_nudged),
+            openable=tuple(
+                n
+                for n, clock in enumerate(clocks)
+                if clock and clock.may_be_opened(is_gone=self.seats[n].absent == "gone")
+            ),
             pause=pause,
             proposal=self.read_proposal() if plays else None,
             undo=decoded(self.undo, UndoRequest) if plays and pause is None else None,
@@ -260,11 +271,12 @@ _PUBLIC = sorted({*StoredTable.__struct_fields__} & {*TableView.__struct_fields_
 
 
 def _told(clock: Clock | None) -> SeatClock | None:
-    """The public view of a running clock with a limit."""
-    if clock is None or clock.ends is None:
+    """The public view of a running clock with a limit, or of one that the table is asked about."""
+    until = None if clock is None else clock.ends or clock.answer_by
+    if clock is None or until is None:
         return None
     asked = clock.asked if clock.answer_by is not None else None
-    return SeatClock(clock.ends, clock.reminded, asked, clock.answer_by, clock.waits)
+    return SeatClock(until, clock.reminded, asked, clock.answer_by, clock.waits)
 
 
 def _nudge(clock: Clock | None) -> Nudge | None:
@@ -384,35 +396,3 @@ async def _add_seats(connection: AsyncConnection, table: int, seats: Sequence[Se
     ]
     if values:
         await connection.execute(insert(schema.seats), values)
-
-
-async def end_unread(
-    connection: AsyncConnection, table: int, user: int, now: datetime, *, force: bool
-) -> None:
-    """End a table that cannot be read, for anyone seated there, or with `force` for anyone.
-
-    Raises `NoTable`, `NotSeated`, `NotRunning`.
-    """
-    asked = select(*rows.raw(schema.tables, "status", "revision")).where(_t.id == table)
-    asked = asked.with_for_update(key_share=True)
-    row = (await connection.execute(asked)).mappings().one_or_none()
-    if row is None:
-        raise NoTable("This table doesn't exist.", "`/table new` opens one.")
-    if row["status"] in ("finished", "abandoned"):
-        raise NotRunning("This game is over.", "`/table new` opens another.")
-    seated = select(exists().where(_s.table == table, _s.user == user))
-    if not force and not (await connection.execute(seated)).scalar_one():
-        raise NotSeated(
-            "You don't have a seat at this table.", "You can watch, or join another table."
-        )
-    # Nothing of it can be shown, so it counts as delivered.
-    revision = row["revision"] + 1 if isinstance(row["revision"], int) else 1
-    over = {"status": "abandoned", "ended": now, "gathering": None, "starts": None, "due": None}
-    await connection.execute(
-        update(schema.tables)
-        .where(_t.id == table)
-        .values(**over, revision=revision, delivered=revision)
-    )
-    await connection.execute(
-        update(schema.seats).where(_s.table == table).values(waiting=False, since=None, due=None)
-    )

@@ -1,8 +1,8 @@
 """Time at a table, and who may act: clocks start and stop with decisions."""
 
-from collections.abc import Mapping
-from datetime import datetime
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
 
 from engine.ledger import Entry
 from host.clock import seat_clock
@@ -10,8 +10,11 @@ from host.clock.calendar import Calendar, at_table
 from host.clock.pace import UNTIMED, pace_of
 from host.clock.seat_clock import Clock
 from host.errors import NotAllowed, NotRunning, TablePaused
-from host.table.models import Pause
-from host.table.stored_table import Seat, StoredTable
+from host.table.models import Asked, Pause, UndoRequest
+from host.table.stored_table import Seat, StoredTable, decoded
+
+SILENT_AFTER: Final = timedelta(days=7)
+"""How long votes wait for someone who neither moves nor answers."""
 
 
 def needs_calendars(stored: StoredTable) -> list[int]:
@@ -49,6 +52,65 @@ def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) 
                 calendar = _calendar(stored, calendars.get(seat.user, Calendar()), now)
             clock = seat_clock.start(clock, pace, calendar, seat.since, seat.acted, now)
         seat.set_clock(clock)
+
+
+def watch(stored: StoredTable, now: datetime) -> None:
+    """Note until when votes wait for whom. Someone is silent from `SILENT_AFTER` after they were
+    asked something, if nobody noticed them since, until they show up or it is settled.
+    """
+    if stored.status != "running" or stored.resting is not None:
+        return
+    owing = [each for what in _open_requests(stored) for each in unanswered(stored, what)]
+    for number, seat in enumerate(stored.seats):
+        is_late = stored.pace == UNTIMED and is_to_run(stored, seat)
+        if not is_late and number not in owing:
+            seat.silent_at = None
+            seat.absent = None if seat.absent == "silent" else seat.absent
+        elif seat.absent is None and seat.silent_at is None:
+            seat.silent_at = now + SILENT_AFTER
+    stored.due = min((each.silent_at for each in stored.seats if each.silent_at), default=None)
+    if any(not awaited(stored, what) for what in _open_requests(stored)):
+        stored.due = now
+
+
+def awaited(stored: StoredTable, what: Asked) -> list[int]:
+    """The seats whose answer to a request is waited for: their people are not absent."""
+    return [each for each in unanswered(stored, what) if stored.seats[each].absent is None]
+
+
+def _open_requests(stored: StoredTable) -> list[Asked]:
+    """What is asked of all players now, as far as they can answer."""
+    return [what for what in stored.requests() if what != "undo" or stored.paused is None]
+
+
+def unanswered(stored: StoredTable, what: Asked) -> list[int]:
+    """The seats whose people haven't agreed to a request. Raises `CorruptRecord`."""
+    agreed: tuple[int, ...] = ()
+    if what == "abandon":
+        agreed = tuple(number for number, each in enumerate(stored.seats) if each.abandons)
+    elif what == "undo":
+        undo = decoded(stored.undo, UndoRequest)
+        agreed = () if undo is None else (undo.seat, *undo.note.agreed)
+    else:
+        proposal = stored.read_proposal()
+        agreed = () if proposal is None else proposal.agreed
+    return [
+        number
+        for number, each in enumerate(stored.seats)
+        if each.user is not None and number not in agreed
+    ]
+
+
+def shows_up(stored: StoredTable, user: int | None, now: datetime) -> None:
+    """Everyone notices that a person is here, if they have a seat: it needs no more questions."""
+    number = stored.seat_of(user)
+    seat = None if number is None else stored.seats[number]
+    if seat is None:
+        return
+    clock = seat.read_clock() if seat.absent == "gone" else None
+    seat.absent = seat.silent_at = None
+    if clock is not None:
+        seat.set_clock(seat_clock.is_here(clock, now))
 
 
 def as_it_stands(stored: StoredTable, seat: int, now: datetime) -> Clock | None:
@@ -173,11 +235,18 @@ def change_calendar(stored: StoredTable, user: int, calendar: Calendar, now: dat
     return changed != clock
 
 
-def skip(stored: Seat, since: datetime, now: datetime) -> None:
-    """Skip the time since `since` for a seat."""
+def skip(
+    stored: Seat,
+    since: datetime,
+    now: datetime,
+    how: Callable[[Clock, datetime, datetime], Clock] = seat_clock.skip,
+) -> None:
+    """Skip the time since `since` for a seat: a pause, or `how` its clock skips an outage."""
+    if stored.silent_at is not None:  # skipping twice never makes it longer than from now on
+        stored.silent_at = min(stored.silent_at + (now - since), now + SILENT_AFTER)
     clock = stored.read_clock()
     if clock is not None:
-        stored.set_clock(seat_clock.skip(clock, since, now))
+        stored.set_clock(how(clock, since, now))
 
 
 class By(NamedTuple):
@@ -224,6 +293,7 @@ def waiting_seat(stored: StoredTable) -> int | None:
 def end(stored: StoredTable, now: datetime) -> None:
     """End all turns."""
     stored.ended = now
+    stored.due = None
     stored.paused = stored.paused_by = stored.proposal = None
     for seat in stored.seats:
         seat.waiting = False

@@ -127,7 +127,7 @@ class Time:
     async def hold(self) -> None:
         """Use this clock, and stop the timekeeper; call again after a restart."""
         await self._town.bot.timekeeper.stop()
-        self._town.tables.session.clock = lambda: self.now
+        self._town.clock = self._town.tables.session.clock = lambda: self.now
 
     async def go_on(self, table: int, span: timedelta) -> None:
         """Let time pass at a table, and do what is due."""

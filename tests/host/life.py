@@ -269,5 +269,5 @@ async def die_at_each_moment(
 
 def caller_of(tables: Tables, caller: Caller) -> SeatCaller:
     """What calls people to all of these tables, without waiting between tries."""
-    services = (tables.session, tables.read, tables.lobby, tables.people)
+    services = (tables.session, tables.read, tables.lobby, tables.people, tables.seats.left_server)
     return SeatCaller(*services, caller, sleep=no_time)

@@ -221,6 +221,8 @@ class CallOutbox:
         """By call all that its event ever said."""
         self.twice: list[Call] = []
         self.closed: set[int] = set()
+        self.left: set[int] = set()
+        """People who left the server."""
         self.blind: set[int] = set()
         self.is_gone = False
         self.entered: list[tuple[int, int]] = []
@@ -237,6 +239,12 @@ class CallOutbox:
         del view
         await self._fate.moment()
         return user not in self.blind
+
+    async def has_left(self, user: int, view: TableView) -> bool:
+        """Whether somebody left the server."""
+        del view
+        await self._fate.moment()
+        return user in self.left
 
     async def send(self, call: Call, view: TableView, route: Route) -> MessageRef:
         """Send a message, which Discord takes as often as it is sent."""

@@ -65,6 +65,8 @@ class Screen:
         """Raised one after the other instead of seeing to superseded messages there."""
         self.tries: list[Audience] = []
         self.closed_channels: set[int] = set()
+        self.left: set[int] = set()
+        """People who left the server."""
         self.hold: asyncio.Event | None = None
         """While set, requests wait for it before they show anything."""
         self.hang_after_edit = False
@@ -136,6 +138,11 @@ class Screen:
             nudgeable = view.nudgeable if notice.seat is None else ()
             shown = (shown, notice.lines, notice.seen.actions, notice.seen.state, nudgeable)
         return hashlib.sha256(repr(shown).encode()).hexdigest()
+
+    async def has_left(self, guild: int, user: int) -> bool:
+        """Whether somebody left the server."""
+        del guild
+        return user in self.left
 
     async def present(self, notice: Post) -> MessageRef:
         """Show it, unless something is to go wrong."""

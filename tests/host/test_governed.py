@@ -273,8 +273,7 @@ async def test_leaving_a_server_leaves_its_tables_only(house: House) -> None:
     await house.tables.seats.left_server(GUILD, BEN)
     await house.tables.seats.left_server(GUILD, BEN)
     now = [await house.tables.read.view(each.id) for each in (runs, lobby, alone, elsewhere)]
-    free = now[0].players[1]
-    assert (free.user, free.away, free.is_free) == (None, None, True)
+    assert [(each.user, each.absent) for each in now[0].players] == [(ANN, None), (BEN, "gone")]
     assert (now[1].host, len(now[1].players)) == (ANN, 1)
     assert now[2].status == "abandoned"
     assert now[3].players[1].user == BEN
