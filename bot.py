@@ -215,8 +215,9 @@ async def _with_database(run: Run) -> None:
     settings = run.settings
     store = await Store.open(settings.storage.database)
     try:
+        log.info("the database is open (%s)", store.software)
         if await copying.recover_copy(store):
-            log.warning("this database is an older copy: all open tables are posted again")
+            log.info("this is a restored copy: on Discord, open tables will get new messages")
         if settings.discord.api_url:
             use_api(settings.discord.api_url)
         async with (

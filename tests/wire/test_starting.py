@@ -59,10 +59,11 @@ async def test_while_discord_cannot_be_reached_each_try_is_logged(tmp_path: Path
         pauses = [re.findall(r"Next try in (\d+) s\.", line) for line in lines]
         assert pauses == [["1"], ["2"]]
         assert await bot.stop() == 0
+    assert re.search(r"the database is open \(SQLite [\d.]+\)", bot.log[0])
     assert "told to stop" in bot.log[-1]
     unexpected = [
         line
-        for line in bot.log
+        for line in bot.log[1:]
         if not re.search("logging in|Discord cannot be reached|told to stop", line)
     ]
     assert unexpected == []
