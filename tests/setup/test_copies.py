@@ -116,8 +116,11 @@ def test_nightly_units_share_the_bots_user_and_folder() -> None:
 
 @pytest.mark.sqlite("the copy of a file")
 async def test_the_nightly_copy_is_made_while_the_bot_runs(machine: Machine) -> None:
-    command = machine.expanded(dict(settings_of(UNIT))["ExecStart"])
-    games = Path(command.split("--database ")[1])
+    [games] = [
+        Path(machine.expanded(value).removeprefix("WATERING_HOLE_DATABASE="))
+        for name, value in settings_of(UNIT)
+        if name == "Environment" and value.startswith("WATERING_HOLE_DATABASE=")
+    ]
     older = Older(machine, "db")
     assert "cannot be copied" in machine.run(COPY), "there is nothing yet"
     assert older.are_untouched(), "old copies are removed once there is a new one"
