@@ -15,7 +15,7 @@ PYTEST_WORKERS ?= 3
 INSTALL = $(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r
 NOT_INSTALLED = { echo "The packages could not be installed; the lines above say why. (To start over: make clean.)" >&2; exit 1; }
 
-.PHONY: help play run test games postgres clients check bench bench-check format lock lock-check clean
+.PHONY: help play run install install-postgresql test games postgres clients check bench bench-check format lock lock-check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,7 +27,13 @@ play: $(VENV)/.run ## the bot on the local playground: open the address it print
 		$(BIN)/python playground_bot.py --config config.example.toml --database var/play.db
 
 run: $(VENV)/.run ## the bot on Discord, with config.toml
+	@mkdir -p var
 	@$(BIN)/python bot.py
+
+install: $(VENV)/.run ## what the bot needs, also where it cannot write
+	@$(BIN)/python -m compileall -q bot.py cogs engine host render
+
+install-postgresql: $(VENV)/.postgresql install ## the same, and what PostgreSQL needs
 
 test: check ## all checks and tests except whole games and benchmarks
 	@$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal
@@ -124,8 +130,14 @@ $(VENV)/.run: requirements/run.txt $(BIN)/python
 	@$(INSTALL) requirements/run.txt || $(NOT_INSTALLED)
 	@: > $@
 
+$(VENV)/.postgresql: requirements/postgresql.txt $(BIN)/python
+	@echo "Installing what PostgreSQL needs …"
+	@$(INSTALL) requirements/postgresql.txt || $(NOT_INSTALLED)
+	@: > $@
+
 $(VENV)/.dev: requirements/dev.txt $(BIN)/python
 	@echo "Installing what the tests need …"
 	@$(INSTALL) requirements/dev.txt || $(NOT_INSTALLED)
 	@: > $@
 	@: > $(VENV)/.run
+	@: > $(VENV)/.postgresql

@@ -48,6 +48,9 @@ _STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 300.0
 """Backoff before Discord or a database server is tried again: doubled each time."""
 
+KEPT_LOGINS: Final = 100
+"""Of the logins that Discord allows a day, usually 1,000."""
+
 NETWORK = (
     aiohttp.ClientError,
     ConnectionError,
@@ -226,8 +229,9 @@ async def _with_database(run: Run) -> None:
     settings = run.settings
     store = await Store.open(settings.storage.database)
     try:
+        log.info("the database is open (%s)", store.software)
         if await copying.recover_copy(store):
-            log.warning("this database is an older copy: all open tables are posted again")
+            log.info("this is a restored copy: on Discord, open tables will get new messages")
         if settings.discord.api_url:
             use_api(settings.discord.api_url)
         async with (
@@ -275,7 +279,7 @@ async def _stay_on_discord(
                 await bot.login(run.settings.discord.token)
                 if run.role == "worker":
                     await asyncio.Event().wait()  # until it is told to stop
-                await bot.connect()
+                await _connect(bot)
         except (*NETWORK, discord.HTTPException) as error:
             if not is_passing(error):
                 raise
@@ -283,6 +287,14 @@ async def _stay_on_discord(
         else:
             return
         await sleep_unless_cancelled(pause)
+
+
+async def _connect(bot: WateringHole) -> None:
+    """Connect to the gateway, as soon as the day's logins allow it, and stay."""
+    if pause := login_pause(await bot.fetch_session_start_limits()):
+        log.warning("too many logins today, so the next one waits %d s", pause)
+        await sleep_unless_cancelled(pause)
+    await bot.connect()
 
 
 def pauses() -> Iterator[float]:
@@ -296,6 +308,17 @@ def pauses() -> Iterator[float]:
     while True:
         yield pause
         pause = min(2 * pause, LONGEST_PAUSE_S)
+
+
+def login_pause(left: discord.SessionStartLimits) -> float:
+    """Seconds before a login, so that a bot that keeps crashing never uses up the day's logins.
+
+    Discord resets the token of a bot that does. Half of them are free, for restarts at once; the
+    rest is spread over the day, and the last are kept for connections that break.
+    """
+    if left.remaining >= left.total / 2:
+        return 0.0
+    return left.reset_after / 1000 / max(left.remaining - KEPT_LOGINS, 1)
 
 
 def is_passing(error: BaseException) -> bool:

@@ -13,11 +13,11 @@ from typing import Final
 from engine import registry
 from engine.errors import Refused
 from engine.words import counted
-from host.admin import checking, moving, one_table, overview
+from host.admin import checking, moving, one_table, overview, rescuing
 from host.background import housekeeper
 from host.clock import utc_now
 from host.database import copying
-from host.database.copying import copy_database
+from host.database.copying import copy_database, restore
 from host.database.store import Store, open_existing
 from host.errors import StoreError
 from host.service.tables import Tables
@@ -102,6 +102,8 @@ class Terminal:
 
     async def _check(self, store: Store, *, as_json: bool) -> int:
         every = []
+        if not as_json:
+            self._say(f"Opened with {store.software}.")
         async for found in checking.check(store, self._games):
             every.append(found)
             if found.is_fault and not as_json:
@@ -164,6 +166,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     copy = subparsers.add_parser("copy", help="copy a database while it is in use")
     copy.add_argument("source", help="the database's file")
     copy.add_argument("target", type=Path, help="where the copy goes, replacing what is there")
+    back = subparsers.add_parser("restore", help="put a copy in a database's place")
+    back.add_argument("copy", help="the copy's file")
+    back.add_argument("database", help="the database's file; it is kept under another name")
+    saved = subparsers.add_parser("rescue", help="save what can be read of a damaged file")
+    saved.add_argument("source", help="the damaged file, which stays as it is")
+    saved.add_argument("target", help="the new file")
     move = subparsers.add_parser("move", help="move everything to another, empty database")
     for name in ("source", "target"):
         move.add_argument(name, help="a database's file or address")
@@ -172,14 +180,35 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if asked.command in NAMES:
             return asyncio.run(Terminal(registry).run(asked))
-        if asked.command == "move":
-            asyncio.run(moving.move(asked.source, asked.target, registry))
-            return 0
-        copy_database(asked.source, asked.target)
+        match asked.command:
+            case "move":
+                asyncio.run(moving.move(asked.source, asked.target, registry))
+            case "restore":
+                _restore(asked.copy, asked.database)
+            case "rescue":
+                return asyncio.run(_rescue(asked.source, asked.target))
+            case _:
+                copy_database(asked.source, asked.target)
     except StoreError as error:
         print(error, file=sys.stderr)
         return NO_STORE
-    return 0
+    return DONE
+
+
+def _restore(copy: str, database: str) -> None:
+    kept = restore(copy, database, utc_now())
+    print(
+        f"{database} is now the copy. At its next start, the bot will show all open tables "
+        "in new messages."
+    )
+    if kept is not None:
+        print(f"The replaced database is {kept}. Delete it when you no longer need it.")
+
+
+async def _rescue(source: str, target: str) -> int:
+    is_whole = await rescuing.rescue(source, target)
+    asked = argparse.Namespace(command="check", database=target, json=False)
+    return max(await Terminal(registry).run(asked), DONE if is_whole else FOUND)
 
 
 if __name__ == "__main__":

@@ -103,7 +103,7 @@ async def _rows(store: Store, table: Table) -> AsyncIterator[Finding]:
         async with store.read() as connection:
             found = (await connection.execute(asked)).mappings().all()
         for row in found:
-            wrong = [c.name for c in table.columns if not _is_one(row[c.name], c)]
+            wrong = [c.name for c in table.columns if not fits(row[c.name], c)]
             if wrong:
                 number = row.get("id" if table is schema.tables else "table")
                 whose = number if isinstance(number, int) else None
@@ -113,7 +113,7 @@ async def _rows(store: Store, table: Table) -> AsyncIterator[Finding]:
         after = [found[-1][key.name] for key in keys]
 
 
-def _is_one(value: object, column: Column[object]) -> bool:
+def fits(value: object, column: Column[object]) -> bool:
     """Whether a raw value fits its column."""
     kind = column.type
     if value is None:

@@ -20,7 +20,7 @@ _FULL = (errno.ENOSPC, errno.EDQUOT)
 _SCHEME = re.compile(r"[A-Za-z][\w+.-]*(?=://)")
 
 
-def sqlite_file(url_or_path: str | Path) -> Path | None:
+def sqlite_file(url_or_path: str | Path | URL) -> Path | None:
     """The file of a SQLite database; None for one on a server or in memory.
 
     Raises `StoreUnavailable` where the address makes no sense.
@@ -34,18 +34,22 @@ def sqlite_file(url_or_path: str | Path) -> Path | None:
     return Path(url.database) if named and url.database else None
 
 
-def shown(url_or_path: str | Path) -> str:
-    """An address without its password, also if that is a parameter.
+def shown(url_or_path: str | Path | URL) -> str:
+    """A file's path, or a server's address without its password, also if that is a parameter.
 
     >>> shown("var/games.db"), shown("postgresql://me:secret@localhost/games")
     ('var/games.db', 'postgresql+psycopg://me:***@localhost/games')
     """
     file = sqlite_file(url_or_path)
-    return shown_url(url_of(url_or_path)) if file is None else str(file)
+    if file is not None:
+        return str(file)
+    return url_of(url_or_path).set(query={}).render_as_string(hide_password=True)
 
 
-def url_of(url_or_path: str | Path) -> URL:
+def url_of(url_or_path: str | Path | URL) -> URL:
     """The URL of an address or path. Raises `StoreUnavailable`."""
+    if isinstance(url_or_path, URL):
+        return url_or_path
     text = str(url_or_path)
     scheme = _SCHEME.match(text)
     if scheme is None:
@@ -61,11 +65,6 @@ def url_of(url_or_path: str | Path) -> URL:
     # As servers are called where one is rented.
     short = url.drivername in ("postgres", postgresql.NAME)
     return url.set(drivername=f"{postgresql.NAME}+psycopg") if short else url
-
-
-def shown_url(url: URL) -> str:
-    """An address without its password."""
-    return url.set(query={}).render_as_string(hide_password=True)
 
 
 def is_full(cause: BaseException) -> bool:

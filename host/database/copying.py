@@ -6,6 +6,7 @@ answered with how things are now. Numbers of tables opened after the copy are sk
 buttons name them.
 """
 
+import os
 import secrets
 import sqlite3
 from collections.abc import Generator
@@ -37,13 +38,65 @@ def copy_database(source: str | Path, target: Path) -> None:
         raise StoreUnavailable(
             f"{shown(source)} is not a file. Copy a database on a server with `pg_dump`."
         )
+    with _in_one_line(f"{file} cannot be copied to {target}"), _copied(file, target):
+        pass
+
+
+def restore(copy: str | Path, database: str | Path, now: datetime) -> Path | None:
+    """Put a copy in a database's place. Gives the new name of the replaced one, if there was one.
+
+    The replaced one keeps its write-ahead log. Raises `StoreUnavailable` if the copy is damaged or
+    holds no games, and `StoreInUse` if a bot has the database open; then nothing has changed.
+    """
+    source, named = sqlite_file(copy), sqlite_file(database)
+    if source is None or named is None:
+        raise StoreUnavailable(
+            f"{shown(copy if source is None else database)} is not a file. Restore a dump of a "
+            "database on a server with `pg_restore` (see docs/owners.md)."
+        )
+    with _in_one_line(f"{source} cannot be restored to {named}"):
+        target = Path(os.path.realpath(named))
+        kept = target.with_name(f"{target.name}.replaced-{now:%Y-%m-%d-%H%M%S}")
+        with _copied(source, target) as part:
+            _refuse_unusable(part, source)
+            if os.geteuid() == 0:  # the bot must be able to open what root restores for it
+                owner = (target if target.exists() else target.parent).stat()
+                for each in (part, lock_file(target)):
+                    with suppress(FileNotFoundError):
+                        os.chown(each, owner.st_uid, owner.st_gid)
+            # Linked, so that the old one is whole under one of its names at any moment.
+            for ending in ("", *_BESIDE):
+                with suppress(FileNotFoundError):
+                    os.link(f"{target}{ending}", f"{kept}{ending}")
+    return kept if kept.exists() else None
+
+
+def _refuse_unusable(part: Path, copy: Path) -> None:
+    """Raise `StoreUnavailable` if a copy is damaged, or not one of this bot's databases."""
+    with closing(sqlite3.connect(part)) as opened:
+        [said] = opened.execute("PRAGMA quick_check(1)").fetchone()
+        names = {name for [name] in opened.execute("SELECT name FROM sqlite_master")}
+    if said != "ok":
+        raise StoreUnavailable(f"{copy} is damaged. Nothing was changed; choose another copy.")
+    if not {"alembic_version", "tables", "notes"} <= names:
+        raise StoreUnavailable(f"There are no games in {copy}. Nothing was changed.")
+
+
+@contextmanager
+def _in_one_line(what: str) -> Generator[None]:
     try:
-        _copy(file, target)
+        yield
     except (sqlite3.Error, OSError, ValueError) as error:  # ValueError: a NUL in a path
-        raise failed(f"{file} cannot be copied to {target}", error) from error
+        raise failed(what, error) from error
 
 
-def _copy(source: Path, target: Path) -> None:
+_BESIDE: Final = ("-wal", "-shm", "-journal")
+"""What SQLite stores beside a file; it belongs to this file alone."""
+
+
+@contextmanager
+def _copied(source: Path, target: Path) -> Generator[Path]:
+    """A copy in a file of its own, which replaces the target at the end of the block."""
     part = target.with_name(f"{target.name}.part")
     for each in (target, part):
         if _is_same(source, each):
@@ -52,33 +105,33 @@ def _copy(source: Path, target: Path) -> None:
             )
     with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as old:
         target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with ExitStack() as stack:
-            # A bot makes its lock before the file: without either, none has it open.
-            if target.exists() or lock_file(target).exists():
-                stack.enter_context(_unused(target))
+        with unused(target), ExitStack() as stack:
             part.unlink(missing_ok=True)
             stack.callback(part.unlink, missing_ok=True)
             part.touch(mode=0o600)
             with closing(sqlite3.connect(part)) as new:
                 old.backup(new)
                 _note_copy(new)
+            yield part
             # What a bot that was killed left beside the target is no part of this copy.
-            for left in ("-wal", "-shm", "-journal"):
+            for left in _BESIDE:
                 target.with_name(f"{target.name}{left}").unlink(missing_ok=True)
             part.replace(target)
         _note_when(old)
 
 
 @contextmanager
-def _unused(target: Path) -> Generator[None]:
+def unused(file: Path) -> Generator[None]:
     """Keep bots from opening a file until the end of the block. Raises `StoreInUse`."""
     with ExitStack() as stack:
-        try:
-            stack.enter_context(only_process(target))
-        except StoreInUse as error:
-            raise StoreInUse(
-                f"A bot has {target} open. Choose another file for the copy."
-            ) from error
+        # A bot makes its lock before the file: without either, none has it open.
+        if file.exists() or lock_file(file).exists():
+            try:
+                stack.enter_context(only_process(file))
+            except StoreInUse as error:
+                raise StoreInUse(
+                    f"A bot has {file} open. Stop it, or choose another file."
+                ) from error
         yield
 
 

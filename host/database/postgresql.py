@@ -12,7 +12,7 @@ from sqlalchemy import URL, Connection, Table, func, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 NAME: Final = "postgresql"
-INSTALL: Final = "`python -m pip install -r requirements/postgresql.txt`"
+INSTALL: Final = "`make install-postgresql`"
 """The command that installs the driver."""
 READS: Final = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 WRITES: Final = {"isolation_level": "READ COMMITTED"}

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import sqlite3
 import time
 from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Sequence
@@ -32,7 +33,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from host.database import migrating, postgresql, rows, schema
-from host.database.addresses import is_full, shown_url, sqlite_file, url_of
+from host.database.addresses import is_full, shown, sqlite_file, url_of
 from host.errors import (
     StoreConflict,
     StoreFull,
@@ -88,7 +89,7 @@ class Store:
             raise _unopened(url, error.__cause__ or error) from error
         except (StoreNewer, StoreOlder) as error:
             await store.close()
-            raise type(error)(f"{shown_url(url)}: {error}") from None
+            raise type(error)(f"{shown(url)}: {error}") from None
         return store
 
     @classmethod
@@ -96,13 +97,26 @@ class Store:
         """A database that is not read yet. Raises `StoreUnavailable`."""
         url = url_of(url_or_path)
         engine = _engine(url)
-        await asyncio.to_thread(_probe, url)
+        await asyncio.to_thread(_probe, url, is_start=not as_it_is)
         event.listen(engine.dialect, "handle_error", _on_error)
         if engine.dialect.name == "sqlite":
             pragmas = _PRAGMAS if as_it_is else (*_PRAGMAS, _WAL)
             event.listen(engine.sync_engine, "connect", partial(_on_connect, pragmas))
             event.listen(engine.sync_engine, "begin", _on_begin)
         return cls(engine)
+
+    @property
+    def software(self) -> str:
+        """The open database's program and its version.
+
+        >>> Store(create_async_engine("sqlite+aiosqlite://")).software.partition(" ")[0]
+        'SQLite'
+        """
+        dialect = self.engine.dialect
+        if dialect.name == "sqlite":
+            return f"SQLite {sqlite3.sqlite_version}"
+        # After the first connection; it is the server's, not the driver's.
+        return f"PostgreSQL {'.'.join(map(str, dialect.server_version_info or ()))}"
 
     async def close(self) -> None:
         """Close every connection."""
@@ -194,26 +208,44 @@ def _engine(url: URL) -> AsyncEngine:
         raise _unopened(url, error) from error
 
 
-def _probe(url: URL) -> None:
+def _probe(url: URL, *, is_start: bool) -> None:
     """Refuse a file that SQLite cannot open, before its thread starts, which may log last.
 
-    A new one is for this user alone, since it holds every hand; SQLite gives its side files the
-    same mode.
+    A write-ahead log found at a start means that the last program crashed, or that a file was put
+    beside it to which it doesn't belong. SQLite would write it into the file, so that file and log
+    are checked together first, and left as they are if they are damaged. A new file is for this
+    user alone, since it holds every hand; SQLite gives its side files the same mode.
     """
-    if url.get_backend_name() != "sqlite" or not url.database:
+    file = sqlite_file(url)
+    if file is None:
         return
     try:
-        if url.database != ":memory:":
-            with suppress(OSError):  # SQLite says why it can't be opened
-                Path(url.database).touch(mode=0o600)
-        with closing(sqlite3.connect(url.database, timeout=_BUSY_MS / 1000)) as plain:
+        if is_start and _has_log(file):
+            logger.info("the database was not closed, so it is checked first")
+            with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as plain:
+                [said] = plain.execute("PRAGMA quick_check(1)").fetchone()
+            if said != "ok":
+                raise _unopened(url, sqlite3.DatabaseError(said), is_damaged=True)
+        with suppress(OSError):  # SQLite says why it can't be opened
+            file.touch(mode=0o600)
+        with closing(sqlite3.connect(file, timeout=_BUSY_MS / 1000)) as plain:
             plain.execute("PRAGMA schema_version").fetchone()
     except (sqlite3.Error, ValueError) as error:  # ValueError: a NUL in the path
-        raise _unopened(url, error) from error
+        code = getattr(error, "sqlite_errorcode", None)
+        raise _unopened(url, error, is_damaged=code == sqlite3.SQLITE_CORRUPT) from error
 
 
-def _unopened(url: URL, cause: BaseException) -> StoreUnavailable:
-    return failed(f"The database {shown_url(url)} cannot be opened", cause)
+def _has_log(file: Path) -> bool:
+    """Whether a file has a write-ahead log beside it."""
+    log = Path(f"{os.path.realpath(file)}-wal")
+    return file.exists() and log.exists() and log.stat().st_size > 0
+
+
+def _unopened(url: URL, cause: BaseException, *, is_damaged: bool = False) -> StoreUnavailable:
+    found = failed(f"The database {shown(url)} cannot be opened", cause)
+    if is_damaged:
+        return StoreUnavailable(f"{found}. It is damaged: restore a copy (see docs/on_fire.md).")
+    return found
 
 
 def failed(what: str, cause: BaseException) -> StoreUnavailable:

@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import json
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,6 +32,13 @@ class Owner:
         self._terminal = Terminal(
             house.games, say=self.said.append, ask=self._ask, now=lambda: START
         )
+
+    @property
+    def found(self) -> list[str]:
+        """What a check says after the version of the database's program."""
+        opened, *found = self.said
+        assert re.fullmatch(r"Opened with (SQLite|PostgreSQL) [\d.]+\.", opened)
+        return found
 
     def _ask(self, question: str) -> str:
         self.asked.append(question)
@@ -110,7 +118,7 @@ async def test_an_unreadable_table_can_be_listed_and_ended(house: House, path: P
     assert await owner.types("table", "1") == 1
     assert any("can't be read" in line for line in owner.said)
     assert await owner.types("check") == 1
-    assert owner.said == ["table 1: row: tables: unreadable: created"]
+    assert owner.found == ["table 1: row: tables: unreadable: created"]
     assert await owner.types("end", "1") == 0
     await owner.types("tables")
     assert owner.said == ["There are no open tables."]
@@ -157,7 +165,10 @@ async def test_before_an_upgrade_the_games_that_go_on_are_counted(path: Path, ga
         owner = Owner(later, path)
         assert await owner.types("check") == 0
         many = "1 game" if games == 1 else f"{games - 1} games"
-        assert owner.said == [f"{many} will be upgraded to today's rules.", "No faults found."]
+        assert owner.found == [
+            f"{many} will be upgraded to today's rules.",
+            "No faults found.",
+        ]
         assert await owner.types("check", "--json") == 0
         assert json.loads(owner.said[0])[0] == {
             "table": 1,
@@ -175,16 +186,16 @@ async def test_before_an_upgrade_games_that_cannot_go_on_are_faults(path: Path) 
         owner = Owner(last, path)
         assert await owner.types("check") == 1
         told = "its rules can't be upgraded from version 1 to 3"
-        assert owner.said == [f"table 1: version: {told}"]
+        assert owner.found == [f"table 1: version: {told}"]
     change(path, "UPDATE tables SET state = :state", state=b'{"seats":7}')
     async with open_house(path, 2) as later:
         owner = Owner(later, path)
         assert await owner.types("check") == 1
-        assert [line.split(":")[0] for line in owner.said] == ["table 1"]
+        assert [line.split(":")[0] for line in owner.found] == ["table 1"]
         change(path, "UPDATE tables SET rules_version = 3")
         assert await owner.types("check") == 1
-        assert owner.said == [
-            "table 1: version: its rules are version 3, newer than version 2 here"
+        assert owner.found == [
+            "table 1: version: its rules are version 3, newer than version 2 here",
         ]
 
 
@@ -233,6 +244,7 @@ def test_a_database_that_cannot_be_used_is_one_line(
     assert written.out == ""
     [line] = written.err.splitlines()
     assert line.isprintable()
+    assert f" {path}" in f" {line}", "as it was typed"
     assert (path.read_bytes() if path.exists() else None) == before
 
 

@@ -154,7 +154,7 @@ async def test_a_missing_driver_says_how_to_install_it(monkeypatch: pytest.Monke
     monkeypatch.setattr(builtins, "__import__", without)
     line = await refusal(f"postgresql+psycopg://me:{SECRET}@localhost/games")
     assert "psycopg is not installed" in line
-    assert "pip install -r requirements/postgresql.txt" in line
+    assert "make install-postgresql" in line
 
 
 async def disconnect(server: Server, path: Path) -> None:

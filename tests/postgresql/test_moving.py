@@ -249,4 +249,4 @@ async def test_a_live_dump_is_usable(postgresql: Server, tmp_path: Path, screen:
             await shop.move(1, await house.to_act(1))
         assert (await house.lobby(ANN, channel=9)).id > copying.SKIPPED_NUMBERS
         await owner.types("check")
-        assert owner.said == ["No faults found."]
+        assert owner.found == ["No faults found."]

@@ -1,13 +1,7 @@
 """The systemd units that copy the games each night, on a real database and in a folder."""
 
-import os
 import re
-import shlex
-import subprocess
-import sys
-import time
 from pathlib import Path
-from typing import Final
 
 import pytest
 
@@ -19,61 +13,8 @@ from host.jobs.shared import SharedJobs
 from host.repositories.directory import counts
 from tests.host.house import ANN, BEN, open_house
 from tests.postgres import Server
-from tests.setup.containerfile import ROOT
-from tests.setup.test_deploy import COPY, DUMP, PYTHON, TIMERS, UNIT
-
-OPT: Final = "/opt/watering-hole"
-
-
-def settings_of(unit: Path) -> list[tuple[str, str]]:
-    """The settings of a unit in order; some appear more than once."""
-    return re.findall(r"^(\w+)=(.*)$", unit.read_text(encoding="utf-8"), re.MULTILINE)
-
-
-class Machine:
-    """Runs units in a folder."""
-
-    def __init__(self, folder: Path) -> None:
-        self._state = folder / "var" / "lib"
-        self.games = self._state / "watering-hole"
-        self.copies = self.games / "copies"
-
-    def run(self, unit: Path, environment: dict[str, str] | None = None) -> str:
-        """Run a unit's lines like systemd, up to the first that fails; returns its output."""
-        told = dict(settings_of(unit))
-        folder = self._state / told["StateDirectory"]
-        folder.mkdir(int(told["StateDirectoryMode"], 8), parents=True, exist_ok=True)
-        for name, line in settings_of(unit):
-            if name != "ExecStart":
-                continue
-            words = [word.replace("$$", "$") for word in shlex.split(self.expanded(line))]
-            done = subprocess.run(  # noqa: S603 - the words of our own unit
-                words,
-                cwd=self.expanded(told["WorkingDirectory"]),
-                env={"PATH": os.environ["PATH"], **(environment or {})},
-                umask=int(told["UMask"], 8),
-                capture_output=True,
-                text=True,
-                check=False,
-            )
-            if done.returncode:
-                return done.stderr
-        return ""
-
-    def expanded(self, value: str) -> str:
-        """A value with its specifiers expanded, and the program's paths on this machine."""
-        means = {"%": "%", "S": str(self._state)}
-        here = re.sub("%(.)", lambda found: means[found[1]], value)
-        return here.replace(PYTHON, sys.executable).replace(OPT, str(ROOT))
-
-    def add_copy(self, name: str, days: int) -> Path:
-        """A copy made that many days ago."""
-        self.copies.mkdir(parents=True, exist_ok=True)
-        path = self.copies / name
-        path.touch()
-        before = time.time() - days * 86_400
-        os.utime(path, (before, before))
-        return path
+from tests.setup.test_deploy import COPY, DUMP, TIMERS, UNIT
+from tests.setup.units import Machine, settings_of
 
 
 class Older:
@@ -117,8 +58,11 @@ def test_nightly_units_share_the_bots_user_and_folder() -> None:
 
 @pytest.mark.sqlite("the copy of a file")
 async def test_the_nightly_copy_is_made_while_the_bot_runs(machine: Machine) -> None:
-    command = machine.expanded(dict(settings_of(UNIT))["ExecStart"])
-    games = Path(command.split("--database ")[1])
+    [games] = [
+        Path(machine.expanded(value).removeprefix("WATERING_HOLE_DATABASE="))
+        for name, value in settings_of(UNIT)
+        if name == "Environment" and value.startswith("WATERING_HOLE_DATABASE=")
+    ]
     older = Older(machine, "db")
     assert "cannot be copied" in machine.run(COPY), "there is nothing yet"
     assert older.are_untouched(), "old copies are removed once there is a new one"

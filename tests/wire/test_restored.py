@@ -44,7 +44,7 @@ async def test_a_copy_made_in_a_game_goes_on_with_each_move_once(on: Stage, tmp_
         await _play_on(back, newer, lost, kept)
         await run_host("check", copy)
     assert not [line for line in bot.log if "Traceback" in line or "ERROR" in line]
-    assert any("older copy" in line for line in bot.log)
+    assert any("restored copy" in line for line in bot.log)
 
 
 async def _play_on(on: Stage, newer: Seen, lost: Seen, kept: int) -> None:

@@ -12,7 +12,7 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot import NO_LOGIN, NO_STORE, brief, in_one_line, refusal_of
+from bot import NO_LOGIN, NO_STORE, brief, in_one_line, login_pause, refusal_of
 from host.database.store import Store
 from host.errors import StoreUnavailable, StoreUnreachable
 from host.logs.log_setup import HIDDEN, passwords_in, redactor
@@ -75,10 +75,11 @@ async def test_while_discord_cannot_be_reached_each_try_is_logged(tmp_path: Path
         pauses = [re.findall(r"Next try in (\d+) s\.", line) for line in lines]
         assert pauses == [["1"], ["2"]]
         assert await bot.stop() == 0
+    assert re.search(r"the database is open \(SQLite [\d.]+\)", bot.log[0])
     assert "told to stop" in bot.log[-1]
     unexpected = [
         line
-        for line in bot.log
+        for line in bot.log[1:]
         if not re.search("logging in|Discord cannot be reached|told to stop", line)
     ]
     assert unexpected == []
@@ -119,6 +120,25 @@ async def test_commands_are_registered_again_only_if_one_has_changed(tmp_path: P
     assert first[0] == "Your tables"
     assert changed[0] == "All your tables"
     assert changed[1] != first[1]
+
+
+@pytest.mark.parametrize(("shards", "longest"), [(1, 300), (4, 25_000)])
+def test_a_bot_that_keeps_crashing_restarts_at_once_and_never_uses_up_its_logins(
+    shards: int, longest: float
+) -> None:
+    """Discord resets the token of a bot that logs in more than 1,000 times a day."""
+    day, allowed, crash = 86_400.0, 1000, 1.0
+    now, left, pauses = 0.0, allowed, list[float]()
+    while now < day:
+        limits = discord.SessionStartLimits(
+            total=allowed, remaining=left, reset_after=int((day - now) * 1000), max_concurrency=1
+        )
+        pauses.append(login_pause(limits))
+        left -= shards
+        now += pauses[-1] + crash
+        assert left > 0
+    assert pauses[:100] == [0.0] * 100
+    assert max(pauses) < longest
 
 
 def logged(error: Exception, what: str = "Retry %s") -> str:
