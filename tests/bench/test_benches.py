@@ -86,6 +86,13 @@ def test_people_press_while_a_hard_computer_player_thinks(figures: Figures) -> N
     assert found["seconds"] > 1
 
 
+def test_what_others_do_is_counted_beside_the_panels_that_stay_valid(figures: Figures) -> None:
+    found = figures("undisturbed", "--games", "3", "--workers", "1")
+    assert (found["games"], found["wrong"]) == (3, [])
+    assert found["acts"]["play"] > 0
+    assert found["held"] > 0
+
+
 LINE, GROUP = 15, 60
 """CSS pixels that one line is high at least, and a lone message at most."""
 

@@ -35,9 +35,9 @@ from tests.engine.playing import EVERY_TABLE, random_options, random_order
 from tests.games import GAMES
 
 START: Final = datetime(2026, 1, 1, tzinfo=UTC)
-MOST_ACTS: Final = 90
+MOST_ACTS: Final = 60
 """In one game, which may end earlier."""
-MOST_WORDED: Final = 40
+MOST_WORDED: Final = 20
 """The most actions of one decision that are put into words."""
 
 TABLES: Final = [(name, seats) for name, seats in EVERY_TABLE if seats > 1]
@@ -340,16 +340,17 @@ def run(number: int) -> Found:
                 if names.setdefault((seat, panel.decision), panel.means) != panel.means:
                     found.wrong.append(f"{where}: a name has two meanings")
         [kind] = rng.choices(kinds, weights)
-        deeds = table.deeds()
+        done = table.deeds() if kind == "undo" else [[]] * seats
         with suppress(Refused, HostRefused):
             who = table.act(kind)
             others = {n: each for n, each in panels.items() if each.user != who}
             found.acts[kind] = found.acts.get(kind, 0) + bool(others)
             for seat in panels.keys() - others.keys():
                 del panels[seat]
+            still_done = table.deeds() if kind == "undo" else done
             for seat, panel in others.items():
                 now = panel_of(table, seat)
-                spoilt = _spoilt(panel, now, is_redone=deeds[seat] != table.deeds()[seat])
+                spoilt = _spoilt(panel, now, is_redone=done[seat] != still_done[seat])
                 found.held += now is not None and panel.decision == now.decision
                 found.renewed += now is not None and panel.decision != now.decision
                 if panel != now:
