@@ -16,8 +16,10 @@ from cogs.time.agreement_screen import standing
 from cogs.ui.components import PRIMARY, SUCCESS, GameButton, button, more
 from cogs.ui.layout import (
     GREEN,
+    NO_RESULT,
     SAND,
     MessageLayout,
+    closed_by,
     end_of_turn,
     mention,
     newest,
@@ -151,10 +153,10 @@ def result(view: TableView, outcome: Outcome, unit: str = "", ranking: str = "")
 
 
 def abandoned(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
-    """What stays in the channel after a game was given up."""
+    """What stays in the channel after a game that ended without a result."""
     return MessageLayout(
-        f"### {game.title}: table {view.id} was given up",
-        "Nobody wins. You can still download the record.",
+        f"### {game.title}, table {view.id}: ended {closed_by(view.closing, view.players)}",
+        f"{NO_RESULT} You can still download the record.",
         [*_after_keys(view, mark), history_key(view), check_key(view)],
         colour=SAND,
     )

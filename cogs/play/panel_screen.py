@@ -15,7 +15,7 @@ from cogs.ui.components import (
     paged,
     settings_keys,
 )
-from cogs.ui.layout import GREEN, MessageLayout, asked_for, newest
+from cogs.ui.layout import GREEN, MessageLayout, asked_for, newest, no_result
 from engine.model import Action, Choice, Order
 from engine.wording import LONGEST_LABEL
 from engine.words import escaped
@@ -212,10 +212,13 @@ def ended(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str = ""
 def _ended(
     game: AnyGame, view: TableView, lines: tuple[str, ...], keys: list[GameButton]
 ) -> MessageLayout:
+    how = "" if view.channel_lost or view.rest else "The result is in the channel."
+    if view.closing is not None:
+        how = no_result(view)
     return MessageLayout(
         f"{place(game, view)} · The game is over",
         newest(lines, 1200),
-        "" if view.channel_lost or view.rest else "The result is in the channel.",
+        how,
         keys,
         colour=GREEN,
     )

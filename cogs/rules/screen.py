@@ -8,7 +8,7 @@ from cogs.messages.zoom import closer_keys
 from cogs.time.absence import absences
 from cogs.time.agreement_screen import proposal_keys, standing
 from cogs.ui.components import ComponentId, GameButton
-from cogs.ui.layout import BLUE, SAND, MessageLayout, fitting, introduced, turn_text
+from cogs.ui.layout import BLUE, SAND, MessageLayout, fitting, introduced, no_result, turn_text
 from engine.words import listed
 from host.table.models import AnyGame, SeatView, TableView
 from host.table.summaries import ListedTable
@@ -43,7 +43,7 @@ def status(game: AnyGame, seen: SeatView, seat: int | None = None) -> MessageLay
     if view.status == "lobby":
         stand = f"The game hasn't started yet.\n{gathering_lines(game, view)}".rstrip()
     elif view.over:
-        stand = "The game is over." if view.status == "finished" else "The game was given up."
+        stand = "The game is over." if view.closing is None else no_result(view)
     else:
         stand = f"{game.wording.status(seen.begun)}\n{turn_text(game, seen)}"
     where = "your direct messages" if view.is_direct else f"<#{view.channel}>"

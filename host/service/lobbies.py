@@ -206,7 +206,7 @@ class Lobby:
 
         def close(new: StoredTable) -> None:
             if new.status == "lobby":
-                lobby.close(new, self._session.clock())
+                lobby.close(new, self._session.clock(), "unused")
 
         await self._session.edit_row(table, close)
 

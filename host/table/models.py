@@ -26,6 +26,16 @@ Barrier: TypeAlias = Literal["server", "hidden", "rights", "locked"]
 """Why a table's place cannot be reached: no bot in the server, a channel that is hidden from it or
 in which it may not post, or a locked thread."""
 
+Closing: TypeAlias = Literal[
+    "agreed", "last", "host", "manager", "owner", "left", "unused", "channel", "broken"
+]
+"""Who or what closed a table without a result: everyone who played agreed, the last one there
+decided, its host, a manager, or the bot's owner at the terminal did; everyone left; nobody started
+it in time; its channel is gone; it could not be read.
+"""
+OWNER: Final = 0
+"""In place of a person's number: the bot's owner at the terminal."""
+
 Asked: TypeAlias = Literal["pause", "pace", "abandon", "undo"]
 """What all players can be asked for."""
 
@@ -231,6 +241,8 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
     starts: datetime | None = None
     """When the game starts by itself."""
     rest: Rest | None = None
+    closing: Closing | None = None
+    """Why it closed without a result, if it did."""
     lesson: bool = False
     """Whether it is a lesson, which explains each turn."""
 

@@ -152,6 +152,7 @@ def export(stored: StoredTable, game: AnyGame, ledger: Sequence[StoredEntry]) ->
         game.rules.outcome(state_of(stored, game)),
         others,
     )
+    made = msgspec.structs.replace(made, closing=stored.closing or "")
     if all(each.entry.kind != "upgrade" for each in ledger):
         made = msgspec.structs.replace(made, rules_version=stored.rules_version)
     if stored.rules_version == game.rules.version:

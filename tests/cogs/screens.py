@@ -271,7 +271,7 @@ def _result_of(game: AnyGame, number: int) -> GameResult:
         guild=LONG_NUMBER,
         game=game.name,
         ended=datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=number),
-        given_up=number % 7 == 6,
+        closing="manager" if number % 7 == 6 else None,
         sit_ins=False,
         pace=None,
         options=b"{}",

@@ -254,7 +254,7 @@ async def test_a_thread_has_the_lobby_and_a_line(town: Town, ann: Guest, ben: Gu
     assert "Nature, table 1" in (await mover.slash("table status")).text
     await give_up(ann, ben, channel=thread)
     [line] = lines(town)
-    assert "given up, nobody wins" in line.text
+    assert "ended by agreement, nobody wins" in line.text
     assert line.labels == ["Watch the game"]
 
 

@@ -92,12 +92,13 @@ def statuses() -> Iterator[Says]:
         ("lobby", 1, ("hasn't started", takes_over), (pauses, "is over")),
         ("lobby", 0, ("hasn't started",), (takes_over,)),
         ("lobby", None, ("hasn't started",), (takes_over,)),
-        ("running", 1, ("'s turn", pauses), (takes_over, "hasn't started", "given up.")),
+        ("running", 1, ("'s turn", pauses), (takes_over, "hasn't started", "Ended")),
         ("running", None, ("'s turn",), (takes_over, pauses)),
         ("finished", 0, ("The game is over.",), (pauses, "'s turn", "Who can do what")),
-        ("abandoned", 0, ("The game was given up.",), (pauses, "'s turn", "is over")),
+        ("abandoned", 0, ("Ended by a manager. Nobody wins",), (pauses, "'s turn", "is over")),
     ):
         begun = {} if status != "lobby" else {"started": None}
+        begun |= {"closing": "manager"} if status == "abandoned" else {}
         view = table(HOST, OTHER, status=status, **begun)
         yield read(info.status(NATURE, seen_by(NATURE, view, state, seat), seat)), said, unsaid
     for over in (False, True):
@@ -239,15 +240,20 @@ def thread_lines() -> Iterator[Says]:
         ((HOST, OTHER), full, ("4 seats open", "[Join]"), ("taken", "paused")),
         ((HOST, OTHER, *(None,) * 4), full, ("all seats taken",), ("open", "waiting")),
         ((HOST, *(None,) * 5), full | {"gathering": waiting}, ("1 on the waiting list",), ()),
-        ((HOST, OTHER), {}, ("waiting for ", "[Board]"), ("paused", "open", "given up")),
+        ((HOST, OTHER), {}, ("waiting for ", "[Board]"), ("paused", "open", "ended")),
         ((HOST, OTHER), {"pause": Pause(LATE)}, ("paused",), ("waiting for ",)),
         (
             (HOST, OTHER),
-            {"status": "abandoned"},
-            ("given up", "[Watch the game]"),
+            {"status": "abandoned", "closing": "manager"},
+            ("ended by a manager, nobody wins", "[Watch the game]"),
             ("waiting for ",),
         ),
-        ((HOST,), full | {"status": "abandoned"}, ("closed before it started",), ("[Watch", "[J")),
+        (
+            (HOST,),
+            full | {"status": "abandoned", "closing": "unused"},
+            ("closed before it started, because nobody started it",),
+            ("[Watch", "[J"),
+        ),
     ):
         view = table(*users, **changed)
         yield read(line.line(NATURE, seen_by(NATURE, view, state, None), "mark")), said, unsaid

@@ -165,7 +165,7 @@ async def test_a_table_in_direct_messages_keeps_its_one_message_through_kills(on
     await ann.slash(typed, "dm", **options)
     await her_turn(on)
     await ann.slash("table abandon", "dm")
-    final = await ann.wait_for(lambda me: me.newest("dm", saying="was given up"))
+    final = await ann.wait_for(lambda me: me.newest("dm", saying=": ended by"))
     assert final.id == lobby.id
     assert on.ben.everything() == on.cleo.everything() == []
     assert await on.play.complaints() == []
