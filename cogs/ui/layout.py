@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cache
-from typing import Final, NamedTuple, TypeAlias, get_args, get_type_hints
+from typing import Final, NamedTuple, Protocol, TypeAlias, get_args, get_type_hints
 
 import discord
 import msgspec
@@ -47,6 +47,22 @@ SAND = 0xD9A441
 BLUE = 0x4A90A4
 _BOLD = re.compile(r"(?<!\\)\*\*")
 _COMMAND = re.compile(r"(?<![`\\])`/([a-z][a-z ]*)`(?!`)")
+
+
+class Placed(Protocol):
+    """A table, as its place is named."""
+
+    @property
+    def channel(self) -> int:
+        """Its channel or thread."""
+
+    @property
+    def guild(self) -> int | None:
+        """Its server; None in direct messages."""
+
+    @property
+    def channel_lost(self) -> bool:
+        """Whether that channel was deleted."""
 
 
 class Beside(NamedTuple):
@@ -245,6 +261,13 @@ def moment(at: datetime) -> str:
 def clock_time(at: datetime) -> str:
     """A time by each reader's clock, such as "20:30"."""
     return f"<t:{int(at.timestamp())}:t>"
+
+
+def place_of(table: Placed) -> str:
+    """Where a table is: a link to its channel, or words where there is none to link to."""
+    if table.channel_lost:
+        return "a deleted channel"
+    return "our direct messages" if table.guild is None else f"<#{table.channel}>"
 
 
 NO_RESULT: Final = "Nobody wins, nothing is rated."

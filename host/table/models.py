@@ -296,6 +296,13 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
         asked = (self.undo, self.proposal, self.pause, self.rest)
         return bool(self.abandon_votes) or any(each is not None for each in asked)
 
+    def is_asked(self, what: Asked) -> bool:
+        """Whether all players are asked this now."""
+        is_proposed = self.proposal is not None and self.proposal.what == what
+        return {"undo": self.undo is not None, "abandon": bool(self.abandon_votes)}.get(
+            what, is_proposed
+        )
+
     def missing(self, what: Asked) -> tuple[int, ...]:
         """The people who have not agreed to what is asked of all."""
         agreed = () if self.proposal is None else self.proposal.agreed

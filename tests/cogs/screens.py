@@ -178,12 +178,11 @@ def gathering_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
         yield "call", gathering_pages.call(game, view, called)
         yield "call over", gathering_pages.call(game, begun, called)
         yield "seat freed", gathering_pages.seat_freed(game, view, called)
-        yield "invitation", invitations.invitation(game, view, called)
-        yield "declined", invitations.declined(game, view, called)
         for each in (view, begun):
-            yield "invitation answered", invitations.answered(game, each, called)
-        for direct in (True, False):
-            yield "seat told", gathering_pages.seat_told(game, view, called, direct=direct)
+            yield "invitation", invitations.invitation(game, each, called)
+            yield "declined", invitations.declined(game, each, called)
+            yield "seat told", gathering_pages.seat_told(game, each, called)
+            yield "starts soon", gathering_pages.starts_soon(game, each, called)
 
 
 def server_tables(game: AnyGame) -> Iterator[Screen]:
