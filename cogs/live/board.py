@@ -64,7 +64,7 @@ def board(
         turn_text(game, seen),
         nudge_keys(view),
         NO_MESSAGES.format(hand=game.wording.hand) if waits_for_messages else "",
-        *questions(game, view),
+        *questions(view),
         [
             *_hand_key(game, view, mark),
             *closer_keys(seen),
@@ -77,13 +77,11 @@ def board(
     )
 
 
-def questions(
-    game: AnyGame, view: TableView, seat: int | None = None
-) -> Iterator[str | list[GameButton]]:
+def questions(view: TableView, seat: int | None = None) -> Iterator[str | list[GameButton]]:
     """What everyone is asked or told at a running table; on a panel, as its seat sees it."""
     yield from standing(view)
     yield from absences(view, seat)
-    yield from undo_request(game, view, seat)
+    yield from undo_request(view, seat)
 
 
 def _hand_key(game: AnyGame, view: TableView, mark: str) -> list[GameButton]:
@@ -196,7 +194,7 @@ def panel(
         prompt(game, seen, is_private=is_private),
         news(lines),
         *order_offer(game, seen.view, order),
-        *questions(game, seen.view, seen.seat),
+        *questions(seen.view, seen.seat),
         *([picture] if picture else []),
         *turn_keys(game, seen, [*hand * (waits and not is_private), *undo_keys(game, seen)]),
         more(seen.view.id, opened(game, seen, is_private=is_private), *filter(None, [mark])),

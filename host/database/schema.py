@@ -146,6 +146,8 @@ seats = Table(
     Column("due", Utc),
     # Whether its person allows hints.
     Column("allows_hints", Boolean, nullable=False),
+    # Whether its person has an action in effect that could be undone.
+    Column("undoable", Boolean, nullable=False),
     UniqueConstraint("table", "user"),
 )
 # Without computer players, which nobody looks for by this index.

@@ -127,7 +127,8 @@ class UndoNote(msgspec.Struct, frozen=True):
 
     `showed` are events of actions that revealed something, `plain` all others. `agreed` are the
     seats whose people consented; `is_free`: no consent was needed; `is_secret`: nobody else noticed
-    anything of what was done, so nobody else hears of its undo.
+    anything of what was done, so nobody else hears of its undo. `others` are the seats of which
+    actions that all noticed are taken back as well.
     """
 
     plain: msgspec.Raw
@@ -136,6 +137,7 @@ class UndoNote(msgspec.Struct, frozen=True):
     is_free: bool
     agreed: tuple[int, ...] = ()
     is_secret: bool = False
+    others: tuple[int, ...] = ()
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
@@ -150,13 +152,23 @@ class UndoRequest(msgspec.Struct, frozen=True):
     name: str = ""
 
 
+WhyAsk: TypeAlias = Literal["learned", "taught", "acted"]
+"""Why an undo isn't free: its person has learned something since, or somebody else has by it; or
+others have acted since.
+"""
+
+
 class UndoOffer(msgspec.Struct, frozen=True):
-    """What a person can undo: all after the entry `to`; `asked` have to agree. `name` names it."""
+    """What a person can undo: all after the entry `to`, in `lines` as they heard it. `asked` have
+    to agree, because of `why`. `name` names it.
+    """
 
     to: int
     note: UndoNote
     asked: tuple[int, ...]
     name: str
+    lines: tuple[str, ...] = ()
+    why: WhyAsk = "acted"
 
 
 class Waiter(msgspec.Struct, frozen=True):
@@ -335,7 +347,8 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
     `stamp` changes with what it shows and with each action of the seat. `decision` names what the
     seat is to decide: an action that carries it is stale once the seat has acted or has another
     turn, whatever others do meanwhile. `recent` is what happened last, for pictures. `acted` counts
-    the seat's actions, and undos it made or saw. `lost` is the seat that this person had before.
+    the seat's actions, and undos it made or saw; `undoable`: its person has an action in effect.
+    `lost` is the seat that this person had before.
     """
 
     view: TableView
@@ -347,13 +360,14 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
     orders: dict[str, str]
     recent: tuple[Event, ...] = ()
     acted: int = 0
+    undoable: bool = False
     lost: int | None = None
 
     @cached_property
     def may_undo(self) -> bool:
-        """Whether this seat may have something to undo."""
+        """Whether this seat has something to undo, as `host.table.undoing` sees it."""
         goes_on = self.view.status == "running" and self.view.pause is None
-        return self.acted > 0 and goes_on
+        return self.undoable and goes_on
 
     @cached_property
     def begun(self) -> msgspec.Struct:

@@ -124,6 +124,7 @@ def seen(
         orders={} if seat is None else dict(game.rules.orders_of(redacted, seat)),
         recent=recent,
         acted=0 if seat is None else stored.seats[seat].acted,
+        undoable=seat is not None and stored.seats[seat].undoable,
     )
 
 

@@ -74,6 +74,8 @@ class Seat(msgspec.Struct):
     clock: bytes | None = None
     due: datetime | None = None
     allows_hints: bool = False
+    undoable: bool = False
+    """Whether its person (`away`, while a computer stands in) has an action in effect to undo."""
 
     @property
     def player(self) -> Player:

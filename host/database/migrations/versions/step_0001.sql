@@ -100,6 +100,7 @@ CREATE TABLE seats (
     clock $bytes,
     due $time,
     allows_hints BOOLEAN NOT NULL,
+    undoable BOOLEAN NOT NULL,
     CONSTRAINT pk_seats PRIMARY KEY ("table", seat),
     CONSTRAINT uq_seats_table_user UNIQUE ("table", "user"),
     CONSTRAINT fk_seats_table FOREIGN KEY("table") REFERENCES tables (id)
