@@ -160,8 +160,9 @@ def abandoned(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
     )
 
 
-WAIT = "Not your turn yet. I'll message you here when it is."
-PRIVATE_WAIT = "Not your turn yet. This updates itself for 15 minutes; after that, refresh it."
+NOT_YET, DONE = "Not your turn yet.", "Done."
+WAIT = "I'll message you here when it's your turn."
+PRIVATE_WAIT = "This updates itself for 15 minutes; after that, refresh it."
 QUOTED = re.compile(r" “[^”]*”$")
 MOMENT = "-# Picture from the last update."
 PANEL_ROOM, PANEL_LINES, PANEL_LINE = 170, 4, 90
@@ -214,7 +215,9 @@ def prompt(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> str:
     if seen.view.pause is not None:
         pass  # the pause says all
     elif waits:
-        asked = PRIVATE_WAIT if is_private else WAIT
+        has_chosen = game.rules.may_change(seen.begun, seen.own_seat)
+        then = PRIVATE_WAIT if is_private else WAIT
+        asked = f"{DONE if has_chosen else NOT_YET} {then}"
     else:
         asked = f"{_opening(seen)} {game.wording.question(seen.begun, seen.own_seat)}"
     return f"{asked}\n-# {where(game, seen.view)}".lstrip()
@@ -233,7 +236,7 @@ def _opening(seen: SeatView) -> str:
     nudge = view.nudges[seat] if view.nudges else None
     due = end_of_turn(view, seat)
     if due and clock is not None and clock.reminded is not None:
-        return f"**Reminder: your time runs out {due}.** Your turn:"
+        return f"**Reminder: your turn (due {due}):**"
     turn = f"Your turn (due {due}):" if due else "Your turn:"
     if nudge is None:
         return f"**{turn}**"

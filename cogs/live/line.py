@@ -6,7 +6,18 @@ from cogs.live.board import result
 from cogs.lobby.gathering_screen import free_seats
 from cogs.replay.screen import replay_key
 from cogs.ui.components import SUCCESS, button
-from cogs.ui.layout import BLUE, GREEN, SAND, Beside, MessageLayout, closed_by, due, mention, moment
+from cogs.ui.layout import (
+    BLUE,
+    GREEN,
+    SAND,
+    Beside,
+    MessageLayout,
+    closed_by,
+    due,
+    mention,
+    moment,
+    place_of,
+)
 from engine.words import counted, listed
 from host.table.models import AnyGame, SeatView, TableView
 
@@ -38,7 +49,7 @@ def text(game: AnyGame, seen: SeatView, *, linked: bool = False) -> str:
     view = seen.view
     parts = [f"**{game.title}, table {view.id}**", *_stand(game, seen)]
     if linked and not (view.awaits_thread or view.channel_lost):
-        parts.append(f"<#{view.channel}>")
+        parts.append(place_of(view))
     return " · ".join(parts)
 
 

@@ -21,7 +21,7 @@ from cogs.messages.sending import Extras
 from cogs.time.agreement_screen import request, settled
 from cogs.ui.components import BadComponentId, ComponentId, number_of
 from cogs.ui.form import WRITTEN_FORM_S, answers_in
-from cogs.ui.layout import MessageLayout
+from cogs.ui.layout import MessageLayout, place_of
 from host.background.seat_caller import Route
 from host.clock.written import read_moment, write_left
 from host.errors import NotAllowed, Unreachable
@@ -77,7 +77,7 @@ class GatheringHandlers:
         if press.view.guild != reply.interaction.guild_id:
             raise NotAllowed(
                 "Join the waiting list in the server where the table is.",
-                f"Press **Join** in <#{press.view.channel}>.",
+                f"Press **Join** in {place_of(press.view)}.",
             )
         view = await self._lobby.wait(press.table, person.id, person.display_name)
         place = view.gathering.place_of(person.id)

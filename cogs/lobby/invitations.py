@@ -34,10 +34,10 @@ NONE: Final = discord.Permissions.none()
 Guest: TypeAlias = discord.Member | discord.User
 
 
-def which_game(games: Iterable[AnyGame], guest: int) -> MessageLayout:
-    """The private page that asks which game to play with somebody."""
+def which_game(games: Iterable[AnyGame], guest: int, where: str) -> MessageLayout:
+    """The private page that asks which game to play with somebody; `where` its table opens."""
     return MessageLayout(
-        f"### Play with <@{guest}>\nChoose a game. Its table opens in this channel, and I'll ask "
+        f"### Play with <@{guest}>\nChoose a game. Its table opens {where}, and I'll ask "
         f"<@{guest}> to join.",
         games_menu(games, PLAY_WITH, "Which game …", str(guest)),
         colour=GREEN,
@@ -106,7 +106,8 @@ class InvitationHandlers:
                 f"<@{guest.id}> can't see this channel.", "Invite them where you both can play."
             )
         games = await self._servers.offered(reply.interaction.guild_id, GAMES.values())
-        await reply.show(which_game(games, guest.id))
+        where = await self._opening.where(reply.interaction)
+        await reply.show(which_game(games, guest.id, where))
 
     @on(PLAY_WITH)
     async def open(self, reply: Reply, press: Press) -> None:

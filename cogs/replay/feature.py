@@ -109,7 +109,8 @@ class ReplayHandlers:
     async def _show(
         self, reply: Reply, press: Press, moment: Moment, page: int | None = None
     ) -> None:
-        pictures = await self._pictures.again(moment.seen)
+        own = press.seen.seat == moment.seen.seat
+        pictures = await self._pictures.again(moment.seen, own=own)
         await reply.show(screens.replay(self._game(press), moment, pictures, page))
 
     def _game(self, press: Press) -> AnyGame:

@@ -265,9 +265,9 @@ def clock_time(at: datetime) -> str:
 
 def place_of(table: Placed) -> str:
     """Where a table is: a link to its channel, or words where there is none to link to."""
-    if table.channel_lost:
-        return "a deleted channel"
-    return "our direct messages" if table.guild is None else f"<#{table.channel}>"
+    if table.guild is None:
+        return "our direct messages"
+    return "a deleted channel" if table.channel_lost else f"<#{table.channel}>"
 
 
 NO_RESULT: Final = "Nobody wins, nothing is rated."

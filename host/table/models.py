@@ -266,7 +266,7 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
         ]
         people = (self.players, self.host, self.abandon_votes, self.gathering, self.starts)
         time = (self.pace, self.on_timeout, self.days_off, self.thinking_s, clocks, self.lesson)
-        asked = (self.undo, self.pause, self.proposal, self.rest)
+        asked = (self.undo, self.pause, self.proposal, self.rest, self.channel_lost)
         return msgspec.json.encode((*people, *time, *asked))
 
     @cached_property

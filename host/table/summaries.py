@@ -31,6 +31,7 @@ class ListedTable(msgspec.Struct, frozen=True):
     message: tuple[int, int] | None = None
     broken: TableBroken | None = None
     parent: int | None = None
+    channel_lost: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:

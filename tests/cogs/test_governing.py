@@ -25,7 +25,7 @@ async def test_a_pause_is_declined_or_agreed_to_and_anyone_ends_it(
     await mover.press("Decline", town.public()[-1])
     assert f"<@{mover.id}> declined the pause." in town.public()[-1].text
     reply = await other.slash("table pause")
-    assert f"Proposed. Waiting for <@{mover.id}>." in reply.sights[0].text
+    assert "Proposed. While an answer is missing, the board says whose" in reply.sights[0].text
     assert "proposes to pause this game" in mover.panel.text
     await mover.press("Agree", mover.panel)
     assert any("Agreed: the game pauses." in each.text for each in town.public())

@@ -1,8 +1,10 @@
 """Each condition has its own words on screen, and buttons only where they can be pressed."""
 
 import random
+import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -114,6 +116,7 @@ def listed_tables() -> Iterator[Says]:
     others = ("waiting for players", away, direct, "can't continue", "Your turn")
     for changed, said in (
         ({}, "<#5>"),
+        ({"channel_lost": True}, "a deleted channel"),
         ({"status": "lobby"}, "waiting for players"),
         ({"waits": True}, "Your turn"),
         ({"is_away": True}, away),
@@ -387,6 +390,21 @@ def boards() -> Iterator[Says]:
     for mark, key, other in (("", "[Board]", "[Rules]"), ("m", "[Rules]", "[Board]")):
         lost = panel_screen.without_seat(NATURE, view, THIRD, mark=mark)
         yield read(lost), ("You no longer play", key), (other,)
+    taken = panel_screen.without_seat(NATURE, view, THIRD, lost=1, mark="m")
+    yield read(taken), (f"**<@{OTHER}> has taken your seat.**",), ("no longer",)
+    nowhere = msgspec.structs.replace(view, channel_lost=True)
+    yield (
+        read(board.panel(NATURE, seen_by(NATURE, nowhere, state, 0))),
+        ("Nature · a deleted channel", "**This table's channel was deleted.**"),
+        ("<#",),
+    )
+    late = models.SeatClock(LATE, reminded=9)
+    at = msgspec.structs.replace(view, clocks=(late, None))
+    yield (
+        read(board.panel(NATURE, seen_by(NATURE, at, state, 0))),
+        ("**Reminder: your turn (due",),
+        (),
+    )
 
 
 @pytest.mark.parametrize(
@@ -400,3 +418,17 @@ def test_each_condition_has_its_words_and_buttons(screens: Callable[[], Iterator
     for text, said, unsaid in screens():
         assert [each for each in said if each not in text] == [], text
         assert [each for each in unsaid if each in text] == [], text
+
+
+def test_one_function_alone_links_to_where_a_table_is() -> None:
+    """So that nothing links to a channel that was deleted; a list names tables in open channels."""
+    linking = {
+        path.name: found
+        for path in sorted(Path(board.__file__).parents[1].rglob("*.py"))
+        if (found := re.findall(r"<#\{[\w.]*\.channel\}>", path.read_text(encoding="utf-8")))
+    }
+    assert linking == {
+        "layout.py": ["<#{table.channel}>"],
+        "tables_screen.py": ["<#{table.channel}>"],
+        "threads.py": ["<#{place.channel}>"],
+    }
