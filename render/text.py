@@ -85,7 +85,7 @@ class Perspective(Generic[StateT]):
         self.viewer = self.you = viewer
         self._rules = rules
 
-    def owned(self, what: str) -> str:
+    def belonging(self, what: str) -> str:
         """Something of the seat that is shown, such as "Your hand", or only "Hand"."""
         return capitalized(what) if self.you is None else f"Your {what}"
 

@@ -288,5 +288,5 @@ class DiscordCaller:
         """A fingerprint of what a message or an event says."""
         said = repr((view.status, view.starts, view.channel))
         if call.about != "event":
-            said = repr(self._layout(call, view).to_components())
+            said = self._layout(call, view).fingerprint()
         return sha256(said.encode()).hexdigest()[:32]

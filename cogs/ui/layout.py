@@ -121,6 +121,15 @@ class MessageLayout(ui.LayoutView):
         """The files of its pictures."""
         return [attachment(picture, name) for name, picture in self.pictures.items()]
 
+    def fingerprint(self) -> str:
+        """Everything that a message without pictures says and offers."""
+        parts = list(self.walk_children())
+        texts = [each.content for each in parts if isinstance(each, ui.TextDisplay)]
+        keys = [
+            (each.item.label, each.item.custom_id) for each in parts if isinstance(each, GameButton)
+        ]
+        return repr((texts, keys))
+
     def link_commands(self, ids: Mapping[str, int]) -> None:
         """Make the commands in its texts clickable, unless that makes them too long.
 

@@ -23,9 +23,8 @@ from host.table.models import (
     SeatView,
     TableView,
     UndoNote,
-    UndoOffer,
-    WhyAsk,
 )
+from host.table.undoing import UndoOffer, WhyAsk
 
 UNDO, DETAILS = "undo", "undone"
 SURE = "sure"

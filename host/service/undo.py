@@ -11,11 +11,11 @@ from host.service import play
 from host.service.session import Session, nothing
 from host.table import entry_lines, moves, timing, undoing
 from host.table.entries import StoredEntry
-from host.table.models import AnyGame, Receipt, UndoOffer, UndoRequest, Votes
+from host.table.models import AnyGame, Receipt, UndoRequest, Votes
 from host.table.played import PlayedTables
 from host.table.stored_table import StoredTable
 from host.table.timing import By
-from host.table.undoing import UndoPlan
+from host.table.undoing import UndoOffer, UndoPlan
 
 
 class Undo:

@@ -152,25 +152,6 @@ class UndoRequest(msgspec.Struct, frozen=True):
     name: str = ""
 
 
-WhyAsk: TypeAlias = Literal["learned", "taught", "acted"]
-"""Why an undo isn't free: its person has learned something since, or somebody else has by it; or
-others have acted since.
-"""
-
-
-class UndoOffer(msgspec.Struct, frozen=True):
-    """What a person can undo: all after the entry `to`, in `lines` as they heard it. `asked` have
-    to agree, because of `why`. `name` names it.
-    """
-
-    to: int
-    note: UndoNote
-    asked: tuple[int, ...]
-    name: str
-    lines: tuple[str, ...] = ()
-    why: WhyAsk = "acted"
-
-
 class Waiter(msgspec.Struct, frozen=True):
     """A person on the waiting list."""
 

@@ -10,7 +10,7 @@ on secret actions of others.
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -20,12 +20,31 @@ from engine.ledger import Entry, rng_for
 from engine.model import Event
 from engine.undo import learned_by_seat, reveals_as_known, undoable_by_seat
 from host.errors import NotAllowed
-from host.table.models import AnyGame, UndoNote, WhyAsk
+from host.table.models import AnyGame, UndoNote
 from host.table.moves import is_seen
 from host.table.played import PlayedGame
 from host.table.stored_table import StoredTable
 
 NAME_LENGTH: Final = 12
+
+
+WhyAsk: TypeAlias = Literal["learned", "taught", "acted"]
+"""Why an undo isn't free: its person has learned something since, or somebody else has by it; or
+others have acted since.
+"""
+
+
+class UndoOffer(msgspec.Struct, frozen=True):
+    """What a person can undo: all after the entry `to`, in `lines` as they heard it. `asked` have
+    to agree, because of `why`. `name` names it.
+    """
+
+    to: int
+    note: UndoNote
+    asked: tuple[int, ...]
+    name: str
+    lines: tuple[str, ...] = ()
+    why: WhyAsk = "acted"
 
 
 class UndoPlan(NamedTuple):
@@ -112,10 +131,10 @@ def plan(
         if reveals_as_known(game, each.before, each.entry, viewer, seats=seats)
     ]
     plain = [each for each, _ in told if each not in showed]
-    others = {each.entry.seat for each, _ in told} - {seat, None}
+    acted = {each.entry.seat for each, _ in told} - {seat}
     note = msgspec.structs.replace(
         _note(game, plain, showed, is_free=False),
-        others=tuple(sorted(each for each in others if each is not None)),
+        others=tuple(sorted(each for each in acted if each is not None)),
     )
     why: WhyAsk = "acted"
     if not reveals_nothing:

@@ -329,7 +329,7 @@ def hunters(telling: TextParts, seat: int) -> list[int]:
 def _draw_own(canvas: Canvas, telling: TextParts, seat: int, news: News) -> None:
     draw_panel(canvas, seat, Place(_LEFT, _OWN, _WIDTH, _OWN_TALL))
     left, split = _LEFT + 26, _LEFT + 748
-    x = left + canvas.text(left, _OWN + 33, telling.owned("species"), GLANCE) + 18
+    x = left + canvas.text(left, _OWN + 33, telling.belonging("species"), GLANCE) + 18
     show(canvas, standing(telling, seat), x, _OWN + 33)
     line = Line(left, split - 22, _OWN + 88)
     draw_scores(canvas, Shown(telling, seat, "", news), line, hunters(telling, seat))

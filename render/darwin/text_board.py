@@ -193,7 +193,7 @@ def hand_alt(telling: TextParts, seat: int, people: Sequence[str]) -> str:
     parts = [
         f"{alt_titles(people)[seat]}'s hand in Darwin. {where}",
         *_run_in(_hand(telling, seat)),
-        telling.owned(f"species: {', '.join(facts)}"),
+        telling.belonging(f"species: {', '.join(facts)}"),
         *_run_in(_offers(telling, seat)),
     ]
     return alt_text(parts)
@@ -317,13 +317,13 @@ def _card_words(card: Card) -> str:
 def _hand(telling: TextParts, seat: int) -> list[str]:
     held = telling.hand(seat)
     if not held:
-        return [telling.owned("hand: no cards.")]
+        return [telling.belonging("hand: no cards.")]
     lines = []
     for each in held:
         card = telling.cards.all[each]
         words = purchase_words(card, purchase(telling.seen, seat, each))
         lines.append(f"{_card_words(card)} (costs {cost_of(card)}): {words}.")
-    return [telling.owned("hand:"), *lines]
+    return [telling.belonging("hand:"), *lines]
 
 
 def _scores(telling: TextParts, seat: int) -> str:

@@ -111,8 +111,8 @@ class TextParts(SpeciesTextParts[State]):
     def own_cards(self, seat: int) -> list[str]:
         """The cards of a hand that may be seen, and the food card."""
         mine = self.seen.seats[seat]
-        told = [self.owned(f"food card: {card_name(card)}.") for card in mine.laid]
-        return [self.owned(hand_told(mine.hand, card_name)), *told]
+        told = [self.belonging(f"food card: {card_name(card)}.") for card in mine.laid]
+        return [self.belonging(hand_told(mine.hand, card_name)), *told]
 
     def all_relations(self) -> list[str]:
         """Every attack that is possible now."""

@@ -281,13 +281,13 @@ def _last(seen: State) -> list[str]:
 
 def _hand_line(telling: TextParts, seat: Seat) -> str:
     hand = [domino_name(domino) for domino in seat.hand if domino >= 0]
-    return telling.owned(f"dominoes: {', '.join(hand) or 'none'}.")
+    return telling.belonging(f"dominoes: {', '.join(hand) or 'none'}.")
 
 
 def _token_lines(telling: TextParts, seat: int) -> list[str]:
     told = [f"{name} ({back})" for name, back in tokens_of(telling.seen, seat) if back >= 0]
     said = f"tokens (points on the back): {', '.join(told)}."
-    return [telling.owned(said)] if told else []
+    return [telling.belonging(said)] if told else []
 
 
 def _short_facts(telling: TextParts, seen: State, number: int) -> str:

@@ -40,8 +40,9 @@ from host.repositories.seat_calls import Call
 from host.repositories.servers import ServerSettings
 from host.review.replays import Moment, Since
 from host.statistics import profile_of, rate
-from host.table.models import Gathering, Player, SeatView, Status, TableView, UndoOffer, Waiter
+from host.table.models import Gathering, Player, SeatView, Status, TableView, Waiter
 from host.table.summaries import GameResult, ListedTable, SeatResult
+from host.table.undoing import UndoOffer
 from host.table.waiting_list import MAX_WAITING
 from render.base import ALT_LIMIT, Picture
 from render.registry import view as look
@@ -139,11 +140,11 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
     yield "games", info.games(rows)
     yield "no games", info.games([])
     yield from server_tables(game)
-    yield "play with", invitations.which_game(GAMES.values(), LONG_NUMBER)
+    yield "play with", invitations.which_game(GAMES.values(), LONG_NUMBER, "x" * 50)
     yield "welcome", welcome.welcome(GAMES.values(), manages=welcome.TO_MANAGE)
     yield "how it works", welcome.how_it_works()
     for action in (welcome.SOLO, welcome.FRIENDS):
-        yield "which game", welcome.choose_game(GAMES.values(), action)
+        yield "which game", welcome.choose_game(GAMES.values(), action, "x" * 50)
     yield "settings", settings.settings(Person(LONG_NUMBER, dm_closed=True), "Saved.")
     yield from server_pages()
     yield "record", record_layout(table, b"{}")[0]

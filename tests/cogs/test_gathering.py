@@ -85,9 +85,9 @@ async def test_a_call_a_waiting_list_and_a_start_at_a_time(
     begun = f"It has begun: <#{town.channels['oasis'].id}>."
     assert called(town)[0].text.endswith(f"were notified of Renature, table 1. {begun}")
     assert called(town)[0].labels == []
-    told = cleo.newest("dm", saying="from the waiting list")
-    assert told.text.endswith(begun)
-    assert told.labels == ["Rules"]
+    seat = cleo.newest("dm", saying="from the waiting list")
+    assert seat.text.endswith(begun)
+    assert seat.labels == ["Rules"]
 
 
 async def start_at(town: Town, host: Guest, typed: str) -> list[ScheduledEvent]:

@@ -100,8 +100,9 @@ def statuses() -> Iterator[Says]:
         ("abandoned", 0, ("Ended by a manager. Nobody wins",), (pauses, "'s turn", "is over")),
     ):
         begun = {} if status != "lobby" else {"started": None}
-        begun |= {"closing": "manager"} if status == "abandoned" else {}
         view = table(HOST, OTHER, status=status, **begun)
+        if status == "abandoned":
+            view = msgspec.structs.replace(view, closing="manager")
         yield read(info.status(NATURE, seen_by(NATURE, view, state, seat), seat)), said, unsaid
     for over in (False, True):
         at = table(HOST, OTHER, status="finished" if over else "running")
@@ -398,8 +399,7 @@ def boards() -> Iterator[Says]:
         ("Nature · a deleted channel", "**This table's channel was deleted.**"),
         ("<#",),
     )
-    late = models.SeatClock(LATE, reminded=9)
-    at = msgspec.structs.replace(view, clocks=(late, None))
+    at = msgspec.structs.replace(view, clocks=(models.SeatClock(LATE, reminded=9), None))
     yield (
         read(board.panel(NATURE, seen_by(NATURE, at, state, 0))),
         ("**Reminder: your turn (due",),
