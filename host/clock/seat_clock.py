@@ -215,11 +215,15 @@ def ask(clock: Clock, pace: Pace, entry: int, now: datetime) -> Clock:
     )
 
 
+def more_time(pace: Pace) -> timedelta:
+    """What a seat gets if the table keeps waiting; at a time of day, the next one counts."""
+    return pace.grace if pace.increment is not None else pace.time
+
+
 def wait(clock: Clock, pace: Pace, now: datetime) -> Clock:
     """The clock if the table waits: another turn's time, or of a bank the grace; no reminder."""
-    more = pace.grace if pace.increment is not None else pace.time
     longer = msgspec.structs.replace(
-        clock, left=more, asked=None, answer_by=None, waits=clock.waits + 1
+        clock, left=more_time(pace), asked=None, answer_by=None, waits=clock.waits + 1
     )
     return called(_running(longer, now, reminder=False), now)
 

@@ -113,7 +113,7 @@ async def note_calls(connection: AsyncConnection, change: Change) -> None:
     before, after = old.requests(), new.requests()
     for what, named in before.items():
         if after.get(what) != named:
-            how = agreement.settled(what, old, new, change.entries, change.by)
+            how = agreement.settled(what, new, change.entries)
             await seat_calls.note_settled(connection, new.id, change.by, what, how)
     for what, named in after.items():
         if before.get(what) != named:

@@ -21,14 +21,11 @@ Settled: TypeAlias = Literal["agreed", "declined", "withdrawn", "moved", "ended"
 """How a request ended: `moved` by the next move, `lapsed` by a change of players or rules."""
 
 
-def settled(
-    what: Asked, old: StoredTable, new: StoredTable, made: Sequence[StoredEntry], user: int | None
-) -> Settled:
-    """How a request ended with a change by `user`, which `made` these entries."""
+def settled(what: Asked, new: StoredTable, made: Sequence[StoredEntry]) -> Settled:
+    """How a request ended with a change to `new`, which `made` these entries."""
     kinds = {each.entry.kind for each in made}
     if new.status != "running":
-        missing = {each.user for each in old.people() if not each.abandons} - {user}
-        return "agreed" if what == "abandon" and not missing else "ended"
+        return "agreed" if what == "abandon" and new.closing == "agreed" else "ended"
     if "seat" in kinds or "upgrade" in kinds or (what != "abandon" and "abandon" in new.requests()):
         return "lapsed"
     if what == "undo":

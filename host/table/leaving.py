@@ -41,7 +41,7 @@ def leave(
     if is_free and game is None and others:
         return None  # the others can play on once this program has the game again
     if game is None or last is None or not others:
-        lobby.close(stored, now)
+        lobby.close(stored, now, "left")
         return None
     payload = SeatPayload("leave", None, game.safest, USUAL)
     name = names.free_name(stored)
@@ -61,7 +61,7 @@ def _leave_lobby(stored: StoredTable, game: AnyGame | None, user: int, now: date
     if stored.seat_of(user) is not None:
         lobby.leave(stored, user, now)
     elif stored.host == user:  # opened to watch computer players
-        lobby.close(stored, now)
+        lobby.close(stored, now, "left")
     if game is not None:
         waiting_list.settle(stored, game, now)
         names.keep_names_apart(stored)

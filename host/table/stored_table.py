@@ -23,6 +23,7 @@ from host.table.models import (
     NOTHING,
     Asked,
     Barrier,
+    Closing,
     Gathering,
     Nudge,
     OnTimeout,
@@ -73,6 +74,8 @@ class Seat(msgspec.Struct):
     clock: bytes | None = None
     due: datetime | None = None
     allows_hints: bool = False
+    undoable: bool = False
+    """Whether its person (`away`, while a computer stands in) has an action in effect to undo."""
 
     @property
     def player(self) -> Player:
@@ -143,6 +146,8 @@ class StoredTable(msgspec.Struct):
     """Whether its ledger was removed."""
     lesson: bool = False
     """Whether it is a lesson, which explains each turn."""
+    closing: Closing | None = None
+    """Why it closed without a result, if it did."""
 
     @property
     def open(self) -> bool:
@@ -384,7 +389,8 @@ async def end_unread(
         )
     # Nothing of it can be shown, so it counts as delivered.
     revision = row["revision"] + 1 if isinstance(row["revision"], int) else 1
-    over = {"status": "abandoned", "ended": now, "gathering": None, "starts": None, "due": None}
+    over = {"status": "abandoned", "closing": "broken", "ended": now}
+    over |= {"gathering": None, "starts": None, "due": None}
     await connection.execute(
         update(schema.tables)
         .where(_t.id == table)
