@@ -74,9 +74,11 @@ def nudge_keys(view: TableView) -> list[GameButton]:
 
 
 def _free_seats(view: TableView, viewer: int | None) -> list[str | list[GameButton]]:
-    """Open seats, and on what everyone sees the buttons to take them."""
+    """Open seats, with the buttons to take them, on what everyone sees. A panel says nothing of
+    them: it may stay while somebody takes one.
+    """
     free = [seat for seat, each in enumerate(view.players) if each.is_free and each.user is None]
-    if not free:
+    if not free or viewer is not None:
         return []
     names = listed([plain(view.players[seat].name) for seat in free])
     text = f"**Open seats:** {names} play there until someone takes over."
@@ -89,7 +91,7 @@ def _free_seats(view: TableView, viewer: int | None) -> list[str | list[GameButt
         )
         for seat in free
     ]
-    return [text] if viewer is not None else [text, keys]
+    return [text, keys]
 
 
 def leaving(view: TableView) -> MessageLayout:

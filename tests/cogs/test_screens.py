@@ -170,7 +170,7 @@ def late_seats() -> Iterator[Says]:
         at = msgspec.structs.replace(view, players=people, clocks=())
         keys = ("[Take this seat]",) if len(free) == 1 else ("[Take seat B]", "[Take seat C]")
         yield read_parts(*absences(at)), (title, *keys), ()
-        yield read_parts(*absences(at, 0)), (title,), keys
+        yield read_parts(*absences(at, 0)), (), (title, *keys)
 
 
 def agreements() -> Iterator[Says]:
