@@ -36,7 +36,7 @@ class Participant(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """An exported game. `outcome` is None if it was given up."""
+    """An exported game. `outcome` is None if it ended without a result; `closing` says why."""
 
     format: int
     game: str
@@ -50,6 +50,8 @@ class Record(msgspec.Struct, frozen=True):
     outcome: Outcome | None
     program: str = ""
     """The version of the program that exported it, if that can verify it; otherwise empty."""
+    closing: str = ""
+    """Who or what ended a game without a result, such as "agreed" or "manager"; otherwise empty."""
 
 
 # --- making --------------------------------------------------------------------------------------

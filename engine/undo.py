@@ -71,6 +71,22 @@ def undoable_by_seat(
     return supposed is not None and undoable(game, *supposed, seats=seats)
 
 
+def learned_by_seat(
+    game: Game[StateT, OptionsT], before: StateT, entry: Entry, *, seats: int
+) -> bool:
+    """Whether an action drew chance, or showed its own seat something hidden; answered from what
+    that seat knows.
+    """
+    if entry.seat is None or entry.chance:
+        return True
+    supposed = _supposed(game, before, entry, entry.seat, seats)
+    if supposed is None:
+        return True
+    state, alike = supposed
+    action = game.storage.decode_action(bytes(alike.payload))
+    return _Taken(game, state, entry.seat, action).taught(entry.seat, seats)
+
+
 def reveals_as_known(
     game: Game[StateT, OptionsT], before: StateT, entry: Entry, viewer: int | None, *, seats: int
 ) -> bool:

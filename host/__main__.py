@@ -21,15 +21,13 @@ from host.database.copying import copy_database, restore
 from host.database.store import Store, open_existing
 from host.errors import StoreError
 from host.service.tables import Tables
-from host.table.models import Games
+from host.table.models import OWNER, Games
 
 DONE, FOUND, NO_STORE = 0, 1, 3
 """Exit codes: all is well; a fault was found, or a command refused; no usable database."""
 NAMES: Final = ("tables", "table", "end", "check", "restored")
 MAX_NUMBER: Final = 2**63 - 1
 """The highest number that a database has for a row."""
-NOBODY = 0
-"""Ends tables in the ledger: nobody's number."""
 
 
 class Terminal:
@@ -148,7 +146,7 @@ async def end(store: Store, games: Games, table: int) -> str:
     """End an open table, readable or not; says what happens. Raises `NoTable`, `NotRunning`."""
     tables = Tables(store, games)
     try:
-        await tables.votes.abandon(table, NOBODY, force=True)
+        await tables.votes.abandon(table, OWNER, force=True)
     finally:
         await tables.computers.close()
     async with store.write() as connection:

@@ -141,7 +141,7 @@ class Driver:
         async with self._http.post(f"{self.url}/play/{what}", json=body) as response:
             answer: Obj = await response.json()
         if "error" in answer:
-            raise PlaygroundError(str(answer["error"]))
+            raise PlaygroundError(str(answer.get("reason") or answer["error"]))
         return answer
 
     async def _get(self, what: str) -> Any:

@@ -11,6 +11,7 @@ PlaygroundError
 
 import math
 from collections.abc import Mapping
+from typing import Final
 
 from playground.wire import Obj
 
@@ -126,19 +127,15 @@ class Mistake(PlaygroundError):
 
 
 class SceneFailed(Mistake):
-    """A scene's step that can't be done: its place in the file, and what was there instead."""
+    """A scene's step that can't be done; the text has its file and line, and what was on the screen
+    instead.
+    """
 
-    def __init__(self, where: str, step: str, why: str, screen: str) -> None:
-        super().__init__(f"{where}: {step}: {why} {screen}")
-        self.where = where
-        self.step = step
-        self.why = why
-        self.screen = screen
+    FOR_VISITORS: Final = "That table couldn't be started by itself. Open Discord view to go on."
 
     def body(self) -> Obj:
-        """What the page shows."""
-        parts = {"where": self.where, "step": self.step, "why": self.why, "screen": self.screen}
-        return {"error": str(self), **parts}
+        """What the page shows, and the reason for those who write scenes."""
+        return {"error": self.FOR_VISITORS, "reason": str(self)}
 
 
 class BadWorld(PlaygroundError):

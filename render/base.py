@@ -62,10 +62,19 @@ class View(ABC, Generic[StateT]):
         """
 
     def hand(
-        self, seen: StateT, seat: int, names: Sequence[str], /, recent: Sequence[Event] = ()
+        self,
+        seen: StateT,
+        seat: int,
+        names: Sequence[str],
+        /,
+        recent: Sequence[Event] = (),
+        *,
+        own: bool = True,
     ) -> Picture | None:
-        """A seat's secrets and what it needs to decide; None without hands."""
-        del seen, seat, names, recent
+        """A seat's secrets and what it needs to decide; None without hands. Unless it is the
+        looker's `own`, it names the seat instead of saying "you".
+        """
+        del seen, seat, names, recent, own
         return None
 
     def zooms(self, seen: StateT, viewer: int | None, names: Sequence[str], /) -> Parts:

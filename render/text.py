@@ -7,7 +7,7 @@ from typing import Generic, Protocol, TypeVar
 import msgspec
 
 from engine.model import Outcome
-from engine.words import name_of
+from engine.words import capitalized, name_of
 from render.base import ALT_LIMIT
 from render.drawing.names import letter, plain
 
@@ -76,12 +76,18 @@ class Rules(Protocol[SeenT_contra]):
 
 
 class Perspective(Generic[StateT]):
-    """A seen state and its viewer (None: a spectator)."""
+    """A seen state and its viewer (None: a spectator); `you` is the seat that is called so, the
+    viewer's unless somebody else looks at what it saw.
+    """
 
     def __init__(self, rules: Rules[StateT], seen: StateT, viewer: int | None) -> None:
         self.seen = seen
-        self.viewer = viewer
+        self.viewer = self.you = viewer
         self._rules = rules
+
+    def belonging(self, what: str) -> str:
+        """Something of the seat that is shown, such as "Your hand", or only "Hand"."""
+        return capitalized(what) if self.you is None else f"Your {what}"
 
     @cached_property
     def acting(self) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from cogs.feature import Feature, Services
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.interactions.table_commands import TableCommand
-from cogs.time.agreement_screen import AGREE, PLAY_ON, waiting_for
+from cogs.time.agreement_screen import AGREE, PLAY_ON, until_all_agree
 from host.service.voting import Voting
 from host.table.models import Votes
 
@@ -37,8 +37,7 @@ class GivingUpHandlers:
 def _noted(table: int, votes: Votes) -> str:
     if votes.over:
         return f"Table {table} is closed."
-    how = "Everyone else can agree on the board or with `/table abandon`."
-    return f"{how} {waiting_for(votes.missing)}"
+    return f"You agreed to end the game. {until_all_agree('Play on')}"
 
 
 class GivingUpFeature(Feature):

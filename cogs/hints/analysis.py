@@ -271,7 +271,8 @@ class AnalysisHandlers:
             raise BadComponentId
         decided = found.decisions[place]
         moment = await self._replays.before(press.table, decided.seat, decided.seq)
-        pictures = await self._pictures.again(moment.seen)
+        own = press.seen.seat == decided.seat
+        pictures = await self._pictures.again(moment.seen, own=own)
         words = told(self._games.game(press.view.game), moment.seen, decided.judged)
         await reply.show(decision(moment.seen, found, words, place, pictures, others, kind))
 

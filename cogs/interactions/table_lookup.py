@@ -12,6 +12,7 @@ from cogs.discord_api.sight import Sight
 from cogs.interactions.press import Press
 from cogs.interactions.replies import Reply
 from cogs.ui.components import MOST_DIGITS, ComponentId
+from cogs.ui.layout import place_of
 from host.errors import ChangedMeanwhile, NoTable, NotSeated, StoreError
 from host.logs import log_context
 from host.service.deadlines import Deadlines
@@ -129,7 +130,7 @@ class TableLookup:
                 return fitting[0]
         if not found:
             return None
-        links = [f"<#{table.channel}>" for table in (seated or found) if table.channel != channel]
+        links = [place_of(table) for table in (seated or found) if table.channel != channel]
         some = ", ".join(links[:MOST_LINKS]) + (", …" if len(links) > MOST_LINKS else "")
         raise NoTable(
             "Several tables have threads in this channel.",

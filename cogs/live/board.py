@@ -16,8 +16,10 @@ from cogs.time.agreement_screen import standing
 from cogs.ui.components import PRIMARY, SUCCESS, GameButton, button, more
 from cogs.ui.layout import (
     GREEN,
+    NO_RESULT,
     SAND,
     MessageLayout,
+    closed_by,
     end_of_turn,
     mention,
     newest,
@@ -62,7 +64,7 @@ def board(
         turn_text(game, seen),
         nudge_keys(view),
         NO_MESSAGES.format(hand=game.wording.hand) if waits_for_messages else "",
-        *questions(game, view),
+        *questions(view),
         [
             *_hand_key(game, view, mark),
             *closer_keys(seen),
@@ -75,13 +77,11 @@ def board(
     )
 
 
-def questions(
-    game: AnyGame, view: TableView, seat: int | None = None
-) -> Iterator[str | list[GameButton]]:
+def questions(view: TableView, seat: int | None = None) -> Iterator[str | list[GameButton]]:
     """What everyone is asked or told at a running table; on a panel, as its seat sees it."""
     yield from standing(view)
     yield from absences(view, seat)
-    yield from undo_request(game, view, seat)
+    yield from undo_request(view, seat)
 
 
 def _hand_key(game: AnyGame, view: TableView, mark: str) -> list[GameButton]:
@@ -151,17 +151,18 @@ def result(view: TableView, outcome: Outcome, unit: str = "", ranking: str = "")
 
 
 def abandoned(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
-    """What stays in the channel after a game was given up."""
+    """What stays in the channel after a game that ended without a result."""
     return MessageLayout(
-        f"### {game.title}: table {view.id} was given up",
-        "Nobody wins. You can still download the record.",
+        f"### {game.title}, table {view.id}: ended {closed_by(view.closing, view.players)}",
+        f"{NO_RESULT} You can still download the record.",
         [*_after_keys(view, mark), history_key(view), check_key(view)],
         colour=SAND,
     )
 
 
-WAIT = "Not your turn yet. I'll message you here when it is."
-PRIVATE_WAIT = "Not your turn yet. This updates itself for 15 minutes; after that, refresh it."
+NOT_YET, DONE = "Not your turn yet.", "Done."
+WAIT = "I'll message you here when it's your turn."
+PRIVATE_WAIT = "This updates itself for 15 minutes; after that, refresh it."
 QUOTED = re.compile(r" “[^”]*”$")
 MOMENT = "-# Picture from the last update."
 PANEL_ROOM, PANEL_LINES, PANEL_LINE = 170, 4, 90
@@ -194,7 +195,7 @@ def panel(
         prompt(game, seen, is_private=is_private),
         news(lines),
         *order_offer(game, seen.view, order),
-        *questions(game, seen.view, seen.seat),
+        *questions(seen.view, seen.seat),
         *([picture] if picture else []),
         *turn_keys(game, seen, [*hand * (waits and not is_private), *undo_keys(game, seen)]),
         more(seen.view.id, opened(game, seen, is_private=is_private), *filter(None, [mark])),
@@ -214,7 +215,9 @@ def prompt(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> str:
     if seen.view.pause is not None:
         pass  # the pause says all
     elif waits:
-        asked = PRIVATE_WAIT if is_private else WAIT
+        has_chosen = game.rules.may_change(seen.begun, seen.own_seat)
+        then = PRIVATE_WAIT if is_private else WAIT
+        asked = f"{DONE if has_chosen else NOT_YET} {then}"
     else:
         asked = f"{_opening(seen)} {game.wording.question(seen.begun, seen.own_seat)}"
     return f"{asked}\n-# {where(game, seen.view)}".lstrip()
@@ -233,7 +236,7 @@ def _opening(seen: SeatView) -> str:
     nudge = view.nudges[seat] if view.nudges else None
     due = end_of_turn(view, seat)
     if due and clock is not None and clock.reminded is not None:
-        return f"**Reminder: your time runs out {due}.** Your turn:"
+        return f"**Reminder: your turn (due {due}):**"
     turn = f"Your turn (due {due}):" if due else "Your turn:"
     if nudge is None:
         return f"**{turn}**"

@@ -72,7 +72,7 @@ def table(
         *order_offer(game, view, order),
         lesson,
         *standing(view),
-        *undo_request(game, view, seen.seat),
+        *undo_request(view, seen.seat),
         *pictures,
         *turn_keys(game, seen, [*undo_keys(game, seen), *stop_keys(game, seen)]),
         more(

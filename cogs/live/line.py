@@ -6,7 +6,18 @@ from cogs.live.board import result
 from cogs.lobby.gathering_screen import free_seats
 from cogs.replay.screen import replay_key
 from cogs.ui.components import SUCCESS, button
-from cogs.ui.layout import BLUE, GREEN, SAND, Beside, MessageLayout, due, mention, moment
+from cogs.ui.layout import (
+    BLUE,
+    GREEN,
+    SAND,
+    Beside,
+    MessageLayout,
+    closed_by,
+    due,
+    mention,
+    moment,
+    place_of,
+)
 from engine.words import counted, listed
 from host.table.models import AnyGame, SeatView, TableView
 
@@ -38,7 +49,7 @@ def text(game: AnyGame, seen: SeatView, *, linked: bool = False) -> str:
     view = seen.view
     parts = [f"**{game.title}, table {view.id}**", *_stand(game, seen)]
     if linked and not (view.awaits_thread or view.channel_lost):
-        parts.append(f"<#{view.channel}>")
+        parts.append(place_of(view))
     return " · ".join(parts)
 
 
@@ -52,11 +63,11 @@ def _stand(game: AnyGame, seen: SeatView) -> list[str]:
         names_all = bool(outcome.winners) and not outcome.note
         return [told] if names_all else [players, told]
     if view.over and view.started is not None:
-        return [players, "given up, nobody wins"]
+        return [players, f"ended {closed_by(view.closing, view.players)}, nobody wins"]
     if view.over and view.awaits_thread and view.channel_lost:
         return ["closed: I couldn't open a thread for it here"]
     if view.over:
-        return ["closed before it started"]
+        return [f"closed before it started, {closed_by(view.closing, view.players)}"]
     if view.status == "lobby":
         return [players, *_gathering(game, view)]
     stand = [players, *_turn(view)]

@@ -8,6 +8,7 @@ from cogs.ui.layout import (
     BLUE,
     SEAT_LETTERS,
     MessageLayout,
+    closed_by,
     introduced,
     mention,
     options_text,
@@ -83,8 +84,9 @@ def terms(game: AnyGame, view: TableView) -> str:
 
 def closed(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
     """What is left of a table that closed before its game."""
+    why = closed_by(view.closing, view.players)
     return MessageLayout(
-        f"### {game.title}: table {view.id} was closed before it started\n"
+        f"### {game.title}: table {view.id} was closed before it started, {why}\n"
         "Open another with `/table new`.",
         [button("rules", view.id, "Rules", game.name, "0", mark)],
         colour=BLUE,

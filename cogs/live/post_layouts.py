@@ -71,7 +71,7 @@ class PostLayouts:
         if post.former is not None:
             key = button("rules", 0, "Rules", game.name, "0", mark)
             if away_seat_of(view, post.former.user) is None:
-                return Notification(f"You no longer play in {place}.", key)
+                return Notification(f"{place}: {panels.seat_lost(view, post.former.seat)}", key)
             key = button(BACK, view.id, "I'm back", mark)
             return Notification(f"A computer player is playing for you in {place}.", key)
         opens = "hand" if post.seat is None else "panel"
@@ -123,7 +123,8 @@ class PostLayouts:
         """The panel of a seat's player, or of a former one."""
         seen, view = post.seen, post.view
         if post.former is not None:
-            return panels.without_seat(game, view, post.former.user, mark=mark)
+            former = post.former
+            return panels.without_seat(game, view, former.user, lost=former.seat, mark=mark)
         if view.over:
             return panels.ended(game, view, post.lines, mark)
         if post.quiet:

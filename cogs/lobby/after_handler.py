@@ -12,7 +12,7 @@ from cogs.lobby.handler import LobbyHandlers
 from cogs.messages.direct_messages import Contacts
 from cogs.messages.threads import Place, place_for_table, thread_beside
 from cogs.ui.components import GameButton, button
-from cogs.ui.layout import BLUE, MessageLayout
+from cogs.ui.layout import BLUE, MessageLayout, place_of
 from engine.words import listed
 from host.errors import NotAllowed
 from host.service.lobbies import Lobby
@@ -120,7 +120,7 @@ def _place_of_another(interaction: Interaction, old: TableView) -> Place:
     if interaction.channel_id not in (old.channel, old.parent):
         raise NotAllowed(
             "A rematch opens in the same channel.",
-            f"Press the button in <#{old.channel}>, or use `/table new` here.",
+            f"Press the button in {place_of(old)}, or use `/table new` here.",
         )
     if old.parent is not None:
         return thread_beside(interaction, old.parent)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
+from typing import Final
 
 from discord import ui
 
@@ -20,16 +21,17 @@ from cogs.messages.sending import Extras
 from cogs.time.agreement_screen import request, settled
 from cogs.ui.components import BadComponentId, ComponentId, number_of
 from cogs.ui.form import WRITTEN_FORM_S, answers_in
+from cogs.ui.layout import MessageLayout, place_of
 from host.background.seat_caller import Route
-from host.clock.written import read_moment
+from host.clock.written import read_moment, write_left
 from host.errors import NotAllowed, Unreachable
 from host.repositories.people import People, Person
-from host.repositories.seat_calls import Call
+from host.repositories.seat_calls import About, Call
 from host.repositories.servers import Servers
 from host.repositories.stored_placements import MessageRef
 from host.service.deadlines import Deadlines
 from host.service.lobbies import Lobby
-from host.table.models import Games, TableView
+from host.table.models import AnyGame, Games, TableView
 
 
 class StartForm(ui.Modal):
@@ -75,7 +77,7 @@ class GatheringHandlers:
         if press.view.guild != reply.interaction.guild_id:
             raise NotAllowed(
                 "Join the waiting list in the server where the table is.",
-                f"Press **Join** in <#{press.view.channel}>.",
+                f"Press **Join** in {place_of(press.view)}.",
             )
         view = await self._lobby.wait(press.table, person.id, person.display_name)
         place = view.gathering.place_of(person.id)
@@ -174,6 +176,15 @@ def _before_the_game(view: TableView) -> TableView:
     return view
 
 
+_LAYOUTS: Final[dict[About, Callable[[AnyGame, TableView, Call], MessageLayout]]] = {
+    "soon": screens.starts_soon,
+    "freed": screens.seat_freed,
+    "invited": invitations.invitation,
+    "declined": invitations.declined,
+}
+"""What a person is told; otherwise that the waiting list gave them a seat."""
+
+
 class DiscordCaller:
     """Sends notifications of tables, and updates those in the channel."""
 
@@ -201,37 +212,42 @@ class DiscordCaller:
 
     async def send(self, call: Call, view: TableView, route: Route) -> MessageRef:
         """Send a message that pings one role, one person, or the people who are asked."""
-        game = self._games.game(view.game)
         if call.about == "event":
             return await self._events.create(view, screens.mark_of(view, call))
         told = view.host if call.about == "declined" else call.user
         users = [] if told is None else [told]
-        if call.role is not None:
-            layout = screens.call(game, view, call)
-        elif call.asks:
-            layout = request(view, call.user, call.asks, screens.mark_of(view, call))
+        if call.asks:
             users = list(view.missing(call.asks))
         elif call.about == "soon":
             users = [each.user for each in view.players if each.user is not None]
-            layout = screens.starts_soon(game, view, call, users, self._now())
-        elif call.about == "freed":
-            layout = screens.seat_freed(game, view, call)
-        elif call.about == "invited":
-            layout = invitations.invitation(game, view, call)
-        elif call.about == "declined":
-            layout = invitations.declined(game, view, call)
-        else:
-            layout = screens.seat_told(game, view, call, direct=route == "direct")
+        layout = self._layout(call, view)
+        rings = Notification.of(layout)
+        if call.about == "soon" and view.starts is not None:
+            # A lock screen can't count down.
+            left = f"in {write_left(view.starts - self._now())}."
+            rings = rings._replace(words=f"{rings.words.rpartition(' at ')[0]} {left}")
         awake = [each for each in users if await self._contacts.is_awake(each)]
         return await self._extras.send(
             view.id,
             await self._channel(call, view),
             layout,
             user=told if route == "direct" else None,
-            call=Notification.of(layout) if awake or not users else None,
+            call=rings if awake or not users else None,
             nonce=screens.mark_of(view, call),
             pings=pinging(awake or users, [] if call.role is None else [call.role]),
         )
+
+    def _layout(self, call: Call, view: TableView) -> MessageLayout:
+        """A message as the table is now."""
+        game = self._games.game(view.game)
+        if call.asks:
+            if call.settled:
+                return settled(view, call.user, call.asks, call.settled)
+            return request(view, call.user, call.asks, screens.mark_of(view, call))
+        if call.role is not None:
+            return screens.call(game, view, call)
+        made = _LAYOUTS.get(call.about, screens.seat_told)
+        return made(game, view, call)
 
     async def find(self, call: Call, view: TableView, route: Route) -> MessageRef | None:
         """Look for a notification by its mark."""
@@ -243,18 +259,11 @@ class DiscordCaller:
         return await self._extras.find(view.id, await self._channel(call, view), mark, user=user)
 
     async def edit(self, call: Call, view: TableView, ref: MessageRef) -> None:
-        """Update the message to a role or an event, or say how what was asked is settled."""
+        """Update a message or an event."""
         if call.about == "event":
             await self._events.change(view, ref)
-            return
-        game = self._games.game(view.game)
-        if call.about == "invited":
-            layout = invitations.answered(game, view, call)
-        elif call.asks and call.settled:
-            layout = settled(view, call.user, call.asks, call.settled)
         else:
-            layout = screens.call(game, view, call)
-        await self._extras.edit(view.id, ref, layout)
+            await self._extras.edit(view.id, ref, self._layout(call, view))
 
     async def enter(self, user: int, view: TableView) -> None:
         """Add somebody to the table's thread, so that they see it among their channels."""
@@ -280,10 +289,8 @@ class DiscordCaller:
             await self._extras.delete(view.id, ref)
 
     def says(self, call: Call, view: TableView) -> str:
-        """A fingerprint of what the message to a role says, or of an event."""
-        if call.about == "event":
-            return sha256(repr((view.status, view.starts, view.channel)).encode()).hexdigest()[:32]
-        game = self._games.game(view.game)
-        free = screens.free_seats(game, view)
-        facts = (view.status, free, screens.start_line(game, view), view.channel)
-        return sha256(repr(facts).encode()).hexdigest()[:32]
+        """A fingerprint of what a message or an event says."""
+        said = repr((view.status, view.starts, view.channel))
+        if call.about != "event":
+            said = self._layout(call, view).fingerprint()
+        return sha256(said.encode()).hexdigest()[:32]

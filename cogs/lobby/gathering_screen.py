@@ -1,15 +1,11 @@
 """Gathering players: the waiting list, the start, and notifying a role."""
 
-from collections.abc import Sequence
-from datetime import datetime
-
 from cogs.ui.components import PRIMARY, SUCCESS, ComponentId, GameButton, GameSelect, button
-from cogs.ui.layout import BLUE, MessageLayout, clock_time, mention, moment
+from cogs.ui.layout import BLUE, MessageLayout, clock_time, closed_by, mention, moment, place_of
 from engine.model import Choice
 from engine.words import counted, listed
-from host.clock.written import write_left
 from host.repositories.seat_calls import Call
-from host.table.models import AnyGame, Player, TableView
+from host.table.models import AnyGame, Player, TableView, seat_of
 from host.table.waiting_list import full
 
 CLOSED_DM = (
@@ -148,18 +144,15 @@ def waits(view: TableView, place: int) -> MessageLayout:
 
 
 def call(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
-    """The message that notifies a role of a table, kept up to date. Its mark is the call's."""
+    """The message that notifies a role of a table. Its mark is the call's, as that of all calls."""
     if view.status != "lobby":
-        end = "It has closed." if view.started is None else "It has started."
-        return MessageLayout(
-            f"-# <@&{called.role}> were notified of {game.title}, table {view.id}. {end}",
-            colour=None,
-        )
+        who = f"<@&{called.role}> were notified of {game.title}, table {view.id}."
+        return _settled(f"{who} {_end(view)}")
     free = free_seats(game, view)
     seats = counted(free, "open seat") if free else "no open seats now"
     table = f"Table {view.id} has {seats}."
     if view.parent is not None and not view.awaits_thread:
-        table = f"Table {view.id} in <#{view.channel}> has {seats}."
+        table = f"Table {view.id} in {place_of(view)} has {seats}."
     return MessageLayout(
         f"<@&{called.role}>: who'd like to play **{game.title}**? {table}",
         start_line(game, view),
@@ -171,44 +164,60 @@ def call(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
     )
 
 
+def _end(view: TableView) -> str:
+    """How a lobby ended."""
+    if view.started is None:
+        return f"It was closed before it started, {closed_by(view.closing, view.players)}."
+    return f"It has begun: {place_of(view)}."
+
+
+def _settled(text: str) -> MessageLayout:
+    """What a call becomes once nothing is open: one small line, which has nothing to press."""
+    return MessageLayout(f"-# {text}", colour=None)
+
+
 def free_seats(game: AnyGame, view: TableView) -> int:
     """The number of open seats in a lobby."""
     most: int = game.rules.seats_for(view.options)[-1]
     return max(most - len(view.players), 0)
 
 
-def seat_told(game: AnyGame, view: TableView, called: Call, *, direct: bool) -> MessageLayout:
-    """The message to somebody who got a seat from the waiting list. Its mark is the call's."""
-    mark = mark_of(view, called)
-    text = (
-        f"<@{called.user}>: you got a seat at table {view.id} ({game.title}) in <#{view.channel}>. "
-        "You were first on the waiting list."
-    )
-    key = (
-        button("leave", view.id, "Give up the seat", mark)
-        if direct
-        else button("rules", view.id, "Rules", game.name, "0", mark)
-    )
-    return MessageLayout(text, [key], colour=BLUE)
-
-
-def starts_soon(
-    game: AnyGame, view: TableView, called: Call, users: Sequence[int], now: datetime
-) -> MessageLayout:
-    """The reminder of a start at a time, in words that a lock screen can show."""
-    left = write_left((view.starts or now) - now)
-    who = listed([f"<@{user}>" for user in users])
-    keys = [button("leave", view.id, "Leave", mark_of(view, called))]
+def seat_told(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
+    """The message to somebody who got a seat from the waiting list."""
+    which = f"table {view.id} ({game.title})"
+    if called.user is None or (view.status == "lobby" and seat_of(view, called.user) is None):
+        return _settled(f"You no longer have a seat at {which}.")
+    text = f"<@{called.user}>: you got a seat at {which} in {place_of(view)}. "
+    if view.status != "lobby":
+        text = f"<@{called.user}>: you got a seat at {which} from the waiting list. {_end(view)}"
+        return MessageLayout(
+            text, [button("rules", 0, "Rules", game.name, "0", mark_of(view, called))], colour=BLUE
+        )
     return MessageLayout(
-        f"{who}: {game.title}, table {view.id}, starts in {left}.", keys, colour=BLUE
+        f"{text}You were first on the waiting list.",
+        [button("leave", view.id, "Give up the seat", mark_of(view, called))],
+        colour=BLUE,
     )
+
+
+def starts_soon(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
+    """The reminder of a start at a time."""
+    table = f"{game.title}, table {view.id}"
+    if view.status != "lobby":
+        return _settled(f"{table}. {_end(view)}")
+    if view.starts is None or view.gathering.start != "time":
+        return _settled(f"{table}, no longer starts at a set time.")
+    who = listed([f"<@{each.user}>" for each in view.players if each.user is not None])
+    when = f"at {clock_time(view.starts)}, {moment(view.starts)}"
+    keys = [button("leave", view.id, "Leave", mark_of(view, called))]
+    return MessageLayout(f"{who}: {table}, starts {when}.", keys, colour=BLUE)
 
 
 def seat_freed(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
-    """The message to somebody whose seat a manager freed in the lobby. Its mark is the call's."""
+    """The message to somebody whose seat a manager freed in the lobby."""
     text = (
-        f"Someone who manages <#{view.channel}> freed your seat at table {view.id} ({game.title}). "
-        "To find another seat, use `/tables` there."
+        f"A manager freed your seat at table {view.id} ({game.title}). To find another seat, use "
+        "`/tables` in its server."
     )
     # Table 0: only players can open a table from direct messages.
     parts = (game.name, "0", mark_of(view, called))

@@ -10,8 +10,9 @@ from cogs.lobby.gathering_screen import BY_MY_HAND, CLOSED_DM, LATER_DM
 from cogs.lobby.options_handler import before_the_game
 from cogs.messages.direct_messages import Closed, DirectMessages, NotNow
 from cogs.messages.forums import lacking
-from cogs.messages.threads import Place, enter_thread, place_for_table
+from cogs.messages.threads import Place, enter_thread, place_for_table, words_of
 from cogs.time.absence import leaving
+from cogs.ui.layout import place_of
 from engine.model import Options
 from host.errors import ChannelNotAllowed, NotAllowed, StaleView, TableFull
 from host.repositories.people import OpeningPauses, People
@@ -75,6 +76,10 @@ class LobbyHandlers:
         await enter_thread(interaction.client, interaction)
         return place._replace(note=note or place.note)
 
+    async def where(self, interaction: Interaction) -> str:
+        """Where a new table opens by default, in words. Raises `NotAllowed`."""
+        return words_of(await self.place(interaction), interaction.channel_id)
+
     async def create(
         self,
         interaction: Interaction,
@@ -112,7 +117,7 @@ class LobbyHandlers:
         if press.view.guild != reply.interaction.guild_id:
             raise NotAllowed(
                 "Join in the server where the table is.",
-                f"Press **Join** in <#{press.view.channel}>.",
+                f"Press **Join** in {place_of(press.view)}.",
             )
         try:
             view = await self._lobby.join(press.table, person.id, person.display_name)
@@ -137,7 +142,7 @@ class LobbyHandlers:
         try:
             sent = await self._direct_messages.greet(
                 reply.user,
-                f"You've joined {game.title} (table {view.id}) in <#{view.channel}>. "
+                f"You've joined {game.title} (table {view.id}) in {place_of(view)}. "
                 f"I'll send your {game.wording.hand} here when it starts.",
             )
             await self._lobby.greeted(view.id, reply.user, sent)
@@ -156,7 +161,7 @@ class LobbyHandlers:
         if view.awaits_thread or reply.interaction.channel_id == view.channel:
             return ""
         link = message_link(await self._read.listed(view.id, reply.user))
-        return f"\nThe table is here: {link or f'<#{view.channel}>'}"
+        return f"\nThe table is here: {link or place_of(view)}"
 
     @on("leave")
     async def leave(self, reply: Reply, press: Press) -> None:
@@ -178,14 +183,19 @@ class LobbyHandlers:
         interaction = reply.interaction
         await self._lobby.start(press.table, interaction.user.id, interaction.id)
         if not press.view.is_direct:
-            hand = self._games.game(press.view.game).wording.hand
-            begins_none = self._openings.until is not None
-            then = f"Everyone gets their {hand} by DM."
-            if begins_none:
-                then = f"Press **My {hand}** under it to see yours."
-            await reply.say(f"Game on! The board is coming up. {then}")
+            await reply.say(f"Game on! The board is coming up. {await self._hands(press.view)}")
         elif not reply.in_place:
             await reply.say("Game on! The board is where the table was opened.")
+
+    async def _hands(self, view: TableView) -> str:
+        """How people come to see their hands."""
+        hand = self._games.game(view.game).wording.hand
+        users = [player.user for player in view.players if player.user is not None]
+        people = [await self._people.get(user) for user in users]
+        reached = [each for each in people if each.wants_messages and not each.dm_closed]
+        if self._openings.until is not None or len(reached) < len(people):
+            return f"Press **My {hand}** under it to see yours."
+        return f"{'Everyone gets their' if users[1:] else 'You get your'} {hand} by DM."
 
     @on("against")
     async def against_computer(self, reply: Reply, press: Press) -> None:
@@ -215,5 +225,5 @@ def _joined(view: TableView) -> str:
     if view.parent is None:
         return f"You've joined table {view.id}."
     if view.awaits_thread:
-        return f"You've joined table {view.id}. Its own thread opens in <#{view.parent}>."
-    return f"You've joined table {view.id} in <#{view.channel}>."
+        return f"You've joined table {view.id}, which has a thread of its own in <#{view.parent}>."
+    return f"You've joined table {view.id} in {place_of(view)}."

@@ -8,20 +8,19 @@ import discord
 
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.lobby.gathering_screen import mark_of
+from cogs.lobby.gathering_screen import GATHER, free_seats, mark_of
 from cogs.lobby.handler import LobbyHandlers
 from cogs.lobby.options_handler import before_the_game
 from cogs.ui.components import (
     SUCCESS,
     BadComponentId,
-    ComponentId,
-    GameButton,
     button,
     games_menu,
     person_of,
 )
-from cogs.ui.layout import BLUE, GREEN, MessageLayout
+from cogs.ui.layout import BLUE, GREEN, MessageLayout, place_of
 from engine.registry import GAMES
+from engine.words import counted
 from host.errors import NotAllowed
 from host.repositories.seat_calls import Call
 from host.repositories.servers import Servers
@@ -35,10 +34,10 @@ NONE: Final = discord.Permissions.none()
 Guest: TypeAlias = discord.Member | discord.User
 
 
-def which_game(games: Iterable[AnyGame], guest: int) -> MessageLayout:
-    """The private page that asks which game to play with somebody."""
+def which_game(games: Iterable[AnyGame], guest: int, where: str) -> MessageLayout:
+    """The private page that asks which game to play with somebody; `where` its table opens."""
     return MessageLayout(
-        f"### Play with <@{guest}>\nChoose a game. Its table opens in this channel, and I'll ask "
+        f"### Play with <@{guest}>\nChoose a game. Its table opens {where}, and I'll ask "
         f"<@{guest}> to join.",
         games_menu(games, PLAY_WITH, "Which game …", str(guest)),
         colour=GREEN,
@@ -46,11 +45,19 @@ def which_game(games: Iterable[AnyGame], guest: int) -> MessageLayout:
 
 
 def invitation(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
-    """The question to somebody who is invited. Its mark is the call's."""
-    mark = mark_of(view, called)
+    """The question to somebody who is invited, and what becomes of it. Its mark is the call's."""
+    who, table = f"<@{called.user}>", f"{game.title}, table {view.id}"
+    if called.settled:
+        return MessageLayout(f"-# {who} said no, thanks to {table}.", colour=None)
+    if called.user is not None and seat_of(view, called.user) is not None:
+        return MessageLayout(f"-# {who} joined {table}.", colour=None)
+    if view.status != "lobby":
+        end = "It has closed." if view.started is None else "It has started."
+        return MessageLayout(f"-# {who} was asked to join {table}. {end}", colour=None)
+    free, mark = free_seats(game, view), mark_of(view, called)
+    seats = f"has {counted(free, 'open seat')}" if free else "is full now, but has a waiting list"
     return MessageLayout(
-        f"<@{called.user}>: would you like to play {game.title} with <@{view.host}>? "
-        f"Table {view.id} has a seat for you.",
+        f"{who}: would you like to play {game.title} with <@{view.host}>? Table {view.id} {seats}.",
         [
             button("join", view.id, "Join", mark, style=SUCCESS),
             button(DECLINE, view.id, "No, thanks", mark),
@@ -60,30 +67,17 @@ def invitation(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
     )
 
 
-def answered(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
-    """What becomes of the question."""
-    who, table = f"<@{called.user}>", f"{game.title}, table {view.id}"
-    if called.settled:
-        said = f"{who} said no, thanks to {table}."
-    elif called.user is not None and seat_of(view, called.user) is not None:
-        said = f"{who} joined {table}."
-    else:
-        end = "It has closed." if view.started is None else "It has started."
-        said = f"{who} was asked to join {table}. {end}"
-    return MessageLayout(f"-# {said}", colour=None)
-
-
 def declined(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
     """The message to a host whose guest declines. Its mark is the call's."""
+    text = (
+        f"<@{view.host}>: <@{called.user}> can't play {game.title} with you this time (table "
+        f"{view.id})."
+    )
+    if view.status != "lobby":
+        return MessageLayout(f"-# {text}", colour=None)
+    key = button(GATHER, view.id, "Players and start", mark_of(view, called))
     return MessageLayout(
-        f"<@{view.host}>: <@{called.user}> can't play {game.title} with you this time. Table "
-        f"{view.id} in <#{view.channel}> stays open for others.",
-        [
-            GameButton(
-                ComponentId("rules", view.id, (game.name, "0", mark_of(view, called))), "Rules"
-            )
-        ],
-        colour=BLUE,
+        f"{text} The table in {place_of(view)} is still open to others.", [key], colour=BLUE
     )
 
 
@@ -113,7 +107,8 @@ class InvitationHandlers:
             )
         await self._lobby.may_invite(reply.user, guest.id)
         games = await self._servers.offered(reply.interaction.guild_id, GAMES.values())
-        await reply.show(which_game(games, guest.id))
+        where = await self._opening.where(reply.interaction)
+        await reply.show(which_game(games, guest.id, where))
 
     @on(PLAY_WITH)
     async def open(self, reply: Reply, press: Press) -> None:

@@ -151,8 +151,14 @@ def _time_menus(view: TableView) -> list[str | GameSelect]:
 
 
 def every_option(game: AnyGame, options: Options) -> str:
-    """All options, a line each."""
-    return "\n".join(_line(each, getattr(options, name)) for name, each in game.settings.items())
+    """All options, a line each, but those for a file if none is used."""
+    usual = game.rules.options_type()
+    return "\n".join(
+        _line(each, getattr(options, name))
+        for name, each in game.settings.items()
+        if [choice.key for choice in each.choices] != [OWN]
+        or getattr(options, name) != getattr(usual, name)
+    )
 
 
 def options_panel(game: AnyGame, view: TableView, page: int = 0, note: str = "") -> MessageLayout:

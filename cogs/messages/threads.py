@@ -39,6 +39,13 @@ class Place(NamedTuple):
     note: str = ""
 
 
+def words_of(place: Place, here: int | None) -> str:
+    """Where a new table opens, for somebody in the channel `here`."""
+    if place.channel != here:
+        return f"in <#{place.channel}>"
+    return "in a thread of its own here" if place.in_thread else "in this channel"
+
+
 def place_for_table(interaction: Interaction, where: Home | None, home: Home) -> Place:
     """Where to put a table: as asked for (`where`), or else as the server chose (`home`).
 

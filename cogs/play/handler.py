@@ -136,7 +136,7 @@ class PlayHandlers:
             raise refusal
         now = _seat_is_lost(seen, seen.lost)
         told = f"{now.reason}\n{now.hint}"
-        await reply.show(screens.without_seat(self._game(seen), seen.view, reply.user, told))
+        await reply.show(screens.without_seat(self._game(seen), seen.view, reply.user, note=told))
         if away_seat_of(seen.view, reply.user) is not None:
             self._private_panels.follow(reply, seen)
 

@@ -15,7 +15,7 @@ from cogs.ui.components import (
     paged,
     settings_keys,
 )
-from cogs.ui.layout import GREEN, MessageLayout, asked_for, newest
+from cogs.ui.layout import GREEN, MessageLayout, asked_for, mention, newest, no_result, place_of
 from engine.model import Action, Choice, Order
 from engine.wording import LONGEST_LABEL
 from engine.words import escaped
@@ -30,13 +30,13 @@ SURE = "sure"
 
 def place(game: AnyGame, view: TableView) -> str:
     """Which game, and where."""
-    where = "" if view.is_direct else f" · <#{view.channel}>"
+    where = "" if view.is_direct else f" · {place_of(view)}"
     return f"### {game.title}{where}\n-# Table {view.id}"
 
 
 def where(game: AnyGame, view: TableView) -> str:
     """The same in one line."""
-    return f"Table {view.id} · {game.title}{'' if view.is_direct else f' · <#{view.channel}>'}"
+    return f"Table {view.id} · {game.title}{'' if view.is_direct else f' · {place_of(view)}'}"
 
 
 def question(
@@ -168,13 +168,27 @@ def quiet(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str) -> 
     )
 
 
+def seat_lost(view: TableView, seat: int | None) -> str:
+    """That somebody lost a seat for good, and to whom; it stays true if that person leaves, too."""
+    player = None if seat is None else view.players[seat]
+    if player is None or player.user is None:
+        return "You no longer play here."
+    return f"{mention(player)} has taken your seat."
+
+
 def without_seat(
-    game: AnyGame, view: TableView, user: int, note: str = "", mark: str = ""
+    game: AnyGame,
+    view: TableView,
+    user: int,
+    *,
+    lost: int | None = None,
+    note: str = "",
+    mark: str = "",
 ) -> MessageLayout:
     """What a panel becomes once its person has lost the seat: nothing of the seat is on it.
 
-    `note` is for somebody who can't return. A panel with a mark is in direct messages, from where
-    only players can open the table.
+    `lost` is that seat, `note` is for somebody who can't return. A panel with a mark is in
+    direct messages, from where only players can open the table.
     """
     seat = away_seat_of(view, user)
     keys = _watching_keys(view, mark)
@@ -186,7 +200,7 @@ def without_seat(
         return _away(game, view, seat, mark)
     return MessageLayout(
         place(game, view),
-        note or "**You no longer play in this seat.** You can watch the game.",
+        note or f"**{seat_lost(view, lost)}** You can watch the game.",
         keys,
         colour=GREEN,
     )
@@ -213,10 +227,13 @@ def ended(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str = ""
 def _ended(
     game: AnyGame, view: TableView, lines: tuple[str, ...], keys: list[GameButton]
 ) -> MessageLayout:
+    how = "" if view.channel_lost or view.rest else "The result is in the channel."
+    if view.closing is not None:
+        how = no_result(view)
     return MessageLayout(
         f"{place(game, view)} · The game is over",
         newest(lines, 1200),
-        "" if view.channel_lost or view.rest else "The result is in the channel.",
+        how,
         keys,
         colour=GREEN,
     )

@@ -274,7 +274,7 @@ class PrivatePanels:
             if may_return and panel.in_place == player:
                 return
             game = self._games.game(seen.view.game)
-            layout = screens.without_seat(game, seen.view, panel.user)
+            layout = screens.without_seat(game, seen.view, panel.user, lost=panel.seat)
             if not (await self._edit(panel, layout) and may_return):
                 self._keep(each for each in self._all() if each is not panel)
             self._leaves(panel)

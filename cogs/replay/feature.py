@@ -10,6 +10,7 @@ from cogs.replay import screen as screens
 from cogs.replay.following import DiscordMessenger, FollowHandlers
 from cogs.replay.screen import history, pages_of
 from cogs.ui.components import PAGE, BadComponentId, number_of, turned
+from cogs.ui.layout import no_result
 from cogs.ui.pictures import Pictures
 from host.background.followers import Followers
 from host.review.replays import Moment, ReplayPosition, Replays
@@ -96,7 +97,7 @@ class ReplayHandlers:
         """Show a page of the log, by default the last one."""
         view = press.view
         lines = await self._read.log_lines(view.id, press.seen.seat, 0)
-        pages = pages_of(lines)
+        pages = pages_of([*lines, *([] if view.closing is None else [no_result(view)])])
         number = press.component.number(0) or len(pages)
         if number > len(pages):
             raise BadComponentId
@@ -108,7 +109,8 @@ class ReplayHandlers:
     async def _show(
         self, reply: Reply, press: Press, moment: Moment, page: int | None = None
     ) -> None:
-        pictures = await self._pictures.again(moment.seen)
+        own = press.seen.seat == moment.seen.seat
+        pictures = await self._pictures.again(moment.seen, own=own)
         await reply.show(screens.replay(self._game(press), moment, pictures, page))
 
     def _game(self, press: Press) -> AnyGame:

@@ -11,7 +11,7 @@ from cogs.messages.direct_messages import Closed, DirectMessages, NotNow
 from cogs.messages.sending import Extras
 from cogs.replay import screen as replay
 from cogs.ui.components import BadComponentId, ComponentId, GameButton
-from cogs.ui.layout import BLUE, MessageLayout, newest
+from cogs.ui.layout import BLUE, MessageLayout, newest, place_of
 from cogs.ui.pictures import Pictures
 from engine.words import counted
 from host.background.followers import Followers
@@ -44,7 +44,7 @@ def follows(game: AnyGame, view: TableView) -> MessageLayout:
 def welcome(game: AnyGame, view: TableView) -> str:
     """The first direct message to a new follower."""
     return (
-        f"You're following {game.title}, table {view.id} in <#{view.channel}>. After each round, "
+        f"You're following {game.title}, table {view.id} in {place_of(view)}. After each round, "
         "I'll tell you here what happened."
     )
 
@@ -56,7 +56,7 @@ def summary(
     view = seen.view
     many = counted(notice.last - notice.first, "move", "moves")
     return MessageLayout(
-        f"### {game.title}, table {view.id} in <#{view.channel}> · "
+        f"### {game.title}, table {view.id} in {place_of(view)} · "
         f"{game.wording.status(seen.begun)}",
         newest(lines, ROOM, LINES),
         picture,

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cogs.ui.components import ComponentId, GameButton, GameSelect
-from cogs.ui.layout import BLUE, SAND, MessageLayout, fitting, mention
+from cogs.ui.layout import BLUE, SAND, MessageLayout, closed_by, fitting, mention
 from engine.model import Choice
 from engine.words import counted, listed
 from host.statistics import Profile, Rated, Tally
@@ -62,7 +62,8 @@ def _ending(result: GameResult, game: AnyGame | None) -> str:
     head = f"- **{title}**, table {result.table}, <t:{int(result.ended.timestamp())}:D>"
     people = listed([mention(seat.player) for seat in result.seats]) or "nobody"
     if result.given_up:
-        return f"{head}: given up by {people}"
+        stayed = [seat.player for seat in result.seats if not seat.left_early]
+        return f"{head}: ended {closed_by(result.closing, stayed)}; {people}"
     if not result.is_contest:
         end = "won" if any(seat.won for seat in result.seats) else "played"
         points = result.seats[0].points if result.seats else None
@@ -119,7 +120,7 @@ def _profile_lines(own: Profile, rated: Rated | None, *, in_server: bool) -> lis
         each = (f"{_wins(won)} with {players} players" for players, won in own.by_players.items())
         lines.append(f"**By table size** {', '.join(each)}")
     if own.given_up:
-        lines.append(f"**Given up** {own.given_up}")
+        lines.append(f"**Without a result** {own.given_up}")
     if own.left_early:
         lines.append(f"**Left early** {own.left_early}")
     if own.streak.best > 1:

@@ -8,7 +8,16 @@ from cogs.messages.zoom import closer_keys
 from cogs.time.absence import absences, late, open_keys
 from cogs.time.agreement_screen import proposal_keys, standing
 from cogs.ui.components import ComponentId, GameButton
-from cogs.ui.layout import BLUE, SAND, MessageLayout, fitting, introduced, turn_text
+from cogs.ui.layout import (
+    BLUE,
+    SAND,
+    MessageLayout,
+    fitting,
+    introduced,
+    no_result,
+    place_of,
+    turn_text,
+)
 from engine.words import listed
 from host.table.lobby import is_host_away
 from host.table.models import AnyGame, SeatView, TableView
@@ -44,12 +53,11 @@ def status(game: AnyGame, seen: SeatView, seat: int | None = None) -> MessageLay
     if view.status == "lobby":
         stand = f"The game hasn't started yet.\n{gathering_lines(game, view)}".rstrip()
     elif view.over:
-        stand = "The game is over." if view.status == "finished" else "The game was given up."
+        stand = "The game is over." if view.closing is None else no_result(view)
     else:
         stand = f"{game.wording.status(seen.begun)}\n{turn_text(game, seen)}"
-    where = "your direct messages" if view.is_direct else f"<#{view.channel}>"
     return MessageLayout(
-        f"### {game.title}, table {view.id} in {where}",
+        f"### {game.title}, table {view.id} in {place_of(view)}",
         f"**Seats** {seats}\n{stand}",
         *standing(view),
         *absences(view, seat),
@@ -58,7 +66,7 @@ def status(game: AnyGame, seen: SeatView, seat: int | None = None) -> MessageLay
         [*host_keys(view, seat), *(open_keys(view, seat) if seat is not None else [])],
         *proposal_keys(view, seat),
         "\n".join(["**Options**", every_option(game, view.options), *pace_lines(view)]),
-        f"-# SHA-256 of the seed: `{view.commitment}`",
+        f"-# Fair shuffle `{view.commitment}`",
         colour=BLUE,
     )
 
@@ -107,10 +115,10 @@ def how_many(tables: int, waiting: int) -> str:
 
 
 def _table_line(table: ListedTable, link: str) -> str:
-    channel = f"<#{table.channel}>" if table.channel else ""
+    channel = place_of(table) if table.channel else ""
     where = f"{table.title}, table {table.id}"
     if table.guild is None and table.broken is None:
-        where, channel = f"{where} in our direct messages", ""
+        where, channel = f"{where} in {place_of(table)}", ""
     if table.broken is not None:
         return _joined(where, channel, f"can't continue: {table.broken}")
     waits = "**Your turn**" if table.waits else ""

@@ -57,13 +57,13 @@ def _friends_key() -> GameButton:
     return GameButton(ComponentId(FRIENDS, 0), "Open a table for friends", style=style)
 
 
-def choose_game(games: Iterable[AnyGame], action: str) -> MessageLayout:
-    """The private page that asks which game."""
+def choose_game(games: Iterable[AnyGame], action: str, where: str = "") -> MessageLayout:
+    """The private page that asks which game; `where` a table for friends opens."""
     what = (
         "### Play against the computer\nChoose a game. It starts right away."
         if action == SOLO
-        else "### Open a table for friends\nChoose a game. Its table opens in this channel, where "
-        "anyone can join. You choose the options and start it."
+        else f"### Open a table for friends\nChoose a game. Its table opens {where}, where anyone "
+        "can join. You choose the options and start it."
     )
     return MessageLayout(what, games_menu(games, action, "Which game …"), colour=GREEN)
 
@@ -120,7 +120,8 @@ class WelcomeHandlers:
                 "Open it in a server's channel, with `/table new` or `/help`.",
             )
         if not press.value:
-            await reply.show(choose_game(await self._offered(reply), FRIENDS))
+            where = await self._opening.where(reply.interaction)
+            await reply.show(choose_game(await self._offered(reply), FRIENDS, where))
             return
         game = _chosen(press)
         await self._opening.open(reply, game.name, game.rules.options_type())

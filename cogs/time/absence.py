@@ -9,9 +9,11 @@ import msgspec
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.ui.components import BadComponentId, ComponentId, GameButton, button, number_of
-from cogs.ui.layout import SAND, SEAT_LETTERS, MessageLayout, mention, moment, plain
+from cogs.ui.layout import SAND, SEAT_LETTERS, MessageLayout, mention, moment, place_of, plain
 from engine.words import clip, counted, listed, single_line
-from host.clock.seat_clock import MAX_WAITS, OPEN_AFTER
+from host.clock.pace import pace_of
+from host.clock.seat_clock import MAX_WAITS, OPEN_AFTER, more_time
+from host.clock.written import write_left
 from host.errors import NotAllowed
 from host.service.seats import Seats
 from host.table.absence import Answer, by_itself
@@ -118,9 +120,11 @@ def _nudges(view: TableView) -> list[GameButton]:
 
 
 def _free_seats(view: TableView, viewer: int | None) -> list[str | list[GameButton]]:
-    """Open seats, and on what everyone sees the buttons to take them."""
+    """Open seats, with the buttons to take them, on what everyone sees. A panel says nothing of
+    them: it may stay while somebody takes one.
+    """
     free = [seat for seat, each in enumerate(view.players) if each.is_free and each.user is None]
-    if not free:
+    if not free or viewer is not None:
         return []
     names = listed([plain(view.players[seat].name) for seat in free])
     text = f"**Open seats:** {names} play there until someone takes over."
@@ -133,7 +137,7 @@ def _free_seats(view: TableView, viewer: int | None) -> list[str | list[GameButt
         )
         for seat in free
     ]
-    return [text] if viewer is not None else [text, keys]
+    return [text, keys]
 
 
 def leaving(view: TableView) -> MessageLayout:
@@ -164,12 +168,15 @@ def _question(
         THEIR_SEAT[by_itself(view.on_timeout, clock.waits)].format(who=who),
         _closes(clock),
     ]
+    pace, waits = pace_of(view.pace), clock.waits < MAX_WAITS
+    if waits and pace is not None and pace.at is None:
+        told.append(f"**{ANSWERS['wait']}** gives them {write_left(more_time(pace))} more.")
     if more:
         told.append(f"After that, {counted(more, 'more seat', 'more seats')} will need a decision.")
     keys = [
         GameButton(ComponentId(TIMEOUT, view.id, (answer, str(seat), question_of(clock))), label)
         for answer, label in ANSWERS.items()
-        if answer != "wait" or clock.waits < MAX_WAITS
+        if answer != "wait" or waits
     ]
     return [" ".join(filter(None, told)), keys]
 
@@ -292,7 +299,7 @@ class AbsenceHandlers:
         if press.view.guild != interaction.guild_id:
             raise NotAllowed(
                 "You can only take a seat in the table's own server.",
-                f"Press the button in <#{press.view.channel}>.",
+                f"Press the button in {place_of(press.view)}.",
             )
         view = await self._seats.take(
             press.table, person.id, person.display_name, seat, interaction.id

@@ -68,9 +68,9 @@ SETTLED: Final[dict[Settled, str]] = {
 def request(view: TableView, asker: int | None, what: Asked, mark: str) -> MessageLayout:
     """Pings the players of whom one asks something, with the answers."""
     called = listed([f"<@{user}>" for user in view.missing(what)])
-    text = (
-        f"{called}: <@{asker}> asks you {WORDS[what][0]} at table {view.id}. The board says more."
-    )
+    text = f"{called}: <@{asker}> asks you {WORDS[what][0]} at table {view.id}."
+    if what in ("undo", "pace"):
+        text += " The board shows what it would change."
     return MessageLayout(text, answer_keys(view, what, mark), colour=SAND)
 
 
@@ -96,6 +96,11 @@ def counts(view: TableView) -> str:
     ]
     others = f"anyone who neither moves nor answers for {SILENT_AFTER.days} days"
     return f"-# This vote doesn't wait for {listed([*whom, others], 'or')}."
+
+
+def until_all_agree(no: str) -> str:
+    """How somebody who agreed sees who hasn't, and takes it back; true whatever happens later."""
+    return f"While an answer is missing, the board says whose, and **{no}** withdraws it."
 
 
 def pace_choices() -> list[Choice]:
@@ -129,6 +134,8 @@ RESTS: Final[dict[Barrier, tuple[str, str]]] = {
 
 def rests(view: TableView) -> str:
     """That a table's channel can't be reached, and what happens then; empty if it can be."""
+    if view.channel_lost and view.started and not view.over:
+        return "**This table's channel was deleted.** You can keep playing by direct message."
     if view.rest is None or view.over:
         return ""
     why, until = RESTS[view.rest.why]
@@ -140,8 +147,7 @@ def rests(view: TableView) -> str:
 
 def standing(view: TableView) -> Parts:
     """That a table is suspended; that it is paused, or what is proposed; who gives the game up."""
-    resting: Parts = [rests(view)] if view.rest is not None and not view.over else []
-    return [*resting, *_agreed(view), *_giving_up(view)]
+    return [rests(view), *_agreed(view), *_giving_up(view)]
 
 
 def _giving_up(view: TableView) -> Parts:

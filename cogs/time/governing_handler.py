@@ -13,7 +13,7 @@ from cogs.time.agreement_screen import (
     VOTE,
     YES,
     pace_words,
-    waiting_for,
+    until_all_agree,
 )
 from cogs.time.time_of_day import TIME_OF_DAY, TimeOfDayForm, chosen_in
 from cogs.ui.components import BadComponentId
@@ -88,7 +88,7 @@ class GoverningHandlers:
         if votes.over:
             await reply.say(DONE[what])
             return
-        await reply.say(f"{did} {waiting_for(votes.missing)} **Decline** withdraws it.")
+        await reply.say(f"{did} {until_all_agree('Decline')}")
 
     async def pace(self, reply: Reply, view: TableView, key: str) -> None:
         """Propose another time per turn; in a lobby, the host chooses it."""

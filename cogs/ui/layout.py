@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cache
-from typing import NamedTuple, TypeAlias, get_args, get_type_hints
+from typing import Final, NamedTuple, Protocol, TypeAlias, get_args, get_type_hints
 
 import discord
 import msgspec
@@ -27,7 +27,7 @@ from engine.foresight import USUAL
 from engine.model import Options
 from engine.words import escaped, listed, single_line
 from host.clock.pace import TimeOfDay
-from host.table.models import AnyGame, Player, SeatView, TableView
+from host.table.models import AnyGame, Closing, Player, SeatView, TableView
 from render.base import Picture
 from render.emblems import emblem_of
 
@@ -47,6 +47,22 @@ SAND = 0xD9A441
 BLUE = 0x4A90A4
 _BOLD = re.compile(r"(?<!\\)\*\*")
 _COMMAND = re.compile(r"(?<![`\\])`/([a-z][a-z ]*)`(?!`)")
+
+
+class Placed(Protocol):
+    """A table, as its place is named."""
+
+    @property
+    def channel(self) -> int:
+        """Its channel or thread."""
+
+    @property
+    def guild(self) -> int | None:
+        """Its server; None in direct messages."""
+
+    @property
+    def channel_lost(self) -> bool:
+        """Whether that channel was deleted."""
 
 
 class Beside(NamedTuple):
@@ -104,6 +120,15 @@ class MessageLayout(ui.LayoutView):
     def files(self) -> list[discord.File]:
         """The files of its pictures."""
         return [attachment(picture, name) for name, picture in self.pictures.items()]
+
+    def fingerprint(self) -> str:
+        """Everything that a message without pictures says and offers."""
+        parts = list(self.walk_children())
+        texts = [each.content for each in parts if isinstance(each, ui.TextDisplay)]
+        keys = [
+            (each.item.label, each.item.custom_id) for each in parts if isinstance(each, GameButton)
+        ]
+        return repr((texts, keys))
 
     def link_commands(self, ids: Mapping[str, int]) -> None:
         """Make the commands in its texts clickable, unless that makes them too long.
@@ -245,6 +270,40 @@ def moment(at: datetime) -> str:
 def clock_time(at: datetime) -> str:
     """A time by each reader's clock, such as "20:30"."""
     return f"<t:{int(at.timestamp())}:t>"
+
+
+def place_of(table: Placed) -> str:
+    """Where a table is: a link to its channel, or words where there is none to link to."""
+    if table.guild is None:
+        return "our direct messages"
+    return "a deleted channel" if table.channel_lost else f"<#{table.channel}>"
+
+
+NO_RESULT: Final = "Nobody wins, nothing is rated."
+CLOSED_BY: Final[dict[Closing, str]] = {
+    "agreed": "by agreement",
+    "last": "by its last player",
+    "host": "by its host",
+    "manager": "by a manager",
+    "owner": "by this bot's owner",
+    "left": "because everyone left",
+    "unused": "because nobody started it",
+    "channel": "because its channel is gone",
+    "broken": "because it couldn't continue",
+}
+
+
+def closed_by(closing: Closing | None, players: Sequence[Player]) -> str:
+    """Who or what ended a table without a result, after "ended" or "closed"."""
+    people = [each for each in players if each.user is not None]
+    if closing == "last" and len(people) == 1:
+        return f"by {mention(people[0])}"
+    return "" if closing is None else CLOSED_BY[closing]
+
+
+def no_result(view: TableView) -> str:
+    """Who ended a game that has no result, and what that means."""
+    return f"Ended {closed_by(view.closing, view.players)}. {NO_RESULT}"
 
 
 def introduced(player: Player) -> str:

@@ -105,15 +105,26 @@ class Pictures:
         draw = view(seen.view.game).ending
         return await self._in_thread(draw, seen.begun, seen.view.names, summary)
 
-    async def again(self, seen: SeatView) -> list[Picture]:
-        """`board_and_hand`, or a spectator's board, of a past moment; cached for stepping."""
+    async def again(self, seen: SeatView, *, own: bool) -> list[Picture]:
+        """`board_and_hand`, or a spectator's board, of a past moment; cached for stepping. Whose
+        seat isn't the looker's `own` is named.
+        """
 
         async def draw() -> list[Picture]:
-            return (
-                [await self.board(seen)] if seen.seat is None else await self.board_and_hand(seen)
-            )
+            if seen.seat is None or own:
+                return (
+                    [await self.board(seen)]
+                    if seen.seat is None
+                    else await self.board_and_hand(seen)
+                )
+            look, state, names = view(seen.view.game), seen.begun, seen.view.names
+            held = await self._in_thread(look.hand, state, seen.seat, names, seen.recent, own=False)
+            if held is not None and look.hand_has_board:
+                return [held]
+            board = await self._in_thread(look.board, state, None, names, recent=seen.recent)
+            return [board] if held is None else [board, held]
 
-        return await self._kept.get(key_of(seen, "again"), draw)
+        return await self._kept.get(key_of(seen, f"again{own}"), draw)
 
     async def small_board(self, seen: SeatView) -> Picture:
         """The board of a past moment with fewer pixels; cached as well."""

@@ -1,6 +1,7 @@
 """Undo: the button on panels, `/table undo`, and the others' answers."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from cogs.feature import Feature, Services
 from cogs.interactions.press import Press, on
@@ -11,15 +12,22 @@ from cogs.play.private_panels import PrivatePanels
 from cogs.time.agreement_screen import KEEP, LET, answer_keys, counts, waiting_for
 from cogs.ui.components import PRIMARY, GameButton, button
 from cogs.ui.layout import GREEN, MessageLayout, mention
-from engine.words import listed
+from engine.words import capitalized, listed
 from host.errors import StaleView
 from host.service.undo import Undo
 from host.table.entry_lines import what_is_undone
-from host.table.models import AnyGame, Games, Receipt, SeatView, TableView, UndoOffer
+from host.table.models import (
+    AnyGame,
+    Games,
+    Receipt,
+    SeatView,
+    TableView,
+    UndoNote,
+)
+from host.table.undoing import UndoOffer, WhyAsk
 
-UNDO = "undo"
+UNDO, DETAILS = "undo", "undone"
 SURE = "sure"
-SECRETS = "Secret choices made since then are undone too."
 
 
 def undo_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
@@ -27,40 +35,76 @@ def undo_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     if not seen.may_undo:
         return []
     changes = game.rules.may_change(seen.begun, seen.own_seat)
-    label = "Change my choice" if changes else "Undo …"
-    return [button(UNDO, seen.view.id, label, seen.decision)]
+    return [button(UNDO, seen.view.id, "Change my choice" if changes else "Undo", seen.decision)]
 
 
 def undo_request(
-    game: AnyGame, view: TableView, seat: int | None = None
+    view: TableView, seat: int | None = None
 ) -> tuple[str, list[GameButton]] | tuple[()]:
-    """A request to undo: who asks, for what, who hasn't answered; and the answers of a seat (None:
-    of anyone).
+    """A request to undo: who asks, whose actions it takes back, who hasn't answered; and what a
+    seat (None: anyone) can answer.
     """
     if view.undo is None:
         return ()
+    asking, others = mention(view.players[view.undo.seat]), _others(view, view.undo.note, seat)
+    also = f", and what {others} did since" if others else ""
+    text = (
+        f"**{asking} asks to take back their last action{also}.** "
+        f"{waiting_for(view.missing('undo'))} Making a move declines.\n{counts(view)}"
+    )
+    details = button(DETAILS, view.id, "Details")
+    if seat == view.undo.seat:
+        return text, [button(KEEP, view.id, "Withdraw my request"), details]
+    return text, [*answer_keys(view, "undo"), details]
+
+
+def _others(view: TableView, note: UndoNote, seat: int | None) -> str:
+    """The other players whose actions an undo takes back, as a seat's player would name them."""
+    named = [mention(view.players[other]) for other in note.others if other != seat]
+    return listed(["you"] * (seat in note.others) + named)
+
+
+def details(game: AnyGame, seen: SeatView) -> MessageLayout:
+    """The private page of what a request takes back."""
+    view = seen.view
+    head = f"### Undo · {game.title}, table {view.id}"
+    if view.undo is None:
+        return MessageLayout(head, "Nobody is asking for an undo.", colour=GREEN)
     asking = mention(view.players[view.undo.seat])
     what = what_is_undone(game, view.undo.note, view.names)
-    told = [f"**{asking} asks to undo** {what}", *([] if game.rules.is_open else [SECRETS])]
-    waits = f"{waiting_for(view.missing('undo'))} Making a move declines."
-    text = f"{' '.join(told)}\n{waits}\n{counts(view)}"
-    if seat == view.undo.seat:
-        return text, [button(KEEP, view.id, "Withdraw my request")]
-    return text, answer_keys(view, "undo")
+    text = f"{asking} asks to undo {what}"
+    return MessageLayout(head, text, _hidden(game, seen), colour=GREEN)
+
+
+def _hidden(game: AnyGame, seen: SeatView) -> str:
+    """What an undo that isn't free takes back unnoticed, if the game has such things."""
+    kinds = ["secret choices"] if game.rules.acts_in_secret(seen.begun) else []
+    kinds += ["standing orders"] if game.rules.orders else []
+    return f"{capitalized(listed(kinds))} made since then go, too." if kinds else ""
+
+
+WHY: Final[dict[WhyAsk, str]] = {
+    "learned": "You've seen something new since then",
+    "taught": "Others have seen something new by it",
+}
 
 
 def offer_page(game: AnyGame, seen: SeatView, place: str, offer: UndoOffer) -> MessageLayout:
-    """Asks before an undo: what it takes back, what everyone has seen, and who must agree."""
-    view = seen.view
+    """Asks before an undo: what it takes back, who must agree, and why."""
+    view, note = seen.view, offer.note
     asked = [f"<@{user}>" for user in offer.asked]
     rest = (seen.decision, offer.name, SURE)
+    who = "Nobody else notices." if note.is_secret else "Everyone at the table will see it."
+    if asked:
+        others = [mention(view.players[seat]) for seat in note.others]
+        acted = f"{listed(others)} {'have' if others[1:] else 'has'} acted since then"
+        why = WHY.get(offer.why, acted if others else "Others have acted since then")
+        who = f"{why}, so {listed(asked)} must agree. They'll see your request."
     return MessageLayout(
         place,
-        f"**Undo?** You'd take back {what_is_undone(game, offer.note, view.names)}",
-        "" if offer.note.is_free or game.rules.is_open else SECRETS,
-        f"{listed(asked)} must agree first. Everyone at the table sees your request."
-        if asked
-        else "Everyone at the table will see it.",
+        f"**Undo?** This takes back: {' '.join(offer.lines) or 'your last decision.'}",
+        "" if note.is_free else _hidden(game, seen),
+        who,
         [
             button(UNDO, view.id, "Ask them" if asked else "Undo it", *rest, style=PRIMARY),
             button("panel", view.id, "Back"),
@@ -112,6 +156,11 @@ class UndoHandlers:
         await self._play.show_panel(
             reply, now, note="I've asked the others. The game goes on until they all agree."
         )
+
+    @on(DETAILS)
+    async def details(self, reply: Reply, press: Press) -> None:
+        """Show what a request takes back."""
+        await reply.show(details(self._games.game(press.view.game), press.seen))
 
     @on(LET)
     async def agree(self, reply: Reply, press: Press) -> None:

@@ -5,14 +5,13 @@ people who are invited, a host whose invitation was declined, and players whom o
 something; who sits down is added to the table's thread. Before a start at a time all who have a
 seat are reminded, and it is an event of the server. A call is stored with the change that
 causes it (`host.repositories.seat_calls`) and marked before it is sent. After a crash in between
-the message is searched for first, so nobody is notified twice. A role's message is kept up to date
-until the game starts or the table closes; a request and an invitation say in the end how they were
-settled.
+the message is searched for first, so nobody is notified twice. Each message follows the table until
+the game starts or the table closes, and then says so; a request says in the end how it was settled.
 """
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Literal, Protocol, TypeAlias
 
@@ -50,7 +49,7 @@ class Caller(Protocol):
         """The message of an earlier try, if there is one. Raises `Unreachable`."""
 
     async def edit(self, call: Call, view: TableView, ref: MessageRef, /) -> None:
-        """Update a message in the channel. Raises `AudienceGone`, `Unreachable`."""
+        """Update a message or an event. Raises `AudienceGone`, `Unreachable`."""
 
     async def enter(self, user: int, view: TableView, /) -> None:
         """Add a person to the table's thread, if Discord takes that. Raises `Unreachable`."""
@@ -59,7 +58,7 @@ class Caller(Protocol):
         """Delete an event, or what promised somebody their first hand. Raises `Unreachable`."""
 
     def says(self, call: Call, view: TableView, /) -> str:
-        """A role's message or an event in up to 64 characters: it is edited when they change."""
+        """A message or an event in up to 64 characters: it is edited when they change."""
 
 
 class SeatCaller:
@@ -131,39 +130,76 @@ class SeatCaller:
 
     async def _do(self, call: Call, view: TableView) -> bool:
         """Do what can be done about a call; whether nothing is left."""
-        if call.asks or call.about == "invited":
-            return await self._ask(call, view)
-        if call.role is not None:
-            return await self._call(call, view)
-        if call.about == "soon":
-            return await self._remind(call, view)
-        if call.user is None:
-            return True
+        if call.ref is not None and call.about != "promise":
+            return await self._follow(call, call.ref, call.shown, view)
+        if not _is_news(call, view):
+            return await self._outdated(call, view)
+        if call.user is None or call.about == "invited" or call.asks:
+            return await self._announce(call, view)
         if call.about == "thread":
             return await self._enter(view, call.user)
-        if call.ref is not None:
-            return await self._promise(call, call.ref, view, call.user)
+        if call.about == "promise":
+            return await self._promise(call, view, call.user)
         if call.about == "declined":
-            return view.status != "lobby" or await self._reach(call, view, view.host)
+            return await self._reach(call, view, view.host)
         tell = self._tell_freed if call.about == "freed" else self._tell
         return await tell(call, view, call.user)
 
-    async def _promise(self, call: Call, ref: MessageRef, view: TableView, user: int) -> bool:
+    async def _promise(self, call: Call, view: TableView, user: int) -> bool:
         """Drop a promise of the first hand once that comes, or never will; whether it is gone."""
         if view.status == "lobby" and seat_of(view, user) is not None:
             return False
-        await self._caller.delete(call, view, ref)
+        if call.ref is not None:
+            await self._caller.delete(call, view, call.ref)
         return True
 
-    async def _remind(self, call: Call, view: TableView) -> bool:
-        """Tell all who have a seat that the game starts soon; whether nothing is left to do."""
-        if view.starts is None or view.gathering.start != "time":
-            return True
-        if view.rest is None:
-            view = await self._look_for(call, view, [each.user for each in view.players])
-        if view.starts is not None and view.rest is None:
-            await self._send(call, view, "channel")
-        return view.rest is None
+    async def _outdated(self, call: Call, view: TableView) -> bool:
+        """Send nothing any more, but update what may have been sent; whether it is final."""
+        if not call.sending or view.rest is not None:
+            return not call.sending
+        ref = await self._caller.find(call, view, "channel")
+        return ref is None or await self._sent(call, view, ref)
+
+    async def _announce(self, call: Call, view: TableView) -> bool:
+        """Send a message in the channel, and follow it; whether nothing is left to do."""
+        if view.channel_lost or view.rest is not None:
+            return view.channel_lost
+        view = await self._look_for(call, view)
+        if not (call.sending or _is_news(call, view)):
+            return False  # it needs no message any more, and then this runs again
+        return await self._sent(call, view, await self._send(call, view, "channel"))
+
+    async def _look_for(self, call: Call, view: TableView) -> TableView:
+        """The table without those who left its server: before a message is sent to all who are to
+        answer, or whose game starts soon, they are looked for.
+        """
+        if call.sending or view.guild is None:
+            return view
+        users = view.missing(call.asks) if call.asks else ()
+        if call.about == "soon":
+            users = tuple(each.user for each in view.players if each.user is not None)
+        gone = [user for user in users if await self._caller.has_left(user, view)]
+        for user in gone:
+            await self._left_server(view.guild, user)
+        return await self._read.view(view.id) if gone else view
+
+    async def _sent(self, call: Call, view: TableView, ref: MessageRef) -> bool:
+        """A message was sent or found; whether it is final."""
+        shown = "" if call.sending else self._caller.says(call, view)
+        await self._keep(call, ref, shown)
+        return await self._follow(call, ref, shown, view)
+
+    async def _follow(self, call: Call, ref: MessageRef, shown: str, view: TableView) -> bool:
+        """Keep a message true; whether it is final."""
+        if call.asks and not (call.settled or view.is_asked(call.asks)):
+            return False  # it was settled meanwhile, so this runs again
+        says = self._caller.says(call, view)
+        if shown != says:
+            if view.rest is not None:
+                return False
+            await self._caller.edit(call, view, ref)
+            await self._keep(call, ref, says)
+        return not _is_ahead(call, view)
 
     async def _schedule(self, call: Call, view: TableView, *, is_current: bool) -> bool:
         """Create, change, start or delete the event of a start at a time; whether it is final. An
@@ -197,8 +233,6 @@ class SeatCaller:
 
     async def _tell(self, call: Call, view: TableView, user: int) -> bool:
         """Tell a person about their seat; else the next in line gets it. Whether that is done."""
-        if view.over or seat_of(view, user) is None:
-            return True
         if view.status == "lobby" and not await self._caller.may_be_told(user, view):
             with suppress(HostRefused):  # they left, or the game began
                 await self._lobby.leave(view.id, user)
@@ -214,14 +248,14 @@ class SeatCaller:
         if view.rest is not None and route == "channel":
             return False  # once the table is taken up again
         try:
-            await self._send(call, view, route)
+            ref = await self._send(call, view, route)
         except Unreachable as error:
             if route == "channel" or not (error.permanent or error.opening):
                 raise
             if not error.opening:
                 await self._people.close(user, error.code)
-            await self._send(call, view, "channel")
-        return True
+            ref = await self._send(call, view, "channel")
+        return await self._sent(call, view, ref)
 
     async def _tell_freed(self, call: Call, view: TableView, user: int) -> bool:
         """Tell a person privately that a manager freed their seat; whether that is done."""
@@ -236,59 +270,6 @@ class SeatCaller:
                 raise
             await self._people.close(user, error.code)
         return True
-
-    async def _call(self, call: Call, view: TableView) -> bool:
-        """Send or update a role's message; whether it is final."""
-        is_over = view.status != "lobby"
-        if view.rest is not None:
-            return is_over
-        says, ref, shown = self._caller.says(call, view), call.ref, call.shown
-        if ref is None:
-            if is_over and not call.sending:
-                return True
-            ref = await self._send(call, view, "channel")
-            shown = "" if call.sending else says  # what one that was found says is not known
-            await self._keep(call, ref, shown)
-        if shown != says:
-            await self._caller.edit(call, view, ref)
-            await self._keep(call, ref, says)
-        return is_over
-
-    async def _ask(self, call: Call, view: TableView) -> bool:
-        """Ask the players, or somebody who is invited, in the channel, and say there how that was
-        settled; whether it was.
-        """
-        is_sent = call.sending or call.ref is not None
-        is_settled = bool(call.settled)
-        if call.about == "invited" and call.user is not None:
-            is_in = seat_of(view, call.user) is not None
-            is_settled = is_settled or is_in or view.status != "lobby"
-        if view.channel_lost or (is_settled and not is_sent):
-            return True
-        if view.rest is not None:
-            return False
-        ref = call.ref
-        if ref is None:
-            if call.asks:
-                view = await self._look_for(call, view, view.missing(call.asks))
-            if call.asks and not (is_sent or view.missing(call.asks)):
-                return False  # it is settled without a message, and then this runs again
-            ref = await self._send(call, view, "channel")
-            await self._keep(call, ref, "")
-        if is_settled:
-            await self._caller.edit(call, view, ref)
-        return is_settled
-
-    async def _look_for(
-        self, call: Call, view: TableView, users: Sequence[int | None]
-    ) -> TableView:
-        """The table without those of these people who left its server, found before a message."""
-        if call.sending or view.guild is None:
-            return view
-        gone = [each for each in users if each and await self._caller.has_left(each, view)]
-        for user in gone:
-            await self._left_server(view.guild, user)
-        return await self._read.view(view.id) if gone else view
 
     async def _send(self, call: Call, view: TableView, route: Route) -> MessageRef:
         """Send a message, or find what an earlier try sent."""
@@ -306,3 +287,29 @@ class SeatCaller:
     async def _finish(self, call: Call) -> None:
         async with self._store.write() as connection:
             await seat_calls.done(connection, [call.id])
+
+
+def _is_news(call: Call, view: TableView) -> bool:
+    """Whether it still makes sense to send a message."""
+    if call.asks:
+        return not call.settled and view.is_asked(call.asks) and bool(view.missing(call.asks))
+    if call.about in ("freed", "thread", "promise"):
+        return True
+    if call.about or call.user is None:
+        return _is_ahead(call, view)
+    return not view.over and seat_of(view, call.user) is not None
+
+
+def _is_ahead(call: Call, view: TableView) -> bool:
+    """Whether what a message says may still change."""
+    if call.asks or call.settled or view.status != "lobby":
+        return bool(call.asks) and not call.settled
+    is_in = call.user is not None and seat_of(view, call.user) is not None
+    match call.about:
+        case "soon":
+            return view.starts is not None and view.gathering.start == "time"
+        case "invited":
+            return not is_in
+        case "":
+            return call.role is not None or is_in
+    return True

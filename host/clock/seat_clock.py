@@ -278,15 +278,19 @@ def is_here(clock: Clock, now: datetime) -> Clock:
     return called(msgspec.structs.replace(clock, asked=None, answer_by=None), now)
 
 
+def more_time(pace: Pace) -> timedelta:
+    """What a seat gets if the table keeps waiting; at a time of day, the next one counts."""
+    return pace.grace if pace.increment is not None else pace.time
+
+
 def wait(clock: Clock, pace: Pace | None, now: datetime) -> Clock:
     """The clock if the table waits: the time it has, or if that ran out, another turn's time, or of
     a bank the grace; no reminder.
     """
     if pace is None or clock.is_asked_early:
         return msgspec.structs.replace(is_here(clock, now), waits=clock.waits + 1)
-    more = pace.grace if pace.increment is not None else pace.time
     longer = msgspec.structs.replace(
-        clock, left=more, asked=None, answer_by=None, waits=clock.waits + 1
+        clock, left=more_time(pace), asked=None, answer_by=None, waits=clock.waits + 1
     )
     return called(_running(longer, now, reminder=False), now)
 

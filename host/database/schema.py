@@ -80,6 +80,8 @@ tables = Table(
     Column("thinking_s", Integer, nullable=False),
     # Whether it is a lesson, which explains each turn.
     Column("lesson", Boolean, nullable=False),
+    # Why it closed without a result (`host.table.models.Closing`), if it did.
+    Column("closing", String(16)),
     # Since when it is paused, and by whom (none if all agreed); the last entry that resumed.
     Column("paused", Utc),
     Column("paused_by", PersonId),
@@ -148,6 +150,8 @@ seats = Table(
     # Why nobody waits for their answers (`host.table.models.Absence`), and when nobody will.
     Column("absent", String(8)),
     Column("silent_at", Utc),
+    # Whether its person has an action in effect that could be undone.
+    Column("undoable", Boolean, nullable=False),
     UniqueConstraint("table", "user"),
 )
 # Without computer players, which nobody looks for by this index.
@@ -229,7 +233,8 @@ results = Table(
     Column("guild", Snowflake),
     Column("game", String(32), nullable=False),
     Column("ended", Utc, nullable=False),
-    Column("given_up", Boolean, nullable=False),
+    # Why it has no result (`host.table.models.Closing`), if it has none.
+    Column("closing", String(16)),
     Column("sit_ins", Boolean, nullable=False),
     Column("pace", String(64)),
     Column("options", LargeBinary, nullable=False),

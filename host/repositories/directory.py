@@ -138,6 +138,7 @@ def known_of(seat_rows: Sequence[rows.Row], user: int) -> ListedTable:
         id=first[f"{OF_TABLE}id"],
         channel=channel if isinstance(channel, int) else 0,
         guild=guild if isinstance(guild, int) else None,
+        channel_lost=bool(first[f"{OF_TABLE}channel_lost"]),
         seated=any(row[f"{OF_SEAT}user"] == user for row in seat_rows),
         is_away=any(row[f"{OF_SEAT}away"] == user for row in seat_rows),
     )
@@ -155,6 +156,7 @@ def listed(seat_rows: Sequence[rows.Row], user: int) -> tuple[ListedRow, ListedT
         channel=row.channel,
         guild=row.guild,
         parent=row.parent,
+        channel_lost=row.channel_lost,
         status=row.status,
         players=tuple(
             Player(seat.user, seat.name, seat.bot, strength=seat.strength) for seat in seats

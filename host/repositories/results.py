@@ -115,13 +115,14 @@ async def add(
     for table in (schema.seat_results, schema.results):
         await connection.execute(delete(table).where(table.c.table == now.id))
     hands = await _hands(connection, now)
-    counts = _given_up(hands) if outcome is None else _attributed(hands)
+    away = [seat.away for seat in now.seats]
+    counts = _given_up(hands, away) if outcome is None else _attributed(hands)
     of_game = {
         "table": now.id,
         "guild": now.guild,
         "game": now.game,
         "ended": now.ended,
-        "given_up": outcome is None,
+        "closing": now.closing if outcome is None else None,
         "sit_ins": counts.is_unrated,
         "pace": pace,
         "options": now.options,
@@ -168,12 +169,16 @@ async def _hands(connection: AsyncConnection, now: StoredTable) -> list[_Hands]:
     ]
 
 
-def _given_up(hands: Sequence[_Hands]) -> _Attribution:
-    """For whom the seats of a game given up count: those who played most of each."""
+def _given_up(hands: Sequence[_Hands], away: Sequence[int | None]) -> _Attribution:
+    """For whom the seats of a game given up count: those for whom a computer played at the end
+    (`away`), or else those who played most of each.
+    """
     seats = []
-    for each in hands:
+    for each, waited_for in zip(hands, away, strict=True):
         most = each.largest_part()
-        left = most.user not in {None, each.end.user}
+        if waited_for is not None:
+            most = each.people.get(waited_for, most)
+        left = most.user not in {None, each.end.user, *each.freed}
         seats.append(msgspec.structs.replace(most, left_early=left))
     return _Attribution(seats, [], any(each.changes for each in hands))
 

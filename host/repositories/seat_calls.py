@@ -15,11 +15,11 @@ from host.table.stored_table import StoredTable
 
 _c = schema.calls.c
 
-About: TypeAlias = Literal["", "freed", "invited", "declined", "thread", "soon", "event"]
+About: TypeAlias = Literal["", "freed", "invited", "declined", "thread", "soon", "event", "promise"]
 """What a person is told, if not that they got a seat: a manager freed theirs, or the host invites
 them; or the host that they declined. "thread": nothing, but they are added to the table's thread.
 "soon": everyone with a seat is reminded of the start. "event": a start at a time is a scheduled
-event of its server.
+event of its server. "promise": a message that promised them their first hand.
 """
 
 
@@ -27,8 +27,8 @@ class Call(msgspec.Struct, frozen=True):
     """A message to be sent: to a `role` that seats are free, to a `user` that the waiting list gave
     them a seat, or what else it is `about`. `sending`: it may exist.
 
-    A role's message and what it says (`shown`) are known, and kept up to date until the lobby ends.
-    Or a message that promised `user` the first hand, until that is there or they have left.
+    The message and what it says (`shown`) are known, and kept up to date until the lobby ends.
+    A promise goes once the hand is there or they have left.
     Or a message in which `user` asks all players for something, until it is `settled`; then `user`
     is who declined, if anyone did. About the thread there is no message: `user`, who sat down, is
     added to it. An event is kept up to date as a role's message is.

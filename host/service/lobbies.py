@@ -54,7 +54,7 @@ class Lobby:
     async def greeted(self, table: int, user: int, ref: MessageRef) -> None:
         """Note the message that promised somebody their first hand: it goes once that is there."""
         async with self._session.store.write() as connection:
-            await seat_calls.add(connection, table, user, None, ref=ref)
+            await seat_calls.add(connection, table, user, None, about="promise", ref=ref)
         self._session.signals.called(table)
 
     async def create(
@@ -211,7 +211,7 @@ class Lobby:
 
         def close(new: StoredTable) -> None:
             if new.status == "lobby":
-                lobby.close(new, self._session.clock())
+                lobby.close(new, self._session.clock(), "unused")
 
         await self._session.edit_row(table, close)
 

@@ -154,7 +154,7 @@ class Places:
                 return
             new.channel_lost = True
             if new.status == "lobby":
-                lobby.close(new, self._session.clock())
+                lobby.close(new, self._session.clock(), "channel")
 
         await self._session.edit_row(table, lose)
 

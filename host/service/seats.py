@@ -76,8 +76,8 @@ async def end_unread(session: Session, table: int, user: int, *, force: bool) ->
             )
         # Nothing of it can be shown, so it counts as delivered.
         revision = row["revision"] + 1 if isinstance(row["revision"], int) else 1
-        over = {"status": "abandoned", "ended": session.clock(), "delivered": revision}
-        dropped = {"gathering": None, "starts": None, "due": None}
+        over = {"status": "abandoned", "closing": "broken", "ended": session.clock()}
+        dropped = {"gathering": None, "starts": None, "due": None, "delivered": revision}
         await connection.execute(
             update(schema.tables).where(_t.id == table).values(**over, **dropped, revision=revision)
         )

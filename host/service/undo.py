@@ -9,13 +9,13 @@ from engine.ledger import VotePayload
 from host.errors import NotAllowed, StaleView, isolation
 from host.service import play
 from host.service.session import Session, nothing
-from host.table import moves, timing, undoing
+from host.table import entry_lines, moves, timing, undoing
 from host.table.entries import StoredEntry
-from host.table.models import AnyGame, Receipt, UndoOffer, UndoRequest, Votes
+from host.table.models import AnyGame, Receipt, UndoRequest, Votes
 from host.table.played import PlayedTables
 from host.table.stored_table import StoredTable
 from host.table.timing import By
-from host.table.undoing import UndoPlan
+from host.table.undoing import UndoOffer, UndoPlan
 
 
 class Undo:
@@ -34,7 +34,10 @@ class Undo:
         seat = timing.playing_seat(now, user)
         plan = await self._find(now, seat)
         asked = () if plan.note.is_free else _others(now, seat)
-        return UndoOffer(plan.to.seq, plan.note, asked, undoing.name_of(now, seat, plan))
+        names = [each.name for each in now.seats]
+        lines = entry_lines.event_lines(self._session.game(now), plan.heard, seat, names)
+        name = undoing.name_of(now, seat, plan)
+        return UndoOffer(plan.to.seq, plan.note, asked, name, lines, plan.why)
 
     async def take_back(
         self, table: int, user: int, to: int, *, interaction: int, name: str | None = None
@@ -145,6 +148,7 @@ class Undo:
             interaction=interaction,
             now=self._session.clock(),
             kept=plan.kept,
+            left=plan.left,
             note=plan.note,
             undisturbed=plan.undisturbed,
         )

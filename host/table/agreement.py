@@ -34,8 +34,7 @@ def settled(
         "agreed" if {*timing.unanswered(old, what)} <= {old.seat_of(user)} else "present"
     )
     if new.status != "running":
-        is_agreed = what == "abandon" and {*timing.awaited(new, what)} <= {new.seat_of(user)}
-        return agreed if is_agreed else "ended"
+        return agreed if what == "abandon" and new.closing == "agreed" else "ended"
     if "seat" in kinds or "upgrade" in kinds or (what != "abandon" and "abandon" in new.requests()):
         return "lapsed"
     if what == "undo":
@@ -92,7 +91,7 @@ def settle(stored: StoredTable, by: By) -> list[StoredEntry]:
     if asked is not None and not timing.awaited(stored, asked.what):
         return _carry_out(stored, by, asked, asked.agreed[0])
     if "abandon" in stored.requests() and not timing.awaited(stored, "abandon"):
-        lobby.close(stored, by.now)
+        lobby.close(stored, by.now, "agreed")
     return []
 
 

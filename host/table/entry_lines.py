@@ -32,7 +32,7 @@ _TIMEOUT = {
 }
 MAX_UNDO_LENGTH: Final = 600
 """The most characters that tell what is undone, each for what showed something and what did not."""
-SECRETLY: Final = "It revealed something to some players, who still know it."
+SECRETLY: Final = "What it showed anyone stays known."
 
 
 def lines(
@@ -43,12 +43,19 @@ def lines(
         if stored.entry.kind == "setup":
             return ()
         if _is_action(stored):
-            return event_lines(game, game.storage.decode_events(stored.events), viewer, names)
+            heard_by = _hearer(stored, viewer)
+            return event_lines(game, game.storage.decode_events(stored.events), heard_by, names)
         if not is_heard(stored, viewer):
             return ()
         told = _sentence(game, stored, names)
         return (told,) if told else ()
     return ()
+
+
+def _hearer(stored: StoredEntry, viewer: int | None) -> int | None:
+    """Who hears of an action: its seat's own person, but of what a computer did there, everyone."""
+    is_own = _is_action(stored) and stored.entry.seat == viewer
+    return None if is_own and stored.entry.actor is None else viewer
 
 
 def event_lines(
@@ -76,9 +83,12 @@ def joined_lines(
     if any(map(_is_change, found)):
         named = _without_changes(game, named)
     named = [each for each in named if is_heard(each[0], viewer)]
-    for (plays, then), run in groupby(named, key=lambda each: (_is_action(each[0]), each[1])):
+    alike = groupby(
+        named, key=lambda each: (_is_action(each[0]), _hearer(each[0], viewer), each[1])
+    )
+    for (plays, heard_by, then), run in alike:
         run_of = [stored for stored, _ in run]
-        told += (_joined if plays else _one_by_one)(game, run_of, viewer, then)
+        told += (_joined if plays else _one_by_one)(game, run_of, heard_by, then)
     return tuple(told)
 
 
@@ -283,6 +293,6 @@ def _told(game: AnyGame, events: msgspec.Raw, names: Sequence[str]) -> str:
     kept: list[str] = []
     for line in filter(None, lines):
         if kept and sum(map(len, kept)) + len(line) > MAX_UNDO_LENGTH:
-            return " ".join([*kept, "… and more; see the history."])
+            return " ".join([*kept, "… and more."])
         kept.append(line)
     return " ".join(kept)

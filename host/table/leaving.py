@@ -30,7 +30,7 @@ def leave(
             stored.seats[away].name = names.own_name(stored.seats[away].name)
         return []
     if game is None or last is None or len(stored.people()) < 2:
-        lobby.close(stored, now)
+        lobby.close(stored, now, "left")
         return []
     payload = SeatPayload("leave", None, game.safest, USUAL)
     name = names.free_name(stored)
@@ -54,7 +54,7 @@ def leave_server(
     if seat is None:
         return []
     if last is None or len(stored.people()) < 2:
-        lobby.close(stored, now)
+        lobby.close(stored, now, "left")
         return []
     return absence.left_server(stored, seat, By(None, None, now, last.entry))
 
@@ -68,7 +68,7 @@ def _leave_lobby(stored: StoredTable, game: AnyGame | None, user: int, now: date
     if stored.seat_of(user) is not None:
         lobby.leave(stored, user, now)
     elif stored.host == user:  # opened to watch computer players
-        lobby.close(stored, now)
+        lobby.close(stored, now, "left")
     if game is not None:
         waiting_list.settle(stored, game, now)
         names.keep_names_apart(stored)

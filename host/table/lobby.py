@@ -16,7 +16,7 @@ from engine.words import escaped
 from host.clock.pace import HARD_CHOICES_S
 from host.errors import NotAllowed, NotRunning, TableFull
 from host.table import names, waiting_list
-from host.table.models import AnyGame, OnTimeout, TableView
+from host.table.models import OWNER, AnyGame, Closing, OnTimeout, TableView
 from host.table.stored_table import Seat, StoredTable
 from host.table.timing import awaited, check_pace, end
 from host.table.waiting_list import in_lobby as _in_lobby
@@ -66,7 +66,7 @@ def leave(stored: StoredTable, user: int, now: datetime) -> None:
         waiting_list.seat_next(stored)
     people = stored.people()
     if not people:
-        close(stored, now)
+        close(stored, now, "left")
     elif stored.host == user and people[0].user is not None:
         stored.host = people[0].user
 
@@ -257,23 +257,23 @@ def vote_abandon(
     if not stored.open:
         raise NotRunning("This game is over.", "`/table new` opens another.")
     if force:
-        close(stored, now)
+        close(stored, now, "owner" if user == OWNER else "manager")
         return
     if not stored.people():
         host_only(stored, user, "close the table")
-        close(stored, now)
+        close(stored, now, "host")
         return
     seat = stored.held_by(user)
     if only_agree and not any(person.abandons for person in stored.people()):
         raise _no_proposal()
     if stored.status == "lobby":
         host_only(stored, user, "close the table")
-        close(stored, now)
+        close(stored, now, "host")
         return
     stored.seats[seat].abandons = True
     stored.proposal = None  # one thing at a time is asked of all
     if not awaited(stored, "abandon"):
-        close(stored, now)
+        close(stored, now, "agreed" if len(stored.people()) > 1 else "last")
 
 
 def play_on(stored: StoredTable, user: int) -> None:
@@ -287,9 +287,9 @@ def play_on(stored: StoredTable, user: int) -> None:
         person.abandons = False
 
 
-def close(stored: StoredTable, now: datetime) -> None:
+def close(stored: StoredTable, now: datetime, why: Closing) -> None:
     """Close a table without a result."""
-    stored.status = "abandoned"
+    stored.status, stored.closing = "abandoned", why
     waiting_list.end(stored)
     end(stored, now)
 

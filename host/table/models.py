@@ -26,6 +26,16 @@ Barrier: TypeAlias = Literal["server", "hidden", "rights", "locked"]
 """Why a table's place cannot be reached: no bot in the server, a channel that is hidden from it or
 in which it may not post, or a locked thread."""
 
+Closing: TypeAlias = Literal[
+    "agreed", "last", "host", "manager", "owner", "left", "unused", "channel", "broken"
+]
+"""Who or what closed a table without a result: everyone who played agreed, the last one there
+decided, its host, a manager, or the bot's owner at the terminal did; everyone left; nobody started
+it in time; its channel is gone; it could not be read.
+"""
+OWNER: Final = 0
+"""In place of a person's number: the bot's owner at the terminal."""
+
 Asked: TypeAlias = Literal["pause", "pace", "abandon", "undo"]
 """What all players can be asked for."""
 Absence: TypeAlias = Literal["gone", "silent"]
@@ -122,7 +132,8 @@ class UndoNote(msgspec.Struct, frozen=True):
     `showed` are events of actions that revealed something, `plain` all others. `agreed` are the
     seats whose people consented; `is_free`: no consent was needed; `is_secret`: nobody else noticed
     anything of what was done, so nobody else hears of its undo. `is_change`: the seat had chosen in
-    secret, and chooses again before the reveal.
+    secret, and chooses again before the reveal. `others` are the seats of which actions that all
+    noticed are taken back as well.
     """
 
     plain: msgspec.Raw
@@ -132,6 +143,7 @@ class UndoNote(msgspec.Struct, frozen=True):
     agreed: tuple[int, ...] = ()
     is_secret: bool = False
     is_change: bool = False
+    others: tuple[int, ...] = ()
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
@@ -144,15 +156,6 @@ class UndoRequest(msgspec.Struct, frozen=True):
     to: int
     note: UndoNote
     name: str = ""
-
-
-class UndoOffer(msgspec.Struct, frozen=True):
-    """What a person can undo: all after the entry `to`; `asked` have to agree. `name` names it."""
-
-    to: int
-    note: UndoNote
-    asked: tuple[int, ...]
-    name: str
 
 
 class Waiter(msgspec.Struct, frozen=True):
@@ -240,6 +243,8 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
     starts: datetime | None = None
     """When the game starts by itself."""
     rest: Rest | None = None
+    closing: Closing | None = None
+    """Why it closed without a result, if it did."""
     lesson: bool = False
     """Whether it is a lesson, which explains each turn."""
 
@@ -251,7 +256,7 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
         ]
         people = (self.players, self.host, self.abandon_votes, self.gathering, self.starts)
         time = (self.pace, self.on_timeout, self.days_off, self.thinking_s, clocks, self.lesson)
-        asked = (self.undo, self.pause, self.proposal, self.rest)
+        asked = (self.undo, self.pause, self.proposal, self.rest, self.channel_lost)
         return msgspec.json.encode((*people, *time, *asked))
 
     @cached_property
@@ -293,6 +298,13 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
         asked = (self.undo, self.proposal, self.pause, self.rest)
         return bool(self.abandon_votes) or any(each is not None for each in asked)
 
+    def is_asked(self, what: Asked) -> bool:
+        """Whether all players are asked this now."""
+        is_proposed = self.proposal is not None and self.proposal.what == what
+        return {"undo": self.undo is not None, "abandon": bool(self.abandon_votes)}.get(
+            what, is_proposed
+        )
+
     def missing(self, what: Asked) -> tuple[int, ...]:
         """The people who have not agreed to what is asked of all, without those who are absent."""
         agreed = () if self.proposal is None else self.proposal.agreed
@@ -330,7 +342,8 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
     seat is to decide: an action that carries it is stale once the seat has acted, has another turn,
     or may do something else, whatever others do meanwhile. `recent` is what happened last, for
     pictures. `acted` counts the seat's actions, and undos that it made or that changed what it
-    decides. `lost` is the seat that this person had before.
+    decides; `undoable`: its person has an action in effect. `lost` is the seat that this person had
+    before.
     """
 
     view: TableView
@@ -342,13 +355,14 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
     orders: dict[str, str]
     recent: tuple[Event, ...] = ()
     acted: int = 0
+    undoable: bool = False
     lost: int | None = None
 
     @cached_property
     def may_undo(self) -> bool:
-        """Whether this seat may have something to undo."""
+        """Whether this seat has something to undo, as `host.table.undoing` sees it."""
         goes_on = self.view.status == "running" and self.view.pause is None
-        return self.acted > 0 and goes_on
+        return self.undoable and goes_on
 
     @cached_property
     def begun(self) -> msgspec.Struct:

@@ -1,6 +1,6 @@
 """Moves: a game begins and goes on in memory, each change as one entry to store."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import Final, NamedTuple
@@ -70,6 +70,7 @@ def act(
     )
     stored.seq = seq
     stored.seats[seat].acted += 1
+    stored.seats[seat].undoable |= user is not None
     # What not everyone noticed ends no turn, starts no clock and answers no request to undo: others
     # would learn of it by that.
     is_noticed = is_seen(game, before, state, None, events)
@@ -156,6 +157,8 @@ def upgrade(stored: StoredTable, game: AnyGame, now: datetime) -> Moved:
     stored.seq = entry.seq
     stored.rules_version = game.rules.version
     stored.undo = None
+    for held in stored.seats:
+        held.undoable = False
     outcome = _keep(stored, game, state, now)
     return Moved(StoredEntry(stored.id, entry), state, outcome=outcome)
 
@@ -170,14 +173,16 @@ def undo(
     interaction: int | None,
     now: datetime,
     kept: Sequence[Entry] = (),
+    left: Collection[tuple[int | None, int | None]] = (),
     note: UndoNote | None = None,
     undisturbed: frozenset[int] = frozenset(),
 ) -> list[Moved]:
     """Return the game to `state`, which was that after the entry `to` and is changed here.
 
-    Later actions that are `kept` are repeated by entries of their own. The `note` is stored with
-    the undo. Callers check that it may be done, and who was deciding all the time and is not
-    concerned (`host.table.undoing`). Raises `CorruptRecord` for another state.
+    Later actions that are `kept` are repeated by entries of their own; `left` are the seats and
+    people of all actions then in effect. The `note` is stored with the undo. Callers check that it
+    may be done, and who was deciding all the time and is not concerned (`host.table.undoing`).
+    Raises `CorruptRecord` for another state.
     """
     if ledger.digest(game, state) != to.digest:
         raise CorruptRecord(f"this is not the state after entry {to.seq}")
@@ -189,6 +194,8 @@ def undo(
     for each in kept:
         made.append(_again(stored, game, state, each, entry.seq + len(made), now))
     stored.seq = entry.seq + len(kept)
+    for number, held in enumerate(stored.seats):
+        held.undoable &= (number, held.user or held.away) in left
     if note is not None and note.is_secret and seat is not None:
         # Like the action that it undoes, it changes nothing for others.
         stored.seats[seat].acted += 1
@@ -276,7 +283,7 @@ def change_seat(
     entry = note(stored, payload, seat, by, msgspec.json.encode(former))
     stored.undo = stored.proposal = None  # all who play are others now
     if payload.holder is not None and payload.holder != held.away:
-        held.allows_hints = False  # a new holder hasn't allowed them
+        held.allows_hints = held.undoable = False  # of a former holder
     held.user, held.name = payload.holder, former.name
     held.bot, held.strength = payload.bot, payload.strength
     held.silent_at = None

@@ -124,6 +124,7 @@ def seen(
         orders={} if seat is None else dict(game.rules.orders_of(redacted, seat)),
         recent=recent,
         acted=0 if seat is None else stored.seats[seat].acted,
+        undoable=seat is not None and stored.seats[seat].undoable,
     )
 
 
@@ -153,6 +154,7 @@ def export(stored: StoredTable, game: AnyGame, ledger: Sequence[StoredEntry]) ->
         game.rules.outcome(state_of(stored, game)),
         others,
     )
+    made = msgspec.structs.replace(made, closing=stored.closing or "")
     if all(each.entry.kind != "upgrade" for each in ledger):
         made = msgspec.structs.replace(made, rules_version=stored.rules_version)
     if stored.rules_version == game.rules.version:

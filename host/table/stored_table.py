@@ -36,6 +36,7 @@ from host.table.models import (
     Absence,
     Asked,
     Barrier,
+    Closing,
     Gathering,
     Nudge,
     OnTimeout,
@@ -90,6 +91,8 @@ class Seat(msgspec.Struct):
     allows_hints: bool = False
     absent: Absence | None = None
     silent_at: datetime | None = None
+    undoable: bool = False
+    """Whether its person (`away`, while a computer stands in) has an action in effect to undo."""
 
     @property
     def player(self) -> Player:
@@ -162,6 +165,8 @@ class StoredTable(msgspec.Struct):
     """Whether its ledger was removed."""
     lesson: bool = False
     """Whether it is a lesson, which explains each turn."""
+    closing: Closing | None = None
+    """Why it closed without a result, if it did."""
 
     @property
     def open(self) -> bool:

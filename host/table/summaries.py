@@ -7,7 +7,7 @@ import msgspec
 from engine.foresight import Strength
 from engine.model import BestResult
 from host.errors import TableBroken
-from host.table.models import Player, Status
+from host.table.models import Closing, Player, Status
 
 
 class ListedTable(msgspec.Struct, frozen=True):
@@ -31,6 +31,7 @@ class ListedTable(msgspec.Struct, frozen=True):
     message: tuple[int, int] | None = None
     broken: TableBroken | None = None
     parent: int | None = None
+    channel_lost: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -81,20 +82,26 @@ class SeatResult(msgspec.Struct, frozen=True):
 class GameResult(msgspec.Struct, frozen=True):
     """How a started game ended.
 
-    `sit_ins`: seats changed hands, so it is unrated. `pace` is None without a time limit, `options`
-    are as stored. `leavers` rank last, beside those for whom a seat counts.
+    `closing`: why it has no result. `sit_ins`: seats changed hands, so it is unrated. `pace` is
+    None without a time limit, `options` are as stored. `leavers` rank last, beside those for whom a
+    seat counts.
     """
 
     table: int
     guild: int | None
     game: str
     ended: datetime
-    given_up: bool
+    closing: Closing | None
     sit_ins: bool
     pace: str | None
     options: bytes
     seats: tuple[SeatResult, ...]
     leavers: tuple[SeatResult, ...] = ()
+
+    @property
+    def given_up(self) -> bool:
+        """Whether it closed without a result."""
+        return self.closing is not None
 
     @property
     def has_computers(self) -> bool:

@@ -10,7 +10,7 @@ on secret actions of others.
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -18,7 +18,7 @@ from engine import ledger
 from engine.errors import CorruptRecord, Refused
 from engine.ledger import Entry, rng_for
 from engine.model import Event
-from engine.undo import reveals_as_known, undoable_by_seat
+from engine.undo import learned_by_seat, reveals_as_known, undoable_by_seat
 from host.errors import NotAllowed
 from host.table.models import AnyGame, UndoNote
 from host.table.moves import is_seen
@@ -28,16 +28,40 @@ from host.table.stored_table import StoredTable
 NAME_LENGTH: Final = 12
 
 
+WhyAsk: TypeAlias = Literal["learned", "taught", "acted"]
+"""Why an undo isn't free: its person has learned something since, or somebody else has by it; or
+others have acted since.
+"""
+
+
+class UndoOffer(msgspec.Struct, frozen=True):
+    """What a person can undo: all after the entry `to`, in `lines` as they heard it. `asked` have
+    to agree, because of `why`. `name` names it.
+    """
+
+    to: int
+    note: UndoNote
+    asked: tuple[int, ...]
+    name: str
+    lines: tuple[str, ...] = ()
+    why: WhyAsk = "acted"
+
+
 class UndoPlan(NamedTuple):
     """What a seat can take back: all after `to` but the actions `kept`; `state` is its own copy.
 
-    `undisturbed` seats lose nothing of their own, and are asked what they were asked before.
+    `heard` is what the seat heard of that, `why` the reason for asking the others. `left` are the
+    seats and people of all actions that stay in effect. `undisturbed` seats lose nothing of their
+    own, and are asked what they were asked before.
     """
 
     to: Entry
     state: msgspec.Struct
     kept: tuple[Entry, ...]
     note: UndoNote
+    heard: tuple[Event, ...]
+    why: WhyAsk = "acted"
+    left: frozenset[tuple[int | None, int | None]] = frozenset()
     undisturbed: frozenset[int] = frozenset()
 
 
@@ -58,11 +82,13 @@ def find(
         raise NotAllowed(
             "This game can't be replayed, so nothing in it can be undone.", "Play on from here."
         )
-    entries = [each.entry for each in played.between(-1, stored.seq)]
-    user = stored.seats[seat].user
-    first, *tail = _from_own_actions(entries, seat, user, to)
+    effective = ledger.in_effect([each.entry for each in played.between(-1, stored.seq)])
+    place = _place_of_own(effective, stored, seat, to)
+    before, first, tail = effective[:place], effective[place], effective[place + 1 :]
     start = next(played.stepping.steps(first.seq)).state
-    return plan(played.game, start, first, tail, seat, (len(stored.seats), stored.seed))
+    found = plan(played.game, start, first, tail, seat, (len(stored.seats), stored.seed))
+    left = [each for each in (*before, first, *found.kept) if each.kind == "action"]
+    return found._replace(left=frozenset((each.seat, each.actor) for each in left))
 
 
 def plan(
@@ -102,7 +128,9 @@ def plan(
             note = msgspec.structs.replace(
                 note, is_secret=is_secret, is_change=chose and not chooses and not is_secret
             )
-            return UndoPlan(to, start, kept, note, _undisturbed(game, start, played, seats, kept))
+            undisturbed = _undisturbed(game, start, played, seats, kept)
+            heard = _heard(game, own, seat)
+            return UndoPlan(to, start, kept, note, heard, undisturbed=undisturbed)
     # Only the person who did something in secret knows what it showed; asking to undo it tells all.
     told = [(each, None if _is_public(game, each) else seat) for each in own]
     told += [(each, None) for each in later if _is_public(game, each)]
@@ -112,8 +140,24 @@ def plan(
         if reveals_as_known(game, each.before, each.entry, viewer, seats=seats)
     ]
     plain = [each for each, _ in told if each not in showed]
-    note = _note(game, plain, showed, is_free=False)
-    return UndoPlan(to, start, (), note, _undisturbed(game, start, played, seats))
+    acted = {each.entry.seat for each, _ in told} - {seat}
+    note = msgspec.structs.replace(
+        _note(game, plain, showed, is_free=False),
+        others=tuple(sorted(each for each in acted if each is not None)),
+    )
+    why: WhyAsk = "acted"
+    if not reveals_nothing:
+        learned = any(learned_by_seat(game, each.before, each.entry, seats=seats) for each in own)
+        why = "learned" if learned else "taught"
+    undisturbed = _undisturbed(game, start, played, seats)
+    heard = _heard(game, played, seat)
+    return UndoPlan(to, start, (), note, heard, why, undisturbed=undisturbed)
+
+
+def _heard(game: AnyGame, played: Sequence[_Played], seat: int) -> tuple[Event, ...]:
+    """What a seat heard of these actions."""
+    heard = (game.rules.redact_event(event, seat) for each in played for event in each.events)
+    return tuple(event for event in heard if event is not None)
 
 
 def name_of(stored: StoredTable, seat: int, found: UndoPlan) -> str:
@@ -124,20 +168,20 @@ def name_of(stored: StoredTable, seat: int, found: UndoPlan) -> str:
     return sha256(stored.seed + what).hexdigest()[:NAME_LENGTH]
 
 
-def _from_own_actions(
-    entries: Sequence[Entry], seat: int, user: int | None, to: int | None
-) -> list[Entry]:
-    """What is in effect from a person's own last action or form on, or since `to`, without entries
-    that changed no state. Raises `NotAllowed`.
+def _place_of_own(
+    effective: Sequence[Entry], stored: StoredTable, seat: int, to: int | None
+) -> int:
+    """The place before a person's own last action or form in effect, or of `to`. Raises
+    `NotAllowed`.
     """
-    effective = ledger.in_effect(entries)
-    for place in range(len(effective) - 1, 0, -1):
+    own = (seat, stored.seats[seat].user)
+    for place in range(len(effective) - 1, 0, -1) if stored.seats[seat].undoable else ():
         entry, before = effective[place], effective[place - 1]
         if entry.kind != "action":
             break  # those were other rules
-        is_own = entry.seat == seat and entry.actor == user and not _is_joined(effective, place)
+        is_own = (entry.seat, entry.actor) == own and not _is_joined(effective, place)
         if is_own and to in (None, before.seq):
-            return effective[place - 1 :]
+            return place - 1
     raise NotAllowed(
         "There's nothing for you to undo.",
         "You haven't acted since the start, the last undo, or an update of the rules.",

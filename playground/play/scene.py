@@ -1,10 +1,12 @@
 """Plays scenes: their people do the steps through the page's own API, one after another."""
 
+import json
 from collections.abc import Awaitable, Callable
+from http import HTTPStatus
 from typing import Final, TypeAlias
 
 from playground import bits, permissions
-from playground.errors import Mistake
+from playground.errors import Mistake, SceneFailed
 from playground.play import people
 from playground.play.ask import Ask, person
 from playground.play.stage import Stage, field_named, staged
@@ -108,14 +110,20 @@ async def run(ask: Ask) -> Obj:
     if scene is None:
         names = ", ".join(each.id for each in ask.play.scenes.listed) or "none"
         raise Mistake(f"There's no scene {wanted!r}; there are: {names}.")
+    log, now = ask.play.log, ask.play.clock.now()
+    entry = log.begin(now, "SCENE", scene.id, scene.id)
     async with staged(ask.play, scene, cast(ask, scene)) as stage:
         if not scene.steps:
             return stage.standing()
         await stage.bot_is_there()
         stage.own_channel()
-        for step in scene.steps[:-1]:
-            for who in stage.meant(step):
-                await _VERBS[step.verb](stage, step, who)
+        try:
+            for step in scene.steps[:-1]:
+                for who in stage.meant(step):
+                    await _VERBS[step.verb](stage, step, who)
+        except SceneFailed as failed:
+            log.end(entry, HTTPStatus.BAD_REQUEST, "", json.dumps(failed.body()).encode())
+            raise
         return stage.standing(scene.steps[-1])
 
 

@@ -15,7 +15,7 @@ from playground.play.ask import inputs
 from playground.scenes.steps import ALL, GUESTS, HOST, SOMEONE, Scene, Step
 from playground.seen import Button, Menu, Seen
 from playground.wire import Obj, text
-from playground.world import TEXT, Channel, User
+from playground.world import FORUM, TEXT, Channel, User
 
 T = TypeVar("T")
 Control = TypeVar("Control", Button, Menu)
@@ -79,12 +79,27 @@ class Stage:
         found = [who for who in self.people if who.display == step.who]
         if not found:
             names = ", ".join(who.display for who in self.people)
-            raise SceneFailed(step.where, step.text, f"{step.who} is none of: {names}.", "")
+            raise SceneFailed(f"{step.where}: {step.text}: {step.who} is none of: {names}.")
         return found
 
     def where(self, step: Step) -> str:
         """The channel in which a step is done: its id, or "dm"."""
-        return "dm" if step.in_dm else str(self._place.id)
+        return "dm" if step.in_dm else str(self._places()[-1].id)
+
+    def _places(self) -> list[Channel]:
+        """Where this run goes on, the newest last: its channel, and what the bot has opened for it
+        since: a thread there, or a post in a forum of this server.
+        """
+        world = self.play.world
+        forums = {place.id for place in world.channels.values() if place.kind == FORUM}
+        opened = [
+            place
+            for place in world.channels.values()
+            if place.is_thread and place.id > self._began and place.owner_id == world.bot_id
+            if place.guild_id == self._place.guild_id
+            if place.parent_id == self._place.id or place.parent_id in forums
+        ]
+        return [self._place, *opened]
 
     def own_channel(self) -> None:
         """Open this run's channel: the scene's name, numbered if taken."""
@@ -105,7 +120,7 @@ class Stage:
         """Who you are, in which channel, and before which message."""
         who = self.people[0] if step is None else self.meant(step)[0]
         in_dm = step is not None and step.in_dm
-        place = self.play.service.dm_channel(who) if in_dm else self._place
+        place = self.play.service.dm_channel(who) if in_dm else self._places()[-1]
         newest = [str(message.id) for message in self.play.world.seen(who, place)][-1:]
         return {"user": who.display, "channel": str(place.id), "message": (*newest, None)[0]}
 
@@ -113,8 +128,10 @@ class Stage:
 
     def shown(self, step: Step, who: User) -> list[Seen]:
         """What a person sees at a step, newest first."""
-        messages = self.players[who.id].messages(self.where(step))
-        return [seen for seen in reversed(messages) if int(seen.id) > self._began]
+        places = ["dm"] if step.in_dm else [str(place.id) for place in self._places()]
+        messages = [seen for place in places for seen in self.players[who.id].messages(place)]
+        since = [seen for seen in messages if int(seen.id) > self._began]
+        return sorted(since, key=lambda seen: int(seen.id), reverse=True)
 
     def line(self, step: Step, who: User, words: str) -> str:
         """The newest line or description of a picture with `words`; empty without one."""
@@ -151,8 +168,7 @@ class Stage:
             with suppress(TimeoutError):
                 await self._within(self.play.gateway.identified.wait())
                 return
-        why = "The bot isn't connected. Start it, then try again."
-        raise SceneFailed(self._scene.where, f"scene {self._scene.id}", why, "")
+        raise Mistake("The bot isn't connected. Start it, then try again.")
 
     async def until(self, step: Step, who: User, find: Callable[[], T | None], missing: str) -> T:
         """Wait until something is found on a person's screen."""
@@ -164,11 +180,11 @@ class Stage:
     def failure(self, step: Step, who: User, why: str) -> SceneFailed:
         """Why a step can't be done, and what its person sees instead."""
         newest = self.shown(step, who)[:_SHOWN]
-        where = "the direct messages" if step.in_dm else f"#{self._place.name}"
+        where = "the direct messages" if step.in_dm else f"#{self._places()[-1].name}"
         told = f"{who.display} sees nothing in {where}."
         if newest:
             told = f"{who.display} sees in {where}: {' / '.join(map(_described, newest[::-1]))}"
-        return SceneFailed(step.where, step.text, why, told)
+        return SceneFailed(f"{step.where}: {step.text}: {why} {told}")
 
     async def _within(self, going: Coroutine[Any, Any, T]) -> T:
         """Wait within the timeout by the playground's clock. Raises TimeoutError."""

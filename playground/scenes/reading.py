@@ -126,7 +126,6 @@ class _Reader:
         self._check_steps(draft)
         return Scene(
             id=draft.id,
-            where=self._where(draft.line),
             group=about["group"],
             kind=kind,
             label=about.get("label") or KINDS[kind],

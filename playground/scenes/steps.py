@@ -52,7 +52,6 @@ class Scene:
     """
 
     id: str
-    where: str
     group: str
     kind: str
     label: str

@@ -122,10 +122,16 @@ _RESOURCES = 300
 
 
 def draw_hand(
-    seen: State, seat: int, people: Sequence[str], recent: Sequence[Event] = ()
+    seen: State,
+    seat: int,
+    people: Sequence[str],
+    recent: Sequence[Event] = (),
+    *,
+    own: bool = True,
 ) -> Picture:
     """A seat's cards, with prices or what is missing, and its species."""
     telling = TextParts(seen, seat)
+    telling.you = seat if own else None
     news = news_of(telling, recent)
     names = names_drawn(people[: len(seen.seats)])
     canvas = ground_of(seen.environment)
@@ -135,7 +141,7 @@ def draw_hand(
     _draw_cards(canvas, telling, seat, news)
     _draw_offers(canvas, telling, seat, news)
     _draw_own(canvas, telling, seat, news)
-    return canvas.picture(hand_alt(seen, seat, people))
+    return canvas.picture(hand_alt(telling, seat, people))
 
 
 # --- the header ----------------------------------------------------------------------------------
@@ -144,9 +150,10 @@ def draw_hand(
 def _titles(telling: TextParts, seat: int, names: Sequence[str]) -> list[str]:
     """Whose turn it is, from the longest words to the shortest."""
     if telling.outcome is not None:
-        return ["You win!", "You win"] if seat in telling.leading else ["The game is over", "Over"]
+        won = telling.you is not None and seat in telling.leading
+        return ["You win!", "You win"] if won else ["The game is over", "Over"]
     acting = telling.acting[0]
-    if acting == seat:
+    if acting == telling.you:
         return [*(f"Your turn: {words}" for words in telling.asks()), "Your turn"]
     name = names[acting]
     shorter = name.split()[0]
@@ -322,7 +329,7 @@ def hunters(telling: TextParts, seat: int) -> list[int]:
 def _draw_own(canvas: Canvas, telling: TextParts, seat: int, news: News) -> None:
     draw_panel(canvas, seat, Place(_LEFT, _OWN, _WIDTH, _OWN_TALL))
     left, split = _LEFT + 26, _LEFT + 748
-    x = left + canvas.text(left, _OWN + 33, "Your species", GLANCE) + 18
+    x = left + canvas.text(left, _OWN + 33, telling.belonging("species"), GLANCE) + 18
     show(canvas, standing(telling, seat), x, _OWN + 33)
     line = Line(left, split - 22, _OWN + 88)
     draw_scores(canvas, Shown(telling, seat, "", news), line, hunters(telling, seat))

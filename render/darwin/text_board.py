@@ -106,7 +106,7 @@ class TextParts(Perspective[State]):
 
     def tags(self, seat: int) -> tuple[str, ...]:
         """Short words about a seat, the last about what it's doing."""
-        tags = ["you"] if seat == self.viewer else []
+        tags = ["you"] if seat == self.you else []
         if self.survives(seat):
             tags.append("survives")
         if seat == self.seen.caller:
@@ -185,15 +185,15 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     return alt_text(parts)
 
 
-def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
+def hand_alt(telling: TextParts, seat: int, people: Sequence[str]) -> str:
     """A hand's alt text: cards and what is missing for them, Resources, scores, Reproduce cards."""
-    telling = TextParts(seen, seat)
+    seen = telling.seen
     facts = [each for each in _facts(telling, seat) if each != "you"]
     where = f"{telling.place()}, {scarce_name(seen.environment)} scarce"
     parts = [
         f"{alt_titles(people)[seat]}'s hand in Darwin. {where}",
         *_run_in(_hand(telling, seat)),
-        f"Your species: {', '.join(facts)}",
+        telling.belonging(f"species: {', '.join(facts)}"),
         *_run_in(_offers(telling, seat)),
     ]
     return alt_text(parts)
@@ -317,13 +317,13 @@ def _card_words(card: Card) -> str:
 def _hand(telling: TextParts, seat: int) -> list[str]:
     held = telling.hand(seat)
     if not held:
-        return ["Your hand: no cards."]
+        return [telling.belonging("hand: no cards.")]
     lines = []
     for each in held:
         card = telling.cards.all[each]
         words = purchase_words(card, purchase(telling.seen, seat, each))
         lines.append(f"{_card_words(card)} (costs {cost_of(card)}): {words}.")
-    return ["Your hand:", *lines]
+    return [telling.belonging("hand:"), *lines]
 
 
 def _scores(telling: TextParts, seat: int) -> str:

@@ -37,11 +37,17 @@ _GAP = 8
 
 
 def draw_hand(
-    seen: State, seat: int, names: Sequence[str], recent: Sequence[Event] = ()
+    seen: State,
+    seat: int,
+    names: Sequence[str],
+    recent: Sequence[Event] = (),
+    *,
+    own: bool = True,
 ) -> Picture:
     """The hand of the seat whose redacted state this is."""
     canvas = new_canvas()
     telling, changed = TextParts(seen, seat), Recent(recent)
+    telling.you = seat if own else None
     drawn = names_drawn(names)
     laid = [food_of(card) for card in seen.seats[seat].laid if card != HIDDEN]
     beside = (number(laid[0]), "laid") if laid else None
@@ -107,7 +113,7 @@ def _draw_own(canvas: Canvas, telling: TextParts, seat: int, recent: Recent, pan
         canvas.art(SCREEN, middle - 36, panel.middle - 76, 72)
         canvas.label(middle, panel.middle + 34, str(screen), (48, GLANCE), side - 8, align="middle")
     if not row:
-        words = "You have no species"
+        words = "No species"
         canvas.text(panel.centre, panel.middle, words, GLANCE, c.SOFT_INK, align="middle")
         return
     hunters = attacking.hunters_of(seen)

@@ -69,7 +69,7 @@ class TextParts(SpeciesTextParts[State]):
 
     def tags(self, seat: int) -> tuple[str, ...]:
         """Also says if a seat has no species."""
-        you, rest = ("you",) * (seat == self.viewer), super().tags(seat)
+        you, rest = ("you",) * (seat == self.you), super().tags(seat)
         none = () if self.seen.seats[seat].species else ("no species",)
         return (*you, *none, *rest[len(you) :])
 
@@ -111,8 +111,8 @@ class TextParts(SpeciesTextParts[State]):
     def own_cards(self, seat: int) -> list[str]:
         """The cards of a hand that may be seen, and the food card."""
         mine = self.seen.seats[seat]
-        told = [f"Your food card: {card_name(card)}." for card in mine.laid]
-        return [hand_told(mine.hand, card_name), *told]
+        told = [self.belonging(f"food card: {card_name(card)}.") for card in mine.laid]
+        return [self.belonging(hand_told(mine.hand, card_name)), *told]
 
     def all_relations(self) -> list[str]:
         """Every attack that is possible now."""

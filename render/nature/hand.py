@@ -21,7 +21,12 @@ from render.species_games.seat import draw_strip
 
 
 def draw_hand(
-    seen: State, seat: int, names: Sequence[str], recent: Sequence[Event] = ()
+    seen: State,
+    seat: int,
+    names: Sequence[str],
+    recent: Sequence[Event] = (),
+    *,
+    own: bool = True,
 ) -> Picture:
     """A hand as its seat sees it."""
     canvas = Canvas(c.SAND, ART, TINTS)
@@ -30,6 +35,7 @@ def draw_hand(
     changed = recent_of(seen, recent, drawn)
     stored = (str(mine.plant + mine.meat), "stored")
     telling = TextParts(seen, seat)
+    telling.you = seat if own else None
     draw_strip(canvas, telling, drawn, changed.line, changed.plants, beside=stored, in_hand=True)
     panels = panels_of(canvas, len(mine.hand))
     draw_cards(canvas, mine.hand, panels.cards)
@@ -48,7 +54,7 @@ def _draw_own(canvas: Canvas, seen: State, seat: int, recent: Recent, panel: Pla
     draw_seat_panel(canvas, *panel, c.SEATS[seat])
     species = seen.seats[seat].species
     if not species:
-        words = "No species: you get a new one next round"
+        words = "No species: a new one comes next round"
         canvas.text(panel.centre, panel.middle, words, 36, c.SOFT_INK, align="middle")
         return
     hunters = hunters_of(seen)

@@ -133,7 +133,7 @@ class TextParts(SpeciesTextParts[State]):
 
     def own_cards(self, seat: int) -> list[str]:
         """The hand."""
-        return [hand_told(self.seen.seats[seat].hand, card_name)]
+        return [self.belonging(hand_told(self.seen.seats[seat].hand, card_name))]
 
     def all_relations(self) -> list[str]:
         """Who can hunt whom."""
@@ -152,7 +152,7 @@ class TextParts(SpeciesTextParts[State]):
             if relation.hunts
         ]
         prey = [species_name(one) for one, relation in relations.items() if relation.prey]
-        return [*told, f"Your prey: {listed(prey)}."] if prey else told
+        return [*told, self.belonging(f"prey: {listed(prey)}.")] if prey else told
 
     def fed(self, seat: int) -> tuple[int, int]:
         """How many of a seat's animals are fed, and how many live."""

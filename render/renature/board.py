@@ -127,24 +127,35 @@ def draw_small(seen: State, size: int) -> Image.Image:
 
 
 def draw_hand(
-    seen: State, seat: int, people: Sequence[str], recent: Sequence[Event] = ()
+    seen: State,
+    seat: int,
+    people: Sequence[str],
+    recent: Sequence[Event] = (),
+    *,
+    own: bool = True,
 ) -> Picture:
     """The board, and beside it everything a seat has."""
-    telling = TextParts(seen, seat)
+    telling, names = TextParts(seen, seat), names_drawn(people)
+    telling.you = seat if own else None
     canvas = new_canvas()
     draw_field(canvas, seen, telling, changes_of(seen, recent))
-    panel.draw_question(canvas, "Your hand")
-    draw_ribbon(canvas, telling, names_drawn(people))
+    if own:
+        panel.draw_question(canvas, "Your hand")
+    else:
+        panel.draw_question(canvas, f"{names[seat]}'s hand", "At this moment")
+    draw_ribbon(canvas, telling, names)
     panel.draw_dominoes(canvas, seen, panel.hand_of(seen, seat), 272, 296)
     panel.draw_own(canvas, seen, telling, seat, 580, tokens=True)
-    return canvas.picture(hand_alt(seen, seat, people))
+    return canvas.picture(hand_alt(telling, seat, people))
 
 
 def draw_choosing(
     seen: State, seat: int, people: Sequence[str], actions: Sequence[Action], field: str
 ) -> Picture:
     """The board with the choices for `field` (empty: for all), numbered as in the menu."""
-    return _choosing(seen, seat, actions, field).picture(hand_alt(seen, seat, people))
+    return _choosing(seen, seat, actions, field).picture(
+        hand_alt(TextParts(seen, seat), seat, people)
+    )
 
 
 def _choosing(seen: State, seat: int, actions: Sequence[Action], field: str) -> Canvas:

@@ -31,10 +31,10 @@ def hand_of(seen: State, seat: int) -> list[int]:
     return [domino for domino in seen.seats[seat].hand if domino >= 0]
 
 
-def draw_question(canvas: Canvas, words: str) -> None:
-    """The sign with the question."""
+def draw_question(canvas: Canvas, words: str, small: str = "Only you see this") -> None:
+    """The sign with the question, and a small line above it."""
     draw_board_of_wood(canvas)
-    canvas.text(X + 26, SIGN.y + 37, "Only you see this", 34, c.GOLD_LIGHT)
+    canvas.text(X + 26, SIGN.y + 37, small, 34, c.GOLD_LIGHT)
     canvas.label(X + 26, SIGN.y + 84, words, (50, GLANCE), WIDTH - 44, c.WHITE)
 
 

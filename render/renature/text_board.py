@@ -122,7 +122,7 @@ class TextParts(Perspective[State]):
 
     def tags(self, seat: int) -> tuple[str, ...]:
         """Short words about a seat, the last about what it's doing."""
-        tags = ["you"] if seat == self.viewer else []
+        tags = ["you"] if seat == self.you else []
         if self.outcome:
             return (*tags, "winner") if seat in self.outcome.winners else tuple(tags)
         if seat in self.acting:
@@ -222,15 +222,15 @@ def board_alt(seen: State, viewer: int | None, people: Sequence[str]) -> str:
     return alt_text(parts)
 
 
-def hand_alt(seen: State, seat: int, people: Sequence[str]) -> str:
+def hand_alt(telling: TextParts, seat: int, people: Sequence[str]) -> str:
     """A hand's alt text: dominoes, joker, and the seat's own board."""
-    telling = TextParts(seen, seat)
+    seen = telling.seen
     parts = [
         f"{alt_titles(people)[seat]}'s hand in {telling.title}. {telling.played}",
-        _hand_line(seen.seats[seat]),
+        _hand_line(telling, seen.seats[seat]),
         f"Joker: {telling.joker}",
         _seat_facts(telling, seen, seat),
-        *_token_lines(seen, seat),
+        *_token_lines(telling, seat),
     ]
     return alt_text(parts)
 
@@ -246,7 +246,7 @@ def zoom_alt(seen: State, viewer: int | None, people: Sequence[str], number: int
         f"{alt_titles(people)[number]}: {_seat_facts(telling, seen, number)}",
         f"Points: {made}",
         *([f"If the game ended now: {coming}"] if coming else ()),
-        *(_token_lines(seen, number) if number == viewer else ()),
+        *(_token_lines(telling, number) if number == viewer else ()),
     ]
     return alt_text(parts)
 
@@ -260,7 +260,7 @@ def _lines(seen: State, viewer: int | None, shown: Sequence[str], brief: int) ->
         *_last(seen),
     ]
     if viewer is not None:
-        lines += ["", _hand_line(seen.seats[viewer]), *_token_lines(seen, viewer)]
+        lines += ["", _hand_line(telling, seen.seats[viewer]), *_token_lines(telling, viewer)]
         discarded = [domino_name(domino) for domino in seen.seats[viewer].discarded if domino >= 0]
         lines += [f"You discarded: {', '.join(discarded)}."] if discarded and not brief else []
     for number in range(len(seen.seats)):
@@ -279,14 +279,15 @@ def _last(seen: State) -> list[str]:
     return [f"Last domino: {domino_name(laid.domino)} on {NAMES[laid.at]} and {NAMES[laid.to]}."]
 
 
-def _hand_line(seat: Seat) -> str:
+def _hand_line(telling: TextParts, seat: Seat) -> str:
     hand = [domino_name(domino) for domino in seat.hand if domino >= 0]
-    return f"Your dominoes: {', '.join(hand) or 'none'}."
+    return telling.belonging(f"dominoes: {', '.join(hand) or 'none'}.")
 
 
-def _token_lines(seen: State, seat: int) -> list[str]:
-    told = [f"{name} ({back})" for name, back in tokens_of(seen, seat) if back >= 0]
-    return [f"Your tokens (points on the back): {', '.join(told)}."] if told else []
+def _token_lines(telling: TextParts, seat: int) -> list[str]:
+    told = [f"{name} ({back})" for name, back in tokens_of(telling.seen, seat) if back >= 0]
+    said = f"tokens (points on the back): {', '.join(told)}."
+    return [telling.belonging(said)] if told else []
 
 
 def _short_facts(telling: TextParts, seen: State, number: int) -> str:

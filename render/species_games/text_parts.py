@@ -214,9 +214,9 @@ class SpeciesTextParts(Perspective[TableT]):
             if len(winners) > 1:
                 return winners, "Shared victory"
             return winners, _named(shown[winners[0]], " wins")
-        if self.viewer in self.acting:
-            line = f"Your turn: {self.task(self.viewer)}"
-            return (self.viewer,), line if _width(line) <= _TITLE_ROOM else "Your turn"
+        if self.you is not None and self.you in self.acting:
+            line = f"Your turn: {self.task(self.you)}"
+            return (self.you,), line if _width(line) <= _TITLE_ROOM else "Your turn"
         if not self.together:
             seat = self.acting[0]
             line = f"{shown[seat]}: {self.task(seat)}"
@@ -239,7 +239,7 @@ class SpeciesTextParts(Perspective[TableT]):
 
     def tags(self, seat: int) -> tuple[str, ...]:
         """Short words on a seat's banner, ending with what it is doing."""
-        tags = ["you"] if seat == self.viewer else []
+        tags = ["you"] if seat == self.you else []
         if self.outcome:
             doing = "winner" if seat in self.outcome.winners else ""
         else:
@@ -264,7 +264,7 @@ def hand_told(hand: Sequence[int], card_name: Callable[[int], str]) -> str:
     """The visible cards of a hand, equal ones together."""
     cards = sorted(Counter(card for card in hand if card != HIDDEN).items())
     told = [f"{card_name(card)} {times(copies)}".rstrip() for card, copies in cards]
-    return f"Your hand: {', '.join(told) or 'no cards'}."
+    return f"hand: {', '.join(told) or 'no cards'}."
 
 
 def times(copies: int) -> str:

@@ -9,6 +9,7 @@ from playwright.async_api import Locator, Page, expect
 
 from engine.registry import NAMES
 from playground.client import Driver
+from playground.errors import SceneFailed
 from tests.browser.pages import in_one_browser, our_page, page_at, serious
 from tests.playground.trial_bot import TrialBot, trial
 
@@ -109,15 +110,33 @@ async def test_the_card_asks_for_a_number_of_people_and_each_gets_a_screen(tmp_p
         await expect(ben).to_have_count(0)
 
 
-async def test_a_scene_that_fails_says_why_on_its_card(tmp_path: Path) -> None:
-    """The step is named, the card's buttons are back, and nothing else happened."""
+async def test_a_scene_that_fails_leads_on_from_its_card_and_the_log_says_why(
+    tmp_path: Path,
+) -> None:
+    """The card's buttons are back, nothing else happened, and only the log names a file's line."""
     async with counting(tmp_path) as (page, play, _):
         await page.get_by_role("button", name="Watch: Counting").click()
         await expect(page.get_by_text("Setting the table")).to_be_visible()
         play.inside.clock.advance(60)
         alert = page.get_by_role("article", name="Counting").get_by_role("alert")
-        await expect(alert).to_contain_text("no command /try nothing-of-that-name")
+        await expect(alert).to_have_text(SceneFailed.FOR_VISITORS)
         await expect(page.get_by_role("button", name="Play now: Counting")).to_be_enabled()
+        await page.get_by_role("button", name="Discord view").click()
+        await page.get_by_role("button", name="Log", exact=True).click()
+        entry = page.get_by_role("listitem").filter(has_text="broken")
+        await entry.click()
+        await expect(entry).to_contain_text("no command /try nothing-of-that-name")
+
+
+@pytest.mark.parametrize("width", [390, 780])
+async def test_the_longest_name_leaves_the_start_page_as_wide_as_its_window(
+    tmp_path: Path, width: int
+) -> None:
+    async with counting(tmp_path, width) as (page, play, _):
+        await play.people(user="Ann", name="🦒" * 32)
+        await expect(page.get_by_role("combobox", name="You are")).to_contain_text("🦒" * 32)
+        assert await page.evaluate("document.documentElement.scrollWidth") == width
+        assert await page.locator(".start").evaluate("(page) => page.scrollWidth") == width
 
 
 @pytest.mark.parametrize(("width", "height"), [(1200, 900), (390, 844)])

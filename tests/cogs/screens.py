@@ -40,8 +40,9 @@ from host.repositories.seat_calls import Call
 from host.repositories.servers import ServerSettings
 from host.review.replays import Moment, Since
 from host.statistics import profile_of, rate
-from host.table.models import Gathering, Player, SeatView, Status, TableView, UndoOffer, Waiter
+from host.table.models import Gathering, Player, SeatView, Status, TableView, Waiter
 from host.table.summaries import GameResult, ListedTable, SeatResult
+from host.table.undoing import UndoOffer
 from host.table.waiting_list import MAX_WAITING
 from render.base import ALT_LIMIT, Picture
 from render.registry import view as look
@@ -139,11 +140,11 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
     yield "games", info.games(rows)
     yield "no games", info.games([])
     yield from server_tables(game)
-    yield "play with", invitations.which_game(GAMES.values(), LONG_NUMBER)
+    yield "play with", invitations.which_game(GAMES.values(), LONG_NUMBER, "x" * 50)
     yield "welcome", welcome.welcome(GAMES.values(), manages=welcome.TO_MANAGE)
     yield "how it works", welcome.how_it_works()
     for action in (welcome.SOLO, welcome.FRIENDS):
-        yield "which game", welcome.choose_game(GAMES.values(), action)
+        yield "which game", welcome.choose_game(GAMES.values(), action, "x" * 50)
     yield "settings", settings.settings(Person(LONG_NUMBER, dm_closed=True), "Saved.")
     yield from server_pages()
     yield "record", record_layout(table, b"{}")[0]
@@ -178,12 +179,11 @@ def gathering_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
         yield "call", gathering_pages.call(game, view, called)
         yield "call over", gathering_pages.call(game, begun, called)
         yield "seat freed", gathering_pages.seat_freed(game, view, called)
-        yield "invitation", invitations.invitation(game, view, called)
-        yield "declined", invitations.declined(game, view, called)
         for each in (view, begun):
-            yield "invitation answered", invitations.answered(game, each, called)
-        for direct in (True, False):
-            yield "seat told", gathering_pages.seat_told(game, view, called, direct=direct)
+            yield "invitation", invitations.invitation(game, each, called)
+            yield "declined", invitations.declined(game, each, called)
+            yield "seat told", gathering_pages.seat_told(game, each, called)
+            yield "starts soon", gathering_pages.starts_soon(game, each, called)
 
 
 def server_tables(game: AnyGame) -> Iterator[Screen]:
@@ -271,7 +271,7 @@ def _result_of(game: AnyGame, number: int) -> GameResult:
         guild=LONG_NUMBER,
         game=game.name,
         ended=datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=number),
-        given_up=number % 7 == 6,
+        closing="manager" if number % 7 == 6 else None,
         sit_ins=False,
         pace=None,
         options=b"{}",

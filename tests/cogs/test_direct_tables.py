@@ -60,7 +60,7 @@ async def test_a_game_is_one_message(town: Town, ann: Guest, name: str, most: in
         moves += 1
     (message,) = lasting(ann)
     assert message.id == lobby.id
-    assert ("was given up" if given_up else "the game is over") in message.text
+    assert (f"ended by <@{ann.id}>" if given_up else "the game is over") in message.text
     assert {"Play again", "Record of the game", "Show the log"} <= set(message.labels)
     assert town.public() == []
 

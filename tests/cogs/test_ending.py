@@ -3,6 +3,7 @@
 import pytest
 
 from engine import registry
+from engine.record import decode_record
 from tests.cogs.pace import board, give_up
 from tests.cogs.town import Guest, Town
 
@@ -19,7 +20,14 @@ async def test_only_a_manager_in_its_channel_ends_games(town: Town, ann: Guest, 
     assert (view.status, view.abandon_votes) == ("running", ())
     reply = await manager.slash("table abandon", force=True)
     assert "Table 1 is closed." in reply.text
-    assert "table 1 was given up" in town.public()[-1].text
+    assert "table 1: ended by a manager\nNobody wins, nothing is rated." in town.public()[-1].text
+    assert "Ended by a manager. Nobody wins, nothing is rated." in ann.newest().text
+    log = await ann.press("Show the log", town.public()[-1])
+    assert log.text.splitlines()[-1].startswith("Ended by a manager.")
+    told = (await ben.slash("results")).text
+    assert f"ended by a manager; <@{ann.id}> and <@{ben.id}>" in told
+    record = await town.tables.read.export(table)
+    assert decode_record(record).closing == "manager"
 
 
 @pytest.mark.parametrize("quiet", [1, 2])

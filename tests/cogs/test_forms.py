@@ -72,7 +72,7 @@ async def test_a_form_is_done_as_a_whole_or_opens_again_as_answered(town: Town, 
     await form.send(**answers)
     assert len(await hand_of(town, table, person)) == held - 3
     assert await town.to_act(table) is person
-    await person.press("Undo …", person.panel)  # the Submit as a whole
+    await person.press("Undo", person.panel)  # the Submit as a whole
     assert await town.state(table) == before
 
 
@@ -96,7 +96,7 @@ async def test_a_form_goes_on_with_the_remaining_cards(town: Town, duel: Duel) -
     assert len(form.fields) == min(5, held - 5 + 1)
     await form.send(**filled(form, "grow") | ({"then": "-"} if "then" in form.fields else {}))
     assert await hand_of(town, table, person) == []
-    await person.press("Undo …", person.panel)
+    await person.press("Undo", person.panel)
     assert len(await hand_of(town, table, person)) == held
     form = await person.open_form(AT_ONCE, person.panel)
     between = await form.send(**filled(form, "grow"))

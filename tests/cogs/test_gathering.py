@@ -82,8 +82,12 @@ async def test_a_call_a_waiting_list_and_a_start_at_a_time(
     await time.go_on(1, at - time.now)
     assert (await town.tables.read.view(1)).status == "running"
     assert "lets you follow the game" in town.public()[0].text
-    assert called(town)[0].text.endswith("were notified of Renature, table 1. It has started.")
+    begun = f"It has begun: <#{town.channels['oasis'].id}>."
+    assert called(town)[0].text.endswith(f"were notified of Renature, table 1. {begun}")
     assert called(town)[0].labels == []
+    seat = cleo.newest("dm", saying="from the waiting list")
+    assert seat.text.endswith(begun)
+    assert seat.labels == ["Rules"]
 
 
 async def start_at(town: Town, host: Guest, typed: str) -> list[ScheduledEvent]:
@@ -106,10 +110,25 @@ async def test_a_start_at_a_time_is_an_event_and_players_are_reminded(
     assert event.scheduled_start_time == (time.now + timedelta(hours=3)).isoformat()
     await time.go_on(1, timedelta(hours=2))
     call = town.public()[-1]
-    assert call.text == f"<@{ann.id}> and <@{ben.id}>: Nature, table 1, starts in 60 minutes."
+    sent = [str(request.json) for request in town.env.http_requests if request.method == "POST"]
+    assert f"<@{ben.id}>: Nature, table 1, starts in 60 minutes." in "".join(sent)
+    at = int((time.now + timedelta(hours=1)).timestamp())
+    starts = f": Nature, table 1, starts at <t:{at}:t>, <t:{at}:R>."
+    assert call.text == f"<@{ann.id}> and <@{ben.id}>{starts}"
     assert [user.id for user in call.message.mentions] == [ann.id, ben.id]
+    await ben.slash("table leave")
+    assert _again(town, call).text == f"<@{ann.id}>{starts}"
+    await ben.slash("table join")
     await time.go_on(1, timedelta(hours=1))
     assert event.status == 2
+    call = _again(town, call)
+    place = f"<#{town.channels['oasis'].id}>"
+    assert (call.text, call.labels) == (f"-# Nature, table 1. It has begun: {place}.", [])
+
+
+def _again(town: Town, sight: Sight) -> Sight:
+    """A message of a channel as it is now."""
+    return next(each for each in town.public() if each.id == sight.id)
 
 
 @pytest.mark.usefixtures("time")
@@ -147,7 +166,7 @@ async def test_without_permission_or_in_a_hidden_channel_there_is_no_event(
     assert (await town.tables.read.view(1)).starts is not None
     async with town.tables.session.store.read() as connection:
         left = [call.about for call in await seat_calls.of_table(connection, 1)]
-    assert left == [""], "only the promise of a hand"
+    assert left == ["promise"]
 
 
 @pytest.mark.parametrize(
@@ -254,7 +273,7 @@ async def test_a_thread_has_the_lobby_and_a_line(town: Town, ann: Guest, ben: Gu
     assert "Nature, table 1" in (await mover.slash("table status")).text
     await give_up(ann, ben, channel=thread)
     [line] = lines(town)
-    assert "given up, nobody wins" in line.text
+    assert "ended by agreement, nobody wins" in line.text
     assert line.labels == ["Watch the game"]
 
 

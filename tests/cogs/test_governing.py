@@ -25,7 +25,7 @@ async def test_a_pause_is_declined_or_agreed_to_and_anyone_ends_it(
     await mover.press("Decline", town.public()[-1])
     assert f"<@{mover.id}> declined the pause." in town.public()[-1].text
     reply = await other.slash("table pause")
-    assert f"Proposed. Waiting for <@{mover.id}>." in reply.sights[0].text
+    assert "Proposed. While an answer is missing, the board says whose" in reply.sights[0].text
     assert "proposes to pause this game" in mover.panel.text
     await mover.press("Agree", mover.panel)
     assert any("Agreed: the game pauses." in each.text for each in town.public())
@@ -141,7 +141,7 @@ async def test_the_host_chooses_in_the_lobby_how_fast_a_table_plays(town: Town, 
     assert "That time per turn doesn't exist." in said
 
 
-BUTTON = "Undo …"
+BUTTON = "Undo"
 
 
 async def until(town: Town, table: int, *, is_free: bool) -> tuple[Guest, Reply]:
@@ -161,9 +161,9 @@ async def test_an_old_button_and_the_command_ask_first(town: Town, ann: Guest, b
     decision = (await town.seen(table, mover)).decision
     done = await town.state(table)
     said = await press_by_hand(town, ComponentId("undo", table, ("0" * 12,)), "", mover)
-    assert "**Undo?** You'd take back" in said
+    assert "**Undo?** This takes back: " in said
     page = await mover.slash("table undo")
-    assert "**Undo?** You'd take back" in page.text
+    assert "**Undo?** This takes back: " in page.text
     assert page.private
     assert await town.state(table) == done
     assert "undid" in (await mover.press("Undo it", page.sight)).text
@@ -215,12 +215,15 @@ async def test_undoing_a_reveal_needs_agreement(town: Town, ann: Guest, ben: Gue
     other = ben if mover is ann else ann
     done, drawn = await town.state(table), [each.alt for each in board(town).pictures]
     page = await mover.press(BUTTON, reply.sight)
-    assert "**Undo?** You'd take back" in page.text
-    assert f"<@{other.id}> must agree first" in page.text
+    assert "**Undo?** This takes back: " in page.text
+    assert f"<@{other.id}> must agree. They'll see your request." in page.text
     assert await town.state(table) == done
     asked = await mover.press("Ask them", page.sight)
     assert "I've asked the others" in asked.sights[0].text
-    assert f"<@{mover.id}> asks to undo" in board(town).text
+    assert f"<@{mover.id}> asks to take back their last action" in board(town).text
+    details = await other.press("Details", board(town))
+    assert f"<@{mover.id}> asks to undo this: " in details.text
+    assert details.private
     assert await town.state(table) == done
     assert "Withdraw my request" in (await mover.slash("hand")).sight.labels
     await other.press("Decline", board(town))
@@ -233,5 +236,5 @@ async def test_undoing_a_reveal_needs_agreement(town: Town, ann: Guest, ben: Gue
     assert "Undone." in agreed.text
     assert await town.state(table) != done
     assert [each.alt for each in board(town).pictures] != drawn
-    assert "asks to undo" not in board(town).text
+    assert "asks to take back" not in board(town).text
     assert f"**{other.name}** agreed. **{mover.name}** undid" in board(town).text

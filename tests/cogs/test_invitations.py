@@ -46,7 +46,7 @@ async def test_inviting_takes_two_presses_and_a_reply(town: Town, ann: Guest, be
     assert f"I'm asking <@{ben.id}> to join." in reply.text
     [first] = posted(town, "would you like to play")
     assert first["content"] == (
-        f"<@{ben.id}>: would you like to play Nature with <@{ann.id}>? Table 1 has a seat for you."
+        f"<@{ben.id}>: would you like to play Nature with <@{ann.id}>? Table 1 has 5 open seats."
     )
     assert first["allowed_mentions"]["users"] == [ben.id]
     assert not first.get("flags")

@@ -267,7 +267,7 @@ async def test_a_lost_seat_leaves_nothing(town: Town, ann: Guest, ben: Guest, cl
     await taken_over(town, table, ben, cleo)
     left = [now(ben, panel) for panel in panels]
     for panel in left:
-        assert "You no longer play in this seat." in panel.text
+        assert "You no longer play here." in panel.text
         assert is_bare(panel)
         assert panel.message.attachments == []
     for _ in range(6):
@@ -292,7 +292,7 @@ async def test_a_seat_lost_while_its_hand_is_drawn_is_not_shown(
     await asked
     await town.quiet()
     shown = [sight for sight in ben.sees() if sight.ephemeral][-1]
-    assert "You no longer play in this seat." in shown.text
+    assert "has taken your seat." in shown.text
     assert is_bare(shown)
 
 

@@ -1,8 +1,10 @@
 """Each condition has its own words on screen, and buttons only where they can be pressed."""
 
 import random
+import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -92,13 +94,15 @@ def statuses() -> Iterator[Says]:
         ("lobby", 1, ("hasn't started", takes_over), (pauses, "is over")),
         ("lobby", 0, ("hasn't started",), (takes_over,)),
         ("lobby", None, ("hasn't started",), (takes_over,)),
-        ("running", 1, ("'s turn", pauses), (takes_over, "hasn't started", "given up.")),
+        ("running", 1, ("'s turn", pauses), (takes_over, "hasn't started", "Ended")),
         ("running", None, ("'s turn",), (takes_over, pauses)),
         ("finished", 0, ("The game is over.",), (pauses, "'s turn", "Who can do what")),
-        ("abandoned", 0, ("The game was given up.",), (pauses, "'s turn", "is over")),
+        ("abandoned", 0, ("Ended by a manager. Nobody wins",), (pauses, "'s turn", "is over")),
     ):
         begun = {} if status != "lobby" else {"started": None}
         view = table(HOST, OTHER, status=status, **begun)
+        if status == "abandoned":
+            view = msgspec.structs.replace(view, closing="manager")
         yield read(info.status(NATURE, seen_by(NATURE, view, state, seat), seat)), said, unsaid
     for over in (False, True):
         at = table(HOST, OTHER, status="finished" if over else "running")
@@ -113,6 +117,7 @@ def listed_tables() -> Iterator[Says]:
     others = ("waiting for players", away, direct, "can't continue", "Your turn")
     for changed, said in (
         ({}, "<#5>"),
+        ({"channel_lost": True}, "a deleted channel"),
         ({"status": "lobby"}, "waiting for players"),
         ({"waits": True}, "Your turn"),
         ({"is_away": True}, away),
@@ -165,7 +170,7 @@ def late_seats() -> Iterator[Says]:
         at = msgspec.structs.replace(view, players=people, clocks=())
         keys = ("[Take this seat]",) if len(free) == 1 else ("[Take seat B]", "[Take seat C]")
         yield read_parts(*absences(at)), (title, *keys), ()
-        yield read_parts(*absences(at, 0)), (title,), keys
+        yield read_parts(*absences(at, 0)), (), (title, *keys)
 
 
 def agreements() -> Iterator[Says]:
@@ -239,15 +244,20 @@ def thread_lines() -> Iterator[Says]:
         ((HOST, OTHER), full, ("4 seats open", "[Join]"), ("taken", "paused")),
         ((HOST, OTHER, *(None,) * 4), full, ("all seats taken",), ("open", "waiting")),
         ((HOST, *(None,) * 5), full | {"gathering": waiting}, ("1 on the waiting list",), ()),
-        ((HOST, OTHER), {}, ("waiting for ", "[Board]"), ("paused", "open", "given up")),
+        ((HOST, OTHER), {}, ("waiting for ", "[Board]"), ("paused", "open", "ended")),
         ((HOST, OTHER), {"pause": Pause(LATE)}, ("paused",), ("waiting for ",)),
         (
             (HOST, OTHER),
-            {"status": "abandoned"},
-            ("given up", "[Watch the game]"),
+            {"status": "abandoned", "closing": "manager"},
+            ("ended by a manager, nobody wins", "[Watch the game]"),
             ("waiting for ",),
         ),
-        ((HOST,), full | {"status": "abandoned"}, ("closed before it started",), ("[Watch", "[J")),
+        (
+            (HOST,),
+            full | {"status": "abandoned", "closing": "unused"},
+            ("closed before it started, because nobody started it",),
+            ("[Watch", "[J"),
+        ),
     ):
         view = table(*users, **changed)
         yield read(line.line(NATURE, seen_by(NATURE, view, state, None), "mark")), said, unsaid
@@ -381,6 +391,20 @@ def boards() -> Iterator[Says]:
     for mark, key, other in (("", "[Board]", "[Rules]"), ("m", "[Rules]", "[Board]")):
         lost = panel_screen.without_seat(NATURE, view, THIRD, mark=mark)
         yield read(lost), ("You no longer play", key), (other,)
+    taken = panel_screen.without_seat(NATURE, view, THIRD, lost=1, mark="m")
+    yield read(taken), (f"**<@{OTHER}> has taken your seat.**",), ("no longer",)
+    nowhere = msgspec.structs.replace(view, channel_lost=True)
+    yield (
+        read(board.panel(NATURE, seen_by(NATURE, nowhere, state, 0))),
+        ("Nature · a deleted channel", "**This table's channel was deleted.**"),
+        ("<#",),
+    )
+    at = msgspec.structs.replace(view, clocks=(models.SeatClock(LATE, reminded=9), None))
+    yield (
+        read(board.panel(NATURE, seen_by(NATURE, at, state, 0))),
+        ("**Reminder: your turn (due",),
+        (),
+    )
 
 
 @pytest.mark.parametrize(
@@ -394,3 +418,17 @@ def test_each_condition_has_its_words_and_buttons(screens: Callable[[], Iterator
     for text, said, unsaid in screens():
         assert [each for each in said if each not in text] == [], text
         assert [each for each in unsaid if each in text] == [], text
+
+
+def test_one_function_alone_links_to_where_a_table_is() -> None:
+    """So that nothing links to a channel that was deleted; a list names tables in open channels."""
+    linking = {
+        path.name: found
+        for path in sorted(Path(board.__file__).parents[1].rglob("*.py"))
+        if (found := re.findall(r"<#\{[\w.]*\.channel\}>", path.read_text(encoding="utf-8")))
+    }
+    assert linking == {
+        "layout.py": ["<#{table.channel}>"],
+        "tables_screen.py": ["<#{table.channel}>"],
+        "threads.py": ["<#{place.channel}>"],
+    }

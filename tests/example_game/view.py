@@ -33,10 +33,16 @@ class NectarView(View[State]):
         return _draw(_lines(seen, drawn), alt_text(_lines(seen, alt_titles(names))))
 
     def hand(
-        self, seen: State, seat: int, names: Sequence[str], recent: Sequence[Event] = ()
+        self,
+        seen: State,
+        seat: int,
+        names: Sequence[str],
+        recent: Sequence[Event] = (),
+        *,
+        own: bool = True,
     ) -> Picture:
         """The cards in a row."""
-        del names, recent
+        del names, recent, own
         return _draw([_hand(seen, seat)], _hand(seen, seat))
 
     def zooms(self, seen: State, viewer: int | None, names: Sequence[str]) -> Parts:

@@ -269,12 +269,12 @@ class CallOutbox:
         return MessageRef(1, call.id) if is_sent else None
 
     async def edit(self, call: Call, view: TableView, ref: MessageRef) -> None:
-        """Change what a role's message says."""
+        """Change what a message says."""
         await self._fate.moment()
         if self.is_gone:
             raise AudienceGone
-        said = self.events.get(call.id) or self.sent[ref.message, call.user, "channel"]
-        said.append(self.says(call, view))
+        said = [those for key, those in self.sent.items() if key[0] == ref.message]
+        (said or [self.events[call.id]])[0].append(self.says(call, view))
         await self._fate.moment()
 
     async def delete(self, call: Call, view: TableView, ref: MessageRef) -> None:
@@ -288,7 +288,7 @@ class CallOutbox:
         """A table's status and players, or its start."""
         if call.about == "event":
             return f"{view.status} {view.starts:%H:%M}" if view.starts else view.status
-        return f"{view.status} {len(view.players)}"
+        return f"{view.status} {len(view.players)} {call.settled}".rstrip()
 
     def told(self) -> list[tuple[int | None, Route]]:
         """Whom it called, in which way."""

@@ -37,7 +37,7 @@ async def test_a_start_at_a_time_is_an_event_with_a_reminder(timed: TimedHouse) 
     assert await start("time", 1) == ["lobby 01:00"], "too near for a reminder"
     event = await start("time", 5)
     assert event == ["lobby 01:00", "lobby 05:00"]
-    for hours, reminders in ((3, []), (1, [["lobby 2"]]), (1, [["lobby 2"]])):
+    for hours, reminders in ((3, []), (1, [["lobby 2"]]), (1, [["lobby 2", "running 2"]])):
         await timed.pass_time(hours * HOUR)
         await told.worker.settled()
         assert list(outbox.sent.values()) == reminders
@@ -187,6 +187,10 @@ async def test_an_invitation_is_sent_once_and_says_how_it_ended(house: House, en
     called = [(BEN, "direct")] if end == "declined" else []  # the host, about Ben
     assert outbox.told() == [(BEN, "channel"), *called]
     assert [len(said) for said in outbox.sent.values()] == [2, *(1 for _ in called)]
+    if end == "declined":
+        await lobby.leave(view.id, ANN)
+        await told.worker.settled()
+        assert list(outbox.sent.values())[1] == ["lobby 1", "abandoned 0"]
     assert await noted(house, view.id) == []
     with pytest.raises(NotAllowed, match="no open invitation"):
         await lobby.decline(view.id, BEN)

@@ -35,8 +35,8 @@ NOT_ABOUT_A_PERSON = {
     "tables": {
         "id", "channel", "guild", "channel_lost", "game", "rules_version", "status", "seed", "seq",
         "revision", "delivered", "created", "started", "ended", "pace", "days_off", "on_timeout",
-        "thinking_s", "lesson", "paused", "resumed", "parent", "starts", "due", "moves_removed",
-        "resting", "barrier", "look", "behind",
+        "thinking_s", "lesson", "closing", "paused", "resumed", "parent", "starts", "due",
+        "moves_removed", "resting", "barrier", "look", "behind",
     },
     "seats": {"table", "seat", "bot", "strength"},
     "ledger": {"table", "seq", "kind", "chance", "digest", "joined"},
@@ -48,7 +48,7 @@ NOT_ABOUT_A_PERSON = {
         "table", "guild", "game", "kind", "value", "fewer", "ended",
     },
     "results": {
-        "table", "guild", "game", "ended", "given_up", "sit_ins", "pace", "options",
+        "table", "guild", "game", "ended", "closing", "sit_ins", "pace", "options",
     },
     "seat_results": {"table", "seat", "bot", "strength"},
     "followers": {"table"},

@@ -48,7 +48,7 @@ def _game(number: int, *ranked: int | None, **changed: object) -> GameResult:
         guild=9,
         game="toy",
         ended=START + timedelta(days=number),
-        given_up=False,
+        closing=None,
         sit_ins=False,
         pace=None,
         options=b"{}",
@@ -112,7 +112,7 @@ def test_unrated_games_change_nothing() -> None:
     unrated = [
         _game(1, ANN, None),
         _game(2, ANN, BEN, sit_ins=True),
-        _game(3, ANN, BEN, given_up=True),
+        _game(3, ANN, BEN, closing="agreed"),
         msgspec.structs.replace(together, seats=one_team),
     ]
     assert rate(unrated) == {}
@@ -148,7 +148,7 @@ def test_a_profile_has_wins_streaks_and_a_nemesis() -> None:
         _game(5, BEN, CAT),
         _game(6, BEN, ANN),
         _game(7, ANN, None),
-        _game(8, ANN, BEN, given_up=True),
+        _game(8, ANN, BEN, closing="agreed"),
     ]
     profile = profile_of(games, ANN)
     assert profile.contests == Tally(6, 3)

@@ -16,7 +16,7 @@ from host.repositories.results import Visible
 from host.statistics import INITIAL_RATING, profile_of, rate
 from host.table import entries, moves, stored_table
 from host.table.entries import SeatNote, StoredEntry
-from host.table.models import TableView
+from host.table.models import OWNER, TableView
 from host.table.summaries import GameResult
 from host.table.timing import By
 from tests.host.counting import counted
@@ -149,6 +149,22 @@ async def test_a_game_given_up_is_lost_only_by_leavers(house: House, moves_made:
     for user in (ANN, BEN, CAT):
         tally = profile_of([result], user).contests
         assert (tally.played, tally.won) == (int(user == BEN and is_bens), 0)
+
+
+async def test_a_game_without_a_result_names_the_people_for_whom_computers_sat_in(
+    house: House,
+) -> None:
+    view = await house.game(ANN, BEN, CAT, played=(BEN,))
+    await house.tables.seats.free(view.id, 77, 1, BEN, 5)
+    await _play(house, view.id, 4)
+    await house.tables.votes.abandon(view.id, OWNER, force=True)
+    [result] = await house.tables.results.of(guild=GUILD)
+    assert result.closing == "owner"
+    assert [(seat.user, seat.left_early) for seat in result.seats] == [
+        (ANN, False),
+        (BEN, False),
+        (CAT, False),
+    ]
 
 
 async def _play(house: House, table: int, times: int) -> None:

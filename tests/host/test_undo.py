@@ -1,5 +1,7 @@
 """Taking back: freely what showed nobody anything, else by leave of all; never silently."""
 
+import random
+from contextlib import suppress
 from unittest.mock import Mock
 
 import pytest
@@ -10,12 +12,12 @@ from engine.ledger import in_effect
 from engine.model import Order
 from engine.replay import replay
 from host.database import schema
-from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
+from host.errors import HostRefused, NotAllowed, NotRunning, NotSeated, StaleView
 from host.review.replays import ReplayPosition
-from host.table.models import Receipt, UndoRequest
+from host.table.models import Receipt, TableView, UndoRequest, seat_of
 from host.table.undoing import plan
 from tests.games import GAMES
-from tests.host.house import ANN, BEN, BREAKABLE, CAT, DAN, SEED, House
+from tests.host.house import ANN, BEN, BREAKABLE, CAT, DAN, NAMES, SEED, House
 
 
 async def test_an_action_that_revealed_nothing_is_undone_freely(house: House) -> None:
@@ -298,6 +300,70 @@ async def test_an_undo_itself_cannot_be_undone(house: House) -> None:
     assert (offer.to, offer.note.is_free) == (0, True)
     assert isinstance(await house.undo(view.id, ANN), Receipt)
     assert (await house.tables.read.view(view.id)).actors == (0, 1)
+
+
+@pytest.mark.parametrize("seed", range(8))
+async def test_undo_is_offered_exactly_where_there_is_something_to_undo(
+    house: House, seed: int
+) -> None:
+    rng = random.Random(seed)
+    view = await house.game(ANN, BEN, CAT)
+    for _ in range(25):
+        now = await house.tables.read.view(view.id)
+        if now.over:
+            break
+        for seat, player in enumerate(now.players):
+            if player.user is not None:
+                seen = await house.tables.read.seen(view.id, seat)
+                assert seen.may_undo is await _has_something_to_undo(house, view.id, player.user)
+        await _anything(house, now, rng)
+
+
+async def _has_something_to_undo(house: House, table: int, user: int) -> bool:
+    try:
+        await house.tables.undo.offer(table, user)
+    except NotAllowed:
+        return False
+    return True
+
+
+async def _anything(house: House, view: TableView, rng: random.Random) -> None:
+    """Somebody plays, orders, undoes (and all agree), is freed, or comes back."""
+    table, user = view.id, rng.choice((ANN, BEN, CAT))
+    seat = seat_of(view, user)
+    with suppress(HostRefused):
+        if seat is None:
+            await house.tables.seats.come_back(table, user, NAMES[user])
+        elif rng.random() < 0.1:
+            await house.free(table, DAN, seat, user)
+        elif rng.random() < 0.3:
+            await house.undo(table, user)
+            for other in {ANN, BEN, CAT} - {user}:
+                await house.tables.undo.agree(table, other)
+        elif rng.random() < 0.3:
+            await house.order(table, user, rng.choice(("ask", "highest")))
+        elif seat in view.actors:
+            await house.play(table, user)
+    await house.tables.computers.settled()
+
+
+async def test_what_a_computer_did_for_somebody_is_not_told_as_theirs(house: House) -> None:
+    view = await house.game(ANN, BEN, CAT, played=(ANN, CAT))
+    await house.free(view.id, DAN, 1, BEN)
+    await house.tables.computers.settled()
+    await house.tables.seats.come_back(view.id, BEN, NAMES[BEN])
+    lines = await house.tables.read.log_lines(view.id, 1, 0)
+    assert any("for **Ben**" in line for line in lines)
+    assert not [line for line in lines if "You " in line]
+    showing = await house.tables.shown.everything_to_show(view.id)
+    assert showing.lines(1, 0) == lines
+
+
+async def test_who_has_learned_something_by_their_own_action_is_told_so(house: House) -> None:
+    view = await house.game(ANN, BEN, played=(ANN, BEN))
+    offer = await house.tables.undo.offer(view.id, BEN)
+    assert (offer.why, offer.note.others) == ("learned", ())
+    assert [line for line in offer.lines if line.startswith("You")]
 
 
 async def test_undo_after_a_restart_is_cheap(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """What is true of every view: secrets and limits kept, the same bytes each time."""
 
 import random
+import re
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from typing import NamedTuple
@@ -36,6 +37,22 @@ def _pictures(sample: Sample) -> list[Picture]:
         portrait = sample.view.portrait(seen, sample.viewer, sample.names, "*Fleet*\n@foot")
         drawn += [] if portrait is None else [portrait]
     return drawn
+
+
+@everywhere
+def test_a_hand_that_others_look_at_names_its_seat_and_nobody_as_you(name: str, seats: int) -> None:
+    for sample in samples(name, seats, 6):
+        if sample.viewer is None:
+            continue
+        with recorded() as texts:
+            hand = sample.view.hand(
+                sample.seen, sample.viewer, sample.names, sample.recent, own=False
+            )
+        said = " ".join([*(each.text for each in texts), "" if hand is None else hand.alt])
+        # Words of cards, such as "After you feed", speak to their players.
+        assert not re.findall(
+            r"\byour\b|\bonly you|\byou (?:win|have|are)|\byou[,.;)]", said, re.IGNORECASE
+        )
 
 
 def _told(sample: Sample) -> str:

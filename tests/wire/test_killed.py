@@ -165,7 +165,7 @@ async def test_a_table_in_direct_messages_keeps_its_one_message_through_kills(on
     await ann.slash(typed, "dm", **options)
     await her_turn(on)
     await ann.slash("table abandon", "dm")
-    final = await ann.wait_for(lambda me: me.newest("dm", saying="was given up"))
+    final = await ann.wait_for(lambda me: me.newest("dm", saying=": ended by"))
     assert final.id == lobby.id
     assert on.ben.everything() == on.cleo.everything() == []
     assert await on.play.complaints() == []
@@ -199,7 +199,7 @@ async def test_a_start_is_one_event_even_if_creating_it_goes_wrong(on: Stage, ho
     [(name, starts, status)] = events(on)
     assert (name, status) == ("Nature, table 1", SCHEDULED)
     await on.play.advance(starts - on.play.inside.clock.now() - 3600 + 1)
-    soon = await on.shown("Nature, table 1, starts in 60 minutes.")
+    soon = await on.shown("Nature, table 1, starts at")
     assert on.pings(on.ben) == [soon.id]
     await on.play.advance(3600)
     await on.shown("'s turn")

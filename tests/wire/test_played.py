@@ -11,13 +11,9 @@ from cogs.interactions.router import MAX_PER_SECOND
 from engine import record
 from engine.ledger import SetupPayload, payload_of, rng_for
 from engine.nature import GAME
-from engine.registry import GAMES, NAMES
-from playground.client import running
 from playground.person import Person
-from playground.scenes.reading import read
 from playground.seen import Seen
 from tests.player import offers_of, press_on
-from tests.wire.bots import ROOT, bot_on
 from tests.wire.stage import CHANNEL, DESCRIBED, Stage, stage
 
 HURRY = 0.8
@@ -183,33 +179,3 @@ async def test_of_many_presses_at_once_five_count_and_all_are_answered(on: Stage
     await on.shown(f"**<@{on.to_act().id}>'s turn")
     assert await on.play.complaints() == []
     assert (await on.play.tally())["invalid"] == 0
-
-
-SCENES = ROOT / "scenes" / "play.scenes"
-
-
-def test_every_game_has_scenes_with_its_number_of_seats() -> None:
-    """The start page offers what the file of scenes has."""
-    for rules, title in ((GAMES[name].rules, GAMES[name].title) for name in NAMES):
-        found = {each.kind: each.players for each in read(SCENES).listed if each.group == title}
-        assert set(found) == {"play", "hot seat", "watch"}, title
-        assert found["hot seat"] == (rules.min_seats, rules.max_seats), title
-
-
-async def test_every_scene_ends_at_a_decision_or_a_running_board(tmp_path: Path) -> None:
-    async with (
-        running(scenes=SCENES) as play,
-        bot_on(play.url, play.token, tmp_path / "games.db", bytes(32)),
-    ):
-        for scene in play.inside.scenes.listed:
-            stands = await play.scene(scene.id, people=scene.players.most)
-            person = await play.person(stands["user"])
-            shown = person.messages(stands["channel"])
-            if not scene.steps[:-1]:
-                assert shown == []
-                continue
-            assert shown[-1].id == stands["message"]
-            what = "'s turn" if scene.kind == "watch" else "Your turn"
-            assert what in shown[-1].text, scene.id
-            assert [seen.text for seen in shown if seen.thinking] == []
-        assert await play.complaints() == []

@@ -4,7 +4,7 @@ import { bytes, get, h } from "../shared/dom.js";
 
 const KEPT = 400;
 const LOOK_EVERY_MS = 1000;
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "SCENE"];
 
 // Returns {nodes, close}: the panel's content, and a function that stops its polling.
 export function requestLog() {

@@ -24,7 +24,7 @@ export class StartPage {
     this.busy = false;
     this.cards = h("div", { class: "cards" });
     this.tables = h("section", { class: "tables", "aria-labelledby": "tables-title", hidden: true });
-    this.jump = h("button", { type: "button", class: "own-button to-tables", hidden: true, onclick: () => this.tables.querySelector("button").focus() }, "Continue a table");
+    this.jump = h("button", { type: "button", class: "own-button to-tables", hidden: true, onclick: () => this.tables.querySelector("button").focus() });
     this.others = h("ul", { class: "others" });
     this.who = h("div", { class: "who" });
     this.name = h("b", { class: "own-name" });
@@ -92,7 +92,9 @@ export class StartPage {
     this.who.replaceChildren(avatar(mine, store, 26), choice, icon("down", 16));
     const tables = waitingTables(app.stores.values(), app.me);
     this.tables.hidden = this.jump.hidden = tables.length === 0;
-    this.tables.replaceChildren(h("h2", { id: "tables-title" }, "Continue a table"),
+    const title = tables.some(({ waiting }) => waiting.length) ? "Continue a table" : "Look at a table";
+    this.jump.textContent = title;
+    this.tables.replaceChildren(h("h2", { id: "tables-title" }, title),
       h("div", { class: "table-rows" }, tables.map((table) => tableRow(table, app.me, this.doors.enter))));
   }
 }
