@@ -64,7 +64,8 @@ class TableLookup:
         self._deadlines.heard_from(view.id, user.id)
         is_back = view.players[seat].absent == "gone" and interaction.guild_id == view.guild
         if is_back:
-            await self._seats.is_in_server(view.id, user.id)
+            with suppress(ChangedMeanwhile):  # next time, then
+                await self._seats.is_in_server(view.id, user.id)
         return is_renamed or is_back
 
     async def _take_up_name(self, interaction: Interaction, view: TableView) -> bool:

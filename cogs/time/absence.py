@@ -86,7 +86,7 @@ def late(view: TableView) -> str:
         told.append(f"**{_gone(who, None) if is_gone else silent}**")
     if not told:
         return ""
-    return f"{' '.join(told)} Any other player can open the seat; then a computer plays there."
+    return f"{' '.join(told)} Any other player can open the seat."
 
 
 def nudge_keys(view: TableView) -> list[GameButton]:

@@ -60,7 +60,10 @@ async def test_a_refused_message_asks_the_table_until_they_are_back(
     assert "is no longer in the table's server" in waited.panel.text
     reply = await waited.press("Keep waiting", board(town))
     assert "The table keeps waiting" in reply.text
-    assert f"**<@{other.id}> is no longer in this server.** Any other player" in board(town).text
+    assert (
+        f"**<@{other.id}> is no longer in this server.** Any other player can open the seat."
+        in board(town).text
+    )
     other.member = town.guild.add_member(other.user)
     await other.slash("hand")
     assert (await player(town, table, other)).absent is None

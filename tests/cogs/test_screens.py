@@ -350,6 +350,22 @@ def option_pages() -> Iterator[Says]:
         yield read(computers.computers(NATURE, at)), shown, hidden
 
 
+def late_players() -> Iterator[Says]:
+    """What a board says of players who are gone or late, and a panel doesn't."""
+    state = NATURE.rules.setup(NATURE.rules.options_type(), 2, random.Random(1))
+    view = table(HOST, OTHER)
+    gone = msgspec.structs.replace(view.players[1], absent="gone")
+    for late, player, said, keys in (
+        ((1,), view.players[1], "hasn't moved for 7 days.**", ("[Open the seat]",)),
+        ((1,), gone, "is no longer in this server.**", ("[Open the seat]",)),
+        ((0, 1), gone, "is no longer in this server.**", ("[Open seat A]", "[Open seat B]")),
+    ):
+        at = msgspec.structs.replace(view, openable=late, players=(view.players[0], player))
+        layout = board.board(NATURE, seen_by(NATURE, at, state, None), (), BOARD, "m")
+        yield read(layout), (said, *keys), ()
+        yield read(board.panel(NATURE, seen_by(NATURE, at, state, 0))), (), (said, *keys)
+
+
 def boards() -> Iterator[Says]:
     """What a board and panels say besides the game."""
     state = NATURE.rules.setup(NATURE.rules.options_type(), 2, random.Random(1))
@@ -411,7 +427,7 @@ def boards() -> Iterator[Says]:
     "screens",
     [
         *(lobbies, statuses, listed_tables, late_seats, agreements, gatherings, thread_lines),
-        *(own_pages, server_lists, option_pages, boards),
+        *(own_pages, server_lists, option_pages, late_players, boards),
     ],
 )
 def test_each_condition_has_its_words_and_buttons(screens: Callable[[], Iterator[Says]]) -> None:

@@ -57,6 +57,7 @@ def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> Tab
         pace="three-days",
         clocks=tuple(_CLOCK if player.user is not None else None for player in people),
         nudgeable=(0,),
+        openable=(0,),
         on_timeout="open",
         days_off=99,
     )
