@@ -62,7 +62,7 @@ def _cause(error: BaseException) -> BaseException:
 def brief(error: BaseException) -> str:
     """What went wrong, in one line."""
     cause = _cause(error)
-    return " ".join(str(cause).split()) or type(cause).__name__
+    return " ".join(postgresql.words(cause).split()) or type(cause).__name__
 
 
 @contextmanager

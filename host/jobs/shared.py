@@ -212,7 +212,7 @@ class SharedJobs:
             )
             self._workers.add(worker)
             try:
-                await worker.run()
+                await worker.run()  # type: ignore[no-untyped-call]
             except FAILED as error:
                 self.outage.failed(brief(error))
             except Exception as error:  # noqa: BLE001 - without jobs no table is shown
