@@ -112,7 +112,7 @@ def nudge(stored: StoredTable, by: By, seats: Sequence[int]) -> list[StoredEntry
     if not awaited:
         raise StaleView("They've already moved.", "See `/board` for the current state.")
     raise NotAllowed(
-        f"{escaped(stored.seats[awaited[0]].name)} can't be nudged right now.",
+        f"{escaped(stored.names[awaited[0]])} can't be nudged right now.",
         "Once a day is enough: the button returns to the board when you can nudge again.",
     )
 
@@ -185,7 +185,7 @@ def seat_computer(
     """Have a medium computer player of the safest style decide for a seat from now on."""
     held = stored.seats[seat]
     held.abandons = False
-    name = names.short(names.sitting_in(stored, held.name))
+    name = names.short(names.sitting_in(stored, stored.names[seat]))
     return moves.change_seat(stored, seat, SeatPayload(change, None, game.safest, USUAL), name, by)
 
 
@@ -231,7 +231,7 @@ def _another_was_theirs(stored: StoredTable, user: int | None, seat: int) -> Not
     elif held.is_free:
         how = f"{letter} is open: take it back with its button under the board."
     else:
-        how = f"{escaped(held.name)} plays {letter} now, but you can watch with `/board`."
+        how = f"{escaped(stored.names[seat])} plays {letter} now, but you can watch with `/board`."
     return NotAllowed(f"You played {letter} in this game, so you can only take {letter} back.", how)
 
 
@@ -302,5 +302,5 @@ def _note(
     seat: int,
     by: By,
 ) -> StoredEntry:
-    whose = TimeNote(stored.seats[seat].user, stored.seats[seat].name)
+    whose = TimeNote(stored.seats[seat].user, stored.names[seat])
     return moves.note(stored, TimeoutPayload(what), seat, by, msgspec.json.encode(whose))

@@ -35,6 +35,7 @@ from host.table.models import (
     TableView,
     UndoRequest,
 )
+from host.table.namesakes import told_apart
 
 DAYS_OFF = 14
 """The default number of a person's days off that count."""
@@ -74,14 +75,6 @@ class Seat(msgspec.Struct):
     due: datetime | None = None
     allows_hints: bool = False
 
-    @property
-    def player(self) -> Player:
-        """Who holds it, as everyone may know."""
-        return Player(
-            *(self.user, self.name, self.bot, self.away, self.is_free, self.strength),
-            allows_hints=self.allows_hints,
-        )
-
     def read_clock(self) -> Clock | None:
         """Its clock, if it ever had one. Raises `CorruptRecord`."""
         return decoded(self.clock, Clock)
@@ -90,6 +83,17 @@ class Seat(msgspec.Struct):
         """Give it another clock."""
         self.clock = None if clock is None else msgspec.json.encode(clock)
         self.due = None if clock is None else clock.due
+
+
+def players_of(seats: Sequence[Seat]) -> tuple[Player, ...]:
+    """Who holds all seats of a table, as everyone may know; namesakes are told apart."""
+    return tuple(
+        Player(
+            *(seat.user, name, seat.bot, seat.away, seat.is_free, seat.strength),
+            allows_hints=seat.allows_hints,
+        )
+        for seat, name in zip(seats, told_apart([seat.name for seat in seats]), strict=True)
+    )
 
 
 class StoredTable(msgspec.Struct):
@@ -143,6 +147,11 @@ class StoredTable(msgspec.Struct):
     """Whether its ledger was removed."""
     lesson: bool = False
     """Whether it is a lesson, which explains each turn."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names in seat order as everybody reads them, namesakes told apart."""
+        return told_apart([seat.name for seat in self.seats])
 
     @property
     def open(self) -> bool:
@@ -222,7 +231,7 @@ class StoredTable(msgspec.Struct):
         clocks = [seat.read_clock() if seat.waiting and goes_on else None for seat in self.seats]
         return TableView(
             **{name: getattr(self, name) for name in _PUBLIC},
-            players=tuple(seat.player for seat in self.seats),
+            players=players_of(self.seats),
             options=options,
             commitment=ledger.commitment(self.seed),
             seed=self.seed.hex() if over else None,

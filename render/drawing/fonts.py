@@ -150,7 +150,7 @@ def _levels(text: str, base: int) -> list[int]:
 
 
 def _stretches(text: str, weight: Weight) -> list[_Stretch]:
-    """A line's stretches as they stand from left to right."""
+    """A line's stretches from left to right."""
     levels = list(_directed(text))
     placed: list[tuple[str, int, str]] = []
     at = 0
