@@ -9,7 +9,7 @@ from msgspec import inspect
 
 from engine.errors import BadOption
 from engine.model import Choice, Options, OptionsT
-from engine.words import listed
+from engine.words import echoed, listed
 
 OWN = "own"
 """The key of the built-in file."""
@@ -62,7 +62,7 @@ def parse_options(kind: type[OptionsT], given: Mapping[str, object]) -> OptionsT
     for name in given:
         if name not in known:
             have = f"Its options are: {listed([readable(each) for each in known])}."
-            raise BadOption(name, f'This game has no option "{readable(name)}".', have)
+            raise BadOption(name, f"This game has no option {echoed(readable(name))}.", have)
     values = {
         name: value.removeprefix(_BYTE_ORDER_MARK) if isinstance(value, str) else value
         for name, value in given.items()

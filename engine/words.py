@@ -12,6 +12,14 @@ and alt texts don't read markdown.
 """
 _MARKDOWN = re.compile(f"([{re.escape(ESCAPED)}])")
 _LONGEST_NAME = 40
+_JOINERS = "\u200c\u200d"
+_LONELY = re.compile(
+    rf"(?<![^\x00-\x7f\s])[{_JOINERS}]+|[{_JOINERS}]+(?![^\x00-\x7f\s{_JOINERS}])"
+    rf"|(?<=[{_JOINERS}])[{_JOINERS}]+"
+)
+"""Joiners where they join nothing: they are for emoji, Arabic and Indian letters."""
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u2800\u3164\uffa0")
+"""Letters and marks that show nothing."""
 CLAUSES: Final = 2
 LONGEST_CLAUSE: Final = 100
 
@@ -28,31 +36,43 @@ def name_of(seat: int, names: Sequence[str]) -> str:
 @lru_cache(maxsize=1024)
 def _in_bold(typed: str) -> str:
     """A name as for `name_of`; empty if nothing is visible."""
-    name = single_line(typed)
-    return f"**{escaped(clip(name, _LONGEST_NAME))}**" if name else ""
+    name = escaped(clip(single_line(typed), _LONGEST_NAME))
+    return f"**{name}**" if name else ""
 
 
 def single_line(text: str) -> str:
-    r"""Typed text on one line, without invisible signs or those that reverse text.
+    r"""Typed text on one line, without invisible signs, signs that reverse text, and halves of
+    characters. For menus, forms and pictures; messages need it `escaped`.
 
-    >>> single_line("a\u202eb \n c")
-    'ab c'
+    >>> single_line("a\u202eb \n c"), single_line("\ud800\u3164\u200b")
+    ('ab c', '')
     """
-    return " ".join("".join(filter(_is_seen, text)).split())
+    return " ".join(_LONELY.sub("", "".join(filter(_is_seen, text))).split())
 
 
 def _is_seen(sign: str) -> bool:
-    """Spaces and visible signs, and the joiner inside emoji."""
-    return sign in " \t\n\u200d" or unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Zl", "Zp")
+    """Spaces and visible signs, and what joins letters and emoji."""
+    if sign.isspace() or sign in _JOINERS:
+        return True
+    return sign not in _BLANK and unicodedata.category(sign) not in ("Cc", "Cf", "Cs")
 
 
 def escaped(text: str) -> str:
-    r"""Typed text, escaped for Discord's markdown.
+    r"""Typed text for a message: on one line, all of it to be seen, escaped for Discord's markdown.
 
-    >>> print(escaped("<@1> _hello_"))
+    >>> print(escaped("<@1> _hello_\u202e\n"))
     \<\@1\> \_hello\_
     """
-    return _MARKDOWN.sub(r"\\\1", text)
+    return _MARKDOWN.sub(r"\\\1", single_line(text))
+
+
+def echoed(typed: str, limit: int = 40) -> str:
+    r"""What a person typed, as an answer quotes it: the first characters, `escaped`.
+
+    >>> print(echoed("*a*\u202e"), echoed("\ud800"))
+    “\*a\*” “”
+    """
+    return f"“{escaped(clip(single_line(typed), limit))}”"
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

@@ -15,6 +15,7 @@ from cogs.interactions.replies import OUR_FAULT
 from cogs.messages import threads
 from cogs.ui.layout import SAND, MessageLayout
 from engine.registry import GAMES
+from engine.words import echoed
 from host.database.store import Store
 
 log = logging.getLogger(__name__)
@@ -63,7 +64,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
             log.warning("/%s: Discord has an older version of it: %s", name, error)
             text = "This command has just changed. Reload Discord, then try it again."
         elif isinstance(error, app_commands.TransformerError):
-            text = f"“{str(error.value)[:80]}” doesn't work there. Pick one of the suggestions."
+            text = f"{echoed(str(error.value))} doesn't work there. Pick one of the suggestions."
         else:
             log.error("/%s failed", name, exc_info=error)
             text = OUR_FAULT

@@ -17,7 +17,7 @@ from cogs.play.choices import choice_of, distinct, matches, title_of
 from cogs.ui.layout import shown_name
 from engine.errors import IllegalAction, Refused
 from engine.model import Action, Choice
-from engine.words import clip, escaped, listed
+from engine.words import echoed, escaped, listed
 from host.table.models import AnyGame, SeatView
 
 Namer: TypeAlias = Callable[[Action, str], Choice]
@@ -25,7 +25,7 @@ Namer: TypeAlias = Callable[[Action, str], Choice]
 
 SHORTEST = 3
 """Letters a word needs to match the beginning or a part of a name."""
-TRIED, NAMED, SAID, WAYS = 200, 12, 40, 4
+TRIED, NAMED, WAYS = 200, 12, 4
 """Limits: actions tried for their reasons, answers named, letters repeated, reasons told apart."""
 
 
@@ -198,7 +198,7 @@ def _several(field: str, word: str, legal: Sequence[Action], name: Namer) -> Ill
     if not choices:
         return _unknown(field, word, (), ())
     some = listed([_shown(choice) for choice in choices[:NAMED]], "or")
-    return IllegalAction(f"“{_said(word)}” could be {some}.", "Which one do you mean?")
+    return IllegalAction(f"{echoed(word)} could be {some}.", "Which one do you mean?")
 
 
 def _unknown(
@@ -208,7 +208,7 @@ def _unknown(
     called = {each: _shown(choice) for choice in choices for each in _names_of(choice)}
     close = get_close_matches(_letters(word), called, n=3)
     close += [name for name in called if sorted(_letters(word)) == sorted(name)]
-    reason = f"“{_said(word)}” isn't a possible `{shown_name(field)}`."
+    reason = f"{echoed(word)} isn't a possible `{shown_name(field)}`."
     if close:
         meant = list(dict.fromkeys(called[each] for each in close))
         return IllegalAction(reason, f"Did you mean {listed(meant, 'or')}?")
@@ -220,7 +220,7 @@ def _unknown(
 
 def _general(kind: type[Action], said: Sequence[str | None]) -> IllegalAction:
     """Refuse without knowing what was meant."""
-    words = " ".join(f"“{_said(word)}”" for word in said if word)
+    words = " ".join(echoed(word) for word in said if word)
     what = f"{title_of(kind)} {words}".strip()
     return IllegalAction(f"{what} isn't possible now.", "`/hand` shows what you can do.")
 
@@ -229,7 +229,3 @@ def _shown(choice: Choice) -> str:
     """A choice as it can be typed: its name if that has the key in it, else the key."""
     name = choice.label.partition(": ")[0]
     return f"“{escaped(name)}”" if f"({choice.key})" in name else f"`{choice.key}`"
-
-
-def _said(word: str) -> str:
-    return escaped(clip(" ".join(word.split()), SAID))

@@ -9,10 +9,10 @@ from cogs.people.settings import BRAILLE, LETTERS, SCRIPT
 from cogs.rules import rules_screen as pages
 from cogs.rules import screen as screens
 from cogs.ui.components import BadComponentId, number_of, pages_of, turned
-from cogs.ui.layout import plain
 from cogs.ui.pictures import Pictures
 from engine.finding import passages
 from engine.registry import GAMES, UnknownGame
+from engine.words import echoed
 from host.repositories.people import People
 from host.service.accounts import Accounts
 from host.table.models import AnyGame, Games, SeatView
@@ -102,7 +102,7 @@ class InfoHandlers:
         if any(found.values()):
             await reply.show(pages.found(word, found, games))
             return
-        note = f"No rules mention “{plain(word)}”. Try another word, or choose a game:"
+        note = f"No rules mention {echoed(word)}. Try another word, or choose a game:"
         await reply.show(pages.games_list(GAMES.values(), note))
 
     async def _show_text(self, reply: Reply, seen: SeatView, braille: bool) -> None:  # noqa: FBT001 - private

@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from cogs.messages.zoom import signs_title
 from cogs.ui.components import ComponentId, GameButton, GameSelect, games_menu
-from cogs.ui.layout import BLUE, MessageLayout, plain
+from cogs.ui.layout import BLUE, MessageLayout
 from engine.finding import Passage
 from engine.model import Choice
+from engine.words import echoed
 from host.table.models import AnyGame
 from render.base import Picture
 
@@ -114,7 +115,7 @@ def found(
     ]
     more = len(ranked) - len(lines)
     return MessageLayout(
-        f"## “{plain(word)}” in the rules",
+        f"## {echoed(word)} in the rules",
         "\n\n".join(lines),
         f"-# … and {more} more" if more else "",
         *([GameSelect(ComponentId(CHOSEN, 0), "Read a whole page …", choices)] if choices else []),

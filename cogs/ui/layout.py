@@ -251,7 +251,7 @@ def plain(name: str) -> str:
 
 def quoted(text: str) -> str:
     """A quotation of typed text that can neither ping, format nor leave its block."""
-    lines = (escaped(single_line(line)) for line in text.splitlines())
+    lines = map(escaped, text.splitlines())
     return "\n".join(f"> {line}" for line in lines if line)
 
 

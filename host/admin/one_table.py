@@ -108,15 +108,16 @@ _SAME: Final = [name for name in Details.__struct_fields__ if name in StoredTabl
 
 def _of(stored: StoredTable) -> Details:
     same = {name: getattr(stored, name) for name in _SAME}
-    seats = [_seat(number, seat) for number, seat in enumerate(stored.seats)]
+    named = zip(stored.seats, stored.names, strict=True)
+    seats = [_seat(number, seat, name) for number, (seat, name) in enumerate(named)]
     return Details(**same | {"table": stored.id, "server": stored.guild, "seats": seats})
 
 
-def _seat(number: int, seat: Seat) -> SeatLine:
+def _seat(number: int, seat: Seat, name: str) -> SeatLine:
     clock = seat.read_clock()
     told = None if clock is None else ClockLine(clock.ends, clock.answer_by, clock.due)
     return SeatLine(
-        *(number, seat.name, seat.user, seat.bot, seat.strength),
+        *(number, name, seat.user, seat.bot, seat.strength),
         *(seat.away, seat.waiting, seat.is_free, told),
     )
 

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.errors import CorruptRecord
 from host.database import rows, schema
 from host.table.models import Barrier, Games, Status
+from host.table.namesakes import told_apart
 
 _DAY, _HOUR, _MINUTE = 86_400, 3_600, 60
 
@@ -153,6 +154,7 @@ def _table(found: Sequence[rows.Row], games: Games) -> OpenTable:
         seats = [rows.read(each, _Seat, _SEAT) for each in seated]
     except CorruptRecord:
         return OpenTable(found[0][f"{_TABLE}id"], faults=["its rows can't be read"])
+    names = told_apart([seat.name for seat in seats])
     began = [seat.at for seat in seats if seat.waiting and seat.at is not None]
     return OpenTable(
         row.id,
@@ -160,8 +162,8 @@ def _table(found: Sequence[rows.Row], games: Games) -> OpenTable:
         row.status if row.paused is None else "paused",
         row.guild,
         row.channel,
-        [seat.name for seat in seats],
-        [seat.name for seat in seats if seat.waiting],
+        list(names),
+        [name for name, seat in zip(names, seats, strict=True) if seat.waiting],
         row.created if row.status == "lobby" else min(began, default=None),
         _faults(row, games),
     )

@@ -13,7 +13,7 @@ from host.database import rows, schema
 from host.errors import TableBroken, isolation
 from host.repositories.results import Visible, is_visible
 from host.table.models import Player
-from host.table.stored_table import StoredTable, read_seats
+from host.table.stored_table import StoredTable, players_of, read_seats
 from host.table.summaries import Holders, KeptResult
 
 _b, _s = schema.best_results.c, schema.seats.c
@@ -93,5 +93,5 @@ async def _players(
     of_table = rows.by_table((await connection.execute(asked)).mappings())
     for table, its_rows in of_table.items():
         with suppress(TableBroken), isolation(table, "reading its seats"):
-            found[table] = tuple(seat.player for seat in read_seats(its_rows))
+            found[table] = players_of(read_seats(its_rows))
     return found

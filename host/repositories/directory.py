@@ -27,8 +27,8 @@ from host.database import rows, schema
 from host.database.copying import COPIED
 from host.database.store import Store
 from host.repositories.stored_placements import QUIET
-from host.table.models import Gathering, Player, Status
-from host.table.stored_table import read_seats, since_behind
+from host.table.models import Gathering, Status
+from host.table.stored_table import players_of, read_seats, since_behind
 from host.table.summaries import ListedTable
 
 _t, _s, _p = schema.tables.c, schema.seats.c, schema.placements.c
@@ -158,9 +158,7 @@ def listed(seat_rows: Sequence[rows.Row], user: int) -> tuple[ListedRow, ListedT
         parent=row.parent,
         channel_lost=row.channel_lost,
         status=row.status,
-        players=tuple(
-            Player(seat.user, seat.name, seat.bot, strength=seat.strength) for seat in seats
-        ),
+        players=players_of(seats),
         is_away=any(seat.away == user for seat in seats),
         seated=any(seat.user == user for seat in seats),
         waits=any(seat.waiting for seat in seats if seat.user == user),

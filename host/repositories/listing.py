@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from host.database import rows, schema
 from host.repositories.directory import OF_MESSAGE, OF_SEAT, OF_TABLE, by_table, listing, message_of
 from host.table.models import NOTHING, Games, Gathering, Player, Status
-from host.table.stored_table import read_seats
+from host.table.stored_table import players_of, read_seats
 
 _t, _s = schema.tables.c, schema.seats.c
 
@@ -84,7 +84,7 @@ def read(of_one: Sequence[rows.Row], games: Games) -> OpenTable:
     row = rows.read(first, _Row, OF_TABLE)
     seats = [] if first[f"{OF_SEAT}seat"] is None else read_seats(of_one, OF_SEAT)
     game = games.game(row.game)
-    players = tuple(seat.player for seat in seats)
+    players = players_of(seats)
     most = game.rules.seats_for(game.storage.decode_options(row.options))[-1]
     is_lobby = row.status == "lobby"
     open_seats = sum(each.is_free and each.user is None for each in players)

@@ -257,7 +257,7 @@ class Replays:
     def _lines(
         played: PlayedGame, stored: StoredTable, viewer: int | None, after: int, upto: int
     ) -> tuple[str, ...]:
-        names = [seat.name for seat in stored.seats]
+        names = stored.names
         found = played.between(after, upto)
         later = played.stored[upto + 1 :]
         return entry_lines.joined_lines(played.game, found, viewer, names, later)

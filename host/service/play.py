@@ -23,7 +23,7 @@ def receipt_of_all(
     seat: int | None,
 ) -> Receipt:
     """The answer to changes that are about to be stored together."""
-    names = [each.name for each in now.seats]
+    names = now.names
     stored = msgspec.structs.replace(now, revision=now.revision + 1)
     events = [event for moved in made for event in moved.events]
     return Receipt(
@@ -41,7 +41,7 @@ def receipt_of_undo(
     now: StoredTable, game: AnyGame, made: Sequence[moves.Moved], seat: int
 ) -> Receipt:
     """The answer to an undo that is about to be stored."""
-    names = [each.name for each in now.seats]
+    names = now.names
     lines = entry_lines.lines(game, made[0].entry, seat, names)
     return msgspec.structs.replace(receipt_of_all(now, game, made, seat), lines=lines)
 
@@ -50,7 +50,7 @@ def first_answer(
     now: StoredTable, game: AnyGame, made: Sequence[StoredEntry], seat: int | None
 ) -> Receipt:
     """The answer to a repeated interaction, and the table as it is now."""
-    names = [each.name for each in now.seats]
+    names = now.names
     with isolation(now.id, "telling"):
         return Receipt(
             table=now.id,

@@ -127,7 +127,7 @@ class Queries:
         now, found = await self._session.load(table, read)
         if now.moves_removed:
             raise retention.no_moves()
-        names = [seat.name for seat in now.seats]
+        names = now.names
         many = len(found) if upto is None else sum(each.entry.seq <= upto for each in found)
         game = self._session.game(now)
         # What follows says who held the seats before.

@@ -64,7 +64,7 @@ class Showing:
         self._stored = stored
         self._entries = read.entries
         self._recent = read.recent
-        self._names = [seat.name for seat in stored.seats]
+        self._names = stored.names
         self._state: msgspec.Struct | None = None
         self._seen: dict[int | None, SeatView] = {}
         self._unopened = read.unopened

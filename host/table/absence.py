@@ -124,7 +124,7 @@ def nudge(stored: StoredTable, by: By, seats: Sequence[int]) -> list[StoredEntry
     if not awaited:
         raise StaleView("They've already moved.", "See `/board` for the current state.")
     raise NotAllowed(
-        f"{escaped(stored.seats[awaited[0]].name)} can't be nudged right now.",
+        f"{escaped(stored.names[awaited[0]])} can't be nudged right now.",
         "Once a day is enough: the button returns to the board when you can nudge again.",
     )
 
@@ -168,10 +168,10 @@ def open_seat(stored: StoredTable, game: AnyGame, by: By, seat: int) -> list[Sto
     is_open = clock.may_be_opened(is_gone=is_gone) or (is_gone and clock.answer_by is not None)
     if not is_open or stored.resting is not None:
         raise NotAllowed(
-            f"{escaped(held.name)} hasn't kept this table waiting for {OPEN_AFTER.days} days.",
+            f"{escaped(stored.names[seat])} hasn't kept this table waiting for {OPEN_AFTER.days} days.",
             "You can nudge them under the board once a day.",
         )
-    return _settle(stored, game, seat, "open", by, opener=stored.seats[opener].name)
+    return _settle(stored, game, seat, "open", by, opener=stored.names[opener])
 
 
 def answer(
@@ -238,7 +238,7 @@ def seat_computer(
     """Have a medium computer player of the safest style decide for a seat from now on."""
     held = stored.seats[seat]
     held.abandons = False
-    name = names.short(names.sitting_in(stored, held.name))
+    name = names.short(names.sitting_in(stored, stored.names[seat]))
     return moves.change_seat(stored, seat, SeatPayload(change, None, game.safest, USUAL), name, by)
 
 
@@ -284,7 +284,7 @@ def _another_was_theirs(stored: StoredTable, user: int | None, seat: int) -> Not
     elif held.is_free:
         how = f"{letter} is open: take it back with its button under the board."
     else:
-        how = f"{escaped(held.name)} plays {letter} now, but you can watch with `/board`."
+        how = f"{escaped(stored.names[seat])} plays {letter} now, but you can watch with `/board`."
     return NotAllowed(f"You played {letter} in this game, so you can only take {letter} back.", how)
 
 
@@ -359,5 +359,6 @@ def _note(
 ) -> StoredEntry:
     held = stored.seats[seat]
     why: Why = "silent" if opener else "time"
-    whose = TimeNote(held.user, held.name, "gone" if held.absent == "gone" else why, opener)
+    why = "gone" if held.absent == "gone" else why
+    whose = TimeNote(held.user, stored.names[seat], why, opener)
     return moves.note(stored, TimeoutPayload(what), seat, by, msgspec.json.encode(whose))

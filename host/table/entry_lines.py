@@ -17,6 +17,7 @@ from host.errors import TableBroken, isolation
 from host.table.entries import SeatNote, StoredEntry, TimeNote, is_heard, seat_note, undo_note
 from host.table.models import FORMER_NAME, AnyGame, UndoNote
 from host.table.names import own_name
+from host.table.namesakes import told_apart
 
 _WHY = {
     "time": "{who} ran out of time.",
@@ -141,7 +142,7 @@ def names_then(
     called: dict[int | None, str] = {}
     for stored in reversed([*found, *later]):
         change, seat = _change_of(stored), stored.entry.seat
-        named.append((stored, tuple(then)))
+        named.append((stored, told_apart(then)))
         if change is not None and seat is not None and seat < len(then):
             holder, note = change
             if holder is not None:
@@ -197,7 +198,7 @@ def _sentence(game: AnyGame, stored: StoredEntry, names: Sequence[str]) -> str:
         case "vote":
             return _vote_sentence(stored, who, names)
         case _:
-            return _seat_sentence(stored)
+            return _seat_sentence(stored, names)
 
 
 def _vote_sentence(stored: StoredEntry, who: str, names: Sequence[str]) -> str:
@@ -229,7 +230,7 @@ def _timeout_sentence(stored: StoredEntry, who: str) -> str:
     note = TimeNote(None, "")
     with suppress(msgspec.MsgspecError):
         note = msgspec.json.decode(stored.events, type=TimeNote)
-        who = _called(note.name, None)
+        who = name_of(0, [note.name or FORMER_NAME])
     if answer == "here":
         return f"{who} is in the server again."
     if answer != "gone" and answer not in _TIMEOUT:
@@ -237,13 +238,16 @@ def _timeout_sentence(stored: StoredEntry, who: str) -> str:
     why = _WHY["gone" if answer == "gone" else note.why].format(who=who, days=OPEN_AFTER.days)
     then = "" if answer == "gone" else _TIMEOUT[answer]
     if note.opener:
-        then = f"{_called(note.opener, None)} opened the seat."
+        then = f"{name_of(0, [note.opener])} opened the seat."
     return f"{why} {then}".rstrip()
 
 
-def _seat_sentence(stored: StoredEntry) -> str:
-    payload, seat = payload_of(stored.entry, SeatPayload), seat_note(stored)
-    now, former = _called(seat.name, payload.bot), _called(seat.former_name, seat.former_bot)
+def _seat_sentence(stored: StoredEntry, names: Sequence[str]) -> str:
+    payload, note = payload_of(stored.entry, SeatPayload), seat_note(stored)
+    now, former = (
+        _called(stored.entry.seat or 0, name, bot, names)
+        for name, bot in ((note.name, payload.bot), (note.former_name, note.former_bot))
+    )
     steps_in = now if payload.bot is None else f"{now} (computer)"
     match payload.change:
         case "sit-in":
@@ -258,10 +262,13 @@ def _seat_sentence(stored: StoredEntry) -> str:
             return f"{former} left the game."
 
 
-def _called(name: str, bot: str | None) -> str:
-    """A name in a sentence; a computer's without the person it plays for."""
+def _called(seat: int, name: str, bot: str | None, names: Sequence[str]) -> str:
+    """The name of who had or has a seat, in a sentence; a computer's without the person it plays
+    for. `names` are those at the table.
+    """
     own = name if bot is None else own_name(name)
-    return name_of(0, [own or FORMER_NAME])
+    named = [own or FORMER_NAME if number == seat else each for number, each in enumerate(names)]
+    return name_of(seat, told_apart(named))
 
 
 def what_is_undone(game: AnyGame, note: UndoNote, names: Sequence[str]) -> str:

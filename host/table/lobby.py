@@ -12,7 +12,7 @@ from engine.foresight import USUAL, Strength
 from engine.model import Options
 from engine.options import check_bounds
 from engine.options import parse_options as parsed
-from engine.words import escaped
+from engine.words import echoed, escaped
 from host.clock.pace import HARD_CHOICES_S
 from host.errors import NotAllowed, NotRunning, TableFull
 from host.table import names, waiting_list
@@ -84,7 +84,7 @@ def add_bot(
     style = next(iter(game.bots)) if bot is None else bot
     if style not in game.bots:
         raise NotAllowed(
-            f"{game.title} has no computer player called {escaped(style)}.",
+            f"{game.title} has no computer player called {echoed(style)}.",
             f"Choose one of these: {', '.join(each.title for each in game.bots.values())}.",
         )
     stored.seats.append(Seat(None, names.free_name(stored), style, strength or USUAL))
@@ -328,7 +328,7 @@ def _refusal(stored: StoredTable, what: str) -> tuple[str, str]:
             f"Only <@{stored.host}>, who opened this table to watch, can {what}.",
             "A manager of this channel can end it with `/table abandon` and `force`.",
         )
-    host = escaped(stored.seats[seat].name)
+    host = escaped(stored.names[seat])
     then = "anyone at the table can become the host with `/table status`"
     if stored.status == "running":
         gone = f"If {host} leaves the game or the server, or is silent for a week, {then}."

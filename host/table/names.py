@@ -2,6 +2,7 @@
 
 from engine.words import single_line
 from host.table.models import TableView, seat_of
+from host.table.namesakes import are_alike, told_apart
 from host.table.stored_table import StoredTable
 
 NAME_LIMIT = 100
@@ -29,26 +30,32 @@ def is_called_otherwise(view: TableView, user: int, name: str) -> bool:
     if view.over:
         return False
     seat = seat_of(view, user)
-    names = [] if seat is None else [view.names[seat]]
-    names += [each.name for each in view.gathering.waiting if each.user == user]
-    return any(each != short(name) for each in names)
+    called = short(name)
+    waits = (each.name for each in view.gathering.waiting if each.user == user)
+    if any(each != called for each in waits):
+        return True
+    if seat is None:
+        return False
+    renamed = (*view.names[:seat], called, *view.names[seat + 1 :])
+    return told_apart(renamed)[seat] != view.names[seat]
 
 
 def keep_names_apart(stored: StoredTable) -> None:
-    """Rename computer players who have a person's name."""
-    people = {seat.name.casefold() for seat in stored.people()}
+    """Rename computer players whose names look like a person's."""
+    people = [seat.name for seat in stored.people()]
     for seat in stored.seats:
-        if seat.user is None and seat.name.casefold() in people:
+        if seat.user is None and any(are_alike(seat.name, name) for name in people):
             seat.name = free_name(stored)
 
 
 def free_name(stored: StoredTable) -> str:
     """An unused name for a computer player, different from table to table."""
-    taken = {seat.name.casefold() for seat in stored.seats}
+    taken = [seat.name for seat in stored.seats]
     # Who sits down with the table itself does so before it has a number.
     first = (stored.id or stored.channel) * 7 % len(COMPUTER_NAMES)
     ordered = COMPUTER_NAMES[first:] + COMPUTER_NAMES[:first]
-    return next(name for name in ordered if name.casefold() not in taken)
+    free = (name for name in ordered if not any(are_alike(name, each) for each in taken))
+    return next(free)
 
 
 def sitting_in(stored: StoredTable, person: str) -> str:

@@ -18,6 +18,7 @@ from host.logs import VERSION
 from host.table import entries
 from host.table.entries import StoredEntry, seat_note
 from host.table.models import FORMER_NAME, AnyGame, Player, SeatView, TableView
+from host.table.namesakes import told_apart
 from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
@@ -166,25 +167,21 @@ def _people(
     stored: StoredTable, ledger: Sequence[StoredEntry]
 ) -> tuple[list[tuple[int | None, record.Participant]], dict[int, str]]:
     """Who held each seat when the game began, and the names of all people by their ids."""
-    seats = [
-        (seat.user, record.Participant(seat.name, seat.bot or record.PERSON, seat.strength))
-        for seat in stored.seats
-    ]
-    names = {seat.user: seat.name for seat in stored.seats if seat.user is not None}
+    seats = [(seat.user, seat.bot or record.PERSON, seat.strength) for seat in stored.seats]
+    called = list(stored.names)
+    names = {user: name for (user, _, _), name in zip(seats, called, strict=True) if user}
     for each in reversed(ledger):
         if each.entry.kind == "seat" and each.entry.seat is not None:
-            note = seat_note(each)
+            note, seat = seat_note(each), each.entry.seat
+            called[seat] = note.former_name or FORMER_NAME
+            seats[seat] = note.former, note.former_bot or record.PERSON, note.former_strength
             if note.former is not None:
-                names[note.former] = note.former_name or FORMER_NAME
-            seats[each.entry.seat] = (
-                note.former,
-                record.Participant(
-                    note.former_name or FORMER_NAME,
-                    note.former_bot or record.PERSON,
-                    note.former_strength,
-                ),
-            )
-    return seats, names
+                names[note.former] = told_apart(called)[seat]
+    people = [
+        (user, record.Participant(name, kind, strength))
+        for (user, kind, strength), name in zip(seats, told_apart(called), strict=True)
+    ]
+    return people, names
 
 
 async def read_from(

@@ -49,6 +49,7 @@ from host.table.models import (
     TableView,
     UndoRequest,
 )
+from host.table.namesakes import told_apart
 
 DAYS_OFF = 14
 """The default number of a person's days off that count."""
@@ -94,14 +95,6 @@ class Seat(msgspec.Struct):
     undoable: bool = False
     """Whether its person (`away`, while a computer stands in) has an action in effect to undo."""
 
-    @property
-    def player(self) -> Player:
-        """Who holds it, as everyone may know."""
-        return Player(
-            *(self.user, self.name, self.bot, self.away, self.is_free, self.strength),
-            *(self.allows_hints, self.absent),
-        )
-
     def read_clock(self) -> Clock | None:
         """Its clock, if it ever had one. Raises `CorruptRecord`."""
         return decoded(self.clock, Clock)
@@ -112,6 +105,17 @@ class Seat(msgspec.Struct):
         self.due = None if clock is None else clock.due
         if clock is not None and self.absent == "gone" and clock.asks_early:
             self.due = clock.began
+
+
+def players_of(seats: Sequence[Seat]) -> tuple[Player, ...]:
+    """Who holds all seats of a table, as everyone may know; namesakes are told apart."""
+    return tuple(
+        Player(
+            *(seat.user, name, seat.bot, seat.away, seat.is_free, seat.strength),
+            *(seat.allows_hints, seat.absent),
+        )
+        for seat, name in zip(seats, told_apart([seat.name for seat in seats]), strict=True)
+    )
 
 
 class StoredTable(msgspec.Struct):
@@ -167,6 +171,11 @@ class StoredTable(msgspec.Struct):
     """Whether it is a lesson, which explains each turn."""
     closing: Closing | None = None
     """Why it closed without a result, if it did."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names in seat order as everybody reads them, namesakes told apart."""
+        return told_apart([seat.name for seat in self.seats])
 
     @property
     def open(self) -> bool:
@@ -247,7 +256,7 @@ class StoredTable(msgspec.Struct):
         told = tuple(map(_told, clocks))
         return TableView(
             **{name: getattr(self, name) for name in _PUBLIC},
-            players=tuple(seat.player for seat in self.seats),
+            players=players_of(self.seats),
             options=options,
             commitment=ledger.commitment(self.seed),
             seed=self.seed.hex() if over else None,

@@ -7,39 +7,63 @@ from functools import lru_cache
 from math import ceil
 from typing import Final
 
-from engine.words import clip
+from engine.words import clip, single_line
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, SMALLEST, falling
-from render.drawing.fonts import file_for
+from render.drawing.fonts import END_OF_ISOLATE, ISOLATE, clusters, file_for, is_turned
 
 _LONGEST = 40
 _MARKS_IN_A_ROW = 2
-_JOINERS = "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"
-"""Invisible, but needed by emoji, Persian and Indian scripts."""
+_ACCENT = "COMBINING "
+"""What the names of accents for all scripts begin with; other marks are part of a word."""
+_EMOJI = ("\U0001f000", "\U0001faff")
 
 
 @lru_cache(maxsize=1024)
 def drawn(name: str, seat: int) -> str:
-    """A name in drawable letters, plain for fancy ones; otherwise "Seat A" and so on."""
+    """A name as pictures show it, fancy letters as plain ones; "Seat A" and so on if a letter can't
+    be drawn. Signs and accents that can't be are left out, and so are accents in piles. A name that
+    is read from right to left is isolated.
+    """
     kept: list[str] = []
-    marks = 0
-    for character in " ".join(unicodedata.normalize("NFKC", name).split()):
-        marks = marks + 1 if unicodedata.combining(character) else 0
-        unseen = unicodedata.category(character)[0] == "C"
-        if not unseen and marks <= _MARKS_IN_A_ROW and file_for(character, "black") is not None:
-            kept.append(character)
-    return clip(" ".join("".join(kept).split()), _LONGEST) or f"Seat {letter(seat)}"
+    for cluster in clusters(single_line(unicodedata.normalize("NFKC", name))):
+        shown = _drawable(cluster)
+        if shown is None:
+            return f"Seat {letter(seat)}"
+        kept.append(shown)
+    whole = clip(" ".join("".join(kept).split()), _LONGEST)
+    if is_turned(whole):
+        return f"{ISOLATE}{whole}{END_OF_ISOLATE}"
+    return whole or f"Seat {letter(seat)}"
+
+
+def _drawable(cluster: str) -> str | None:
+    """As much of a letter with its marks as can be drawn; None if not even the letter can."""
+    base, marks = cluster[0], cluster[1:]
+    kind = unicodedata.category(base)[0]
+    if kind in "MZ":  # marks need a letter
+        return " " if kind == "Z" else ""
+    bare = "".join(mark for mark in marks if not unicodedata.name(mark, "").startswith(_ACCENT))
+    for shown in (base + _thinned(marks), base + bare):
+        if file_for(shown, "black") is not None:
+            return shown
+    is_ornament = kind in "PS" or _EMOJI[0] <= base <= _EMOJI[1]
+    return "" if is_ornament else None
+
+
+def _thinned(marks: str) -> str:
+    """Marks without those at the top of a pile."""
+    kept, pile = "", 0
+    for mark in marks:
+        pile = pile + 1 if unicodedata.combining(mark) else 0
+        kept += mark if pile <= _MARKS_IN_A_ROW else ""
+    return kept
 
 
 @lru_cache(maxsize=1024)
 def plain(name: str, seat: int) -> str:
     """A name for texts: one line, nothing invisible but joiners."""
-    shown = "".join(" " if one.isspace() else one for one in name if _is_told(one))
-    return clip(" ".join(shown.split()), _LONGEST) or f"Seat {letter(seat)}"
-
-
-def _is_told(character: str) -> bool:
-    return unicodedata.category(character)[0] != "C" or character in _JOINERS or character.isspace()
+    return clip(single_line(name), _LONGEST) or f"Seat {letter(seat)}"
 
 
 def letter(seat: int) -> str:
@@ -81,14 +105,14 @@ def _lines(name: str, size: int, room: int, *, may_break: bool) -> list[str]:
             lines.append("")
         lines[-1] = part.lstrip()
         while fonts.line(lines[-1], size, "black").width > room:
-            if not may_break:
+            word = clusters(lines[-1])
+            if not may_break or len(word) < 2:
                 return []
-            word = lines[-1]
-            many = ceil(fonts.line(word, size, "black").width / room)
+            many = ceil(fonts.line(lines[-1], size, "black").width / room)
             some = min(ceil(len(word) / many), len(word) - 1)
-            while fonts.line(word[:some], size, "black").width > room:
+            while some > 1 and fonts.line("".join(word[:some]), size, "black").width > room:
                 some -= 1
-            lines[-1:] = [word[:some], word[some:]]
+            lines[-1:] = ["".join(word[:some]), "".join(word[some:])]
     return lines
 
 

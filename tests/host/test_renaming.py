@@ -31,7 +31,7 @@ async def test_the_past_is_told_with_the_new_name_escaped(house: House) -> None:
         await house.play(view.id, (ANN, BEN)[seat])
     before = await house.tables.read.log_lines(view.id, None, 0)
     await house.tables.seats.rename(view.id, ANN, "*<@1>* \u202e_x_")
-    await house.tables.seats.rename(view.id, BEN, "*<@1>* \u202e_x_")
+    await house.tables.seats.rename(view.id, BEN, "*<@1>* \u202e_y_")
     after = await house.tables.read.log_lines(view.id, None, 0)
     assert any("**Ann**" in line or "**Ben**" in line for line in before)
     told = " ".join(after)

@@ -21,7 +21,7 @@ from engine.darwin.play.state import (
     STRATEGY,
 )
 from engine.errors import BadFile
-from engine.words import clip
+from engine.words import echoed, single_line
 
 FORMAT_HINT = (
     "A card is a line such as “Winter whites | Snowshoe hare | survive | sun | survive 1”, "
@@ -134,7 +134,7 @@ def _check_whole(drafts: list[_Draft]) -> None:
     for draft in drafts:
         first = titles.setdefault(draft.card.title.casefold(), draft.line)
         if first != draft.line:
-            reason = f"The card “{draft.card.title}” is already on line {first}."
+            reason = f"The card {echoed(draft.card.title)} is already on line {first}."
             raise BadFile(draft.line, reason, "Give each card its own title.")
     for deck, name in enumerate(DECK_NAMES):
         if deck != STRATEGY and not any(draft.card.deck == deck for draft in drafts):
@@ -174,7 +174,7 @@ def _check_way(cards: list[Card]) -> None:
 def _card(number: int, line: str, below: int, sentence: str) -> Card:
     parts = [part.strip() for part in line.split("|")]
     if len(parts) != 5:
-        reason = f"“{clip(line, 40)}” has {len(parts)} parts between bars, not 5."
+        reason = f"{echoed(line)} has {len(parts)} parts between bars, not 5."
         raise BadFile(number, reason, FORMAT_HINT)
     title, organism = (_plain_words(number, which, parts[which]) for which in range(2))
     text = _plain_words(below, 2, sentence)
@@ -218,7 +218,7 @@ def _plain_words(number: int, which: int, words: str) -> str:
         if marks > _MARKS_IN_A_ROW or (
             each not in _PLAIN and unicodedata.category(each)[0] not in "LMN"
         ):
-            shown = f"“{each}”" if each.isprintable() and not marks else f"U+{ord(each):04X}"
+            shown = echoed(each) if single_line(each) and not marks else f"U+{ord(each):04X}"
             reason = f"The {name} contains {shown}."
             raise BadFile(number, reason, "Use only letters, digits and plain punctuation.")
     return words
@@ -233,12 +233,12 @@ def _deck(number: int, words: str) -> tuple[int, int]:
     if words.lower() in drawn:
         return drawn.index(words.lower()), 0
     hint = "The decks are eat, survive, strategy, and reproduce with an Environment."
-    raise BadFile(number, f"There is no deck “{clip(words, 40)}”.", hint)
+    raise BadFile(number, f"There is no deck {echoed(words)}.", hint)
 
 
 def _one_of(number: int, word: str, known: tuple[str, ...], what: str) -> int:
     if word not in known:
-        reason = f"There is no {what} “{clip(word, 40)}”."
+        reason = f"There is no {what} {echoed(word)}."
         raise BadFile(number, reason, f"There are: {', '.join(known)}.")
     return known.index(word)
 
@@ -248,7 +248,7 @@ def _effect(number: int, words: str) -> tuple[Effect, int]:
     for effect, (what, known) in _EFFECTS.items():
         if name == effect:
             return effect, _one_of(number, target.strip(), known, what)
-    reason = f"A Strategy card can't give “{clip(words, 40)}”."
+    reason = f"A Strategy card can't give {echoed(words)}."
     raise BadFile(number, reason, "Examples: to desert, plus sun, keep air, fertility sky.")
 
 
@@ -278,10 +278,10 @@ def _amounts(
     for part in map(str.strip, words.lower().split(",")):
         match = form.fullmatch(part)
         if match is None:
-            reason = f"“{clip(part, 40)}” is not a {what} with a number from 1 to 9."
+            reason = f"{echoed(part)} is not a {what} with a number from 1 to 9."
             raise BadFile(line, reason, hint)
         which = _one_of(line, match["name"], known, what)
         if found[which]:
-            raise BadFile(line, f"“{match['name']}” appears twice.", "Write it once.")
+            raise BadFile(line, f"{echoed(match['name'])} appears twice.", "Write it once.")
         found[which] = int(match["number"] or 1)
     return found[0], found[1], found[2], found[3]

@@ -41,7 +41,7 @@ from engine.renature.board.squares import (
     members,
     set_of,
 )
-from engine.words import clip
+from engine.words import echoed, single_line
 
 FORMAT_HINT = (
     "Write 15 lines of 15 characters: . brook, S start, # area, 1 or 2 area with clouds; "
@@ -90,10 +90,10 @@ def _check_row(row: int, number: int, signs: str) -> None:
     for column, sign in enumerate(signs[:SIDE]):
         if sign not in _SIGNS:
             name = NAMES[(row - 1) * SIDE + column]
-            shown = f'"{sign}"' if sign.isprintable() else f"the sign U+{ord(sign):04X}"
+            shown = echoed(sign) if single_line(sign) else f"the sign U+{ord(sign):04X}"
             raise BadFile(number, f"Square {name}: {shown} is not a board character.", FORMAT_HINT)
     if len(signs) != SIDE:
-        reason = f'"{clip(signs, 40)}" has {len(signs)} characters; a row has {SIDE}.'
+        reason = f"{echoed(signs)} has {len(signs)} characters; a row has {SIDE}."
         raise BadFile(number, reason, FORMAT_HINT)
 
 
