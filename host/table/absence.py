@@ -167,8 +167,9 @@ def open_seat(stored: StoredTable, game: AnyGame, by: By, seat: int) -> list[Sto
     is_gone = held.absent == "gone"
     is_open = clock.may_be_opened(is_gone=is_gone) or (is_gone and clock.answer_by is not None)
     if not is_open or stored.resting is not None:
+        who = escaped(stored.names[seat])
         raise NotAllowed(
-            f"{escaped(stored.names[seat])} hasn't kept this table waiting for {OPEN_AFTER.days} days.",
+            f"{who} hasn't kept this table waiting for {OPEN_AFTER.days} days.",
             "You can nudge them under the board once a day.",
         )
     return _settle(stored, game, seat, "open", by, opener=stored.names[opener])
