@@ -273,7 +273,7 @@ class JobRunner:
 
     async def _send(self, job: Job, step: Plan) -> Result:
         self._known.discard(job.audience)
-        for user in _reminded(job.post):
+        for user in job.post.reminded:
             await self._look_for(job, user)
         try:
             ref = await self._presenter.present(job.post)
@@ -368,24 +368,6 @@ def _ring(
         return None
     times = [left for each in seats_called if (left := showing.left(each)) is not None]
     return Ring(tuple(seats_called), min(times, default=None))
-
-
-def _reminded(post: Post) -> list[int]:
-    """The people whom a post in the channel reminds of their turn: they may be gone, where a direct
-    message would tell. Whoever nudges somebody looks for them, too.
-    """
-    view, found = post.view, list[int]()
-    for seat, player in enumerate(view.players):
-        clock = view.clocks[seat] if view.clocks else None
-        nudge = view.nudges[seat] if view.nudges else None
-        reminders = [
-            None if clock is None else clock.reminded,
-            None if nudge is None or nudge.by != seat else nudge.entry,
-        ]
-        is_reminded = player.user in post.ping and view.calls[seat] in reminders
-        if player.user is not None and is_reminded and player.absent != "gone":
-            found.append(player.user)
-    return found
 
 
 def refused_row(job: Job) -> Placement:

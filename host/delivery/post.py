@@ -61,6 +61,23 @@ class Post(msgspec.Struct, frozen=True, dict=True):
         """What everyone may know of the table."""
         return self.seen.view
 
+    @property
+    def reminded(self) -> list[int]:
+        """The people whom it reminds of their turn in the channel: they may be gone, where a direct
+        message would tell. Whoever nudges somebody looks for them, too.
+        """
+        found = list[int]()
+        for seat, player in enumerate(self.view.players):
+            clock = self.view.clocks[seat] if self.view.clocks else None
+            nudge = self.view.nudges[seat] if self.view.nudges else None
+            reminders = [clock.reminded] if clock is not None else []
+            reminders += [nudge.entry] if nudge is not None and nudge.by == seat else []
+            called = self.view.calls[seat]
+            is_reminded = called is not None and called in reminders and player.absent != "gone"
+            if player.user is not None and player.user in self.ping and is_reminded:
+                found.append(player.user)
+        return found
+
     @cached_property
     def seat(self) -> int | None:
         """The seat it is for, None for the channel and the line."""
