@@ -27,6 +27,7 @@ play: $(VENV)/.run ## the bot on the local playground: open the address it print
 		$(BIN)/python playground_bot.py --config config.example.toml --database var/play.db
 
 run: $(VENV)/.run ## the bot on Discord, with config.toml
+	@mkdir -p var
 	@$(BIN)/python bot.py
 
 install: $(VENV)/.run ## what the bot needs, also where it cannot write

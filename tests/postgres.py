@@ -34,7 +34,7 @@ class Server:
 
     def __init__(self, port: int, programs: Path, data: Path) -> None:
         self.port = port
-        self._programs = programs
+        self.programs = programs
         self._data = data
 
     def url(self, database: str) -> str:
@@ -57,11 +57,11 @@ class Server:
     def start(self) -> None:
         """Start it, where it was stopped."""
         log = f"{self._data.parent}/log"
-        _run(self._programs, "pg_ctl", "start", "-w", "-D", f"{self._data}", "-l", log)
+        _run(self.programs, "pg_ctl", "start", "-w", "-D", f"{self._data}", "-l", log)
 
     def stop(self) -> None:
         """End it and all connections; what was written stays."""
-        _run(self._programs, "pg_ctl", "stop", "-w", "-m", "fast", "-D", f"{self._data}")
+        _run(self.programs, "pg_ctl", "stop", "-w", "-m", "fast", "-D", f"{self._data}")
 
     def freeze(self) -> None:
         """Have it answer nobody, and keep its connections, until it is thawed."""
@@ -90,7 +90,7 @@ class Server:
     def run(self, program: str, *words: str) -> str:
         """What one of PostgreSQL's programs prints."""
         where = ["--host", "127.0.0.1", "--port", str(self.port), "--username", USER]
-        command = [str(self._programs / program), *where, *words]
+        command = [str(self.programs / program), *where, *words]
         return subprocess.run(  # noqa: S603 - a program of PostgreSQL, with words of ours
             command, check=True, capture_output=True, text=True
         ).stdout

@@ -157,7 +157,9 @@ async def test_a_missing_package_is_one_clear_line(monkeypatch: pytest.MonkeyPat
     for name in [each for each in sys.modules if each.startswith("host.jobs.")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "procrastinate", None)
-    with pytest.raises(StoreUnavailable, match=r"^[^\n]*procrastinate[^\n]*postgresql\.txt[^\n]*$"):
+    with pytest.raises(
+        StoreUnavailable, match=r"^[^\n]*procrastinate[^\n]*make install-postgresql[^\n]*$"
+    ):
         await sharing("postgresql+psycopg://me@localhost/games").__aenter__()
 
 

@@ -14,11 +14,11 @@ import bot
 from cogs.app.settings import Role, Settings, load
 from tests.setup import containerfile
 from tests.setup.containerfile import ROOT
+from tests.setup.units import PYTHON
 
 UNIT = ROOT / "deploy" / "watering-hole.service"
 COPY, DUMP = COPIES = [ROOT / "deploy" / f"watering-hole-{job}.service" for job in ("copy", "dump")]
 TIMERS = [each.with_suffix(".timer") for each in COPIES]
-PYTHON = "/opt/watering-hole/.venv/bin/python"
 COMPOSE = ("deploy/compose.yaml", "deploy/compose.postgresql.yaml")
 MOST_EXPOSED = 15
 """Tenths, as `systemd-analyze security` counts: 100 is a service with every right."""
