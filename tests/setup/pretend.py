@@ -28,7 +28,7 @@ def refuse(why: str) -> None:
 
 def start(config: Path) -> None:
     """A start of the bot."""
-    bot = [sys.executable, ROOT / "tests/setup/pretend_bot.py", "--config", config]
+    bot = [sys.executable, str(ROOT / "tests/setup/pretend_bot.py"), "--config", str(config)]
     if code := subprocess.run(bot, check=False).returncode:  # noqa: S603 - our own words
         sys.exit(code)
 

@@ -81,7 +81,7 @@ class ScriptMachine:
         for name in _PARTS:
             (self._origin / name).symlink_to(ROOT / name)
         shutil.copytree(ROOT / "deploy", self._origin / "deploy")
-        git = [shutil.which("git") or "git", "-C", self._origin]
+        git = [shutil.which("git") or "git", "-C", str(self._origin)]
         who = ["-c", "user.name=me", "-c", "user.email=me@localhost", "-c", "commit.gpgsign=false"]
         for words in (["init", "-q"], ["add", "-A"], [*who, "commit", "-q", "-m", "all"]):
             subprocess.run([*git, *words], check=True)  # noqa: S603 - our own words

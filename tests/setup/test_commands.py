@@ -273,8 +273,9 @@ def check_commands(there: Installed, database: str) -> None:
 
 @pytest.mark.sqlite("a file")
 def test_each_command_works_on_a_file(there: Installed, tmp_path: Path) -> None:
-    copy = shutil.copy(there.folder / "var/games.db", tmp_path)
-    check_commands(there, copy)
+    copy = tmp_path / "copy.db"
+    shutil.copy(there.folder / "var/games.db", copy)
+    check_commands(there, str(copy))
 
 
 def test_each_command_works_on_a_server_and_games_move_there_and_back(
