@@ -56,6 +56,7 @@ bench: $(VENV)/.dev ## all measurements; some take many minutes
 	@$(BIN)/python -m bench idle
 	@$(BIN)/python -m bench table
 	@$(BIN)/python -m bench fortnight
+	@$(BIN)/python -m bench standing
 	@$(BIN)/python -m bench limits
 	@$(BIN)/python -m bench dead
 	@$(BIN)/python -m bench scale

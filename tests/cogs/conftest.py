@@ -1,40 +1,21 @@
 """Fixtures for tests of the Discord side."""
 
 from collections.abc import AsyncGenerator, Generator
-from copy import deepcopy
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 import simcord
 
 from tests.cogs.pace import Duel, Time, mover_and_other
-from tests.cogs.settling import remembering
+from tests.cogs.settling import quick_simulation, remembering
 from tests.cogs.town import Guest, Town, open_town
 from tests.stores import without_flushing, without_threads
 
 
-def _copied(data: object) -> object:
-    """A copy of plain data, without looking for parts that are the same object."""
-    if isinstance(data, dict):
-        return {key: _copied(each) for key, each in data.items()}
-    if isinstance(data, list):
-        return [_copied(each) for each in data]
-    return data if isinstance(data, str | int | None) else deepcopy(data)
-
-
 @pytest.fixture(autouse=True, scope="session")
 def _quick_simulation() -> Generator[None]:
-    """SimCord copies each message several times, and looks in each task for two kinds of waiting
-    that the bot never does: if it did, its tests would never settle.
-    """
-    with pytest.MonkeyPatch.context() as patch:
-        for module in ("results", "components"):
-            patch.setattr(f"simcord.{module}.deepcopy", _copied)
-        for module in ("gateway", "http.router"):
-            patch.setattr(f"simcord.{module}.copy", SimpleNamespace(deepcopy=_copied))
-        for wait in ("is_wait_for_listener", "is_view_wait_future"):
-            patch.setattr(f"simcord._dpy_internals.{wait}", lambda *_: False)
+    """See `quick_simulation`."""
+    with quick_simulation():
         yield
 
 

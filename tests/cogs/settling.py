@@ -1,11 +1,15 @@
 """Lets a town settle: idle waiting doesn't count as work, and pictures are drawn once."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from copy import deepcopy
 from functools import partial
+from types import SimpleNamespace
 from typing import Literal
 
 import msgspec
+import pytest
 import simcord
 
 from cogs.app.client import WateringHole
@@ -72,3 +76,27 @@ def _draw(key: tuple[object, bytes], draw: Callable[[], object]) -> object:
     if len(_drawn) < _KEPT:
         _drawn[key] = drawn
     return drawn
+
+
+def _copied(data: object) -> object:
+    """A copy of plain data, without looking for parts that are the same object."""
+    if isinstance(data, dict):
+        return {key: _copied(each) for key, each in data.items()}
+    if isinstance(data, list):
+        return [_copied(each) for each in data]
+    return data if isinstance(data, str | int | None) else deepcopy(data)
+
+
+@contextmanager
+def quick_simulation() -> Generator[None]:
+    """SimCord copies each message several times, and looks in each task for two kinds of waiting
+    that the bot never does: if it did, its tests would never settle.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        for module in ("results", "components"):
+            patch.setattr(f"simcord.{module}.deepcopy", _copied)
+        for module in ("gateway", "http.router"):
+            patch.setattr(f"simcord.{module}.copy", SimpleNamespace(deepcopy=_copied))
+        for wait in ("is_wait_for_listener", "is_view_wait_future"):
+            patch.setattr(f"simcord._dpy_internals.{wait}", lambda *_: False)
+        yield

@@ -1,0 +1,134 @@
+"""What buttons and menus in messages offer, by their action: each has a test on the facts."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from cogs.time.absence import question_of
+from cogs.ui.components import ComponentId
+from host.table.models import Asked, away_seat_of
+from tests.cogs.claims import Standing, asking
+
+Offers: TypeAlias = Callable[[Standing, ComponentId], bool]
+
+
+def _anything(_: Standing, __: ComponentId) -> bool:
+    """It only shows something, whatever the table does."""
+    return True
+
+
+def _lobby(on: Standing, _: ComponentId) -> bool:
+    return on.view.status == "lobby"
+
+
+def _runs(on: Standing, _: ComponentId) -> bool:
+    return on.view.status == "running"
+
+
+def _ended(on: Standing, _: ComponentId) -> bool:
+    return on.view.over
+
+
+def _begun(on: Standing, _: ComponentId) -> bool:
+    return on.view.started is not None
+
+
+def _decides(on: Standing, offered: ComponentId) -> bool:
+    """The decision is still its reader's to make."""
+    acts = on.reader is not None and on.reader in on.facts.acting and on.view.pause is None
+    return acts and offered.part(0) == on.facts.decisions.get(on.reader or 0)
+
+
+def _acts(on: Standing, _: ComponentId) -> bool:
+    return on.reader in on.facts.acting and on.view.pause is None
+
+
+def _plays(on: Standing, _: ComponentId) -> bool:
+    """Its reader, or somebody, plays."""
+    if on.view.status != "running":
+        return False
+    return on.seat is not None if on.reader else any(each.user for each in on.view.players)
+
+
+def _asks(what: Asked) -> Offers:
+    def asks(on: Standing, _: ComponentId) -> bool:
+        return asking(on.view, what) != set()
+
+    return asks
+
+
+def _votes(on: Standing, offered: ComponentId) -> bool:
+    what = offered.part(0)
+    return on.view.proposal is not None and on.view.proposal.what == what
+
+
+def _names_undo(on: Standing, offered: ComponentId) -> bool:
+    return on.view.undo is not None and offered.part(0) == on.view.undo.name
+
+
+def _undoes(on: Standing, offered: ComponentId) -> bool:
+    """There is something to undo; if the button names it, just that."""
+    offer = on.facts.undoes.get(on.reader or 0)
+    return offer is not None and offered.part(1) in ("", offer.name)
+
+
+def _question(on: Standing, offered: ComponentId) -> bool:
+    seat = offered.number(1)
+    clock = on.view.clocks[seat] if seat < len(on.view.clocks) else None
+    is_asked = clock is not None and clock.asked is not None
+    return is_asked and clock is not None and question_of(clock) == offered.part(2)
+
+
+def _free(on: Standing, offered: ComponentId) -> bool:
+    player = on.view.players[offered.number(0)]
+    return player.is_free and player.user is None and on.view.status == "running"
+
+
+def _nudges(on: Standing, offered: ComponentId) -> bool:
+    return {int(each) for each in offered.part(0)} <= set(on.view.nudgeable)
+
+
+def _declines(on: Standing, _: ComponentId) -> bool:
+    return on.view.status == "lobby" and bool(on.facts.invited)
+
+
+def _resumes(on: Standing, _: ComponentId) -> bool:
+    return on.view.pause is not None and not on.view.over
+
+
+def _sits_away(on: Standing, _: ComponentId) -> bool:
+    return on.reader is not None and away_seat_of(on.view, on.reader) is not None
+
+
+def _unfollows(on: Standing, _: ComponentId) -> bool:
+    return on.reader in on.facts.followers
+
+
+def _leaves(on: Standing, _: ComponentId) -> bool:
+    """A seat in the lobby: during the game the same button asks whether to leave for good."""
+    return on.view.status == "lobby" and (on.reader is None or on.seat is not None)
+
+
+BUTTONS: Final[Mapping[str, Offers]] = {
+    **dict.fromkeys(("rules", "more", "settings"), _anything),
+    **dict.fromkeys(("join", "start", "against", "options", "computers", "gather"), _lobby),
+    "leave": _leaves,
+    **dict.fromkeys(("log", "replay", "board", "since", "text", "closer", "follow"), _begun),
+    **dict.fromkeys(("again", "export", "shuffle", "story"), _ended),
+    **dict.fromkeys(("hand", "panel"), _plays),
+    **dict.fromkeys(("do", "turn"), _decides),
+    **dict.fromkeys(("form", "begin"), _acts),
+    "order": _plays,
+    "vote": _votes,
+    **dict.fromkeys(("agree", "playon"), _asks("abandon")),
+    "let": _names_undo,
+    **dict.fromkeys(("keep", "undone"), _asks("undo")),
+    "undo": _undoes,
+    "timeout": _question,
+    "take": _free,
+    "nudge": _nudges,
+    "nothanks": _declines,
+    "resume": _resumes,
+    "back": _sits_away,
+    "unfollow": _unfollows,
+}
+"""What a button or menu of each action offers."""

@@ -1,0 +1,359 @@
+"""What sentences in messages claim: each has a pattern and a test on the facts."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from cogs.lobby.gathering_screen import free_seats
+from cogs.ui.layout import closed_by, mention, plain
+from engine.words import listed
+from host.table.models import Asked, away_seat_of, seat_of
+from tests.cogs.claims import Claim, Standing, asking, times, unix, users
+
+
+def _always(_: Standing, __: re.Match[str]) -> bool:
+    """It tells of something past."""
+    return True
+
+
+def _in_lobby(on: Standing, _: re.Match[str]) -> bool:
+    return on.view.status == "lobby"
+
+
+def _turn(on: Standing, said: re.Match[str]) -> bool:
+    """Whose turn it is, all of them, and until when."""
+    view, facts = on.view, on.facts
+    if view.status != "running" or (view.pause is not None) != ("after the pause" in said[0]):
+        return False
+    seats = [seat_of(view, user) for user in users(said["who"])]
+    if any(seat is None or seat not in view.actors for seat in seats):
+        return False
+    due = {facts.due(seat) for seat in seats if seat is not None} - {None}
+    told = times(said[0])
+    named = {
+        user for line in on.seen.text.splitlines() if "'s turn" in line for user in users(line)
+    }
+    return due == set(told) and _ahead(on, told) and facts.acting <= named
+
+
+def _ahead(on: Standing, told: Sequence[int]) -> bool:
+    """Nothing that is said to come is past."""
+    return all(each >= on.facts.now.timestamp() for each in told)
+
+
+def _own_turn(on: Standing, said: re.Match[str]) -> bool:
+    view = on.view
+    if on.seat is None or view.status != "running" or on.seat not in view.actors:
+        return False
+    due = on.facts.due(on.seat)
+    told = times(said[0])
+    return told == ([] if due is None else [due] * len(told)) and _ahead(on, told)
+
+
+def _not_own_turn(on: Standing, _: re.Match[str]) -> bool:
+    view = on.view
+    return on.seat is not None and view.status == "running" and on.seat not in view.actors
+
+
+_ASKED: Final[Mapping[str, Asked]] = {
+    "pause this game": "pause",
+    "another time per turn": "pace",
+    "change the time per turn": "pace",
+    "give this game up": "abandon",
+    "let them undo something": "undo",
+}
+
+
+def _proposes(on: Standing, said: re.Match[str]) -> bool:
+    """Who asks for something, and exactly those who haven't answered."""
+    what = _ASKED[said["what"]]
+    missing = set(on.view.missing(what))
+    named = set(users(said["who"]))
+    return named == asking(on.view, what) and set(users(said["rest"])) == missing
+
+
+def _asks_undo(on: Standing, said: re.Match[str]) -> bool:
+    """Who asks to take back something, and exactly those who haven't answered."""
+    undo = on.view.undo
+    missing = set(on.view.missing("undo"))
+    if undo is None or on.view.over or set(users(said["rest"])) != missing:
+        return False
+    return on.view.players[undo.seat].user == int(said["asker"])
+
+
+def _must_agree(on: Standing, said: re.Match[str]) -> bool:
+    offer = on.facts.undoes.get(on.reader or 0)
+    return offer is not None and set(users(said["who"])) == set(offer.asked)
+
+
+def _request(on: Standing, said: re.Match[str]) -> bool:
+    """Something is still asked by this person, of nobody who isn't among the named."""
+    what = _ASKED[said["what"]]
+    by_asker = int(said["asker"]) in asking(on.view, what)
+    return by_asker and set(on.view.missing(what)) <= set(users(said["who"]))
+
+
+def _out_of_time(on: Standing, said: re.Match[str]) -> bool:
+    for seat, clock in enumerate(on.view.clocks):
+        if clock is not None and clock.asked is not None:
+            who = mention(on.view.players[seat])
+            closes = [] if clock.answer_by is None else [unix(clock.answer_by)]
+            if who in said[0] and times(said[0]) == closes:
+                return not on.view.over and _ahead(on, times(said[0]))
+    return False
+
+
+def _you_out_of_time(on: Standing, said: re.Match[str]) -> bool:
+    clock = on.view.clocks[on.seat] if on.seat is not None and on.view.clocks else None
+    if clock is None or clock.asked is None:
+        return False
+    closes = [] if clock.answer_by is None else [unix(clock.answer_by)]
+    return times(said[0]) == closes and _ahead(on, times(said[0]))
+
+
+def _open_seats(on: Standing, said: re.Match[str]) -> bool:
+    free = [plain(each.name) for each in on.view.players if each.is_free and each.user is None]
+    return not on.view.over and said["names"] == listed(free)
+
+
+def _paused(on: Standing, said: re.Match[str]) -> bool:
+    pause = on.view.pause
+    if pause is None or on.view.over:
+        return False
+    by = [] if pause.by is None else [pause.by]
+    return times(said[0]) == [unix(pause.since)] and users(said[0]) == by
+
+
+def _pauses(on: Standing, _: re.Match[str]) -> bool:
+    return on.view.pause is not None and not on.view.over
+
+
+def _channel_lost(on: Standing, _: re.Match[str]) -> bool:
+    return on.view.channel_lost
+
+
+def _rests(on: Standing, said: re.Match[str]) -> bool:
+    rest = on.view.rest
+    return rest is not None and times(said[0]) == [unix(rest.since)]
+
+
+def _players(on: Standing, said: re.Match[str]) -> bool:
+    """All who play, in a table's line; one that is finished may name only who won."""
+    everyone = listed([mention(each) for each in on.view.players])
+    return on.view.over or said["players"] == everyone
+
+
+def _seats_left(on: Standing, said: re.Match[str]) -> bool:
+    free = sum(each.is_free for each in on.view.players)
+    if on.view.status == "lobby":
+        free = free_seats(on.facts.game, on.view)
+    return not on.view.over and free == int(said["free"] or 0)
+
+
+def _waits_for(on: Standing, said: re.Match[str]) -> bool:
+    """Everyone whose turn it is, and until when."""
+    due = {on.facts.due(seat) for seat in on.view.actors} - {None}
+    all_act = len(on.view.actors) == len(on.view.players)
+    named = all_act if said["who"] == "everyone" else set(users(said[0])) == on.facts.acting
+    is_asked = on.view.status == "running" and on.view.pause is None and named
+    return is_asked and set(times(said[0])) == due and _ahead(on, times(said[0]))
+
+
+def _started(on: Standing, said: re.Match[str]) -> bool:
+    return times(said[0]) == [unix(on.view.started)]
+
+
+def _in_seat(on: Standing, said: re.Match[str]) -> bool:
+    seat = "ABCDEF".index(said["letter"])
+    view = on.view
+    if view.status != "lobby" or seat >= len(view.players):
+        return False
+    is_host = view.players[seat].user == view.host
+    return mention(view.players[seat]) in said[0] and is_host == said[0].endswith("host")
+
+
+def _starts(on: Standing, said: re.Match[str]) -> bool:
+    told = times(said[0])
+    return on.view.status == "lobby" and {unix(on.view.starts)} == {*told} and _ahead(on, told)
+
+
+def _starts_soon(on: Standing, said: re.Match[str]) -> bool:
+    """All who have a seat are told of the start."""
+    seated = [each.user for each in on.view.players if each.user is not None]
+    return users(said["who"]) == seated and _starts(on, said)
+
+
+def _starts_not(on: Standing, _: re.Match[str]) -> bool:
+    return on.view.starts is None or on.view.gathering.start != "time"
+
+
+def _waiting_list(on: Standing, said: re.Match[str]) -> bool:
+    return users(said[0]) == [each.user for each in on.view.gathering.waiting]
+
+
+def _host_can_start(on: Standing, said: re.Match[str]) -> bool:
+    return on.view.status == "lobby" and users(said[0]) == [on.view.host]
+
+
+def _has_room(on: Standing, said: re.Match[str]) -> bool:
+    """As many open seats as it says, in a lobby."""
+    free = free_seats(on.facts.game, on.view)
+    return on.view.status == "lobby" and free == int(said["free"] or 0)
+
+
+def _looking(on: Standing, said: re.Match[str]) -> bool:
+    free = free_seats(on.facts.game, on.view)
+    many = 0 if said["many"] == "no" else int(said["many"])
+    return on.view.status == "lobby" and many == free
+
+
+def _has_seat(on: Standing, said: re.Match[str]) -> bool:
+    """The person mentioned first has a seat."""
+    return seat_of(on.view, users(said[0])[0]) is not None
+
+
+def _invited(on: Standing, said: re.Match[str]) -> bool:
+    guest, host = users(said[0])
+    return guest in on.facts.invited and host == on.view.host and _has_room(on, said)
+
+
+def _sits(on: Standing, _: re.Match[str]) -> bool:
+    """Its reader sits in a lobby that hasn't started."""
+    return on.view.status == "lobby" and on.seat is not None
+
+
+def _follows(on: Standing, _: re.Match[str]) -> bool:
+    return on.reader in on.facts.followers and not on.view.over
+
+
+def _finished(on: Standing, _: re.Match[str]) -> bool:
+    return on.view.status == "finished"
+
+
+def _closes_by(on: Standing, said: re.Match[str]) -> bool:
+    """Who or what ended it."""
+    by = closed_by(on.view.closing, on.view.players)
+    begun = "before it started" not in said[0]
+    return (
+        on.view.status == "abandoned" and (on.view.started is not None) == begun and by in said[0]
+    )
+
+
+def _over(on: Standing, _: re.Match[str]) -> bool:
+    return on.view.over
+
+
+def _in_channel(on: Standing, _: re.Match[str]) -> bool:
+    return on.view.over and not on.view.channel_lost
+
+
+def _result(on: Standing, said: re.Match[str]) -> bool:
+    """Nobody who didn't play is named."""
+    everyone = {each.user for each in on.view.players}
+    if said[0].startswith("Nobody wins"):
+        return on.view.over
+    return on.view.status == "finished" and set(users(said[0])) <= everyone
+
+
+def _no_seat(on: Standing, _: re.Match[str]) -> bool:
+    return on.seat is None
+
+
+def _away(on: Standing, _: re.Match[str]) -> bool:
+    return on.reader is not None and away_seat_of(on.view, on.reader) is not None
+
+
+def claim(name: str, pattern: str, holds: Callable[[Standing, re.Match[str]], bool]) -> Claim:
+    """A claim by its pattern, in a line without the marks of bold and small type."""
+    return Claim(name, re.compile(pattern), holds)
+
+
+SENTENCES: Final = (
+    claim("whose turn", r"^(?P<who>.*)'s turn(?: after the pause)?(?: \(due [^)]*\))?:", _turn),
+    claim("your turn", r"(?:nudged you\. |^Still |^)[Yy]our turn(?: \(due [^)]*\))?:", _own_turn),
+    claim("who nudged", r"^<@\d+> nudged you\.", _own_turn),
+    claim("reminder", r"^Reminder: your turn \(due [^)]*\):", _own_turn),
+    claim("not your turn", r"^(?:Not your turn yet|Done)\.", _not_own_turn),
+    claim(
+        "what is proposed",
+        r"^(?P<who>.*) proposes? (?:to )?(?P<what>pause this game|another time per turn|"
+        r"give this game up)(?P<rest>.*)$",
+        _proposes,
+    ),
+    claim(
+        "an undo that is asked for",
+        r"^<@(?P<asker>\d+)> asks to take back their last action.*?(?P<rest>Waiting for .*)$",
+        _asks_undo,
+    ),
+    claim("who acted since", r"^.* (?:has|have) acted since then", _always),
+    claim("who must agree to an undo", r", so (?P<who>.*) must agree\.", _must_agree),
+    claim(
+        "a request",
+        r"^(?P<who>.*): <@(?P<asker>\d+)> asks you to (?P<what>.*) at table \d+\.",
+        _request,
+    ),
+    claim(
+        "how a request ended", r"^(?:<@\d+> declined|<@\d+> withdrew|Agreed:|Not every)", _always
+    ),
+    claim("who is out of time", r"^\S+.* is out of time\. The other players.*$", _out_of_time),
+    claim("you're out of time", r"^You're out of time\..*$", _you_out_of_time),
+    claim(
+        "open seats",
+        r"^Open seats?: (?P<names>.*) plays? there until someone takes over\.$",
+        _open_seats,
+    ),
+    claim("paused", r"^The game is paused \([^)]*\)", _paused),
+    claim("its channel can't be reached", r"^I can't reach this table's channel \([^)]*\)", _rests),
+    claim("a table's players", r"^[A-Z]\w+, table \d+ · (?P<players>[^·]*)(?= · |$)", _players),
+    claim("seats left", r" · (?:(?P<free>\d+) seats? open|all seats taken)(?= · |$)", _seats_left),
+    claim("who is waited for", r" · waiting for (?P<who>[^·]*?)(?= · |$)", _waits_for),
+    claim("when it started", r" · started <t:\d+:R>", _started),
+    claim("when it will start", r" · starts <t:\d+:R>", _starts),
+    claim("a pause on a line", r" · paused(?= · |$)", _pauses),
+    claim("a seat in the lobby", r"^`(?P<letter>[A-F])` .*$", _in_seat),
+    claim("when it starts", r"^Start: The game starts by itself at .*$", _starts),
+    claim("it couldn't start", r"<@\d+> can start it now\.", _host_can_start),
+    claim("the waiting list", r"^Waiting list: .*$", _waiting_list),
+    claim("what started", r"^[A-Z]\w+, table \d+: started with .*$", _always),
+    claim("looking for players", r"^<@&\d+>: .* has (?P<many>no|\d+) open seats?", _looking),
+    claim("who was notified", r"^<@&\d+> were notified of", _always),
+    claim("a seat from the waiting list", r"^<@\d+>: you got a seat at .* in ", _has_seat),
+    claim("how waiting ended", r"^<@\d+>: you got a seat at .* from the waiting list\.", _always),
+    claim("how soon it starts", r"^(?P<who><@\d+>.*): .*, starts at .*$", _starts_soon),
+    claim("no set start", r"no longer starts at a set time\.$", _starts_not),
+    claim("a freed seat", r"freed your seat at table", _always),
+    claim(
+        "an invitation",
+        r"^<@\d+>: would you like to play .* with <@\d+>\? "
+        r"Table \d+ (?:has (?P<free>\d+) open seats?|is full now)",
+        _invited,
+    ),
+    claim(
+        "how an invitation ended",
+        r"^<@\d+> (?:said no, thanks|joined|was asked to join).*$",
+        _always,
+    ),
+    claim("a declined invitation", r"^<@\d+>: <@\d+> can't play .*$", _always),
+    claim("a table that stays open", r"is still open to others\.$", _in_lobby),
+    claim("a first hand to come", r"I'll send your .* here when it starts\.$", _sits),
+    claim(
+        "a rematch",
+        r"^.*: <@\d+> opened table \d+ for another game .*Press Join .* to play\.$",
+        _in_lobby,
+    ),
+    claim("who follows", r"^You're following .* After each round, I'll tell you here", _follows),
+    claim("the end of a game", r"table \d+: the game is over$", _finished),
+    claim("who won", r"^[^·]* (?:wins?|share the victory)(?: with \d.*|\..*|$)", _result),
+    claim(
+        "who ended it",
+        r"(?:, table \d+: ended|^Ended|· ended|closed before it started)[^·]*$",
+        _closes_by,
+    ),
+    claim("the end on a panel", r" · The game is over$", _over),
+    claim("where the result is", r"^The result is in the channel\.$", _in_channel),
+    claim("a lost seat", r"^You no longer (?:play here|have a seat)\b", _no_seat),
+    claim("who has a lost seat", r"^<@\d+> has taken your seat\.", _no_seat),
+    claim("a deleted channel", r"^This table's channel was deleted\.", _channel_lost),
+    claim("a computer in your seat", r"^A computer player is playing for you\.", _away),
+)
+"""What sentences claim."""

@@ -1,0 +1,203 @@
+"""Every message that stands says what is true of its table now, whatever happens there.
+
+Random lives of tables (`tests.cogs.lives`) are read after each step (`tests.cogs.standing`) for
+what they claim (`tests.cogs.sentences`, `tests.cogs.offers`). `python -m bench standing` lives more
+of them.
+"""
+
+import random
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import pytest
+
+from cogs.live import lobby
+from cogs.live.presenter import DiscordPresenter
+from cogs.lobby.gathering_handler import DiscordCaller
+from cogs.play.private_panels import PrivatePanels
+from cogs.ui.components import button
+from cogs.ui.layout import moment
+from host.delivery.post import Post
+from host.table.models import AnyGame, TableView
+from tests.cogs.lives import Life
+from tests.cogs.pace import give_up, quickest
+from tests.cogs.plans import Time
+from tests.cogs.standing import NOT_YET_HELD, Reader, lived, undrawn, wrongs
+from tests.cogs.town import open_town
+from tests.games import GAMES
+
+Fault: TypeAlias = Callable[[pytest.MonkeyPatch], None]
+Scene: TypeAlias = Callable[[Life], Awaitable[None]]
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)))
+async def test_every_message_that_stands_says_what_is_true_of_its_table_now(
+    tmp_path: Path, number: int
+) -> None:
+    """One life for each game."""
+    found = await lived(tmp_path, [number])
+    assert found.wrong == {}
+    assert found.messages > found.steps
+
+
+@asynccontextmanager
+async def a_life(folder: Path) -> AsyncGenerator[Life]:
+    """A life in which only the test acts, in a channel of its own."""
+    time = Time()
+    with undrawn():
+        async with open_town(folder / "games.db", time) as town:
+            await town.bot.timekeeper.stop()
+            with town.env.time_context():
+                life = Life(town, time, random.Random(1), 0)
+                town.open_channel(life.channel)
+                yield life
+
+
+async def read(life: Life, reader: Reader | None = None) -> set[str]:
+    """The claims that aren't so."""
+    standing = await (reader or Reader(life)).read()
+    return {f"{each.claim}, {each.place}" for on in standing for each in wrongs(on)}
+
+
+async def played(life: Life) -> None:
+    """Ann and Ben begin a game."""
+    ann, ben, *_ = life.people
+    await life.town.game(ann, ben, channel=life.channel)
+
+
+async def ended(life: Life) -> None:
+    await played(life)
+    await give_up(*life.people[:2], channel=life.channel)
+
+
+async def rematch(life: Life) -> None:
+    """Ann opens another game, which begins with somebody else."""
+    await ended(life)
+    ann, _, cleo, *_ = life.people
+    await ann.press("Play again", life.town.public(life.channel)[-1])
+    assert await read(life) == set()
+    await cleo.slash("table join", life.channel)
+    await ann.slash("table start", life.channel)
+
+
+async def followed(life: Life) -> None:
+    """Cleo follows a game that then ends."""
+    await played(life)
+    await life.people[2].press("Follow", life.town.public(life.channel)[-1])
+    assert await read(life) == set()
+    await give_up(*life.people[:2], channel=life.channel)
+
+
+async def summed_up(life: Life) -> None:
+    """Cleo follows a game that ends after two moves."""
+    await played(life)
+    await life.people[2].press("Follow", life.town.public(life.channel)[-1])
+    for _ in range(2):
+        await life.town.play(1, quickest, life.channel)
+    await give_up(*life.people[:2], channel=life.channel)
+
+
+SCENES: Final[dict[str, Scene]] = {
+    "a rematch, channel": rematch,
+    "who follows, direct": followed,
+    "button unfollow, direct": summed_up,
+}
+"""What shows that a claim isn't held yet."""
+
+
+@pytest.mark.parametrize("claim", NOT_YET_HELD)
+async def test_what_is_listed_as_not_yet_held_is_not(tmp_path: Path, claim: str) -> None:
+    """Once it is, take it off the list."""
+    async with a_life(tmp_path) as life:
+        await SCENES[claim](life)
+        found = await read(life)
+    assert claim in found
+    assert found <= {*NOT_YET_HELD}
+
+
+def leaves_private_panels_alone(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(PrivatePanels, "_wake", lambda *_: None)
+
+
+def leaves_old_boards_as_they_were(patch: pytest.MonkeyPatch) -> None:
+    async def supersede(_: DiscordPresenter, __: Post) -> None:
+        return
+
+    patch.setattr(DiscordPresenter, "supersede", supersede)
+
+
+def leaves_calls_as_they_were(patch: pytest.MonkeyPatch) -> None:
+    async def edit(*_: object) -> None:
+        return
+
+    patch.setattr(DiscordCaller, "edit", edit)
+
+
+def waits_for_somebody_else(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("cogs.time.agreement_screen.waiting_for", lambda _: "Waiting for <@7>.")
+
+
+def tells_times_an_hour_late(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("cogs.ui.layout.moment", lambda at: f"<t:{int(at.timestamp()) + 3600}:R>")
+
+
+def says_something_new(patch: pytest.MonkeyPatch) -> None:
+    terms = lobby.terms
+
+    def told(game: AnyGame, view: TableView) -> str:
+        return f"{terms(game, view)}\nOpened {moment(view.created)}"
+
+    patch.setattr(lobby, "terms", told)
+
+
+def offers_something_new(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(lobby, "gather_key", lambda view: button("adjourn", view.id, "Adjourn"))
+
+
+def offers_hands_after_the_end(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("cogs.live.board.check_key", lambda view: button("hand", view.id, "My hand"))
+
+
+FAULTS: Final[dict[Fault, str]] = {
+    leaves_private_panels_alone: "panel",
+    leaves_old_boards_as_they_were: "whose turn, channel",
+    leaves_calls_as_they_were: "a request, channel",
+    waits_for_somebody_else: "what is proposed, channel",
+    tells_times_an_hour_late: "whose turn, channel",
+    says_something_new: "no claim covers this, channel",
+    offers_something_new: "no claim covers this button, channel",
+    offers_hands_after_the_end: "button hand, channel",
+}
+"""Faults, with what is wrong then."""
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+async def test_a_message_that_is_not_so_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: Fault
+) -> None:
+    fault(monkeypatch)
+    found = set[str]()
+    async with a_life(tmp_path) as life:
+        reader, (ann, ben, *_) = Reader(life), life.people
+        await life.town.lobby(ann, ben, channel=life.channel)
+        await life.town.tables.lobby.set_pace(1, ann.id, "day")
+        await life.town.quiet()
+        found |= await read(life, reader)
+        await ann.slash("table start", life.channel)
+        await (await life.town.to_act(1)).slash("hand", life.channel)
+        found |= await read(life, reader)
+        for acts in ("table pause", "table abandon"):
+            await ann.slash(acts, life.channel)
+            found |= await read(life, reader)
+        await ben.slash("table abandon", life.channel)
+        found |= await read(life, reader)
+    assert [each for each in found if FAULTS[fault] in each]
+
+
+async def test_a_whole_course_without_a_fault_is_so(tmp_path: Path) -> None:
+    """Otherwise the faults above would be noticed anyway."""
+    async with a_life(tmp_path) as life:
+        await ended(life)
+        assert await read(life) == set()
