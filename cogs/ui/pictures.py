@@ -93,7 +93,9 @@ class Pictures:
             Guest(player.name, host=player.user == table.host, computer=player.user is None)
             for player in table.players
         ]
-        most, colours = game.rules.seats_for(table.options)[-1], view(game.name).seat_colours
+        seats, colours = game.rules.seats_for(table.options), view(game.name).seat_colours
+        # Nobody else can join in direct messages: only seats that have to be filled are open.
+        most = max(len(guests), seats.start) if table.is_direct else seats[-1]
         named = (game.name, game.title)
         picture = await self._in_thread(draw_lobby, *named, guests, most, colours)
         self.warm_up(game.name)

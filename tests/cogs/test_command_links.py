@@ -62,6 +62,6 @@ async def test_a_lock_screen_shows_commands_as_words(town: Town, ann: Guest, ben
     await town.manager("Mia").slash("table free", seat="ben")
     said = [request.json for request in town.env.http_requests[before:] if request.json]
     [pushed] = [body["content"] for body in said if "freed your seat" in str(body.get("content"))]
-    assert "use `/tables` there" in pushed
+    assert "use `/tables` in its server" in pushed
     [told] = ben.sees("dm")
     assert f"</tables:{town.bot.contacts.on_discord.command_ids['tables']}>" in raw(told)

@@ -45,6 +45,7 @@ async def test_a_game_is_one_message(town: Town, ann: Guest, name: str, most: in
     """Given up after `most` moves, unless it's over by then; None: played to the end."""
     rng = random.Random(name)
     lobby = await opened(ann, name)
+    assert "open" not in lobby.pictures[0].alt
     assert "for you alone" in lobby.text
     assert "Join" not in lobby.labels
     await ann.press("Start", lobby)
