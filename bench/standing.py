@@ -1,4 +1,4 @@
-"""`python -m bench standing`: random lives of tables, and whether what stands on Discord is so.
+"""`python -m bench standing`: random lives of tables, and whether their messages stay true.
 
 Each life is a table from its opening to after its end: moves, votes, invitations, seats that change
 hands, time, restarts, deleted channels, over Discord in memory (SimCord) with the real bot and its

@@ -1,4 +1,4 @@
-"""What can be claimed of a table: the facts, and a message that stands among them."""
+"""What can be claimed of a table: the facts, and a standing message."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -11,7 +11,7 @@ from host.table.undoing import UndoOffer
 from playground.seen import Seen
 
 Place: TypeAlias = Literal["channel", "direct", "panel"]
-"""Where a message stands: for all, in direct messages, or as a private panel."""
+"""Where a message is: for all, in direct messages, or as a private panel."""
 
 _USER: Final = re.compile(r"<@(\d+)>")
 _TIME: Final = re.compile(r"<t:(\d+):[a-zA-Z]>")
@@ -49,7 +49,7 @@ class Facts:
 
 @dataclass(frozen=True)
 class Standing:
-    """A message, where it stands, and its only reader, if it has one."""
+    """A message, where it is, and its only reader, if it has one."""
 
     seen: Seen
     place: Place

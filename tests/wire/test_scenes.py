@@ -21,7 +21,7 @@ from tests.wire.bots import ROOT, bot_on
 SCENES = ROOT / "scenes" / "play.scenes"
 FORUM = "game-room"
 FOLLOWED: Final[dict[str, dict[str, str]]] = {
-    "as usual": {},
+    "by default": {},
     "in threads": {
         "home": "In a thread of its own",
         "pace": "An evening",
@@ -66,7 +66,7 @@ async def choose(ann: Person, name: str, value: str) -> None:
 async def test_every_scene_ends_at_a_decision_or_a_running_board(
     tmp_path: Path, server: str
 ) -> None:
-    """Wherever the server's tables open, you stand before what you came for."""
+    """Whatever the server chose, you get to what you came for."""
     async with (
         running(scenes=SCENES) as play,
         bot_on(play.url, play.token, tmp_path / "games.db", bytes(32)),
