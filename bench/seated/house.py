@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from cogs.app.client import WateringHole
 from cogs.app.settings import Computers, Discord, Drawing, Settings, Storage
-from cogs.app.sharing import use_api
+from cogs.discord_api.undocumented import use_api
 from engine import registry
 from engine.ledger import SEED_BYTES
 from engine.model import Action

@@ -15,6 +15,7 @@ import discord
 from discord.ext import commands
 
 from cogs.discord_api.places import CERTAIN, Places
+from cogs.discord_api.undocumented import ask_for_channel
 from host.errors import HostRefused, StoreError, log_fault, log_waiting
 from host.service.accounts import Accounts
 from host.service.places import PlaceOf
@@ -68,7 +69,7 @@ class PlaceEvents(commands.Cog):
         standing = self._places.standing(place.guild, place.channel, place.parent)
         if standing == "unknown":
             try:
-                await self._client.http.get_channel(place.channel)
+                await ask_for_channel(self._client, place.channel)
             except discord.HTTPException as error:
                 if error.code == UNKNOWN_CHANNEL:
                     await self._tables.lose_channel(place.table)

@@ -12,6 +12,7 @@ from typing import Final
 import discord
 
 from cogs.discord_api.places import NEEDED
+from cogs.discord_api.undocumented import set_tags
 from cogs.messages.on_discord import OnDiscord
 from cogs.messages.sending import find_message
 from cogs.messages.threads import WEEK, forum_of
@@ -132,7 +133,7 @@ async def retag(client: discord.Client, forum: int, post: int, tags: Sequence[st
     if thread is not None and {tag.id for tag in thread.applied_tags} == set(applied):
         return
     try:
-        await client.http.edit_channel(post, applied_tags=applied, reason=None)
+        await set_tags(client, post, applied)
     except discord.HTTPException as error:
         if error.status not in (HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN):
             raise

@@ -12,6 +12,7 @@ import discord
 
 from cogs.discord_api.request_limiter import Urgency, requests_for
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
+from cogs.discord_api.undocumented import add_to_thread
 from cogs.messages.direct_messages import CLOSED_CODES, SLOWED, Closed, Contacts, NotNow
 from cogs.messages.on_discord import NOBODY, Notification
 from cogs.messages.threads import forum_of
@@ -144,7 +145,7 @@ class Extras:
         """
         extra = requests_for(table, Urgency.EXTRA)
         with as_the_host_knows(), extra, suppress(discord.HTTPException):
-            await self._client.http.add_user_to_thread(thread, user)
+            await add_to_thread(self._client, thread, user)
 
     async def _channel(self, channel: int, user: int | None) -> int:
         return channel if user is None else await self._contacts.direct_messages.channel(user)
