@@ -14,7 +14,7 @@ from cogs.discord_api.sight import has_left
 from cogs.live import line as lines
 from cogs.live.post_layouts import PostLayouts
 from cogs.messages.direct_messages import CLOSED_CODES, Closed, DirectMessages, NotNow
-from cogs.messages.forums import STATES, create_post, find_post, retag
+from cogs.messages.forums import STATES, PostTags, create_post, find_post
 from cogs.messages.on_discord import OnDiscord, pinging
 from cogs.messages.sending import REFUSED_RETRY_AFTER_S, find_message, mark_of
 from cogs.messages.threads import MAX_SILENCE, REFUSED, begin_thread, forum_of
@@ -42,6 +42,9 @@ class DiscordPresenter:
     _requests: Requests
     plays_in_channel: Callable[[int, int], bool]
     """Whether a person (the second number) plays at a table from a private panel."""
+
+    def __post_init__(self) -> None:
+        self._post_tags = PostTags(self._client, self._places)
 
     def fingerprint(self, post: Post) -> str:
         """A hash of everything that goes into what would be shown."""
@@ -227,7 +230,7 @@ class DiscordPresenter:
         mentions = pinging([user for user in waited_for if user is not None])
         await self._on_discord.edit(ref, layout, mentions)
         if post.retags and view.parent is not None and ref.channel != view.parent:
-            await retag(self._client, view.parent, ref.channel, self._tags(post))
+            await self._post_tags.change(view.parent, ref.channel, self._tags(post))
         return ref
 
 
