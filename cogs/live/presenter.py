@@ -22,7 +22,7 @@ from host.delivery.line import state_of
 from host.delivery.post import AudienceGone, Barred, Found, NoThread, Post
 from host.errors import Unreachable
 from host.repositories.stored_placements import MessageRef
-from host.table.models import Games
+from host.table.models import Barrier, Games
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 OLD_RETRY_AFTER_S = 30.0
@@ -128,7 +128,7 @@ class DiscordPresenter:
                 return None
             except discord.Forbidden as error:
                 if error.code == MISSING_ACCESS:
-                    raise Barred("hidden") from error
+                    raise Barred(Barrier("hidden")) from error
                 return None
         mark = mark_of(message)
         return None if mark is None else mark.lines

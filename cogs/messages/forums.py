@@ -11,7 +11,7 @@ from typing import Final
 
 import discord
 
-from cogs.discord_api.places import NEEDED, Places
+from cogs.discord_api.places import NEEDED, Places, named_missing
 from cogs.discord_api.undocumented import set_tags
 from cogs.messages.on_discord import OnDiscord
 from cogs.messages.sending import find_message
@@ -57,9 +57,7 @@ def lacking(guild: discord.Guild, forum: int) -> str:
 
 
 def _lacking(forum: discord.ForumChannel) -> str:
-    may = forum.permissions_for(forum.guild.me)
-    missing = [title for name, title in POST_NEEDED.items() if not getattr(may, name)]
-    if missing:
+    if missing := named_missing(forum.permissions_for(forum.guild.me), POST_NEEDED):
         return f"I need the permission {listed(missing)} there"
     if forum.flags.require_tag and not _named(forum, wanted()):
         return "its posts need a tag, and it has none of mine"

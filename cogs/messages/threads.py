@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import discord
 
-from cogs.discord_api.places import Interaction, channel_for_table
+from cogs.discord_api.places import Interaction, channel_for_table, named_missing
 from cogs.discord_api.undocumented import join_thread, start_thread
 from engine.words import listed
 from host.errors import NotAllowed
@@ -101,8 +101,7 @@ def thread_beside(interaction: Interaction, parent: int) -> Place:
 
 def _missing(interaction: Interaction, also: Mapping[str, str] = MappingProxyType({})) -> str:
     """Missing permissions for a thread, and (`also`) for its line in the channel."""
-    may, needed = interaction.app_permissions, {**NEEDED, **also}
-    return listed([title for name, title in needed.items() if not getattr(may, name)])
+    return listed(named_missing(interaction.app_permissions, {**NEEDED, **also}))
 
 
 async def begin_thread(client: discord.Client, channel: int, message: int, name: str) -> int:

@@ -12,7 +12,7 @@ from engine.model import Choice
 from engine.words import listed
 from host.clock.pace import PACES, UNTIMED, TimeOfDay, pace_of
 from host.table.agreement import Settled
-from host.table.models import Asked, Barrier, TableView
+from host.table.models import Asked, BarrierKind, TableView
 
 PAUSE, RESUME, VOTE, NEW_PACE = "pause", "resume", "vote", "newpace"
 AGREE, PLAY_ON, LET, KEEP = "agree", "playon", "let", "keep"
@@ -104,7 +104,7 @@ def pace_words(key: str) -> str:
     return "no time limit" if pace is None else pace.help
 
 
-RESTS: Final[dict[Barrier, tuple[str, str]]] = {
+RESTS: Final[dict[BarrierKind, tuple[str, str]]] = {
     "server": ("I'm no longer in its server", "once I'm invited back"),
     "hidden": ("I can no longer see its channel", "once I can see it again"),
     "rights": ("I can no longer post in its channel", "once I can post there again"),
@@ -117,8 +117,11 @@ def rests(view: TableView) -> str:
     """That a table's channel can't be reached, and what happens then; empty if it can be."""
     if view.rest is None or view.over:
         return ""
-    why, until = RESTS[view.rest.why]
+    barrier = view.rest.why
+    why, until = RESTS[barrier.kind]
     text = f"**I can't reach this table's channel** ({moment(view.rest.since)}): {why}."
+    if barrier.lacking is not None:
+        text += f" I need the permission {barrier.lacking} in <#{view.channel}>."
     if not view.started:
         return f"{text} The lobby returns {until}."
     return f"{text} Clocks are stopped, and you can keep playing here. The board returns {until}."

@@ -95,6 +95,7 @@ tables = Table(
     # Since when it is suspended, why (`host.table.models.Barrier`), and when its place is retried.
     Column("resting", Utc),
     Column("barrier", String(16)),
+    Column("lacking", String(200)),
     Column("look", Utc),
     # Whether the ledger of a finished game was removed (`host.repositories.retention`).
     Column("moves_removed", Boolean, nullable=False),

@@ -23,6 +23,7 @@ from host.table.models import (
     NOTHING,
     Asked,
     Barrier,
+    BarrierKind,
     Gathering,
     Nudge,
     OnTimeout,
@@ -136,7 +137,9 @@ class StoredTable(msgspec.Struct):
     """When that is due, or a reminder of it."""
     resting: datetime | None = None
     """Since when its place cannot be reached, see `host.service.places`."""
-    barrier: Barrier | None = None
+    barrier: BarrierKind | None = None
+    lacking: str | None = None
+    """The permissions that the bot lacks there, if that is known to be why."""
     look: datetime | None = None
     """When its place is retried."""
     moves_removed: bool = False
@@ -173,7 +176,9 @@ class StoredTable(msgspec.Struct):
     @property
     def rest(self) -> Rest | None:
         """Since when its place cannot be reached, and why, if that is so."""
-        return None if self.resting is None else Rest(self.resting, self.barrier or "hidden")
+        if self.resting is None:
+            return None
+        return Rest(self.resting, Barrier(self.barrier or "hidden", self.lacking))
 
     @property
     def pause(self) -> Pause | None:

@@ -115,7 +115,7 @@ async def test_one_line_says_which_permissions_and_tags_are_missing(
     limited(town, room, send_messages=False, manage_channels=False)
     await town.env.settle()
     said = await choose(town, room)
-    assert "But I need the permission Create Posts and Attach Files there; to add the" in said
+    assert "But I need the permission Create Posts there; to add the" in said
     assert "tags Open seats, Running" in said
     assert "I need the permission Manage Channels." in said
     reply = await ann.slash("table new", game="nature")

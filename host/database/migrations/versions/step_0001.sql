@@ -35,6 +35,7 @@ CREATE TABLE tables (
     due $time,
     resting $time,
     barrier VARCHAR(16),
+    lacking VARCHAR(200),
     look $time,
     moves_removed BOOLEAN NOT NULL,
     CONSTRAINT pk_tables PRIMARY KEY (id)
