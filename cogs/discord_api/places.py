@@ -149,6 +149,8 @@ MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_GUILD = 50001, 50013, 10004
 ARCHIVED, LOCKED = 50083, 160005
 TAG_REQUIRED = 40067
 """Discord's code for a post without a tag, in a forum that requires one."""
+BLOCKED: Final[dict[int, BarrierKind]] = {200000: "automod", 200001: "automod", 240000: "links"}
+"""Discord's codes for a message or title that AutoMod blocks, and for a link taken for harmful."""
 CERTAIN: Final[dict[int, BarrierKind]] = {
     MISSING_ACCESS: "hidden",
     MISSING_PERMISSIONS: "rights",
@@ -156,8 +158,14 @@ CERTAIN: Final[dict[int, BarrierKind]] = {
     TAG_REQUIRED: "rights",
     ARCHIVED: "locked",
     LOCKED: "locked",
+    **BLOCKED,
 }
 """Discord's codes after which a retry is of no use until somebody changes something."""
+
+
+def is_refused(error: discord.HTTPException) -> bool:
+    """Whether Discord refuses what it would refuse again soon, for whatever reason."""
+    return isinstance(error, discord.Forbidden) or error.code in BLOCKED
 
 
 class Places:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import discord
 from discord.utils import snowflake_time
 
-from cogs.discord_api.places import MISSING_ACCESS, Places
+from cogs.discord_api.places import MISSING_ACCESS, Places, is_refused
 from cogs.discord_api.request_limiter import Urgency, requests_for
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
 from cogs.discord_api.sight import has_left
@@ -159,10 +159,8 @@ class DiscordPresenter:
             why = None if user is not None else self._places.why(error, guild)
             if why is not None and guild is not None:
                 raise Barred(why) from error
-            forbidden = isinstance(error, discord.Forbidden)
-            raise Unreachable(
-                str(error), retry_after=REFUSED_RETRY_AFTER_S if forbidden else None
-            ) from error
+            after = REFUSED_RETRY_AFTER_S if is_refused(error) else None
+            raise Unreachable(str(error), retry_after=after) from error
 
     async def _channel(self, post: Post) -> int:
         if post.channel is not None:

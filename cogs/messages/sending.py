@@ -10,6 +10,7 @@ from typing import Final
 
 import discord
 
+from cogs.discord_api.places import is_refused
 from cogs.discord_api.request_limiter import Urgency, requests_for
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
 from cogs.discord_api.undocumented import add_to_thread
@@ -29,7 +30,7 @@ GONE: Final = frozenset({50001, 50013, 10003})
 """Discord's codes for a channel that we may not write to, or that was deleted."""
 UNKNOWN_MESSAGE: Final = 10008
 REFUSED_RETRY_AFTER_S: Final = 6 * 3600.0
-"""Wait after Discord refuses something for an unknown reason."""
+"""Wait after Discord refuses something that it would refuse again soon."""
 
 
 async def find_message(client: discord.Client, channel: int, mark: str) -> discord.Message | None:
@@ -69,7 +70,10 @@ def as_the_host_knows() -> Generator[None]:
         raise Unreachable(str(error), permanent=error.code in GONE) from error
     except discord.RateLimited as error:
         raise Unreachable(str(error), retry_after=error.retry_after) from error
-    except (discord.HTTPException, OSError) as error:
+    except discord.HTTPException as error:
+        after = REFUSED_RETRY_AFTER_S if is_refused(error) else None
+        raise Unreachable(str(error), retry_after=after) from error
+    except OSError as error:
         raise Unreachable(str(error)) from error
 
 

@@ -109,8 +109,16 @@ RESTS: Final[dict[BarrierKind, tuple[str, str]]] = {
     "hidden": ("I can no longer see its channel", "once I can see it again"),
     "rights": ("I can no longer post in its channel", "once I can post there again"),
     "locked": ("its thread is locked", "once it's unlocked"),
+    "automod": ("the server's AutoMod blocks my messages", "once it lets them through"),
+    "links": ("Discord takes a link in my message for harmful", "once Discord accepts it"),
 }
 """Why a table is suspended, and when it resumes."""
+REMEDIES: Final[dict[BarrierKind, str]] = {
+    "automod": " Someone who manages the server can exempt me under **Server Settings**, "
+    "**AutoMod**.",
+    "links": " Please tell my owner.",
+}
+"""What somebody can do about it, where the reason doesn't say so itself."""
 
 
 def rests(view: TableView) -> str:
@@ -122,6 +130,7 @@ def rests(view: TableView) -> str:
     text = f"**I can't reach this table's channel** ({moment(view.rest.since)}): {why}."
     if barrier.lacking is not None:
         text += f" I need the permission {barrier.lacking} in <#{view.channel}>."
+    text += REMEDIES.get(barrier.kind, "")
     if not view.started:
         return f"{text} The lobby returns {until}."
     return f"{text} Clocks are stopped, and you can keep playing here. The board returns {until}."

@@ -84,6 +84,8 @@ BARRIERS: Final[dict[BarrierKind, str]] = {
     "hidden": "suspended: the bot can't see its channel",
     "rights": "suspended: the bot can't post in its channel",
     "locked": "suspended: its thread is locked",
+    "automod": "suspended: its server's AutoMod blocks the bot's messages",
+    "links": "suspended: Discord takes a link in the bot's messages for harmful",
 }
 """Why a table can't be shown in its place."""
 

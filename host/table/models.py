@@ -22,9 +22,9 @@ StartWhen: TypeAlias = Literal["host", "full", "time"]
 """What starts a game: its host, a full table, or a time."""
 StartFault: TypeAlias = Literal["players", "options"]
 """Why a game couldn't start by itself: too few players, or options that don't fit their number."""
-BarrierKind: TypeAlias = Literal["server", "hidden", "rights", "locked"]
+BarrierKind: TypeAlias = Literal["server", "hidden", "rights", "locked", "automod", "links"]
 """Why a table's place cannot be reached: no bot in the server, a channel that is hidden from it or
-in which it may not post, or a locked thread."""
+in which it may not post, a locked thread, or a filter: the server's own, or Discord's for links."""
 
 Asked: TypeAlias = Literal["pause", "pace", "abandon", "undo"]
 """What all players can be asked for."""

@@ -8,6 +8,9 @@ import pytest
 import simcord
 
 from cogs.discord_api.places import missing_in
+from cogs.messages.sending import REFUSED_RETRY_AFTER_S, as_the_host_knows
+from host.delivery.post import Post
+from host.errors import Unreachable
 from tests.cogs.test_forum import limited
 from tests.cogs.town import Guest, Town
 
@@ -79,3 +82,60 @@ def test_what_another_missing_permission_takes_along_is_not_named() -> None:
     assert missing_in(may, "thread") == ["Attach Files"]
     may.update(view_channel=False, connect=False)
     assert missing_in(may, "voice") == ["View Channel"]
+
+
+@pytest.mark.parametrize(
+    ("code", "why", "what"),
+    [
+        (200000, "the server's AutoMod blocks my messages", "can exempt me"),
+        (240000, "Discord takes a link in my message for harmful", "tell my owner"),
+    ],
+)
+async def test_a_filter_suspends_a_table_and_players_read_what_to_do(
+    town: Town,
+    ann: Guest,
+    ben: Guest,
+    caplog: pytest.LogCaptureFixture,
+    code: int,
+    why: str,
+    what: str,
+) -> None:
+    caplog.set_level(logging.INFO)
+    table = await town.game(ann, ben)
+    path = f"/channels/{town.channels['oasis'].id}/messages"
+    board = f"{path}/{town.public()[-1].id}"
+    for method, where in (("POST", path), ("PATCH", board)):
+        town.env.inject_error(method, where, status=400, code=code, times=None)
+    sent = len(town.env.http_requests)
+    for _ in range(4):
+        await (await town.to_act(table)).slash("nature done", "dm")
+    tried = [each.method for each in town.env.http_requests[sent:] if each.path in (path, board)]
+    assert len(tried) == 1, "nothing is tried again soon"
+    for person in (ann, ben):
+        assert why in person.panel.text
+        assert what in person.panel.text
+    assert len([each for each in caplog.messages if "suspended" in each]) == 1
+    assert "ERROR" not in caplog.text
+    town.env.backend.faults.clear()
+    await town.tables.places.resume(table)
+    await town.quiet()
+    assert why not in ann.panel.text
+    assert "'s turn" in town.public()[-1].text
+
+
+async def test_a_direct_message_that_a_filter_blocks_waits_for_hours(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    table = await town.game(ann, ben)
+    path = f"/channels/{ben.user.dm_channel.id}/messages"
+    town.env.inject_error("POST", path, status=400, code=240000, times=None)
+    seen = (await town.tables.shown.everything_to_show(table)).seen(1)
+    post = Post(
+        seen, (), (), fresh=True, previous=None, nonce="blocked", channel=ben.user.dm_channel.id
+    )
+    with pytest.raises(Unreachable) as refused:
+        await town.bot.presenter.present(post)
+    assert refused.value.retry_after == REFUSED_RETRY_AFTER_S
+    with pytest.raises(Unreachable) as refused, as_the_host_knows():
+        await town.bot.get_partial_messageable(ben.user.dm_channel.id).send("hello")
+    assert refused.value.retry_after == REFUSED_RETRY_AFTER_S
