@@ -208,6 +208,7 @@ async def _begin(database: Path, places: int) -> None:
                 "user": each,
                 "dm_channel": FIRST_DIRECT + each,
                 "dm_closed": False,
+                "reads_messages": True,
                 "preferences": b"{}",
             }
             for number in range(places)

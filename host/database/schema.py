@@ -317,6 +317,8 @@ people = Table(
     Column("user", PersonId, primary_key=True, autoincrement=False),
     Column("dm_channel", Snowflake),
     Column("dm_closed", Boolean, nullable=False),
+    # Whether they have ever pressed or typed anything in their direct messages.
+    Column("reads_messages", Boolean, nullable=False),
     Column("preferences", LargeBinary, nullable=False),
     # Discord's code when it last refused a direct message, and the time.
     Column("refused", Integer),

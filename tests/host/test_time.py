@@ -78,11 +78,13 @@ async def test_a_press_puts_the_reminder_off(shop: Shop) -> None:
     assert await timed.told(view.id) == [("remind", 1)]
 
 
-@pytest.mark.parametrize("why", ["closed", "channel", "both"])
+@pytest.mark.parametrize("why", ["closed", "channel", "both", "unread"])
 async def test_a_public_reminder_hides_who_was_here(shop: Shop, screen: Screen, why: str) -> None:
     timed = TimedHouse(shop)
     if why == "closed":
         await shop.shut(BEN)
+    elif why == "unread":
+        await shop.tables.people.set(BEN, reads_messages=False)
     else:
         await timed.tables.accounts.prefer(BEN, "notify", why)
     view = await timed.timed(ANN, BEN, played=(ANN,))

@@ -54,6 +54,7 @@ CREATE TABLE people (
     "user" BIGINT NOT NULL,
     dm_channel BIGINT,
     dm_closed BOOLEAN NOT NULL,
+    reads_messages BOOLEAN NOT NULL,
     preferences $bytes NOT NULL,
     refused INTEGER,
     refused_at $time,
