@@ -34,7 +34,7 @@ def create(call: Call) -> Obj:
     guild, now = call.guild(), call.play.clock.now()
     _require(guild, bits.CREATE_EVENTS)
     if integer(call.json.get("entity_type")) != _EXTERNAL or call.json.get("channel_id"):
-        raise refusal(50003)
+        raise refusal(50024)
     if len(guild.coming(now)) >= MOST:
         raise refusal(30038)
     event = Event(call.world.ids.next(), "", 0.0, 0.0, "")
