@@ -18,7 +18,8 @@ import discord
 
 from cogs.app.client import WateringHole
 from cogs.app.settings import Role, Settings, SettingsError, check_role, is_exposed, load
-from cogs.app.sharing import join, sharing, use_api
+from cogs.app.sharing import join, sharing
+from cogs.discord_api.undocumented import use_api
 from cogs.monitoring.server import CannotListen, Gateway, Monitor, monitored
 from engine import registry
 from host.clock import MACHINE, MachineTime

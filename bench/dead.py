@@ -21,10 +21,10 @@ from sqlalchemy import event, func, insert, select
 
 from bench.parts import hosted
 from bench.parts.report import Option
-from cogs.app.sharing import use_api
 from cogs.discord_api.invalid_requests import InvalidRequests
 from cogs.discord_api.request_limiter import RequestLimiter
 from cogs.discord_api.requests import Requests
+from cogs.discord_api.undocumented import use_api
 from cogs.hints.lessons import Lessons
 from cogs.live.post_layouts import PostLayouts
 from cogs.live.presenter import DiscordPresenter
@@ -208,6 +208,7 @@ async def _begin(database: Path, places: int) -> None:
                 "user": each,
                 "dm_channel": FIRST_DIRECT + each,
                 "dm_closed": False,
+                "reads_messages": True,
                 "preferences": b"{}",
             }
             for number in range(places)

@@ -13,6 +13,7 @@ EMBED: Final = 1 << 14
 ATTACH: Final = 1 << 15
 HISTORY: Final = 1 << 16
 EXTERNAL_EMOJIS: Final = 1 << 18
+CONNECT: Final = 1 << 20
 COMMANDS: Final = 1 << 31
 MANAGE_EVENTS: Final = 1 << 33
 MANAGE_THREADS: Final = 1 << 34
@@ -23,7 +24,9 @@ CREATE_EVENTS: Final = 1 << 44
 PINS: Final = 1 << 51
 ALL: Final = (1 << 53) - 1
 
-PEOPLE: Final = VIEW | SEND | EMBED | ATTACH | HISTORY | COMMANDS | PUBLIC_THREADS | SEND_IN_THREADS
+PEOPLE: Final = (
+    VIEW | SEND | EMBED | ATTACH | HISTORY | CONNECT | COMMANDS | PUBLIC_THREADS | SEND_IN_THREADS
+)
 """Everyone's permissions in a server, unless @everyone changes."""
 
 LOOK: Final = VIEW | HISTORY

@@ -75,9 +75,9 @@ class Driver:
         """Advance the stand-in's clock, and each bot that follows it."""
         await self._post("clock", {"advance": seconds})
 
-    async def open_channel(self, name: str, *, forum: bool = False) -> str:
-        """Open a text channel, or a forum; returns its id."""
-        return str((await self._post("channels", {"name": name, "forum": forum}))["channel"])
+    async def open_channel(self, name: str, *, kind: str = "text") -> str:
+        """Open a channel of a kind (`playground.world.KINDS`); returns its id."""
+        return str((await self._post("channels", {"name": name, "kind": kind}))["channel"])
 
     async def open_server(
         self, name: str, *channels: str, shard: tuple[int, int] = (0, 1)

@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 from playground.checks.report import Problems
 from playground.errors import BadWorld
 from playground.wire import Obj, Path, objects
+from playground.world import FORUM, MEDIA, STAGE, TEXT
 
 _OPTIONAL_FLAG: Final[Obj] = {"type": ["boolean", "null"]}
 _UNDESCRIBED: Final[Mapping[str, Obj]] = {
@@ -96,14 +97,14 @@ class Schemas:
             elif isinstance(value, dict):
                 tidy[key] = self._tidy(value)
             else:
-                tidy[key] = value
+                tidy[key] = _with_media(value) if key == "enum" else value
         if self._closed and "properties" in tidy:
             tidy.setdefault("additionalProperties", False)
         return tidy
 
     def _choice(self, branches: list[Obj]) -> Obj:
         if branches and all("const" in branch for branch in branches):
-            return {"enum": [branch["const"] for branch in branches]}
+            return {"enum": _with_media([branch["const"] for branch in branches])}
         others = [self._tidy(branch) for branch in branches if branch.get("type") != "null"]
         optional = len(others) < len(branches)
         chosen = self._by_type(branches, others) or (
@@ -128,6 +129,13 @@ class Schemas:
         schema = self._originals.get(branch.get("$ref", "").removeprefix(_REF), branch)
         kinds = schema.get("properties", {}).get("type", {}).get("enum")
         return kinds if isinstance(kinds, list) else None
+
+
+def _with_media(values: list[object]) -> list[object]:
+    """The values that are allowed; where they are types of channels, media channels too, which the
+    document leaves out.
+    """
+    return [*values, MEDIA] if {TEXT, STAGE, FORUM} <= {*values} else values
 
 
 def _short(message: str, limit: int = 200) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from playground import permissions
 from playground.clock import seconds_of
 from playground.wire import Obj, iso
-from playground.world import FORUM, Channel, Event, Guild, Membership, User, World
+from playground.world import Channel, Event, Guild, Membership, User, World
 
 _NOTHING = (
     *("icon", "banner", "splash", "discovery_splash", "description", "home_header"),
@@ -99,7 +99,7 @@ def roles(world: World, guild: Guild) -> list[Obj]:
 
 
 def channel(world: World, place: Channel) -> Obj:
-    """A text channel, thread or DM."""
+    """A channel, thread or DM."""
     last = str(place.last_message_id) if place.last_message_id else None
     common: Obj = {"id": str(place.id), "type": place.kind, "last_message_id": last, "flags": 0}
     if place.recipient_id is not None:
@@ -107,13 +107,15 @@ def channel(world: World, place: Channel) -> Obj:
     common |= {"guild_id": str(place.guild_id), "name": place.name, "rate_limit_per_user": 0}
     if place.is_thread:
         return {**common, **_thread(world, place)}
-    if place.kind == FORUM:
+    if place.is_forum:
         common |= {
             "available_tags": place.tags,
             "default_reaction_emoji": None,
             "default_sort_order": None,
             "default_forum_layout": 0,
         }
+    if place.is_voice:
+        common |= {"bitrate": 64_000, "user_limit": 0, "rtc_region": None}
     return {
         **common,
         "topic": place.topic or None,

@@ -23,6 +23,8 @@ def denied(channel: Channel) -> int:
         taken |= bits.ATTACH
     if not channel.bot_may_thread:
         taken |= bits.PUBLIC_THREADS | bits.PRIVATE_THREADS
+    if not channel.bot_may_connect:
+        taken |= bits.CONNECT
     return taken
 
 
@@ -76,12 +78,15 @@ def require_view(world: World, channel: Channel) -> None:
 
 
 def sees(world: World, channel: Channel) -> bool:
-    """Whether the bot sees a channel: a private thread only as a member or thread manager."""
+    """Whether the bot sees what is in a channel: a private thread only as a member or thread
+    manager, the chat of a voice channel or stage only if it may connect.
+    """
     guild, held = world.guild_of(channel), of_bot(world, channel)
     if guild is None or not guild.has_bot:
         return guild is None
     is_in = channel.kind != PRIVATE_THREAD or world.bot_id in channel.members
-    return bool(held & bits.VIEW) and (is_in or bool(held & bits.MANAGE_THREADS))
+    needed = bits.VIEW | (bits.CONNECT if channel.is_voice else 0)
+    return not needed & ~held and (is_in or bool(held & bits.MANAGE_THREADS))
 
 
 def require(world: World, channel: Channel, needed: int) -> None:

@@ -9,7 +9,17 @@ from playground.clock import Clock, Snowflakes
 from playground.errors import refusal
 from playground.wire import Obj
 
-TEXT, DM, PUBLIC_THREAD, PRIVATE_THREAD, FORUM = 0, 1, 11, 12, 15
+TEXT, DM, VOICE, NEWS, STAGE, FORUM, MEDIA = 0, 1, 2, 5, 13, 15, 16
+NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 10, 11, 12
+KINDS = {
+    "text": TEXT,
+    "announcement": NEWS,
+    "voice": VOICE,
+    "stage": STAGE,
+    "forum": FORUM,
+    "media": MEDIA,
+}
+"""The types of a server's channels, by name."""
 HAS_THREAD, EPHEMERAL, LOADING, SILENT, COMPONENTS_V2 = 1 << 5, 1 << 6, 1 << 7, 1 << 12, 1 << 15
 """Flags of messages; a silent one rings for nobody."""
 MENTION = re.compile(r"<@!?(\d+)>")
@@ -125,7 +135,7 @@ class User:
 
 @dataclass
 class Channel:
-    """A text channel, forum, thread or DM, with four switches for the bot.
+    """A channel, thread or DM, with five switches for the bot.
 
     `hidden_from` are people who can't see it, whatever their permissions. `tags` are a forum's;
     `applied` are the numbers of those that a post of it has.
@@ -149,6 +159,7 @@ class Channel:
     bot_may_send: bool = True
     bot_may_attach: bool = True
     bot_may_thread: bool = True
+    bot_may_connect: bool = True
     hidden_from: set[int] = field(default_factory=set)
     tags: list[Obj] = field(default_factory=list)
     applied: list[int] = field(default_factory=list)
@@ -156,7 +167,17 @@ class Channel:
     @property
     def is_thread(self) -> bool:
         """Whether it is a thread."""
-        return self.kind in (PUBLIC_THREAD, PRIVATE_THREAD)
+        return self.kind in (NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD)
+
+    @property
+    def is_forum(self) -> bool:
+        """Whether all in it are posts: a forum, or a media channel."""
+        return self.kind in (FORUM, MEDIA)
+
+    @property
+    def is_voice(self) -> bool:
+        """Whether people talk there, and write in its chat: a voice channel or a stage."""
+        return self.kind in (VOICE, STAGE)
 
     @property
     def is_dm(self) -> bool:

@@ -9,11 +9,9 @@ from playground.wire import Obj, iso, text
 from playground.world import (
     ACTIVE,
     EPHEMERAL,
-    FORUM,
     HAS_THREAD,
     LOADING,
     PRIVATE_THREAD,
-    TEXT,
     Attachment,
     Channel,
     Guild,
@@ -167,9 +165,6 @@ def _attached(media: Obj) -> str:
     return name if scheme == "attachment" else ""
 
 
-_KINDS = {TEXT: "text", FORUM: "forum"}
-
-
 @dataclass
 class PageWriter:
     """Writes for the page; `Writer` has Discord's forms for the bot."""
@@ -206,7 +201,8 @@ class PageWriter:
         rights = permissions.of_person(self._world, person, place)
         return {
             "id": str(place.id),
-            "kind": "dm" if place.is_dm else "thread" if place.is_thread else _KINDS[place.kind],
+            "kind": _form(place),
+            "type": place.kind,
             "tags": self._tags(place),
             "name": bot.display if place.is_dm else place.name,
             "topic": place.topic,
@@ -225,6 +221,7 @@ class PageWriter:
                 "send": place.bot_may_send,
                 "attach": place.bot_may_attach,
                 "thread": place.bot_may_thread,
+                **({"connect": place.bot_may_connect} if place.is_voice else {}),
             },
         }
 
@@ -288,3 +285,12 @@ class PageWriter:
             {"id": role["id"], "name": role["name"], "given": role["id"] in given}
             for role in payloads.roles(self._world, guild)
         ]
+
+
+def _form(place: Channel) -> str:
+    """What a channel looks like on the page: those with a chat are alike, and those with posts."""
+    if place.is_dm:
+        return "dm"
+    if place.is_thread:
+        return "thread"
+    return "forum" if place.is_forum else "text"

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from cogs.app.client import WateringHole
 from cogs.app.settings import Computers, Discord, Drawing, Settings, Storage
-from cogs.app.sharing import use_api
+from cogs.discord_api.undocumented import use_api
 from engine import registry
 from engine.ledger import SEED_BYTES
 from engine.model import Action
@@ -24,7 +24,7 @@ from host.service.tables import Tables
 from host.table import entries
 from playground.client import Driver, running
 from playground.core import TOKEN, Playground
-from playground.person import Outcome
+from playground.person import Outcome, Person
 from playground.seen import Seen
 from playground.world import SILENT, Message, World
 from render.emblems import all_emblems
@@ -72,12 +72,17 @@ class House:
         self.play = driver.inside
         self.url = driver.url
         self.tables = bot.tables
-        self.person = driver.person
         self._driver = driver
         self._bot = bot
         self._news = asyncio.Event()
         self.counter = Tally(self.play, self._news.set)
         self.tables.signals.changed.subscribe(lambda _: self._news.set())
+
+    async def person(self, name: str) -> Person:
+        """A person of this name, who has pressed something in their direct messages before."""
+        found = await self._driver.person(name)
+        await self.tables.accounts.note_reading(int(found.id))
+        return found
 
     async def settled(self) -> None:
         """Wait until everything is delivered and everyone has seen it.

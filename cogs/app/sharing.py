@@ -1,4 +1,4 @@
-"""What only some bots need: several processes on one database, or a stand-in for Discord.
+"""Several processes on one database.
 
 psycopg and procrastinate are optional, so they are imported only if the settings need them.
 """
@@ -6,9 +6,6 @@ psycopg and procrastinate are optional, so they are imported only if the setting
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
-
-import discord
-import yarl
 
 from cogs.app.client import WateringHole
 from cogs.app.settings import Role
@@ -48,12 +45,3 @@ def join(bot: WateringHole, jobs: "SharedJobs", role: Role) -> None:
     bot.process = SharedProcess(
         jobs, bot.tables.session, bot.tables.deadlines, bot.timekeeper, role
     )
-
-
-def use_api(url: str) -> None:
-    """Point discord.py at a stand-in for Discord on this machine, before logging in."""
-    base = yarl.URL(url)
-    discord.http.Route.BASE = str(base / "api/v10")
-    gateway = base.with_scheme("ws") / "gateway"
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = gateway
-    discord.asset.Asset.BASE = str(base / "cdn")

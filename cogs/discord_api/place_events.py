@@ -15,10 +15,12 @@ import discord
 from discord.ext import commands
 
 from cogs.discord_api.places import CERTAIN, Places
+from cogs.discord_api.undocumented import ask_for_channel
 from host.errors import HostRefused, StoreError, log_fault, log_waiting
 from host.service.accounts import Accounts
 from host.service.places import PlaceOf
 from host.service.places import Places as TablePlaces
+from host.table.models import Barrier
 
 log = logging.getLogger(__name__)
 
@@ -68,7 +70,7 @@ class PlaceEvents(commands.Cog):
         standing = self._places.standing(place.guild, place.channel, place.parent)
         if standing == "unknown":
             try:
-                await self._client.http.get_channel(place.channel)
+                await ask_for_channel(self._client, place.channel)
             except discord.HTTPException as error:
                 if error.code == UNKNOWN_CHANNEL:
                     await self._tables.lose_channel(place.table)
@@ -126,7 +128,9 @@ class PlaceEvents(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server, or the server was deleted."""
-        await self._at_each(guild.id, lambda place: self._tables.rest(place.table, "server"))
+        await self._at_each(
+            guild.id, lambda place: self._tables.rest(place.table, Barrier("server"))
+        )
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -186,7 +190,7 @@ class PlaceEvents(commands.Cog):
             if place.channel != payload.thread_id:
                 return
             if shut_out:
-                await self._tables.rest(place.table, "locked")
+                await self._tables.rest(place.table, Barrier("locked"))
             elif place.barrier == "locked":
                 await self._tables.resume(place.table)
 

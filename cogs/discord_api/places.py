@@ -5,6 +5,7 @@ without a gateway or about an archived thread, is found out by trying.
 """
 
 import time
+from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
 import discord
@@ -13,7 +14,7 @@ from cogs.discord_api.invalid_requests import InvalidRequests
 from engine.words import listed
 from host.errors import ChannelNotAllowed, NotAllowed
 from host.logs import log_context
-from host.table.models import Barrier
+from host.table.models import Barrier, BarrierKind
 from host.table.summaries import ListedTable
 
 Interaction: TypeAlias = discord.Interaction[discord.Client]
@@ -24,13 +25,17 @@ def begin_interaction(interaction: Interaction, action: str, table: int | None =
     log_context.begin(action, table=table, interaction=interaction.id, began=time.monotonic())
 
 
-NEEDED = {
-    "view_channel": "View Channel",
+VIEWING, READING = "view_channel", "read_message_history"
+SENDING: Final = frozenset({"send_messages", "send_messages_in_threads"})
+NEEDED: Final = {
+    VIEWING: "View Channel",
     "send_messages": "Send Messages",
     "attach_files": "Attach Files",
-    "read_message_history": "Read Message History",
+    READING: "Read Message History",
 }
 """The permissions that the bot needs in a channel, by discord.py's name and Discord's."""
+Kind: TypeAlias = Literal["channel", "thread", "voice"]
+"""A place by what it takes to write there; the text of a stage is like that of a voice channel."""
 
 
 def is_direct(interaction: Interaction) -> bool:
@@ -47,8 +52,7 @@ def channel_for_table(interaction: Interaction) -> int:
         )
     if is_direct(interaction):
         return interaction.channel_id
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    if missing := missing_in(interaction.app_permissions, in_thread=in_thread):
+    if missing := missing_in(interaction.app_permissions, kind_of(interaction.channel)):
         raise NotAllowed(
             f"To show a board in this channel, I need the permission {listed(missing)}.",
             "Ask someone who manages the server to allow it, or use another channel.",
@@ -56,27 +60,54 @@ def channel_for_table(interaction: Interaction) -> int:
     return interaction.channel_id
 
 
-def missing_in(permissions: discord.Permissions, *, in_thread: bool = False) -> list[str]:
-    """The permissions that the bot lacks in a channel, or in a thread there, in Discord's words.
+def kind_of(channel: object) -> Kind:
+    """What kind of place a channel is."""
+    if isinstance(channel, discord.Thread):
+        return "thread"
+    is_voice = isinstance(channel, discord.VoiceChannel | discord.StageChannel)
+    return "voice" if is_voice else "channel"
+
+
+def missing_in(permissions: discord.Permissions, kind: Kind = "channel") -> list[str]:
+    """The permissions that the bot lacks to open a table in a place, in Discord's words.
 
     >>> missing_in(discord.Permissions(view_channel=True, send_messages=True, attach_files=True))
     ['Read Message History']
     """
-    needed = dict(NEEDED)
-    if in_thread:
-        needed["send_messages_in_threads"] = "Send Messages in Threads"
-        del needed["send_messages"]
-    return [title for name, title in needed.items() if not getattr(permissions, name)]
+    return named_missing(permissions, _needed(kind))
 
 
-def may_post(permissions: discord.Permissions, *, in_thread: bool = False) -> bool:
-    """Whether these permissions of a channel, or of a thread there, are enough for a board.
+def missing_to_post(permissions: discord.Permissions, kind: Kind = "channel") -> list[str]:
+    """The permissions that the bot lacks to go on with a board. It reads nothing there.
 
-    >>> may_post(discord.Permissions(view_channel=True, send_messages=True, attach_files=True))
-    True
+    >>> missing_to_post(discord.Permissions(view_channel=True, attach_files=True))
+    ['Send Messages']
     """
-    may_send = permissions.send_messages_in_threads if in_thread else permissions.send_messages
-    return permissions.view_channel and may_send and permissions.attach_files
+    needed = {name: title for name, title in _needed(kind).items() if name != READING}
+    return named_missing(permissions, needed)
+
+
+def _needed(kind: Kind) -> Mapping[str, str]:
+    if kind == "voice":
+        return NEEDED | {"connect": "Connect"}
+    if kind == "channel":
+        return NEEDED
+    rest = {name: title for name, title in NEEDED.items() if name != "send_messages"}
+    return rest | {"send_messages_in_threads": "Send Messages in Threads"}
+
+
+def named_missing(permissions: discord.Permissions, needed: Mapping[str, str]) -> list[str]:
+    """Those of the needed permissions that are missing, in Discord's words.
+
+    Without View Channel Discord takes all others away, without sending Attach Files: then only the
+    cause is named.
+    """
+    missing = {name: title for name, title in needed.items() if not getattr(permissions, name)}
+    if VIEWING in missing:
+        return [missing[VIEWING]]
+    if missing.keys() & SENDING:
+        missing.pop("attach_files", None)
+    return [*missing.values()]
 
 
 def parent_of(interaction: Interaction) -> int | None:
@@ -118,15 +149,23 @@ MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_GUILD = 50001, 50013, 10004
 ARCHIVED, LOCKED = 50083, 160005
 TAG_REQUIRED = 40067
 """Discord's code for a post without a tag, in a forum that requires one."""
-CERTAIN: Final[dict[int, Barrier]] = {
+BLOCKED: Final[dict[int, BarrierKind]] = {200000: "automod", 200001: "automod", 240000: "links"}
+"""Discord's codes for a message or title that AutoMod blocks, and for a link taken for harmful."""
+CERTAIN: Final[dict[int, BarrierKind]] = {
     MISSING_ACCESS: "hidden",
     MISSING_PERMISSIONS: "rights",
     UNKNOWN_GUILD: "server",
     TAG_REQUIRED: "rights",
     ARCHIVED: "locked",
     LOCKED: "locked",
+    **BLOCKED,
 }
 """Discord's codes after which a retry is of no use until somebody changes something."""
+
+
+def is_refused(error: discord.HTTPException) -> bool:
+    """Whether Discord refuses what it would refuse again soon, for whatever reason."""
+    return isinstance(error, discord.Forbidden) or error.code in BLOCKED
 
 
 class Places:
@@ -149,7 +188,7 @@ class Places:
         """Whether a place can be posted to; `parent` is a thread's channel."""
         found = self._client.get_guild(guild)
         if found is None:
-            return "server" if self._is_ours(guild) else "unknown"
+            return Barrier("server") if self._is_ours(guild) else "unknown"
         if found.unavailable or self._client.user is None:
             return "unknown"
         me = found.get_member(self._client.user.id)
@@ -160,13 +199,10 @@ class Places:
         if me is None or where is None:
             return "unknown"
         may = where.permissions_for(me)
-        in_thread = place is None or isinstance(place, discord.Thread)
-        if not may.view_channel:
-            return "hidden"
-        if not may_post(may, in_thread=in_thread):
-            return "rights"
+        if missing := missing_to_post(may, "thread" if place is None else kind_of(place)):
+            return Barrier("rights" if may.view_channel else "hidden", listed(missing))
         if isinstance(place, discord.Thread) and place.locked and not may.manage_threads:
-            return "locked"
+            return Barrier("locked")
         return "unknown" if place is None else "open"
 
     def manages_threads(self, guild: int, parent: int) -> bool:
@@ -178,18 +214,15 @@ class Places:
 
     def barrier(self, guild: int, channel: int, parent: int | None) -> Barrier | None:
         """Why a place can't be posted to, if that is known."""
-        match self.standing(guild, channel, parent):
-            case "open" | "unknown":
-                return None
-            case barrier:
-                return barrier
+        standing = self.standing(guild, channel, parent)
+        return standing if isinstance(standing, Barrier) else None
 
     def why(self, error: discord.HTTPException, guild: int | None) -> Barrier | None:
         """Why a place refuses the bot for certain; None if it may not later."""
-        barrier = CERTAIN.get(error.code)
-        if barrier == "hidden" and guild is not None and self._client.get_guild(guild) is None:
-            return "server" if self._is_ours(guild) else barrier
-        return barrier
+        kind = CERTAIN.get(error.code)
+        if kind == "hidden" and guild is not None and self._client.get_guild(guild) is None:
+            kind = "server" if self._is_ours(guild) else kind
+        return None if kind is None else Barrier(kind)
 
     def _is_ours(self, guild: int) -> bool:
         """Whether this process hears of all servers of a server's shard."""

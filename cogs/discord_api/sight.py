@@ -13,6 +13,7 @@ import aiohttp
 import discord
 
 from cogs.discord_api.places import MISSING_ACCESS, Interaction
+from cogs.discord_api.undocumented import ask_for_member
 
 FAILED: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
 """Raised if Discord can't be asked."""
@@ -54,7 +55,7 @@ class Sight:
         guild, person = _known_server(interaction.guild), interaction.user
         try:
             if table is None or known is False:
-                await self._client.http.get_member(interaction.guild_id, person.id)
+                await ask_for_member(self._client, interaction.guild_id, person.id)
                 return False
             if guild is not None and isinstance(person, discord.Member):
                 return await _sees(guild, person, table)
@@ -89,7 +90,7 @@ class Sight:
             return False
         guild, own = await self._server(table.guild), self._client.user.id
         me = guild.get_member(own) or await guild.fetch_member(own)
-        if not (me.guild_permissions.create_events or me.guild_permissions.manage_events):
+        if not me.guild_permissions.create_events:
             return False
         place = await _find(guild, table.parent or table.channel)
         if isinstance(place, discord.Thread):
@@ -188,7 +189,7 @@ async def has_left(client: discord.Client, guild: int | None, user: int) -> bool
         return False
     try:
         # Not through the server object, which only the process connected for it has.
-        await client.http.get_member(guild, user)
+        await ask_for_member(client, guild, user)
     except discord.NotFound as error:
         return error.code in GONE
     except (discord.DiscordException, OSError):

@@ -15,7 +15,7 @@ from typing import Final, Protocol, TypeAlias, TypeVarTuple
 
 import discord
 
-from cogs.discord_api.places import Interaction
+from cogs.discord_api.places import Interaction, is_direct
 from cogs.discord_api.requests import OLD_MESSAGE
 from cogs.messages.direct_messages import DirectMessages
 from cogs.messages.on_discord import Attachments, OnDiscord, is_old, pictures_of, pinging
@@ -332,7 +332,7 @@ class Responder:
                 log.error("%s failed", reply.operation)
                 await reply.say(OUR_FAULT)
         with suppress(discord.DiscordException, OSError, StoreError):  # another time, then
-            await self._try_direct_messages(reply)
+            await self._note_direct_messages(reply)
 
     def _count(self, why: WhyNot) -> None:
         for watcher in self.watchers:
@@ -364,8 +364,8 @@ class Responder:
             return
         await self._shown.move_message(new.channel.id, old.id, new.id)
 
-    async def _try_direct_messages(self, reply: Reply) -> None:
-        """Retry direct messages to somebody they didn't reach the last time.
+    async def _note_direct_messages(self, reply: Reply) -> None:
+        """Note who reads their direct messages, and retry those that didn't arrive the last time.
 
         Anyone who writes to us by direct message can be reached. Others we try if they want
         messages, and tell them if it worked.
@@ -373,6 +373,8 @@ class Responder:
         interaction = reply.interaction
         user = interaction.user.id
         person = reply.person or await self._people.get(user)
+        if is_direct(interaction) and not person.reads_messages:
+            await self._accounts.note_reading(user)
         if not person.dm_closed:
             return
         if interaction.guild_id is not None and not (

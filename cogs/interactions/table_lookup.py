@@ -7,7 +7,7 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from cogs.discord_api.places import Interaction, may_post
+from cogs.discord_api.places import Interaction, kind_of, missing_to_post
 from cogs.discord_api.sight import Sight
 from cogs.interactions.press import Press
 from cogs.interactions.replies import Reply
@@ -277,10 +277,9 @@ def _may_post_at(interaction: Interaction, view: TableView) -> bool:
     channel, may = interaction.channel, interaction.app_permissions
     if interaction.channel_id != view.channel:
         return False
-    if isinstance(channel, discord.Thread):
-        is_locked = channel.locked and not may.manage_threads
-        return not is_locked and may_post(may, in_thread=True)
-    return may_post(may)
+    if isinstance(channel, discord.Thread) and channel.locked and not may.manage_threads:
+        return False
+    return not missing_to_post(may, kind_of(channel))
 
 
 def table_number(named: str) -> int | None:

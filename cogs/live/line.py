@@ -73,7 +73,7 @@ def _stand(game: AnyGame, seen: SeatView) -> list[str]:
     stand = [players, *_turn(view)]
     if view.started is not None:
         stand.append(f"started {moment(view.started)}")
-    if view.rest is not None and view.rest.why == "locked":
+    if view.rest is not None and view.rest.why.kind == "locked":
         stand.append("its thread is locked; play continues by direct message for now")
     if view.channel_lost:
         stand.append("its thread is gone; play continues by direct message")

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 import discord
 from discord.utils import snowflake_time
 
-from cogs.discord_api.places import MISSING_ACCESS, Places
+from cogs.discord_api.places import MISSING_ACCESS, Places, is_refused
 from cogs.discord_api.request_limiter import Urgency, requests_for
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
 from cogs.discord_api.sight import has_left
 from cogs.live import line as lines
 from cogs.live.post_layouts import PostLayouts
 from cogs.messages.direct_messages import CLOSED_CODES, Closed, DirectMessages, NotNow
-from cogs.messages.forums import STATES, create_post, find_post, retag
+from cogs.messages.forums import STATES, PostTags, create_post, find_post
 from cogs.messages.on_discord import OnDiscord, pinging
 from cogs.messages.sending import REFUSED_RETRY_AFTER_S, find_message, mark_of
 from cogs.messages.threads import MAX_SILENCE, REFUSED, begin_thread, forum_of
@@ -22,7 +22,7 @@ from host.delivery.line import state_of
 from host.delivery.post import AudienceGone, Barred, Found, NoThread, Post
 from host.errors import Unreachable
 from host.repositories.stored_placements import MessageRef
-from host.table.models import Games
+from host.table.models import Barrier, Games
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 OLD_RETRY_AFTER_S = 30.0
@@ -42,6 +42,9 @@ class DiscordPresenter:
     _requests: Requests
     plays_in_channel: Callable[[int, int], bool]
     """Whether a person (the second number) plays at a table from a private panel."""
+
+    def __post_init__(self) -> None:
+        self._post_tags = PostTags(self._client, self._places)
 
     def fingerprint(self, post: Post) -> str:
         """A hash of everything that goes into what would be shown."""
@@ -124,7 +127,7 @@ class DiscordPresenter:
                 return None
             except discord.Forbidden as error:
                 if error.code == MISSING_ACCESS:
-                    raise Barred("hidden") from error
+                    raise Barred(Barrier("hidden")) from error
                 return None
         mark = mark_of(message)
         return None if mark is None else mark.lines
@@ -155,10 +158,8 @@ class DiscordPresenter:
             why = None if user is not None else self._places.why(error, guild)
             if why is not None and guild is not None:
                 raise Barred(why) from error
-            forbidden = isinstance(error, discord.Forbidden)
-            raise Unreachable(
-                str(error), retry_after=REFUSED_RETRY_AFTER_S if forbidden else None
-            ) from error
+            after = REFUSED_RETRY_AFTER_S if is_refused(error) else None
+            raise Unreachable(str(error), retry_after=after) from error
 
     async def _channel(self, post: Post) -> int:
         if post.channel is not None:
@@ -226,7 +227,7 @@ class DiscordPresenter:
         mentions = pinging([user for user in waited_for if user is not None])
         await self._on_discord.edit(ref, layout, mentions)
         if post.retags and view.parent is not None and ref.channel != view.parent:
-            await retag(self._client, view.parent, ref.channel, self._tags(post))
+            await self._post_tags.change(view.parent, ref.channel, self._tags(post))
         return ref
 
 

@@ -8,6 +8,10 @@ from host.repositories.seat_calls import Call
 from host.table.models import AnyGame, Player, TableView, seat_of
 from host.table.waiting_list import full
 
+PRESS_ONCE = (
+    " Press any button here once: until you do, I also ping you in the channel, in case Discord "
+    "hides these messages from you."
+)
 CLOSED_DM = (
     "I couldn't send you a direct message, but you can do everything here: press **My {hand}** "
     "under the board, or use `/hand`."

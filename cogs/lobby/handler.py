@@ -6,7 +6,7 @@ from cogs.discord_api.places import Interaction, elsewhere, is_direct, message_l
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby import gathering_screen
-from cogs.lobby.gathering_screen import BY_MY_HAND, CLOSED_DM, LATER_DM
+from cogs.lobby.gathering_screen import BY_MY_HAND, CLOSED_DM, LATER_DM, PRESS_ONCE
 from cogs.lobby.options_handler import before_the_game
 from cogs.messages.direct_messages import Closed, DirectMessages, NotNow
 from cogs.messages.forums import lacking
@@ -143,7 +143,8 @@ class LobbyHandlers:
             sent = await self._direct_messages.greet(
                 reply.user,
                 f"You've joined {game.title} (table {view.id}) in {place_of(view)}. "
-                f"I'll send your {game.wording.hand} here when it starts.",
+                f"I'll send your {game.wording.hand} here when it starts."
+                f"{'' if person.reads_messages else PRESS_ONCE}",
             )
             await self._lobby.greeted(view.id, reply.user, sent)
         except (Closed, NotNow) as refused:

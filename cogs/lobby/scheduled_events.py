@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 from contextlib import contextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final, TypedDict
 
 import discord
@@ -10,6 +10,13 @@ import discord
 from cogs.discord_api.request_limiter import Urgency, requests_for
 from cogs.discord_api.requests import FAILED, TOO_MANY
 from cogs.discord_api.sight import Sight
+from cogs.discord_api.undocumented import (
+    begin_event,
+    create_event,
+    delete_event,
+    find_event,
+    move_event,
+)
 from cogs.messages.sending import as_the_host_knows
 from host.delivery.post import AudienceGone
 from host.repositories.stored_placements import MessageRef
@@ -20,9 +27,9 @@ LENGTH: Final = timedelta(hours=3)
 
 
 class _Start(TypedDict):
-    scheduled_start_time: str
-    scheduled_end_time: str
-    entity_metadata: dict[str, str]
+    starts: datetime
+    ends: datetime
+    place: str
 
 
 class ScheduledEvents:
@@ -42,37 +49,33 @@ class ScheduledEvents:
         with _requests(view):
             if not await self._sight.may_schedule(view):
                 raise AudienceGone
-            made = await self._client.http.create_guild_scheduled_event(
-                guild,
-                name=f"{game.title}, table {view.id}",
-                description=f"{game.summary}\n\n{mark}",
-                privacy_level=discord.PrivacyLevel.guild_only.value,
-                entity_type=discord.EntityType.external.value,
+            made = await create_event(
+                *(self._client, guild, f"{game.title}, table {view.id}"),
+                f"{game.summary}\n\n{mark}",
                 **_start(view),
             )
-        return MessageRef(guild, int(made["id"]))
+        return MessageRef(guild, made)
 
     async def find(self, view: TableView, mark: str) -> MessageRef | None:
         """The event with this mark."""
         guild = view.guild or 0
         with _requests(view):
-            found = await self._client.http.get_scheduled_events(guild, with_user_count=False)
-        marked = [each for each in found if (each.get("description") or "").endswith(mark)]
-        return MessageRef(guild, int(marked[0]["id"])) if marked else None
+            found = await find_event(self._client, guild, mark)
+        return None if found is None else MessageRef(guild, found)
 
     async def change(self, view: TableView, ref: MessageRef) -> None:
         """Change its time and place; once the game has started, start it."""
-        edit, event = self._client.http.edit_scheduled_event, (ref.channel, ref.message)
+        event = (self._client, ref.channel, ref.message)
         with _requests(view):
             if view.status == "running":
-                await edit(*event, status=discord.EventStatus.active.value)
+                await begin_event(*event)
             else:
-                await edit(*event, **_start(view))
+                await move_event(*event, **_start(view))
 
     async def delete(self, view: TableView, ref: MessageRef) -> None:
         """Delete it."""
         with _requests(view):
-            await self._client.http.delete_scheduled_event(ref.channel, ref.message)
+            await delete_event(self._client, ref.channel, ref.message)
 
 
 @contextmanager
@@ -91,9 +94,7 @@ def _start(view: TableView) -> _Start:
     if starts is None:
         raise AudienceGone
     return {
-        "scheduled_start_time": starts.isoformat(),
-        "scheduled_end_time": (starts + LENGTH).isoformat(),
-        "entity_metadata": {
-            "location": f"https://discord.com/channels/{view.guild}/{view.channel}"
-        },
+        "starts": starts,
+        "ends": starts + LENGTH,
+        "place": f"https://discord.com/channels/{view.guild}/{view.channel}",
     }

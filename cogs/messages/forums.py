@@ -11,7 +11,8 @@ from typing import Final
 
 import discord
 
-from cogs.discord_api.places import NEEDED
+from cogs.discord_api.places import NEEDED, Places, named_missing
+from cogs.discord_api.undocumented import set_tags
 from cogs.messages.on_discord import OnDiscord
 from cogs.messages.sending import find_message
 from cogs.messages.threads import WEEK, forum_of
@@ -34,6 +35,10 @@ POST_NEEDED: Final = NEEDED | {
     "send_messages_in_threads": "Send Messages in Posts",
 }
 """The permissions that the bot needs in a forum, by discord.py's name and Discord's."""
+TAGS_MAY_STAY: Final = (
+    "Should a post keep its first tags once its game has started, give me the permission Manage "
+    "Threads there as well."
+)
 MAX_TAGS: Final = 20
 """Discord's limit for the tags of a forum."""
 MAX_APPLIED: Final = 5
@@ -52,9 +57,7 @@ def lacking(guild: discord.Guild, forum: int) -> str:
 
 
 def _lacking(forum: discord.ForumChannel) -> str:
-    may = forum.permissions_for(forum.guild.me)
-    missing = [title for name, title in POST_NEEDED.items() if not getattr(may, name)]
-    if missing:
+    if missing := named_missing(forum.permissions_for(forum.guild.me), POST_NEEDED):
         return f"I need the permission {listed(missing)} there"
     if forum.flags.require_tag and not _named(forum, wanted()):
         return "its posts need a tag, and it has none of mine"
@@ -62,7 +65,7 @@ def _lacking(forum: discord.ForumChannel) -> str:
 
 
 async def prepare(guild: discord.Guild, forum: int) -> str:
-    """Add the tags that a forum lacks, if that is allowed. What is still missing, as a sentence."""
+    """Add the tags that a forum lacks, if that is allowed. What is still missing, in sentences."""
     found = guild.get_channel(forum)
     if not isinstance(found, discord.ForumChannel):
         return f"But {lacking(guild, forum)}."
@@ -76,7 +79,8 @@ async def prepare(guild: discord.Guild, forum: int) -> str:
         missing, why = missing[room:], f"there is no room: it has {MAX_TAGS} already"
     tags = f"to add the tags {listed(missing)} {why}" if missing else ""
     told = "; ".join(filter(None, (_lacking(found), tags)))
-    return f"But {told}." if told else ""
+    may_stay = "" if found.permissions_for(guild.me).manage_threads else TAGS_MAY_STAY
+    return " ".join(filter(None, (f"But {told}." if told else "", may_stay)))
 
 
 async def create_post(
@@ -95,6 +99,7 @@ async def create_post(
             applied_tags=_named(forum, tags),
             auto_archive_duration=WEEK,
             allowed_mentions=discord.AllowedMentions.none(),
+            silent=True,
         ),
     )
     on_discord.posted(post.message.id)
@@ -121,22 +126,42 @@ async def _posts(forum: discord.ForumChannel) -> AsyncIterator[discord.Thread]:
         yield thread
 
 
-async def retag(client: discord.Client, forum: int, post: int, tags: Sequence[str]) -> None:
-    """Give a post these tags instead of others of ours. What Discord forbids stays as it is."""
-    found = await forum_of(client, forum)
-    if found is None:
-        return
-    thread = found.get_thread(post)
-    others = [tag for tag in (thread.applied_tags if thread else ()) if tag.name not in wanted()]
-    applied = [tag.id for tag in chain(_named(found, tags), others)][:MAX_APPLIED]
-    if thread is not None and {tag.id for tag in thread.applied_tags} == set(applied):
-        return
-    try:
-        await client.http.edit_channel(post, applied_tags=applied, reason=None)
-    except discord.HTTPException as error:
-        if error.status not in (HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN):
-            raise
-        log.info("the tags of post %d stay as they are: %s", post, error)
+class PostTags:
+    """Changes the tags of posts, where Discord lets the bot.
+
+    Manage Threads is certain to be enough. Without it Discord may let the bot change its own posts'
+    tags or not: that is tried once per forum, because Discord counts refusals.
+    """
+
+    def __init__(self, client: discord.Client, places: Places) -> None:
+        self._client = client
+        self._places = places
+        self._refused: set[int] = set()
+        """Forums where Discord refused."""
+
+    async def change(self, forum: int, post: int, tags: Sequence[str]) -> None:
+        """Give a post these tags instead of others of ours. What Discord forbids stays as it is."""
+        found = await forum_of(self._client, forum)
+        if found is None or not self._may_try(found):
+            return
+        thread = found.get_thread(post)
+        theirs = thread.applied_tags if thread else ()
+        others = [tag for tag in theirs if tag.name not in wanted()]
+        applied = [tag.id for tag in chain(_named(found, tags), others)][:MAX_APPLIED]
+        if thread is not None and {tag.id for tag in theirs} == set(applied):
+            return
+        try:
+            await set_tags(self._client, post, applied)
+        except discord.HTTPException as error:
+            if error.status == HTTPStatus.FORBIDDEN:
+                self._refused.add(forum)
+            elif error.status != HTTPStatus.BAD_REQUEST:
+                raise
+            log.info("the tags of post %d stay as they are: %s", post, error)
+
+    def _may_try(self, forum: discord.ForumChannel) -> bool:
+        is_refused = forum.id in self._refused
+        return not is_refused or self._places.manages_threads(forum.guild.id, forum.id)
 
 
 def _named(forum: discord.ForumChannel, names: Iterable[str]) -> list[discord.ForumTag]:

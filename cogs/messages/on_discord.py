@@ -26,7 +26,7 @@ from discord import ui
 from discord.utils import snowflake_time
 
 from cogs.discord_api.places import ARCHIVED, Interaction
-from cogs.messages.threads import wake
+from cogs.discord_api.undocumented import unarchive
 from cogs.ui.components import ComponentId, GameButton
 from cogs.ui.layout import MessageLayout
 from host.database.store import Store
@@ -256,7 +256,7 @@ class OnDiscord:
             if error.code != ARCHIVED:
                 raise
             try:
-                await wake(self._client, ref.channel)
+                await unarchive(self._client, ref.channel)
             except discord.Forbidden:
                 raise error from None  # it is locked as well
             await self._edit(edit, ref.message, layout)

@@ -10,9 +10,11 @@ from typing import Final
 
 import discord
 
+from cogs.discord_api.places import is_refused
 from cogs.discord_api.request_limiter import Urgency, requests_for
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
 from cogs.discord_api.sight import has_left
+from cogs.discord_api.undocumented import add_to_thread
 from cogs.messages.direct_messages import CLOSED_CODES, SLOWED, Closed, Contacts, NotNow
 from cogs.messages.on_discord import NOBODY, Notification
 from cogs.messages.threads import forum_of
@@ -29,7 +31,7 @@ GONE: Final = frozenset({50001, 50013, 10003})
 """Discord's codes for a channel that we may not write to, or that was deleted."""
 UNKNOWN_MESSAGE: Final = 10008
 REFUSED_RETRY_AFTER_S: Final = 6 * 3600.0
-"""Wait after Discord refuses something for an unknown reason."""
+"""Wait after Discord refuses something that it would refuse again soon."""
 
 
 async def find_message(client: discord.Client, channel: int, mark: str) -> discord.Message | None:
@@ -69,7 +71,10 @@ def as_the_host_knows() -> Generator[None]:
         raise Unreachable(str(error), permanent=error.code in GONE) from error
     except discord.RateLimited as error:
         raise Unreachable(str(error), retry_after=error.retry_after) from error
-    except (discord.HTTPException, OSError) as error:
+    except discord.HTTPException as error:
+        after = REFUSED_RETRY_AFTER_S if is_refused(error) else None
+        raise Unreachable(str(error), retry_after=after) from error
+    except OSError as error:
         raise Unreachable(str(error)) from error
 
 
@@ -150,7 +155,7 @@ class Extras:
         """
         extra = requests_for(table, Urgency.EXTRA)
         with as_the_host_knows(), extra, suppress(discord.HTTPException):
-            await self._client.http.add_user_to_thread(thread, user)
+            await add_to_thread(self._client, thread, user)
 
     async def _channel(self, channel: int, user: int | None) -> int:
         return channel if user is None else await self._contacts.direct_messages.channel(user)

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 import discord
 
-from cogs.discord_api.places import Interaction, channel_for_table
+from cogs.discord_api.places import Interaction, channel_for_table, named_missing
+from cogs.discord_api.undocumented import join_thread, start_thread
 from engine.words import listed
 from host.errors import NotAllowed
 from host.repositories.servers import Home
@@ -78,7 +79,7 @@ async def enter_thread(client: discord.Client, interaction: Interaction) -> None
     if not (isinstance(thread, discord.Thread) and thread.is_private()):
         return
     try:
-        await client.http.join_thread(thread.id)
+        await join_thread(client, thread.id)
     except discord.Forbidden as error:
         raise NotAllowed(
             "I'm not in this private thread, so I couldn't show a board here.",
@@ -107,8 +108,7 @@ def thread_beside(interaction: Interaction, parent: int) -> Place:
 
 def _missing(interaction: Interaction, also: Mapping[str, str] = MappingProxyType({})) -> str:
     """Missing permissions for a thread, and (`also`) for its line in the channel."""
-    may, needed = interaction.app_permissions, {**NEEDED, **also}
-    return listed([title for name, title in needed.items() if not getattr(may, name)])
+    return listed(named_missing(interaction.app_permissions, {**NEEDED, **also}))
 
 
 async def begin_thread(client: discord.Client, channel: int, message: int, name: str) -> int:
@@ -117,18 +117,11 @@ async def begin_thread(client: discord.Client, channel: int, message: int, name:
     """
     try:
         # Not with `PartialMessage`, which needs the server: unknown just after a start.
-        await client.http.start_thread_with_message(
-            channel, message, name=name, auto_archive_duration=WEEK
-        )
+        await start_thread(client, channel, message, name, WEEK)
     except discord.HTTPException as error:
         if error.code != HAS_ONE:
             raise
     return message
-
-
-async def wake(client: discord.Client, thread: int) -> None:
-    """Unarchive a thread, without which nothing in it can be edited."""
-    await client.http.edit_channel(thread, archived=False, reason=None)
 
 
 async def forum_of(client: discord.Client, channel: int) -> discord.ForumChannel | None:

@@ -5,8 +5,10 @@ Forms are dispatched by custom id, so one that was opened before a restart still
 
 from collections.abc import Mapping
 
+import msgspec
 from discord import ui
 
+from cogs.discord_api.places import is_direct
 from cogs.interactions.press import Press, on, on_form
 from cogs.interactions.replies import FormReply, Reply
 from cogs.ui.components import BadComponentId, ComponentId, GameButton, GameSelect
@@ -74,6 +76,11 @@ CLOSED = (
     "Once you've opened them, I'll try again when you next do something here."
 )
 
+UNREAD = (
+    "-# You haven't pressed anything in our direct messages yet. Until you do, I also ping you in "
+    "the channel, in case Discord hides them from you."
+)
+
 
 def settings(person: Person, note: str = "") -> MessageLayout:
     """A menu for each preference, with the present choice marked."""
@@ -90,9 +97,16 @@ def settings(person: Person, note: str = "") -> MessageLayout:
         *parts,
         hours(person),
         [GameButton(ComponentId(HOURS, 0), "Change hours and days off")],
-        CLOSED if person.dm_closed and person.wants_messages else "",
+        _doubt(person),
         colour=BLUE,
     )
+
+
+def _doubt(person: Person) -> str:
+    """Why the channel pings somebody who asked for direct messages; empty if it doesn't."""
+    if person.dm_closed and person.wants_messages:
+        return CLOSED
+    return UNREAD if person.notify == "dm" and not person.reads_messages else ""
 
 
 def hours(person: Person) -> str:
@@ -168,6 +182,8 @@ class SettingsHandlers:
 
     async def _show(self, reply: Reply, note: str) -> None:
         person = await self._people.get(reply.interaction.user.id)
+        if is_direct(reply.interaction):
+            person = msgspec.structs.replace(person, reads_messages=True)  # as this very press says
         await reply.show(settings(person, note))
 
 

@@ -7,7 +7,7 @@ import discord
 import msgspec
 from discord import app_commands
 
-from cogs.discord_api.places import missing_in
+from cogs.discord_api.places import kind_of, missing_in
 from cogs.feature import Commands, Feature, Services
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
@@ -119,7 +119,8 @@ def _but(guild: discord.Guild, now: ServerSettings, name: str) -> str:
         mute = [
             f"<#{channel.id}>"
             for channel in guild.channels
-            if channel.id in now.channels and missing_in(channel.permissions_for(guild.me))
+            if channel.id in now.channels
+            and missing_in(channel.permissions_for(guild.me), kind_of(channel))
         ]
         if mute:
             return f"But I don't have the permissions to show a board in {listed(mute)}."

@@ -20,6 +20,8 @@ SERVER, PICK, CHOOSE, USUAL = "server", "serverpick", "serverset", "serverusual"
 USUALLY: Final = ServerSettings()
 GONE_CHANNEL, GONE_ROLE = "a deleted channel", "a deleted role"
 TABLE_LIMITS: Final = (1, 2, 3, 5, 10, 15, 20, 25, 50, 75, 100, 150, 200, 300, 500)
+ROOMS: Final = [discord.ChannelType.forum, discord.ChannelType.media]
+"""The kinds of channels that can be the game room."""
 HOMES: Final = (
     Choice("channel", "In the channel", "One table at a time per channel."),
     Choice("thread", "In a thread of its own", "A channel can have many tables."),
@@ -116,7 +118,7 @@ def _write_forum(now: ServerSettings, around: Surroundings) -> str:
 
 def _forum_menu(id_: ComponentId, now: ServerSettings, around: Surroundings) -> AnyMenu:
     there = [now.forum] if now.forum is not None and now.forum in around.channels else []
-    return ChannelMenu(id_, "Which forum …", there, kinds=[discord.ChannelType.forum], most=1)
+    return ChannelMenu(id_, "Which forum …", there, kinds=ROOMS, most=1)
 
 
 def _write_pace(now: ServerSettings, _: Surroundings) -> str:
@@ -164,7 +166,8 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     ),
     "forum": Setting(
         "Game room",
-        "A forum where each new table is a post with tags, wherever it was asked for.",
+        "A forum where each new table is a post with tags, wherever it was asked for. A media "
+        "channel works too.",
         _write_forum,
         _forum_menu,
     ),

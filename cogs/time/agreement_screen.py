@@ -12,7 +12,7 @@ from engine.model import Choice
 from engine.words import listed
 from host.clock.pace import PACES, UNTIMED, TimeOfDay, pace_of
 from host.table.agreement import Settled
-from host.table.models import Asked, Barrier, TableView
+from host.table.models import Asked, BarrierKind, TableView
 from host.table.timing import SILENT_AFTER
 
 PAUSE, RESUME, VOTE, NEW_PACE = "pause", "resume", "vote", "newpace"
@@ -123,13 +123,21 @@ def pace_words(key: str) -> str:
     return "no time limit" if pace is None else pace.help
 
 
-RESTS: Final[dict[Barrier, tuple[str, str]]] = {
+RESTS: Final[dict[BarrierKind, tuple[str, str]]] = {
     "server": ("I'm no longer in its server", "once I'm invited back"),
     "hidden": ("I can no longer see its channel", "once I can see it again"),
     "rights": ("I can no longer post in its channel", "once I can post there again"),
     "locked": ("its thread is locked", "once it's unlocked"),
+    "automod": ("the server's AutoMod blocks my messages", "once it lets them through"),
+    "links": ("Discord takes a link in my message for harmful", "once Discord accepts it"),
 }
 """Why a table is suspended, and when it resumes."""
+REMEDIES: Final[dict[BarrierKind, str]] = {
+    "automod": " Someone who manages the server can exempt me under **Server Settings**, "
+    "**AutoMod**.",
+    "links": " Please tell my owner.",
+}
+"""What somebody can do about it, where the reason doesn't say so itself."""
 
 
 def rests(view: TableView) -> str:
@@ -138,8 +146,12 @@ def rests(view: TableView) -> str:
         return "**This table's channel was deleted.** You can keep playing by direct message."
     if view.rest is None or view.over:
         return ""
-    why, until = RESTS[view.rest.why]
+    barrier = view.rest.why
+    why, until = RESTS[barrier.kind]
     text = f"**I can't reach this table's channel** ({moment(view.rest.since)}): {why}."
+    if barrier.lacking is not None:
+        text += f" I need the permission {barrier.lacking} in <#{view.channel}>."
+    text += REMEDIES.get(barrier.kind, "")
     if not view.started:
         return f"{text} The lobby returns {until}."
     return f"{text} Clocks are stopped, and you can keep playing here. The board returns {until}."

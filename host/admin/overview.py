@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from host.database import rows, schema
-from host.table.models import Barrier, Games, Status
+from host.table.models import BarrierKind, Games, Status
 from host.table.namesakes import told_apart
 
 _DAY, _HOUR, _MINUTE = 86_400, 3_600, 60
@@ -80,11 +80,13 @@ def _width(text: str) -> int:
 _t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
 _TABLE, _SEAT = "table_", "seat_"
 HEADS = ("table", "game", "status", "server", "channel", "players", "to act", "for", "faults")
-BARRIERS: Final[dict[Barrier, str]] = {
+BARRIERS: Final[dict[BarrierKind, str]] = {
     "server": "suspended: the bot isn't in its server",
     "hidden": "suspended: the bot can't see its channel",
     "rights": "suspended: the bot can't post in its channel",
     "locked": "suspended: its thread is locked",
+    "automod": "suspended: its server's AutoMod blocks the bot's messages",
+    "links": "suspended: Discord takes a link in the bot's messages for harmful",
 }
 """Why a table can't be shown in its place."""
 
@@ -117,7 +119,8 @@ class _Row(msgspec.Struct):
     delivered: int
     created: datetime
     paused: datetime | None
-    barrier: Barrier | None
+    barrier: BarrierKind | None
+    lacking: str | None
 
 
 class _Seat(msgspec.Struct):
@@ -179,7 +182,8 @@ def _faults(row: _Row, games: Games) -> list[str]:
         if row.status == "running" and row.rules_version > version:
             faults.append("its rules are newer than this program's")
     if row.barrier is not None:
-        faults.append(BARRIERS[row.barrier])
+        needs = "" if row.lacking is None else f" (it needs {row.lacking})"
+        faults.append(BARRIERS[row.barrier] + needs)
     if row.channel_lost:
         faults.append("its channel is gone")
     if row.delivered < row.revision:

@@ -244,7 +244,9 @@ class SeatCaller:
         person = await self._people.get(user)
         if person.notify == "none":
             return True
-        route: Route = "direct" if person.wants_messages and not person.dm_closed else "channel"
+        may_read = person.reads_messages or view.rest is not None
+        is_direct = person.wants_messages and not person.dm_closed and may_read
+        route: Route = "direct" if is_direct else "channel"
         if view.rest is not None and route == "channel":
             return False  # once the table is taken up again
         try:

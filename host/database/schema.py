@@ -98,6 +98,7 @@ tables = Table(
     # Since when it is suspended, why (`host.table.models.Barrier`), and when its place is retried.
     Column("resting", Utc),
     Column("barrier", String(16)),
+    Column("lacking", String(200)),
     Column("look", Utc),
     # Whether the ledger of a finished game was removed (`host.repositories.retention`).
     Column("moves_removed", Boolean, nullable=False),
@@ -338,6 +339,8 @@ people = Table(
     Column("user", PersonId, primary_key=True, autoincrement=False),
     Column("dm_channel", Snowflake),
     Column("dm_closed", Boolean, nullable=False),
+    # Whether they have ever pressed or typed anything in their direct messages.
+    Column("reads_messages", Boolean, nullable=False),
     Column("preferences", LargeBinary, nullable=False),
     # Discord's code when it last refused a direct message, and the time.
     Column("refused", Integer),

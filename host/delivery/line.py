@@ -41,7 +41,7 @@ def state_of(view: TableView) -> State:
 
 def line_step(view: TableView, shown: Placement) -> Step | None:
     """The next step for a table's line, if any."""
-    if shown.stage == LOST or (view.rest is not None and view.rest.why != "locked"):
+    if shown.stage == LOST or (view.rest is not None and view.rest.why.kind != "locked"):
         return None
     if shown.intent is not None:
         return "search"

@@ -48,6 +48,9 @@ class Person(msgspec.Struct, frozen=True):
     user: int
     dm_channel: int | None = None
     dm_closed: bool = False
+    reads_messages: bool = False
+    """Whether they have ever pressed or typed anything in their direct messages. Until then those
+    may be among Discord's message requests, where nothing rings."""
     preferences: dict[str, str] = {}
     refused: int | None = None
     """Discord's code of the last refused direct message."""
@@ -58,6 +61,13 @@ class Person(msgspec.Struct, frozen=True):
         """How they are notified; by default by direct message."""
         chosen = self.preferences.get(NOTIFY)
         return next((each for each in get_args(Notify) if each == chosen), "dm")
+
+    @property
+    def is_pinged_too(self) -> bool:
+        """Whether the channel pings them besides their direct message: they chose both, or may not
+        read their direct messages. That they do tells nothing of a game: any press there will do.
+        """
+        return self.notify == "both" or (self.notify == "dm" and not self.reads_messages)
 
     @property
     def calendar(self) -> Calendar:
@@ -86,6 +96,7 @@ class Kept(TypedDict, total=False):
 
     dm_channel: int | None
     dm_closed: bool
+    reads_messages: bool
     preferences: dict[str, str]
     refused: int | None
     refused_at: datetime | None
@@ -150,7 +161,8 @@ class People:
 
 
 async def _keep(connection: AsyncConnection, user: int, values: Mapping[str, object]) -> None:
-    blank = {"user": user, "dm_channel": None, "dm_closed": False, "preferences": b"{}"}
+    blank: dict[str, object] = {"user": user, "dm_channel": None, "preferences": b"{}"}
+    blank |= {"dm_closed": False, "reads_messages": False}
     await connection.execute(rows.upsert(connection, schema.people, *values), {**blank, **values})
 
 

@@ -41,6 +41,10 @@ class Accounts:
         await self._look_again(user)
         return True
 
+    async def note_reading(self, user: int) -> None:
+        """A person pressed or typed something in their direct messages: those are enough now."""
+        await self._people.set(user, reads_messages=True)
+
     async def begin_again(self) -> None:
         """Direct messages can be opened again: deliver those that waited."""
         async with self._session.store.write() as connection:

@@ -149,8 +149,8 @@ async def _called_alone(connection: AsyncConnection, now: StoredTable) -> set[in
         for number, seat in held
         if seat.user is not None
         and seat.since is not None
-        and known[seat.user].notify == "dm"
-        and not known[seat.user].dm_closed
+        and known[seat.user].wants_messages
+        and not (known[seat.user].is_pinged_too or known[seat.user].dm_closed)
         and shown.get(Audience(now.id, number), Placement()).announced >= seat.since
     }
 

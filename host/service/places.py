@@ -15,7 +15,7 @@ from host.database import schema
 from host.repositories import directory
 from host.service.session import Session
 from host.table import lobby, stored_table, timing
-from host.table.models import AnyGame, Barrier
+from host.table.models import AnyGame, Barrier, BarrierKind
 from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
@@ -40,7 +40,7 @@ class PlaceOf(NamedTuple):
     guild: int
     channel: int
     parent: int | None
-    barrier: Barrier | None
+    barrier: BarrierKind | None
 
 
 _PLACES: Final = select(_t.id, _t.guild, _t.channel, _t.parent, _t.barrier)
@@ -65,7 +65,11 @@ class Places:
             self._refusals[table] = [*self._refusals_of(table), self._session.clock()]
 
         def change(new: StoredTable) -> None:
-            if new.guild is not None and not new.channel_lost and new.barrier != why:
+            if (
+                new.guild is not None
+                and not new.channel_lost
+                and (new.rest is None or new.rest.why != why)
+            ):
                 suspend(new, why, self._session.clock())
 
         if await self._session.edit_row(table, change):
@@ -93,10 +97,10 @@ class Places:
         """Postpone the next retry of its place."""
         async with self._session.store.write() as connection:
             old = await stored_table.load(connection, table)
-            if old.barrier is None:
+            if old.rest is None:
                 return
             new = old.copy()
-            suspend(new, old.barrier, self._session.clock())
+            suspend(new, old.rest.why, self._session.clock())
             # It changes nothing that anyone sees, so it is no change of the table.
             still = (_t.id == table, _t.revision == old.revision)
             await connection.execute(update(schema.tables).where(*still).values(look=new.look))
@@ -162,7 +166,7 @@ class Places:
 def suspend(stored: StoredTable, why: Barrier, now: datetime) -> None:
     """Suspend a table, or update the reason and the next retry."""
     since = stored.resting or now
-    stored.resting, stored.barrier = since, why
+    stored.resting, stored.barrier, stored.lacking = since, why.kind, why.lacking
     wait = min(max(now - since, FIRST_RETRY_AFTER), MAX_RETRY_AFTER)
     is_left = not stored.open and now - since > GIVE_UP_AFTER
     stored.look = None if is_left else now + wait
@@ -171,4 +175,4 @@ def suspend(stored: StoredTable, why: Barrier, now: datetime) -> None:
 def resume(stored: StoredTable, now: datetime) -> None:
     """Resume a table."""
     timing.resume(stored, now)
-    stored.barrier = stored.look = None
+    stored.barrier = stored.lacking = stored.look = None

@@ -100,7 +100,8 @@ class Showing:
         )
 
     def uncalled(self, shown: Mapping[Audience, Placement]) -> frozenset[int]:
-        """The seats to ping in the channel: their people want it, or have no direct message.
+        """The seats to ping in the channel: their people want it, have no direct message, or may
+        not read theirs.
 
         A direct message that may exist is searched for first. A person alone in direct messages is
         never pinged: computers are quick.
@@ -117,10 +118,10 @@ class Showing:
         user, called = self.view.players[seat].user, self.view.calls[seat]
         if user is None or called is None:
             return False
-        notify = self.people[user].notify
-        if notify in ("both", "none"):
-            return notify == "both"
-        by_message = notify == "dm" and self.is_reached(user)
+        person = self.people[user]
+        if person.is_pinged_too or person.notify == "none":
+            return person.is_pinged_too
+        by_message = person.wants_messages and self.is_reached(user)
         row = shown[Audience(self.view.id, seat)]
         announced = row.announced if row.user == user else UNCALLED
         return not by_message and row.intent is None and called > announced

@@ -22,9 +22,9 @@ StartWhen: TypeAlias = Literal["host", "full", "time"]
 """What starts a game: its host, a full table, or a time."""
 StartFault: TypeAlias = Literal["players", "options"]
 """Why a game couldn't start by itself: too few players, or options that don't fit their number."""
-Barrier: TypeAlias = Literal["server", "hidden", "rights", "locked"]
+BarrierKind: TypeAlias = Literal["server", "hidden", "rights", "locked", "automod", "links"]
 """Why a table's place cannot be reached: no bot in the server, a channel that is hidden from it or
-in which it may not post, or a locked thread."""
+in which it may not post, a locked thread, or a filter: the server's own, or Discord's for links."""
 
 Closing: TypeAlias = Literal[
     "agreed", "last", "host", "manager", "owner", "left", "unused", "channel", "broken"
@@ -109,6 +109,17 @@ class Pause(msgspec.Struct, frozen=True):
 
     since: datetime
     by: int | None = None
+
+
+class Barrier(msgspec.Struct, frozen=True):
+    """Why a table's place cannot be reached; `lacking` names the missing permissions, if known."""
+
+    kind: BarrierKind
+    lacking: str | None = None
+
+    def __str__(self) -> str:
+        """The kind, with the permissions in brackets."""
+        return self.kind if self.lacking is None else f"{self.kind} ({self.lacking})"
 
 
 class Rest(msgspec.Struct, frozen=True):

@@ -36,6 +36,7 @@ from host.table.models import (
     Absence,
     Asked,
     Barrier,
+    BarrierKind,
     Closing,
     Gathering,
     Nudge,
@@ -162,7 +163,9 @@ class StoredTable(msgspec.Struct):
     """When that is due, or a reminder of it; in a running game, when votes wait no longer."""
     resting: datetime | None = None
     """Since when its place cannot be reached, see `host.service.places`."""
-    barrier: Barrier | None = None
+    barrier: BarrierKind | None = None
+    lacking: str | None = None
+    """The permissions that the bot lacks there, if that is known to be why."""
     look: datetime | None = None
     """When its place is retried."""
     moves_removed: bool = False
@@ -206,7 +209,9 @@ class StoredTable(msgspec.Struct):
     @property
     def rest(self) -> Rest | None:
         """Since when its place cannot be reached, and why, if that is so."""
-        return None if self.resting is None else Rest(self.resting, self.barrier or "hidden")
+        if self.resting is None:
+            return None
+        return Rest(self.resting, Barrier(self.barrier or "hidden", self.lacking))
 
     @property
     def pause(self) -> Pause | None:

@@ -9,7 +9,9 @@ from playground.sessions import shard_of
 from playground.wire import Obj, text
 from playground.world import (
     EPHEMERAL,
-    FORUM,
+    KINDS,
+    NEWS,
+    NEWS_THREAD,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
     TEXT,
@@ -27,7 +29,7 @@ async def say(ask: Ask) -> Obj:
         raise Mistake(f"{who.display} may not write here.")
     if place.is_thread and place.archived and place.locked:
         raise Mistake("This thread is locked, so nobody can write in it.")
-    if place.kind == FORUM:
+    if place.is_forum:
         raise Mistake(IN_A_POST)
     words = _words(ask)
     message = Message(world.ids.next(), place.id, who.id, ask.play.clock.now(), words)
@@ -90,12 +92,13 @@ async def open_server(ask: Ask) -> Obj:
 
 
 async def open_channel(ask: Ask) -> Obj:
-    """Open a text channel, or a forum: {name, server, forum}."""
+    """Open a channel of a kind: {name, server, kind}; without one, a text channel."""
     name = "-".join(text(ask.body.get("name")).lower().split())
     if not name:
         raise Mistake("Give the channel a name.")
-    world = ask.play.world
-    kind = FORUM if ask.body.get("forum") else TEXT
+    world, kind = ask.play.world, KINDS.get(text(ask.body.get("kind", "text")))
+    if kind is None:
+        raise Mistake(f"There is no such kind of channel; there are {', '.join(KINDS)}.")
     place = Channel(world.ids.next(), kind, name, position=len(world.channels))
     place.guild_id = ask.guild().id
     ask.play.service.open_channel(place)
@@ -108,11 +111,12 @@ async def open_thread(ask: Ask) -> Obj:
     """
     parent, who, world = ask.channel(), ask.user(), ask.play.world
     name = text(ask.body.get("name")).strip()
-    if parent.kind != TEXT or not name:
-        raise Mistake("Give the thread a name, in a text channel.")
+    if parent.kind not in (TEXT, NEWS) or not name:
+        raise Mistake("Give the thread a name, in a text or announcement channel.")
     if not permissions.of_person(world, who, parent) & bits.PUBLIC_THREADS:
         raise Mistake(f"{who.display} may not start threads here.")
     kind = PRIVATE_THREAD if ask.body.get("private") else PUBLIC_THREAD
+    kind = NEWS_THREAD if parent.kind == NEWS else kind
     place = Channel(world.ids.next(), kind, name, owner_id=who.id)
     place.guild_id, place.parent_id = parent.guild_id, parent.id
     place.members = {who.id}

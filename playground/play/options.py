@@ -10,7 +10,7 @@ from playground.errors import Mistake
 from playground.play import fields
 from playground.play.ask import IN_A_POST, person, resolved_users
 from playground.wire import Obj, integer, objects
-from playground.world import FORUM, Channel, User
+from playground.world import Channel, User
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, NUMBER, ATTACHMENT = 1, 2, 3, 4, 5, 6, 10, 11
 CHANNEL, ROLE, MENTIONABLE = 7, 8, 9
@@ -130,7 +130,7 @@ def _check(play: Playground, who: User, place: Channel) -> None:
     guild = play.world.guild_of(place)
     if guild is not None and not guild.has_bot and not who.has_app:
         raise Mistake(f"The bot isn't in {guild.name}. Invite it again, then try this command.")
-    if place.kind == FORUM:
+    if place.is_forum:
         raise Mistake(IN_A_POST)
     if not permissions.of_person(play.world, who, place) & bits.COMMANDS:
         raise Mistake(f"{who.display} may not use commands here.")

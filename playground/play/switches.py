@@ -12,7 +12,7 @@ async def turn(ask: Ask) -> Obj:
 
     latency_ms; fail {status, times, only}; failing {nth, status}; gateway "drop" or "invalidate"
     (with hold_ms before the next hello); max_concurrency (0: no limit); dms_closed {user, closed};
-    bot_may {channel, view, send, attach, thread}; person_may {user, channel, view};
+    bot_may {channel, view, send, attach, thread, connect}; person_may {user, channel, view};
     bot_in {server, in, permissions}; role_may {server, role "bot" or "everyone", permissions};
     thread {channel, archived, locked, without}, where `without` removes a person;
     delete_message {channel, message}; delete_channel {channel}; delete_role {server, role};
@@ -51,7 +51,7 @@ def _rights(ask: Ask) -> None:
         play.service.tell_people()
     if "bot_may" in body:
         place = _place(ask, body["bot_may"])
-        for name in ("view", "send", "attach", "thread"):
+        for name in ("view", "send", "attach", "thread", "connect"):
             if name in body["bot_may"]:
                 setattr(place, f"bot_may_{name}", bool(body["bot_may"][name]))
         play.service.change_channel(place)

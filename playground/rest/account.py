@@ -4,7 +4,7 @@ from playground import bits, payloads, permissions
 from playground.errors import KNOWN, Refusal, refusal
 from playground.rest.front import Call, Reply, Route
 from playground.wire import Obj, integer, text
-from playground.world import FORUM, TEXT, Channel
+from playground.world import KINDS, Channel
 
 
 def guilds(call: Call) -> list[Obj]:
@@ -53,13 +53,13 @@ def channels(call: Call) -> list[Obj]:
 
 
 def create_channel(call: Call) -> Reply:
-    """Open a text channel or a forum."""
+    """Open a channel."""
     found = call.guild()
     if not permissions.in_guild(found) & bits.MANAGE_CHANNELS:
         raise refusal(50013)
     kind = integer(call.json.get("type"))
-    if kind not in (TEXT, FORUM):
-        raise refusal(50003)
+    if kind not in KINDS.values():
+        raise refusal(50024)
     name = text(call.json.get("name")).lower().replace(" ", "-")
     place = Channel(call.world.ids.next(), kind, name, text(call.json.get("topic")))
     place.position, place.guild_id = len(call.world.channels), found.id

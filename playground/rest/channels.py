@@ -9,8 +9,9 @@ from playground.rest import forums
 from playground.rest.front import Call, Reply, Route
 from playground.wire import Obj, integer, iso, text
 from playground.world import (
-    FORUM,
     HAS_THREAD,
+    NEWS,
+    NEWS_THREAD,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
     TEXT,
@@ -20,6 +21,8 @@ from playground.world import (
 
 _OWN_THREAD: Final = frozenset({"name", "archived", "auto_archive_duration", "applied_tags"})
 """What a thread's creator may change."""
+_THREADS: Final = {TEXT: (PUBLIC_THREAD, PRIVATE_THREAD), NEWS: (NEWS_THREAD,)}
+"""The kinds of threads that a kind of channel has; the first are those of its messages."""
 _CREATED: Final = 18
 """The type of the message that announces a thread."""
 
@@ -94,10 +97,11 @@ def pin(call: Call, *, pinned: bool = True) -> None:
 
 
 def _new(call: Call, parent: Channel, thread_id: int, kind: int) -> Channel:
-    if parent.kind != TEXT:
-        raise refusal(50003)
-    public = kind == PUBLIC_THREAD
-    permissions.require(call.world, parent, bits.PUBLIC_THREADS if public else bits.PRIVATE_THREADS)
+    if kind not in _THREADS.get(parent.kind, ()):
+        raise refusal(50024)
+    private = kind == PRIVATE_THREAD
+    needed = bits.PRIVATE_THREADS if private else bits.PUBLIC_THREADS
+    permissions.require(call.world, parent, needed)
     bot = call.world.bot_id
     thread = Channel(thread_id, kind, text(call.json.get("name")), owner_id=bot, members={bot})
     thread.guild_id, thread.parent_id = parent.guild_id, parent.id
@@ -112,7 +116,8 @@ def from_message(call: Call) -> Reply:
     message = call.world.message(parent.id, call.id("message_id"))
     if message.flags & HAS_THREAD:
         raise refusal(160004)
-    thread = _new(call, parent, message.id, PUBLIC_THREAD)
+    kind, *_ = _THREADS.get(parent.kind, (PUBLIC_THREAD,))
+    thread = _new(call, parent, message.id, kind)
     message.flags |= HAS_THREAD
     call.play.service.edit(message)
     return Reply(payloads.channel(call.world, thread), 201)
@@ -121,13 +126,11 @@ def from_message(call: Call) -> Reply:
 def plain(call: Call) -> Reply:
     """Open a thread; a public one is announced in its channel."""
     parent, world = call.channel(), call.world
-    if parent.kind == FORUM:
+    if parent.is_forum:
         return forums.post(call, parent)
     kind = integer(call.json.get("type"), PRIVATE_THREAD)
-    if kind not in (PUBLIC_THREAD, PRIVATE_THREAD):
-        raise refusal(50003)
     thread = _new(call, parent, world.ids.next(), kind)
-    if kind == PUBLIC_THREAD:
+    if kind != PRIVATE_THREAD:
         note = Message(
             world.ids.next(), parent.id, world.bot_id, call.play.clock.now(), thread.name
         )
@@ -143,7 +146,7 @@ def archived(call: Call) -> Obj:
     found = [
         place
         for place in call.world.channels.values()
-        if place.parent_id == parent.id and place.kind == PUBLIC_THREAD and place.archived
+        if place.parent_id == parent.id and place.kind != PRIVATE_THREAD and place.archived
     ]
     threads = [payloads.channel(call.world, place) for place in found]
     return {"threads": threads, "members": [], "has_more": False}
@@ -152,7 +155,7 @@ def archived(call: Call) -> Obj:
 def _thread(call: Call) -> Channel:
     place = call.channel()
     if not place.is_thread:
-        raise refusal(50003)
+        raise refusal(50024)
     return place
 
 

@@ -13,6 +13,8 @@ from playground.world import ACTIVE, CANCELED, COMPLETED, SCHEDULED, Event, Guil
 MOST: Final = 100
 """Events of a server that haven't ended."""
 _EXTERNAL: Final = 3
+_OWN: Final = bits.CREATE_EVENTS | bits.MANAGE_EVENTS
+"""Either lets the bot change and delete its own events, and it has no others here."""
 _STEPS: Final = {(SCHEDULED, ACTIVE), (SCHEDULED, CANCELED), (ACTIVE, COMPLETED)}
 
 
@@ -30,9 +32,9 @@ def one(call: Call) -> Obj:
 def create(call: Call) -> Obj:
     """Create an event, in the future."""
     guild, now = call.guild(), call.play.clock.now()
-    _require(guild)
+    _require(guild, bits.CREATE_EVENTS)
     if integer(call.json.get("entity_type")) != _EXTERNAL or call.json.get("channel_id"):
-        raise refusal(50003)
+        raise refusal(50024)
     if len(guild.coming(now)) >= MOST:
         raise refusal(30038)
     event = Event(call.world.ids.next(), "", 0.0, 0.0, "")
@@ -45,7 +47,7 @@ def create(call: Call) -> Obj:
 def change(call: Call) -> Obj:
     """Change an event, or start, end or cancel it."""
     guild, event, now = call.guild(), _event(call), call.play.clock.now()
-    _require(guild)
+    _require(guild, _OWN)
     status = event.status_at(now)
     wanted = integer(call.json.get("status"), status)
     if status not in (SCHEDULED, ACTIVE) or (wanted != status and (status, wanted) not in _STEPS):
@@ -59,14 +61,14 @@ def change(call: Call) -> Obj:
 def delete(call: Call) -> None:
     """Delete an event."""
     guild, event = call.guild(), _event(call)
-    _require(guild)
+    _require(guild, _OWN)
     guild.events.remove(event)
     call.play.service.tell_event("DELETE", guild, event)
 
 
-def _require(guild: Guild) -> None:
-    """The bot's own events need Create Events; here it has no others."""
-    if not permissions.in_guild(guild) & (bits.CREATE_EVENTS | bits.MANAGE_EVENTS):
+def _require(guild: Guild, either: int) -> None:
+    """Refuse with 50013 unless the bot has one of these permissions."""
+    if not permissions.in_guild(guild) & either:
         raise refusal(50013)
 
 

@@ -7,7 +7,7 @@ from playground.checks.report import Problems
 from playground.errors import Refusal
 from playground.rest.front import Call, Reply
 from playground.wire import Obj, integer, objects, text
-from playground.world import FORUM, PUBLIC_THREAD, Channel
+from playground.world import PUBLIC_THREAD, Channel
 
 MAX_TAGS: Final = 20
 MAX_APPLIED: Final = 5
@@ -17,7 +17,7 @@ MAX_TAG: Final = 20
 
 def change(call: Call, place: Channel) -> None:
     """Change a forum's tags, or those of a post."""
-    if place.kind == FORUM and "available_tags" in call.json:
+    if place.is_forum and "available_tags" in call.json:
         place.tags = _checked(call, objects(call.json["available_tags"]))
         known = {int(tag["id"]) for tag in place.tags}
         for post in call.world.places(call.world.guilds[place.guild_id or 0]):

@@ -4,14 +4,13 @@ from playground import bits, compose, permissions
 from playground.errors import refusal
 from playground.rest.front import Call, Route
 from playground.wire import Obj, integer
-from playground.world import FORUM
 
 
 def create(call: Call) -> Obj:
     """Send a message; an enforced nonce returns the first message with it."""
     place, write = call.channel(), call.play.service.writer.message
     embeds, nonce = bool(call.json.get("embeds")), call.json.get("nonce")
-    if place.kind == FORUM:
+    if place.is_forum:
         raise refusal(50008)
     permissions.require_send(call.world, place, files=bool(call.files), embeds=embeds)
     if nonce is not None and call.json.get("enforce_nonce"):

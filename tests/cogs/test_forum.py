@@ -68,6 +68,7 @@ async def test_a_table_is_a_post_and_its_tags_follow_its_state(
     assert town.public() == []
     first, lobby = (Sight(message) for message in post.history())
     assert first.labels == ["Join"]
+    assert first.message.flags.suppress_notifications, "followers of the forum hear nothing"
     assert "a table is open" in lobby.text
     await ben.press("Join", first)
     assert tagged(town) == 0
@@ -83,13 +84,38 @@ async def test_a_table_is_a_post_and_its_tags_follow_its_state(
     assert "a table is open" in town.public()[-1].text
 
 
+async def test_refused_tags_are_explained_and_tried_once_in_a_forum(
+    town: Town, room: simcord.ChannelHandle, ann: Guest, ben: Guest
+) -> None:
+    limited(town, room, manage_threads=False)
+    await town.env.settle()
+    assert "Should a post keep its first tags" in await choose(town, room)
+    await ann.slash("table new", game="nature")
+    [post] = room.threads
+    town.channels["post"] = post
+    path = f"/channels/{post.id}"
+    town.env.inject_error("PATCH", path, status=403, code=50013, times=None)
+    await ben.press("Join", Sight(post.history()[0]))
+    await ann.slash("table start", "post")
+    await town.manager("Zoe").slash("table abandon", "post", force=True)
+    assert tags_of(town, room) == [{"Open seats", "Nature"}]
+    assert tagged(town) == 1, "the second change of state asked for nothing"
+    town.env.backend.faults.clear()
+    limited(town, room)
+    await town.env.settle()
+    await ann.slash("table new", game="natura")
+    town.channels["post"] = next(each for each in room.threads if each.id != post.id)
+    await ann.slash("table start", "post")
+    assert {"Running", "Natura"} in tags_of(town, room)
+
+
 async def test_one_line_says_which_permissions_and_tags_are_missing(
     town: Town, room: simcord.ChannelHandle, ann: Guest
 ) -> None:
     limited(town, room, send_messages=False, manage_channels=False)
     await town.env.settle()
     said = await choose(town, room)
-    assert "But I need the permission Create Posts and Attach Files there; to add the" in said
+    assert "But I need the permission Create Posts there; to add the" in said
     assert "tags Open seats, Running" in said
     assert "I need the permission Manage Channels." in said
     reply = await ann.slash("table new", game="nature")

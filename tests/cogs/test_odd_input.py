@@ -1,6 +1,7 @@
 """Whatever a person types, no answer has signs that nobody sees or that turn its text."""
 
 import unicodedata
+from typing import Any
 
 import pytest
 from discord import AppCommandOptionType, app_commands
@@ -32,7 +33,7 @@ def unseen(text: str) -> list[str]:
     ]
 
 
-def commands(town: Town) -> list[app_commands.Command[object, ..., object]]:
+def commands(town: Town) -> list[app_commands.Command[Any, ..., Any]]:
     """The commands that take words, and need nothing but words."""
     found = [
         each

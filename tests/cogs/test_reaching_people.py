@@ -231,3 +231,44 @@ async def test_forged_choices_change_nothing(town: Town, ann: Guest, name: str, 
     said = await press_by_hand(town, ComponentId("setting", 0, (name,)), value, ann)
     assert "older version" in said
     assert (await town.tables.people.get(ann.id)).preferences == {}
+
+
+async def test_one_press_in_dms_ends_the_pings_in_the_channel(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    ann.has_read = ben.has_read = False
+
+    def pings() -> list[int]:
+        stored = [
+            town.env.backend.get_message(s.message.channel.id, s.message.id) for s in town.public()
+        ]
+        return [user for each in stored for user in each.ping_user_ids]
+
+    await town.lobby(ann, ben)
+    assert "Press any button here once" in ben.sees("dm")[0].text
+    await ann.slash("table start")
+    first = await town.to_act(1)
+    assert first.panel.labels, "the panel comes as well"
+    assert pings() == [first.id]
+    page = await first.slash("settings")
+    assert "Until you do, I also ping you in the channel" in page.text
+    page = await first.slash("settings", "dm")
+    assert "I also ping you" not in page.text
+    assert "I also ping you" not in (await first.slash("settings")).text
+    await first.slash("nature done")
+    other = ben if first is ann else ann
+    assert pings() == [other.id]
+    boards = len(town.public())
+    await other.slash("nature done")  # in the channel: that says nothing of their messages
+    assert len(town.public()) == boards, "it's first's turn again, and only an edit says so"
+    assert "I also ping you" in (await other.slash("settings")).text
+
+
+async def test_nobody_is_pinged_at_a_table_in_their_dms(town: Town, ann: Guest) -> None:
+    ann.has_read = False
+    await ann.slash("table new", "dm", game="nature")
+    await ann.slash("table start", "dm")
+    stored = [
+        town.env.backend.get_message(s.message.channel.id, s.message.id) for s in ann.sees("dm")
+    ]
+    assert [each.ping_user_ids for each in stored] == [[]] * len(stored)

@@ -26,7 +26,17 @@ from host.clock.seat_clock import MAX_WAITS
 from host.repositories.listing import OpenTable
 from host.repositories.people import Person
 from host.table import models
-from host.table.models import Gathering, Pause, Player, Proposal, Rest, SeatClock, TableView, Waiter
+from host.table.models import (
+    Barrier,
+    Gathering,
+    Pause,
+    Player,
+    Proposal,
+    Rest,
+    SeatClock,
+    TableView,
+    Waiter,
+)
 from host.table.summaries import ListedTable
 from render.base import Picture
 from tests.cogs.views import LATE, seen_by, table_of
@@ -192,7 +202,7 @@ def agreements() -> Iterator[Says]:
     yield read_parts(*proposal_keys(view, 0)), ("[Propose a pause]",), ()
     yield read_parts(*proposal_keys(view, None)), (), ("[Propose a pause]",)
     yield read_parts(*proposal_keys(table(HOST, None), 0)), (), ("[Propose a pause]",)
-    resting = msgspec.structs.replace(view, rest=Rest(LATE, "locked"))
+    resting = msgspec.structs.replace(view, rest=Rest(LATE, Barrier("locked")))
     yield rests(resting), ("its thread is locked", "Clocks are stopped"), ("lobby",)
     waiting = msgspec.structs.replace(resting, started=None)
     yield rests(waiting), ("The lobby returns",), ("Clocks are stopped",)

@@ -43,6 +43,8 @@ class Guest:
     def __init__(self, town: "Town", name: str, *roles: simcord.RoleHandle) -> None:
         self.town = town
         self.name = name
+        self.has_read = True
+        """Whether they had pressed something in their direct messages before."""
         self.user = town.env.create_user(name.lower(), global_name=name)
         self.member = town.guild.add_member(self.user, roles=roles)
 
@@ -55,6 +57,9 @@ class Guest:
         return self.user if on.message.guild is None else self.member
 
     async def _came_of(self, act: Awaitable[simcord.InteractionResult]) -> Reply:
+        if self.has_read and self.id not in self.town.readers:
+            self.town.readers.add(self.id)
+            await self.town.tables.accounts.note_reading(self.id)
         result = await act
         await self.town.quiet()
         return Reply(result)
@@ -191,6 +196,8 @@ class Town:
         self.kept = Kept()
         self.channels: dict[str, simcord.ChannelHandle] = {}
         self.people: dict[str, Guest] = {}
+        self.readers: set[int] = set()
+        """Those of whom the bot knows that they read their direct messages."""
         self.expected: tuple[type[Exception], ...] = ()
         self.bot: WateringHole
         self.env: simcord.Env

@@ -315,13 +315,20 @@ class House:
             return await load(connection, table)
 
 
+async def read_messages(tables: Tables) -> None:
+    """Everyone has pressed something in their direct messages, so the channel pings nobody too."""
+    for user in NAMES:
+        await tables.accounts.note_reading(user)
+
+
 @asynccontextmanager
 async def open_house(
     path: Path, rules_version: int = 1, thinker: Thinker | None = None
 ) -> AsyncGenerator[House]:
-    """A house whose store is this file, closed again after."""
+    """A house whose store is this file, closed again after. Everyone reads direct messages."""
     store = await open_store(path)
     house = House(store, rules_version, thinker)
+    await read_messages(house.tables)
     try:
         yield house
     finally:

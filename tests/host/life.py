@@ -250,6 +250,8 @@ async def no_time(_seconds: float) -> None:
 async def begin_again(store: MortalStore, wish: str = "dm") -> None:
     """Nobody has been found to take no direct messages; Ben has his wish."""
     store.fate = Fate()
+    for user in NAMES:
+        await People(store).set(user, reads_messages=True)
     await People(store).set(BEN, dm_closed=False, preferences={NOTIFY: wish})
 
 

@@ -9,6 +9,7 @@ import pytest
 from host.repositories.directory import counts
 from host.repositories.people import NOTIFY
 from host.repositories.stored_placements import Audience, Placement
+from host.table.models import Barrier
 from tests import served
 from tests.host.counting import counted, plan, scans
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, House
@@ -164,7 +165,7 @@ async def test_the_oldest_change_that_waits_to_be_shown_is_known_after_any_resta
     timed.watch.now += HOUR
     now = await timed.play(view.id, BEN)
     assert await waits() == HOUR, "later changes make it no younger"
-    await timed.tables.places.rest(view.id, "hidden")
+    await timed.tables.places.rest(view.id, Barrier("hidden"))
     assert await waits() is None, "nothing can be shown there"
     await timed.tables.places.resume(view.id)
     assert await waits() == HOUR

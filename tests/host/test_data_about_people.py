@@ -36,7 +36,7 @@ NOT_ABOUT_A_PERSON = {
         "id", "channel", "guild", "channel_lost", "game", "rules_version", "status", "seed", "seq",
         "revision", "delivered", "created", "started", "ended", "pace", "days_off", "on_timeout",
         "thinking_s", "lesson", "closing", "paused", "resumed", "parent", "starts", "due",
-        "moves_removed", "resting", "barrier", "look", "behind",
+        "moves_removed", "resting", "barrier", "lacking", "look", "behind",
     },
     "seats": {"table", "seat", "bot", "strength"},
     "ledger": {"table", "seq", "kind", "chance", "digest", "joined"},

@@ -11,7 +11,7 @@ from engine.model import Order
 from host.delivery.plan import Surroundings, next_step, not_found, plan
 from host.delivery.post import AudienceGone, Ring
 from host.errors import Unreachable
-from host.repositories.people import DAYS_OFF, NOTIFY
+from host.repositories.people import DAYS_OFF, NOTIFY, QUIET_HOURS, ZONE
 from host.repositories.stored_placements import Audience, Placement
 from tests.host.house import ANN, BEN, CAT, CHANNEL
 from tests.host.shop import Screen, Shop, open_shop, reopened
@@ -306,6 +306,34 @@ async def test_people_are_notified_once_a_turn_as_they_wish(
     assert ANN not in pings
     assert len(pings) <= turns + 1
     assert bool(shop.screen.at(view.id, 1)) is written
+
+
+async def test_who_never_acted_in_direct_messages_is_pinged_too_until_they_do(shop: Shop) -> None:
+    await shop.tables.people.set(BEN, reads_messages=False)
+    view = await shop.game(ANN, BEN)
+
+    async def turns() -> int:
+        """How often the channel has pinged Ben by his next turn, for which his messages ring."""
+        while await shop.to_act(view.id) != BEN:
+            await shop.move(view.id, await shop.to_act(view.id))
+        assert shop.screen.at(view.id, 1)[-1].notices[0].ring is not None
+        pings = [user for post in shop.screen.boards(view.id) for user in post.pinged]
+        await shop.move(view.id, BEN)
+        return pings.count(BEN)
+
+    assert await turns() == 1
+    await shop.tables.accounts.note_reading(BEN)
+    assert await turns() == 1
+
+
+async def test_a_ping_in_quiet_hours_is_silent_for_those_who_never_acted_there(shop: Shop) -> None:
+    await shop.tables.people.set(BEN, reads_messages=False)
+    await shop.tables.accounts.prefer_all(BEN, {ZONE: "UTC", QUIET_HOURS: "00:00-16:00"})
+    view = await shop.game(ANN, BEN)
+    while await shop.to_act(view.id) != BEN:
+        await shop.move(view.id, await shop.to_act(view.id))
+    board = shop.screen.boards(view.id)[-1]
+    assert (board.pinged, board.notices[0].ring) == ((BEN,), None)
 
 
 async def test_turning_messages_off_is_confirmed_once(shop: Shop) -> None:

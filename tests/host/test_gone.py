@@ -10,7 +10,7 @@ from host.clock.pace import PACES
 from host.clock.seat_clock import GONE_GRACE, OPEN_AFTER
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView, TablePaused
 from host.table.absence import Answer
-from host.table.models import TableView, UndoRequest
+from host.table.models import Barrier, TableView, UndoRequest
 from host.table.seat_views import not_agreed
 from host.table.timing import SILENT_AFTER
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, NAMES, START, House
@@ -156,7 +156,7 @@ async def test_a_pause_and_a_suspension_put_the_question_off(timed: TimedHouse) 
     await timed.pass_time(3 * DAY)
     await timed.resume(view.id)
     assert (await now_at(timed, view.id)).asked is not None
-    await timed.tables.places.rest(view.id, "hidden")
+    await timed.tables.places.rest(view.id, Barrier("hidden"))
     await timed.pass_time(3 * DAY)
     assert (await timed.tables.read.view(view.id)).players[1].user == BEN
     await timed.tables.places.resume(view.id)
@@ -215,8 +215,8 @@ async def test_after_a_week_without_a_move_any_player_opens_the_seat(timed: Time
     press = timed.interaction()
     for _ in range(2):  # Discord may send it again
         opened = await timed.tables.seats.open_seat(view.id, CAT, 1, press)
-    seat = opened.players[1]
-    assert (seat.user, seat.away, seat.is_free) == (None, BEN, True)
+    away = opened.players[1]
+    assert (away.user, away.away, away.is_free) == (None, BEN, True)
     assert await timed.told(view.id) == [("open", 1)]
     assert (await heard(timed, view.id))[0] == (
         "**Ben** hasn't moved for 7 days. **Cat** opened the seat."
@@ -247,7 +247,7 @@ async def test_pauses_outages_and_days_off_count_for_nobody(timed: TimedHouse, p
     with pytest.raises(TablePaused):
         await open_seat(timed, view.id)
     await timed.resume(view.id)
-    await timed.tables.places.rest(view.id, "hidden")
+    await timed.tables.places.rest(view.id, Barrier("hidden"))
     await timed.pass_time(3 * DAY)
     await timed.tables.places.resume(view.id)  # the days off are over
     await timed.pass_time(DAY)

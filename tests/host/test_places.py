@@ -15,7 +15,7 @@ from host.delivery.post import AudienceGone, Barred
 from host.errors import AlreadyRunning, Unreachable
 from host.repositories.retention import Retention
 from host.repositories.stored_placements import Audience
-from host.table.models import TableView
+from host.table.models import Barrier, TableView
 from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, MIA, NAMES, House
 from tests.host.shop import Posted, Screen, Shop, open_shop, reopened
 from tests.host.timed import TimedHouse
@@ -185,7 +185,7 @@ async def test_trouble_with_a_line_holds_up_nothing_else(shop: Shop, fault: Exce
 async def barred(shop: Shop) -> int:
     """A game whose channel refused a move's message, for certain."""
     view = await shop.game(ANN, BEN)
-    shop.screen.faults[Audience(view.id, None)] = [Barred("hidden")]
+    shop.screen.faults[Audience(view.id, None)] = [Barred(Barrier("hidden"))]
     await shop.move(view.id, ANN)
     return view.id
 
@@ -196,7 +196,7 @@ async def test_a_channel_that_refuses_us_is_tried_once_and_the_game_goes_on(shop
     tries = shop.screen.tries.count(channel)
     rest = (await shop.tables.read.view(table)).rest
     assert rest is not None
-    assert rest.why == "hidden"
+    assert rest.why == Barrier("hidden")
     await shop.move(table, BEN)
     assert shop.screen.tries.count(channel) == tries
     for seat in (0, 1):
@@ -228,12 +228,12 @@ async def test_a_resumed_table_shows_everything_and_calls_who_was_missed(shop: S
 async def test_nobody_is_messaged_twice_about_a_suspended_table(shop: Shop) -> None:
     await shop.tables.accounts.prefer(BEN, "notify", "channel")
     view = await shop.game(ANN, BEN)
-    await shop.tables.places.rest(view.id, "rights")
+    await shop.tables.places.rest(view.id, Barrier("rights"))
     await shop.shown()
     for _ in range(3):
         await shop.tables.places.resume(view.id)
         await shop.shown()
-        await shop.tables.places.rest(view.id, "rights")
+        await shop.tables.places.rest(view.id, Barrier("rights"))
         await shop.shown()
     assert len(shop.screen.at(view.id, 0)) == 1
     # People without messages get this one: nothing else would reach them.
@@ -244,7 +244,7 @@ async def test_a_new_message_that_was_refused_for_certain_is_never_looked_for(sh
     await shop.shut(ANN, BEN)
     view = await shop.lobby(ANN, BEN)
     channel = Audience(view.id, None)
-    shop.screen.faults[channel] = [Barred("rights")]
+    shop.screen.faults[channel] = [Barred(Barrier("rights"))]
     await shop.begin(view)
     showing = await shop.tables.shown.everything_to_show(view.id)
     assert showing.placements[channel].intent is None
@@ -257,7 +257,7 @@ async def test_a_new_message_that_was_refused_for_certain_is_never_looked_for(sh
 async def test_clocks_stop_while_a_table_is_suspended(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, pace="day")
     left = await timed.left(view.id, 0)
-    await timed.tables.places.rest(view.id, "hidden")
+    await timed.tables.places.rest(view.id, Barrier("hidden"))
     assert await timed.tables.deadlines.next_due() is None
     assert (await timed.tables.read.view(view.id)).clocks == ()
     timed.watch.now += timedelta(days=3)
@@ -267,7 +267,7 @@ async def test_clocks_stop_while_a_table_is_suspended(timed: TimedHouse) -> None
 
 async def test_a_decision_during_a_suspension_starts_no_clock(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, pace="day")
-    await timed.tables.places.rest(view.id, "locked")
+    await timed.tables.places.rest(view.id, Barrier("locked"))
     await timed.play(view.id, ANN)
     assert [seat.due for seat in (await timed.stored(view.id)).seats] == [None, None]
     timed.watch.now += timedelta(days=2)
@@ -279,7 +279,7 @@ async def test_a_decision_during_a_suspension_starts_no_clock(timed: TimedHouse)
 
 async def test_a_place_is_looked_at_four_times_a_day_at_most(house: House) -> None:
     view = await house.game(ANN, BEN)
-    await house.tables.places.rest(view.id, "hidden")
+    await house.tables.places.rest(view.id, Barrier("hidden"))
     looks = 0
     for _ in range(24 * 6):
         house.later(timedelta(minutes=10))

@@ -63,13 +63,14 @@ async def test_open_tables_are_listed_with_what_is_wrong(house: House, path: Pat
     over = await house.lobby(ANN, channel=3)
     await house.tables.votes.abandon(over.id, ANN)
     change(path, "UPDATE tables SET channel_lost = true, barrier = 'rights' WHERE id = 2")
+    change(path, "UPDATE tables SET lacking = 'Attach Files' WHERE id = 2")
     owner = Owner(house, path)
     assert await owner.types("tables") == 0
     head, first, second = owner.said
     assert head.split()[:3] == ["table", "game", "status"]
     assert "1      nectar  running" in first
     assert "Ann, Ben" in first
-    assert "suspended: the bot can't post in its channel; its channel is gone" in second
+    assert "the bot can't post in its channel (it needs Attach Files); its channel is" in second
     assert await owner.types("tables", "--json") == 0
     told = json.loads(owner.said[0])
     assert [each["table"] for each in told] == [1, 2]

@@ -14,6 +14,7 @@ from host.clock.seat_clock import NUDGE_AFTER
 from host.errors import HostRefused, NotAllowed, NotSeated, StaleView
 from host.repositories.stored_placements import Audience
 from host.review.replays import ReplayPosition
+from host.table.models import Barrier
 from tests.host.house import ANN, BEN, CAT, DAN, NAMES, START, House
 from tests.host.sabotage import Crash, killed_at_write
 from tests.host.shop import Screen, Shop
@@ -77,11 +78,13 @@ async def test_a_press_puts_the_reminder_off(shop: Shop) -> None:
     assert await timed.told(view.id) == [("remind", 1)]
 
 
-@pytest.mark.parametrize("why", ["closed", "channel", "both"])
+@pytest.mark.parametrize("why", ["closed", "channel", "both", "unread"])
 async def test_a_public_reminder_hides_who_was_here(shop: Shop, screen: Screen, why: str) -> None:
     timed = TimedHouse(shop)
     if why == "closed":
         await shop.shut(BEN)
+    elif why == "unread":
+        await shop.tables.people.set(BEN, reads_messages=False)
     else:
         await timed.tables.accounts.prefer(BEN, "notify", why)
     view = await timed.timed(ANN, BEN, played=(ANN,))
@@ -205,7 +208,7 @@ async def test_quiet_hours_set_while_a_table_is_suspended_apply_once_it_resumes(
 ) -> None:
     view = await timed.timed(ANN, BEN, played=(ANN,))
     await timed.pass_time(30 * MINUTE)
-    await timed.tables.places.rest(view.id, "hidden")
+    await timed.tables.places.rest(view.id, Barrier("hidden"))
     await timed.pass_time(30 * MINUTE)
     await timed.tables.accounts.prefer(BEN, "quiet", "01:30-02:30")
     assert await timed.tables.deadlines.next_due() is None

@@ -48,8 +48,18 @@ async def test_an_event_is_changed_started_and_ended_in_that_order() -> None:
         assert await refusal_of(create(guild, HOUR, 2 * HOUR)) == FORBIDDEN
 
 
+async def test_manage_events_changes_an_event_and_creates_none() -> None:
+    async with trial(invited=bits.VIEW | bits.CREATE_EVENTS) as (play, bot):
+        guild = bot.place("oasis").guild
+        event = await create(guild, HOUR, 2 * HOUR)
+        await play.faults(role_may={"role": "bot", "permissions": bits.VIEW | bits.MANAGE_EVENTS})
+        assert await refusal_of(create(guild, HOUR, 2 * HOUR)) == FORBIDDEN
+        await event.edit(name="Bathing")
+        await event.delete()
+
+
 async def test_an_event_begins_and_ends_by_itself_and_everyone_sees_it() -> None:
-    async with trial(invited=bits.VIEW | bits.MANAGE_EVENTS) as (play, bot):
+    async with trial(invited=bits.VIEW | bits.CREATE_EVENTS) as (play, bot):
         guild, ann = bot.place("oasis").guild, await play.person("Ann")
         await create(guild, HOUR, 2 * HOUR)
         world = play.inside.world.guilds[guild.id]

@@ -135,7 +135,7 @@ async def game_room(on: Stage) -> None:
     """The owner opens a forum, and makes it the server's game room, without its tags: the bot's
     invitation doesn't let it manage channels.
     """
-    await on.play.open_channel("game-room", forum=True)
+    await on.play.open_channel("game-room", kind="forum")
     page = await on.ann.slash("server", CHANNEL)
     await on.ann.choose("Game room", message=page.shown, menu="What to change …")
     shown = await on.ann.wait_for(lambda me: me.newest(CHANNEL, saying="A forum where"))

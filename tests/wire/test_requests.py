@@ -7,9 +7,9 @@ from typing import NamedTuple
 import discord
 import pytest
 
-from cogs.app.sharing import use_api
 from cogs.discord_api.request_limiter import RequestLimiter, Urgency, requests_for
 from cogs.discord_api.requests import OLD_MESSAGE, Requests
+from cogs.discord_api.undocumented import use_api
 from cogs.messages.on_discord import Attachments, Notification, OnDiscord, pictures_of
 from cogs.messages.sending import find_message, mark_of
 from cogs.ui.components import ComponentId, GameButton

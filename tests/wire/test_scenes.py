@@ -72,7 +72,7 @@ async def test_every_scene_ends_at_a_decision_or_a_running_board(
         bot_on(play.url, play.token, tmp_path / "games.db", bytes(32)),
     ):
         ann = await play.person("Ann")
-        await play.open_channel(FORUM, forum=True)
+        await play.open_channel(FORUM, kind="forum")
         for setting, value in FOLLOWED[server].items():
             await choose(ann, setting, value)
         # Computers who only play each other go on, so these come last.

@@ -2,7 +2,7 @@
 
 import { avatar } from "../shared/avatar.js";
 import { ask, h } from "../shared/dom.js";
-import { icon, iconButton } from "../shared/icons.js";
+import { icon, iconButton, signOf } from "../shared/icons.js";
 import { askName } from "./ask_name.js";
 import { DMS, badge } from "./servers.js";
 import { time } from "./times.js";
@@ -63,13 +63,12 @@ function direct(screen) {
 function entry(screen, place) {
   const { store } = screen;
   const here = place.id === screen.place()?.id;
-  const sign = { text: "hash", thread: "thread", forum: "forum" }[place.kind];
   const pings = here ? 0 : place.pings;
   const unread = place.unread && !here;
   const node = h("button", {
     type: "button", class: `place ${place.kind}`, "aria-current": here ? "page" : null, onclick: () => screen.look(place.id),
     "data-key": place.id, "aria-label": unread ? `${place.name}, ${pings ? `${pings} for you` : "unread"}` : null,
-  }, place.kind === "dm" ? avatar(store.bot, store, 32) : icon(place.private ? "lock" : sign, 20),
+  }, place.kind === "dm" ? avatar(store.bot, store, 32) : icon(place.private ? "lock" : signOf(place), 20),
   h("span", { class: "place-name" }, place.name), badge(pings));
   node.classList.toggle("here", here);
   node.classList.toggle("unread", unread);

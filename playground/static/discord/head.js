@@ -2,11 +2,9 @@
 
 import { avatar } from "../shared/avatar.js";
 import { h } from "../shared/dom.js";
-import { icon, iconButton } from "../shared/icons.js";
+import { icon, iconButton, signOf } from "../shared/icons.js";
 import { openPins, openThreads } from "./popouts.js";
 import { badge } from "./servers.js";
-
-const SIGNS = { text: "hash", thread: "thread", forum: "forum", dm: "at" };
 
 export function drawHead(node, screen) {
   const { store } = screen;
@@ -15,7 +13,7 @@ export function drawHead(node, screen) {
   const title = h("h2", { class: "head-name" }, h("span", { class: "hidden-words" }, place ? (dm ? "@ " : "# ") : ""), place?.name ?? "");
   const about = dm ? `Only ${store.name} and the bot see this` : place?.kind === "thread" ? threadWords(place, store) : place?.topic ?? "";
   node.replaceChildren(listButton(screen),
-    place ? (dm ? avatar(store.bot, store, 24) : icon(SIGNS[place.kind])) : "",
+    place ? (dm ? avatar(store.bot, store, 24) : icon(signOf(place))) : "",
     title, about ? h("p", { class: "head-topic" }, about) : h("span", { class: "head-topic bare" }),
     h("div", { class: "head-tools" }, place ? tools(screen, place) : null));
 }

@@ -5,8 +5,6 @@ import { avatar } from "../shared/avatar.js";
 import { icon } from "../shared/icons.js";
 import { emojiOf } from "./buttons.js";
 
-const KINDS = { text: 0, dm: 1, thread: 11, forum: 15 };
-
 // What can be chosen: written by the bot, or the server's people, roles or channels.
 export function menuOptions(body, store) {
   const before = new Set((body.default_values ?? []).map((each) => each.id));
@@ -19,7 +17,7 @@ export function menuOptions(body, store) {
   if (body.type === 8) {
     const kinds = body.channel_types ?? [];
     const places = ["text", "forum", "thread"].flatMap((kind) => store.of(kind, store.here));
-    return places.filter((each) => !kinds.length || kinds.includes(KINDS[each.kind]))
+    return places.filter((each) => !kinds.length || kinds.includes(each.type))
       .map((each) => ({ label: `#${each.name}`, value: each.id, default: before.has(each.id) }));
   }
   return body.options ?? [];

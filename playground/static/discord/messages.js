@@ -1,7 +1,7 @@
 // The list of messages of one screen: groups, days, what is new, and staying at the newest.
 
 import { h } from "../shared/dom.js";
-import { icon } from "../shared/icons.js";
+import { icon, signOf } from "../shared/icons.js";
 import { messageNode } from "./message.js";
 import { day } from "./times.js";
 
@@ -166,7 +166,7 @@ function posts(place, host) {
 function empty(place) {
   const dm = place?.kind === "dm";
   return h("div", { class: "empty" },
-    h("span", { class: "empty-sign", "aria-hidden": "true" }, icon(dm ? "at" : place?.kind === "thread" ? "thread" : "hash", 40)),
+    h("span", { class: "empty-sign", "aria-hidden": "true" }, icon(place ? signOf(place) : "hash", 40)),
     h("p", { class: "big" }, place ? (dm ? "Messages just for you" : `This is ${place.kind === "thread" ? "" : "#"}${place.name}`) : "No channel"),
     h("p", { class: "muted" }, dm ? "The bot's private messages to you appear here." : place?.topic ?? ""),
     place ? h("p", {}, "Type ", h("kbd", {}, "/"), " below to see the commands.") : null);

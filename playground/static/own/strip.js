@@ -6,7 +6,7 @@ import { icon, iconButton } from "../shared/icons.js";
 import { places } from "./waiting.js";
 
 const EPHEMERAL = 64;
-const SIGNS = { text: "#", thread: "↳", dm: "@" };
+const SIGNS = { text: "#", forum: "#", thread: "↳", dm: "@" };
 const strips = new Map();
 
 // Returns a person's strip, up to date.

@@ -8,7 +8,9 @@ const RIGHTS = [
   ["send", "The bot can write here", "Off: the bot can't post here, as if it lacked the permission (50013)."],
   ["attach", "The bot can send pictures", "Off: messages with a picture are refused."],
   ["thread", "The bot can start threads", "Off: the bot can't start threads here, as if it lacked the permission (50013)."],
+  ["connect", "The bot can connect", "Off: the bot can neither read nor write in this chat (50001)."],
 ];
+const KINDS = [["announcement", "news"], ["voice", "lounge"], ["stage", "assembly"], ["forum", "game-room"], ["media", "gallery"]];
 export const STEPS = [[60, "1 minute"], [600, "10 minutes"], [3600, "1 hour"], [86400, "1 day"]];
 
 // The channel that was open when the panel opened, and the bot's permissions in it.
@@ -16,7 +18,7 @@ export function placeGroup(app) {
   const place = app.screen(app.me).place();
   if (!place || place.kind === "dm") return { node: [], draw: () => {} };
   // A thread has its channel's permissions.
-  const rights = (place.kind === "thread" ? [] : RIGHTS).map(([right, words, does]) => {
+  const rights = (place.kind === "thread" ? [] : RIGHTS.filter(([right]) => right in place.bot_may)).map(([right, words, does]) => {
     const each = new Switch(words, does);
     const toggle = each.onOff(words, async (on) => {
       await ask("faults", { bot_may: { channel: place.id, [right]: on } });
@@ -43,11 +45,13 @@ export function placeGroup(app) {
     for (const { toggle, right } of rights) toggle.setAttribute("aria-checked", String(now.bot_may[right]));
     thread?.draw(now);
   };
-  const room = new Switch("A forum", "Opens a forum channel beside this one. Posts are its only messages.");
-  room.press("Open a forum", async () => {
-    await ask("channels", { name: "game-room", server: place.guild, forum: true });
-    return "#game-room is open.";
-  });
+  const room = new Switch("A channel of another kind", "Opens one beside this. In a forum or media channel posts are the only messages.");
+  for (const [kind, name] of KINDS) {
+    room.press(kind[0].toUpperCase() + kind.slice(1), async () => {
+      await ask("channels", { name, server: place.guild, kind });
+      return `#${name} is open.`;
+    });
+  }
   return { node: group(place.kind === "thread" ? `Thread: ${place.name}` : `#${place.name}`, ...rights.map(({ each }) => each), ...(thread ? [thread.each] : []), room, gone), draw };
 }
 

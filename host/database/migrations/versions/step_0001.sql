@@ -37,6 +37,7 @@ CREATE TABLE tables (
     due $time,
     resting $time,
     barrier VARCHAR(16),
+    lacking VARCHAR(200),
     look $time,
     moves_removed BOOLEAN NOT NULL,
     CONSTRAINT pk_tables PRIMARY KEY (id)
@@ -55,6 +56,7 @@ CREATE TABLE people (
     "user" BIGINT NOT NULL,
     dm_channel BIGINT,
     dm_closed BOOLEAN NOT NULL,
+    reads_messages BOOLEAN NOT NULL,
     preferences $bytes NOT NULL,
     refused INTEGER,
     refused_at $time,
