@@ -1,7 +1,6 @@
 """Whatever a person types, no answer has signs that nobody sees or that turn its text."""
 
 import unicodedata
-from typing import Any
 
 import pytest
 from discord import AppCommandOptionType, app_commands
@@ -33,7 +32,7 @@ def unseen(text: str) -> list[str]:
     ]
 
 
-def commands(town: Town) -> list[app_commands.Command[Any, ..., Any]]:
+def commands(town: Town) -> list[app_commands.Command[app_commands.Group, ..., object]]:
     """The commands that take words, and need nothing but words."""
     found = [
         each
