@@ -64,7 +64,7 @@ class Post(msgspec.Struct, frozen=True, dict=True):
     @property
     def reminded(self) -> list[int]:
         """The people whom it reminds of their turn in the channel: they may be gone, where a direct
-        message would tell. Whoever nudges somebody looks for them, too.
+        message would tell. A nudge looks for its person at once.
         """
         found = list[int]()
         for seat, player in enumerate(self.view.players):

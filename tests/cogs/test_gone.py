@@ -10,7 +10,7 @@ from tests.cogs.town import Guest, Town
 
 
 def leave_server(town: Town, person: Guest) -> None:
-    """Somebody leaves, and takes no more direct messages: they share no server with the bot."""
+    """Somebody leaves, and shares no server with the bot: direct messages are refused."""
     town.guild.remove_member(person.member)
     path = f"/channels/{person.user.dm_channel.id}/messages"
     town.env.inject_error("POST", path, status=403, code=50278, times=None)

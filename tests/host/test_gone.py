@@ -93,9 +93,9 @@ async def test_the_others_answer_as_when_time_is_up(timed: TimedHouse, answer: A
         await timed.pass_time(20 * DAY)
         assert (await now_at(timed, view.id)).players[1].user == BEN, "they chose to wait"
         return
-    seat = after.players[1]
-    assert (seat.user, seat.away, seat.is_free) == (None, BEN, answer == "open")
-    assert (await leave_server(timed, view.id)).players[1] == seat, "as they decided"
+    left = after.players[1]
+    assert (left.user, left.away, left.is_free) == (None, BEN, answer == "open")
+    assert (await leave_server(timed, view.id)).players[1] == left, "as they decided"
     back = await timed.tables.seats.come_back(view.id, BEN, NAMES[BEN])
     assert (back.players[1].user, back.players[1].absent) == (BEN, None)
 
@@ -215,8 +215,8 @@ async def test_after_a_week_without_a_move_any_player_opens_the_seat(timed: Time
     press = timed.interaction()
     for _ in range(2):  # Discord may send it again
         opened = await timed.tables.seats.open_seat(view.id, CAT, 1, press)
-    away = opened.players[1]
-    assert (away.user, away.away, away.is_free) == (None, BEN, True)
+    free = opened.players[1]
+    assert (free.user, free.away, free.is_free) == (None, BEN, True)
     assert await timed.told(view.id) == [("open", 1)]
     assert (await heard(timed, view.id))[0] == (
         "**Ben** hasn't moved for 7 days. **Cat** opened the seat."
