@@ -58,7 +58,7 @@ async def break_off(database: str, statement: str, times: int = 1) -> None:
 
 
 async def until_counted(address: str, number: int, query: bytes, *words: object) -> None:
-    """Wait until a query counts so many."""
+    """Wait until a query counts this number of rows."""
     async with await connect(address) as control, asyncio.timeout(PATIENCE_S):
         while True:
             if await (await control.execute(query, words)).fetchone() == (number,):
