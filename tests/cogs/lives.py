@@ -26,6 +26,7 @@ NAMES: Final = ("Ann", "Ben", "Cleo", "Dan")
 LOBBY_STEPS: Final = 5
 LAST_STEPS: Final = 2
 """Steps before a game's start and after its end."""
+MAX_PLAYED_OUT: Final = 60
 Act: TypeAlias = Callable[[], Awaitable[object]]
 
 
@@ -175,14 +176,14 @@ class Life:
         return f"the end: {what}"
 
     async def _play_out(self) -> None:
-        """Play on without Discord for a while, as quickly as the game ends."""
+        """Play on without Discord for a while: among people, since computers think for long."""
         tables = self.town.tables
-        for _ in range(150):
+        for _ in range(MAX_PLAYED_OUT):
             view = await self._view()
             if view.over or not view.actors or view.pause is not None:
                 break
             user = view.players[view.actors[0]].user
-            if user is None:
+            if any(player.user is None for player in view.players) or user is None:
                 break
             seen = await tables.read.seen(view.id, view.actors[0])
             action = self.rng.choice(_forward(seen.actions))
