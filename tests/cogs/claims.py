@@ -91,9 +91,14 @@ def unix(at: datetime | None) -> int | None:
 
 def asking(view: TableView, what: Asked) -> set[int]:
     """Those who ask for something, or have agreed."""
-    everyone = {each.user for each in view.players if each.user is not None}
-    asked = {
-        "undo": view.undo is not None,
-        "abandon": bool(view.abandon_votes),
-    }.get(what, view.proposal is not None and view.proposal.what == what)
-    return everyone - set(view.missing(what)) if asked and not view.over else set()
+    if view.over:
+        return set()
+    if what == "abandon":
+        return set(view.abandon_votes)
+    agreed: tuple[int, ...] = ()
+    if what == "undo" and view.undo is not None:
+        agreed = (view.undo.seat, *view.undo.note.agreed)
+    elif view.proposal is not None and view.proposal.what == what:
+        agreed = view.proposal.agreed
+    users = (view.players[seat].user for seat in agreed)
+    return {user for user in users if user is not None}

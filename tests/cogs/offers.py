@@ -126,6 +126,7 @@ BUTTONS: Final[Mapping[str, Offers]] = {
     "timeout": _question,
     "take": _free,
     "nudge": _nudges,
+    "open": lambda on, offered: offered.number(0) in on.view.openable,
     "nothanks": _declines,
     "resume": _resumes,
     "back": _sits_away,

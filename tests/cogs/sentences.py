@@ -111,6 +111,19 @@ def _you_out_of_time(on: Standing, said: re.Match[str]) -> bool:
     return times(said[0]) == closes and _ahead(on, times(said[0]))
 
 
+_GONE: Final = "is no longer in (?:this server|the table's server)"
+
+
+def _can_be_opened(on: Standing, said: re.Match[str]) -> bool:
+    late = [on.view.players[seat].user for seat in on.view.openable]
+    return not on.view.over and users(said["whose"]) == late
+
+
+def _waits_not(on: Standing, said: re.Match[str]) -> bool:
+    absent = [each.user for each in on.view.players if each.user and each.absent is not None]
+    return users(said["who"]) == absent
+
+
 def _open_seats(on: Standing, said: re.Match[str]) -> bool:
     free = [plain(each.name) for each in on.view.players if each.is_free and each.user is None]
     return not on.view.over and said["names"] == listed(free)
@@ -295,8 +308,22 @@ SENTENCES: Final = (
     claim(
         "how a request ended", r"^(?:<@\d+> declined|<@\d+> withdrew|Agreed:|Not every)", _always
     ),
-    claim("who is out of time", r"^\S+.* is out of time\. The other players.*$", _out_of_time),
-    claim("you're out of time", r"^You're out of time\..*$", _you_out_of_time),
+    claim(
+        "who is out of time or gone",
+        rf"^\S+.* (?:is out of time|{_GONE})\. The other players.*$",
+        _out_of_time,
+    ),
+    claim(
+        "you're out of time or gone",
+        r"^(?:You're out of time|You've left this table's server)\..*$",
+        _you_out_of_time,
+    ),
+    claim(
+        "whose seats can be opened",
+        rf"^(?P<whose>.* (?:hasn't moved for \d+ days|{_GONE})\.) Any other player can open .*$",
+        _can_be_opened,
+    ),
+    claim("for whom a vote doesn't wait", r"^This vote doesn't wait for (?P<who>.*)$", _waits_not),
     claim(
         "open seats",
         r"^Open seats?: (?P<names>.*) plays? there until someone takes over\.$",
