@@ -195,20 +195,21 @@ def _undisturbed(
     seats: int,
     kept: Sequence[Entry] = (),
 ) -> frozenset[int]:
-    """The seats that lose nothing of what they did since `start`, and whose turns nobody else began
-    or ended.
+    """The seats that lose nothing of what they did since `start`, and whose present turn, if they
+    have one, nobody else began since.
     """
-    undisturbed = set(range(seats))
+    lost = {each.entry.seat for each in played if each.entry not in kept}
     asked = {seat: game.rules.decides(start, seat) for seat in range(seats)}
+    begun: set[int] = set()
     for each in played:
-        if each.entry not in kept:
-            undisturbed.discard(each.entry.seat)
         for seat in range(seats):
             now = game.rules.decides(each.after, seat)
-            if seat != each.entry.seat and now != asked[seat]:
-                undisturbed.discard(seat)
+            if now and not asked[seat] and seat != each.entry.seat:
+                begun.add(seat)
             asked[seat] = now
-    return frozenset(undisturbed)
+    return frozenset(
+        seat for seat in asked if seat not in lost and not (asked[seat] and seat in begun)
+    )
 
 
 def _is_joined(entries: Sequence[Entry], place: int) -> bool:
