@@ -32,7 +32,7 @@ def unseen(text: str) -> list[str]:
     ]
 
 
-def commands(town: Town) -> list[app_commands.Command[object, ..., object]]:
+def commands(town: Town) -> list[app_commands.Command[app_commands.Group, ..., object]]:
     """The commands that take words, and need nothing but words."""
     found = [
         each
