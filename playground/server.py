@@ -28,7 +28,7 @@ MAX_BODY_BYTES: Final = 64 << 20
 
 STATIC: Final = Path(__file__).parent / "static"
 FONTS: Final = Path(__file__).parents[1] / "render" / "fonts"
-"""The page's font and its licence; without it, the page uses a system font."""
+"""The bot's fonts, from which the page takes its headings, emoji and rarer signs."""
 
 PAGES: Final = {"/": "index.html", "/gallery": "gallery.html"}
 

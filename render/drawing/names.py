@@ -16,7 +16,7 @@ _LONGEST = 40
 _MARKS_IN_A_ROW = 2
 _ACCENT = "COMBINING "
 """What the names of accents for all scripts begin with; other marks are part of a word."""
-_EMOJI = ("\U0001f000", "\U0001faff")
+_EMOJI = range(0x1F000, 0x1FB00)
 
 
 @lru_cache(maxsize=1024)
@@ -47,7 +47,7 @@ def _drawable(cluster: str) -> str | None:
     for shown in (base + _thinned(marks), base + bare):
         if file_for(shown, "black") is not None:
             return shown
-    is_ornament = kind in "PS" or _EMOJI[0] <= base <= _EMOJI[1]
+    is_ornament = kind in "PS" or ord(base) in _EMOJI
     return "" if is_ornament else None
 
 

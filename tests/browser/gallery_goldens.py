@@ -3,8 +3,8 @@
 `python -m tests.browser.gallery_goldens` redraws them after an intended change; look at the
 differences before you commit them.
 
-Everything that differs between machines is fixed: the font (the page's own), the time, the
-language, motion. Smoothed edges disappear in the small size and the tolerance; a missing or moved
+The page brings its fonts; what else differs between machines is fixed: the time, the language,
+motion. Smoothed edges disappear in the small size and the tolerance; a missing or moved
 element doesn't.
 """
 
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageChops, ImageOps
-from playwright.async_api import Browser, Page, Route
+from playwright.async_api import Browser, Page
 
 from playground.client import running
 from tests.chromium import chromium
@@ -33,9 +33,6 @@ BITS_PER_CHANNEL = 5
 VISIBLE_DIFFERENCE = 40
 """From this difference in a channel (of 255), a pixel counts as different."""
 MAX_DIFFERENT = 1
-FONTS = """
-:root { --discord: Nunito, "Emoji in one colour"; --own: var(--discord); --mono: var(--discord); }
-"""
 
 
 class Look(NamedTuple):
@@ -46,12 +43,6 @@ class Look(NamedTuple):
 
 
 LOOKS = (Look(1200, "light"), Look(390, "dark"))
-
-
-async def with_our_fonts(route: Route) -> None:
-    """The page's last style sheet, plus fonts that are the same on every machine."""
-    answer = await route.fetch()
-    await route.fulfill(response=answer, body=await answer.text() + FONTS)
 
 
 @asynccontextmanager
@@ -68,7 +59,6 @@ async def gallery(browser: Browser, look: Look) -> AsyncGenerator[Page]:
     async with running() as play, await made as window:
         page = await window.new_page()
         await page.clock.set_fixed_time(NOW)
-        await page.route("**/css/gallery.css", with_our_fonts)
         await page.goto(f"{play.url}/gallery")
         await page.locator("html[data-ready=yes]").wait_for()
         yield page

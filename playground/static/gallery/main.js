@@ -89,7 +89,10 @@ function screen(extra, change = nothing) {
 
 // Waits until fonts and pictures have loaded and the browser has painted them.
 async function settled() {
-  await Promise.all([...document.fonts].map((each) => each.load()));
+  do {
+    document.body.getBoundingClientRect(); // asks for the fonts of what is shown; one that lacks a glyph asks for the next
+    await document.fonts.ready;
+  } while (document.fonts.status === "loading");
   await Promise.all([...document.images].map((each) => each.decode().catch(nothing)));
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }

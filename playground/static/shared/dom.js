@@ -11,7 +11,9 @@ export function h(tag, props = {}, ...children) {
     else if (value === true) node.setAttribute(key, "");
     else node.setAttribute(key, value);
   }
-  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  const shown = children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+  // U+FE0F asks for an emoji in colours, and the page's own font has none.
+  node.append(...shown.map((child) => (typeof child === "string" ? child.replaceAll("\uFE0F", "") : child)));
   return node;
 }
 
