@@ -93,7 +93,7 @@ async def test_commands_in_dms_mean_the_table_there(town: Town, ann: Guest, ben:
     table = await begun(ann)
     for command in ("hand", "board", "table status"):
         assert f"able {table}" in (await ann.slash(command, "dm")).text, command
-    assert "your direct messages" in (await ann.slash("table status", "dm")).text
+    assert "our direct messages" in (await ann.slash("table status", "dm")).text
     listed = (await ann.slash("games")).text
     assert f"Nature, table {table} in our direct messages" in listed
     assert "https://discord.com/channels/@me/" in listed

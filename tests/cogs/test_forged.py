@@ -57,9 +57,11 @@ class Forged:
         self.thinking = False
         self.in_public = False
         self.said: list[str] = []
+        self.client: discord.Client | None = None
 
     async def sent(self, town: Town) -> list[str]:
         """Send it; what is said."""
+        self.client = town.bot
         await town.bot.features.router.route(cast("Interaction", self))
         await town.quiet()
         return self.said

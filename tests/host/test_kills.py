@@ -247,6 +247,11 @@ class Inviting(Gathering):
 
     has_declined = False
 
+    @property
+    def guest(self) -> int:
+        """Somebody else in each life: a no holds for a day."""
+        return 10_000 + self.channel
+
     def _next(self, view: TableView | None) -> object:
         if view is None or view.over:
             return "create" if view is None else None
@@ -257,12 +262,12 @@ class Inviting(Gathering):
         if self.each is not None:
             self.each.do(self._next(view))
         if view is None:
-            await self._house.open(channel=self.channel, invited=BEN)
+            await self._house.open(channel=self.channel, invited=self.guest)
         elif len(self.outbox.told()) < 1 + self.has_declined:
-            pass  # the host died before it asked Ben, or told Ann: nobody knows of it yet
+            pass  # the host died before it asked the guest, or told Ann: nobody knows of it yet
         elif not self.has_declined:
             with suppress(NotAllowed):  # they declined before the host died
-                await tables.lobby.decline(view.id, BEN)
+                await tables.lobby.decline(view.id, self.guest)
             self.has_declined = True
         elif not view.over:
             await tables.lobby.leave(view.id, ANN)
@@ -271,7 +276,7 @@ class Inviting(Gathering):
     async def check(self, view: TableView) -> None:
         """The question was asked and withdrawn once, and the host told once."""
         assert self.outbox.twice == []
-        assert self.outbox.told() == [(BEN, "channel"), (BEN, "direct")]
+        assert self.outbox.told() == [(self.guest, "channel"), (self.guest, "direct")]
         question, told = self.outbox.sent.values()
         assert len(question) > 1
         assert told[-1].startswith("abandoned")

@@ -74,6 +74,7 @@ EXPLAINED: Final = (
 )
 """Measurements take minutes, and others need what a bot makes: they explain themselves here."""
 NOT_RUN: Final = {
+    "systemctl list-timers": "asks a running systemd",
     "crontab -e": "asks in an editor",
     "sudo apt-get install git make python3 python3-venv": "installs packages",
     "sudo apt-get install git make python3 python3-venv postgresql": "installs packages",
