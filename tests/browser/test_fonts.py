@@ -30,6 +30,10 @@ FETCHED = """() => performance.getEntriesByType("resource").map((each) => each.n
   .filter((name) => /[.][ot]tf$/.test(name)).map((name) => name.split("/").at(-1))"""
 
 
+FIRST = """() => [...document.body.querySelectorAll("*")]
+  .map((each) => getComputedStyle(each).fontFamily.split(",")[0].replaceAll('"', ""))"""
+
+
 async def fetched(page: Page) -> set[str]:
     """The fonts that the page has fetched."""
     await page.evaluate(LOADED)
@@ -51,8 +55,15 @@ async def not_brought(page: Page) -> set[str]:
 
 
 async def test_the_gallery_shows_no_font_of_the_machine() -> None:
+    """Nor does one decide how high a line is: each element names a font of the page first."""
     async with gallery(shared[0], LOOKS[0]) as page:
         assert await not_brought(page) == set()
+        assert set(await page.evaluate(FIRST)) == {
+            "Noto Sans",
+            "Noto Sans Mono",
+            "Nunito",
+            "Noto Emoji",
+        }
 
 
 @pytest.mark.parametrize("scenes", [None, OURS])
