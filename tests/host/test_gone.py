@@ -63,7 +63,9 @@ async def heard(timed: TimedHouse, table: int) -> list[str]:
 # --- somebody left the server --------------------------------------------------------------------
 
 
-async def test_a_table_is_asked_about_whoever_left_the_server(shop: Shop, screen: Screen) -> None:
+async def test_a_table_is_asked_about_a_player_who_left_the_server(
+    shop: Shop, screen: Screen
+) -> None:
     timed = TimedHouse(shop)
     view = await awaited(timed)
     boards = len(screen.boards(view.id))
@@ -129,7 +131,7 @@ async def test_a_move_ends_the_question_and_nobody_is_asked_next_turn(timed: Tim
     assert (view.asked, view.openable) == (None, ())
 
 
-async def test_whoever_is_in_the_server_again_ends_the_question(timed: TimedHouse) -> None:
+async def test_somebody_who_is_in_the_server_again_ends_the_question(timed: TimedHouse) -> None:
     view = await awaited(timed)
     await leave_server(timed, view.id)
     for _ in range(2):
@@ -305,7 +307,7 @@ async def test_a_vote_waits_a_week_for_those_who_neither_move_nor_answer(
         assert [each.absent for each in after.players] == [None] * 3, "nothing is asked any more"
 
 
-async def test_whoever_has_not_moved_for_a_week_is_not_waited_for(timed: TimedHouse) -> None:
+async def test_somebody_who_has_not_moved_for_a_week_is_not_waited_for(timed: TimedHouse) -> None:
     view = await awaited(timed)
     await timed.pass_time(SILENT_AFTER + MINUTE)
     assert (await now_at(timed, view.id)).players[1].absent == "silent"
@@ -435,7 +437,7 @@ async def test_the_reminder_of_a_start_finds_out_who_left(house: House) -> None:
     assert [each.user for each in (await house.tables.read.view(view.id)).players] == [ANN, CAT]
 
 
-async def test_a_lobby_loses_whoever_left_the_server(timed: TimedHouse) -> None:
+async def test_a_lobby_loses_those_who_left_the_server(timed: TimedHouse) -> None:
     view = await timed.lobby(BEN, ANN)
     gone = await leave_server(timed, view.id)
     assert ([each.user for each in gone.players], gone.host) == ([ANN], ANN)
