@@ -7,7 +7,7 @@ import discord
 
 from cogs.time.time_of_day import TIME_OF_DAY
 from cogs.ui.components import ComponentId, GameButton, GameSelect, button
-from cogs.ui.layout import SAND, MessageLayout, moment
+from cogs.ui.layout import SAND, MessageLayout, moment, place_of
 from engine.model import Choice
 from engine.words import listed
 from host.clock.pace import PACES, UNTIMED, TimeOfDay, pace_of
@@ -150,7 +150,7 @@ def rests(view: TableView) -> str:
     why, until = RESTS[barrier.kind]
     text = f"**I can't reach this table's channel** ({moment(view.rest.since)}): {why}."
     if barrier.lacking is not None:
-        text += f" I need the permission {barrier.lacking} in <#{view.channel}>."
+        text += f" I need the permission {barrier.lacking} in {place_of(view)}."
     text += REMEDIES.get(barrier.kind, "")
     if not view.started:
         return f"{text} The lobby returns {until}."

@@ -48,7 +48,7 @@ async def test_a_panel_has_a_button_for_each_action(duel: Duel, ann: Guest, ben:
     ]
     other = ben if person is ann else ann
     assert deeds(other.panel) == []
-    assert "I'll message you here when it is." in other.panel.text
+    assert "I'll message you here when it's your turn." in other.panel.text
 
 
 async def test_two_fields_are_asked_in_turn_on_a_private_panel(town: Town, duel: Duel) -> None:

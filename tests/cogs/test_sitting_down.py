@@ -140,7 +140,7 @@ async def test_an_absent_host_is_replaced_after_an_hour(
     await ben.slash("table start")
     assert (await town.tables.read.view(1)).status == "running"
     said = await press_by_hand(town, ComponentId("host", 1), "", ann)
-    assert "has started" in said
+    assert "Ask Ben" in said, "who is still there"
 
 
 async def test_new_and_open_tables_take_a_file(town: Town, ann: Guest, ben: Guest) -> None:

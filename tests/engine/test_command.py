@@ -57,7 +57,7 @@ def test_simulate_takes_options_and_tells_figures(capsys: pytest.CaptureFixture[
     [
         (["simulate", "chess"], 'There is no game "chess"'),
         (["simulate", "nature", "--option", "rounds=9"], "Choose a number from 4 to 8"),
-        (["simulate", "nature", "--option", "speed=9"], 'no option "speed"'),
+        (["simulate", "nature", "--option", "speed=9"], "no option “speed”"),
         (["simulate", "nature", "--seats", "9"], "for 2 to 6 players, not for 9"),
         (["replay", "no such file"], "No such file"),
         (["rules", "chess"], 'There is no game "chess"'),

@@ -42,8 +42,9 @@ class NectarView(View[State]):
         own: bool = True,
     ) -> Picture:
         """The cards in a row."""
-        del names, recent, own
-        return _draw([_hand(seen, seat)], _hand(seen, seat))
+        del recent
+        told = _hand(seen, seat, "Your" if own else f"{alt_titles(names)[seat]}'s")
+        return _draw([told], told)
 
     def zooms(self, seen: State, viewer: int | None, names: Sequence[str]) -> Parts:
         """Each seat: its line, and its hand for itself."""
@@ -83,8 +84,8 @@ def _lines(seen: State, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def _hand(seen: State, seat: int) -> str:
-    return f"Your hand: {', '.join(map(str, seen.seats[seat].hand)) or 'no cards'}"
+def _hand(seen: State, seat: int, whose: str = "Your") -> str:
+    return f"{whose} hand: {', '.join(map(str, seen.seats[seat].hand)) or 'no cards'}"
 
 
 def _draw(lines: Sequence[str], alt: str) -> Picture:

@@ -33,8 +33,10 @@ export function picture(name, width, height, alt = "") {
   return { url: `/static/gallery/${name}.svg`, filename: `${name}.svg`, content_type: "image/svg+xml", width, height, description: alt };
 }
 
+const TYPES = { text: 0, dm: 1, thread: 11, forum: 15 };
+
 function channel(id, kind, name, more = {}) {
-  return { id, kind, name, guild: kind === "dm" ? null : "99", may: { send: true, commands: true }, topic: "", parent: null, archived: false, locked: false, private: false, members: [], unread: false, pings: 0, read: "0", messages: [], ...more };
+  return { id, kind, type: TYPES[kind], name, guild: kind === "dm" ? null : "99", may: { send: true, commands: true }, topic: "", parent: null, archived: false, locked: false, private: false, members: [], unread: false, pings: 0, read: "0", messages: [], ...more };
 }
 
 // The world as Ann sees it; `here` are the messages of the open channel.
