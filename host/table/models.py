@@ -143,8 +143,8 @@ class UndoNote(msgspec.Struct, frozen=True):
     `showed` are events of actions that revealed something, `plain` all others. `agreed` are the
     seats whose people consented; `is_free`: no consent was needed; `is_secret`: nobody else noticed
     anything of what was done, so nobody else hears of its undo. `is_change`: the seat had chosen in
-    secret, and chooses again before the reveal. `others` are the seats of which actions that all
-    noticed are taken back as well.
+    secret, and chooses again before the reveal. `others` are the other seats whose actions,
+    noticed by all, are taken back as well.
     """
 
     plain: msgspec.Raw
