@@ -97,6 +97,7 @@ class World:
     async def _settle_in(self, person: Person) -> None:
         if not person.takes_messages:
             self.screen.shut.add(person.user)
+        await self.host.ask(lambda life: life.tables.accounts.note_reading(person.user))
         await self._prefer(
             person, person.rhythm, {"notify": person.notify, "remind": person.remind}
         )
