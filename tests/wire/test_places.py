@@ -24,6 +24,7 @@ async def test_a_game_is_played_in_a_post_of_each_kind_of_game_room(on: Stage, k
     await on.ann.choose("Game room", message=page.shown, menu="What to change …")
     shown = await on.ann.wait_for(lambda me: me.newest("watering-hole", saying="A forum where"))
     await on.ann.choose("game-room", message=shown, menu="Which forum …")
+    await on.ann.wait_for(lambda me: "Saved." in me.current(shown).text)
     await on.ann.slash("table new", "watering-hole", game="nature")
     post = "Nature, table 1"
     lobby = await on.cleo.wait_for(lambda me: me.newest(post, saying="a table is open"))
