@@ -15,7 +15,7 @@ PYTEST_WORKERS ?= 3
 INSTALL = $(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r
 NOT_INSTALLED = { echo "The packages could not be installed; the lines above say why. (To start over: make clean.)" >&2; exit 1; }
 
-.PHONY: help play run install install-postgresql test games postgres clients check bench bench-check format lock lock-check clean
+.PHONY: help play run install install-postgresql test long postgres clients check bench bench-check format lock lock-check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,14 +35,14 @@ install: $(VENV)/.run ## what the bot needs, also where it cannot write
 
 install-postgresql: $(VENV)/.postgresql install ## the same, and what PostgreSQL needs
 
-test: check ## all checks and tests except whole games and benchmarks
+test: check ## all checks, and the tests that don't take long
 	@$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal
 
-games: $(VENV)/.dev ## whole games on the page, in a browser
-	@$(BIN)/python -m pytest -m whole tests/browser
+long: $(VENV)/.dev ## the other tests: the page in a browser, more seats, settings and kills
+	@$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal -m long
 
 postgres: $(VENV)/.dev ## the host's tests on a PostgreSQL server that they start
-	@$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal --on-postgresql \
+	@$(BIN)/python -m pytest -n $(PYTEST_WORKERS) --dist worksteal -m "" --on-postgresql \
 		tests/host tests/postgresql
 
 clients: $(VENV)/.dev ## bots in other libraries on the playground, each installed separately

@@ -5,7 +5,8 @@
 
 import gc
 import os
-from collections.abc import Generator
+from collections import defaultdict
+from collections.abc import Generator, Sequence
 from pathlib import Path
 
 import pytest
@@ -31,8 +32,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--on-postgresql", action="store_true", help=words)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip what is about SQLite where a server is used instead, and what is about one where not."""
+    """Mark what is long, and skip what is about the database that isn't used."""
+    mark_long(items)
     on_server = config.getoption("--on-postgresql")
     for item in items:
         mark = item.get_closest_marker("sqlite")
@@ -40,6 +43,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.skip(reason=f"about SQLite: {mark.args[0]}"))
         if not on_server and item.path.is_relative_to(_ONLY_THERE):
             item.add_marker(pytest.mark.skip(reason="about PostgreSQL: see `make postgres`"))
+
+
+def mark_long(items: Sequence[pytest.Item]) -> None:
+    """Of a test's cases only those that its mark `short` names aren't long.
+
+    Raises `UsageError` where that names a case that there is not.
+    """
+    cases = defaultdict[str, dict[str, pytest.Item]](dict)
+    for item in items:
+        if isinstance(item, pytest.Function) and item.get_closest_marker("short"):
+            cases[item.nodeid.partition("[")[0]][item.callspec.id] = item
+    for test, found in cases.items():
+        named = next(mark.args for item in found.values() for mark in item.iter_markers("short"))
+        if len(found) > 1 and not found.keys() >= {*named}:
+            raise pytest.UsageError(f"{test} has no case {', '.join({*named} - found.keys())}")
+        for case in found.keys() - {*named}:
+            found[case].add_marker("long")
 
 
 def pytest_collection_finish() -> None:

@@ -5,7 +5,10 @@ registries as well, so that all that is made from them is made for it too: comma
 pictures. The product's own list is `engine.registry.NAMES`.
 """
 
-from typing import cast
+from collections.abc import Iterable
+from typing import Final, cast
+
+import pytest
 
 from engine.registry import GAMES, AnyGame
 from render.registry import VIEWS, AnyView
@@ -16,4 +19,23 @@ EXAMPLE = example_game.GAME.name
 GAMES[EXAMPLE] = cast("AnyGame", example_game.GAME)
 VIEWS[EXAMPLE] = cast("AnyView", NectarView())
 
-__all__ = ["EXAMPLE", "GAMES", "VIEWS"]
+FEW: Final = 3
+"""With more seats a game takes longer to play."""
+
+
+def at_tables(tables: Iterable[tuple[str, int]]) -> pytest.MarkDecorator:
+    """Try a test at each of these tables, a game's `name` and its `seats`; it is long with many.
+
+    By table, so that a worker tries all of a module's tests on the games that it has played.
+    """
+    cases = [
+        pytest.param(
+            *(name, seats),
+            marks=[pytest.mark.long] * (seats > max(FEW, GAMES[name].rules.min_seats)),
+        )
+        for name, seats in tables
+    ]
+    return pytest.mark.parametrize(("name", "seats"), cases, scope="module")
+
+
+__all__ = ["EXAMPLE", "GAMES", "VIEWS", "at_tables"]

@@ -21,7 +21,7 @@ AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text()
 OURS = ROOT / "scenes" / "play.scenes"
 shared: list[Browser] = []
 """The one Chromium; see the conftest."""
-in_one_browser = [pytest.mark.asyncio(loop_scope="session"), *needs_chromium]
+in_one_browser = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.long, *needs_chromium]
 """Marks of all tests that use it."""
 
 

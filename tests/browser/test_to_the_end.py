@@ -81,7 +81,7 @@ async def _take(page: Page, offer: Offer) -> None:
         await page.get_by_role("option").first.click(timeout=REDRAWN_MS)
 
 
-pytestmark = [*in_one_browser, pytest.mark.whole]
+pytestmark = in_one_browser
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ MOVES = 12
 every_game = pytest.mark.parametrize("name", list(GAMES))
 
 
+@pytest.mark.short("nature", "natura")
 @every_game
 async def test_playing_by_typed_commands(town: Town, ann: Guest, ben: Guest, name: str) -> None:
     """Each legal action, typed as suggested, is carried out."""
@@ -37,6 +38,7 @@ async def test_playing_by_typed_commands(town: Town, ann: Guest, ben: Guest, nam
     assert ("the game is over" if over else "'s turn") in town.public()[-1].text
 
 
+@pytest.mark.short("evolution", "renature", "darwin")
 @every_game
 async def test_playing_by_panels(town: Town, ann: Guest, ben: Guest, name: str) -> None:
     """Every press and choice leads to the next, and in the end to moves."""

@@ -147,6 +147,7 @@ def forgeries(town: Town, people: list[tuple[int, int | None]], seed: int) -> li
     return made
 
 
+@pytest.mark.short("0")
 @pytest.mark.parametrize("seed", range(3))
 async def test_whatever_is_forged_is_answered_politely(
     town: Town, ann: Guest, ben: Guest, seed: int, caplog: pytest.LogCaptureFixture

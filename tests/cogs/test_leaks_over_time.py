@@ -101,6 +101,7 @@ async def played_twice(
     return one, other
 
 
+@pytest.mark.short("evolution-week", "darwin-day")
 @pytest.mark.parametrize("plan", plans(), ids=lambda plan: f"{plan.game}-{plan.pace}")
 async def test_nobody_can_tell_what_somebody_did_in_secret(tmp_path: Path, plan: Plan) -> None:
     plan = plan._replace(options=most_secret(plan.game))
@@ -161,6 +162,7 @@ async def changed_hands(folder: Path, plan: Plan, variant: str) -> Twin:
     return twin
 
 
+@pytest.mark.short("nature")
 @pytest.mark.parametrize("name", GAMES)
 async def test_nobody_can_tell_what_happens_in_a_seat_they_lost(tmp_path: Path, name: str) -> None:
     """Nor can its new player tell what the former one did privately."""
@@ -229,6 +231,7 @@ def types_before_it_answers(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(PlayHandlers, "answer", typed)
 
 
+@pytest.mark.short("edits_what_looks_alike")
 @pytest.mark.parametrize(
     "leak",
     [
@@ -250,6 +253,7 @@ async def test_a_leak_over_time_is_noticed(
     assert found(one, other, plan.insider)
 
 
+@pytest.mark.long
 async def test_a_panel_that_follows_its_seat_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

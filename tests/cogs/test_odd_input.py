@@ -45,6 +45,7 @@ def commands(town: Town) -> list[app_commands.Command[app_commands.Group, ..., o
     return found
 
 
+@pytest.mark.short(r"e\u200d\u200d\u200d")
 @pytest.mark.parametrize("odd", ODD)
 async def test_no_answer_to_a_command_repeats_what_nobody_sees(
     town: Town, ann: Guest, odd: str
@@ -63,6 +64,7 @@ async def test_no_answer_to_a_command_repeats_what_nobody_sees(
         assert not unseen(sight.words), sight.words
 
 
+@pytest.mark.short(r"a\ud800b")
 @pytest.mark.parametrize("odd", ODD)
 async def test_no_suggestion_repeats_what_nobody_sees(town: Town, ann: Guest, odd: str) -> None:
     await town.game(ann, town.guest("Ben"), game="renature")

@@ -33,6 +33,7 @@ from tests.cogs.sights import Sight
 from tests.cogs.town import Guest, Town, kind_of
 from tests.cogs.views import seen_by, table_of
 from tests.engine.playing import EVERY_TABLE, states_of
+from tests.games import at_tables
 
 COLOURS = [ButtonStyle.primary, ButtonStyle.secondary, ButtonStyle.danger]
 
@@ -156,7 +157,7 @@ def panels(name: str, seats: int) -> Iterator[tuple[AnyGame, SeatView]]:
             yield game, seen_by(game, table, state, seat)
 
 
-@pytest.mark.parametrize(("name", "seats"), EVERY_TABLE)
+@at_tables(EVERY_TABLE)
 def test_up_to_five_choices_of_a_kind_are_buttons_with_short_labels(name: str, seats: int) -> None:
     """But a form or menu has its own kinds, throwing something away takes two presses, and what can
     be asked for instead takes few rows on a phone. Only what opens one ends with an ellipsis.

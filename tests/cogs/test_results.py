@@ -5,6 +5,7 @@ import random
 from collections.abc import Sequence
 
 import msgspec
+import pytest
 
 from cogs.ui.components import ComponentId
 from engine.model import Action
@@ -119,6 +120,7 @@ def as_computers_do(
     return best_action(actions, worths, rng)
 
 
+@pytest.mark.long
 async def test_a_survivor_tells_a_story(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
     """A form that was open while the bot restarted knows its table. What was typed can't ping,
     format or leave its block.

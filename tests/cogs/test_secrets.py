@@ -91,6 +91,7 @@ async def look_around(town: Town, person: Guest, rng: random.Random) -> None:
             await person.press("As text", town.public()[-1])
 
 
+@pytest.mark.short("2-names1-deck1-False")
 @pytest.mark.parametrize(
     ("seed", "names", "deck", "quick_play"),
     [
@@ -181,6 +182,7 @@ async def all_that_can_be_called_up(
     return found
 
 
+@pytest.mark.short("evolution", "darwin")
 @pytest.mark.parametrize("name", GAMES)
 async def test_hidden_cards_change_nothing_that_a_person_can_call_up(
     town: Town, ann: Guest, ben: Guest, name: str

@@ -113,6 +113,7 @@ def test_a_name_is_understood_by_its_title_its_beginning_and_in_any_letters(spel
         assert reached.action == first
 
 
+@pytest.mark.short("nature", "natura")
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_is_typed_gets_an_answer_in_whole_sentences(name: str) -> None:
     """Every command at many moments, with no words, with one, and with nonsense."""

@@ -18,10 +18,12 @@ def found() -> Found:
     return every
 
 
+@pytest.mark.long
 def test_what_others_do_never_spoils_a_button_or_form_that_is_still_legal(found: Found) -> None:
     assert found.wrong == []
 
 
+@pytest.mark.long
 def test_everything_that_can_be_done_at_a_table_is_tried_beside_an_open_panel(
     found: Found,
 ) -> None:

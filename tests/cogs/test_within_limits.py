@@ -71,6 +71,7 @@ def measures(kind: int, body: Obj) -> Iterator[tuple[str, int, int, int]]:
                 yield part, length(given), 1 if given is not None else 0, 100
 
 
+@pytest.mark.long
 def test_no_screen_of_any_game_breaks_a_limit_and_every_button_lasts() -> None:
     shown = Counter[str]()
     broken: set[tuple[str, str]] = set()

@@ -16,7 +16,7 @@ from engine.model import Action, Choice, Event, Options, Order, Outcome
 from engine.options import option_types
 from engine.play import pick, random_action, sometimes_stored
 from engine.registry import AnyGame
-from tests.games import GAMES
+from tests.games import GAMES, at_tables
 
 EVERY_TABLE = [
     (name, seats)
@@ -24,8 +24,7 @@ EVERY_TABLE = [
     for seats in range(game.rules.min_seats, game.rules.max_seats + 1)
 ]
 """Every game with every number of seats."""
-# By table, so that a worker tries all laws on the games it has played.
-every_table = pytest.mark.parametrize(("name", "seats"), EVERY_TABLE, scope="module")
+every_table = at_tables(EVERY_TABLE)
 every_game = pytest.mark.parametrize("name", GAMES)
 GAMES_SAMPLED = 8
 """Random games sampled for the costly laws, for each number of seats."""

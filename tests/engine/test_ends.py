@@ -115,6 +115,7 @@ def test_at_the_start_every_seat_has_about_the_same_share(name: str, seats: int)
     assert all(abs(rules.evaluate(state, seat) - 1 / seats) < 0.05 for seat in range(seats))
 
 
+@pytest.mark.short("nature")
 @pytest.mark.parametrize("name", [name for name in GAMES if name != BY_GOALS])
 def test_an_estimate_foretells_winners_better_than_a_guess(name: str) -> None:
     game, rng = GAMES[name], random.Random(f"estimates {name}")

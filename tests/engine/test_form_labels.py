@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import pytest
-
 from engine import evolution, nature
 from engine.errors import Refused
 from engine.evolution.play.state import PIECES as EVOLUTION
@@ -17,7 +15,7 @@ from engine.nature.play.state import population
 from engine.species_games.state import Pieces
 from tests.engine.playing import EVERY_TABLE
 from tests.engine.test_forms import states_of_story
-from tests.games import GAMES
+from tests.games import GAMES, at_tables
 
 PIECES = {nature.GAME.name: NATURE, evolution.GAME.name: EVOLUTION}
 MEASURES: dict[str, Callable[[Any], int]] = {
@@ -33,9 +31,7 @@ UP_TO = re.compile(r"(?:Grow|Enlarge) (?:new species )?(\w\d+) to (?:([a-z ]+) )
 TRAIT = re.compile(r"Give (?:new species )?(\w\d+) this trait")
 
 
-@pytest.mark.parametrize(
-    ("name", "seats"), [(name, seats) for name, seats in EVERY_TABLE if name in PIECES]
-)
+@at_tables((name, seats) for name, seats in EVERY_TABLE if name in PIECES)
 def test_whatever_is_chosen_together_each_label_is_true(name: str, seats: int) -> None:
     """Several cards may do the same to one species."""
     game, checked = GAMES[name], 0

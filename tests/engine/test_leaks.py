@@ -59,6 +59,7 @@ def test_the_hidden_fields_of_a_game_are_those_that_are_known(name: str) -> None
     assert hidden_fields(name) == [line for line in lines if not line.startswith(UNNOTICED)]
 
 
+@pytest.mark.short("nature", "darwin")
 @pytest.mark.parametrize("name", GAMES)
 def test_each_thing_hidden_of_an_event_that_leaks_is_noticed_by_the_second_law(name: str) -> None:
     """All but those listed as unnoticed, such as a card discarded at the end of a turn: it can only
@@ -171,6 +172,7 @@ def differences(one: object, other: object, place: Place = ()) -> Iterator[Place
         yield (*place[:-2], ".".join(place[-2:])) if "orders" in place else place
 
 
+@pytest.mark.short("evolution", "darwin")
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_a_viewer_cannot_see_differs_often_in_a_scrambled_state(name: str) -> None:
     """In at least every second state in which it's hidden."""

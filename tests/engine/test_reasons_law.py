@@ -8,7 +8,6 @@ from collections.abc import Callable
 from functools import cache
 
 import msgspec
-import pytest
 
 from engine.darwin.play.deck import cards_of
 from engine.darwin.play.state import State as DarwinState
@@ -21,7 +20,7 @@ from engine.renature.play.state import State as RenatureState
 from engine.renature.play.state import domino_name
 from engine.words import CLAUSES, ESCAPED, LONGEST_CLAUSE
 from tests.engine.playing import EVERY_TABLE, states_of
-from tests.games import GAMES
+from tests.games import GAMES, at_tables
 
 TABLES = [
     (name, seats) for name, seats in EVERY_TABLE if seats in {1, 2, GAMES[name].rules.max_seats}
@@ -117,7 +116,7 @@ HIDDEN: dict[str, Callable[[msgspec.Struct, int], set[str]]] = {
 """By game the names of all cards that a seat cannot see."""
 
 
-@pytest.mark.parametrize(("name", "seats"), TABLES, scope="module")
+@at_tables(TABLES)
 def test_reasons_are_a_clause_or_two_of_plain_text(name: str, seats: int) -> None:
     """Every action has at least one; none addresses the reader."""
     for asked in decisions(name, seats):
@@ -132,7 +131,7 @@ def test_reasons_are_a_clause_or_two_of_plain_text(name: str, seats: int) -> Non
                 assert not SECOND_PERSON.search(clause), clause
 
 
-@pytest.mark.parametrize(("name", "seats"), TABLES, scope="module")
+@at_tables(TABLES)
 def test_reasons_do_not_rest_on_what_is_imagined(name: str, seats: int) -> None:
     """Other hidden cards, in the futures or behind what the seat sees, change no reason."""
     for asked in decisions(name, seats):
@@ -143,7 +142,7 @@ def test_reasons_do_not_rest_on_what_is_imagined(name: str, seats: int) -> None:
             assert reasons(game, other, seat, action) == found, action
 
 
-@pytest.mark.parametrize(("name", "seats"), [each for each in TABLES if each[0] in HIDDEN])
+@at_tables(each for each in TABLES if each[0] in HIDDEN)
 def test_reasons_name_no_card_that_the_seat_cannot_see(name: str, seats: int) -> None:
     for asked in decisions(name, seats):
         hidden = HIDDEN[name](asked.seen, asked.seat)

@@ -94,6 +94,7 @@ def shown(name: str, state: msgspec.Struct, viewer: int | None) -> tuple[object,
     return game.storage.encode(game.rules.redact(state, viewer)), choices, game.rules.actors(state)
 
 
+@pytest.mark.short("evolution-2", "nature-3")
 @pytest.mark.parametrize("seats", [2, 3, 6])
 @pytest.mark.parametrize("name", NAMES)
 def test_no_secret_action_of_any_kind_changes_anything_for_others(name: str, seats: int) -> None:

@@ -168,6 +168,7 @@ def test_what_can_be_taken_back_drew_and_showed_its_seat_nothing(name: str, seat
                 assert seen == game.rules.redact(one.after, last.seat)
 
 
+@pytest.mark.short("nature")
 @pytest.mark.parametrize("name", GAMES)
 def test_whether_a_seat_may_undo_tells_it_nothing(name: str) -> None:
     """In another state that it cannot tell from the true one, the answer is the same."""
@@ -201,6 +202,7 @@ def test_a_standing_order_can_be_taken_back_where_it_did_nothing_at_once(name: s
             assert undoable(game, one.before, last, one.after, seats=2)
 
 
+@pytest.mark.short("nature", "evolution")
 @pytest.mark.parametrize("name", GAMES)
 def test_what_can_be_taken_back_is_what_is_known_to_be(name: str) -> None:
     """If a change is meant: `python -m tests.write`, and read the diff."""

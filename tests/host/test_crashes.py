@@ -39,6 +39,7 @@ async def _killed(directory: Path, strikes: list[int]) -> dict[int, list[int]]:
     return told
 
 
+@pytest.mark.long
 async def test_a_killed_process_never_loses_what_it_acknowledged(tmp_path: Path) -> None:
     async with open_house(tmp_path / "dry") as house:
         table = (await house.game(ANN, BEN)).id
@@ -105,6 +106,7 @@ async def _press(
     return True
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(4))
 async def test_a_game_with_crashes_ends_like_its_twin_without(seed: int, tmp_path: Path) -> None:
     plain, _ = await _history(tmp_path / "plain", seed, crashes=0.0)

@@ -24,6 +24,7 @@ SHARES = 2
 """Into how many tests the moments of a life are shared out, so that several can run at once."""
 
 
+@pytest.mark.short("0-False-0")
 @pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.parametrize(("absent", "shut"), [(0, False), (5, False), (0, True)])
 async def test_killed_at_each_moment_a_table_tells_everything_once(
@@ -56,11 +57,13 @@ async def _killed_often(
     return life
 
 
+@pytest.mark.short("0", "1", "2")
 @pytest.mark.parametrize("seed", range(12))
 async def test_killed_often_a_hurried_table_tells_all_once(seed: int, mortal: MortalStore) -> None:
     await _killed_often(mortal, seed, shut=seed % 3 == 1, closes=seed % 3 == 2)
 
 
+@pytest.mark.short("0-channel", "1-none")
 @pytest.mark.parametrize("wish", ["channel", "none"])
 @pytest.mark.parametrize("seed", range(4))
 async def test_killed_often_it_keeps_preferences(seed: int, wish: str, mortal: MortalStore) -> None:
@@ -102,6 +105,7 @@ class Regretful(Life):
         assert [each.seq for each in found] == [*range(len(found))]
 
 
+@pytest.mark.short("0-1")
 @pytest.mark.parametrize(("absent", "shares"), [(0, 1), (5, 4)])
 async def test_killed_anywhere_undo_is_exact(absent: int, shares: int, mortal: MortalStore) -> None:
     """The undo that is free, the request, the leave that is given, and what is played instead."""
@@ -150,6 +154,7 @@ class LostSeat(Life):
         """What must be so was seen each time that all was shown."""
 
 
+@pytest.mark.long
 async def test_killed_anywhere_a_lost_seat_is_told_once(mortal: MortalStore) -> None:
     await die_at_each_moment(mortal, partial(LostSeat, mortal, absent=0), EachMoment())
 
@@ -169,6 +174,7 @@ class Threaded(Life):
         assert line.last.view.status == "finished"
 
 
+@pytest.mark.short("False")
 @pytest.mark.parametrize("in_forum", [False, True])
 async def test_killed_at_any_moment_of_its_opening_it_has_one_thread(
     mortal: MortalStore, *, in_forum: bool
@@ -317,6 +323,7 @@ class Scheduled(Gathering):
             assert await seat_calls.of_table(connection, view.id) == []
 
 
+@pytest.mark.long
 async def test_killed_anywhere_a_start_has_one_event_and_one_reminder(mortal: MortalStore) -> None:
     await die_at_each_moment(mortal, partial(Scheduled, mortal, absent=0), EachMoment())
 
@@ -325,6 +332,7 @@ async def test_killed_anywhere_an_invitation_is_sent_and_declined_once(mortal: M
     await die_at_each_moment(mortal, partial(Inviting, mortal, absent=0), EachMoment(0, 1))
 
 
+@pytest.mark.short("0")
 @pytest.mark.parametrize("share", range(SHARES))
 async def test_killed_anywhere_a_lobby_starts_once(share: int, mortal: MortalStore) -> None:
     life_of = partial(Gathering, mortal, absent=0)
@@ -386,5 +394,6 @@ class Nudged(Life):
         assert set(entries) <= {entry for user, entry in self.screen.called if user == BEN}
 
 
+@pytest.mark.long
 async def test_killed_anywhere_nudges_and_reminders_come_once(mortal: MortalStore) -> None:
     await die_at_each_moment(mortal, partial(Nudged, mortal, absent=0), EachMoment())

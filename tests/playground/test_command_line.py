@@ -86,6 +86,7 @@ async def test_the_bot_is_told_where_to_go_and_ended_with_it() -> None:
         assert await process.wait() == 0
 
 
+@pytest.mark.long
 async def test_a_bot_in_its_own_process_is_stopped_and_started_again(tmp_path: Path) -> None:
     file = tmp_path / "try.scenes"
     file.write_text(FRUIT)

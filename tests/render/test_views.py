@@ -12,14 +12,13 @@ from render.base import Picture
 from render.drawing import art, canvas, colours, fonts
 from render.registry import VIEWS
 from render.renature.ground import board_tile
-from tests.games import GAMES
+from tests.games import GAMES, at_tables
 from tests.render.drawn import faults, keeps_limits, recorded
 from tests.render.samples import TABLES, Sample, samples
 
 TEXT_LIMIT = 3900
 
-# By table, so that its pictures are drawn once.
-everywhere = pytest.mark.parametrize(("name", "seats"), TABLES, scope="module")
+everywhere = at_tables(TABLES)
 
 
 def _pictures(sample: Sample) -> list[Picture]:
@@ -170,6 +169,7 @@ def test_text_that_nobody_could_read_is_refused() -> None:
     assert drawing.picture("").smallest_text == canvas.SMALLEST
 
 
+@pytest.mark.short("nature")
 @pytest.mark.parametrize("name", VIEWS)
 def test_threads_that_draw_at_once_and_from_cold_get_the_same_bytes(name: str) -> None:
     wanted = list(samples(name, 3, 4, longest=True))

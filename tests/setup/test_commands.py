@@ -183,6 +183,7 @@ def check_script(name: str, kind: str, machine: ScriptMachine) -> None:
         assert sorted(set(machine.installed)) == needed[kind]
 
 
+@pytest.mark.long
 @pytest.mark.sqlite("a file")
 @pytest.mark.parametrize("name", INSTALLATIONS)
 def test_a_script_leads_from_nothing_to_a_restored_copy_of_a_file(
@@ -191,6 +192,7 @@ def test_a_script_leads_from_nothing_to_a_restored_copy_of_a_file(
     check_script(name, "SQLite", ScriptMachine(tmp_path))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", INSTALLATIONS)
 def test_a_script_leads_from_nothing_to_a_restored_dump_of_a_server(
     name: str, tmp_path: Path, games_on: Server
@@ -279,6 +281,7 @@ def test_each_command_works_on_a_file(there: Installed, tmp_path: Path) -> None:
     check_commands(there, str(copy))
 
 
+@pytest.mark.long
 def test_each_command_works_on_a_server_and_games_move_there_and_back(
     there: Installed, games_on: Server
 ) -> None:
@@ -306,6 +309,7 @@ def discord() -> Generator[str]:
         server.shutdown()
 
 
+@pytest.mark.long
 @pytest.mark.sqlite("a file")
 def test_an_update_can_be_rehearsed_on_a_copy(there: Installed, discord: str) -> None:
     copy, start, check = (line.replace("GAMES", "var/games.db") for line in REHEARSED)
@@ -316,6 +320,7 @@ def test_an_update_can_be_rehearsed_on_a_copy(there: Installed, discord: str) ->
     assert "No faults found." in there.run(check)
 
 
+@pytest.mark.long
 def test_each_process_of_several_starts(there: Installed, games_on: Server, discord: str) -> None:
     """As far as Discord lets it."""
     more = {"WATERING_HOLE_DATABASE": games_on.create("games"), "DISCORD_API_URL": discord}

@@ -91,6 +91,7 @@ def noted(on: Stage) -> list[str]:
     return [str(each.get("answer") or each["change"]) for each in payloads]
 
 
+@pytest.mark.long
 @pytest.mark.timeout(900)  # far more than it takes: a guard against standing still, no measure
 async def test_lateness_and_return_survive_a_kill_at_each_step(on: Stage) -> None:
     """Each thing happens once and is told once; time in which the bot is down does not count."""

@@ -79,6 +79,7 @@ class Contained(BotProcess):
         return int(number)
 
 
+@pytest.mark.long
 async def test_the_containers_files_are_enough_for_a_game_and_never_change(tmp_path: Path) -> None:
     async with running() as play, launched(Contained(tmp_path, play)) as bot:
         files = bot.files()

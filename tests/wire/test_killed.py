@@ -72,6 +72,7 @@ async def log(person: Person, final: Seen) -> list[str]:
     return lines + pages[-1][again:]
 
 
+@pytest.mark.long
 @pytest.mark.timeout(900)  # far more than it takes: a guard against standing still, no measure
 async def test_a_game_survives_being_killed_at_any_moment(on: Stage) -> None:
     """The end is the same to the byte, nothing acknowledged is lost, nothing is told twice.
@@ -144,6 +145,7 @@ def lasting(scene: Stage) -> list[Seen]:
     return [seen for seen in scene.ann.dms() if not seen.ephemeral]
 
 
+@pytest.mark.long
 @pytest.mark.timeout(300)  # far more than it takes: a guard against standing still, no measure
 async def test_a_table_in_direct_messages_keeps_its_one_message_through_kills(on: Stage) -> None:
     rng = random.Random(1)
@@ -177,6 +179,7 @@ def events(on: Stage) -> list[tuple[str, float, int]]:
     return [(each.name, each.starts, each.status) for each in guild.events]
 
 
+@pytest.mark.short("taken")
 @pytest.mark.timeout(300)  # far more than it takes: a guard against standing still, no measure
 @pytest.mark.parametrize("how", ["taken", "not taken", "failed"])
 async def test_a_start_is_one_event_even_if_creating_it_goes_wrong(on: Stage, how: str) -> None:

@@ -71,6 +71,7 @@ def turns_of(told: record.Record, seat: int) -> int:
     return count
 
 
+@pytest.mark.long
 async def test_a_whole_game_by_buttons_and_menus_breaks_none_of_discords_rules(on: Stage) -> None:
     """It ends with the final message; each turn notifies its player once, and nobody else."""
     document = DESCRIBED

@@ -143,6 +143,7 @@ async def game_room(on: Stage) -> None:
     await on.ann.wait_for(lambda me: me.newest(CHANNEL, saying="I need the permission Manage"))
 
 
+@pytest.mark.long
 @pytest.mark.timeout(300)
 async def test_a_table_that_is_killed_at_its_opening_has_one_post(on: Stage) -> None:
     await game_room(on)
@@ -154,6 +155,7 @@ async def test_a_table_that_is_killed_at_its_opening_has_one_post(on: Stage) -> 
     assert await on.play.complaints() == []
 
 
+@pytest.mark.long
 @pytest.mark.timeout(300)  # far more than it takes: a guard against standing still, no measure
 async def test_a_table_that_is_killed_at_its_opening_has_one_line_and_one_thread(on: Stage) -> None:
     for number, (request, done) in enumerate(KILLS, 1):

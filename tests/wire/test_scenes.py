@@ -62,6 +62,7 @@ async def choose(ann: Person, name: str, value: str) -> None:
     await ann.wait_for(lambda me: "Saved." in me.current(page).text)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("server", FOLLOWED)
 async def test_every_scene_ends_at_a_decision_or_a_running_board(
     tmp_path: Path, server: str
@@ -91,6 +92,7 @@ async def test_every_scene_ends_at_a_decision_or_a_running_board(
         assert await play.complaints() == []
 
 
+@pytest.mark.short("games")
 @pytest.mark.parametrize("setting", REFUSING)
 async def test_where_a_server_allows_no_table_the_card_says_how_to_go_on_and_the_log_says_why(
     tmp_path: Path, setting: str

@@ -85,6 +85,7 @@ async def test_while_discord_cannot_be_reached_each_try_is_logged(tmp_path: Path
     assert unexpected == []
 
 
+@pytest.mark.long
 async def test_the_bot_logs_in_once_discord_can_be_reached(tmp_path: Path) -> None:
     """Whether the login failed, or what comes after it."""
     async with running() as play:

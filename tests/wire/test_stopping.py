@@ -5,6 +5,8 @@ import signal
 import sys
 from pathlib import Path
 
+import pytest
+
 from bench.parts.bot import watch
 from playground.client import attached, running
 from tests.wire.bots import MOST_S, ROOT, bot_on, seconds_to_end
@@ -43,6 +45,7 @@ async def while_discord_is_away(folder: Path, sign: signal.Signals) -> float:
         await discord.wait()
 
 
+@pytest.mark.long
 async def test_it_stops_in_time_while_players_think_or_discord_is_away(tmp_path: Path) -> None:
     """Three bots at once, as most of this is waiting."""
     took = await asyncio.gather(

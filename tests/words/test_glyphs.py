@@ -53,6 +53,7 @@ def is_seen(character: str) -> bool:
     return single_line(character) != "" and not is_choice and category(character) != "Cn"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_page_brings_a_glyph_for_every_character_that_we_write(kind: str) -> None:
     missing = {

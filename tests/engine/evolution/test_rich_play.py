@@ -59,6 +59,7 @@ def rich_states(name: str, seats: int) -> Iterator[tuple[State, Action, int]]:
         check_sound("evolution", state)
 
 
+@pytest.mark.short("2-attacks", "2-thoughts", "2-guards", "2-chains")
 @pytest.mark.parametrize("name", DECKS)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_rich_games_keep_the_laws_at_every_step(name: str, seats: int) -> None:

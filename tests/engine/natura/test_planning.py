@@ -32,6 +32,7 @@ def end_of(variant: Variant, now: Position, turns: tuple[Turn, ...]) -> Position
     return now
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("goal", "fewest"), [("green-line", 18), ("three-realms", 26), ("river", 48)]
 )

@@ -150,6 +150,7 @@ def test_a_game_that_looks_ahead_in_its_own_way_is_judged_by_that() -> None:
     assert max(costs) > 0.05
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("goal", "unit", "enough_for", "every"),
     [("mosaic", "move", 60, 60), ("harmony", "point", 400, 120)],
@@ -223,6 +224,7 @@ def test_easy_slips_as_often_as_it_should_and_gives_nothing_up_by_it() -> None:
     assert kinds == {act.Grow, act.Enlarge, act.Trait, act.Done}
 
 
+@pytest.mark.long
 def test_strengths_differ() -> None:
     ladder: tuple[Strength | None, ...] = (None, "easy", "medium")
     for worse, better in pairwise(ladder):

@@ -44,6 +44,7 @@ def _play_on(state: State, seat: int, order: str, strength: Strength, bot: str) 
     return state
 
 
+@pytest.mark.short("0-grower-draws", "1-hunter-takes")
 @pytest.mark.parametrize("order", _KIND_ORDERS)
 @pytest.mark.parametrize(("number", "bot"), [*enumerate(GAME.bots)])
 def test_hard_wins_in_thirty_rounds_if_others_only_pass(number: int, bot: str, order: str) -> None:

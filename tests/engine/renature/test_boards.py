@@ -181,6 +181,7 @@ def test_a_wrong_number_comes_with_what_to_write_where() -> None:
         assert refused.value.hint.startswith(hint)
 
 
+@pytest.mark.long
 def test_new_boards_pass_the_checker_and_differ() -> None:
     boards = [make_board(random.Random(seed)) for seed in range(6)]
     assert all(check_board(board) is None for board in boards)

@@ -86,6 +86,7 @@ def naive_placements(state: State) -> set[Placement]:
     return found
 
 
+@pytest.mark.short("standard", "valley")
 @every_board
 def test_placements_match_a_naive_count(board: BoardName) -> None:
     """And those that the trial games of a board's checker find, pair by pair of squares."""
