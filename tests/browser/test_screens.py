@@ -110,6 +110,19 @@ async def scale(page: Page) -> str:
     return await page.get_by_role("dialog", name="Picture").get_by_role("status").inner_text()
 
 
+async def test_the_members_left_open_cover_no_direct_messages() -> None:
+    async with tried(width=390, height=844) as (page, play, bot):
+        await (await bot.fetch_user((await play.person("Ann")).id)).send("hello")
+        await page.get_by_role("button", name="Members").click()
+        members = page.get_by_role("complementary", name="Members")
+        await expect(members).to_be_visible()
+        await page.get_by_role("button", name="Open the list").click()
+        await page.get_by_role("button", name="Direct messages, 1 for you").click()
+        await page.get_by_role("button", name="Watering Hole, 1 for you").click()
+        await expect(page.get_by_text("hello", exact=True)).to_be_visible()
+        await expect(members).to_be_hidden()
+
+
 async def test_a_picture_is_looked_at_closely_by_keys_and_wheel() -> None:
     async with tried() as (page, play, _):
         await (await play.person("Ann")).slash("try board", size=4)

@@ -208,6 +208,7 @@ export class Screen {
     redraw(this.serversNode, () => drawServers(this.serversNode, this));
     redraw(this.channelsNode, () => drawChannels(this.channelsNode, this));
     redraw(this.headNode, () => drawHead(this.headNode, this));
+    this.membersNode.hidden = this.place()?.kind === "dm";
     redraw(this.membersNode, () => drawMembers(this.membersNode, this));
     this.told(this);
   }
