@@ -128,7 +128,7 @@ async def test_a_stop_while_sending_loses_and_repeats_nothing(path: Path, death:
         table = await followed(house, told, DAN)
         outbox.death = death
         await a_round(house, table)
-        await told.worker.close()
+        await told.worker.settled()
     outbox.death = ""
     async with open_house(path) as house:
         told = following(house, outbox)
@@ -175,7 +175,7 @@ async def test_unfollowing_during_a_send_drops_no_other_message(house: House) ->
     async def meanwhile() -> None:
         outbox.meanwhile = None
         await told.unfollow(tables[0], CAT)
-        outbox.is_open = asyncio.Event()  # the other message waits; SQLite gives it the same id
+        outbox.is_open = asyncio.Event()  # the other message waits
         await a_round(house, tables[1])
         await outbox.is_waiting.wait()
 
@@ -235,3 +235,28 @@ async def test_only_spectators_follow_a_running_game(house: House) -> None:
     await house.tables.lobby.start(lobby.id, ANN, house.interaction())
     with pytest.raises(NotAllowed):
         await told.follow(lobby.id, BEN)
+
+
+@pytest.mark.parametrize("death", ["before", "after"])
+async def test_a_stop_before_the_second_round_is_told_loses_and_repeats_nothing(
+    path: Path, death: Death
+) -> None:
+    """The first summary and its mark stay where the second is looked for."""
+    outbox = Outbox()
+    async with open_house(path) as house:
+        told = following(house, outbox)
+        view = await house.open(ANN, rounds=4)
+        await house.begin(await house.tables.lobby.join(view.id, BEN, "Ben"))
+        await told.follow(table := view.id, DAN)
+        await a_round(house, table)
+        await told.worker.settled()
+        [(_, first_end)] = outbox.to(DAN)
+        outbox.death = death
+        await a_round(house, table)
+        await told.worker.settled()
+    outbox.death = ""
+    async with open_house(path) as house:
+        told = following(house, outbox)
+        await told.worker.resume()
+        await told.worker.settled()
+    assert [first for first, _ in outbox.to(DAN)] == [0, first_end]
