@@ -6,6 +6,7 @@ before it is sent. After a crash in between, the message is searched for first.
 
 import asyncio
 import logging
+from functools import partial
 from typing import Protocol
 
 from engine.errors import CorruptRecord, Refused
@@ -100,8 +101,7 @@ class Followers:
             await shielded(self._note(table))
         async with self._store.read() as connection:
             due = await follower_notices.of_table(connection, table)
-        for notice in due:
-            await self._send(notice)
+        await self.worker.each(table, {each.id: partial(self._send, each) for each in due})
 
     async def _note(self, table: int) -> None:
         """Store the notices of a round, or of the game, that has ended."""

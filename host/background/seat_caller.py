@@ -13,6 +13,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Literal, Protocol, TypeAlias
 
 from host.delivery.post import AudienceGone
@@ -107,26 +108,31 @@ class SeatCaller:
         async with self._store.read() as connection:
             found = await seat_calls.of_table(connection, table)
         view = await self._read.view(table)  # afterwards: what a call is about has happened in it
-        left = False
-        events = [call.id for call in found if call.about == "event"]
-        for call in found:
-            try:
-                if call.about == "event":
-                    is_done = await self._schedule(call, view, is_current=call.id == events[-1])
-                else:
-                    is_done = await self._do(call, view)
-            except Unreachable as error:
-                if not error.permanent:
-                    raise
-                logger.warning("table %d: nobody could be notified: %s", table, error.reason)
-                is_done = True
-            except AudienceGone:
-                is_done = True
-            if is_done:
+        event = max((call.id for call in found if call.about == "event"), default=None)
+        left = {call.id for call in found}
+
+        async def see_to(call: Call) -> None:
+            if await self._see_to(call, view, is_current=call.id == event):
                 await self._finish(call)
-            left = left or not is_done
+                left.discard(call.id)
+
+        await self.worker.each(table, {call.id: partial(see_to, call) for call in found})
         # If a call was stored meanwhile, this runs again.
         (self.worker.watched.add if left else self.worker.watched.discard)(table)
+
+    async def _see_to(self, call: Call, view: TableView, *, is_current: bool) -> bool:
+        """Do what can be done about a call or an event; whether nothing is left."""
+        try:
+            if call.about == "event":
+                return await self._schedule(call, view, is_current=is_current)
+            return await self._do(call, view)
+        except Unreachable as error:
+            if not error.permanent:
+                raise
+            logger.warning("table %d: nobody could be notified: %s", call.table, error.reason)
+        except AudienceGone:
+            pass  # somebody deleted it
+        return True
 
     async def _do(self, call: Call, view: TableView) -> bool:
         """Do what can be done about a call; whether nothing is left."""

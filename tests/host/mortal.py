@@ -225,6 +225,8 @@ class CallOutbox:
         """People who left the server."""
         self.blind: set[int] = set()
         self.is_gone = False
+        self.faults: dict[int | None, Exception] = {}
+        """What happens instead of sending, by role or person."""
         self.entered: list[tuple[int, int]] = []
         """Who was added to which thread."""
 
@@ -251,6 +253,8 @@ class CallOutbox:
         await self._fate.moment()
         if call.user in self.closed and route == "direct":
             raise Unreachable("closed", permanent=True)
+        if (call.role or call.user) in self.faults:
+            raise self.faults[call.role or call.user]
         key = (call.id, call.user, route)
         if key in self.sent or call.id in self.events:
             self.twice.append(call)

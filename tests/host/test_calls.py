@@ -7,6 +7,7 @@ import pytest
 
 from host.background.seat_caller import Route
 from host.errors import NotAllowed, Unreachable
+from host.jobs.queue import LocalJobs, RetryingWorker
 from host.repositories import seat_calls
 from host.repositories.seat_calls import Call
 from host.repositories.stored_placements import MessageRef
@@ -15,7 +16,7 @@ from tests.host.house import ANN, BEN, CAT, DAN, EVE, FAY, House
 from tests.host.life import caller_of
 from tests.host.mortal import CallOutbox, Fate
 from tests.host.test_gathering import ROLE, full_lobby, noted
-from tests.host.timed import HOUR, TimedHouse
+from tests.host.timed import HOUR, Pauses, TimedHouse
 
 
 async def test_a_start_at_a_time_is_an_event_with_a_reminder(timed: TimedHouse) -> None:
@@ -217,6 +218,26 @@ async def test_who_sits_down_enters_the_tables_own_thread_once(house: House) -> 
     assert outbox.told() == []
 
 
+@pytest.mark.parametrize("fault", [Unreachable("no answer"), ZeroDivisionError("a fault")])
+async def test_a_role_that_cannot_be_notified_holds_up_nobody(
+    house: House, fault: Exception
+) -> None:
+    outbox = CallOutbox(Fate())
+    outbox.faults = {ROLE: fault}
+    told = caller_of(house.tables, outbox)
+    view, lobby = await house.lobby(ANN, BEN, CAT), house.tables.lobby
+    await lobby.call_role(view.id, ANN, ROLE)
+    await lobby.join(view.id, DAN, "Dan")
+    await lobby.wait(view.id, EVE, "Eve")
+    await lobby.leave(view.id, BEN)
+    await told.worker.settled()
+    assert outbox.told() == [(EVE, "direct")]
+    outbox.faults.clear()
+    await lobby.leave(view.id, CAT)
+    await told.worker.settled()
+    assert outbox.told() == [(EVE, "direct"), (None, "channel")]
+
+
 @pytest.mark.parametrize("is_gone", [False, True])
 async def test_a_roles_message_stays_true_until_the_end(house: House, *, is_gone: bool) -> None:
     """One that somebody has deleted is let go."""
@@ -235,3 +256,44 @@ async def test_a_roles_message_stays_true_until_the_end(house: House, *, is_gone
     assert list(outbox.sent.values()) == [said]
     async with house.store.read() as connection:
         assert await seat_calls.left(connection) == set()
+
+
+class Messages:
+    """Messages of a table, by number; the first try of some fails, and they wait for seconds."""
+
+    def __init__(self, waits: dict[int, float]) -> None:
+        self.waits = waits
+        self.there, self.tries = list(waits), list[int]()
+        self.worker: RetryingWorker
+
+    async def serve(self, table: int) -> None:
+        """Try each."""
+        await self.worker.each(table, {each: partial(self._send, each) for each in self.there})
+
+    async def _send(self, message: int) -> None:
+        self.tries.append(message)
+        if message in self.waits and self.tries.count(message) == 1:
+            raise Unreachable("no answer", retry_after=self.waits[message])
+        self.there.remove(message)
+
+    async def left(self) -> list[int]:
+        """None of another run."""
+        return []
+
+    async def is_wanted(self, table: int) -> bool:
+        """As ever."""
+        return table > 0
+
+
+async def test_each_message_waits_for_itself_alone() -> None:
+    pauses, work = Pauses(), Messages({1: 6 * 3600.0, 2: 1000.0})
+    work.worker = RetryingWorker("calls", work, LocalJobs(pauses.sleep))
+    work.worker.wake(1)
+    assert 999 < await pauses.begun.get() <= 1000, "the shortest"
+    work.there.append(3)
+    work.worker.wake(1)
+    assert 990 < await pauses.begun.get() <= 1000
+    assert work.tries == [1, 2, 3], "a new one waits for no other, which are left alone"
+    pauses.end()
+    await work.worker.settled()
+    assert work.tries == [1, 2, 3, 2, 1]
