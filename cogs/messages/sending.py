@@ -134,7 +134,7 @@ class Extras:
                 await self._contacts.on_discord.edit_as_bot(ref, layout)
             except discord.HTTPException as error:
                 if error.code in (UNKNOWN_MESSAGE, OLD_MESSAGE):
-                    raise AudienceGone from error
+                    raise AudienceGone(stays=error.code == OLD_MESSAGE) from error
                 raise
 
     async def delete(self, table: int, ref: MessageRef) -> None:

@@ -14,7 +14,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 
 from host.delivery.post import AudienceGone
 from host.errors import HostRefused, Unreachable
@@ -30,6 +30,8 @@ from host.table.models import TableView, seat_of
 
 logger = logging.getLogger(__name__)
 
+OLD_RETRY_AFTER_S: Final = 600.0
+"""Retry of an edit that Discord refuses for now, since the message is old."""
 Route: TypeAlias = Literal["channel", "direct"]
 """Where a message goes: to the table's channel, or to somebody's direct messages."""
 
@@ -130,8 +132,9 @@ class SeatCaller:
             if not error.permanent:
                 raise
             logger.warning("table %d: nobody could be notified: %s", call.table, error.reason)
-        except AudienceGone:
-            pass  # somebody deleted it
+        except AudienceGone as gone:
+            if gone.stays:  # it may still be plain text, or say what is no longer true
+                raise Unreachable(str(gone), retry_after=OLD_RETRY_AFTER_S) from gone
         return True
 
     async def _do(self, call: Call, view: TableView) -> bool:
@@ -205,7 +208,7 @@ class SeatCaller:
                 return False
             await self._caller.edit(call, view, ref)
             await self._keep(call, ref, says)
-        return not _is_ahead(call, view)
+        return call.about == "freed" or not _is_ahead(call, view)
 
     async def _schedule(self, call: Call, view: TableView, *, is_current: bool) -> bool:
         """Create, change, start or delete the event of a start at a time; whether it is final. An
@@ -272,12 +275,13 @@ class SeatCaller:
         if is_back or person.dm_closed or not person.wants_messages:
             return True
         try:
-            await self._send(call, view, "direct")
+            ref = await self._send(call, view, "direct")
         except Unreachable as error:
             if not error.permanent:
                 raise
             await self._people.close(user, error.code)
-        return True
+            return True
+        return await self._sent(call, view, ref)
 
     async def _send(self, call: Call, view: TableView, route: Route) -> MessageRef:
         """Send a message, or find what an earlier try sent."""

@@ -224,7 +224,7 @@ class CallOutbox:
         self.left: set[int] = set()
         """People who left the server."""
         self.blind: set[int] = set()
-        self.is_gone = False
+        self.gone: AudienceGone | None = None
         self.faults: dict[int | None, Exception] = {}
         """What happens instead of sending, by role or person."""
         self.entered: list[tuple[int, int]] = []
@@ -275,8 +275,8 @@ class CallOutbox:
     async def edit(self, call: Call, view: TableView, ref: MessageRef) -> None:
         """Change what a message says."""
         await self._fate.moment()
-        if self.is_gone:
-            raise AudienceGone
+        if self.gone is not None:
+            raise self.gone
         said = [those for key, those in self.sent.items() if key[0] == ref.message]
         (said or [self.events[call.id]])[0].append(self.says(call, view))
         await self._fate.moment()

@@ -1,11 +1,13 @@
 """Calls: who is told of what about a table, once, and how that ends."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 
 import pytest
 
 from host.background.seat_caller import Route
+from host.delivery.post import AudienceGone
 from host.errors import NotAllowed, Unreachable
 from host.jobs.queue import LocalJobs, RetryingWorker
 from host.repositories import seat_calls
@@ -59,6 +61,40 @@ class Unsure(CallOutbox):
             await meanwhile()
             raise Unreachable("no answer")
         return sent
+
+
+@pytest.mark.parametrize("about", ["invited", "seat", "freed"])
+async def test_a_message_that_may_be_half_posted_is_edited(house: House, about: str) -> None:
+    """It was plain text first, and whether it is more by now nobody knows."""
+    outbox = Unsure(Fate())
+    told = caller_of(house.tables, outbox)
+    if about == "invited":
+        await house.open(invited=EVE)
+    elif about == "seat":
+        await house.tables.lobby.leave((await full_lobby(house, EVE)).id, BEN)
+    else:
+        await house.free((await house.lobby(ANN, BEN)).id, ANN, 1, BEN)
+    outbox.meanwhile = partial(asyncio.sleep, 0)
+    await told.worker.settled()
+    [said] = outbox.sent.values()
+    assert len(said) == 2, "posted, then edited"
+    assert outbox.twice == []
+
+
+async def test_a_message_too_old_to_edit_now_is_edited_later(house: House) -> None:
+    outbox = CallOutbox(Fate())
+    pauses = Pauses()
+    told = caller_of(house.tables, outbox, pauses.sleep)
+    view = await house.lobby(ANN)
+    await house.tables.lobby.call_role(view.id, ANN, ROLE)
+    await told.worker.settled()
+    outbox.gone = AudienceGone(stays=True)
+    await house.tables.lobby.join(view.id, BEN, "Ben")
+    await pauses.begun.get()
+    outbox.gone = None
+    pauses.end()
+    await told.worker.settled()
+    assert list(outbox.sent.values()) == [["lobby 1", "lobby 2"]]
 
 
 async def test_an_event_that_may_exist_is_found_and_deleted_once_it_is_off(house: House) -> None:
@@ -246,7 +282,7 @@ async def test_a_roles_message_stays_true_until_the_end(house: House, *, is_gone
     view = await house.lobby(ANN)
     await house.tables.lobby.call_role(view.id, ANN, ROLE)
     await told.worker.settled()
-    outbox.is_gone = is_gone
+    outbox.gone = AudienceGone() if is_gone else None
     await house.tables.lobby.join(view.id, BEN, "Ben")
     await told.worker.settled()
     for user in (ANN, BEN):
