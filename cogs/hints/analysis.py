@@ -238,12 +238,12 @@ class AnalysisPoster:
         shown = turned_of(game, view, analysis, words)
         picture = await self._pictures.turned(view.game, shown)
         layout = turned(game, view, analysis, words, picture, mark_of(view))
-        await self._extras.send(table, view.channel, layout)
+        await self._extras.send(view, view.channel, layout)
 
     async def is_posted(self, table: int) -> bool:
         """Whether it is posted. Raises `Unreachable`."""
         view = await self._read.view(table)
-        found = await self._extras.find(table, view.channel, mark_of(view))
+        found = await self._extras.find(view, view.channel, mark_of(view))
         return found is not None
 
 

@@ -138,14 +138,14 @@ class DiscordMessenger:
         layout = await (self._film(notice) if notice.user is None else self._summary(notice))
         if layout is None:
             return
-        channel = (await self.read.view(notice.table)).channel
-        await self.extras.send(notice.table, channel, layout, user=notice.user)
+        view = await self.read.view(notice.table)
+        await self.extras.send(view, view.channel, layout, user=notice.user)
 
     async def is_sent(self, notice: Notice) -> bool:
         """Whether it was sent before a crash. Raises `Unreachable`."""
         view = await self.read.view(notice.table)
         mark = mark_of(view, notice)
-        found = await self.extras.find(view.id, view.channel, mark, user=notice.user)
+        found = await self.extras.find(view, view.channel, mark, user=notice.user)
         return found is not None
 
     async def _summary(self, notice: Notice) -> MessageLayout:

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from engine.errors import CorruptRecord, Refused
 from host.database.store import shielded
-from host.errors import NotAllowed, NotRunning, StoreError, Unreachable, log_fault
+from host.errors import AudienceGone, NotAllowed, NotRunning, StoreError, Unreachable, log_fault
 from host.jobs.queue import Jobs, LocalJobs, RetryingWorker, Sleep, send_once
 from host.repositories import follower_notices
 from host.repositories.follower_notices import Follower, Notice
@@ -144,7 +144,7 @@ class Followers:
                 raise
             if notice.user is not None:
                 await self.unfollow(notice.table, notice.user)
-        except (Refused, CorruptRecord) as error:
+        except (AudienceGone, Refused, CorruptRecord) as error:
             logger.warning("table %d: not sent: %s", notice.table, type(error).__name__)
         except StoreError:
             raise

@@ -16,14 +16,16 @@ from contextlib import suppress
 from functools import partial
 from typing import Final, Literal, Protocol, TypeAlias
 
-from host.delivery.post import AudienceGone
-from host.errors import HostRefused, Unreachable
+from host.database.store import shielded
+from host.delivery.post import Barred
+from host.errors import AudienceGone, HostRefused, Unreachable
 from host.jobs.queue import Jobs, LocalJobs, RetryingWorker, Sleep, send_once
 from host.repositories import seat_calls
 from host.repositories.people import People
 from host.repositories.seat_calls import Call
 from host.repositories.stored_placements import MessageRef
 from host.service.lobbies import Lobby
+from host.service.places import Places
 from host.service.queries import Queries
 from host.service.session import Session
 from host.table.models import TableView, seat_of
@@ -73,6 +75,7 @@ class SeatCaller:
         read: Queries,
         lobby: Lobby,
         people: People,
+        places: Places,
         left_server: Callable[[int, int], Awaitable[None]],
         caller: Caller,
         *,
@@ -83,6 +86,7 @@ class SeatCaller:
         self._read = read
         self._lobby = lobby
         self._people = people
+        self._places = places
         self._left_server = left_server
         self._caller = caller
         self.worker = RetryingWorker("calls", self, jobs or LocalJobs(sleep))
@@ -128,6 +132,11 @@ class SeatCaller:
             if call.about == "event":
                 return await self._schedule(call, view, is_current=is_current)
             return await self._do(call, view)
+        except Barred as barred:
+            if not _is_own_place(call, view):
+                raise
+            await shielded(self._places.rest(view.id, barred.why, refused=True))
+            return False  # until the table is taken up again
         except Unreachable as error:
             if not error.permanent:
                 raise
@@ -135,6 +144,8 @@ class SeatCaller:
         except AudienceGone as gone:
             if gone.stays:  # it may still be plain text, or say what is no longer true
                 raise Unreachable(str(gone), retry_after=OLD_RETRY_AFTER_S) from gone
+            if gone.channel and _is_own_place(call, view):
+                await shielded(self._places.lose_channel(view.id))
         return True
 
     async def _do(self, call: Call, view: TableView) -> bool:
@@ -299,6 +310,13 @@ class SeatCaller:
     async def _finish(self, call: Call) -> None:
         async with self._store.write() as connection:
             await seat_calls.done(connection, [call.id])
+
+
+def _is_own_place(call: Call, view: TableView) -> bool:
+    """Whether a message is, or is to be, in the table's own channel or thread."""
+    if call.ref is not None:
+        return call.ref.channel == view.channel
+    return view.parent is None or not (call.role is not None or call.about == "invited")
 
 
 def _is_news(call: Call, view: TableView) -> bool:

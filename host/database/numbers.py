@@ -2,7 +2,7 @@
 messages on Discord name tables, notices and calls by them.
 """
 
-from sqlalchemy import Table, func, select, text
+from sqlalchemy import ColumnElement, Table, func, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 
@@ -25,7 +25,7 @@ async def go_on_after(connection: AsyncConnection, table: Table, last: int) -> N
     await connection.execute(text("INSERT INTO sqlite_sequence VALUES (:name, :last)"), given)
 
 
-def _sequence(table: Table) -> "func.Function[str]":
+def _sequence(table: Table) -> ColumnElement[str]:
     column = table.autoincrement_column
     assert column is not None  # noqa: S101 - nobody asks for a table without
     return func.pg_get_serial_sequence(f'"{table.name}"', column.name)

@@ -271,5 +271,5 @@ async def die_at_each_moment(
 
 def caller_of(tables: Tables, caller: Caller, sleep: Sleep | None = None) -> SeatCaller:
     """What calls people to all of these tables; unless told how, it doesn't wait between tries."""
-    services = (tables.session, tables.read, tables.lobby, tables.people, tables.seats.left_server)
-    return SeatCaller(*services, caller, sleep=sleep or no_time)
+    services = (tables.session, tables.read, tables.lobby, tables.people, tables.places)
+    return SeatCaller(*services, tables.seats.left_server, caller, sleep=sleep or no_time)

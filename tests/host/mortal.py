@@ -8,8 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.background.seat_caller import Route
 from host.database.store import Store
-from host.delivery.post import AudienceGone, Found, Post
-from host.errors import Unreachable
+from host.delivery.post import Found, Post
+from host.errors import AudienceGone, Unreachable
 from host.repositories.seat_calls import Call
 from host.repositories.stored_placements import Audience, MessageRef
 from host.table.models import TableView

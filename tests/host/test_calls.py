@@ -7,13 +7,13 @@ from functools import partial
 import pytest
 
 from host.background.seat_caller import Route
-from host.delivery.post import AudienceGone
-from host.errors import NotAllowed, Unreachable
+from host.delivery.post import Barred
+from host.errors import REFUSED_RETRY_AFTER_S, AudienceGone, NotAllowed, Unreachable
 from host.jobs.queue import LocalJobs, RetryingWorker
 from host.repositories import seat_calls
 from host.repositories.seat_calls import Call
 from host.repositories.stored_placements import MessageRef
-from host.table.models import StartWhen, TableView
+from host.table.models import Barrier, StartWhen, TableView
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, FAY, House
 from tests.host.life import caller_of
 from tests.host.mortal import CallOutbox, Fate
@@ -79,6 +79,55 @@ async def test_a_message_that_may_be_half_posted_is_edited(house: House, about: 
     [said] = outbox.sent.values()
     assert len(said) == 2, "posted, then edited"
     assert outbox.twice == []
+
+
+BECOMES: list[tuple[Exception, str]] = [
+    (Barred(Barrier("rights")), "waits, suspended"),
+    (AudienceGone(channel=True), "dropped, closed"),
+    (AudienceGone(), "dropped, open"),
+    (AudienceGone(stays=True), "waits, open"),
+    (Unreachable("no answer"), "waits, open"),
+    (Unreachable("closed", permanent=True), "dropped, open"),
+]
+
+
+@pytest.mark.parametrize(("trouble", "becomes"), BECOMES, ids=repr)
+async def test_what_becomes_of_a_call_and_its_table(
+    house: House, trouble: Exception, becomes: str
+) -> None:
+    outbox = CallOutbox(Fate())
+    outbox.faults = {ROLE: trouble}
+    told = caller_of(house.tables, outbox)
+    view = await house.lobby(ANN)
+    await house.tables.lobby.call_role(view.id, ANN, ROLE)
+    await told.worker.settled()
+    call = "waits" if await noted(house, view.id) else "dropped"
+    view = await house.tables.read.view(view.id)
+    table = "closed" if view.over else "open" if view.rest is None else "suspended"
+    assert f"{call}, {table}" == becomes
+    outbox.faults.clear()
+    await house.tables.places.resume(view.id)
+    told.worker.wake(view.id)
+    await told.worker.settled()
+    assert outbox.told() == ([(None, "channel")] if call == "waits" else [])
+
+
+async def test_a_call_outside_a_tables_thread_waits_for_hours_and_suspends_nothing(
+    house: House,
+) -> None:
+    outbox, pauses = CallOutbox(Fate()), Pauses()
+    outbox.faults = {ROLE: Barred(Barrier("rights"))}
+    told = caller_of(house.tables, outbox, pauses.sleep)
+    view = await house.open(ANN, channel=7, in_thread=True)
+    await house.tables.places.enter_thread(view.id, 8)
+    await told.worker.settled()
+    await house.tables.lobby.call_role(view.id, ANN, ROLE)
+    assert await pauses.begun.get() > REFUSED_RETRY_AFTER_S - 60
+    assert (await house.tables.read.view(view.id)).rest is None
+    outbox.faults.clear()
+    pauses.end()
+    await told.worker.settled()
+    assert outbox.told() == [(None, "channel")]
 
 
 async def test_a_message_too_old_to_edit_now_is_edited_later(house: House) -> None:
