@@ -30,7 +30,7 @@ class Messenger(Protocol):
         """Whether a person may be told of a table now. Raises `Unreachable` if nobody can say."""
 
     async def send(self, notice: Notice, /) -> None:
-        """Send it. Raises `Unreachable`, or `Refused` if there is nothing left to send."""
+        """Send it. Raises `Unreachable`, or `AudienceGone`, `Refused` if it no longer can."""
 
     async def is_sent(self, notice: Notice, /) -> bool:
         """Whether an earlier try sent it. Raises `Unreachable`."""

@@ -48,13 +48,13 @@ class Caller(Protocol):
         """Whether a person is certain to have left the table's server."""
 
     async def send(self, call: Call, view: TableView, route: Route, /) -> MessageRef:
-        """Send a new message. Raises `Unreachable`."""
+        """Send a new message. Raises `AudienceGone`, `Barred`, `Unreachable`."""
 
     async def find(self, call: Call, view: TableView, route: Route, /) -> MessageRef | None:
-        """The message of an earlier try, if there is one. Raises `Unreachable`."""
+        """What an earlier try left. Raises `AudienceGone`, `Barred`, `Unreachable`."""
 
     async def edit(self, call: Call, view: TableView, ref: MessageRef, /) -> None:
-        """Update a message or an event. Raises `AudienceGone`, `Unreachable`."""
+        """Update a message or an event. Raises `AudienceGone`, `Barred`, `Unreachable`."""
 
     async def enter(self, user: int, view: TableView, /) -> None:
         """Add a person to the table's thread, if Discord takes that. Raises `Unreachable`."""

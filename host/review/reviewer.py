@@ -95,7 +95,7 @@ class Poster(Protocol):
     """Port to Discord: posts a review under its game."""
 
     async def post(self, table: int, analysis: Analysis, /) -> None:
-        """Post it. Raises `Unreachable`, or `Refused` if it can no longer be posted."""
+        """Post it. Raises `Unreachable`, or `AudienceGone`, `Refused` if it no longer can."""
 
     async def is_posted(self, table: int, /) -> bool:
         """Whether an earlier try posted it. Raises `Unreachable`."""
