@@ -249,7 +249,7 @@ class Visitor:
             offer = await self._ask(lambda life: life.tables.undo.offer(table, self._user))
             await self._ask(
                 lambda life: life.tables.undo.take_back(
-                    table, self._user, offer.to, interaction=press
+                    table, self._user, offer.name, interaction=press
                 )
             )
 

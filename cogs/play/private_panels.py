@@ -30,6 +30,9 @@ PanelLayout: TypeAlias = Callable[
 ]
 """Makes a seat's panel, with lines of news, a note, and a standing order to offer."""
 
+StillSo: TypeAlias = Callable[[], Awaitable[bool]]
+"""Whether what a question offers is still so."""
+
 OVERTAKEN = "The table has changed since then. Here's how it is now."
 
 
@@ -38,8 +41,8 @@ class OpenPanel:
 
     `user` sees it; `seat` is the one they held then, or before a computer stepped in (`in_place`).
     `seq` is the last ledger entry it tells of, in `lines`; `standing` is what all were asked.
-    `asks`: it shows a question on the way to its `decision`, with answers so far. `called` is the
-    turn that it knows of.
+    `asks`: it shows a question on the way to its `decision`, with answers so far; `still_so`: it
+    offers more than that decision. `called` is the turn that it knows of.
     """
 
     def __init__(
@@ -50,6 +53,7 @@ class OpenPanel:
         lines: tuple[str, ...],
         *,
         asks: bool,
+        still_so: StillSo | None = None,
         order: Order | None = None,
     ) -> None:
         self.reply = reply
@@ -61,7 +65,7 @@ class OpenPanel:
         self.decision = seen.decision
         self.standing = seen.view.standing
         self.lines = lines
-        self.asks = asks
+        self.asks, self.still_so = asks, still_so
         self.is_page = False
         """Whether a page covers it, such as the rules: that stays until the next turn."""
         self.called = seen.view.calls[self.seat]
@@ -73,15 +77,21 @@ class OpenPanel:
         self.lock = asyncio.Lock()
         """Held during an edit."""
 
-    def is_behind(self, seen: SeatView) -> bool:
+    async def is_behind(self, seen: SeatView) -> bool:
         """Whether it is out of date; a question stays as long as it can be answered."""
         if self.is_page:
             return seen.view.calls[self.seat] not in {None, self.called} or seen.view.over
         if seen.view.over or self.in_place is not None:
             return True
-        if self.asks:
-            return seen.decision != self.decision
-        return seen.stamp != self.stamp or seen.view.standing != self.standing
+        if self.asks and seen.decision != self.decision:
+            return True
+        is_same = (seen.stamp, seen.view.standing) == (self.stamp, self.standing)
+        if is_same or not self.asks:  # what its person can't see never touches it
+            return not is_same
+        if self.still_so is not None and not await self.still_so():
+            return True
+        self.stamp, self.standing = seen.stamp, seen.view.standing
+        return False
 
 
 class PrivatePanels:
@@ -126,15 +136,19 @@ class PrivatePanels:
         lines: tuple[str, ...] = (),
         *,
         asks: bool = False,
+        still_so: StillSo | None = None,
         order: Order | None = None,
     ) -> None:
         """Keep a private reply up to date from now on.
 
-        `asks`: it shows a question on the way to an action, which stays until it is stale.
+        `asks`: it shows a question on the way to an action, which stays until it is stale, or no
+        longer `still_so`.
         """
         if reply.answer is None or not reply.is_ephemeral:
             return
-        panel = OpenPanel(reply, reply.answer.id, seen, lines, asks=asks, order=order)
+        panel = OpenPanel(
+            *(reply, reply.answer.id, seen, lines), asks=asks, still_so=still_so, order=order
+        )
         others = [each for each in self._all() if each.message != panel.message]
         for each in others:
             if (each.table, each.user) == (panel.table, panel.user):
@@ -190,6 +204,7 @@ class PrivatePanels:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self._tasks.clear()  # one that was never begun does not end by itself
 
     def _all(self) -> Iterator[OpenPanel]:
         """Every panel that can still be edited, the oldest of a table first."""
@@ -231,25 +246,32 @@ class PrivatePanels:
     def _wake(self, table: int) -> None:
         self._again.add(table)
         if table not in self._tasks:
-            task = asyncio.create_task(self._bring_up(table), name=f"panels of table {table}")
-            self._tasks[table] = task
-            task.add_done_callback(lambda _: self._tasks.pop(table, None))
+            self._tasks[table] = asyncio.create_task(
+                self._bring_up(table), name=f"panels of table {table}"
+            )
 
     async def _bring_up(self, table: int) -> None:
         """Update all panels of a table, until nothing has changed in the meantime."""
         log_context.begin("panels", table=table)
-        while table in self._again:
-            self._again.discard(table)
-            try:
-                for user in sorted({each.user for each in self._open.get(table, ())}):
-                    await self._bring_up_person(table, user)
-            # The next change of the table tries again, and so does the panel's own button.
-            except StoreError as error:
-                log_waiting(logger, f"table {table}: panels delayed", error)
-            except Refused as error:
-                logger.warning("table %d: panels delayed: %s", table, type(error).__name__)
-            except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
-                log_fault(logger, f"table {table}: showing its panels failed", error)
+        try:
+            while table in self._again:
+                self._again.discard(table)
+                await self._bring_up_once(table)
+        finally:
+            # At once, and not by a callback: a change in between would wake nobody.
+            self._tasks.pop(table, None)
+
+    async def _bring_up_once(self, table: int) -> None:
+        try:
+            for user in sorted({each.user for each in self._open.get(table, ())}):
+                await self._bring_up_person(table, user)
+        # The next change of the table tries again, and so does the panel's own button.
+        except StoreError as error:
+            log_waiting(logger, f"table {table}: panels delayed", error)
+        except Refused as error:
+            logger.warning("table %d: panels delayed: %s", table, type(error).__name__)
+        except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
+            log_fault(logger, f"table {table}: showing its panels failed", error)
 
     async def _bring_up_person(self, table: int, user: int) -> None:
         # Who has a seat and what it sees are read together, here and nowhere else.
@@ -261,7 +283,7 @@ class PrivatePanels:
                 await self._retire(panel, panel.newer, seen.view)
             elif panel.seat != seen.seat:
                 await self._take_away(panel, seen)
-            elif panel.is_behind(seen) and not _will_change_at_once(seen.view):
+            elif not _will_change_at_once(seen.view) and await panel.is_behind(seen):
                 await self._update(panel, seen)
 
     async def _take_away(self, panel: OpenPanel, seen: SeatView) -> None:

@@ -66,12 +66,29 @@ SETTLED: Final[dict[Settled, str]] = {
 
 
 def request(view: TableView, asker: int | None, what: Asked, mark: str) -> MessageLayout:
-    """Pings the players of whom one asks something, with the answers."""
+    """Pings the players of whom one asks something, with the answers. If the `asker` no longer
+    does, as they left, the next who agreed is named.
+    """
     called = listed([f"<@{user}>" for user in view.missing(what)])
-    text = f"{called}: <@{asker}> asks you {WORDS[what][0]} at table {view.id}."
+    asking = _asking(view, what)
+    asks = asker if asker in asking or not asking else asking[0]
+    text = f"{called}: <@{asks}> asks you {WORDS[what][0]} at table {view.id}."
     if what in ("undo", "pace"):
         text += " The board shows what it would change."
     return MessageLayout(text, answer_keys(view, what, mark), colour=SAND)
+
+
+def _asking(view: TableView, what: Asked) -> Sequence[int]:
+    """Who asks for something, and those who have agreed since."""
+    if what == "abandon":
+        return view.abandon_votes
+    seats: Sequence[int] = ()
+    if what == "undo" and view.undo is not None:
+        seats = (view.undo.seat,)
+    elif view.proposal is not None and view.proposal.what == what:
+        seats = view.proposal.agreed
+    users = (view.players[seat].user for seat in seats if seat < len(view.players))
+    return [user for user in users if user is not None]
 
 
 def settled(view: TableView, user: int | None, what: Asked, how: Settled) -> MessageLayout:
@@ -181,9 +198,8 @@ def _agreed(view: TableView) -> Parts:
     asked = view.proposal
     if asked is None:
         return []
-    users = [view.players[seat].user for seat in asked.agreed if seat < len(view.players)]
     what, then = _what(view)
-    text = proposed([who for who in users if who is not None], view.missing(asked.what), what, then)
+    text = proposed(_asking(view, asked.what), view.missing(asked.what), what, then)
     return [f"{text}\n{counts(view)}", answer_keys(view, asked.what)]
 
 

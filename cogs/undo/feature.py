@@ -1,6 +1,8 @@
 """Undo: the button on panels, `/table undo`, and the others' answers."""
 
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from cogs.feature import Feature, Services
@@ -13,7 +15,7 @@ from cogs.time.agreement_screen import KEEP, LET, answer_keys, counts, waiting_f
 from cogs.ui.components import PRIMARY, GameButton, button
 from cogs.ui.layout import GREEN, MessageLayout, mention
 from engine.words import capitalized, listed
-from host.errors import StaleView
+from host.errors import HostRefused, StaleView
 from host.service.undo import Undo
 from host.table.entry_lines import what_is_undone
 from host.table.models import (
@@ -133,15 +135,22 @@ class UndoHandlers:
         if decision != seen.decision or not (is_meant or (offer.note.is_free and not sure)):
             game = self._games.game(seen.view.game)
             await reply.show(offer_page(game, seen, place(game, seen.view), offer))
-            self._private_panels.follow(reply, seen, asks=True)
+            still_so = partial(self._is_offered, press.table, reply.user, offer)
+            self._private_panels.follow(reply, seen, asks=True, still_so=still_so)
             return
         await self._do(reply, seen, offer)
+
+    async def _is_offered(self, table: int, user: int, offer: UndoOffer) -> bool:
+        """Whether a person can undo just this."""
+        with suppress(HostRefused):
+            return await self._undo.offer(table, user) == offer
+        return False
 
     async def _do(self, reply: Reply, seen: SeatView, offer: UndoOffer) -> None:
         table, user = seen.view.id, reply.user
         try:
             done = await self._undo.take_back(
-                table, user, offer.to, interaction=reply.interaction.id, name=offer.name
+                table, user, offer.name, interaction=reply.interaction.id
             )
         except StaleView:
             await self._play.show_panel(reply, await self._play.now(reply, table), note=STALE)

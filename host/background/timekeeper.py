@@ -7,6 +7,7 @@ count. Neither does time in which the machine slept or its clock was changed.
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 from typing import Final, Protocol
@@ -22,6 +23,8 @@ logger = logging.getLogger(__name__)
 
 MAX_SLEEP: Final = timedelta(minutes=1)
 """The longest sleep while a clock runs, after which the time is stored."""
+MAX_AT_ONCE: Final = 100
+"""How often something is due at one table in one look, at most: more is a fault of that table."""
 RETRY_AFTER: Final = timedelta(hours=1)
 """How long a table with a failed game is left alone."""
 NOTE: Final = "time"
@@ -127,10 +130,15 @@ class Timekeeper:
         now = self._deadlines.now()
         await self._leave_out_gap(now)
         self._resting = {table: until for table, until in self._resting.items() if until > now}
+        fired = Counter[int]()
         while due := [each for each in await self._deadlines.due(now) if each not in self._resting]:
             await self._note_if_old(now)  # first: what happens now happens in time that counts
             for table in due:
                 await self._fire(table, now)
+                fired[table] += 1
+                if fired[table] == MAX_AT_ONCE:  # else all other tables would wait for ever
+                    logger.error("table %d: clocks delayed: something is due without end", table)
+                    self._resting[table] = now + RETRY_AFTER
         upcoming = await self._deadlines.next_due(self._resting)
         if upcoming is None and not self._resting:
             self._seen = None

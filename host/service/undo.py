@@ -37,12 +37,12 @@ class Undo:
         names = [each.name for each in now.seats]
         lines = entry_lines.event_lines(self._session.game(now), plan.heard, seat, names)
         name = undoing.name_of(now, seat, plan)
-        return UndoOffer(plan.to.seq, plan.note, asked, name, lines, plan.why)
+        return UndoOffer(plan.note, asked, name, lines, plan.why)
 
     async def take_back(
-        self, table: int, user: int, to: int, *, interaction: int, name: str | None = None
+        self, table: int, user: int, name: str, *, interaction: int
     ) -> Receipt | UndoRequest:
-        """Undo what was offered (`to`, `name`), once per interaction, or ask all others to agree.
+        """Undo what was offered by this name, once per interaction, or ask all others to agree.
         Raises `StaleView`, `NotAllowed`, and what `offer` does.
         """
 
@@ -53,16 +53,16 @@ class Undo:
                 return play.first_answer(old, game, first, old.seat_of(user))
             seat = timing.playing_seat(old, user)
             plan = await self._find(old, seat)
-            if plan.to.seq != to or name not in (None, undoing.name_of(old, seat, plan)):
+            if name != undoing.name_of(old, seat, plan):
                 raise StaleView
             if plan.note.is_free or not _others(old, seat):
                 return await self._carry_out(old, plan, seat, interaction)
             asked = self._session.view(old).undo
             if asked is not None and asked.seat != seat:
                 raise NotAllowed("Someone else is asking for an undo.", "Answer that first.")
-            if asked is not None and asked.to == to:
+            if asked is not None and asked.own == plan.own:
                 return asked  # who has agreed need not do it again
-            request = UndoRequest(seat, to, plan.note, undoing.name_of(old, seat, plan))
+            request = UndoRequest(seat, plan.own, plan.note, name)
             await self._ask(old, request)
             return request
 
@@ -89,7 +89,7 @@ class Undo:
             if missing:
                 await self._ask(old, msgspec.structs.replace(request, note=note))
                 return Votes(over=False, missing=tuple(missing))
-            plan = await self._find(old, request.seat, request.to)
+            plan = await self._find(old, request.seat, request.own)
             undisturbed = plan.undisturbed.difference(each.seat for each in plan.kept)
             plan = plan._replace(kept=(), note=note, undisturbed=undisturbed)
             await self._carry_out(old, plan, request.seat, None)
@@ -106,7 +106,7 @@ class Undo:
             if request is None or timing.awaited(old, "undo"):
                 return
             try:
-                plan = await self._find(old, request.seat, request.to)
+                plan = await self._find(old, request.seat, request.own)
             except NotAllowed:  # another update of the rules came first
                 new = old.copy()
                 new.undo = None
@@ -128,14 +128,14 @@ class Undo:
 
         await self._session.note(table, user, None, change)
 
-    async def _find(self, now: StoredTable, seat: int, to: int | None = None) -> UndoPlan:
+    async def _find(self, now: StoredTable, seat: int, own: int | None = None) -> UndoPlan:
         """What a seat can undo, found off the event loop."""
         played = await self._played.upto(now, self._session.game(now))
         with isolation(now.id, "reading what can be taken back"):
             if played is None:
                 return undoing.find(now, None, seat)
             async with played.lock:
-                return await asyncio.to_thread(undoing.find, now, played, seat, to)
+                return await asyncio.to_thread(undoing.find, now, played, seat, own)
 
     async def _carry_out(
         self, old: StoredTable, plan: UndoPlan, seat: int, interaction: int | None

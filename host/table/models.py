@@ -158,13 +158,14 @@ class UndoNote(msgspec.Struct, frozen=True):
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
-    """A seat's request to undo everything since the entry `to`, which alone is not public.
+    """A seat's request to undo everything after so many actions of its `own`, which alone is not
+    public.
 
-    `name` names it without telling how many entries there are.
+    `name` names it without telling how many there are.
     """
 
     seat: int
-    to: int
+    own: int
     note: UndoNote
     name: str = ""
 

@@ -291,10 +291,10 @@ def waiting_seat(stored: StoredTable) -> int | None:
 
 
 def end(stored: StoredTable, now: datetime) -> None:
-    """End all turns."""
+    """End all turns, and waiting for answers."""
     stored.ended = now
     stored.due = None
     stored.paused = stored.paused_by = stored.proposal = None
     for seat in stored.seats:
         seat.waiting = False
-        seat.since = None
+        seat.since = seat.silent_at = None

@@ -35,11 +35,10 @@ others have acted since.
 
 
 class UndoOffer(msgspec.Struct, frozen=True):
-    """What a person can undo: all after the entry `to`, in `lines` as they heard it. `asked` have
-    to agree, because of `why`. `name` names it.
+    """What a person can undo, in `lines` as they heard it. `asked` have to agree, because of `why`.
+    `name` names it. It is the same whatever others do or undo in secret.
     """
 
-    to: int
     note: UndoNote
     asked: tuple[int, ...]
     name: str
@@ -51,8 +50,8 @@ class UndoPlan(NamedTuple):
     """What a seat can take back: all after `to` but the actions `kept`; `state` is its own copy.
 
     `heard` is what the seat heard of that, `why` the reason for asking the others. `left` are the
-    seats and people of all actions that stay in effect. `undisturbed` seats lose nothing of their
-    own, and are asked what they were asked before.
+    seats and people of all actions that stay in effect, `own` counts the seat's own before `to`.
+    `undisturbed` seats lose nothing of their own, and are asked what they were asked before.
     """
 
     to: Entry
@@ -62,6 +61,7 @@ class UndoPlan(NamedTuple):
     heard: tuple[Event, ...]
     why: WhyAsk = "acted"
     left: frozenset[tuple[int | None, int | None]] = frozenset()
+    own: int = 0
     undisturbed: frozenset[int] = frozenset()
 
 
@@ -75,20 +75,22 @@ class _Played(NamedTuple):
 
 
 def find(
-    stored: StoredTable, played: PlayedGame | None, seat: int, to: int | None = None
+    stored: StoredTable, played: PlayedGame | None, seat: int, own: int | None = None
 ) -> UndoPlan:
-    """What a seat can undo, next or since `to`. Raises `NotAllowed`, `CorruptRecord`."""
+    """What a seat can undo, next or after so many actions of its `own`. Raises `NotAllowed`,
+    `CorruptRecord`.
+    """
     if played is None:
         raise NotAllowed(
             "This game can't be replayed, so nothing in it can be undone.", "Play on from here."
         )
     effective = ledger.in_effect([each.entry for each in played.between(-1, stored.seq)])
-    place = _place_of_own(effective, stored, seat, to)
+    place, count = _place_of_own(effective, stored, seat, own)
     before, first, tail = effective[:place], effective[place], effective[place + 1 :]
     start = next(played.stepping.steps(first.seq)).state
     found = plan(played.game, start, first, tail, seat, (len(stored.seats), stored.seed))
     left = [each for each in (*before, first, *found.kept) if each.kind == "action"]
-    return found._replace(left=frozenset((each.seat, each.actor) for each in left))
+    return found._replace(left=frozenset((each.seat, each.actor) for each in left), own=count)
 
 
 def plan(
@@ -163,25 +165,31 @@ def _heard(game: AnyGame, played: Sequence[_Played], seat: int) -> tuple[Event, 
 def name_of(stored: StoredTable, seat: int, found: UndoPlan) -> str:
     """An opaque name of what a seat would undo."""
     note = found.note
-    what = b"%d %d %s %s" % (seat, found.to.seq, bytes(note.plain), bytes(note.showed))
-    # With the seed, so that the number of the entry cannot be found by trying.
+    # The seat's own count, as no number of an entry: that changes when others undo something in
+    # secret before it.
+    acted = stored.seats[seat].acted
+    what = b"%d %d %d %s %s" % (seat, found.own, acted, bytes(note.plain), bytes(note.showed))
+    # With the seed, so that the counts cannot be found by trying.
     return sha256(stored.seed + what).hexdigest()[:NAME_LENGTH]
 
 
 def _place_of_own(
-    effective: Sequence[Entry], stored: StoredTable, seat: int, to: int | None
-) -> int:
-    """The place before a person's own last action or form in effect, or of `to`. Raises
-    `NotAllowed`.
+    effective: Sequence[Entry], stored: StoredTable, seat: int, own: int | None
+) -> tuple[int, int]:
+    """The place before a person's own last action or form in effect, or before the one that follows
+    so many of their `own`; and how many there are. Raises `NotAllowed`.
     """
-    own = (seat, stored.seats[seat].user)
-    for place in range(len(effective) - 1, 0, -1) if stored.seats[seat].undoable else ():
-        entry, before = effective[place], effective[place - 1]
-        if entry.kind != "action":
-            break  # those were other rules
-        is_own = (entry.seat, entry.actor) == own and not _is_joined(effective, place)
-        if is_own and to in (None, before.seq):
-            return place - 1
+    who = (seat, stored.seats[seat].user)
+    begun = [
+        place
+        for place, each in enumerate(effective)
+        if (each.seat, each.actor) == who and not _is_joined(effective, place)
+    ]
+    # Before those were other rules.
+    since = max(place for place, each in enumerate(effective) if each.kind != "action")
+    for count in reversed(range(len(begun))) if stored.seats[seat].undoable else ():
+        if begun[count] > since and own in (None, count):
+            return begun[count] - 1, count
     raise NotAllowed(
         "There's nothing for you to undo.",
         "You haven't acted since the start, the last undo, or an update of the rules.",

@@ -102,7 +102,7 @@ class Life:
             yield await self._step()
 
     async def close(self) -> None:
-        """End what goes on, and clear what was said, for the town's next life."""
+        """End what goes on, and clear what was said, for the town's next life a day later."""
         for table in range(self.table, 0, -1):
             view = await self.town.tables.read.view(table)
             if view.over:
@@ -112,6 +112,7 @@ class Life:
         backend = self.town.env.backend
         for each in self.everyone:
             backend.messages.get(backend.dm_channels.get(each.id) or 0, {}).clear()
+        self.time.now += timedelta(days=1)  # nobody is invited twice a day
 
     async def _view(self) -> TableView:
         """The newest table here."""

@@ -321,7 +321,7 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
         yield "asking panel", shown(proposes(seen), mark=SERIAL)
         yield "undo panel", shown(asks_to_undo(seen, note))
         people = tuple(each.user for each in table.players if each.user is not None)
-        offer = UndoOffer(99_999, note, people[1:], "f" * 12)
+        offer = UndoOffer(note, people[1:], "f" * 12)
         yield "undo offer", offer_page(game, seen, panel.place(game, table), offer)
         yield "paused panel", shown(paused(seen), note="")
         yield "own status", info.status(game, seen, seat)

@@ -370,7 +370,11 @@ SENTENCES: Final = (
     ),
     claim("who follows", r"^You're following .* After each round, I'll tell you here", _follows),
     claim("the end of a game", r"table \d+: the game is over$", _finished),
-    claim("who won", r"(?:^|· )[^·]* (?:wins?|share the victory)(?: with \d.*|\..*|$)", _result),
+    claim(
+        "who won",
+        r"(?:^|· )(?!ended )[^·]* (?:wins?|share the victory)(?: with \d.*|\..*|$)",
+        _result,
+    ),
     claim(
         "who ended it",
         r"(?:, table \d+: ended|^Ended|· ended|closed before it started)[^·]*$",

@@ -105,3 +105,18 @@ async def test_giving_up_needs_agreement(town: Town, ann: Guest, ben: Guest, cle
     assert set((await town.tables.read.view(table)).abandon_votes) == {ann.id, ben.id}
     await cleo.press("Agree", board(town))
     assert (await town.tables.read.view(table)).status == "abandoned"
+
+
+async def test_a_request_names_who_still_asks_once_its_asker_has_left(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await town.game(ann, ben, cleo)
+    await cleo.slash("table abandon")
+    asked = town.public()[-1].id
+    await ann.press("Agree", board(town))
+    for leaves, asking in ((None, cleo), (cleo, ann)):
+        if leaves is not None:
+            await town.tables.seats.leave(table, leaves.id, 2**60)
+            await town.quiet()
+        (call,) = (each for each in town.public() if each.id == asked)
+        assert call.text.startswith(f"<@{ben.id}>: <@{asking.id}> asks you to give this game up")

@@ -5,12 +5,15 @@ import random
 import msgspec
 import pytest
 
+from cogs.play.private_panels import OVERTAKEN
 from cogs.ui.components import ComponentId
+from engine.model import Order
 from host.repositories.servers import ServerSettings
-from tests.cogs.pace import Time, board, mover_and_other, timed_game
+from tests.cogs.pace import Duel, Time, board, mover_and_other, timed_game
 from tests.cogs.sights import Reply
 from tests.cogs.test_absence import EVENING
 from tests.cogs.test_forged import press_by_hand
+from tests.cogs.test_private_panels import now, updates
 from tests.cogs.town import Guest, Town, command_of, kind_of
 
 
@@ -238,3 +241,43 @@ async def test_undoing_a_reveal_needs_agreement(town: Town, ann: Guest, ben: Gue
     assert [each.alt for each in board(town).pictures] != drawn
     assert "asks to take back" not in board(town).text
     assert f"**{other.name}** agreed. **{mover.name}** undid" in board(town).text
+
+
+@pytest.mark.parametrize("what", ["a move", "a pause"])
+async def test_the_question_of_an_undo_stays_exactly_while_it_is_offered(
+    town: Town, duel: Duel, what: str
+) -> None:
+    _, mover, other = duel
+    await mover.slash("nature done")
+    page = (await mover.slash("table undo")).sight
+    await other.slash("table abandon")
+    assert now(mover, page).text == page.text
+    if what == "a move":
+        await other.slash("nature hunter")
+    else:
+        await town.manager("Mia").slash("table pause")
+    changed = now(mover, page)
+    assert OVERTAKEN in changed.text
+    assert "Undo it" not in changed.labels
+
+
+async def test_what_is_done_and_undone_in_secret_leaves_the_question_of_an_undo_alone(
+    town: Town, duel: Duel
+) -> None:
+    """By no edit, at once or at the next change that everyone sees, and by no other answer."""
+    table, mover, other = duel
+    before = await town.state(table)
+    order = Order("starve", "ask")
+    await town.tables.play.act(table, other.id, order, decision=None, interaction=2**60)
+    await mover.slash("nature done")
+    page = (await mover.slash("table undo")).sight
+    sent = updates(town)
+    secret = await town.tables.undo.offer(table, other.id)
+    assert secret.note.is_secret
+    await town.tables.undo.take_back(table, other.id, secret.name, interaction=2**60 + 1)
+    await town.quiet()
+    assert updates(town) == sent
+    await other.slash("table abandon")
+    assert now(mover, page).text == page.text
+    await mover.press("Undo it", now(mover, page))
+    assert await town.state(table) == before

@@ -7,11 +7,14 @@ from pathlib import Path
 import discord
 import pytest
 
+from cogs.interactions.replies import Reply
 from cogs.play.private_panels import OVERTAKEN
 from cogs.ui.components import ComponentId
+from cogs.ui.layout import MessageLayout
 from engine.model import Order
 from host.errors import StaleView
 from host.service.play import Turn
+from host.service.queries import Queries
 from host.table.models import Receipt, SeatView
 from render.base import Picture
 from tests.cogs.pace import Duel, deeds, press_on
@@ -91,6 +94,36 @@ async def test_no_token_is_stored(town: Town, ann: Guest, ben: Guest, tmp_path: 
     kept = b"".join(stored(tmp_path))
     assert kept
     assert [token for token in tokens if token in kept] == []
+
+
+async def test_a_change_in_the_moment_when_an_update_ends_is_shown_too(
+    town: Town, duel: Duel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before the loop calls back that the task of the update has ended."""
+    table, first, other = duel
+    await other.slash("hand")
+    happened, edit, read = list[str](), Reply.edit, Queries.seen_by
+
+    async def edited(reply: Reply, layout: MessageLayout) -> None:
+        await edit(reply, layout)
+        happened.append("edited")
+        asyncio.get_running_loop().call_soon(town.bot.private_panels.poke, table)
+
+    async def seen_by(queries: Queries, of: int, user: int, *, with_recent: bool) -> SeatView:
+        happened.append("read")
+        return await read(queries, of, user, with_recent=with_recent)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Reply, "edit", edited)
+        patch.setattr(Queries, "seen_by", seen_by)
+        await town.tables.play.act(
+            *(table, first.id, (await town.seen(table, first)).actions[0]),
+            decision=None,
+            interaction=2**60,
+        )
+        await town.quiet()
+    assert happened.count("edited") == 1
+    assert happened[-1] == "read"
 
 
 async def test_an_expired_panel_waits_for_refresh(

@@ -254,7 +254,7 @@ class House:
         """A person takes back, or asks for, what is offered."""
         offer = await self.tables.undo.offer(table, user)
         return await self.tables.undo.take_back(
-            table, user, offer.to, interaction=self.interaction()
+            table, user, offer.name, interaction=self.interaction()
         )
 
     async def leave(self, table: int, user: int) -> TableView:

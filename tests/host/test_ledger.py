@@ -58,7 +58,7 @@ async def test_after_an_undo_the_next_action_draws_other_cards(house: House) -> 
     await house.play(view.id, user)
     dealt = (await house.stored(view.id)).state
 
-    asked = await house.tables.undo.take_back(view.id, user, 2, interaction=house.interaction())
+    asked = await house.undo(view.id, user)
     assert isinstance(asked, UndoRequest)
     await house.tables.undo.agree(view.id, BEN if user == ANN else ANN)
     after = await house.tables.read.view(view.id)

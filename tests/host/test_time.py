@@ -352,3 +352,35 @@ async def test_standing_orders_win_no_time_and_show_others_nothing(timed: TimedH
         await timed.order(view.id, BEN, "ask")
         after = await timed.tables.read.seen(view.id, 0)
         assert (after.decision, after.view.clocks) == (before.decision, before.view.clocks)
+
+
+async def test_a_game_that_ended_while_an_answer_was_missing_has_nothing_due(
+    timed: TimedHouse,
+) -> None:
+    """Nor after downtime, which moves what is still to come."""
+    view = await timed.game(ANN, BEN, CAT)
+    assert not (await timed.tables.votes.abandon(view.id, ANN)).over
+    assert await timed.tables.deadlines.next_due() is not None
+    await timed.tables.votes.abandon(view.id, DAN, force=True)
+    began, timed.watch.now = timed.watch.now, timed.watch.now + HOUR
+    await timed.tables.deadlines.skip_time(began, timed.watch.now)
+    assert await timed.tables.deadlines.next_due() is None
+
+
+async def test_a_table_where_something_is_due_without_end_holds_up_no_other(
+    timed: TimedHouse, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, sound = [
+        await timed.game(ANN, BEN, channel=channel, played=(ANN,)) for channel in (10, 11)
+    ]
+    fire = timed.tables.deadlines.fire
+
+    async def fires(table: int) -> None:
+        if table == sound.id:
+            await fire(table)
+
+    monkeypatch.setattr(timed.tables.deadlines, "fire", fires)
+    timed.watch.now += NUDGE_AFTER
+    await timed.keeper._look()
+    assert (await timed.tables.read.view(sound.id)).nudgeable == (1,)
+    assert caplog.text.count(f"table {broken.id}: clocks delayed") == 1

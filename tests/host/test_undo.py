@@ -25,7 +25,7 @@ async def test_an_action_that_revealed_nothing_is_undone_freely(house: House) ->
     before = await house.stored(view.id)
     receipt = await house.play(view.id, ANN)
     offer = await house.tables.undo.offer(view.id, ANN)
-    assert (offer.to, offer.note.is_free, offer.asked) == (0, True, ())
+    assert (offer.note.is_free, offer.asked) == (True, ())
     undone = await house.undo(view.id, ANN)
     assert isinstance(undone, Receipt)
     assert undone.lines == ("**Ann** changes their choice.",)
@@ -195,10 +195,12 @@ async def test_an_undo_of_what_nobody_noticed_is_unnoticed(house: House) -> None
     await house.order(view.id, ANN, "highest")
     await house.order(view.id, BEN, "highest")  # which is done again after the undo
     before = [await house.tables.read.seen(view.id, seat, with_recent=True) for seat in (1, 2)]
+    offered = [await house.tables.undo.offer(view.id, each) for each in (BEN, CAT)]
     looked = await _looked_back(house, view.id, BEN)
     seq = (await house.stored(view.id)).seq
     assert isinstance(await house.undo(view.id, ANN), Receipt)
     assert await _looked_back(house, view.id, BEN) == looked
+    assert [await house.tables.undo.offer(view.id, each) for each in (BEN, CAT)] == offered
     after = [await house.tables.read.seen(view.id, seat, with_recent=True) for seat in (1, 2)]
     for one, other in zip(before, after, strict=True):
         assert (one.stamp, one.decision, one.recent) == (other.stamp, other.decision, other.recent)
@@ -266,7 +268,7 @@ async def test_agreeing_to_an_older_request_is_stale(house: House) -> None:
     await house.play(view.id, chooser)
     second = await house.undo(view.id, ANN)
     assert isinstance(second, UndoRequest)
-    assert second.to == first.to
+    assert second.own == first.own
     with pytest.raises(StaleView):
         await house.tables.undo.agree(view.id, BEN, first.name)
     assert not (await house.tables.undo.agree(view.id, BEN, second.name)).over
@@ -297,7 +299,7 @@ async def test_an_undo_itself_cannot_be_undone(house: House) -> None:
     with pytest.raises(NotAllowed, match="nothing"):
         await house.tables.undo.offer(view.id, BEN)
     offer = await house.tables.undo.offer(view.id, ANN)
-    assert (offer.to, offer.note.is_free) == (0, True)
+    assert offer.note.is_free
     assert isinstance(await house.undo(view.id, ANN), Receipt)
     assert (await house.tables.read.view(view.id)).actors == (0, 1)
 
@@ -399,9 +401,9 @@ async def test_computer_players_agree_at_once(house: House) -> None:
 
 async def test_the_same_press_takes_back_once(house: House) -> None:
     view = await house.game(ANN, BEN, played=(ANN,))
-    press = house.interaction()
-    first = await house.tables.undo.take_back(view.id, ANN, 0, interaction=press)
-    again = await house.tables.undo.take_back(view.id, ANN, 0, interaction=press)
+    press, name = house.interaction(), (await house.tables.undo.offer(view.id, ANN)).name
+    first = await house.tables.undo.take_back(view.id, ANN, name, interaction=press)
+    again = await house.tables.undo.take_back(view.id, ANN, name, interaction=press)
     assert isinstance(first, Receipt)
     assert isinstance(again, Receipt)
     assert (again.repeated, again.lines, again.seq) == (True, first.lines, first.seq)
@@ -419,7 +421,7 @@ async def test_where_nothing_can_be_taken_back_it_is_said(house: House) -> None:
         await house.tables.undo.offer(view.id, DAN)
     await house.play(view.id, ANN)
     with pytest.raises(StaleView):
-        await house.tables.undo.take_back(view.id, ANN, 1, interaction=house.interaction())
+        await house.tables.undo.take_back(view.id, ANN, "other", interaction=house.interaction())
     await house.play_out(view.id)
     with pytest.raises(NotRunning):
         await house.tables.undo.offer(view.id, ANN)

@@ -86,8 +86,8 @@ async def test_undoing_past_a_stand_ins_move_needs_consent(timed: TimedHouse) ->
     await timed.tables.seats.come_back(view.id, BEN, "Ben")
     ben = await timed.tables.undo.offer(view.id, BEN)
     assert (ben.note.is_free, ben.asked) == (False, (ANN, CAT))
-    assert (await timed.tables.undo.offer(view.id, ANN)).to == offer.to
-    await timed.tables.undo.take_back(view.id, BEN, ben.to, interaction=timed.interaction())
+    assert (await timed.tables.undo.offer(view.id, ANN)).lines[:1] == offer.lines
+    await timed.tables.undo.take_back(view.id, BEN, ben.name, interaction=timed.interaction())
     for user in (ANN, CAT):
         await timed.tables.undo.agree(view.id, user)
     now = await timed.tables.read.view(view.id)
