@@ -112,7 +112,7 @@ async def scale(page: Page) -> str:
 
 async def test_the_members_left_open_cover_no_direct_messages() -> None:
     async with tried(width=390, height=844) as (page, play, bot):
-        await (await bot.fetch_user((await play.person("Ann")).id)).send("hello")
+        await (await bot.fetch_user(int((await play.person("Ann")).id))).send("hello")
         await page.get_by_role("button", name="Members").click()
         members = page.get_by_role("complementary", name="Members")
         await expect(members).to_be_visible()
