@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -48,12 +49,12 @@ class ScriptMachine:
             each.mkdir(parents=True)
         (folder / "etc/systemd/system").mkdir(parents=True)
         pretend, bot = (
-            f"{sys.executable} {ROOT / 'tests/setup' / name}"
+            shlex.join([sys.executable, str(ROOT / "tests/setup" / name)])
             for name in ("pretend.py", "pretend_bot.py")
         )
         for name in PRETENDED:
             self._write(programs / name, f'#!/bin/sh\nexec {pretend} {name} "$@"\n')
-        python = _PYTHON.format(python=sys.executable, bot=bot)
+        python = _PYTHON.format(python=shlex.quote(sys.executable), bot=bot)
         self._write(programs / "python3.14", python)
         self._publish()
         path = [str(programs)]
@@ -68,7 +69,8 @@ class ScriptMachine:
             path.append(str(server.programs))
             self.environment["PGPORT"] = str(server.port)
         (folder / "container").mkdir()
-        self._write(folder / "container/python", f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+        python = shlex.quote(sys.executable)
+        self._write(folder / "container/python", f'#!/bin/sh\nexec {python} "$@"\n')
         self.environment["PATH"] = ":".join([*path, os.environ["PATH"]])
 
     @staticmethod

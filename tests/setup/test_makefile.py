@@ -4,6 +4,7 @@ A machine is a folder that is the whole PATH. Its Pythons are this one, pretendi
 version and logging how it is called.
 """
 
+import shlex
 import shutil
 import subprocess
 import sys
@@ -45,7 +46,7 @@ class Machine:
         numbers = tuple(int(number) for number in version.split("."))
         script = PYTHON.format(
             log=self.log,
-            real=sys.executable,
+            real=shlex.quote(sys.executable),
             version=(*numbers, 0),
             lacks="0" if venv else 'sys.modules["ensurepip"] = None',
             ends_with=ends_with,

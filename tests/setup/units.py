@@ -6,6 +6,7 @@ import shlex
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +18,11 @@ PYTHON: Final = f"{OPT}/.venv/bin/python"
 def settings_of(unit: Path) -> list[tuple[str, str]]:
     """The settings of a unit in order; some appear more than once."""
     return re.findall(r"^(\w+)=(.*)$", unit.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def escaped(path: str) -> str:
+    """A path as it is written in a shell's line, within quotes or without."""
+    return re.sub(r"([^\w/.-])", r"\\\1", path)
 
 
 class Machine:
@@ -35,7 +41,8 @@ class Machine:
         for name, line in settings_of(unit):
             if name != "ExecStart":
                 continue
-            words = [word.replace("$$", "$") for word in shlex.split(self.expanded(line))]
+            split = shlex.split(self.expanded(line, escaped))
+            words = [word.replace("$$", "$") for word in split]
             done = subprocess.run(  # noqa: S603 - the words of our own unit
                 words,
                 cwd=self.expanded(told["WorkingDirectory"]),
@@ -49,11 +56,13 @@ class Machine:
                 return done.stderr
         return ""
 
-    def expanded(self, value: str) -> str:
-        """A value with its specifiers expanded, and the program's paths on this machine."""
-        means = {"%": "%", "S": str(self._state)}
+    def expanded(self, value: str, written: Callable[[str], str] = str) -> str:
+        """A value with its specifiers expanded, and the program's paths on this machine, each
+        `written` as the value needs it.
+        """
+        means = {"%": "%", "S": written(str(self._state))}
         here = re.sub("%(.)", lambda found: means[found[1]], value)
-        return here.replace(PYTHON, sys.executable).replace(OPT, str(ROOT))
+        return here.replace(PYTHON, written(sys.executable)).replace(OPT, written(str(ROOT)))
 
     def add_copy(self, name: str, days: int) -> Path:
         """A copy made that many days ago."""
