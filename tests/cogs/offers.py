@@ -33,8 +33,11 @@ def _begun(on: Standing, _: ComponentId) -> bool:
 
 
 def _decides(on: Standing, offered: ComponentId) -> bool:
-    """The decision is still its reader's to make."""
-    acts = on.reader is not None and on.reader in on.facts.acting and on.view.pause is None
+    """The decision is still its reader's to make. A question that they were at waits for the end of
+    a pause, so that no answer is lost.
+    """
+    waits = on.view.pause is None or (on.place == "panel" and "our turn" not in on.seen.text)
+    acts = on.reader is not None and on.reader in on.facts.acting and waits
     return acts and offered.part(0) == on.facts.decisions.get(on.reader or 0)
 
 
