@@ -158,7 +158,7 @@ class UndoNote(msgspec.Struct, frozen=True):
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
-    """A seat's request to undo everything after so many actions of its `own`, which alone is not
+    """A seat's request to undo everything after its first `own` actions; that number alone is not
     public.
 
     `name` names it without telling how many there are.

@@ -77,8 +77,8 @@ class _Played(NamedTuple):
 def find(
     stored: StoredTable, played: PlayedGame | None, seat: int, own: int | None = None
 ) -> UndoPlan:
-    """What a seat can undo, next or after so many actions of its `own`. Raises `NotAllowed`,
-    `CorruptRecord`.
+    """What a seat can undo: its last action, or everything after its first `own` actions. Raises
+    `NotAllowed`, `CorruptRecord`.
     """
     if played is None:
         raise NotAllowed(
@@ -176,8 +176,8 @@ def name_of(stored: StoredTable, seat: int, found: UndoPlan) -> str:
 def _place_of_own(
     effective: Sequence[Entry], stored: StoredTable, seat: int, own: int | None
 ) -> tuple[int, int]:
-    """The place before a person's own last action or form in effect, or before the one that follows
-    so many of their `own`; and how many there are. Raises `NotAllowed`.
+    """The place before a person's last action or form in effect, or before the one that follows
+    their first `own`; and how many there are. Raises `NotAllowed`.
     """
     who = (seat, stored.seats[seat].user)
     begun = [
