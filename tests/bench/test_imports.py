@@ -24,12 +24,12 @@ NEEDS: Mapping[str, frozenset[str]] = {
     "render": PICTURES,
     "scale": DATABASE | PLAYGROUND,
     "search": frozenset(),
-    "standing": DATABASE | PLAYGROUND | PICTURES | DISCORD | {"simcord", "pytest"},
+    "standing": DATABASE | PLAYGROUND | PICTURES | DISCORD | {"simcord"},
     "strength": frozenset(),
     "table": DATABASE | PLAYGROUND | PICTURES | DISCORD | {"playwright"},
     "tables": DATABASE | PLAYGROUND,
     "thinking": DATABASE | PLAYGROUND,
-    "undisturbed": DATABASE | PLAYGROUND | PICTURES | DISCORD | {"simcord", "pytest"},
+    "undisturbed": DATABASE | PLAYGROUND | PICTURES | DISCORD | {"simcord"},
     "wire": PLAYGROUND,
 }
 """The packages of each, beside what the engine needs."""
