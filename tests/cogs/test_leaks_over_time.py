@@ -260,7 +260,7 @@ async def test_a_panel_that_follows_its_seat_is_noticed(
     async def follow_the_seat(panels: PrivatePanels, table: int, user: int) -> None:
         for panel in tuple(panels._open.get(table, ())):
             seen = await panels._read.seen(table, panel.seat)
-            if panel.user == user and panel.is_behind(seen):
+            if panel.user == user and await panel.is_behind(seen):
                 await panels._update(panel, seen)
 
     monkeypatch.setattr(PrivatePanels, "_bring_up_person", follow_the_seat)
