@@ -30,7 +30,8 @@ def at_tables(tables: Iterable[tuple[str, int]]) -> pytest.MarkDecorator:
     """
     cases = [
         pytest.param(
-            *(name, seats),
+            name,
+            seats,
             marks=[pytest.mark.long] * (seats > max(FEW, GAMES[name].rules.min_seats)),
         )
         for name, seats in tables

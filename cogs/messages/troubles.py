@@ -20,7 +20,11 @@ Failure: TypeAlias = (
     Closed | NotNow | discord.RateLimited | discord.HTTPException | aiohttp.ClientError | OSError
 )
 FAILURES: Final = (
-    *(Closed, NotNow, discord.RateLimited, discord.HTTPException, aiohttp.ClientError),
+    Closed,
+    NotNow,
+    discord.RateLimited,
+    discord.HTTPException,
+    aiohttp.ClientError,
     OSError,
 )
 UNKNOWN_MESSAGE, UNKNOWN_EVENT = 10008, 10070

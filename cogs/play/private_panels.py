@@ -90,6 +90,7 @@ class OpenPanel:
             return not is_same
         if self.still_so is not None and not await self.still_so():
             return True
+        # So that it is asked again only once its person can see another change.
         self.stamp, self.standing = seen.stamp, seen.view.standing
         return False
 
@@ -146,9 +147,8 @@ class PrivatePanels:
         """
         if reply.answer is None or not reply.is_ephemeral:
             return
-        panel = OpenPanel(
-            *(reply, reply.answer.id, seen, lines), asks=asks, still_so=still_so, order=order
-        )
+        message = reply.answer.id
+        panel = OpenPanel(reply, message, seen, lines, asks=asks, still_so=still_so, order=order)
         others = [each for each in self._all() if each.message != panel.message]
         for each in others:
             if (each.table, each.user) == (panel.table, panel.user):

@@ -33,7 +33,7 @@ from host.table.models import TableView, seat_of
 logger = logging.getLogger(__name__)
 
 OLD_RETRY_AFTER_S: Final = 600.0
-"""Retry of an edit that Discord refuses for now, since the message is old."""
+"""How soon to edit again a message that Discord calls too old to edit now."""
 Route: TypeAlias = Literal["channel", "direct"]
 """Where a message goes: to the table's channel, or to somebody's direct messages."""
 

@@ -185,7 +185,7 @@ def _place_of_own(
         for place, each in enumerate(effective)
         if (each.seat, each.actor) == who and not _is_joined(effective, place)
     ]
-    # Before those were other rules.
+    # Until then the game had other rules, or hadn't begun.
     since = max(place for place, each in enumerate(effective) if each.kind != "action")
     for count in reversed(range(len(begun))) if stored.seats[seat].undoable else ():
         if begun[count] > since and own in (None, count):

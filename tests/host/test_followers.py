@@ -125,6 +125,15 @@ async def test_the_end_is_told_and_ends_following(house: House) -> None:
     assert not await told.unfollow(table, DAN)
 
 
+async def start_again(path: Path, outbox: Outbox) -> None:
+    """Send what a stop left."""
+    outbox.death = ""
+    async with open_house(path) as house:
+        told = following(house, outbox)
+        await told.worker.resume()
+        await told.worker.settled()
+
+
 @pytest.mark.parametrize("death", ["before", "after"])
 async def test_a_stop_while_sending_loses_and_repeats_nothing(path: Path, death: Death) -> None:
     outbox = Outbox()
@@ -134,12 +143,8 @@ async def test_a_stop_while_sending_loses_and_repeats_nothing(path: Path, death:
         outbox.death = death
         await a_round(house, table)
         await told.worker.settled()
-    outbox.death = ""
-    async with open_house(path) as house:
-        told = following(house, outbox)
-        await told.worker.resume()
-        await told.worker.settled()
-        assert len(outbox.to(DAN)) == 1
+    await start_again(path, outbox)
+    assert len(outbox.to(DAN)) == 1
 
 
 async def test_closed_messages_end_following(house: House) -> None:
@@ -266,9 +271,5 @@ async def test_a_stop_before_the_second_round_is_told_loses_and_repeats_nothing(
         outbox.death = death
         await a_round(house, table)
         await told.worker.settled()
-    outbox.death = ""
-    async with open_house(path) as house:
-        told = following(house, outbox)
-        await told.worker.resume()
-        await told.worker.settled()
+    await start_again(path, outbox)
     assert [first for first, _ in outbox.to(DAN)] == [0, first_end]
