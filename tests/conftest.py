@@ -5,8 +5,10 @@
 
 import gc
 import os
+import subprocess
 from collections import defaultdict
 from collections.abc import Generator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -23,6 +25,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 _SO_MANY_NEW = 50_000
 """After this many more objects Python looks for circles among the newest."""
+_PATIENCE_S = 10
 _ONLY_THERE = Path(__file__).parent / "postgresql"
 
 
@@ -60,6 +63,15 @@ def mark_long(items: Sequence[pytest.Item]) -> None:
             raise pytest.UsageError(f"{test} has no case {', '.join({*named} - found.keys())}")
         for case in found.keys() - {*named}:
             found[case].add_marker("long")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_handlecrashitem(report: pytest.TestReport) -> None:
+    """Say how the process of a test ended: its code, a signal below 0, or None if it goes on."""
+    process: subprocess.Popen[bytes] = report.node.gateway._io.popen
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(_PATIENCE_S)
+    report.longrepr = f"{report.longrepr}: it ended with {process.returncode}"
 
 
 def pytest_collection_finish() -> None:

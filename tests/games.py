@@ -5,6 +5,7 @@ registries as well, so that all that is made from them is made for it too: comma
 pictures. The product's own list is `engine.registry.NAMES`.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Final, cast
 
@@ -19,24 +20,29 @@ EXAMPLE = example_game.GAME.name
 GAMES[EXAMPLE] = cast("AnyGame", example_game.GAME)
 VIEWS[EXAMPLE] = cast("AnyView", NectarView())
 
-FEW: Final = 3
-"""With more seats a game takes longer to play."""
+USUAL: Final = 3
+"""Seats at the table where a game is tried that isn't tried at all its tables."""
 
 
 def at_tables(tables: Iterable[tuple[str, int]]) -> pytest.MarkDecorator:
-    """Try a test at each of these tables, a game's `name` and its `seats`; it is long with many.
+    """Try a test at each of these tables, a game's `name` and its `seats`.
 
-    By table, so that a worker tries all of a module's tests on the games that it has played.
+    It is long at all tables of a game but one, which has as nearly as possible the usual number of
+    seats. By table, so that a worker tries all of a module's tests on the games that it has played.
     """
+    seats_of = defaultdict[str, set[int]](set)
+    for name, seats in tables:
+        seats_of[name].add(seats)
     cases = [
-        pytest.param(
-            name,
-            seats,
-            marks=[pytest.mark.long] * (seats > max(FEW, GAMES[name].rules.min_seats)),
-        )
-        for name, seats in tables
+        pytest.param(name, seats, marks=[pytest.mark.long] * (seats != _usual_of(every)))
+        for name, every in seats_of.items()
+        for seats in sorted(every)
     ]
     return pytest.mark.parametrize(("name", "seats"), cases, scope="module")
+
+
+def _usual_of(every: Iterable[int]) -> int:
+    return min(every, key=lambda seats: (abs(seats - USUAL), seats))
 
 
 __all__ = ["EXAMPLE", "GAMES", "VIEWS", "at_tables"]

@@ -82,6 +82,19 @@ def sprite(
     return image
 
 
+def backdrop(name: str, width: int, height: int) -> Image.Image:
+    """A piece of art that fills a picture; draw on it. Raises `FileNotFoundError`."""
+    return Image.open(io.BytesIO(_packed(name, width, height))).convert("RGB")
+
+
+@lru_cache(maxsize=16)
+def _packed(name: str, width: int, height: int) -> bytes:
+    """A backdrop as a file: a thirtieth of its pixels, and unpacked in a tenth of the time."""
+    file = io.BytesIO()
+    rasterised(source(name), width, height).convert("RGB").save(file, "PNG", compress_level=1)
+    return file.getvalue()
+
+
 def _recoloured(name: str, recolour: Recolour) -> str:
     svg = source(name)
     for old, (red, green, blue) in recolour:

@@ -1,7 +1,6 @@
 """The picture of the end: podium or last board, points, highlight, lines by round."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -14,7 +13,7 @@ from engine.words import listed
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing import fonts
-from render.drawing.art import exists, rasterised, source
+from render.drawing.art import backdrop, exists
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
 from render.drawing.colours import Colour
 from render.drawing.layout import (
@@ -155,7 +154,7 @@ def draw_ending(ending: Ending, people: Sequence[str], summary: Summary) -> Pict
     if not ending.needs:
         ending = msgspec.structs.replace(ending, parts=fewer_parts(ending.parts))
     canvas = Canvas(c.SAND, ("scenes", *ending.folders))
-    canvas.tile(_scene(ending.scene), 0, 0)
+    canvas.tile(backdrop(ending.scene, WIDTH, HEIGHT), 0, 0)
     names = names_drawn(people)
     _draw_sign(canvas, ending, names)
     if ending.board is None:
@@ -169,11 +168,6 @@ def draw_ending(ending: Ending, people: Sequence[str], summary: Summary) -> Pict
     if not _tall(summary):
         _draw_lines(canvas, ending, summary)
     return canvas.picture(alt)
-
-
-@lru_cache(maxsize=16)
-def _scene(name: str) -> Image.Image:
-    return rasterised(source(name), WIDTH, HEIGHT).convert("RGB")
 
 
 def _tall(summary: Summary) -> bool:

@@ -10,7 +10,7 @@ from PIL import Image
 from engine.words import listed
 from render.base import Picture
 from render.drawing import colours as c
-from render.drawing.art import exists, rasterised, source
+from render.drawing.art import backdrop, exists, rasterised
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
 from render.drawing.colours import Colour
 from render.drawing.layout import art, badge, column, label, row, show, text
@@ -78,13 +78,9 @@ def draw_lobby(
 # --- the scene -----------------------------------------------------------------------------------
 
 
-def _scene_name(game: str) -> str:
-    own = f"lobby/{game}"
-    return own if exists(own) else _ANY_GAME
-
-
 def _scene(game: str) -> Image.Image:
-    return rasterised(source(_scene_name(game)), WIDTH, HEIGHT).convert("RGB")
+    own = f"lobby/{game}"
+    return backdrop(own if exists(own) else _ANY_GAME, WIDTH, HEIGHT)
 
 
 @lru_cache(maxsize=16)

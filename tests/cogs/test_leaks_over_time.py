@@ -101,7 +101,7 @@ async def played_twice(
     return one, other
 
 
-@pytest.mark.short("evolution-week", "darwin-day")
+@pytest.mark.short("evolution-week")
 @pytest.mark.parametrize("plan", plans(), ids=lambda plan: f"{plan.game}-{plan.pace}")
 async def test_nobody_can_tell_what_somebody_did_in_secret(tmp_path: Path, plan: Plan) -> None:
     plan = plan._replace(options=most_secret(plan.game))

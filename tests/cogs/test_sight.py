@@ -133,7 +133,7 @@ async def told_by_buttons(
     return told
 
 
-@pytest.mark.short("channel that is hidden", "private thread")
+@pytest.mark.short("channel that is hidden")
 @pytest.mark.parametrize("place", PLACES)
 async def test_nothing_tells_of_a_table_out_of_sight_but_to_its_players(
     town: Town, ann: Guest, ben: Guest, cleo: Guest, place: str

@@ -105,7 +105,7 @@ class Regretful(Life):
         assert [each.seq for each in found] == [*range(len(found))]
 
 
-@pytest.mark.short("0-1")
+@pytest.mark.short("5-4")
 @pytest.mark.parametrize(("absent", "shares"), [(0, 1), (5, 4)])
 async def test_killed_anywhere_undo_is_exact(absent: int, shares: int, mortal: MortalStore) -> None:
     """The undo that is free, the request, the leave that is given, and what is played instead."""

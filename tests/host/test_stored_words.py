@@ -40,8 +40,13 @@ async def stored_texts(store: Store) -> AsyncIterator[tuple[str, str]]:
                         yield f"{table.name}.{column.name}", each
 
 
+@pytest.mark.short("nature", "natura")
 @pytest.mark.parametrize(
-    ("game", "options"), [*((game, {}) for game in GAMES), ("natura", HARMONY)]
+    ("game", "options"),
+    [
+        *(pytest.param(game, {}, id=game) for game in GAMES),
+        pytest.param("natura", HARMONY, id="harmony"),
+    ],
 )
 async def test_a_finished_game_leaves_keys_and_no_words(
     store: Store, tables: Tables, game: str, options: dict[str, object]

@@ -31,9 +31,12 @@ COLUMNS = [
     or table.name in ("people", "notes")
 ]
 CASES = [
-    (table, column, kind)
+    pytest.param(table, column, kind, id=f"{table.name}.{column.name} {kind}", marks=marks)
     for table, column in COLUMNS
-    for kind in ("blob" if isinstance(column.type, String) else "text", "no UTF-8")
+    for kind, marks in (
+        ("blob" if isinstance(column.type, String) else "text", ()),
+        ("no UTF-8", pytest.mark.long),
+    )
 ]
 SECRET = "what nobody may read in a log"  # noqa: S105 - nobody's
 ROTTEN = {
@@ -130,9 +133,7 @@ def own(path: Path, furnished: Path) -> Path:
     return Path(shutil.copy(furnished, path))
 
 
-@pytest.mark.parametrize(
-    ("table", "column", "kind"), CASES, ids=[f"{t.name}.{c.name} {kind}" for t, c, kind in CASES]
-)
+@pytest.mark.parametrize(("table", "column", "kind"), CASES)
 async def test_a_column_that_cannot_be_read_stays_its_tables(
     own: Path, table: Table, column: Column[object], kind: str, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -1,8 +1,6 @@
 """The lobby's picture: every seat in one shape, whatever the names."""
 
-from collections.abc import Iterator, Sequence
-from functools import cache
-from unittest.mock import patch
+from collections.abc import Sequence
 
 import pytest
 
@@ -36,12 +34,6 @@ def _drawn(name: str, guests: Sequence[Guest], most: int) -> Picture:
 
 def _changed(one: Picture, other: Picture) -> Box | None:
     return difference(one, other, (0, SEATS_FROM, 1320, 840))
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _scenes_are_kept() -> Iterator[None]:
-    with patch.object(lobby, "_scene", cache(lobby._scene)):
-        yield
 
 
 @everywhere
