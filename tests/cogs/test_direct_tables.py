@@ -40,6 +40,7 @@ async def move(person: Guest, table: int, rng: random.Random) -> None:
     await person.slash(command, "dm", **typed)
 
 
+@pytest.mark.short("natura-3")
 @pytest.mark.parametrize(("name", "most"), [("nature", MOVES), ("natura", MOVES), (SMALLEST, None)])
 async def test_a_game_is_one_message(town: Town, ann: Guest, name: str, most: int | None) -> None:
     """Given up after `most` moves, unless it's over by then; None: played to the end."""

@@ -38,7 +38,7 @@ async def test_playing_by_typed_commands(town: Town, ann: Guest, ben: Guest, nam
     assert ("the game is over" if over else "'s turn") in town.public()[-1].text
 
 
-@pytest.mark.short("evolution", "renature")
+@pytest.mark.short("evolution")
 @every_game
 async def test_playing_by_panels(town: Town, ann: Guest, ben: Guest, name: str) -> None:
     """Every press and choice leads to the next, and in the end to moves."""

@@ -42,7 +42,7 @@ def host_of(table: TableView) -> int:
     return next(seat for seat, each in enumerate(table.players) if each.user is not None)
 
 
-@pytest.mark.short("nature", "natura")
+@pytest.mark.short("natura")
 @pytest.mark.parametrize("name", GAMES)
 async def test_a_lesson_explains_the_first_turns(town: Town, ann: Guest, name: str) -> None:
     rng = random.Random(name)

@@ -134,7 +134,7 @@ async def all_of_a_replay(person: Guest, town: Town) -> list[object]:
     return [*found, await everything_in(since.sight)]
 
 
-@pytest.mark.short("nature", "renature")
+@pytest.mark.short("nature")
 @pytest.mark.parametrize("name", GAMES)
 async def test_hidden_cards_change_nothing_in_a_replay_of_a_running_game(
     town: Town, ann: Guest, ben: Guest, name: str, monkeypatch: pytest.MonkeyPatch

@@ -180,6 +180,7 @@ async def test_the_welcome_goes_where_the_bot_can_write(town: Town) -> None:
     assert [Sight(each).labels[0] for each in open_.history()] == ["Play against the computer"]
 
 
+@pytest.mark.short("nature", "natura")
 @pytest.mark.parametrize("name", GAMES)
 async def test_two_presses_start_a_game_with_a_computer(town: Town, ann: Guest, name: str) -> None:
     await joined(town)

@@ -245,6 +245,7 @@ async def lose(town: Town, person: Guest, what: str) -> None:
     await town.env.settle()
 
 
+@pytest.mark.short("channel")
 @pytest.mark.parametrize("what", ["server", "role", "channel", "thread"])
 async def test_followers_who_lose_sight_of_the_table_hear_nothing_more(
     town: Town, ann: Guest, ben: Guest, cleo: Guest, what: str

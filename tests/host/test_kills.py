@@ -174,7 +174,7 @@ class Threaded(Life):
         assert line.last.view.status == "finished"
 
 
-@pytest.mark.short("False")
+@pytest.mark.long
 @pytest.mark.parametrize("in_forum", [False, True])
 async def test_killed_at_any_moment_of_its_opening_it_has_one_thread(
     mortal: MortalStore, *, in_forum: bool
@@ -332,7 +332,7 @@ async def test_killed_anywhere_an_invitation_is_sent_and_declined_once(mortal: M
     await die_at_each_moment(mortal, partial(Inviting, mortal, absent=0), EachMoment(0, 1))
 
 
-@pytest.mark.short("0")
+@pytest.mark.long
 @pytest.mark.parametrize("share", range(SHARES))
 async def test_killed_anywhere_a_lobby_starts_once(share: int, mortal: MortalStore) -> None:
     life_of = partial(Gathering, mortal, absent=0)

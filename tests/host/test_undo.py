@@ -304,6 +304,7 @@ async def test_an_undo_itself_cannot_be_undone(house: House) -> None:
     assert (await house.tables.read.view(view.id)).actors == (0, 1)
 
 
+@pytest.mark.short("0", "6")
 @pytest.mark.parametrize("seed", range(8))
 async def test_undo_is_offered_exactly_where_there_is_something_to_undo(
     house: House, seed: int

@@ -221,6 +221,7 @@ def _config(folder: Path, form: str) -> Path:
     return path
 
 
+@pytest.mark.short("json")
 @pytest.mark.parametrize("form", ["text", "json"])
 async def test_no_secret_is_logged_whatever_fails_and_quotes_it(form: str, tmp_path: Path) -> None:
     config = ["--config", str(_config(tmp_path, form))]

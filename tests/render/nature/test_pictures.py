@@ -64,6 +64,7 @@ def inside(drawn: Sequence[Drawn], place: Place) -> list[str]:
     ]
 
 
+@pytest.mark.short("3")
 @seats_of_any_number
 def test_texts_of_random_games_stand_apart_and_can_be_read(seats: int) -> None:
     for sample in samples("nature", seats, 8, longest=True):

@@ -59,6 +59,7 @@ def within(box: Box | None, outer: Box) -> bool:
     )
 
 
+@pytest.mark.short("random")
 @pytest.mark.parametrize("name", OTHERS)
 def test_no_board_shows_what_a_viewer_cannot_know(name: BoardName) -> None:
     """Pictures and texts are the same for another state behind the same sight."""
