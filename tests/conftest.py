@@ -26,6 +26,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 _SO_MANY_NEW = 50_000
 """After this many more objects Python looks for circles among the newest."""
 _PATIENCE_S = 10
+"""How long a process that no longer answers may take to end."""
 _ONLY_THERE = Path(__file__).parent / "postgresql"
 
 
