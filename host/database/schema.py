@@ -321,6 +321,32 @@ calls = Table(
     Index(None, "table"),
 )
 
+# Messages of the outbox (`host.repositories.messages`), by what they are about (`table:17`). `mark`
+# finds one again, `shown` is a fingerprint of what it says, `data` JSON of its kind. Each change
+# of its state counts `version` up. A row that has ended stays, as memory that it was said.
+messages = Table(
+    "messages",
+    metadata,
+    Column("subject", String(64), primary_key=True),
+    Column("kind", String(32), primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("live", Boolean, nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("mark", String(24), nullable=False),
+    # The person that it concerns, if one does.
+    Column("person", PersonId),
+    Column("audience", LargeBinary),
+    Column("channel", Snowflake),
+    Column("message", Snowflake),
+    Column("shown", String(64), nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    Column("version", Integer, nullable=False),
+)
+# Finds what is left to do after a start, however many messages there are.
+LEFT: Final = text("state IN ('new', 'sending', 'doubtful') OR (NOT live AND state <> 'ended')")
+_index_where(LEFT, "ix_messages_left", messages.c.subject)
+_index_where(text("person IS NOT NULL"), "ix_messages_person", messages.c.person)
+
 # The review of a finished game, as JSON (`host.review.analysis`), if there was anything to judge.
 # `sending`: its message may have been sent; `done`: it was, or never will be.
 analyses = Table(

@@ -13,6 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import schema
 from host.errors import NotAllowed
+from host.jobs.queue import Subject
+from host.repositories import messages
 
 KEEP_UNSENT_FOR: Final = timedelta(days=7)
 """How long unsent messages and unused tables are kept."""
@@ -104,6 +106,7 @@ async def remove_tables(connection: AsyncConnection, numbers: Sequence[int]) -> 
     """Delete every row of these tables, children first."""
     held = select(schema.tables.c.id).where(schema.tables.c.id.in_(numbers))
     await connection.execute(held.order_by(schema.tables.c.id).with_for_update())
+    await messages.remove(connection, [Subject.of("table", each) for each in numbers])
     for rows_of in reversed(schema.metadata.sorted_tables):
         if rows_of is schema.tables:
             await connection.execute(delete(rows_of).where(rows_of.c.id.in_(numbers)))
