@@ -13,8 +13,8 @@ import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.registry import game as game_named
-from host.delivery.post import AudienceGone, Post
-from host.errors import Unreachable
+from host.delivery.post import Post
+from host.errors import AudienceGone, Unreachable
 from host.repositories.follower_notices import Notice
 from host.repositories.stored_placements import Audience, MessageRef
 from host.table.models import SeatView, TableView

@@ -22,6 +22,10 @@ from host.service.accounts import Accounts
 log = logging.getLogger(__name__)
 
 TOO_FAST, CLOSED, NO_COMMON_SERVER = 40003, 50007, 50278
+SLOWED: Final = frozenset({TOO_FAST, FLAGGED})
+"""Discord's codes for refusing the bot, regardless of the recipient."""
+CLOSED_CODES: Final = frozenset({CLOSED, NO_COMMON_SERVER}) | SLOWED
+"""Discord's codes after which a person gets no messages until they do anything."""
 BURST: Final = 8
 REFILL_S: Final = 2.0
 MAX_WAIT_S: Final = 5.0

@@ -145,7 +145,8 @@ def link_to(guild: int | None, message: tuple[int, int]) -> str:
 Standing: TypeAlias = Barrier | Literal["open", "unknown"]
 """Whether a place can be posted to, or why not."""
 
-MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_GUILD = 50001, 50013, 10004
+UNKNOWN_CHANNEL, UNKNOWN_GUILD = 10003, 10004
+MISSING_ACCESS, MISSING_PERMISSIONS = 50001, 50013
 ARCHIVED, LOCKED = 50083, 160005
 TAG_REQUIRED = 40067
 """Discord's code for a post without a tag, in a forum that requires one."""

@@ -127,9 +127,9 @@ def turned(
     )
 
 
-def mark_of(table: int) -> str:
-    """The mark that finds a table's message again."""
-    return f"a{table}"
+def mark_of(view: TableView) -> str:
+    """The mark that finds a table's message again, unique across databases."""
+    return f"{view.commitment[:6]}-a{view.id}"
 
 
 def decision(
@@ -237,13 +237,13 @@ class AnalysisPoster:
         words = await _all_told(self._replays, game, table, analysis, analysis.turning_points)
         shown = turned_of(game, view, analysis, words)
         picture = await self._pictures.turned(view.game, shown)
-        layout = turned(game, view, analysis, words, picture, mark_of(table))
-        await self._extras.send(table, view.channel, layout)
+        layout = turned(game, view, analysis, words, picture, mark_of(view))
+        await self._extras.send(view, view.channel, layout)
 
     async def is_posted(self, table: int) -> bool:
         """Whether it is posted. Raises `Unreachable`."""
         view = await self._read.view(table)
-        found = await self._extras.find(table, view.channel, mark_of(table))
+        found = await self._extras.find(view, view.channel, mark_of(view))
         return found is not None
 
 

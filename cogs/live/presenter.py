@@ -1,30 +1,30 @@
 """Posts and edits a table's messages: in its channel, and in direct messages."""
 
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 import discord
 from discord.utils import snowflake_time
 
-from cogs.discord_api.places import MISSING_ACCESS, Places, is_refused
+from cogs.discord_api.places import MISSING_ACCESS, Places
 from cogs.discord_api.request_limiter import Urgency, requests_for
-from cogs.discord_api.requests import OLD_MESSAGE, Requests
+from cogs.discord_api.requests import Requests
 from cogs.discord_api.sight import has_left
 from cogs.live import line as lines
 from cogs.live.post_layouts import PostLayouts
-from cogs.messages.direct_messages import CLOSED_CODES, Closed, DirectMessages, NotNow
+from cogs.messages.direct_messages import DirectMessages
 from cogs.messages.forums import STATES, PostTags, create_post, find_post
 from cogs.messages.on_discord import OnDiscord, pinging
-from cogs.messages.sending import REFUSED_RETRY_AFTER_S, find_message, mark_of
+from cogs.messages.sending import find_message, mark_of
 from cogs.messages.threads import MAX_SILENCE, REFUSED, begin_thread, forum_of
+from cogs.messages.troubles import Where, troubles
 from host.delivery.line import state_of
-from host.delivery.post import AudienceGone, Barred, Found, NoThread, Post
-from host.errors import Unreachable
+from host.delivery.post import Barred, Found, NoThread, Post
+from host.errors import REFUSED_RETRY_AFTER_S, AudienceGone, Unreachable
 from host.repositories.stored_placements import MessageRef
 from host.table.models import Barrier, Games
 
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 OLD_RETRY_AFTER_S = 30.0
 """Pause after Discord refuses to edit an old message so often."""
 
@@ -53,7 +53,7 @@ class DiscordPresenter:
     async def present(self, post: Post) -> MessageRef:
         """Post or edit. Raises `AudienceGone`, `Barred` and `Unreachable`."""
         try:
-            with self._as_the_host_knows(post), requests_for(post.view.id, _urgency(post)):
+            with self._troubles(post), requests_for(post.view.id, _urgency(post)):
                 return await self._present(post)
         except Unreachable as error:
             if error.code is not None:
@@ -78,7 +78,7 @@ class DiscordPresenter:
         if ref.channel != post.view.parent:
             return ref.channel
         name = self._thread_name(post)
-        with self._as_the_host_knows(post):
+        with self._troubles(post):
             try:
                 return await begin_thread(self._client, ref.channel, ref.message, name)
             except discord.Forbidden as error:
@@ -100,7 +100,7 @@ class DiscordPresenter:
 
     async def find(self, post: Post) -> Found | None:
         """The message that an earlier attempt may have posted without recording it."""
-        with self._as_the_host_knows(post), requests_for(post.view.id, _urgency(post)):
+        with self._troubles(post), requests_for(post.view.id, _urgency(post)):
             self._refuse_barred(post)
             if post.user is not None and post.channel is None:
                 return None  # no direct messages yet, so none was posted
@@ -120,7 +120,7 @@ class DiscordPresenter:
     async def told(self, ref: MessageRef) -> int | None:
         """The number of lines in a message's mark; None if it is gone or has none."""
         channel = self._client.get_partial_messageable(ref.channel)
-        with self._as_the_host_knows():
+        with troubles("channel", self._places, None):
             try:
                 message = await channel.fetch_message(ref.message)
             except discord.NotFound:
@@ -146,20 +146,9 @@ class DiscordPresenter:
             raise Barred(barrier)
         self._places.admit(guild, channel, parent)
 
-    @contextmanager
-    def _as_the_host_knows(self, post: Post | None = None) -> Generator[None]:
-        """Translate errors of Discord and the network for the delivery loop."""
-        user = None if post is None else post.user
-        try:
-            with _translated(user):
-                yield
-        except discord.HTTPException as error:
-            guild = None if post is None else post.view.guild
-            why = None if user is not None else self._places.why(error, guild)
-            if why is not None and guild is not None:
-                raise Barred(why) from error
-            after = REFUSED_RETRY_AFTER_S if is_refused(error) else None
-            raise Unreachable(str(error), retry_after=after) from error
+    def _troubles(self, post: Post) -> AbstractContextManager[None]:
+        where: Where = "channel" if post.user is None else "direct"
+        return troubles(where, self._places, post.view.guild)
 
     async def _channel(self, post: Post) -> int:
         if post.channel is not None:
@@ -199,9 +188,9 @@ class DiscordPresenter:
         previous = post.previous
         if previous is None:
             return
+        is_panel = post.seat is not None
         try:
-            with _translated(None):
-                is_panel = post.seat is not None
+            with self._troubles(post):
                 if is_panel and await self._on_discord.delete_by_press(previous.message):
                     return
                 async with self._requests.turn(post.view.id, Urgency.LEFT_OVER):
@@ -212,12 +201,11 @@ class DiscordPresenter:
                         await channel.get_partial_message(previous.message).delete()
         except AudienceGone as gone:
             if gone.stays:
-                reason = "too many edits of old messages"
-                raise Unreachable(reason, retry_after=OLD_RETRY_AFTER_S) from gone
-        except discord.Forbidden:
-            return  # it stays as it is: Discord would refuse again
-        except discord.HTTPException as error:
-            raise Unreachable(str(error)) from error
+                raise Unreachable(str(gone), retry_after=OLD_RETRY_AFTER_S) from gone
+        except Unreachable as error:
+            # Else it stays as it is: Discord would refuse again.
+            if error.retry_after != REFUSED_RETRY_AFTER_S and not error.permanent:
+                raise
 
     async def _edit(self, post: Post, ref: MessageRef) -> MessageRef:
         if self._on_discord.needs_renewal(ref.message):
@@ -236,29 +224,3 @@ def _urgency(post: Post) -> Urgency:
     is_board = post.seat is None and not post.is_line
     asked = is_board or (post.former is None and post.seat in post.view.actors)
     return Urgency.TURN if asked and post.view.status == "running" else Urgency.USUAL
-
-
-@contextmanager
-def _translated(user: int | None) -> Generator[None]:
-    """Turn errors into `AudienceGone` and `Unreachable`, except those about permissions.
-
-    `user` is the person whose direct messages are concerned, if any.
-    """
-    try:
-        yield
-    except Closed as closed:
-        raise Unreachable(str(closed), permanent=True, code=closed.code) from closed
-    except NotNow as error:
-        raise Unreachable(str(error), opening=True, retry_after=error.retry_after) from error
-    except discord.RateLimited as error:
-        raise Unreachable(str(error), retry_after=error.retry_after) from error
-    except discord.HTTPException as error:
-        if error.code in (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE):
-            raise AudienceGone(channel=error.code == UNKNOWN_CHANNEL) from error
-        if error.code == OLD_MESSAGE:
-            raise AudienceGone(stays=True) from error
-        if user is not None and error.code in CLOSED_CODES:
-            raise Unreachable(str(error), permanent=True, code=error.code) from error
-        raise
-    except OSError as error:
-        raise Unreachable(f"no connection: {error}") from error

@@ -71,12 +71,15 @@ class LobbyFeature(Feature):
             opens.file(),
         )
         self.calling = SeatCaller(
-            *(tables.session, tables.read, tables.lobby, tables.people, tables.seats.left_server),
+            *(tables.session, tables.read, tables.lobby, tables.people, tables.places),
+            tables.seats.left_server,
             DiscordCaller(
                 games,
                 services.extras,
                 services.contacts,
-                ScheduledEvents(services.client, games, services.contacts.sight),
+                ScheduledEvents(
+                    services.client, games, services.contacts.sight, services.contacts.places
+                ),
                 tables.deadlines.now,
             ),
             jobs=tables.jobs,

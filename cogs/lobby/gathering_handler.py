@@ -228,7 +228,7 @@ class DiscordCaller:
             rings = rings._replace(words=f"{rings.words.rpartition(' at ')[0]} {left}")
         awake = [each for each in users if await self._contacts.is_awake(each)]
         return await self._extras.send(
-            view.id,
+            view,
             await self._channel(call, view),
             layout,
             user=told if route == "direct" else None,
@@ -256,18 +256,18 @@ class DiscordCaller:
         mark = screens.mark_of(view, call)
         if call.about == "event":
             return await self._events.find(view, mark)
-        return await self._extras.find(view.id, await self._channel(call, view), mark, user=user)
+        return await self._extras.find(view, await self._channel(call, view), mark, user=user)
 
     async def edit(self, call: Call, view: TableView, ref: MessageRef) -> None:
         """Update a message or an event."""
         if call.about == "event":
             await self._events.change(view, ref)
         else:
-            await self._extras.edit(view.id, ref, self._layout(call, view))
+            await self._extras.edit(view, ref, self._layout(call, view))
 
     async def enter(self, user: int, view: TableView) -> None:
         """Add somebody to the table's thread, so that they see it among their channels."""
-        await self._extras.enter(view.id, view.channel, user)
+        await self._extras.enter(view, user)
 
     async def _channel(self, call: Call, view: TableView) -> int:
         """The channel for a table's notifications. Raises `Unreachable`."""
@@ -275,7 +275,7 @@ class DiscordCaller:
         is_for_others = call.role is not None or call.about == "invited"
         if view.parent is None or not is_for_others:
             return view.channel
-        if not await self._extras.is_forum(view.id, view.parent):
+        if not await self._extras.is_forum(view, view.parent):
             return view.parent
         if view.awaits_thread:
             raise Unreachable("its post isn't there yet")
@@ -286,7 +286,7 @@ class DiscordCaller:
         if call.about == "event":
             await self._events.delete(view, ref)
         else:
-            await self._extras.delete(view.id, ref)
+            await self._extras.delete(view, ref)
 
     def says(self, call: Call, view: TableView) -> str:
         """A fingerprint of what a message or an event says."""

@@ -7,8 +7,8 @@ from typing import Final, TypedDict
 
 import discord
 
+from cogs.discord_api.places import Places
 from cogs.discord_api.request_limiter import Urgency, requests_for
-from cogs.discord_api.requests import FAILED, TOO_MANY
 from cogs.discord_api.sight import Sight
 from cogs.discord_api.undocumented import (
     begin_event,
@@ -17,8 +17,8 @@ from cogs.discord_api.undocumented import (
     find_event,
     move_event,
 )
-from cogs.messages.sending import as_the_host_knows
-from host.delivery.post import AudienceGone
+from cogs.messages.troubles import troubles
+from host.errors import AudienceGone
 from host.repositories.stored_placements import MessageRef
 from host.table.models import Games, TableView
 
@@ -38,15 +38,16 @@ class ScheduledEvents:
     All raise `Unreachable`, and `AudienceGone` if Discord refuses for good.
     """
 
-    def __init__(self, client: discord.Client, games: Games, sight: Sight) -> None:
+    def __init__(self, client: discord.Client, games: Games, sight: Sight, places: Places) -> None:
         self._client = client
         self._games = games
         self._sight = sight
+        self._places = places
 
     async def create(self, view: TableView, mark: str) -> MessageRef:
         """Create an event, unless the table's place is hidden from anyone in the server."""
         game, guild = self._games.game(view.game), view.guild or 0
-        with _requests(view):
+        with self._requests(view):
             if not await self._sight.may_schedule(view):
                 raise AudienceGone
             made = await create_event(
@@ -59,14 +60,14 @@ class ScheduledEvents:
     async def find(self, view: TableView, mark: str) -> MessageRef | None:
         """The event with this mark."""
         guild = view.guild or 0
-        with _requests(view):
+        with self._requests(view):
             found = await find_event(self._client, guild, mark)
         return None if found is None else MessageRef(guild, found)
 
     async def change(self, view: TableView, ref: MessageRef) -> None:
         """Change its time and place; once the game has started, start it."""
         event = (self._client, ref.channel, ref.message)
-        with _requests(view):
+        with self._requests(view):
             if view.status == "running":
                 await begin_event(*event)
             else:
@@ -74,19 +75,16 @@ class ScheduledEvents:
 
     async def delete(self, view: TableView, ref: MessageRef) -> None:
         """Delete it."""
-        with _requests(view):
+        with self._requests(view):
             await delete_event(self._client, ref.channel, ref.message)
 
-
-@contextmanager
-def _requests(view: TableView) -> Generator[None]:
-    with as_the_host_knows(), requests_for(view.id, Urgency.EXTRA):
-        try:
+    @contextmanager
+    def _requests(self, view: TableView) -> Generator[None]:
+        with (
+            troubles("events", self._places, view.guild),
+            requests_for(view.id, Urgency.EXTRA),
+        ):
             yield
-        except discord.HTTPException as error:
-            if error.status == TOO_MANY or error.status >= FAILED:
-                raise
-            raise AudienceGone from error
 
 
 def _start(view: TableView) -> _Start:

@@ -9,30 +9,27 @@ from typing import Final
 import discord
 
 from cogs.discord_api.invalid_requests import InvalidRequests
-from cogs.discord_api.openings import CLOSED, NO_COMMON_SERVER, TOO_FAST, Closed, NotNow, Openings
+from cogs.discord_api.openings import SLOWED, Closed, NotNow, Openings
 from cogs.discord_api.place_events import PlaceEvents
 from cogs.discord_api.places import Places
 from cogs.discord_api.sight import Sight
 from cogs.messages.on_discord import OnDiscord
+from cogs.messages.troubles import FAILURES, trouble_of
 from cogs.ui.components import settings_keys
 from cogs.ui.layout import BLUE, MessageLayout
 from host.clock.calendar import is_awake
-from host.repositories.people import FLAGGED, OpeningPauses, People
+from host.errors import AudienceGone
+from host.repositories.people import OpeningPauses, People
 from host.repositories.stored_placements import MessageRef
 from host.service.accounts import Accounts
 from host.service.places import Places as TablePlaces
-
-SLOWED: Final = frozenset({TOO_FAST, FLAGGED})
-"""Discord's codes for refusing the bot, regardless of the recipient."""
-CLOSED_CODES: Final = frozenset({CLOSED, NO_COMMON_SERVER}) | SLOWED
-"""Discord's codes after which a person gets no messages until they do anything."""
 
 RETRY_AFTER_S = 600.0
 """Wait between attempts to write to someone whose direct messages are closed."""
 OPEN_AGAIN = "I can send you direct messages again, so your turns come here from now on."
 FAILED_RETRY_AFTER_S: Final = 60.0
 
-__all__ = ["CLOSED_CODES", "RETRY_AFTER_S", "Closed", "Contacts", "DirectMessages", "NotNow"]
+__all__ = ["RETRY_AFTER_S", "Closed", "Contacts", "DirectMessages", "NotNow"]
 
 
 class DirectMessages:
@@ -70,6 +67,10 @@ class DirectMessages:
         """The direct message channel with a person, if it was opened before."""
         return (await self._people.get(user)).dm_channel
 
+    async def forget_channel(self, user: int) -> None:
+        """A direct message channel is gone; another may open."""
+        await self._people.set(user, dm_channel=None)
+
     async def refused(self, code: int) -> None:
         """React to a refusal that isn't about the recipient."""
         if code in SLOWED:
@@ -84,17 +85,15 @@ class DirectMessages:
             channel = await self.channel(user, at_once=True)
             layout = MessageLayout(text, settings_keys(), colour=BLUE)
             sent = await self._on_discord.post(channel, layout, is_dm=True)
-        except Closed as closed:
-            await self._people.close(user, closed.code)
+        except NotNow:
             raise
-        except discord.HTTPException as error:
-            if error.code not in CLOSED_CODES:
+        except FAILURES as error:
+            trouble = trouble_of(error, "direct")
+            if isinstance(trouble, AudienceGone) or trouble.code is None:
                 raise NotNow(FAILED_RETRY_AFTER_S) from error
-            await self._people.close(user, error.code)
-            await self.refused(error.code)
-            raise Closed(error.code) from error
-        except (discord.DiscordException, OSError) as error:
-            raise NotNow(FAILED_RETRY_AFTER_S) from error
+            await self._people.close(user, trouble.code)
+            await self.refused(trouble.code)
+            raise Closed(trouble.code) from error
         return sent
 
     async def retry(self, user: int) -> bool:

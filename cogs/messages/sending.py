@@ -1,37 +1,32 @@
-"""Sending for the host: what Discord's refusals mean, and finding messages after a crash.
+"""Sending for the host, and finding messages after a crash.
 
 A message that must be sent once is stored as about to be sent, and carries a mark in the ids of its
 buttons. If the bot stops in between, `find_message` looks for it.
 """
 
-from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 import discord
 
-from cogs.discord_api.places import is_refused
+from cogs.discord_api.openings import SLOWED
 from cogs.discord_api.request_limiter import Urgency, requests_for
-from cogs.discord_api.requests import OLD_MESSAGE, Requests
+from cogs.discord_api.requests import Requests
 from cogs.discord_api.sight import has_left
 from cogs.discord_api.undocumented import add_to_thread
-from cogs.messages.direct_messages import CLOSED_CODES, SLOWED, Closed, Contacts, NotNow
+from cogs.messages.direct_messages import Contacts
 from cogs.messages.on_discord import NOBODY, Notification
 from cogs.messages.threads import forum_of
+from cogs.messages.troubles import Where, troubles
 from cogs.ui.components import MessageMark, component_ids
 from cogs.ui.layout import MessageLayout
-from host.delivery.post import AudienceGone
-from host.errors import Unreachable
+from host.errors import REFUSED_RETRY_AFTER_S, AudienceGone, Unreachable
 from host.repositories.stored_placements import MessageRef
 from host.table.models import TableView
 
 LOOK_BACK: Final = 300
 """How many messages to search for one that was sent just before a crash."""
-GONE: Final = frozenset({50001, 50013, 10003})
-"""Discord's codes for a channel that we may not write to, or that was deleted."""
-UNKNOWN_MESSAGE: Final = 10008
-REFUSED_RETRY_AFTER_S: Final = 6 * 3600.0
-"""Wait after Discord refuses something that it would refuse again soon."""
 
 
 async def find_message(client: discord.Client, channel: int, mark: str) -> discord.Message | None:
@@ -52,34 +47,11 @@ def mark_of(message: discord.Message) -> MessageMark | None:
     return next((marked for _, marked in component_ids(message) if marked is not None), None)
 
 
-@contextmanager
-def as_the_host_knows() -> Generator[None]:
-    """Turn what Discord and the network raise into `Unreachable`."""
-    try:
-        yield
-    except Closed as closed:
-        raise Unreachable(str(closed), permanent=True, code=closed.code) from closed
-    except NotNow as error:
-        raise Unreachable(str(error), opening=True, retry_after=error.retry_after) from error
-    except discord.Forbidden as error:
-        certain = error.code in (CLOSED_CODES - SLOWED) | GONE
-        after = None if certain else REFUSED_RETRY_AFTER_S
-        raise Unreachable(
-            str(error), permanent=certain, code=error.code, retry_after=after
-        ) from error
-    except discord.NotFound as error:
-        raise Unreachable(str(error), permanent=error.code in GONE) from error
-    except discord.RateLimited as error:
-        raise Unreachable(str(error), retry_after=error.retry_after) from error
-    except discord.HTTPException as error:
-        after = REFUSED_RETRY_AFTER_S if is_refused(error) else None
-        raise Unreachable(str(error), retry_after=after) from error
-    except OSError as error:
-        raise Unreachable(str(error)) from error
-
-
 class Extras:
-    """Sends additions to a table's live messages: once each, after all that is more urgent."""
+    """Sends additions to a table's live messages: once each, after all that is more urgent.
+
+    Besides what each says, all raise `Unreachable`.
+    """
 
     def __init__(self, client: discord.Client, contacts: Contacts, requests: Requests) -> None:
         self._client = client
@@ -87,8 +59,8 @@ class Extras:
         self._requests = requests
 
     async def may_still_see(self, user: int, view: TableView) -> bool:
-        """Whether somebody may see where a table is now. Raises `Unreachable`."""
-        with as_the_host_knows(), requests_for(view.id, Urgency.EXTRA):
+        """Whether somebody may see where a table is now."""
+        async with self._reaching(view):
             return await self._contacts.sight.may_still_see(user, view)
 
     async def has_left(self, user: int, view: TableView) -> bool:
@@ -98,7 +70,7 @@ class Extras:
 
     async def send(
         self,
-        table: int,
+        view: TableView,
         channel: int,
         layout: MessageLayout,
         *,
@@ -109,53 +81,71 @@ class Extras:
     ) -> MessageRef:
         """Send to a channel or, if one is given, to a person; silently, unless it is a call.
 
-        Raises `Unreachable`.
+        Raises `AudienceGone`, `Barred`.
         """
-        with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
+        async with self._reaching(view, user):
             to = await self._channel(channel, user)
-            async with self._requests.turn(table, Urgency.EXTRA):
+            async with self._requests.turn(view.id, Urgency.EXTRA):
                 return await self._contacts.on_discord.post(
                     *(to, layout), call=call, nonce=nonce, pings=pings, is_dm=user is not None
                 )
 
     async def find(
-        self, table: int, channel: int, mark: str, *, user: int | None = None
+        self, view: TableView, channel: int, mark: str, *, user: int | None = None
     ) -> MessageRef | None:
-        """The message with a mark, if it was sent before a crash. Raises `Unreachable`."""
-        with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
+        """The message with a mark, if an earlier try sent it. Raises `AudienceGone`, `Barred`."""
+        async with self._reaching(view, user):
             to = await self._channel(channel, user)
             found = await find_message(self._client, to, mark)
         return None if found is None else MessageRef(to, found.id)
 
-    async def edit(self, table: int, ref: MessageRef, layout: MessageLayout) -> None:
-        """Edit one without pictures, pinging nobody. Raises `AudienceGone`, `Unreachable`."""
-        with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
-            try:
-                await self._contacts.on_discord.edit_as_bot(ref, layout)
-            except discord.HTTPException as error:
-                if error.code in (UNKNOWN_MESSAGE, OLD_MESSAGE):
-                    raise AudienceGone from error
-                raise
+    async def edit(self, view: TableView, ref: MessageRef, layout: MessageLayout) -> None:
+        """Edit one without pictures, pinging nobody. Raises `AudienceGone`, `Barred`."""
+        async with self._reaching(view, is_direct=ref.channel not in (view.channel, view.parent)):
+            await self._contacts.on_discord.edit_as_bot(ref, layout)
 
-    async def delete(self, table: int, ref: MessageRef) -> None:
-        """Delete one, if it is still there. Raises `Unreachable`."""
+    async def delete(self, view: TableView, ref: MessageRef) -> None:
+        """Delete one, if it is still there. Raises `Barred`."""
         channel = self._client.get_partial_messageable(ref.channel)
-        extra = requests_for(table, Urgency.EXTRA)
-        with as_the_host_knows(), extra, suppress(discord.NotFound):
-            await channel.get_partial_message(ref.message).delete()
+        async with self._reaching(view):
+            with suppress(discord.NotFound):
+                await channel.get_partial_message(ref.message).delete()
 
-    async def is_forum(self, table: int, channel: int) -> bool:
-        """Whether a channel is a forum. Raises `Unreachable`."""
-        with as_the_host_knows(), requests_for(table, Urgency.EXTRA):
+    async def is_forum(self, view: TableView, channel: int) -> bool:
+        """Whether a channel is a forum. Raises `AudienceGone`, `Barred`."""
+        async with self._reaching(view):
             return await forum_of(self._client, channel) is not None
 
-    async def enter(self, table: int, thread: int, user: int) -> None:
-        """Add a person to a thread; if Discord refuses, they can still open it. Raises
-        `Unreachable`.
-        """
-        extra = requests_for(table, Urgency.EXTRA)
-        with as_the_host_knows(), extra, suppress(discord.HTTPException):
-            await add_to_thread(self._client, thread, user)
+    async def enter(self, view: TableView, user: int) -> None:
+        """Add a person to a table's thread; if Discord refuses, they can still open it."""
+        async with self._reaching(view):
+            with suppress(discord.HTTPException):
+                await add_to_thread(self._client, view.channel, user)
+
+    @asynccontextmanager
+    async def _reaching(
+        self, view: TableView, user: int | None = None, *, is_direct: bool = False
+    ) -> AsyncGenerator[None]:
+        """Reach a channel, or a person by direct messages."""
+        is_direct = is_direct or user is not None or view.guild is None
+        where: Where = "direct" if is_direct else "channel"
+        try:
+            extra = requests_for(view.id, Urgency.EXTRA)
+            with troubles(where, self._contacts.places, view.guild), extra:
+                yield
+        except AudienceGone as gone:
+            if user is None or not gone.channel:
+                raise
+            await self._contacts.direct_messages.forget_channel(user)
+            raise Unreachable("the direct message channel is gone; another may open") from gone
+        except Unreachable as error:
+            if error.code not in SLOWED:
+                raise
+            # It says nothing of this person, so it closes nothing and waits.
+            await self._contacts.direct_messages.refused(error.code)
+            raise Unreachable(
+                error.reason, opening=True, retry_after=REFUSED_RETRY_AFTER_S
+            ) from error
 
     async def _channel(self, channel: int, user: int | None) -> int:
         return channel if user is None else await self._contacts.direct_messages.channel(user)

@@ -61,14 +61,14 @@ def summary(
         newest(lines, ROOM, LINES),
         picture,
         f"-# {many} since your last update",
-        [unfollow_key(view.id, mark_of(notice))],
+        [unfollow_key(view.id, mark_of(view, notice))],
         colour=BLUE,
     )
 
 
-def mark_of(notice: Notice) -> str:
-    """The last part of an id in a notice's message, to find it after a crash."""
-    return f"n{notice.id}"
+def mark_of(view: TableView, notice: Notice) -> str:
+    """The mark that finds a notice's message again, unique across databases."""
+    return f"{view.commitment[:6]}-n{notice.id}"
 
 
 class FollowHandlers:
@@ -138,17 +138,15 @@ class DiscordMessenger:
         layout = await (self._film(notice) if notice.user is None else self._summary(notice))
         if layout is None:
             return
-        channel = await self._channel(notice)
-        await self.extras.send(notice.table, channel, layout, user=notice.user)
+        view = await self.read.view(notice.table)
+        await self.extras.send(view, view.channel, layout, user=notice.user)
 
     async def is_sent(self, notice: Notice) -> bool:
         """Whether it was sent before a crash. Raises `Unreachable`."""
-        mark, channel = mark_of(notice), await self._channel(notice)
-        found = await self.extras.find(notice.table, channel, mark, user=notice.user)
+        view = await self.read.view(notice.table)
+        mark = mark_of(view, notice)
+        found = await self.extras.find(view, view.channel, mark, user=notice.user)
         return found is not None
-
-    async def _channel(self, notice: Notice) -> int:
-        return (await self.read.view(notice.table)).channel
 
     async def _summary(self, notice: Notice) -> MessageLayout:
         place = ReplayPosition(None, notice.last, notice.upgrades)
@@ -165,4 +163,4 @@ class DiscordMessenger:
             return None
         picture = await self.animator.animation(notice.table)
         game = self.games.game(view.game)
-        return replay.film(game, view, picture, mark_of(notice))
+        return replay.film(game, view, picture, mark_of(view, notice))

@@ -13,7 +13,7 @@ from sqlalchemy import Table, func, insert, inspect, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.admin import checking
-from host.database import migrating, postgresql, schema
+from host.database import migrating, numbers, postgresql, schema
 from host.database.addresses import only_process, shown, sqlite_file
 from host.database.store import Store, open_existing
 from host.errors import StoreInUse, StoreUnavailable
@@ -51,7 +51,6 @@ async def move(source: str, target: str, games: Games, say: Callable[[str], None
         async with open_existing(source) as old, _made(target) as connection:
             await connection.run_sync(migrating.migrate)
             counts = await _copied(old, connection, say)
-            await _count_on(connection)
             await _verify(old, connection, counts, games, say)
     say(f"Everything is now in {shown(target)}. Set storage.database in config.toml to it.")
 
@@ -116,6 +115,9 @@ async def _copied(
             if table in _OF_SEVERAL and not to_server:
                 continue
             counts[table.name] = await _copy(table, source, connection)
+            if table.autoincrement_column is not None:
+                last = await numbers.last_given(source, table)
+                await numbers.go_on_after(connection, table, last)
             say(f"{table.name}: {counts[table.name]}")
         if to_server and source.dialect.name != postgresql.NAME:
             # Several processes believe them (`host.delivery.loop.Leases`); one alone does not.
@@ -149,18 +151,6 @@ async def _copy(table: Table, source: AsyncConnection, target: AsyncConnection) 
             "Nothing was moved."
         ) from error
     return copied
-
-
-async def _count_on(connection: AsyncConnection) -> None:
-    """Continue the numbers of rows, which SQLite does by itself."""
-    if connection.dialect.name != postgresql.NAME:
-        return
-    for table in schema.metadata.sorted_tables:
-        column = table.autoincrement_column
-        if column is not None:
-            after = select(func.coalesce(func.max(column), 0) + 1).scalar_subquery()
-            sequence = func.pg_get_serial_sequence(f'"{table.name}"', column.name)
-            await connection.execute(select(func.setval(sequence, after, False)))  # noqa: FBT003 - its signature
 
 
 async def _verify(

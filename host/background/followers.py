@@ -6,11 +6,12 @@ before it is sent. After a crash in between, the message is searched for first.
 
 import asyncio
 import logging
+from functools import partial
 from typing import Protocol
 
 from engine.errors import CorruptRecord, Refused
 from host.database.store import shielded
-from host.errors import NotAllowed, NotRunning, StoreError, Unreachable, log_fault
+from host.errors import AudienceGone, NotAllowed, NotRunning, StoreError, Unreachable, log_fault
 from host.jobs.queue import Jobs, LocalJobs, RetryingWorker, Sleep, send_once
 from host.repositories import follower_notices
 from host.repositories.follower_notices import Follower, Notice
@@ -29,7 +30,7 @@ class Messenger(Protocol):
         """Whether a person may be told of a table now. Raises `Unreachable` if nobody can say."""
 
     async def send(self, notice: Notice, /) -> None:
-        """Send it. Raises `Unreachable`, or `Refused` if there is nothing left to send."""
+        """Send it. Raises `Unreachable`, or `AudienceGone`, `Refused` if it no longer can."""
 
     async def is_sent(self, notice: Notice, /) -> bool:
         """Whether an earlier try sent it. Raises `Unreachable`."""
@@ -100,8 +101,7 @@ class Followers:
             await shielded(self._note(table))
         async with self._store.read() as connection:
             due = await follower_notices.of_table(connection, table)
-        for notice in due:
-            await self._send(notice)
+        await self.worker.each(table, {each.id: partial(self._send, each) for each in due})
 
     async def _note(self, table: int) -> None:
         """Store the notices of a round, or of the game, that has ended."""
@@ -144,7 +144,7 @@ class Followers:
                 raise
             if notice.user is not None:
                 await self.unfollow(notice.table, notice.user)
-        except (Refused, CorruptRecord) as error:
+        except (AudienceGone, Refused, CorruptRecord) as error:
             logger.warning("table %d: not sent: %s", notice.table, type(error).__name__)
         except StoreError:
             raise

@@ -13,22 +13,27 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Literal, Protocol, TypeAlias
+from functools import partial
+from typing import Final, Literal, Protocol, TypeAlias
 
-from host.delivery.post import AudienceGone
-from host.errors import HostRefused, Unreachable
+from host.database.store import shielded
+from host.delivery.post import Barred
+from host.errors import AudienceGone, HostRefused, Unreachable
 from host.jobs.queue import Jobs, LocalJobs, RetryingWorker, Sleep, send_once
 from host.repositories import seat_calls
 from host.repositories.people import People
 from host.repositories.seat_calls import Call
 from host.repositories.stored_placements import MessageRef
 from host.service.lobbies import Lobby
+from host.service.places import Places
 from host.service.queries import Queries
 from host.service.session import Session
 from host.table.models import TableView, seat_of
 
 logger = logging.getLogger(__name__)
 
+OLD_RETRY_AFTER_S: Final = 600.0
+"""Retry of an edit that Discord refuses for now, since the message is old."""
 Route: TypeAlias = Literal["channel", "direct"]
 """Where a message goes: to the table's channel, or to somebody's direct messages."""
 
@@ -43,13 +48,13 @@ class Caller(Protocol):
         """Whether a person is certain to have left the table's server."""
 
     async def send(self, call: Call, view: TableView, route: Route, /) -> MessageRef:
-        """Send a new message. Raises `Unreachable`."""
+        """Send a new message. Raises `AudienceGone`, `Barred`, `Unreachable`."""
 
     async def find(self, call: Call, view: TableView, route: Route, /) -> MessageRef | None:
-        """The message of an earlier try, if there is one. Raises `Unreachable`."""
+        """What an earlier try left. Raises `AudienceGone`, `Barred`, `Unreachable`."""
 
     async def edit(self, call: Call, view: TableView, ref: MessageRef, /) -> None:
-        """Update a message or an event. Raises `AudienceGone`, `Unreachable`."""
+        """Update a message or an event. Raises `AudienceGone`, `Barred`, `Unreachable`."""
 
     async def enter(self, user: int, view: TableView, /) -> None:
         """Add a person to the table's thread, if Discord takes that. Raises `Unreachable`."""
@@ -70,6 +75,7 @@ class SeatCaller:
         read: Queries,
         lobby: Lobby,
         people: People,
+        places: Places,
         left_server: Callable[[int, int], Awaitable[None]],
         caller: Caller,
         *,
@@ -80,6 +86,7 @@ class SeatCaller:
         self._read = read
         self._lobby = lobby
         self._people = people
+        self._places = places
         self._left_server = left_server
         self._caller = caller
         self.worker = RetryingWorker("calls", self, jobs or LocalJobs(sleep))
@@ -107,26 +114,39 @@ class SeatCaller:
         async with self._store.read() as connection:
             found = await seat_calls.of_table(connection, table)
         view = await self._read.view(table)  # afterwards: what a call is about has happened in it
-        left = False
-        events = [call.id for call in found if call.about == "event"]
-        for call in found:
-            try:
-                if call.about == "event":
-                    is_done = await self._schedule(call, view, is_current=call.id == events[-1])
-                else:
-                    is_done = await self._do(call, view)
-            except Unreachable as error:
-                if not error.permanent:
-                    raise
-                logger.warning("table %d: nobody could be notified: %s", table, error.reason)
-                is_done = True
-            except AudienceGone:
-                is_done = True
-            if is_done:
+        event = max((call.id for call in found if call.about == "event"), default=None)
+        left = {call.id for call in found}
+
+        async def see_to(call: Call) -> None:
+            if await self._see_to(call, view, is_current=call.id == event):
                 await self._finish(call)
-            left = left or not is_done
+                left.discard(call.id)
+
+        await self.worker.each(table, {call.id: partial(see_to, call) for call in found})
         # If a call was stored meanwhile, this runs again.
         (self.worker.watched.add if left else self.worker.watched.discard)(table)
+
+    async def _see_to(self, call: Call, view: TableView, *, is_current: bool) -> bool:
+        """Do what can be done about a call or an event; whether nothing is left."""
+        try:
+            if call.about == "event":
+                return await self._schedule(call, view, is_current=is_current)
+            return await self._do(call, view)
+        except Barred as barred:
+            if not _is_own_place(call, view):
+                raise
+            await shielded(self._places.rest(view.id, barred.why, refused=True))
+            return False  # until the table is taken up again
+        except Unreachable as error:
+            if not error.permanent:
+                raise
+            logger.warning("table %d: nobody could be notified: %s", call.table, error.reason)
+        except AudienceGone as gone:
+            if gone.stays:  # it may still be plain text, or say what is no longer true
+                raise Unreachable(str(gone), retry_after=OLD_RETRY_AFTER_S) from gone
+            if gone.channel and _is_own_place(call, view):
+                await shielded(self._places.lose_channel(view.id))
+        return True
 
     async def _do(self, call: Call, view: TableView) -> bool:
         """Do what can be done about a call; whether nothing is left."""
@@ -199,7 +219,7 @@ class SeatCaller:
                 return False
             await self._caller.edit(call, view, ref)
             await self._keep(call, ref, says)
-        return not _is_ahead(call, view)
+        return call.about == "freed" or not _is_ahead(call, view)
 
     async def _schedule(self, call: Call, view: TableView, *, is_current: bool) -> bool:
         """Create, change, start or delete the event of a start at a time; whether it is final. An
@@ -266,12 +286,13 @@ class SeatCaller:
         if is_back or person.dm_closed or not person.wants_messages:
             return True
         try:
-            await self._send(call, view, "direct")
+            ref = await self._send(call, view, "direct")
         except Unreachable as error:
             if not error.permanent:
                 raise
             await self._people.close(user, error.code)
-        return True
+            return True
+        return await self._sent(call, view, ref)
 
     async def _send(self, call: Call, view: TableView, route: Route) -> MessageRef:
         """Send a message, or find what an earlier try sent."""
@@ -289,6 +310,13 @@ class SeatCaller:
     async def _finish(self, call: Call) -> None:
         async with self._store.write() as connection:
             await seat_calls.done(connection, [call.id])
+
+
+def _is_own_place(call: Call, view: TableView) -> bool:
+    """Whether a message is, or is to be, in the table's own channel or thread."""
+    if call.ref is not None:
+        return call.ref.channel == view.channel
+    return view.parent is None or not (call.role is not None or call.about == "invited")
 
 
 def _is_news(call: Call, view: TableView) -> bool:

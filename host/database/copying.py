@@ -2,25 +2,22 @@
 
 Discord then shows newer things than the copy stores. A copy carries a note for the first start on
 it, which shows every open table in new messages; buttons of the old ones name decisions, and are
-answered with how things are now. Numbers of tables opened after the copy are skipped, since old
-buttons name them.
+answered with how things are now. Numbers of tables opened and messages sent after the copy are
+skipped, since those messages name them.
 """
 
 import os
-import secrets
 import sqlite3
 from collections.abc import Generator
 from contextlib import ExitStack, closing, contextmanager, suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import ColumnElement, delete, func, insert, select, text, update
+from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine import ledger
-from host.clock.pace import UNTIMED
-from host.database import schema
+from host.database import numbers, schema
 from host.database.addresses import lock_file, only_process, shown, sqlite_file
 from host.database.schema import LINE
 from host.database.store import Store, failed
@@ -180,7 +177,10 @@ async def recover_copy(store: Store) -> bool:
             return False
         is_open = _t.status.in_(("lobby", "running"))
         await _show_again(connection, is_open)
-        await _leave_numbers_out(connection, sqlite=store.engine.dialect.name == "sqlite")
+        for table in schema.metadata.sorted_tables:
+            if table.autoincrement_column is not None:
+                last = await numbers.last_given(connection, table)
+                await numbers.go_on_after(connection, table, last + SKIPPED_NUMBERS)
     return True
 
 
@@ -202,30 +202,3 @@ async def _show_again(connection: AsyncConnection, is_open: ColumnElement[bool])
         update(schema.placements).where(of_open, _p.seat == LINE).values(fingerprint="")
     )
     await connection.execute(update(schema.tables).where(is_open).values(delivered=-1))
-
-
-async def _leave_numbers_out(connection: AsyncConnection, *, sqlite: bool) -> None:
-    newest = (await connection.execute(select(func.max(_t.id)))).scalar_one_or_none()
-    if newest is None:
-        return
-    if not sqlite:
-        sequence = text("SELECT setval(pg_get_serial_sequence('tables', 'id'), :number)")
-        await connection.execute(sequence, {"number": newest + SKIPPED_NUMBERS})
-        return
-    # SQLite goes on from the newest row: a closed table that nobody ever saw.
-    now = datetime.fromtimestamp(0, UTC)
-    nothing = {bool: False, int: 0, str: "", bytes: b""}  # else a time
-    unseen = {
-        c.name: nothing.get(c.type.python_type, now) for c in schema.tables.c if not c.nullable
-    }
-    unseen |= {
-        "id": newest + SKIPPED_NUMBERS,
-        "channel_lost": True,
-        "status": "abandoned",
-        "options": b"{}",
-        "seed": secrets.token_bytes(ledger.SEED_BYTES),
-        "ended": now,
-        "pace": UNTIMED,
-        "on_timeout": "wait",
-    }
-    await connection.execute(insert(schema.tables).values(unseen))

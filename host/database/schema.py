@@ -25,7 +25,8 @@ CHANNEL: Final = -1
 LINE: Final = -2
 """Likewise, for the line in a channel about a table in a thread of its own."""
 
-# SQLite counts only its own INTEGER up by itself.
+# SQLite counts only its own INTEGER up by itself. Without `sqlite_autoincrement` it gives a deleted
+# row's number again, and messages on Discord name tables, notices and calls by their numbers.
 _Id = BigInteger().with_variant(Integer, "sqlite")
 
 metadata = MetaData(
@@ -102,6 +103,7 @@ tables = Table(
     Column("look", Utc),
     # Whether the ledger of a finished game was removed (`host.repositories.retention`).
     Column("moves_removed", Boolean, nullable=False),
+    sqlite_autoincrement=True,
 )
 OPEN: Final = text("status IN ('lobby', 'running')")
 _index_where(
@@ -298,6 +300,7 @@ notices = Table(
     Column("upgrades", Integer, nullable=False),
     Column("sending", Boolean, nullable=False),
     Index(None, "table"),
+    sqlite_autoincrement=True,
 )
 
 # Notifications of a table: to a role, to somebody from the waiting list who got a seat, or `about`
@@ -319,6 +322,7 @@ calls = Table(
     Column("message", Snowflake),
     Column("shown", String(64), nullable=False),
     Index(None, "table"),
+    sqlite_autoincrement=True,
 )
 
 # Messages of the outbox (`host.repositories.messages`), by what they are about (`table:17`). `mark`

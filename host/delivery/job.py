@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable, Coroutine, Mapping
 from functools import partial
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -23,17 +23,14 @@ from host.delivery.plan import (
     row_of,
     search_ends_lobby,
 )
-from host.delivery.post import AudienceGone, Barred, Former, KnownMessages, Post, Presenter, Ring
-from host.errors import Unreachable
+from host.delivery.post import Barred, Former, KnownMessages, Post, Presenter, Ring
+from host.errors import REFUSED_RETRY_AFTER_S, AudienceGone, Unreachable
 from host.repositories.people import People
 from host.repositories.stored_placements import LOST, QUIET, Audience, MessageRef, Placement
 from host.service.places import Places
 from host.service.showing import Showing
 
 logger = logging.getLogger(__name__)
-
-REFUSED_RETRY_AFTER_S: Final = 6 * 3600.0
-"""Retry after a refusal for an unknown reason."""
 
 
 class Job(NamedTuple):

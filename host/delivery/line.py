@@ -13,10 +13,10 @@ import msgspec
 
 from host.database.schema import LINE
 from host.database.store import shielded
-from host.delivery.job import REFUSED_RETRY_AFTER_S, Job, JobRunner, Result, refused_row
+from host.delivery.job import Job, JobRunner, Result, refused_row
 from host.delivery.plan import Plan, Step, nonce, not_found, placed
-from host.delivery.post import AudienceGone, Barred, Former, NoThread, Post
-from host.errors import Unreachable
+from host.delivery.post import Barred, Former, NoThread, Post
+from host.errors import AudienceGone, Unreachable
 from host.repositories.stored_placements import Audience, MessageRef, Placement
 from host.service.showing import Showing
 from host.table.models import TableView
@@ -104,8 +104,7 @@ class LineRunner(JobRunner):
         if job.showing.view.awaits_thread:
             await shielded(self._losses.places.rest(job.audience.table, barred.why, refused=True))
             return Result(row, again=True)
-        reason = f"the channel refuses the line: {barred.why}"
-        return Result(row, failure=Unreachable(reason, retry_after=REFUSED_RETRY_AFTER_S))
+        return Result(row, failure=barred)
 
     async def _lose(self, job: Job, gone: AudienceGone) -> Result:
         """The line or its channel is gone."""

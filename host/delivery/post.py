@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
+from host.errors import REFUSED_RETRY_AFTER_S, Unreachable
 from host.repositories.stored_placements import Audience, MessageRef, Placement
 from host.table.models import Barrier, SeatView, TableView
 
@@ -93,25 +94,16 @@ class Post(msgspec.Struct, frozen=True, dict=True):
         return None if self.seen.seat is None else self.view.players[self.seen.seat].user
 
 
-class Barred(Exception):
+class Barred(Unreachable):
     """The channel refuses posts until somebody changes that."""
 
     def __init__(self, why: Barrier) -> None:
-        super().__init__(why)
+        super().__init__(f"the channel refuses it: {why}", retry_after=REFUSED_RETRY_AFTER_S)
         self.why = why
 
 
 class NoThread(Exception):
     """No thread can be made there; a retry won't help."""
-
-
-class AudienceGone(Exception):
-    """The message (or its `channel`) is gone; `stays`: it is too old to edit."""
-
-    def __init__(self, *, channel: bool = False, stays: bool = False) -> None:
-        super().__init__("the channel is gone" if channel else "the message is gone")
-        self.channel = channel
-        self.stays = stays
 
 
 class Found(NamedTuple):

@@ -130,6 +130,10 @@ class StoreOlder(StoreError):
     """The database is an older version's, and must not be migrated now."""
 
 
+REFUSED_RETRY_AFTER_S: Final = 6 * 3600.0
+"""Wait after Discord refuses something that it would refuse again soon."""
+
+
 class Unreachable(Exception):
     """The audience could not be reached. `permanent`: a retry will not help (a closed DM).
 
@@ -152,6 +156,16 @@ class Unreachable(Exception):
         self.code = code
         self.opening = opening
         self.retry_after = retry_after
+
+
+class AudienceGone(Exception):
+    """The message (or its `channel`) is gone; `stays`: it is too old to edit."""
+
+    def __init__(self, *, channel: bool = False, stays: bool = False) -> None:
+        what = "channel is gone" if channel else "message is gone"
+        super().__init__("the message is too old to edit now" if stays else f"the {what}")
+        self.channel = channel
+        self.stays = stays
 
 
 logger = logging.getLogger(__name__)

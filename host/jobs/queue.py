@@ -2,9 +2,10 @@
 
 import asyncio
 import logging
+import math
 import random
-from collections.abc import Awaitable, Callable, Collection
-from typing import Generic, Literal, Protocol, Self, TypeAlias, TypeVar
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from typing import Final, Generic, Literal, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -122,10 +123,14 @@ class LocalQueue(Generic[Key]):
         self._again: set[Key] = set()
         """What is to be served, or served once more."""
         self._tasks: dict[Key, asyncio.Task[None]] = {}
+        self._pauses: dict[Key, asyncio.Future[None]] = {}
+        """The pauses of those that wait for a retry."""
 
     def wake(self, key: Key) -> None:
-        """Have a table or a subject served."""
-        if key not in self._tasks:
+        """Have a table or a subject served, at once even if a retry of it waits."""
+        if key in self._pauses:
+            self._pauses[key].cancel()
+        elif key not in self._tasks:
             self._again.add(key)
             self._tasks[key] = asyncio.create_task(
                 self._serve_until_done(key), name=f"{self._kind} of {key}"
@@ -154,12 +159,21 @@ class LocalQueue(Generic[Key]):
                 self._again.discard(key)
                 pause = await self._handler.serve(key)
                 if pause is not None:
-                    await self._sleep(pause)
+                    await self._pause(key, pause)
                     self._again.add(key)
         finally:
             # At once, and not by a callback: what changes in between would be overlooked.
             self._again.discard(key)
             self._tasks.pop(key, None)
+
+    async def _pause(self, key: Key, seconds: float) -> None:
+        """Wait until it is to be tried again, or is woken."""
+        pause = self._pauses[key] = asyncio.ensure_future(self._sleep(seconds))
+        try:
+            await asyncio.wait({pause})
+        finally:
+            pause.cancel()
+            del self._pauses[key]
 
 
 def table_of(key: AnyKey) -> int | None:
@@ -178,6 +192,8 @@ MAX_RETRY_S = 300.0
 """Seconds between tries, before jitter."""
 MAX_STORE_FAILURES = 5
 """A cap on failures, so the database is retried every 16 seconds."""
+WHOLE: Final = 0
+"""All of a table's work, among the numbers of its messages."""
 
 
 class TableWork(Protocol):
@@ -193,15 +209,28 @@ class TableWork(Protocol):
         """Whether a table may have work left. Raises `StoreUnavailable`."""
 
 
+class _Wait(NamedTuple):
+    """What failed waits for another try: until when, by the event loop's clock, and how often it
+    failed in a row.
+    """
+
+    until: float
+    failures: int
+
+
 class RetryingWorker:
-    """Does one kind of work, and retries what failed."""
+    """Does one kind of work, and retries what failed: each message of a table by itself."""
 
     def __init__(self, kind: Kind, work: TableWork, jobs: Jobs) -> None:
         self._kind = kind
         self._work = work
         self._rng = random.Random()  # noqa: S311 - only spreads retries
         self._failures: dict[int, int] = {}
-        """How often in a row a table's work failed."""
+        """How often in a row the database failed a table's work."""
+        self._waits: dict[int, dict[int, _Wait]] = {}
+        """By table, what waits of its messages, and of its work as a whole (`WHOLE`)."""
+        self._woken: set[int] = set()
+        """Tables that something happened to since they were served last."""
         self.watched: set[int] = set()
         """Tables whose changes matter to the work, as far as this process knows."""
         self._is_shared = jobs.is_shared
@@ -209,6 +238,8 @@ class RetryingWorker:
 
     def wake(self, table: int) -> None:
         """Have a table served."""
+        if not self._is_shared:
+            self._woken.add(table)
         self._queue.wake(table)
 
     def wake_if_watched(self, table: int) -> None:
@@ -247,30 +278,74 @@ class RetryingWorker:
 
     async def serve(self, table: int) -> float | None:
         """Do a table's work; after how many seconds to retry."""
+        waits = self._waits.setdefault(table, {})
+        self._end_waits(table, waits)
         try:
-            await self._work.serve(table)
+            await self._try(table, WHOLE, lambda: self._work.serve(table), waits)
         except StoreError as error:
             # However long that takes: nobody else would come back to it.
             log_waiting(logger, f"table {table}: {self._kind} delayed", error)
             failures = min(self._failures.get(table, 0) + 1, MAX_STORE_FAILURES)
             self._failures[table] = failures
             return pause_after(failures, self._rng)
+        finally:
+            if not waits:
+                self._waits.pop(table, None)
+        self._failures.pop(table, None)
+        until = min((each.until for each in waits.values()), default=math.inf)
+        now = asyncio.get_running_loop().time()
+        return None if until == math.inf else max(until - now, 0.0)
+
+    async def each(self, table: int, messages: Mapping[int, Callable[[], Awaitable[None]]]) -> None:
+        """Do something about each message of a table, by number, but those that wait: what fails
+        for one holds up no other. Raises `StoreUnavailable`.
+        """
+        waits = self._waits.setdefault(table, {})
+        for gone in waits.keys() - messages.keys() - {WHOLE}:
+            del waits[gone]
+        for number, do in messages.items():
+            if number not in waits or waits[number].until <= asyncio.get_running_loop().time():
+                await self._try(table, number, do, waits)
+
+    async def _try(
+        self,
+        table: int,
+        number: int,
+        do: Callable[[], Awaitable[None]],
+        waits: dict[int, _Wait],
+    ) -> None:
+        """Do something about a message, or all of a table's work; what isn't reached will wait."""
+        try:
+            await do()
+        except StoreError:
+            raise
         except Unreachable as error:
             logger.warning("table %d: %s delayed: %s", table, self._kind, error)
-            return self._pause(table, error.retry_after or 0.0)
+            failures = waits[number].failures + 1 if number in waits else 1
+            pause = pause_after(failures, self._rng, error.retry_after or 0.0)
+            until = asyncio.get_running_loop().time() + pause
+            waits[number] = _Wait(until if failures < MAX_TRIES else math.inf, failures)
+            return
         except Refused as error:
             logger.warning("table %d: no %s: %s", table, self._kind, type(error).__name__)
         except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
             log_fault(logger, f"table {table}: {self._kind} failed", error)
-        self._failures.pop(table, None)
-        return None
+        waits.pop(number, None)
 
-    def _pause(self, table: int, least: float) -> float | None:
-        failures = self._failures.pop(table, 0) + 1
-        if failures >= MAX_TRIES:
-            return None
-        self._failures[table] = failures
-        return pause_after(failures, self._rng, least)
+    def _end_waits(self, table: int, waits: dict[int, _Wait]) -> None:
+        """Let what has waited long enough be tried. Where nothing happened to the table, a pause
+        has ended, whatever the clock says; else what was given up is tried again.
+        """
+        is_woken = self._is_shared or table in self._woken
+        self._woken.discard(table)
+        ended = math.inf if is_woken else min((each.until for each in waits.values()), default=0.0)
+        for number, each in tuple(waits.items()):
+            if each.until != ended:
+                continue
+            if is_woken:
+                del waits[number]
+            else:
+                waits[number] = each._replace(until=0.0)
 
 
 def pause_after(failures: int, rng: random.Random, least: float = 0.0) -> float:

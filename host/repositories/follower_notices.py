@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import ColumnElement, and_, delete, insert, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import rows, schema
@@ -103,18 +103,12 @@ async def end(connection: AsyncConnection, table: int) -> None:
 
 async def mark_sending(connection: AsyncConnection, notice: Notice) -> None:
     """Mark a message as being sent."""
-    await connection.execute(update(schema.notices).where(_is(notice)).values(sending=True))
+    await connection.execute(update(schema.notices).where(_n.id == notice.id).values(sending=True))
 
 
 async def done(connection: AsyncConnection, notice: Notice) -> None:
     """Drop a message that was sent or never will be."""
-    await connection.execute(delete(schema.notices).where(_is(notice)))
-
-
-def _is(notice: Notice) -> ColumnElement[bool]:
-    """The row of a notice. SQLite reuses the ids of deleted rows."""
-    user, last = _n.user.is_not_distinct_from(notice.user), _n.last == notice.last
-    return and_(_n.id == notice.id, _n.table == notice.table, user, last)
+    await connection.execute(delete(schema.notices).where(_n.id == notice.id))
 
 
 async def _add(

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, and_, bindparam, delete, func, select, update
+from sqlalchemy import ColumnElement, Select, and_, bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import schema
@@ -65,9 +65,8 @@ async def remove_moves(connection: AsyncConnection, table: int) -> None:
 
 
 async def never_begun(connection: AsyncConnection, now: datetime) -> list[int]:
-    """The tables closed before their game, but the newest: SQLite would reuse its number."""
-    newest = select(func.max(_t.id)).scalar_subquery()
-    asked = _over(now - KEEP_UNSENT_FOR).where(_t.started.is_(None), _t.id < newest)
+    """The tables closed before their game."""
+    asked = _over(now - KEEP_UNSENT_FOR).where(_t.started.is_(None))
     return list((await connection.execute(asked)).scalars())
 
 

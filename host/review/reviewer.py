@@ -15,7 +15,7 @@ from host.computers.judge import Judge
 from host.computers.thinking import ThinkingFailed
 from host.database import rows, schema
 from host.database.store import shielded
-from host.errors import NotAllowed, StoreError, Unreachable, isolation, log_fault
+from host.errors import AudienceGone, NotAllowed, StoreError, Unreachable, isolation, log_fault
 from host.jobs.queue import Jobs, LocalJobs, RetryingWorker, Sleep, send_once
 from host.review.analysis import Analysis, Decision, OpenDecision, Prepared, prepare
 from host.service.queries import Queries
@@ -95,7 +95,7 @@ class Poster(Protocol):
     """Port to Discord: posts a review under its game."""
 
     async def post(self, table: int, analysis: Analysis, /) -> None:
-        """Post it. Raises `Unreachable`, or `Refused` if it can no longer be posted."""
+        """Post it. Raises `Unreachable`, or `AudienceGone`, `Refused` if it no longer can."""
 
     async def is_posted(self, table: int, /) -> bool:
         """Whether an earlier try posted it. Raises `Unreachable`."""
@@ -245,7 +245,7 @@ class Reviewer:
         except Unreachable as error:
             if not error.permanent:
                 raise
-        except (Refused, CorruptRecord) as error:
+        except (AudienceGone, Refused, CorruptRecord) as error:
             logger.warning("table %d: not posted: %s", table, type(error).__name__)
         except StoreError:
             raise

@@ -341,7 +341,7 @@ def replays_of(game: AnyGame, seen: SeatView, lines: tuple[str, ...]) -> Iterato
     yield "since", replay.since(game, seen.view, Since(lines, 0, 9_999, 999), 5, PICTURE)
     notice = Notice(LONG_NUMBER, seen.view.id, LONG_NUMBER, 0, 9_999, 999, sending=True)
     yield "round told", following.summary(game, seen, notice, lines, PICTURE)
-    yield "film", replay.film(game, seen.view, PICTURE, following.mark_of(notice))
+    yield "film", replay.film(game, seen.view, PICTURE, following.mark_of(seen.view, notice))
 
 
 def questions(game: AnyGame, seen: SeatView) -> Iterator[Screen]:

@@ -136,3 +136,19 @@ async def test_profile_shows_what_the_command_shows(ann: Guest, ben: Guest) -> N
     of_ben = await use(ann, ben, "Profile")
     assert of_ben.private
     assert of_ben.text == (await ann.slash("profile", person=ben.member)).text
+
+
+async def test_an_invitation_waits_for_rights_as_its_table_does_and_is_whole_then(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    page = await use(ann, ben, "Play with …")
+    there = f"/channels/{town.channels['oasis'].id}/messages/*"
+    town.env.inject_error("PATCH", there, status=403, code=50013, times=2)
+    await ann.choose("nature", page.sight)
+    [plain] = [sight for sight in town.public() if sight.labels == ["Join"]]
+    assert (await town.tables.read.view(1)).rest is not None
+    await town.tables.places.resume(1)
+    await town.quiet()
+    question = open_question(town)
+    assert question.id == plain.id
+    assert question.labels == ["Join", "No, thanks", "Rules"]

@@ -220,7 +220,7 @@ async def test_a_game_that_is_over_is_looked_back_at(town: Town, ann: Guest, ben
     assert f"**Chosen:** {said[0]}" in other.text
     assert other.sight.message.id == point.sight.message.id, "the message changes"
     assert len([sight for sight in town.public() if TURNED in sight.text]) == 1
-    assert mark_of(table) in posted.words
+    assert mark_of(await town.tables.read.view(table)) in posted.words
 
 
 async def test_ones_own_costliest_moves(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:

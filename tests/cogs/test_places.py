@@ -8,9 +8,10 @@ import pytest
 import simcord
 
 from cogs.discord_api.places import missing_in
-from cogs.messages.sending import REFUSED_RETRY_AFTER_S, as_the_host_knows
+from cogs.messages.sending import Extras
+from cogs.ui.layout import MessageLayout
 from host.delivery.post import Post
-from host.errors import Unreachable
+from host.errors import REFUSED_RETRY_AFTER_S, Unreachable
 from tests.cogs.test_forum import limited
 from tests.cogs.town import Guest, Town
 
@@ -136,6 +137,9 @@ async def test_a_direct_message_that_a_filter_blocks_waits_for_hours(
     with pytest.raises(Unreachable) as refused:
         await town.bot.presenter.present(post)
     assert refused.value.retry_after == REFUSED_RETRY_AFTER_S
-    with pytest.raises(Unreachable) as refused, as_the_host_knows():
-        await town.bot.get_partial_messageable(ben.user.dm_channel.id).send("hello")
+    extras = Extras(town.bot, town.bot.contacts, town.bot.requests)
+    with pytest.raises(Unreachable) as refused:
+        await extras.send(
+            seen.view, seen.view.channel, MessageLayout("Hello", colour=None), user=ben.id
+        )
     assert refused.value.retry_after == REFUSED_RETRY_AFTER_S

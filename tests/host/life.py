@@ -8,7 +8,7 @@ from itertools import count
 
 from host.background.seat_caller import Caller, SeatCaller
 from host.delivery.loop import Delivery
-from host.jobs.queue import LocalJobs
+from host.jobs.queue import LocalJobs, Sleep
 from host.repositories.people import NOTIFY, People
 from host.repositories.stored_placements import Audience
 from host.service.tables import Tables
@@ -269,7 +269,7 @@ async def die_at_each_moment(
     assert each.deaths > least
 
 
-def caller_of(tables: Tables, caller: Caller) -> SeatCaller:
-    """What calls people to all of these tables, without waiting between tries."""
-    services = (tables.session, tables.read, tables.lobby, tables.people, tables.seats.left_server)
-    return SeatCaller(*services, caller, sleep=no_time)
+def caller_of(tables: Tables, caller: Caller, sleep: Sleep | None = None) -> SeatCaller:
+    """What calls people to all of these tables; unless told how, it doesn't wait between tries."""
+    services = (tables.session, tables.read, tables.lobby, tables.people, tables.places)
+    return SeatCaller(*services, tables.seats.left_server, caller, sleep=sleep or no_time)

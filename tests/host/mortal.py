@@ -8,8 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.background.seat_caller import Route
 from host.database.store import Store
-from host.delivery.post import AudienceGone, Found, Post
-from host.errors import Unreachable
+from host.delivery.post import Found, Post
+from host.errors import AudienceGone, Unreachable
 from host.repositories.seat_calls import Call
 from host.repositories.stored_placements import Audience, MessageRef
 from host.table.models import TableView
@@ -224,7 +224,9 @@ class CallOutbox:
         self.left: set[int] = set()
         """People who left the server."""
         self.blind: set[int] = set()
-        self.is_gone = False
+        self.gone: AudienceGone | None = None
+        self.faults: dict[int | None, Exception] = {}
+        """What happens instead of sending, by role or person."""
         self.entered: list[tuple[int, int]] = []
         """Who was added to which thread."""
 
@@ -251,6 +253,8 @@ class CallOutbox:
         await self._fate.moment()
         if call.user in self.closed and route == "direct":
             raise Unreachable("closed", permanent=True)
+        if (call.role or call.user) in self.faults:
+            raise self.faults[call.role or call.user]
         key = (call.id, call.user, route)
         if key in self.sent or call.id in self.events:
             self.twice.append(call)
@@ -271,8 +275,8 @@ class CallOutbox:
     async def edit(self, call: Call, view: TableView, ref: MessageRef) -> None:
         """Change what a message says."""
         await self._fate.moment()
-        if self.is_gone:
-            raise AudienceGone
+        if self.gone is not None:
+            raise self.gone
         said = [those for key, those in self.sent.items() if key[0] == ref.message]
         (said or [self.events[call.id]])[0].append(self.says(call, view))
         await self._fate.moment()

@@ -13,8 +13,9 @@ import msgspec
 from host.database.schema import LINE
 from host.delivery.job import Losses
 from host.delivery.loop import Delivery
-from host.delivery.post import AudienceGone, Found, NoThread, Post, Presenter
+from host.delivery.post import Found, NoThread, Post, Presenter
 from host.delivery.table_delivery import Stopwatch
+from host.errors import AudienceGone
 from host.jobs.queue import Jobs, Sleep
 from host.repositories.stored_placements import Audience, MessageRef
 from host.service.tables import Tables

@@ -1,21 +1,24 @@
 """Calls: who is told of what about a table, once, and how that ends."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 
 import pytest
 
 from host.background.seat_caller import Route
-from host.errors import NotAllowed, Unreachable
+from host.delivery.post import Barred
+from host.errors import REFUSED_RETRY_AFTER_S, AudienceGone, NotAllowed, Unreachable
+from host.jobs.queue import LocalJobs, RetryingWorker
 from host.repositories import seat_calls
 from host.repositories.seat_calls import Call
 from host.repositories.stored_placements import MessageRef
-from host.table.models import StartWhen, TableView
+from host.table.models import Barrier, StartWhen, TableView
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, FAY, House
 from tests.host.life import caller_of
 from tests.host.mortal import CallOutbox, Fate
 from tests.host.test_gathering import ROLE, full_lobby, noted
-from tests.host.timed import HOUR, TimedHouse
+from tests.host.timed import HOUR, Pauses, TimedHouse
 
 
 async def test_a_start_at_a_time_is_an_event_with_a_reminder(timed: TimedHouse) -> None:
@@ -58,6 +61,89 @@ class Unsure(CallOutbox):
             await meanwhile()
             raise Unreachable("no answer")
         return sent
+
+
+@pytest.mark.parametrize("about", ["invited", "seat", "freed"])
+async def test_a_message_that_may_be_half_posted_is_edited(house: House, about: str) -> None:
+    """It was plain text first, and whether it is more by now nobody knows."""
+    outbox = Unsure(Fate())
+    told = caller_of(house.tables, outbox)
+    if about == "invited":
+        await house.open(invited=EVE)
+    elif about == "seat":
+        await house.tables.lobby.leave((await full_lobby(house, EVE)).id, BEN)
+    else:
+        await house.free((await house.lobby(ANN, BEN)).id, ANN, 1, BEN)
+    outbox.meanwhile = partial(asyncio.sleep, 0)
+    await told.worker.settled()
+    [said] = outbox.sent.values()
+    assert len(said) == 2, "posted, then edited"
+    assert outbox.twice == []
+
+
+BECOMES: list[tuple[Exception, str]] = [
+    (Barred(Barrier("rights")), "waits, suspended"),
+    (AudienceGone(channel=True), "dropped, closed"),
+    (AudienceGone(), "dropped, open"),
+    (AudienceGone(stays=True), "waits, open"),
+    (Unreachable("no answer"), "waits, open"),
+    (Unreachable("closed", permanent=True), "dropped, open"),
+]
+
+
+@pytest.mark.parametrize(("trouble", "becomes"), BECOMES, ids=repr)
+async def test_what_becomes_of_a_call_and_its_table(
+    house: House, trouble: Exception, becomes: str
+) -> None:
+    outbox = CallOutbox(Fate())
+    outbox.faults = {ROLE: trouble}
+    told = caller_of(house.tables, outbox)
+    view = await house.lobby(ANN)
+    await house.tables.lobby.call_role(view.id, ANN, ROLE)
+    await told.worker.settled()
+    call = "waits" if await noted(house, view.id) else "dropped"
+    view = await house.tables.read.view(view.id)
+    table = "closed" if view.over else "open" if view.rest is None else "suspended"
+    assert f"{call}, {table}" == becomes
+    outbox.faults.clear()
+    await house.tables.places.resume(view.id)
+    told.worker.wake(view.id)
+    await told.worker.settled()
+    assert outbox.told() == ([(None, "channel")] if call == "waits" else [])
+
+
+async def test_a_call_outside_a_tables_thread_waits_for_hours_and_suspends_nothing(
+    house: House,
+) -> None:
+    outbox, pauses = CallOutbox(Fate()), Pauses()
+    outbox.faults = {ROLE: Barred(Barrier("rights"))}
+    told = caller_of(house.tables, outbox, pauses.sleep)
+    view = await house.open(ANN, channel=7, in_thread=True)
+    await house.tables.places.enter_thread(view.id, 8)
+    await told.worker.settled()
+    await house.tables.lobby.call_role(view.id, ANN, ROLE)
+    assert await pauses.begun.get() > REFUSED_RETRY_AFTER_S - 60
+    assert (await house.tables.read.view(view.id)).rest is None
+    outbox.faults.clear()
+    pauses.end()
+    await told.worker.settled()
+    assert outbox.told() == [(None, "channel")]
+
+
+async def test_a_message_too_old_to_edit_now_is_edited_later(house: House) -> None:
+    outbox = CallOutbox(Fate())
+    pauses = Pauses()
+    told = caller_of(house.tables, outbox, pauses.sleep)
+    view = await house.lobby(ANN)
+    await house.tables.lobby.call_role(view.id, ANN, ROLE)
+    await told.worker.settled()
+    outbox.gone = AudienceGone(stays=True)
+    await house.tables.lobby.join(view.id, BEN, "Ben")
+    await pauses.begun.get()
+    outbox.gone = None
+    pauses.end()
+    await told.worker.settled()
+    assert list(outbox.sent.values()) == [["lobby 1", "lobby 2"]]
 
 
 async def test_an_event_that_may_exist_is_found_and_deleted_once_it_is_off(house: House) -> None:
@@ -217,6 +303,26 @@ async def test_who_sits_down_enters_the_tables_own_thread_once(house: House) -> 
     assert outbox.told() == []
 
 
+@pytest.mark.parametrize("fault", [Unreachable("no answer"), ZeroDivisionError("a fault")])
+async def test_a_role_that_cannot_be_notified_holds_up_nobody(
+    house: House, fault: Exception
+) -> None:
+    outbox = CallOutbox(Fate())
+    outbox.faults = {ROLE: fault}
+    told = caller_of(house.tables, outbox)
+    view, lobby = await house.lobby(ANN, BEN, CAT), house.tables.lobby
+    await lobby.call_role(view.id, ANN, ROLE)
+    await lobby.join(view.id, DAN, "Dan")
+    await lobby.wait(view.id, EVE, "Eve")
+    await lobby.leave(view.id, BEN)
+    await told.worker.settled()
+    assert outbox.told() == [(EVE, "direct")]
+    outbox.faults.clear()
+    await lobby.leave(view.id, CAT)
+    await told.worker.settled()
+    assert outbox.told() == [(EVE, "direct"), (None, "channel")]
+
+
 @pytest.mark.parametrize("is_gone", [False, True])
 async def test_a_roles_message_stays_true_until_the_end(house: House, *, is_gone: bool) -> None:
     """One that somebody has deleted is let go."""
@@ -225,7 +331,7 @@ async def test_a_roles_message_stays_true_until_the_end(house: House, *, is_gone
     view = await house.lobby(ANN)
     await house.tables.lobby.call_role(view.id, ANN, ROLE)
     await told.worker.settled()
-    outbox.is_gone = is_gone
+    outbox.gone = AudienceGone() if is_gone else None
     await house.tables.lobby.join(view.id, BEN, "Ben")
     await told.worker.settled()
     for user in (ANN, BEN):
@@ -235,3 +341,44 @@ async def test_a_roles_message_stays_true_until_the_end(house: House, *, is_gone
     assert list(outbox.sent.values()) == [said]
     async with house.store.read() as connection:
         assert await seat_calls.left(connection) == set()
+
+
+class Messages:
+    """Messages of a table, by number; the first try of some fails, and they wait for seconds."""
+
+    def __init__(self, waits: dict[int, float]) -> None:
+        self.waits = waits
+        self.there, self.tries = list(waits), list[int]()
+        self.worker: RetryingWorker
+
+    async def serve(self, table: int) -> None:
+        """Try each."""
+        await self.worker.each(table, {each: partial(self._send, each) for each in self.there})
+
+    async def _send(self, message: int) -> None:
+        self.tries.append(message)
+        if message in self.waits and self.tries.count(message) == 1:
+            raise Unreachable("no answer", retry_after=self.waits[message])
+        self.there.remove(message)
+
+    async def left(self) -> list[int]:
+        """None of another run."""
+        return []
+
+    async def is_wanted(self, table: int) -> bool:
+        """As ever."""
+        return table > 0
+
+
+async def test_each_message_waits_for_itself_alone() -> None:
+    pauses, work = Pauses(), Messages({1: 6 * 3600.0, 2: 1000.0})
+    work.worker = RetryingWorker("calls", work, LocalJobs(pauses.sleep))
+    work.worker.wake(1)
+    assert 999 < await pauses.begun.get() <= 1000, "the shortest"
+    work.there.append(3)
+    work.worker.wake(1)
+    assert 990 < await pauses.begun.get() <= 1000
+    assert work.tries == [1, 2, 3], "a new one waits for no other, which are left alone"
+    pauses.end()
+    await work.worker.settled()
+    assert work.tries == [1, 2, 3, 2, 1]

@@ -9,8 +9,8 @@ import pytest
 
 from engine.model import Order
 from host.delivery.plan import Surroundings, next_step, not_found, plan
-from host.delivery.post import AudienceGone, Ring
-from host.errors import Unreachable
+from host.delivery.post import Ring
+from host.errors import AudienceGone, Unreachable
 from host.repositories.people import DAYS_OFF, NOTIFY, QUIET_HOURS, ZONE
 from host.repositories.stored_placements import Audience, Placement
 from tests.host.house import ANN, BEN, CAT, CHANNEL

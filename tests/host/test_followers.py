@@ -11,7 +11,8 @@ from host.background.followers import Followers
 from host.errors import NotAllowed, NotRunning, Unreachable
 from host.repositories.follower_notices import Notice
 from host.review.replays import Replays, Rounds
-from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, House, open_house
+from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, EVE, House, open_house
+from tests.host.timed import Pauses
 
 Death = Literal["before", "after", ""]
 
@@ -25,6 +26,8 @@ class Outbox:
         self.fault: Exception | None = None
         self.blind: set[int] = set()
         """Who may not see where the table is."""
+        self.unreached: set[int | None] = set()
+        """To whom nothing can be sent now."""
         self.is_silent = False
         """Whether Discord does not say who may."""
         self.meanwhile: Callable[[], Awaitable[None]] | None = None
@@ -47,6 +50,8 @@ class Outbox:
         """Send it; die on the way, or refuse."""
         if self.fault is not None:
             raise self.fault
+        if notice.user in self.unreached:
+            raise Unreachable("no answer")
         if self.death == "before":
             raise asyncio.CancelledError
         self.sent.append(notice)
@@ -128,7 +133,7 @@ async def test_a_stop_while_sending_loses_and_repeats_nothing(path: Path, death:
         table = await followed(house, told, DAN)
         outbox.death = death
         await a_round(house, table)
-        await told.worker.close()
+        await told.worker.settled()
     outbox.death = ""
     async with open_house(path) as house:
         told = following(house, outbox)
@@ -175,7 +180,7 @@ async def test_unfollowing_during_a_send_drops_no_other_message(house: House) ->
     async def meanwhile() -> None:
         outbox.meanwhile = None
         await told.unfollow(tables[0], CAT)
-        outbox.is_open = asyncio.Event()  # the other message waits; SQLite gives it the same id
+        outbox.is_open = asyncio.Event()  # the other message waits
         await a_round(house, tables[1])
         await outbox.is_waiting.wait()
 
@@ -204,27 +209,34 @@ async def test_lost_access_ends_following(house: House) -> None:
 
 async def test_nobody_is_notified_until_access_can_be_checked(house: House) -> None:
     outbox = Outbox()
-    pauses: asyncio.Queue[asyncio.Event] = asyncio.Queue()
-
-    async def pause(seconds: float) -> None:
-        del seconds
-        over = asyncio.Event()
-        await pauses.put(over)
-        await over.wait()
-
-    told = following(house, outbox, sleep=pause)
+    pauses = Pauses()
+    told = following(house, outbox, sleep=pauses.sleep)
     table = await followed(house, told, DAN)
     outbox.is_silent = True
     await a_round(house, table)
-    waiting = asyncio.create_task(pauses.get())
+    waiting = asyncio.create_task(pauses.begun.get())
     settled = asyncio.create_task(told.worker.settled())
     await asyncio.wait((waiting, settled), return_when=asyncio.FIRST_COMPLETED)
     assert waiting.done(), "somebody was told, or nobody ever will be"
     assert outbox.sent == []
     outbox.is_silent = False
-    waiting.result().set()
+    pauses.end()
     await settled
     assert len(outbox.to(DAN)) == 1
+
+
+async def test_a_follower_who_cannot_be_reached_holds_up_no_other(house: House) -> None:
+    outbox, pauses = Outbox(), Pauses()
+    outbox.unreached = {DAN}
+    told = following(house, outbox, sleep=pauses.sleep)
+    table = await followed(house, told, DAN, EVE)
+    await a_round(house, table)
+    await pauses.begun.get()
+    assert [each.user for each in outbox.sent] == [EVE]
+    outbox.unreached = set()
+    pauses.end()
+    await told.worker.settled()
+    assert [each.user for each in outbox.sent] == [EVE, DAN]
 
 
 async def test_only_spectators_follow_a_running_game(house: House) -> None:
@@ -235,3 +247,28 @@ async def test_only_spectators_follow_a_running_game(house: House) -> None:
     await house.tables.lobby.start(lobby.id, ANN, house.interaction())
     with pytest.raises(NotAllowed):
         await told.follow(lobby.id, BEN)
+
+
+@pytest.mark.parametrize("death", ["before", "after"])
+async def test_a_stop_before_the_second_round_is_told_loses_and_repeats_nothing(
+    path: Path, death: Death
+) -> None:
+    """The first summary and its mark stay where the second is looked for."""
+    outbox = Outbox()
+    async with open_house(path) as house:
+        told = following(house, outbox)
+        view = await house.open(ANN, rounds=4)
+        await house.begin(await house.tables.lobby.join(view.id, BEN, "Ben"))
+        await told.follow(table := view.id, DAN)
+        await a_round(house, table)
+        await told.worker.settled()
+        [(_, first_end)] = outbox.to(DAN)
+        outbox.death = death
+        await a_round(house, table)
+        await told.worker.settled()
+    outbox.death = ""
+    async with open_house(path) as house:
+        told = following(house, outbox)
+        await told.worker.resume()
+        await told.worker.settled()
+    assert [first for first, _ in outbox.to(DAN)] == [0, first_end]

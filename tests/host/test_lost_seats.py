@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from host.delivery.post import AudienceGone
-from host.errors import Unreachable
+from host.errors import AudienceGone, Unreachable
 from host.repositories.people import NOTIFY
 from host.repositories.stored_placements import Audience
 from host.table.models import TableView

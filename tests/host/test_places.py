@@ -11,8 +11,8 @@ from host.background.housekeeper import Housekeeper
 from host.clock.pace import PACES
 from host.database.schema import LINE
 from host.delivery.line import state_of
-from host.delivery.post import AudienceGone, Barred
-from host.errors import AlreadyRunning, Unreachable
+from host.delivery.post import Barred
+from host.errors import AlreadyRunning, AudienceGone, Unreachable
 from host.repositories.retention import Retention
 from host.repositories.stored_placements import Audience
 from host.table.models import Barrier, TableView

@@ -39,6 +39,25 @@ class Watch:
             woken.set_result(None)
 
 
+class Pauses:
+    """Pauses between tries, which end once the test says so, and from then on at once."""
+
+    def __init__(self) -> None:
+        self.begun: asyncio.Queue[float] = asyncio.Queue()
+        """The seconds of each pause that has begun."""
+        self._over = asyncio.Event()
+
+    async def sleep(self, seconds: float) -> None:
+        """Pause until the end."""
+        self.begun.put_nowait(seconds)
+        await self._over.wait()
+        await asyncio.sleep(0)
+
+    def end(self) -> None:
+        """End them all."""
+        self._over.set()
+
+
 class TimedHouse(House):
     """A house by a clock that the test sets."""
 

@@ -1,13 +1,13 @@
 """Databases that are moved: whole, verified or not at all, and games go on where they stopped."""
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from sqlalchemy import inspect, select, text, update
+from sqlalchemy import delete, inspect, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import record
@@ -78,6 +78,10 @@ async def _furnish(address: str) -> tuple[int, int]:
         await house.tables.people.set(ANN, dm_channel=2**62, preferences={"notify": "none"})
         await house.tables.servers.change(1, lambda now: now)
         await house.store.set_note("commands", "ä")
+        closed = await house.lobby(DAN, channel=4)
+        await house.change(delete(schema.seats).where(schema.seats.c.table == closed.id))
+        await house.change(delete(schema.ledger).where(schema.ledger.c.table == closed.id))
+        await house.change(delete(schema.tables).where(schema.tables.c.id == closed.id))
     return running.id, over.id
 
 
@@ -94,7 +98,7 @@ async def test_games_go_on_where_they_stopped(way: Way) -> None:
             exported = record.decode_record(await house.tables.read.export(table))
             assert record.verify(exported) is None
         opened = await house.lobby(ANN, channel=9)
-        assert opened.id == max(row[0] for row in before["tables"]) + 1
+        assert opened.id == max(row[0] for row in before["tables"]) + 2, "one is gone"
 
 
 async def test_messages_are_edited_after_a_move(path: Path, screen: Screen, tmp_path: Path) -> None:
@@ -166,13 +170,16 @@ async def test_a_move_that_breaks_off_leaves_an_empty_database_and_is_made_again
 
 async def test_a_damaged_game_stops_the_move(way: Way, monkeypatch: pytest.MonkeyPatch) -> None:
     running, _ = await _furnish(way.source)
-    count_on = moving._count_on
+    copied = moving._copied
 
-    async def spoilt(connection: AsyncConnection) -> None:
-        await count_on(connection)
+    async def spoilt(
+        old: Store, connection: AsyncConnection, say: Callable[[str], None]
+    ) -> dict[str, int]:
+        counts = await copied(old, connection, say)
         await connection.execute(update(schema.tables).values(state=b"{}"))
+        return counts
 
-    monkeypatch.setattr(moving, "_count_on", spoilt)
+    monkeypatch.setattr(moving, "_copied", spoilt)
     with pytest.raises(StoreUnavailable, match=f"The move would have damaged table {running}"):
         await moving.move(*way, OneGame(1), lambda _: None)
     assert await _is_empty(way.target)

@@ -1,7 +1,8 @@
 """Step 1: the tables of 1.0.0.
 
 They are frozen as SQL beside this file: `host/database/schema.py` goes on changing, and later steps
-start from these tables. Only four types differ between SQLite and PostgreSQL.
+start from these tables. SQLite and PostgreSQL differ in four types, and in how they give no number
+twice.
 """
 
 from pathlib import Path
@@ -13,8 +14,20 @@ revision = "0001"
 down_revision = None
 
 TYPES = {
-    "sqlite": {"id": "INTEGER", "row": "INTEGER", "bytes": "BLOB", "time": "DATETIME"},
-    "postgresql": {"id": "BIGSERIAL", "row": "BIGINT", "bytes": "BYTEA", "time": "TIMESTAMP"},
+    "sqlite": {
+        "id": "INTEGER",
+        "never_again": " AUTOINCREMENT",
+        "row": "INTEGER",
+        "bytes": "BLOB",
+        "time": "DATETIME",
+    },
+    "postgresql": {
+        "id": "BIGSERIAL",
+        "never_again": "",
+        "row": "BIGINT",
+        "bytes": "BYTEA",
+        "time": "TIMESTAMP",
+    },
 }
 
 

@@ -40,7 +40,7 @@ CREATE TABLE tables (
     lacking VARCHAR(200),
     look $time,
     moves_removed BOOLEAN NOT NULL,
-    CONSTRAINT pk_tables PRIMARY KEY (id)
+    CONSTRAINT pk_tables PRIMARY KEY (id$never_again)
 );
 CREATE INDEX ix_tables_open_guild ON tables (guild, host) WHERE status IN ('lobby', 'running');
 CREATE INDEX ix_tables_open_parent ON tables (parent) WHERE status IN ('lobby', 'running');
@@ -212,7 +212,7 @@ CREATE TABLE notices (
     last INTEGER NOT NULL,
     upgrades INTEGER NOT NULL,
     sending BOOLEAN NOT NULL,
-    CONSTRAINT pk_notices PRIMARY KEY (id),
+    CONSTRAINT pk_notices PRIMARY KEY (id$never_again),
     CONSTRAINT fk_notices_table FOREIGN KEY("table") REFERENCES tables (id)
 );
 CREATE INDEX ix_notices_table ON notices ("table");
@@ -248,7 +248,7 @@ CREATE TABLE calls (
     channel BIGINT,
     message BIGINT,
     shown VARCHAR(64) NOT NULL,
-    CONSTRAINT pk_calls PRIMARY KEY (id),
+    CONSTRAINT pk_calls PRIMARY KEY (id$never_again),
     CONSTRAINT fk_calls_table FOREIGN KEY("table") REFERENCES tables (id)
 );
 CREATE INDEX ix_calls_table ON calls ("table");
