@@ -26,7 +26,7 @@ LINE: Final = -2
 """Likewise, for the line in a channel about a table in a thread of its own."""
 
 # SQLite counts only its own INTEGER up by itself. Without `sqlite_autoincrement` it gives a deleted
-# row's number again, and messages on Discord name tables, notices and calls by their numbers.
+# row's number again, and messages on Discord name tables and notices by their numbers.
 _Id = BigInteger().with_variant(Integer, "sqlite")
 
 metadata = MetaData(
@@ -299,28 +299,6 @@ notices = Table(
     Column("last", Integer, nullable=False),
     Column("upgrades", Integer, nullable=False),
     Column("sending", Boolean, nullable=False),
-    Index(None, "table"),
-    sqlite_autoincrement=True,
-)
-
-# Notifications of a table: to a role, to somebody from the waiting list who got a seat, or `about`
-# something else (`host.repositories.seat_calls.About`); or to its players, whom `user` asks for
-# something (`asks`). `settled` is how that or an invitation was answered. `sending`: it may have
-# been sent; `shown` is what a role's message says. A row stays until nothing is left to do.
-calls = Table(
-    "calls",
-    metadata,
-    Column("id", _Id, primary_key=True),
-    Column("table", _Id, ForeignKey("tables.id"), nullable=False),
-    Column("user", PersonId),
-    Column("role", Snowflake),
-    Column("about", String(8), nullable=False),
-    Column("asks", String(8), nullable=False),
-    Column("settled", String(12), nullable=False),
-    Column("sending", Boolean, nullable=False),
-    Column("channel", Snowflake),
-    Column("message", Snowflake),
-    Column("shown", String(64), nullable=False),
     Index(None, "table"),
     sqlite_autoincrement=True,
 )

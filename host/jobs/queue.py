@@ -14,9 +14,7 @@ from host.database.store import Store
 from host.errors import StoreError, Unreachable, log_fault, log_waiting
 from host.logs import log_context
 
-Kind: TypeAlias = Literal[
-    "messages", "computers", "summaries", "calls", "analyses", "live", "extra"
-]
+Kind: TypeAlias = Literal["messages", "computers", "summaries", "analyses", "live", "extra"]
 """The kinds of jobs, as named in logs and in the database."""
 Sleep = Callable[[float], Awaitable[None]]
 
@@ -197,7 +195,7 @@ WHOLE: Final = 0
 
 
 class TableWork(Protocol):
-    """The work of one kind: `Followers`, `SeatCaller`, `Reviewer`."""
+    """The work of one kind: `Followers`, `Reviewer`."""
 
     async def serve(self, table: int, /) -> None:
         """Do everything for a table; errors are handled."""

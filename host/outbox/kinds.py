@@ -51,18 +51,25 @@ class Wanted(msgspec.Struct, frozen=True):
     @property
     def fingerprint(self) -> str:
         """The same for everything that shows the same."""
-        return sha256(msgspec.json.encode(self.shown)).hexdigest()[:32]
+        return fingerprint(self.shown)
+
+
+def fingerprint(shown: Shown) -> str:
+    """The same for everything that shows the same."""
+    return sha256(msgspec.json.encode(shown)).hexdigest()[:32]
 
 
 class Kind(Generic[F]):
     """A sort of message about subjects whose facts are `F`.
 
     `live` ones are read with every move, and sent in a lane of their own. What is there and not
-    wanted any more is left as it is, or deleted.
+    wanted any more is left as it is, or deleted. A kind that `remembers` keeps the rows of messages
+    that have ended: one that is wanted by the facts alone would be sent again otherwise.
     """
 
     name: str
     live = False
+    remembers = False
     unwanted: Literal["leave", "delete"] = "leave"
 
     def wanted(self, facts: F, there: Sequence[Message]) -> Iterable[Wanted]:

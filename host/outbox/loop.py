@@ -38,7 +38,7 @@ MAX_REMEMBERED: Final = 10_000
 
 def new_mark() -> str:
     """A mark that tells nothing, and that no other message has, also in a copy of the database."""
-    return secrets.token_urlsafe(12)
+    return secrets.token_hex(8)
 
 
 class Lane:
@@ -140,12 +140,14 @@ class Run:
         self, lane: Lane, of: AnySubjectType, subject: Subject, failures: dict[Key, int]
     ) -> None:
         self._lane, self._type, self._subject = lane, of, subject
+        self._remembered = frozenset(each.name for each in of.kinds if each.remembers)
         self._failures = failures
         """How often in a row a message's step failed."""
         self._changed = True
         self._has_more = False
         """Whether to look again once what is under way is stored."""
-        self._pulse = asyncio.Event()
+        self._waiting: asyncio.Task[bool] | None = None
+        """Waits for what is under way, and is cancelled when there is something to do."""
         self._sending: dict[Key, asyncio.Task[None]] = {}
         self._resting: dict[Key, asyncio.Task[None]] = {}
         self._until: dict[Key, float] = {}
@@ -156,14 +158,14 @@ class Run:
     def poke(self) -> None:
         """Look at the subject again."""
         self._changed = True
-        self._pulse.set()
+        if self._waiting is not None:
+            self._waiting.cancel()
 
     async def run(self) -> float | None:
         """Serve the subject, and whatever becomes of it meanwhile."""
         failures = 0
         try:
             while self._changed or self._sending or self._results or self._resting:
-                self._pulse.clear()
                 pause = self._pause()
                 if pause is not None:
                     return pause
@@ -202,12 +204,22 @@ class Run:
         if self._changed:
             self._changed = False
             await self._look()
-        elif self._sending or self._resting:
-            try:
-                async with asyncio.timeout(NOTE_AFTER_S if self._results else None):
-                    await self._pulse.wait()
-            except TimeoutError:
-                await shielded(self._note())
+        elif (self._sending or self._resting) and not await self._wait():
+            await shielded(self._note())
+
+    async def _wait(self) -> bool:
+        """Wait until a step or a rest ends, or there is something new; but no longer than outcomes
+        wait. Whether something happened.
+        """
+        under_way = (*self._sending.values(), *self._resting.values())
+        at_most = NOTE_AFTER_S if self._results else None
+        waiting = self._waiting = asyncio.create_task(_one_ends(under_way, at_most))
+        try:
+            await asyncio.wait({waiting})
+        finally:
+            waiting.cancel()
+            self._waiting = None
+        return waiting.cancelled() or waiting.result()
 
     async def _look(self) -> None:
         """Read the subject, and start what can be done for each of its messages."""
@@ -266,7 +278,7 @@ class Run:
         if not changed:
             return {}
         async with self._lane.store.write() as connection:
-            stored = await messages.save(connection, changed)
+            stored = await messages.save(connection, changed, self._remembered)
         return {messages.key_of(row): row for row in stored}
 
     async def _carry(self, key: Key, job: Job) -> None:
@@ -284,7 +296,6 @@ class Run:
                 self._results[key] = job.row, after
         finally:
             del self._sending[key]
-            self._pulse.set()
 
     async def _outcome(self, key: Key, job: Job) -> Message | None:
         """The row after a step, if it differs."""
@@ -360,7 +371,7 @@ class Run:
         results = dict(self._results)
         try:
             async with self._lane.store.write() as connection:
-                await messages.save(connection, list(results.values()))
+                await messages.save(connection, list(results.values()), self._remembered)
         except MessagesChanged:
             # Somebody else sees to them, too: which edit came last isn't known.
             for key in results:
@@ -372,3 +383,9 @@ class Run:
             del self._results[key]
         is_open = any(after.state in ("new", "doubtful") for _, after in results.values())
         self._changed |= is_open or self._has_more
+
+
+async def _one_ends(tasks: Collection[asyncio.Task[None]], at_most: float | None) -> bool:
+    """Wait until one of the tasks ends, `at_most` some seconds; whether it did."""
+    ended, _ = await asyncio.wait(tasks, timeout=at_most, return_when=asyncio.FIRST_COMPLETED)
+    return bool(ended)

@@ -1,7 +1,7 @@
 """Messages of the outbox: their rows, their states, and what may follow which."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Final, Literal, Self, TypeAlias, TypedDict, Unpack
 
 import msgspec
@@ -11,6 +11,7 @@ from sqlalchemy import (
     Insert,
     Update,
     and_,
+    case,
     delete,
     insert,
     or_,
@@ -45,9 +46,20 @@ is left to do.
 
 
 class Channel(msgspec.Struct, frozen=True, tag="channel"):
-    """A channel or thread."""
+    """A channel or thread of a server."""
 
     id: int
+    server: int | None = None
+
+
+class Beside(msgspec.Struct, frozen=True, tag="beside"):
+    """The channel that a thread belongs to; in a forum, which takes no messages, the thread. Until
+    the thread is made, `thread` is that channel.
+    """
+
+    id: int
+    thread: int
+    server: int | None = None
 
 
 class Person(msgspec.Struct, frozen=True, tag="person"):
@@ -56,20 +68,45 @@ class Person(msgspec.Struct, frozen=True, tag="person"):
     id: int
 
 
-Audience: TypeAlias = Channel | Person
+class Events(msgspec.Struct, frozen=True, tag="events"):
+    """The scheduled events of a server, for something in one of its channels or threads."""
+
+    server: int
+    channel: int
+    parent: int | None = None
+
+
+class Members(msgspec.Struct, frozen=True, tag="members"):
+    """The members of a thread, to whom the message's person is added."""
+
+    thread: int
+    server: int | None = None
+
+
+Audience: TypeAlias = Channel | Beside | Person | Events | Members
 """Where a message goes."""
+NOTHING: Final = b"{}"
+"""The data of a message that needs none, or none yet."""
 _m = schema.messages.c
 
 
 class Note(msgspec.Struct, frozen=True):
-    """That a change causes a message, or has something new to say of it.
-
-    `key` tells it from others of its kind and subject. It never comes back once that one has ended.
-    """
+    """That a change causes a message. `key` tells it from others of its kind and subject."""
 
     key: str
     person: int | None = None
-    data: bytes = b"{}"
+    data: bytes = NOTHING
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What becomes of a question: of the message of a kind whose key has a `prefix`, and that has
+    no `data` yet. `own` takes the place of `data` if it is by the `person` who asked.
+    """
+
+    prefix: str
+    person: int | None
+    data: bytes
+    own: bytes | None = None
 
 
 class Changed(TypedDict, total=False):
@@ -102,7 +139,7 @@ class Message(msgspec.Struct, frozen=True):
     channel: int | None = None
     message: int | None = None
     shown: str = ""
-    data: bytes = b"{}"
+    data: bytes = NOTHING
     version: int = 0
 
     @property
@@ -167,18 +204,28 @@ async def of_subject(
     return found
 
 
-async def note(
-    connection: AsyncConnection, subject: Subject, kind: str, noted: Note, *, live: bool = False
-) -> None:
-    """Store a message to be sent, or what is new about one that has not ended."""
-    first = Message(subject, kind, noted.key, live, person=noted.person, data=noted.data)
+async def note(connection: AsyncConnection, subject: Subject, kind: str, noted: Note) -> None:
+    """Store a message to be sent, unless it is there already."""
+    first = Message(subject, kind, noted.key, live=False, person=noted.person, data=noted.data)
     made = _insert(connection).values(_values(first))
-    same = made.on_conflict_do_update(
-        index_elements=list(schema.messages.primary_key.columns),
-        set_={"person": noted.person, "data": noted.data},
-        where=_m.state != "ended",
+    await connection.execute(made.on_conflict_do_nothing())
+
+
+async def answer(
+    connection: AsyncConnection, subject: Subject, kind: str, answered: Answer
+) -> bool:
+    """Store what became of a message's question; whether there was one."""
+    values: dict[str, object] = {"person": answered.person, "data": answered.data}
+    if answered.own is not None:
+        values["data"] = case((_m.person == answered.person, answered.own), else_=answered.data)
+    asked = (
+        _m.subject == subject,
+        _m.kind == kind,
+        _m.key.startswith(answered.prefix, autoescape=True),
+        _m.data == NOTHING,
     )
-    await connection.execute(same)
+    done = await connection.execute(update(schema.messages).where(*asked).values(values))
+    return bool(done.rowcount)
 
 
 async def add(connection: AsyncConnection, message: Message) -> None:
@@ -187,12 +234,14 @@ async def add(connection: AsyncConnection, message: Message) -> None:
 
 
 async def save(
-    connection: AsyncConnection, changed: Sequence[tuple[Message | None, Message]]
+    connection: AsyncConnection,
+    changed: Sequence[tuple[Message | None, Message]],
+    remembered: Container[str] = (),
 ) -> list[Message]:
     """Store what became of messages, and give them as stored: each before (None: it had no row) and
     after.
 
-    Live ones that have ended are deleted: those after them carry on the story. Raises
+    The row of one that has ended is deleted, unless its kind is `remembered`. Raises
     `MessagesChanged` if another process was faster, and `ValueError` at a change of state that
     must not be.
     """
@@ -202,7 +251,8 @@ async def save(
         if after.state not in TRANSITIONS[was]:
             raise ValueError(f"a message must not go from {was} to {after.state}: {after.kind}")
         kept = msgspec.structs.replace(after, version=after.version + 1)
-        saving = _saving(connection, before, kept)
+        is_over = kept.state == "ended" and kept.kind not in remembered
+        saving = _saving(connection, before, kept, is_over=is_over)
         done = await connection.execute(saving, execution_options={"preserve_rowcount": True})
         if done.rowcount != 1:
             raise MessagesChanged(f"Another process has changed a message of {after.subject}.")
@@ -231,16 +281,16 @@ async def remove(connection: AsyncConnection, subjects: Sequence[Subject]) -> No
 
 
 def _saving(
-    connection: AsyncConnection, before: Message | None, after: Message
+    connection: AsyncConnection, before: Message | None, after: Message, *, is_over: bool
 ) -> Insert | Update | Delete:
     if before is None:
         return _insert(connection).values(_values(after)).on_conflict_do_nothing()
     as_read = _is(after), _m.version == before.version
-    if after.live and after.state == "ended":
+    if is_over:
         return delete(schema.messages).where(*as_read)
     values = {name: value for name, value in _values(after).items() if name in _STATE}
     if after.state == "ended":
-        values["data"] = b"{}"
+        values["data"] = NOTHING
     return update(schema.messages).where(*as_read).values(values)
 
 

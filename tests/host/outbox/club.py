@@ -1,4 +1,4 @@
-"""An invented club: what happens there, five kinds of messages about it, and what is true of them.
+"""An invented club: what happens there, six kinds of messages about it, and what is true of them.
 
 It has two subjects. At the party guests are welcomed, and two notices say how many there are, as
 long as it is open. In the game a seat changes hands, and each round has a board of its own.
@@ -91,6 +91,19 @@ class Notice(Kind[Facts]):
 
 def notice(facts: Facts) -> str:
     return "closed" if facts.is_closed else f"{facts.topic}, {len(facts.guests)}"
+
+
+class Poster(Kind[Facts]):
+    """Derived, once: as soon as there is a notice."""
+
+    name = "poster"
+    remembers = True
+
+    def wanted(self, facts: Facts, there: Sequence[Message]) -> Iterable[Wanted]:
+        """What is to be there."""
+        del there
+        if facts.notices:
+            yield Wanted("", HALL, Says("poster"), last=True, waits=facts.barred)
 
 
 class Goodbye(Kind[Facts]):
@@ -240,7 +253,7 @@ class ClubType(SubjectType[Facts]):
 
 def types(store: Store, club: Club) -> list[ClubType]:
     return [
-        ClubType(store, club, PARTY, Welcome(club.turned_away), Notice()),
+        ClubType(store, club, PARTY, Welcome(club.turned_away), Notice(), Poster()),
         ClubType(store, club, GAME, Goodbye(), Panel(), Board()),
     ]
 
@@ -250,6 +263,8 @@ def truth(facts: Facts) -> dict[Key, str]:
     said = {("welcome", f"guest {each}"): f"welcome guest {each}" for each in facts.joined}
     said |= {("notice", str(number + 1)): notice(facts) for number in range(facts.notices)}
     said |= {("goodbye", str(number)): "goodbye" for number in range(len(facts.holders) - 1)}
+    if facts.notices:
+        said["poster", ""] = "poster"
     if facts.holders:
         said["panel", str(len(facts.holders) - 1)] = panel(facts)
     said |= {("board", str(each)): f"round {each} is over" for each in range(1, facts.rounds)}

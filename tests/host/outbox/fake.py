@@ -10,7 +10,15 @@ import msgspec
 from host.jobs.queue import Subject
 from host.outbox.kinds import Ring, Shown
 from host.outbox.trouble import Trouble, Undelivered
-from host.repositories.messages import Channel, Message, Person
+from host.repositories.messages import (
+    Audience,
+    Beside,
+    Channel,
+    Events,
+    Members,
+    Message,
+    Person,
+)
 from host.repositories.stored_placements import MessageRef
 from tests.host.mortal import Fate
 
@@ -30,9 +38,15 @@ class Sent(msgspec.Struct):
     key: str
     mark: str
     ref: MessageRef
-    said: list[str]
+    said: list[Shown]
     rang: Ring
+    person: int | None
     deleted: bool = False
+
+    @property
+    def texts(self) -> list[str]:
+        """The same as text."""
+        return [each.text for each in self.said if isinstance(each, Says)]
 
 
 class FakeDiscord:
@@ -46,6 +60,10 @@ class FakeDiscord:
         """By request and kind what goes wrong, one after the other."""
         self.unanswered: set[tuple[Request, str]] = set()
         """Requests that are carried out once more, but not answered."""
+        self.faults: dict[str, Exception] = {}
+        """What happens instead of sending anything of a kind."""
+        self.closed: set[int] = set()
+        """People who take no direct messages."""
         self.blind: set[int] = set()
         """People who may not see what messages are about."""
         self.away: set[int] = set()
@@ -55,10 +73,23 @@ class FakeDiscord:
         self.is_late = False
         """While set, nothing new is found yet, though Discord knows its mark."""
 
+    def of(self, *kinds: str) -> list[Sent]:
+        """All messages of these kinds, also those that were deleted."""
+        return [each for each in self.sent if each.kind in kinds]
+
+    def told(self) -> list[tuple[int | None, str]]:
+        """Whom messages went to, and how: "direct", or in the "channel"."""
+        quiet = ("start-event", "thread-member")
+        found = [each for each in self.sent if each.kind not in quiet]
+        return [
+            (each.person, "direct" if each.ref.channel == each.person else "channel")
+            for each in found
+        ]
+
     def standing(self) -> Mapping[tuple[str, str], str]:
         """What each message says that is there, by its kind and key."""
         there = [each for each in self.sent if not each.deleted]
-        return {(each.kind, each.key): each.said[-1] for each in there}
+        return {(each.kind, each.key): each.texts[-1] for each in there}
 
     async def until(self, is_so: Callable[[], bool]) -> None:
         """Wait until requests have made something so."""
@@ -72,18 +103,19 @@ class FakeDiscord:
         await self._begin("create", message)
         known = [each for each in self.sent if self.is_late and each.mark == message.mark]
         if not known:
-            assert isinstance(message.audience, Channel | Person)
-            ref = MessageRef(message.audience.id, 1000 + len(self.sent))
-            said = [_text(shown)]
-            sent = Sent(message.kind, message.key, message.mark, ref, said, ring)
-            self.sent.append(sent)
-            known = [sent]
+            number = 1000 + len(self.sent)
+            ref = MessageRef(_place(message.audience), number)
+            kind, key, mark = message.kind, message.key, message.mark
+            known = [Sent(kind, key, mark, ref, [shown], ring, message.person)]
+            self.sent += known
         await self._end("create", message)
         return known[0].ref
 
     async def find(self, message: Message) -> MessageRef | None:
         """The message with this mark."""
         await self._begin("find", message)
+        if isinstance(message.audience, Members):
+            return None  # who is in a thread is just added again
         for each in self.sent:
             if each.mark == message.mark and not (each.deleted or self.is_late):
                 return each.ref
@@ -92,7 +124,7 @@ class FakeDiscord:
     async def edit(self, message: Message, shown: Shown) -> None:
         """Have it say something else."""
         await self._begin("edit", message)
-        self._there(message).said.append(_text(shown))
+        self._there(message).said.append(shown)
         await self._end("edit", message)
 
     async def delete(self, message: Message) -> None:
@@ -106,11 +138,13 @@ class FakeDiscord:
     async def may_see(self, person: int, subject: Subject) -> bool:
         """Whether nobody hides it from a person."""
         del subject
+        await self.fate.moment()
         return person not in self.blind
 
     async def has_left(self, person: int, subject: Subject) -> bool:
         """Whether a person is away."""
         del subject
+        await self.fate.moment()
         return person in self.away
 
     def _there(self, message: Message) -> Sent:
@@ -123,6 +157,11 @@ class FakeDiscord:
         await self.fate.moment()
         self.requests[request] += 1
         self.changed.set()
+        if request == "create" and message.kind in self.faults:
+            raise self.faults[message.kind]
+        is_closed = isinstance(message.audience, Person) and message.audience.id in self.closed
+        if request == "create" and is_closed:
+            raise Undelivered(Trouble("closed"))
         left = self.troubles.get((request, message.kind))
         if left:
             trouble = left.pop(0)
@@ -139,6 +178,12 @@ class FakeDiscord:
         await self.fate.moment()
 
 
-def _text(shown: Shown) -> str:
-    assert isinstance(shown, Says)
-    return shown.text
+def _place(audience: Audience | None) -> int:
+    match audience:
+        case Channel() | Person() | Beside():
+            return audience.id
+        case Events():
+            return audience.server
+        case Members():
+            return audience.thread
+    raise AssertionError("it goes nowhere")

@@ -140,6 +140,7 @@ class ClubLife:
             assert row.state in ("posted", "ended"), "something is left"
             if row.ref is not None:
                 assert (standing[row.ref].kind, standing[row.ref].mark) == (row.kind, row.mark)
+            assert (row.state == "ended") == (row.kind == "poster")
             if row.state == "ended":
                 assert (row.audience, row.channel, row.message, row.data) == (None,) * 3 + (b"{}",)
             elif isinstance(row.audience, Person):

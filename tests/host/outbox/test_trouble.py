@@ -21,11 +21,11 @@ from tests.host.outbox.life import ClubLife
 
 DIRECT: Final[list[What]] = ["no answer", "gone", "closed", "refused"]
 PUBLIC: Final[list[What]] = ["no answer", "gone", "barred", "lost", "refused"]
-IN_THE_HALL: Final = {"notice", "board"}
+IN_THE_HALL: Final = {"notice", "board", "poster"}
 CASES: Final[list[tuple[Request, str, What]]] = [
     *(("create", kind, what) for kind in ("welcome", "goodbye", "panel") for what in DIRECT),
     *(("create", kind, what) for kind in IN_THE_HALL for what in PUBLIC),
-    *(("edit", kind, what) for kind in IN_THE_HALL for what in (*PUBLIC, "old")),
+    *(("edit", kind, what) for kind in ("notice", "board") for what in (*PUBLIC, "old")),
     *(("edit", "panel", what) for what in (*DIRECT, "old")),
 ]
 

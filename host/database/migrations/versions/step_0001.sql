@@ -236,23 +236,6 @@ CREATE TABLE messages (
 CREATE INDEX ix_messages_left ON messages (subject) WHERE state IN ('new', 'sending', 'doubtful') OR (NOT live AND state <> 'ended');
 CREATE INDEX ix_messages_person ON messages (person) WHERE person IS NOT NULL;
 
-CREATE TABLE calls (
-    id $id NOT NULL,
-    "table" $row NOT NULL,
-    "user" BIGINT,
-    role BIGINT,
-    about VARCHAR(8) NOT NULL,
-    asks VARCHAR(8) NOT NULL,
-    settled VARCHAR(12) NOT NULL,
-    sending BOOLEAN NOT NULL,
-    channel BIGINT,
-    message BIGINT,
-    shown VARCHAR(64) NOT NULL,
-    CONSTRAINT pk_calls PRIMARY KEY (id$never_again),
-    CONSTRAINT fk_calls_table FOREIGN KEY("table") REFERENCES tables (id)
-);
-CREATE INDEX ix_calls_table ON calls ("table");
-
 CREATE TABLE analyses (
     "table" $row NOT NULL,
     data $bytes,
