@@ -1,11 +1,11 @@
-"""Queues of jobs: the interface, the default with a task per table, and retries with backoff."""
+"""Queues of jobs: the interface, the default with a task per subject, and retries with backoff."""
 
 import asyncio
 import logging
 import math
 import random
 from collections.abc import Awaitable, Callable, Collection, Mapping
-from typing import Final, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Final, Generic, Literal, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -14,35 +14,71 @@ from host.database.store import Store
 from host.errors import StoreError, Unreachable, log_fault, log_waiting
 from host.logs import log_context
 
-Kind: TypeAlias = Literal["messages", "computers", "summaries", "calls", "analyses"]
+Kind: TypeAlias = Literal["messages", "computers", "summaries", "analyses", "live", "extra"]
 """The kinds of jobs, as named in logs and in the database."""
 Sleep = Callable[[float], Awaitable[None]]
 
 
-class Handler(Protocol):
-    """Does the jobs of one kind, one table at a time."""
+class Subject(str):
+    """What messages are about: a type and an id, such as `table:17` or `puzzle:9:2027-01-01`."""
 
-    async def serve(self, table: int, /) -> float | None:
-        """Do everything for a table; after how many seconds to retry, if at all.
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, kind: str, number: object) -> Self:
+        """A subject by its type and its id.
+
+        >>> Subject.of("table", 17)
+        'table:17'
+        """
+        return cls(f"{kind}:{number}")
+
+    @property
+    def type(self) -> str:
+        """The type."""
+        return self.partition(":")[0]
+
+    @property
+    def number(self) -> int:
+        """The id, where that is a number. Raises `ValueError`."""
+        return int(self.partition(":")[2])
+
+    @property
+    def table(self) -> int | None:
+        """The number of the table, if it is one."""
+        return self.number if self.type == "table" else None
+
+
+AnyKey: TypeAlias = int | Subject
+"""What a job is about: a table by its number, or any subject."""
+Key = TypeVar("Key", bound=AnyKey)
+Key_contra = TypeVar("Key_contra", bound=AnyKey, contravariant=True)
+
+
+class Handler(Protocol[Key]):
+    """Does the jobs of one kind, one table or subject at a time."""
+
+    async def serve(self, key: Key, /) -> float | None:
+        """Do everything for it; after how many seconds to retry, if at all.
 
         It raises nothing, and may be cancelled at any moment.
         """
 
-    def absorbs(self, table: int, /) -> bool:
-        """Whether running work absorbs a change; otherwise the table is served again."""
+    def absorbs(self, key: Key, /) -> bool:
+        """Whether running work absorbs a change; otherwise it is served again."""
 
-    async def left(self) -> Collection[int]:
-        """The tables with something left to do, as stored. Raises `StoreUnavailable`."""
+    async def left(self) -> Collection[Key]:
+        """Those with something left to do, as stored. Raises `StoreUnavailable`."""
 
-    async def is_wanted(self, table: int, /) -> bool:
-        """Whether a changed table may have something to do. Raises `StoreUnavailable`."""
+    async def is_wanted(self, key: Key, /) -> bool:
+        """Whether a changed one may have something to do. Raises `StoreUnavailable`."""
 
 
-class Queue(Protocol):
+class Queue(Protocol[Key_contra]):
     """The jobs of one kind."""
 
-    def wake(self, table: int, /) -> None:
-        """Have a table served. Never fails or waits."""
+    def wake(self, key: Key_contra, /) -> None:
+        """Have a table or a subject served. Never fails or waits."""
 
     async def settled(self) -> None:
         """Wait until this process has nothing left to do."""
@@ -58,7 +94,7 @@ class Jobs(Protocol):
     def is_shared(self) -> bool:
         """Whether other processes share the work."""
 
-    def serve(self, kind: Kind, handler: Handler, /) -> Queue:
+    def serve(self, kind: Kind, handler: Handler[Key], /) -> Queue[Key]:
         """Register the handler of a kind of jobs."""
 
 
@@ -70,35 +106,35 @@ class LocalJobs:
     def __init__(self, sleep: Sleep = asyncio.sleep) -> None:
         self._sleep = sleep
 
-    def serve(self, kind: Kind, handler: Handler) -> "LocalQueue":
+    def serve(self, kind: Kind, handler: Handler[Key]) -> "LocalQueue[Key]":
         """Do the jobs of a kind in this process."""
         return LocalQueue(kind, handler, self._sleep)
 
 
-class LocalQueue:
+class LocalQueue(Generic[Key]):
     """The jobs of one kind."""
 
-    def __init__(self, kind: Kind, handler: Handler, sleep: Sleep) -> None:
+    def __init__(self, kind: Kind, handler: Handler[Key], sleep: Sleep) -> None:
         self._kind = kind
         self._handler = handler
         self._sleep = sleep
-        self._again: set[int] = set()
-        """Tables that are to be served, or served once more."""
-        self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._pauses: dict[int, asyncio.Future[None]] = {}
-        """The pauses of tables that wait for a retry."""
+        self._again: set[Key] = set()
+        """What is to be served, or served once more."""
+        self._tasks: dict[Key, asyncio.Task[None]] = {}
+        self._pauses: dict[Key, asyncio.Future[None]] = {}
+        """The pauses of those that wait for a retry."""
 
-    def wake(self, table: int) -> None:
-        """Have a table served, at once even if a retry of it waits."""
-        if table in self._pauses:
-            self._pauses[table].cancel()
-        elif table not in self._tasks:
-            self._again.add(table)
-            self._tasks[table] = asyncio.create_task(
-                self._serve_until_done(table), name=f"{self._kind} of table {table}"
+    def wake(self, key: Key) -> None:
+        """Have a table or a subject served, at once even if a retry of it waits."""
+        if key in self._pauses:
+            self._pauses[key].cancel()
+        elif key not in self._tasks:
+            self._again.add(key)
+            self._tasks[key] = asyncio.create_task(
+                self._serve_until_done(key), name=f"{self._kind} of {key}"
             )
-        elif table not in self._again and not self._handler.absorbs(table):
-            self._again.add(table)
+        elif key not in self._again and not self._handler.absorbs(key):
+            self._again.add(key)
 
     async def settled(self) -> None:
         """Wait until nothing is left to do."""
@@ -114,28 +150,33 @@ class LocalQueue:
         self._tasks.clear()  # one that was never begun does not end by itself
         self._again.clear()
 
-    async def _serve_until_done(self, table: int) -> None:
-        log_context.begin(self._kind, table=table)
+    async def _serve_until_done(self, key: Key) -> None:
+        log_context.begin(self._kind, table=table_of(key))
         try:
-            while table in self._again:
-                self._again.discard(table)
-                pause = await self._handler.serve(table)
+            while key in self._again:
+                self._again.discard(key)
+                pause = await self._handler.serve(key)
                 if pause is not None:
-                    await self._pause(table, pause)
-                    self._again.add(table)
+                    await self._pause(key, pause)
+                    self._again.add(key)
         finally:
             # At once, and not by a callback: what changes in between would be overlooked.
-            self._again.discard(table)
-            self._tasks.pop(table, None)
+            self._again.discard(key)
+            self._tasks.pop(key, None)
 
-    async def _pause(self, table: int, seconds: float) -> None:
-        """Wait until a table is to be tried again, or is woken."""
-        pause = self._pauses[table] = asyncio.ensure_future(self._sleep(seconds))
+    async def _pause(self, key: Key, seconds: float) -> None:
+        """Wait until it is to be tried again, or is woken."""
+        pause = self._pauses[key] = asyncio.ensure_future(self._sleep(seconds))
         try:
             await asyncio.wait({pause})
         finally:
             pause.cancel()
-            del self._pauses[table]
+            del self._pauses[key]
+
+
+def table_of(key: AnyKey) -> int | None:
+    """The table that a job is about, if it is one."""
+    return key.table if isinstance(key, Subject) else key
 
 
 logger = logging.getLogger(__name__)
@@ -154,7 +195,7 @@ WHOLE: Final = 0
 
 
 class TableWork(Protocol):
-    """The work of one kind: `Followers`, `SeatCaller`, `Reviewer`."""
+    """The work of one kind: `Followers`, `Reviewer`."""
 
     async def serve(self, table: int, /) -> None:
         """Do everything for a table; errors are handled."""

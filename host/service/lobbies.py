@@ -12,8 +12,13 @@ from sqlalchemy.exc import IntegrityError
 from engine.errors import BadFile, BadOption
 from engine.model import Options
 from host.errors import AlreadyRunning, NotAllowed, TableBroken, isolation
+from host.jobs.queue import Subject
 from host.logs.log_context import at_table
-from host.repositories import invitations, seat_calls, servers
+from host.messages.declined import Declined
+from host.messages.invitation import Invitation
+from host.messages.promise import Promise
+from host.messages.thread_member import ThreadMember
+from host.repositories import invitations, messages, servers
 from host.repositories.stored_placements import MessageRef
 from host.service import play
 from host.service.queries import Queries
@@ -54,7 +59,7 @@ class Lobby:
     async def greeted(self, table: int, user: int, ref: MessageRef) -> None:
         """Note the message that promised somebody their first hand: it goes once that is there."""
         async with self._session.store.write() as connection:
-            await seat_calls.add(connection, table, user, None, about="promise", ref=ref)
+            await messages.add(connection, Promise.said(table, user, ref))
         self._session.signals.called(table)
 
     async def create(
@@ -106,10 +111,14 @@ class Lobby:
             async with self._session.store.write() as connection:
                 await servers.admit(connection, new, self._session.games, within)
                 new.id = await stored_table.add(connection, new)
+                subject = Subject.of("table", new.id)
                 if invited is not None:
                     await invitations.add(connection, new.id, user, invited, new.created)
+                    invitation = Invitation.note(invited)
+                    await messages.note(connection, subject, Invitation.name, invitation)
                 if in_thread:
-                    await seat_calls.add(connection, new.id, user, None, about="thread")
+                    member = ThreadMember.note(user)
+                    await messages.note(connection, subject, ThreadMember.name, member)
         except IntegrityError as error:
             raise await self._channel_taken(channel, guild) from error
         with at_table(new.id):
@@ -127,7 +136,11 @@ class Lobby:
     async def decline(self, table: int, user: int) -> None:
         """Decline an invitation. Raises `NotAllowed` without one."""
         async with self._session.store.write() as connection:
-            had_one = await invitations.decline(connection, table, user, self._session.clock())
+            subject, answer = Subject.of("table", table), Invitation.declined(user)
+            had_one = await messages.answer(connection, subject, Invitation.name, answer)
+            if had_one:
+                await invitations.decline(connection, table, user, self._session.clock())
+                await messages.note(connection, subject, Declined.name, Declined.note(user))
         if not had_one:
             raise NotAllowed(
                 "You have no open invitation to this table.", "To play there, press **Join**."

@@ -25,7 +25,9 @@ from cogs.ui.pictures import Pictures
 from engine.errors import Refused
 from host.database import schema
 from host.errors import HostRefused
+from host.messages.invitation import Invitation
 from host.repositories import follower_notices
+from host.repositories.messages import NOTHING
 from host.table.undoing import UndoOffer
 from playground.seen import Seen
 from render.base import Picture
@@ -208,9 +210,9 @@ async def facts(town: Town, life: Life, table: int, asked_about: Collection[int]
         decisions[player.user] = (await tables.read.seen(table, seat)).decision
         with suppress(HostRefused, Refused):
             undoes[player.user] = await tables.undo.offer(table, player.user)
-    calls = schema.calls.c
-    asked = select(calls.user).where(
-        calls.table == table, calls.about == "invited", calls.settled == ""
+    m = schema.messages.c
+    asked = select(m.person).where(
+        m.subject == f"table:{table}", m.kind == Invitation.name, m.data == NOTHING
     )
     async with tables.store.read() as connection:
         invited = frozenset((await connection.execute(asked)).scalars())

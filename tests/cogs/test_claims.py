@@ -15,7 +15,7 @@ import pytest
 
 from cogs.live import lobby
 from cogs.live.presenter import DiscordPresenter
-from cogs.lobby.gathering_handler import DiscordCaller
+from cogs.messages.carrier import DiscordCarrier
 from cogs.play.private_panels import PrivatePanels
 from cogs.ui.components import button
 from cogs.ui.layout import moment
@@ -133,7 +133,7 @@ def leaves_calls_as_they_were(patch: pytest.MonkeyPatch) -> None:
     async def edit(*_: object) -> None:
         return
 
-    patch.setattr(DiscordCaller, "edit", edit)
+    patch.setattr(DiscordCarrier, "edit", edit)
 
 
 def waits_for_somebody_else(patch: pytest.MonkeyPatch) -> None:

@@ -247,7 +247,8 @@ class Town:
         await self.bot.delivery.settled()
         await self.bot.private_panels.settled()
         features = self.bot.features
-        for worker in (features.replay.following, features.lobby.calling, features.hints.analysing):
+        await features.outbox.settled()
+        for worker in (features.replay.following, features.hints.analysing):
             await worker.worker.settled()
 
     def public(self, channel: str = "oasis") -> list[Sight]:
@@ -329,7 +330,7 @@ class Town:
         await self.env.restart_bot(self.bot)
         await old.private_panels.close()
         await old.features.replay.following.worker.close()
-        await old.features.lobby.calling.worker.close()
+        await old.features.outbox.close()
         await old.features.hints.analysing.close()
         await old.tables.store.close()
         old.pictures.close()

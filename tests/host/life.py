@@ -6,9 +6,10 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from itertools import count
 
-from host.background.seat_caller import Caller, SeatCaller
 from host.delivery.loop import Delivery
 from host.jobs.queue import LocalJobs, Sleep
+from host.outbox.kinds import Carrier
+from host.outbox.loop import Lane
 from host.repositories.people import NOTIFY, People
 from host.repositories.stored_placements import Audience
 from host.service.tables import Tables
@@ -269,7 +270,10 @@ async def die_at_each_moment(
     assert each.deaths > least
 
 
-def caller_of(tables: Tables, caller: Caller, sleep: Sleep | None = None) -> SeatCaller:
-    """What calls people to all of these tables; unless told how, it doesn't wait between tries."""
-    services = (tables.session, tables.read, tables.lobby, tables.people, tables.places)
-    return SeatCaller(*services, tables.seats.left_server, caller, sleep=sleep or no_time)
+def outbox_of(tables: Tables, carrier: Carrier, sleep: Sleep | None = None) -> Lane:
+    """What sends messages about all of these tables; unless told how, it doesn't wait between
+    tries.
+    """
+    lane = Lane(tables.store, [tables.messages], carrier, sleep=sleep or no_time)
+    tables.messages.wake(lane)
+    return lane

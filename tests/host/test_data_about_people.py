@@ -53,7 +53,7 @@ NOT_ABOUT_A_PERSON = {
     "seat_results": {"table", "seat", "bot", "strength"},
     "followers": {"table"},
     "notices": {"id", "table"},
-    "calls": {"id", "table"},
+    "messages": {"subject", "live", "state", "mark", "version"},
     "analyses": {"table", "sending", "done"},
     "deliveries": {"table", "process"},
     "servers": {"guild", "settings"},
@@ -87,7 +87,7 @@ TOLD_OTHERWISE = {
     "tables.paused_by": "the entry of the ledger that paused it for them",
     "placements.user": "the seat, and the channel of their direct messages",
     "notices.user": "that they follow the game",
-    "calls.user": "that they waited or sit there; the row goes with the message or its answer",
+    "messages.person": "a seat, an invitation or a request, with which it goes",
 }
 """What the file that is handed out says in place of these columns."""
 

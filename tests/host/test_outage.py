@@ -158,7 +158,7 @@ async def test_an_errand_waits_for_the_database_however_long_that_takes() -> Non
         await asyncio.sleep(0)
 
     late = Late()
-    errands = RetryingWorker("calls", late, LocalJobs(sleep))
+    errands = RetryingWorker("summaries", late, LocalJobs(sleep))
     errands.wake(1)
     await errands.settled()
     assert late.tries == 3 * MAX_TRIES

@@ -217,22 +217,24 @@ CREATE TABLE notices (
 );
 CREATE INDEX ix_notices_table ON notices ("table");
 
-CREATE TABLE calls (
-    id $id NOT NULL,
-    "table" $row NOT NULL,
-    "user" BIGINT,
-    role BIGINT,
-    about VARCHAR(8) NOT NULL,
-    asks VARCHAR(8) NOT NULL,
-    settled VARCHAR(12) NOT NULL,
-    sending BOOLEAN NOT NULL,
+CREATE TABLE messages (
+    subject VARCHAR(64) NOT NULL,
+    kind VARCHAR(32) NOT NULL,
+    key VARCHAR(64) NOT NULL,
+    live BOOLEAN NOT NULL,
+    state VARCHAR(8) NOT NULL,
+    mark VARCHAR(24) NOT NULL,
+    person BIGINT,
+    audience $bytes,
     channel BIGINT,
     message BIGINT,
     shown VARCHAR(64) NOT NULL,
-    CONSTRAINT pk_calls PRIMARY KEY (id$never_again),
-    CONSTRAINT fk_calls_table FOREIGN KEY("table") REFERENCES tables (id)
+    data $bytes NOT NULL,
+    version INTEGER NOT NULL,
+    CONSTRAINT pk_messages PRIMARY KEY (subject, kind, key)
 );
-CREATE INDEX ix_calls_table ON calls ("table");
+CREATE INDEX ix_messages_left ON messages (subject) WHERE state IN ('new', 'sending', 'doubtful') OR (NOT live AND state <> 'ended');
+CREATE INDEX ix_messages_person ON messages (person) WHERE person IS NOT NULL;
 
 CREATE TABLE analyses (
     "table" $row NOT NULL,

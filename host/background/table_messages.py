@@ -1,0 +1,103 @@
+"""Messages about tables: what they go by, and what trouble with them means for a table."""
+
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from host.database.store import shielded
+from host.errors import HostRefused
+from host.jobs.queue import Subject
+from host.messages.facts import TableFacts
+from host.messages.kinds import KINDS
+from host.outbox.kinds import SubjectType
+from host.outbox.loop import Lane
+from host.outbox.trouble import Trouble
+from host.repositories import people
+from host.repositories.messages import Channel, Key, Message
+from host.repositories.messages import Person as Direct
+from host.repositories.people import OpeningPauses, People, Person
+from host.service.places import Places
+from host.service.session import Session
+from host.table.models import TableView
+from host.table.stored_table import StoredTable
+
+
+class TableMessages(SubjectType[TableFacts]):
+    """Subjects such as `table:17`. `leave` has a person get up from a lobby; `left_server` notes
+    that a person is no longer in a server.
+    """
+
+    name: Final = "table"
+    kinds = KINDS
+
+    def __init__(
+        self,
+        session: Session,
+        people: People,
+        openings: OpeningPauses,
+        places: Places,
+        leave: Callable[[int, int], Awaitable[TableView]],
+        left_server: Callable[[int, int], Coroutine[object, object, None]],
+    ) -> None:
+        self._session = session
+        self._people = people
+        self._openings = openings
+        self._places = places
+        self._leave = leave
+        self._left_server = left_server
+
+    def wake(self, lane: Lane) -> None:
+        """Have a lane hear of what happens at tables."""
+        signals = self._session.signals
+        signals.called.subscribe(lambda table: lane.wake(Subject.of(self.name, table)))
+        signals.changed.subscribe(lambda table: lane.wake_if_watched(Subject.of(self.name, table)))
+
+    async def read(
+        self,
+        subject: Subject,
+        messages: Callable[[AsyncConnection], Awaitable[Mapping[Key, Message | None]]],
+    ) -> tuple[TableFacts, Mapping[Key, Message | None]]:
+        """The facts about a table, and its messages. Raises `NoTable`, `TableBroken`."""
+
+        async def also(
+            connection: AsyncConnection, now: StoredTable
+        ) -> tuple[Mapping[Key, Message | None], Mapping[int, Person]]:
+            found = await messages(connection)
+            users = {each.user for each in now.people()} | {now.host}
+            users |= {each.person for each in found.values() if each is not None}
+            known = {each for each in users if each is not None}
+            return found, await people.load(connection, known)
+
+        stored, (found, known) = await self._session.load(subject.number, also)
+        is_paused = await self._openings.refresh() is not None
+        view, game = self._session.view(stored), self._session.game(stored)
+        facts = TableFacts(
+            view,
+            game.rules.seats_for(view.options),
+            known,
+            is_paused=is_paused,
+            now=self._session.clock(),
+            give_up_seat=partial(self._give_up_seat, subject.number),
+        )
+        return facts, found
+
+    async def _give_up_seat(self, table: int, user: int) -> None:
+        with suppress(HostRefused):  # they left, or the game began
+            await self._leave(table, user)
+
+    async def troubled(self, facts: TableFacts, message: Message, trouble: Trouble) -> None:
+        """Suspend a table whose own place refuses us, and so on."""
+        view = facts.view
+        is_own = isinstance(message.audience, Channel) and message.audience.id == view.channel
+        match trouble.what:
+            case "closed" if isinstance(message.audience, Direct):
+                await shielded(self._people.close(message.audience.id, trouble.code))
+            case "barred" if is_own and trouble.barrier is not None:
+                await shielded(self._places.rest(view.id, trouble.barrier, refused=True))
+            case "lost" if is_own:
+                await shielded(self._places.lose_channel(view.id))
+            case "left" if view.guild is not None and trouble.person is not None:
+                await shielded(self._left_server(view.guild, trouble.person))
