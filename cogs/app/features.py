@@ -25,6 +25,7 @@ from cogs.rules.feature import RulesFeature
 from cogs.server.feature import ServerFeature
 from cogs.time.feature import TimeFeature
 from cogs.undo.feature import UndoFeature
+from host.background.table_messages import TableMessages
 from host.outbox.loop import Lane
 
 TABLE_COMMANDS: Final = (
@@ -62,9 +63,10 @@ class Features:
             ServerFeature(services),
             RulesFeature(services, self.lobby.opening, published),
         )
+        messages = TableMessages(services.tables, services.replays)
         self.outbox = Lane(
             services.tables.store,
-            [services.tables.messages],
+            [messages],
             DiscordCarrier(
                 services.extras,
                 ScheduledEvents(services.client, services.contacts.sight, services.contacts.places),
@@ -74,7 +76,7 @@ class Features:
             jobs=services.tables.jobs,
             sleep=services.sleep,
         )
-        services.tables.messages.wake(self.outbox)
+        messages.wake(self.outbox)
         self.router = ComponentRouter(
             services.lookup,
             services.responder,

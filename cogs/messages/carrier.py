@@ -2,14 +2,15 @@
 
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from cogs.messages.on_discord import Notification, pinging
 from cogs.messages.scheduled_events import EventDraft, ScheduledEvents
 from cogs.messages.sending import Extras, Spot
 from cogs.ui.layout import MessageLayout
+from engine.errors import Refused
 from host.delivery.post import Barred
-from host.errors import REFUSED_RETRY_AFTER_S, AudienceGone, Unreachable
+from host.errors import REFUSED_RETRY_AFTER_S, AudienceGone, StaleView, Unreachable
 from host.jobs.queue import Subject
 from host.outbox.kinds import Ring, Shown
 from host.outbox.trouble import Trouble, Undelivered, What
@@ -20,11 +21,19 @@ from host.service.queries import Queries
 S_contra = TypeVar("S_contra", bound=Shown, contravariant=True)
 
 
+SOON_S: Final = 1.0
+"""When to look again at what has changed while it was put into words."""
+
+
 class Draft(NamedTuple):
     """A message as it is sent. On lock screens it says `words`, or the text of its layout."""
 
     layout: MessageLayout
     words: str | None = None
+
+
+class NothingToSay(Exception):
+    """A message isn't to be sent after all."""
 
 
 class Composer(Protocol[S_contra]):
@@ -35,7 +44,9 @@ class Composer(Protocol[S_contra]):
         """The name of the kind."""
 
     async def compose(self, shown: S_contra, mark: str, /) -> Draft | EventDraft:
-        """A message or an event with a mark."""
+        """A message or an event with a mark. Raises `NothingToSay`, or `Refused` where what it is
+        about can't be looked at any more.
+        """
 
 
 AnyComposer: TypeAlias = Composer[Any]
@@ -121,7 +132,12 @@ class DiscordCarrier:
         return await self._extras.has_left(person, await self._read.view(subject.number))
 
     async def _composed(self, message: Message, shown: Shown) -> Draft | EventDraft:
-        return await self._composers[message.kind].compose(shown, message.mark)
+        try:
+            return await self._composers[message.kind].compose(shown, message.mark)
+        except StaleView as stale:
+            raise Undelivered(Trouble("refused", str(stale), retry_after=SOON_S)) from stale
+        except (NothingToSay, Refused) as error:
+            raise Undelivered(Trouble("void", type(error).__name__)) from error
 
     async def _channel(self, spot: Spot, message: Message) -> int:
         """The channel where a message goes. Raises `Unreachable`."""

@@ -1,12 +1,13 @@
 """Messages about tables: what they go by, and what trouble with them means for a table."""
 
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.errors import Refused
 from host.database.store import shielded
 from host.errors import HostRefused
 from host.jobs.queue import Subject
@@ -18,36 +19,24 @@ from host.outbox.trouble import Trouble
 from host.repositories import people
 from host.repositories.messages import Channel, Key, Message
 from host.repositories.messages import Person as Direct
-from host.repositories.people import OpeningPauses, People, Person
-from host.service.places import Places
-from host.service.session import Session
-from host.table.models import TableView
+from host.repositories.people import Person
+from host.review.replays import Replays
+from host.service.tables import Tables
 from host.table.stored_table import StoredTable
+
+_NEED_ROUNDS: Final = frozenset(each.name for each in KINDS if each.needs_rounds)
 
 
 class TableMessages(SubjectType[TableFacts]):
-    """Subjects such as `table:17`. `leave` has a person get up from a lobby; `left_server` notes
-    that a person is no longer in a server.
-    """
+    """Subjects such as `table:17`."""
 
     name: Final = "table"
     kinds = KINDS
 
-    def __init__(
-        self,
-        session: Session,
-        people: People,
-        openings: OpeningPauses,
-        places: Places,
-        leave: Callable[[int, int], Awaitable[TableView]],
-        left_server: Callable[[int, int], Coroutine[object, object, None]],
-    ) -> None:
-        self._session = session
-        self._people = people
-        self._openings = openings
-        self._places = places
-        self._leave = leave
-        self._left_server = left_server
+    def __init__(self, tables: Tables, replays: Replays) -> None:
+        self._tables = tables
+        self._session = tables.session
+        self._replays = replays
 
     def wake(self, lane: Lane) -> None:
         """Have a lane hear of what happens at tables."""
@@ -72,8 +61,12 @@ class TableMessages(SubjectType[TableFacts]):
             return found, await people.load(connection, known)
 
         stored, (found, known) = await self._session.load(subject.number, also)
-        is_paused = await self._openings.refresh() is not None
+        is_paused = await self._tables.openings.refresh() is not None
         view, game = self._session.view(stored), self._session.game(stored)
+        rounds = None
+        if any(kind in _NEED_ROUNDS for kind, _ in found):
+            with suppress(Refused):  # it can't be replayed
+                rounds = await self._replays.rounds(stored.id)
         facts = TableFacts(
             view,
             game.rules.seats_for(view.options),
@@ -81,12 +74,13 @@ class TableMessages(SubjectType[TableFacts]):
             is_paused=is_paused,
             now=self._session.clock(),
             give_up_seat=partial(self._give_up_seat, subject.number),
+            rounds=rounds,
         )
         return facts, found
 
     async def _give_up_seat(self, table: int, user: int) -> None:
         with suppress(HostRefused):  # they left, or the game began
-            await self._leave(table, user)
+            await self._tables.lobby.leave(table, user)
 
     async def troubled(self, facts: TableFacts, message: Message, trouble: Trouble) -> None:
         """Suspend a table whose own place refuses us, and so on."""
@@ -94,10 +88,10 @@ class TableMessages(SubjectType[TableFacts]):
         is_own = isinstance(message.audience, Channel) and message.audience.id == view.channel
         match trouble.what:
             case "closed" if isinstance(message.audience, Direct):
-                await shielded(self._people.close(message.audience.id, trouble.code))
+                await shielded(self._tables.people.close(message.audience.id, trouble.code))
             case "barred" if is_own and trouble.barrier is not None:
-                await shielded(self._places.rest(view.id, trouble.barrier, refused=True))
+                await shielded(self._tables.places.rest(view.id, trouble.barrier, refused=True))
             case "lost" if is_own:
-                await shielded(self._places.lose_channel(view.id))
+                await shielded(self._tables.places.lose_channel(view.id))
             case "left" if view.guild is not None and trouble.person is not None:
-                await shielded(self._left_server(view.guild, trouble.person))
+                await shielded(self._tables.seats.left_server(view.guild, trouble.person))

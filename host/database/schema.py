@@ -26,7 +26,7 @@ LINE: Final = -2
 """Likewise, for the line in a channel about a table in a thread of its own."""
 
 # SQLite counts only its own INTEGER up by itself. Without `sqlite_autoincrement` it gives a deleted
-# row's number again, and messages on Discord name tables and notices by their numbers.
+# row's number again, and messages on Discord name tables by their numbers.
 _Id = BigInteger().with_variant(Integer, "sqlite")
 
 metadata = MetaData(
@@ -263,17 +263,6 @@ seat_results = Table(
 )
 _index_where(_PERSON, "ix_seat_results_user", seat_results.c.user)
 
-# Followers of a game: `told` is the last moment that they were told of, counted in public
-# (`host.review.replays`), after this number of `upgrades` of the rules.
-followers = Table(
-    "followers",
-    metadata,
-    Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
-    Column("user", PersonId, primary_key=True, autoincrement=False),
-    Column("told", Integer, nullable=False),
-    Column("upgrades", Integer, nullable=False),
-)
-
 # The last invitation of somebody by somebody else, until they sit down at its table: while it is
 # unanswered, and for a day after a no, there is no other (`host.repositories.invitations`).
 invitations = Table(
@@ -285,22 +274,6 @@ invitations = Table(
     Column("at", Utc, nullable=False),
     Column("declined", Boolean, nullable=False),
     Index(None, "table"),
-)
-
-# Messages to be sent: to a follower, what happened between two moments; to the channel (no `user`),
-# a whole finished game. `sending`: it may have been sent.
-notices = Table(
-    "notices",
-    metadata,
-    Column("id", _Id, primary_key=True),
-    Column("table", _Id, ForeignKey("tables.id"), nullable=False),
-    Column("user", PersonId),
-    Column("first", Integer, nullable=False),
-    Column("last", Integer, nullable=False),
-    Column("upgrades", Integer, nullable=False),
-    Column("sending", Boolean, nullable=False),
-    Index(None, "table"),
-    sqlite_autoincrement=True,
 )
 
 # Messages of the outbox (`host.repositories.messages`), by what they are about (`table:17`). `mark`
@@ -330,16 +303,12 @@ _index_where(LEFT, "ix_messages_left", messages.c.subject)
 _index_where(text("person IS NOT NULL"), "ix_messages_person", messages.c.person)
 
 # The review of a finished game, as JSON (`host.review.analysis`), if there was anything to judge.
-# `sending`: its message may have been sent; `done`: it was, or never will be.
 analyses = Table(
     "analyses",
     metadata,
     Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
     Column("data", LargeBinary),
-    Column("sending", Boolean, nullable=False),
-    Column("done", Boolean, nullable=False),
 )
-_index_where(text("NOT done"), "ix_analyses_left", analyses.c.table)
 
 people = Table(
     "people",

@@ -1,20 +1,13 @@
 """Queues of jobs: the interface, the default with a task per subject, and retries with backoff."""
 
 import asyncio
-import logging
-import math
 import random
-from collections.abc import Awaitable, Callable, Collection, Mapping
-from typing import Final, Generic, Literal, NamedTuple, Protocol, Self, TypeAlias, TypeVar
+from collections.abc import Awaitable, Callable, Collection
+from typing import Generic, Literal, Protocol, Self, TypeAlias, TypeVar
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
-from engine.errors import Refused
-from host.database.store import Store
-from host.errors import StoreError, Unreachable, log_fault, log_waiting
 from host.logs import log_context
 
-Kind: TypeAlias = Literal["messages", "computers", "summaries", "analyses", "live", "extra"]
+Kind: TypeAlias = Literal["messages", "computers", "analyses", "live", "extra"]
 """The kinds of jobs, as named in logs and in the database."""
 Sleep = Callable[[float], Awaitable[None]]
 
@@ -179,177 +172,11 @@ def table_of(key: AnyKey) -> int | None:
     return key.table if isinstance(key, Subject) else key
 
 
-logger = logging.getLogger(__name__)
-
-Sent = TypeVar("Sent")
-
-MAX_TRIES = 8
-"""Tries before the work waits for the next start, or for the table's next change."""
 FIRST_RETRY_S = 1.0
 MAX_RETRY_S = 300.0
 """Seconds between tries, before jitter."""
 MAX_STORE_FAILURES = 5
 """A cap on failures, so the database is retried every 16 seconds."""
-WHOLE: Final = 0
-"""All of a table's work, among the numbers of its messages."""
-
-
-class TableWork(Protocol):
-    """The work of one kind: `Followers`, `Reviewer`."""
-
-    async def serve(self, table: int, /) -> None:
-        """Do everything for a table; errors are handled."""
-
-    async def left(self) -> Collection[int]:
-        """The tables with work left. Raises `StoreUnavailable`."""
-
-    async def is_wanted(self, table: int, /) -> bool:
-        """Whether a table may have work left. Raises `StoreUnavailable`."""
-
-
-class _Wait(NamedTuple):
-    """What failed waits for another try: until when, by the event loop's clock, and how often it
-    failed in a row.
-    """
-
-    until: float
-    failures: int
-
-
-class RetryingWorker:
-    """Does one kind of work, and retries what failed: each message of a table by itself."""
-
-    def __init__(self, kind: Kind, work: TableWork, jobs: Jobs) -> None:
-        self._kind = kind
-        self._work = work
-        self._rng = random.Random()  # noqa: S311 - only spreads retries
-        self._failures: dict[int, int] = {}
-        """How often in a row the database failed a table's work."""
-        self._waits: dict[int, dict[int, _Wait]] = {}
-        """By table, what waits of its messages, and of its work as a whole (`WHOLE`)."""
-        self._woken: set[int] = set()
-        """Tables that something happened to since they were served last."""
-        self.watched: set[int] = set()
-        """Tables whose changes matter to the work, as far as this process knows."""
-        self._is_shared = jobs.is_shared
-        self._queue = jobs.serve(kind, self)
-
-    def wake(self, table: int) -> None:
-        """Have a table served."""
-        if not self._is_shared:
-            self._woken.add(table)
-        self._queue.wake(table)
-
-    def wake_if_watched(self, table: int) -> None:
-        """Have a changed table served, if that matters."""
-        if self.may_watch(table):
-            self.wake(table)
-
-    def may_watch(self, table: int) -> bool:
-        """Whether a table's changes may matter: another process may know of more."""
-        return self._is_shared or table in self.watched
-
-    async def resume(self) -> None:
-        """Continue where the program stopped."""
-        for table in sorted(await self.left()):
-            self.wake(table)
-
-    async def settled(self) -> None:
-        """Wait until everything possible is done."""
-        await self._queue.settled()
-
-    async def close(self) -> None:
-        """Cancel what is under way; the next start continues it."""
-        await self._queue.close()
-
-    async def left(self) -> Collection[int]:
-        """The tables with work left. Raises `StoreUnavailable`."""
-        return await self._work.left()
-
-    async def is_wanted(self, table: int) -> bool:
-        """Whether a table may have work left. Raises `StoreUnavailable`."""
-        return await self._work.is_wanted(table)
-
-    def absorbs(self, table: int) -> bool:  # noqa: ARG002 - as every handler
-        """No: the work reads once, so it runs again."""
-        return False
-
-    async def serve(self, table: int) -> float | None:
-        """Do a table's work; after how many seconds to retry."""
-        waits = self._waits.setdefault(table, {})
-        self._end_waits(table, waits)
-        try:
-            await self._try(table, WHOLE, lambda: self._work.serve(table), waits)
-        except StoreError as error:
-            # However long that takes: nobody else would come back to it.
-            log_waiting(logger, f"table {table}: {self._kind} delayed", error)
-            failures = min(self._failures.get(table, 0) + 1, MAX_STORE_FAILURES)
-            self._failures[table] = failures
-            return pause_after(failures, self._rng)
-        finally:
-            if not waits:
-                self._waits.pop(table, None)
-        self._failures.pop(table, None)
-        until = min((each.until for each in waits.values()), default=math.inf)
-        now = asyncio.get_running_loop().time()
-        return None if until == math.inf else max(until - now, 0.0)
-
-    async def each(self, table: int, messages: Mapping[int, Callable[[], Awaitable[None]]]) -> None:
-        """Do something about each message of a table, by number, but those that wait: what fails
-        for one holds up no other. Raises `StoreUnavailable`.
-        """
-        waits = self._waits.setdefault(table, {})
-        for gone in waits.keys() - messages.keys() - {WHOLE}:
-            del waits[gone]
-        for number, do in messages.items():
-            if number not in waits or waits[number].until <= asyncio.get_running_loop().time():
-                await self._try(table, number, do, waits)
-
-    async def _try(
-        self,
-        table: int,
-        number: int,
-        do: Callable[[], Awaitable[None]],
-        waits: dict[int, _Wait],
-    ) -> None:
-        """Do something about a message, or all of a table's work; what isn't reached will wait."""
-        try:
-            await do()
-        except StoreError:
-            raise
-        except Unreachable as error:
-            logger.warning("table %d: %s delayed: %s", table, self._kind, error)
-            failures = waits[number].failures + 1 if number in waits else 1
-            pause = pause_after(failures, self._rng, error.retry_after or 0.0)
-            until = asyncio.get_running_loop().time() + pause
-            waits[number] = _Wait(until if failures < MAX_TRIES else math.inf, failures)
-            return
-        except Refused as error:
-            logger.warning("table %d: no %s: %s", table, self._kind, type(error).__name__)
-        except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
-            log_fault(logger, f"table {table}: {self._kind} failed", error)
-        waits.pop(number, None)
-
-    def _end_waits(self, table: int, waits: dict[int, _Wait]) -> None:
-        """Let what has waited long enough be tried. Where nothing happened to the table, a pause
-        has ended, whatever the clock says; else what was given up is tried again.
-        """
-        is_woken = self._is_shared or table in self._woken
-        self._woken.discard(table)
-        ended = math.inf if is_woken else min((each.until for each in waits.values()), default=0.0)
-        for number, each in tuple(waits.items()):
-            if each.until != ended:
-                continue
-            if is_woken:
-                del waits[number]
-            else:
-                waits[number] = each._replace(until=0.0)
-
-
-def pause_after(failures: int, rng: random.Random, least: float = 0.0) -> float:
-    """Exponential backoff with jitter: the seconds until the next try; `least` at the least."""
-    longest = min(MAX_RETRY_S, FIRST_RETRY_S * 2.0 ** min(failures - 1, 20))
-    return max(least, longest * rng.uniform(0.5, 1.0))
 
 
 class Backoff:
@@ -360,28 +187,10 @@ class Backoff:
         self._rng = rng
 
     def pause(self, failures: int, least: float = 0.0) -> float:
-        """How many seconds to wait before another try."""
-        return pause_after(failures, self._rng, least)
+        """How many seconds to wait before another try; `least` at the least."""
+        longest = min(MAX_RETRY_S, FIRST_RETRY_S * 2.0 ** min(failures - 1, 20))
+        return max(least, longest * self._rng.uniform(0.5, 1.0))
 
     async def after(self, failures: int, least: float = 0.0) -> None:
         """Sleep until the next try; `least` seconds at the least."""
         await self.sleep(self.pause(failures, least))
-
-
-async def send_once(
-    store: Store,
-    send: Callable[[], Awaitable[Sent]],
-    *,
-    note: Callable[[AsyncConnection], Awaitable[None]],
-    find: Callable[[], Awaitable[Sent | None]] | None,
-) -> Sent:
-    """Send a message exactly once: `note` marks it as being sent before that.
-
-    `find` gives what an earlier try sent; it is None if nothing was marked, so there was no try.
-    """
-    found = None if find is None else await find()
-    if found:
-        return found
-    async with store.write() as connection:
-        await note(connection)
-    return await send()

@@ -41,7 +41,7 @@ logger = logging.getLogger(__name__)
 MAX_CONCURRENT: Final = 32
 """Concurrent jobs of a worker, to save memory."""
 WORKERS: Final[tuple[tuple[Kind, ...], ...]] = (
-    ("messages", "live", "summaries", "extra"),
+    ("messages", "live", "extra"),
     ("computers",),
     ("analyses",),
 )

@@ -1,6 +1,6 @@
 """What kinds of messages about tables go by, and what several of them show."""
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeAlias
@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from host.clock.calendar import is_awake
-from host.outbox.kinds import Kind, Ring
+from host.outbox.kinds import Kind, Ring, Shown, Wanted
 from host.repositories.messages import (
     Answer,
     Audience,
@@ -56,12 +56,23 @@ class Start(msgspec.Struct, frozen=True):
     many: int = 0
 
 
+class Rounds(msgspec.Struct, frozen=True):
+    """The public course of a game: its last moment, and the moments that ended a round. In a game
+    without rounds, a round ends once everyone has acted; the end of the game ends one, too.
+    """
+
+    last: int
+    upgrades: int
+    ends: tuple[int, ...] = ()
+
+
 @dataclass(frozen=True)
 class TableFacts:
     """A table, its people, and how they can be reached.
 
     `seats` are the numbers of players that its game can have with its options. `is_paused`: no new
-    direct messages can be opened now. `give_up_seat` has a person get up from its lobby.
+    direct messages can be opened now. `give_up_seat` has a person get up from its lobby. `rounds`
+    are there for kinds that need them, if the game can be replayed.
     """
 
     view: TableView
@@ -70,6 +81,7 @@ class TableFacts:
     is_paused: bool
     now: datetime
     give_up_seat: Callable[[int], Awaitable[object]]
+    rounds: Rounds | None = None
 
     @property
     def is_lobby(self) -> bool:
@@ -157,9 +169,17 @@ class TableFacts:
         )
         return Ring(awake or users, rings=bool(awake))
 
+    def posted_once(self, there: Sequence[Message], shown: Shown) -> Iterator[Wanted]:
+        """A message where the table is, as long as that is there."""
+        for each in () if self.view.channel_lost else there:
+            waits = self.waits(each, self.channel)
+            yield Wanted(each.key, self.channel, shown, last=True, waits=waits)
+
 
 class TableKind(Kind[TableFacts]):
-    """A kind of message about tables."""
+    """A kind of message about tables. One that `needs_rounds` gets them with the facts."""
+
+    needs_rounds = False
 
     def caused(self, change: Change) -> Iterable[Note | Answer]:
         """What a change causes, stored with it: what no later state remembers. Pure."""

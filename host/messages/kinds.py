@@ -3,12 +3,15 @@
 from typing import Final
 
 from host.messages.declined import Declined
+from host.messages.digest import Digest
 from host.messages.facts import TableKind
+from host.messages.film import Film
 from host.messages.freed_seat import FreedSeat
 from host.messages.got_seat import GotSeat
 from host.messages.invitation import Invitation
 from host.messages.promise import Promise
 from host.messages.request import Request
+from host.messages.review import Review
 from host.messages.role_call import RoleCall
 from host.messages.start_event import StartEvent
 from host.messages.start_soon import StartSoon
@@ -25,5 +28,8 @@ KINDS: Final[tuple[TableKind, ...]] = (
     StartEvent(),
     Promise(),
     Request(),
+    Digest(),
+    Film(),
+    Review(),
 )
 """About tables."""

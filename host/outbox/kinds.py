@@ -76,6 +76,13 @@ class Kind(Generic[F]):
         """What is to be there now, given the messages of this kind that haven't ended. Pure."""
         raise NotImplementedError
 
+    def again(self, shown: Shown) -> bytes | None:
+        """The data of the message that takes the place of one whose last version is shown; by
+        default there is none.
+        """
+        del shown
+        return None
+
     async def failed(self, facts: F, message: Message, trouble: Trouble) -> None:
         """A message was given up, as its person may not see what it is about."""
 

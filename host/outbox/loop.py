@@ -325,6 +325,9 @@ class Run:
         else:
             await carrier.edit(row, want.shown)
             row = msgspec.structs.replace(row, state="posted", shown=want.fingerprint)
+        again = job.kind.again(want.shown) if want.last and job.kind is not None else None
+        if again is not None:
+            return row.begun_again(again)
         return row.ended() if want.last else row
 
     async def _check(self, row: Message, want: Wanted) -> None:

@@ -117,7 +117,7 @@ def marked(step: Step, blank: Message, new_mark: Callable[[], str]) -> Message |
 def after_trouble(step: Step, row: Message, what: What) -> Message | None:
     """The row of a step that failed, if it differs. `row` is the one that was stored before it."""
     match step.do, what:
-        case _, "lost" | "hidden":
+        case _, "lost" | "hidden" | "void":
             return row.ended()
         case "create", "no answer" | "gone":
             return None  # it may be there

@@ -17,6 +17,7 @@ What: TypeAlias = Literal[
     "barred",
     "hidden",
     "left",
+    "void",
     "refused",
 ]
 """What went wrong.
@@ -25,7 +26,8 @@ What: TypeAlias = Literal[
 person takes no direct messages. "paused": none can be opened now. "gone": the message was deleted.
 "old": it can't be edited now, being too old. "lost": the place is gone. "barred": the place is
 there, and refuses the bot. "hidden": it may not be shown there, or its person may not see it.
-"left": a person is no longer in its server. "refused": Discord refuses for another reason.
+"left": a person is no longer in its server. "void": there is nothing to say after all. "refused":
+Discord refuses for another reason.
 """
 HEARD_OF: Final[frozenset[What]] = frozenset({"closed", "paused", "lost", "barred", "left"})
 """Trouble that the subject hears of."""

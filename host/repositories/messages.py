@@ -162,6 +162,10 @@ class Message(msgspec.Struct, frozen=True):
         """The same, there on Discord."""
         return self.to(state, channel=ref.channel, message=ref.message, shown=shown)
 
+    def begun_again(self, data: bytes) -> Self:
+        """The next message in its place, with other data."""
+        return msgspec.structs.replace(self.ended(), state="new", data=data)
+
     def ended(self) -> Self:
         """The same with nothing left to do; all that stays is that it was said."""
         return self.to("ended", mark="", audience=None, channel=None, message=None, shown="")
@@ -269,6 +273,13 @@ async def doubt(connection: AsyncConnection, these: Sequence[Message]) -> None:
         await connection.execute(changed.values(state="doubtful", version=_m.version + 1))
 
 
+async def drop(connection: AsyncConnection, subject: Subject, kind: str, person: int) -> bool:
+    """Delete a person's message of a kind, sent or not; whether there was one."""
+    named = _m.subject == subject, _m.kind == kind, _m.person == person
+    done = await connection.execute(delete(schema.messages).where(*named))
+    return bool(done.rowcount)
+
+
 async def forget(connection: AsyncConnection, person: int) -> None:
     """Delete what concerns a person, or is on its way to them."""
     theirs = _m.audience == msgspec.json.encode(Person(person))
@@ -291,11 +302,15 @@ def _saving(
     values = {name: value for name, value in _values(after).items() if name in _STATE}
     if after.state == "ended":
         values["data"] = NOTHING
+    elif after.data != before.data:
+        values["data"] = after.data
     return update(schema.messages).where(*as_read).values(values)
 
 
 _STATE: Final = ("state", "mark", "audience", "channel", "message", "shown", "version")
-"""What a change of state writes. Whom it concerns and `data` are written by `note` alone."""
+"""What a change of state writes. Whom it concerns is written by `note` and `answer` alone, as is
+`data`, unless the message begins again.
+"""
 
 
 def _is(message: Message) -> ColumnElement[bool]:

@@ -21,7 +21,7 @@ KEEP_UNSENT_FOR: Final = timedelta(days=7)
 OFFERED: Final = "offered "
 """Prefix of notes about offers to a seat, before the table's number."""
 _notes = schema.notes.c
-_t, _a, _n = schema.tables.c, schema.analyses.c, schema.notices.c
+_t = schema.tables.c
 _i = schema.invitations.c
 
 
@@ -73,16 +73,12 @@ async def never_begun(connection: AsyncConnection, now: datetime) -> list[int]:
 async def remove_unsent(connection: AsyncConnection, now: datetime) -> None:
     """Remove unsent messages and unanswered invitations of old tables."""
     is_old = _t.ended <= now - KEEP_UNSENT_FOR
-    long_over = select(_t.id).where(_t.id == _n.table, is_old)
-    await connection.execute(delete(schema.notices).where(long_over.exists()))
     left = {each.table for each in await messages.left(connection, live=False)} - {None}
     gone = (await connection.execute(select(_t.id).where(_t.id.in_(left), is_old))).scalars()
     await messages.remove(connection, [Subject.of("table", each) for each in gone])
     unanswered = select(_t.id).where(_t.id == _i.table, _t.status != "lobby")
     old = delete(schema.invitations).where(_i.at <= now - KEEP_UNSENT_FOR, unanswered.exists())
     await connection.execute(old)
-    long_over = select(_t.id).where(_t.id == _a.table, is_old)
-    await connection.execute(delete(schema.analyses).where(~_a.done, long_over.exists()))
 
 
 async def remove_offers(connection: AsyncConnection) -> None:

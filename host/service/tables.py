@@ -15,14 +15,7 @@ from host.computers.thinking import Thinker, ThreadThinker
 from host.database.store import Store
 from host.jobs.queue import Jobs, LocalJobs, Subject
 from host.messages.kinds import KINDS
-from host.repositories import (
-    best_results,
-    follower_notices,
-    invitations,
-    messages,
-    people,
-    results,
-)
+from host.repositories import best_results, invitations, messages, people, results
 from host.repositories.messages import Answer
 from host.repositories.people import OpeningPauses, People
 from host.repositories.servers import Servers
@@ -37,7 +30,6 @@ from host.service.queries import Queries, Results
 from host.service.seats import Seats
 from host.service.session import Session
 from host.service.showing import Shown
-from host.service.table_messages import TableMessages
 from host.service.undo import Undo
 from host.service.voting import Voting
 from host.table import timing
@@ -91,14 +83,6 @@ class Tables:
         self.votes = Voting(session)
         self.deadlines = Deadlines(session, self.lobby.start_due, self.undo.settle)
         self.places = Places(session)
-        self.messages = TableMessages(
-            session,
-            self.people,
-            self.openings,
-            self.places,
-            self.lobby.leave,
-            self.seats.left_server,
-        )
         self.accounts = Accounts(session, self.people, self.played, self.deadlines.change_calendar)
         thinks = thinker or ThreadThinker(games)
         self.memories = Memories(store)
@@ -137,9 +121,7 @@ async def note_guests(connection: AsyncConnection, change: Change) -> None:
 
 
 async def note_end(connection: AsyncConnection, change: Change) -> None:
-    """Store the notice and the result of a finished game."""
-    if change.is_end:
-        await follower_notices.whole_game(connection, change.new.id)
+    """Store the result of a finished game."""
     if change.is_closed:
         pace = None if change.new.pace == UNTIMED else change.new.pace
         await results.add(connection, change.new, change.outcome, pace)

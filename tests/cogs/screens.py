@@ -26,7 +26,7 @@ from cogs.messages.carrier import AnyComposer, Draft
 from cogs.people import privacy, settings
 from cogs.play import panel_screen as panel
 from cogs.play.choices import kinds, step, tag_of
-from cogs.replay import following
+from cogs.replay import digest
 from cogs.replay import screen as replay
 from cogs.results import screen as result_screens
 from cogs.rules import rules_screen, welcome
@@ -42,11 +42,11 @@ from engine import finding, registry
 from engine.foresight import STRENGTHS
 from engine.registry import GAMES, AnyGame
 from engine.words import escaped
+from host.messages.digest import News
 from host.messages.kinds import KINDS
 from host.messages.request import Asks
 from host.outbox.kinds import Shown
 from host.outbox.loop import new_mark
-from host.repositories.follower_notices import Notice
 from host.repositories.listing import OpenTable
 from host.repositories.messages import Message
 from host.repositories.people import Person
@@ -381,9 +381,9 @@ def replays_of(game: AnyGame, seen: SeatView, lines: tuple[str, ...]) -> Iterato
     moment = Moment(seen, 9_998, 9_999, 999, lines, rounds)
     yield "replay", replay.replay(game, moment, [PICTURE, PICTURE])
     yield "since", replay.since(game, seen.view, Since(lines, 0, 9_999, 999), 5, PICTURE)
-    notice = Notice(LONG_NUMBER, seen.view.id, LONG_NUMBER, 0, 9_999, 999, sending=True)
-    yield "round told", following.summary(game, seen, notice, lines, PICTURE)
-    yield "film", replay.film(game, seen.view, PICTURE, following.mark_of(seen.view, notice))
+    news, mark = News(seen.view.id, 0, 9_999, 999), "x" * len(new_mark())
+    yield "round told", digest.summary(game, seen, news, lines, PICTURE, mark)
+    yield "film", replay.film(game, seen.view, PICTURE, mark)
 
 
 def questions(game: AnyGame, seen: SeatView) -> Iterator[Screen]:

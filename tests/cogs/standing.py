@@ -25,8 +25,8 @@ from cogs.ui.pictures import Pictures
 from engine.errors import Refused
 from host.database import schema
 from host.errors import HostRefused
+from host.messages.digest import Digest
 from host.messages.invitation import Invitation
-from host.repositories import follower_notices
 from host.repositories.messages import NOTHING
 from host.table.undoing import UndoOffer
 from playground.seen import Seen
@@ -67,7 +67,7 @@ class Wrong(NamedTuple):
 NOT_YET_HELD: Final[Mapping[str, str]] = {
     "a rematch, channel": "the call to a rematch isn't stored, so nothing can edit it",
     "who follows, direct": "a follower's first message isn't stored, so nothing can edit it",
-    "button unfollow, direct": "a follower's summaries aren't stored, so they keep their button",
+    "button unfollow, direct": "a summary ends once it is sent, so it keeps its button",
 }
 """What isn't so although a message says it, and why. It takes a delivery that keeps every message.
 """
@@ -214,10 +214,11 @@ async def facts(town: Town, life: Life, table: int, asked_about: Collection[int]
     asked = select(m.person).where(
         m.subject == f"table:{table}", m.kind == Invitation.name, m.data == NOTHING
     )
+    followers = select(m.person).where(m.subject == f"table:{table}", m.kind == Digest.name)
     async with tables.store.read() as connection:
         invited = frozenset((await connection.execute(asked)).scalars())
-        follow = await follower_notices.followers(connection, table)
-    people = (decisions, undoes, invited, frozenset(each.user for each in follow))
+        follow = frozenset((await connection.execute(followers)).scalars())
+    people = (decisions, undoes, invited, follow)
     return Facts(view, GAMES[view.game], life.time.now, *people)
 
 

@@ -247,9 +247,8 @@ class Town:
         await self.bot.delivery.settled()
         await self.bot.private_panels.settled()
         features = self.bot.features
+        await features.hints.analysing.settled()
         await features.outbox.settled()
-        for worker in (features.replay.following, features.hints.analysing):
-            await worker.worker.settled()
 
     def public(self, channel: str = "oasis") -> list[Sight]:
         """The messages of a channel that everybody sees, oldest first."""
@@ -329,7 +328,6 @@ class Town:
         park(self.env, self.bot)
         await self.env.restart_bot(self.bot)
         await old.private_panels.close()
-        await old.features.replay.following.worker.close()
         await old.features.outbox.close()
         await old.features.hints.analysing.close()
         await old.tables.store.close()

@@ -6,12 +6,14 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from itertools import count
 
+from host.background.table_messages import TableMessages
 from host.delivery.loop import Delivery
 from host.jobs.queue import LocalJobs, Sleep
 from host.outbox.kinds import Carrier
 from host.outbox.loop import Lane
 from host.repositories.people import NOTIFY, People
 from host.repositories.stored_placements import Audience
+from host.review.replays import Replays
 from host.service.tables import Tables
 from host.table.models import TableView
 from tests import served
@@ -274,6 +276,7 @@ def outbox_of(tables: Tables, carrier: Carrier, sleep: Sleep | None = None) -> L
     """What sends messages about all of these tables; unless told how, it doesn't wait between
     tries.
     """
-    lane = Lane(tables.store, [tables.messages], carrier, sleep=sleep or no_time)
-    tables.messages.wake(lane)
+    about = TableMessages(tables, Replays(tables.read, tables.played))
+    lane = Lane(tables.store, [about], carrier, sleep=sleep or no_time)
+    about.wake(lane)
     return lane

@@ -2,12 +2,13 @@
 
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import Any
 
 import pytest
 
 from host.database import copying
-from host.errors import REFUSED_RETRY_AFTER_S, NotAllowed, Unreachable
-from host.jobs.queue import LocalJobs, RetryingWorker, Subject
+from host.errors import REFUSED_RETRY_AFTER_S, NotAllowed
+from host.jobs.queue import Subject
 from host.messages.declined import NoThanks
 from host.messages.invitation import Invited
 from host.messages.role_call import OpenSeats
@@ -234,15 +235,16 @@ async def test_a_seat_given_while_the_table_is_read_is_announced(
     discord = FakeDiscord(Fate())
     outbox = outbox_of(house.tables, discord)
     view = await full_lobby(house, EVE)
-    read, leaving = house.tables.messages.read, [BEN]
+    about = outbox.types["table"]
+    read, leaving = about.read, [BEN]
 
-    async def read_before_somebody_leaves(*given: object) -> object:
-        found = await read(*given)  # type: ignore[arg-type]
+    async def read_before_somebody_leaves(*given: Any) -> object:
+        found = await read(*given)
         while leaving:
             await house.tables.lobby.leave(view.id, leaving.pop())
         return found
 
-    monkeypatch.setattr(house.tables.messages, "read", read_before_somebody_leaves)
+    monkeypatch.setattr(about, "read", read_before_somebody_leaves)
     outbox.wake(Subject.of("table", view.id))
     await outbox.settled()
     assert discord.told() == [(EVE, "direct")]
@@ -387,44 +389,3 @@ async def test_a_restored_copy_edits_what_is_there_once_more(house: House) -> No
             await copying.note(connection)
         assert await copying.recover_copy(house.store)
     assert said(discord, "role-call") == [["3 free", "3 free"]]
-
-
-class Messages:
-    """Messages of a table, by number; the first try of some fails, and they wait for seconds."""
-
-    def __init__(self, waits: dict[int, float]) -> None:
-        self.waits = waits
-        self.there, self.tries = list(waits), list[int]()
-        self.worker: RetryingWorker
-
-    async def serve(self, table: int) -> None:
-        """Try each."""
-        await self.worker.each(table, {each: partial(self._send, each) for each in self.there})
-
-    async def _send(self, message: int) -> None:
-        self.tries.append(message)
-        if message in self.waits and self.tries.count(message) == 1:
-            raise Unreachable("no answer", retry_after=self.waits[message])
-        self.there.remove(message)
-
-    async def left(self) -> list[int]:
-        """None of another run."""
-        return []
-
-    async def is_wanted(self, table: int) -> bool:
-        """As ever."""
-        return table > 0
-
-
-async def test_each_message_waits_for_itself_alone() -> None:
-    pauses, work = Pauses(), Messages({1: 6 * 3600.0, 2: 1000.0})
-    work.worker = RetryingWorker("summaries", work, LocalJobs(pauses.sleep))
-    work.worker.wake(1)
-    assert 999 < await pauses.begun.get() <= 1000, "the shortest"
-    work.there.append(3)
-    work.worker.wake(1)
-    assert 990 < await pauses.begun.get() <= 1000
-    assert work.tries == [1, 2, 3], "a new one waits for no other, which are left alone"
-    pauses.end()
-    await work.worker.settled()
-    assert work.tries == [1, 2, 3, 2, 1]

@@ -1,7 +1,8 @@
-"""An invented club: what happens there, six kinds of messages about it, and what is true of them.
+"""An invented club: what happens there, seven kinds of messages about it, and what is true of them.
 
 It has two subjects. At the party guests are welcomed, and two notices say how many there are, as
-long as it is open. In the game a seat changes hands, and each round has a board of its own.
+long as it is open. In the game a seat changes hands, each round has a board of its own, and
+somebody follows it.
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
@@ -13,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from host.database import rows, schema
 from host.database.store import Store
 from host.jobs.queue import Subject
-from host.outbox.kinds import Kind, Ring, SubjectType, Wanted
+from host.outbox.kinds import Kind, Ring, Shown, SubjectType, Wanted
 from host.outbox.trouble import Trouble
 from host.repositories import messages
 from host.repositories.messages import Audience, Channel, Key, Message, Note, Person
@@ -22,6 +23,8 @@ from tests.host.outbox.fake import Says
 PARTY, GAME = Subject.of("party", 1), Subject.of("game", 1)
 HALL: Final = Channel(1)
 ACTS: Final = "acts"
+FAN: Final = 31
+"""Who follows the game."""
 
 
 class Facts(msgspec.Struct, frozen=True):
@@ -161,6 +164,24 @@ def board(facts: Facts) -> str:
     return f"round {facts.rounds} of {facts.holders[-1]}"
 
 
+class Bulletin(Kind[Facts]):
+    """Caused, and begun again: tells a follower of all rounds since the one before."""
+
+    name = "bulletin"
+
+    def wanted(self, facts: Facts, there: Sequence[Message]) -> Iterable[Wanted]:
+        """What is to be there."""
+        for each in there:
+            said = Says(f"{each.data.decode()}-{facts.rounds}")
+            waits = facts.rounds == int(each.data)
+            yield Wanted(each.key, facts.reach(FAN), said, Ring((FAN,)), last=True, waits=waits)
+
+    def again(self, shown: Shown) -> bytes:
+        """The next one begins where this one ends."""
+        assert isinstance(shown, Says)
+        return shown.text.partition("-")[2].encode()
+
+
 Act = tuple[dict[str, object], list[tuple[Subject, str, Note]]]
 
 
@@ -170,7 +191,7 @@ def _joins(guest: int, *before: int) -> Act:
 
 
 STORY: Final[list[Act]] = [
-    ({"notices": 1}, [(PARTY, "notice", Note("1"))]),
+    ({"notices": 1}, [(PARTY, "notice", Note("1")), (GAME, "bulletin", Note("", FAN, b"0"))]),
     ({"holders": (11,), "rounds": 1}, []),
     _joins(21),
     ({"topic": "owls"}, []),
@@ -254,7 +275,7 @@ class ClubType(SubjectType[Facts]):
 def types(store: Store, club: Club) -> list[ClubType]:
     return [
         ClubType(store, club, PARTY, Welcome(club.turned_away), Notice(), Poster()),
-        ClubType(store, club, GAME, Goodbye(), Panel(), Board()),
+        ClubType(store, club, GAME, Goodbye(), Panel(), Board(), Bulletin()),
     ]
 
 

@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from itertools import pairwise
 
 from sqlalchemy import select
 
@@ -128,18 +129,28 @@ class ClubLife:
     async def check(self, *may_be_missed: Key) -> None:
         """The law: all is said once, is true, nothing is left to do, and each mark is another's."""
         missed = dict.fromkeys(may_be_missed, "")
-        sent = self.discord.sent
+        bulletins = [each.texts[-1] for each in self.discord.of("bulletin")]
+        sent = [each for each in self.discord.sent if each.kind != "bulletin"]
         async with self.store.read() as connection:
-            said = truth(await self.club.facts(connection))
+            facts = await self.club.facts(connection)
+        said, standing = truth(facts), self.discord.standing()
+        ends = [0, *(int(each.partition("-")[2]) for each in bulletins)]
+        assert bulletins == [f"{first}-{last}" for first, last in pairwise(ends)], "a gap"
+        assert ends[-1] == facts.rounds, "a round is not told"
         often = Counter((each.kind, each.key) for each in sent)
         assert [key for key, times in often.items() if times > 1] == [], "said twice"
-        assert {**self.discord.standing(), **missed} == {**said, **missed}, "not true"
-        assert len({each.mark for each in sent}) == len(sent), "one mark for two"
-        standing = {each.ref: each for each in sent if not each.deleted}
+        shown = {key: text for key, text in standing.items() if key[0] != "bulletin"}
+        assert {**shown, **missed} == {**said, **missed}, "not true"
+        marks = {each.mark for each in self.discord.sent}
+        assert len(marks) == len(self.discord.sent), "one mark for two"
+        there = {each.ref: each for each in sent if not each.deleted}
         for row in await self.rows():
+            if row.kind == "bulletin":
+                assert row.state == "new"
+                continue
             assert row.state in ("posted", "ended"), "something is left"
             if row.ref is not None:
-                assert (standing[row.ref].kind, standing[row.ref].mark) == (row.kind, row.mark)
+                assert (there[row.ref].kind, there[row.ref].mark) == (row.kind, row.mark)
             assert (row.state == "ended") == (row.kind == "poster")
             if row.state == "ended":
                 assert (row.audience, row.channel, row.message, row.data) == (None,) * 3 + (b"{}",)

@@ -72,10 +72,15 @@ def gives_every_message_one_mark(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(life, "new_mark", lambda: "same")
 
 
+def ends_what_begins_again(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Message, "begun_again", lambda row, _: row.ended())
+
+
 FAULTS = {
     searches_for_nothing: "said twice",
     lets_successors_go_first: "didn't wait",
     trusts_rows_after_a_start: "not true",
+    ends_what_begins_again: "a round is not told",
     gives_every_message_one_mark: "one mark for two|said twice|not true",
 }
 

@@ -184,15 +184,6 @@ CREATE TABLE results (
 );
 CREATE INDEX ix_results_guild_game_ended ON results (guild, game, ended);
 
-CREATE TABLE followers (
-    "table" $row NOT NULL,
-    "user" BIGINT NOT NULL,
-    told INTEGER NOT NULL,
-    upgrades INTEGER NOT NULL,
-    CONSTRAINT pk_followers PRIMARY KEY ("table", "user"),
-    CONSTRAINT fk_followers_table FOREIGN KEY("table") REFERENCES tables (id)
-);
-
 CREATE TABLE invitations (
     host BIGINT NOT NULL,
     guest BIGINT NOT NULL,
@@ -203,19 +194,6 @@ CREATE TABLE invitations (
     CONSTRAINT fk_invitations_table FOREIGN KEY("table") REFERENCES tables (id)
 );
 CREATE INDEX ix_invitations_table ON invitations ("table");
-
-CREATE TABLE notices (
-    id $id NOT NULL,
-    "table" $row NOT NULL,
-    "user" BIGINT,
-    first INTEGER NOT NULL,
-    last INTEGER NOT NULL,
-    upgrades INTEGER NOT NULL,
-    sending BOOLEAN NOT NULL,
-    CONSTRAINT pk_notices PRIMARY KEY (id$never_again),
-    CONSTRAINT fk_notices_table FOREIGN KEY("table") REFERENCES tables (id)
-);
-CREATE INDEX ix_notices_table ON notices ("table");
 
 CREATE TABLE messages (
     subject VARCHAR(64) NOT NULL,
@@ -239,12 +217,9 @@ CREATE INDEX ix_messages_person ON messages (person) WHERE person IS NOT NULL;
 CREATE TABLE analyses (
     "table" $row NOT NULL,
     data $bytes,
-    sending BOOLEAN NOT NULL,
-    done BOOLEAN NOT NULL,
     CONSTRAINT pk_analyses PRIMARY KEY ("table"),
     CONSTRAINT fk_analyses_table FOREIGN KEY("table") REFERENCES tables (id)
 );
-CREATE INDEX ix_analyses_left ON analyses ("table") WHERE NOT done;
 
 CREATE TABLE seat_results (
     "table" $row NOT NULL,
