@@ -25,6 +25,7 @@ from cogs.rules.feature import RulesFeature
 from cogs.server.feature import ServerFeature
 from cogs.time.feature import TimeFeature
 from cogs.undo.feature import UndoFeature
+from host.background.server_messages import ServerMessages
 from host.background.table_messages import TableMessages
 from host.outbox.loop import Lane
 
@@ -66,7 +67,7 @@ class Features:
         messages = TableMessages(services.tables, services.replays)
         self.outbox = Lane(
             services.tables.store,
-            [messages],
+            [messages, ServerMessages(services.tables.store)],
             DiscordCarrier(
                 services.extras,
                 ScheduledEvents(services.client, services.contacts.sight, services.contacts.places),
