@@ -24,6 +24,7 @@ from cogs.lobby.invitation import InvitationText
 from cogs.lobby.invitations import PLAY_WITH_TITLE, InvitationHandlers
 from cogs.lobby.new_table import file_help, file_options, meant, offered, read_files, with_files
 from cogs.lobby.options_handler import OptionHandlers
+from cogs.lobby.rematch import RematchText
 from cogs.lobby.role_call import RoleCallText
 from cogs.lobby.start_event import StartEventText
 from cogs.lobby.start_soon import StartSoonText
@@ -51,7 +52,7 @@ class LobbyFeature(Feature):
         )
         options = OptionHandlers(tables.lobby, tables.hints, tables.people, games)
         computers = ComputerHandlers(tables.lobby, games, most_thinking_s)
-        after = AfterHandlers(tables.read, tables.lobby, games, opening, services.contacts)
+        after = AfterHandlers(tables.read, tables.lobby, games, opening)
         gathering = GatheringHandlers(
             tables.lobby, tables.people, tables.deadlines, tables.servers, games
         )
@@ -83,6 +84,7 @@ class LobbyFeature(Feature):
             DeclinedText(games),
             StartSoonText(games, tables.deadlines.now),
             StartEventText(games),
+            RematchText(games),
         )
 
 

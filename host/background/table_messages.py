@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import Refused
 from host.database.store import shielded
-from host.errors import HostRefused
+from host.errors import HostRefused, NoTable
 from host.jobs.queue import Subject
 from host.messages.facts import TableFacts
 from host.messages.kinds import KINDS
@@ -22,8 +22,11 @@ from host.repositories.messages import Person as Direct
 from host.repositories.people import Person
 from host.review.replays import Replays
 from host.service.tables import Tables
+from host.table import stored_table
+from host.table.models import is_former
 from host.table.stored_table import StoredTable
 
+_BY_NAME: Final = {each.name: each for each in KINDS}
 _NEED_ROUNDS: Final = frozenset(each.name for each in KINDS if each.needs_rounds)
 
 
@@ -53,14 +56,20 @@ class TableMessages(SubjectType[TableFacts]):
 
         async def also(
             connection: AsyncConnection, now: StoredTable
-        ) -> tuple[Mapping[Key, Message | None], Mapping[int, Person]]:
+        ) -> tuple[
+            Mapping[Key, Message | None],
+            Mapping[Key, tuple[int, ...]],
+            Mapping[int, Person],
+        ]:
             found = await messages(connection)
+            before = await _before(connection, found)
             users = {each.user for each in now.people()} | {now.host}
             users |= {each.person for each in found.values() if each is not None}
+            users |= {user for each in before.values() for user in each}
             known = {each for each in users if each is not None}
-            return found, await people.load(connection, known)
+            return found, before, await people.load(connection, known)
 
-        stored, (found, known) = await self._session.load(subject.number, also)
+        stored, (found, before, known) = await self._session.load(subject.number, also)
         is_paused = await self._tables.openings.refresh() is not None
         view, game = self._session.view(stored), self._session.game(stored)
         rounds = None
@@ -75,6 +84,7 @@ class TableMessages(SubjectType[TableFacts]):
             now=self._session.clock(),
             give_up_seat=partial(self._give_up_seat, subject.number),
             rounds=rounds,
+            played_before=before,
         )
         return facts, found
 
@@ -95,3 +105,18 @@ class TableMessages(SubjectType[TableFacts]):
                 await shielded(self._tables.places.lose_channel(view.id))
             case "left" if view.guild is not None and trouble.person is not None:
                 await shielded(self._tables.seats.left_server(view.guild, trouble.person))
+
+
+async def _before(
+    connection: AsyncConnection, found: Mapping[Key, Message | None]
+) -> dict[Key, tuple[int, ...]]:
+    """The people of earlier tables, by the messages that name those."""
+    people = dict[Key, tuple[int, ...]]()
+    for key, message in found.items():
+        table = None if message is None else _BY_NAME[message.kind].before(message)
+        if table is not None:
+            with suppress(NoTable):
+                seats = (await stored_table.load(connection, table)).seats
+                users = [seat.away if seat.user is None else seat.user for seat in seats]
+                people[key] = tuple(user for user in users if user and not is_former(user))
+    return people

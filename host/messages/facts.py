@@ -1,7 +1,7 @@
 """What kinds of messages about tables go by, and what several of them show."""
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, TypeAlias
 
@@ -14,9 +14,11 @@ from host.repositories.messages import (
     Audience,
     Beside,
     Channel,
+    Key,
     Message,
     Note,
     Person,
+    key_of,
 )
 from host.repositories.people import Person as StoredPerson
 from host.table.change import Change
@@ -72,7 +74,8 @@ class TableFacts:
 
     `seats` are the numbers of players that its game can have with its options. `is_paused`: no new
     direct messages can be opened now. `give_up_seat` has a person get up from its lobby. `rounds`
-    are there for kinds that need them, if the game can be replayed.
+    are there for kinds that need them, if the game can be replayed; `played_before` are the people
+    of an earlier table, for messages that name one.
     """
 
     view: TableView
@@ -82,6 +85,7 @@ class TableFacts:
     now: datetime
     give_up_seat: Callable[[int], Awaitable[object]]
     rounds: Rounds | None = None
+    played_before: Mapping[Key, tuple[int, ...]] = field(default_factory=dict)
 
     @property
     def is_lobby(self) -> bool:
@@ -136,6 +140,11 @@ class TableFacts:
         """Whether a person has a seat."""
         return user is not None and seat_of(self.view, user) is not None
 
+    def others(self, message: Message) -> tuple[int, ...]:
+        """The people of the earlier table that a message names, but the one whom it concerns."""
+        people = self.played_before.get(key_of(message), ())
+        return tuple(user for user in people if user != message.person)
+
     def person(self, user: int) -> StoredPerson:
         """A person, as far as they are known."""
         return self.people.get(user) or StoredPerson(user)
@@ -185,6 +194,11 @@ class TableKind(Kind[TableFacts]):
         """What a change causes, stored with it: what no later state remembers. Pure."""
         del change
         return ()
+
+    def before(self, message: Message) -> int | None:
+        """An earlier table whose people a message is for, if there is one."""
+        del message
+        return None
 
 
 def start_of(view: TableView, seats: range) -> Start | None:

@@ -10,6 +10,7 @@ from host.messages.freed_seat import FreedSeat
 from host.messages.got_seat import GotSeat
 from host.messages.invitation import Invitation
 from host.messages.promise import Promise
+from host.messages.rematch import Rematch
 from host.messages.request import Request
 from host.messages.review import Review
 from host.messages.role_call import RoleCall
@@ -31,5 +32,6 @@ KINDS: Final[tuple[TableKind, ...]] = (
     Digest(),
     Film(),
     Review(),
+    Rematch(),
 )
 """About tables."""

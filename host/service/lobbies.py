@@ -17,6 +17,7 @@ from host.logs.log_context import at_table
 from host.messages.declined import Declined
 from host.messages.invitation import Invitation
 from host.messages.promise import Promise
+from host.messages.rematch import Rematch
 from host.messages.thread_member import ThreadMember
 from host.repositories import invitations, messages, servers
 from host.repositories.stored_placements import MessageRef
@@ -76,13 +77,14 @@ class Lobby:
         within: int | None = None,
         is_lesson: bool = False,
         invited: int | None = None,
+        before: int | None = None,
     ) -> TableView:
         """Open a table; its host takes seat 0, in a lesson the one that begins.
 
         `in_thread` gives it a thread of its own; in a thread, `within` is the channel that the
         thread belongs to. Medium computer players fill it up to `seated`; `is_lesson` makes them
-        easy. `invited` is asked to join. Without a `guild` the channel is the person's direct
-        messages. Raises `AlreadyRunning`
+        easy. `invited` is asked to join, and who else played `before` at another table. Without a
+        `guild` the channel is the person's direct messages. Raises `AlreadyRunning`
         if the channel has an open table, `TableFull`, `BadOption`, `BadFile`, `UnknownGame`, and
         what `admit` of `host.repositories.servers` and `invitations` does.
         """
@@ -116,6 +118,9 @@ class Lobby:
                     await invitations.add(connection, new.id, user, invited, new.created)
                     invitation = Invitation.note(invited)
                     await messages.note(connection, subject, Invitation.name, invitation)
+                if before is not None:
+                    again = Rematch.note(user, before)
+                    await messages.note(connection, subject, Rematch.name, again)
                 if in_thread:
                     member = ThreadMember.note(user)
                     await messages.note(connection, subject, ThreadMember.name, member)
@@ -124,7 +129,7 @@ class Lobby:
         with at_table(new.id):
             logger.info("table %d: %s opened", new.id, game)
         self._session.signals.changed(new.id)
-        if in_thread or invited is not None:
+        if in_thread or invited is not None or before is not None:
             self._session.signals.called(new.id)
         return new.view(chosen)
 

@@ -65,7 +65,6 @@ class Wrong(NamedTuple):
 
 
 NOT_YET_HELD: Final[Mapping[str, str]] = {
-    "a rematch, channel": "the call to a rematch isn't stored, so nothing can edit it",
     "who follows, direct": "a follower's first message isn't stored, so nothing can edit it",
     "button unfollow, direct": "a summary ends once it is sent, so it keeps its button",
 }

@@ -101,11 +101,16 @@ async def summed_up(life: Life) -> None:
 
 
 SCENES: Final[dict[str, Scene]] = {
-    "a rematch, channel": rematch,
     "who follows, direct": followed,
     "button unfollow, direct": summed_up,
 }
 """What shows that a claim isn't held yet."""
+
+
+async def test_the_call_to_a_rematch_stays_true(tmp_path: Path) -> None:
+    async with a_life(tmp_path) as life:
+        await rematch(life)
+        assert await read(life) == set()
 
 
 @pytest.mark.parametrize("claim", NOT_YET_HELD)

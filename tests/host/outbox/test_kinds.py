@@ -8,6 +8,7 @@ import pytest
 from host import messages
 from host.background.server_messages import ServerMessages
 from host.messages.kinds import KINDS
+from host.outbox.kinds import AnyKind
 
 FOLDER = Path(messages.__file__).parent
 SHARED = {"__init__", "facts", "kinds"}
@@ -27,7 +28,7 @@ def test_no_kind_knows_another(name: str) -> None:
 
 
 def test_every_kind_is_listed_by_what_it_is_about() -> None:
-    kinds = (*KINDS, *ServerMessages.kinds)
+    kinds: list[AnyKind] = [*KINDS, *ServerMessages.kinds]
     assert sorted(type(each).__module__.rpartition(".")[2] for each in kinds) == sorted(
         FILES.keys() - SHARED
     )
