@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from host.outbox import loop, plan
+from host.outbox.kinds import Wanted
 from host.outbox.plan import Step
 from host.repositories.messages import TRANSITIONS, Message
 from tests.host.mortal import Fate, MortalStore
@@ -33,9 +34,11 @@ async def test_killed_often_in_a_hurry_all_is_said_once(mortal: MortalStore, see
     await club.end()
 
 
-async def test_settled_it_asks_nothing_when_served_again(mortal: MortalStore) -> None:
+async def rests(mortal: MortalStore, spoil: Callable[[], None] = lambda: None) -> None:
+    """Once all is said, nothing is asked when it is served again, nor after a start."""
     club = ClubLife(mortal, Fate())
     await club.live()
+    spoil()
     assert len(club.discord.sent) > 10
     asked = club.discord.requests.copy()
     club.wake()
@@ -43,8 +46,22 @@ async def test_settled_it_asks_nothing_when_served_again(mortal: MortalStore) ->
     await club.end()
     club.begin()
     await club.settled()
-    assert club.discord.requests == asked
     await club.end()
+    assert club.discord.requests == asked, "asked for nothing"
+
+
+async def test_settled_it_asks_nothing_when_served_again(mortal: MortalStore) -> None:
+    await rests(mortal)
+
+
+async def test_what_is_edited_for_nothing_is_noticed(
+    mortal: MortalStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forget_what_is_shown() -> None:
+        monkeypatch.setattr(Wanted, "fingerprint", property(lambda _: "something else"))
+
+    with pytest.raises(AssertionError, match="asked for nothing"):
+        await rests(mortal, forget_what_is_shown)
 
 
 def searches_for_nothing(patch: pytest.MonkeyPatch) -> None:
