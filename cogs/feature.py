@@ -13,6 +13,7 @@ from cogs.interactions.replies import Reply, Responder
 from cogs.interactions.table_commands import TableCommand, TableCommands
 from cogs.interactions.table_lookup import TableLookup
 from cogs.interactions.tree import in_servers
+from cogs.messages.carrier import AnyComposer
 from cogs.messages.direct_messages import Contacts
 from cogs.messages.sending import Extras
 from cogs.ui.components import ComponentId
@@ -97,6 +98,8 @@ class Feature:
     """What it adds to the menu at a person's name."""
     of_table: Sequence[TableCommand] = ()
     """Commands of `/table`."""
+    messages: Sequence[AnyComposer] = ()
+    """The words of its kinds of messages."""
     background: Sequence[Background] = ()
 
     async def close(self) -> None:

@@ -16,12 +16,14 @@ from bench.days.screen import Doom, MortalStore, Screen
 from bench.days.virtual import VirtualLoop
 from engine import registry
 from engine.registry import game as game_named
-from host.background.followers import Followers
 from host.background.timekeeper import Timekeeper
 from host.computers.thinking import Question, answer
 from host.delivery.loop import Delivery
+from host.outbox.loop import Lane
+from host.review.following import Following
 from host.review.replays import Replays
 from host.service.tables import Tables
+from tests.host.life import outbox_of
 from tests.host.shop import delivery_of
 
 _LIFE: ContextVar[int] = ContextVar("_LIFE", default=0)
@@ -45,7 +47,8 @@ class Life(NamedTuple):
     delivery: Delivery
     keeper: Timekeeper
     replays: Replays
-    following: Followers
+    following: Following
+    outbox: Lane
     works: tuple[asyncio.Task[None], ...]
 
 
@@ -82,7 +85,7 @@ class Host:
 
     async def _begin(self) -> None:
         fate = Doom()
-        self._screen.fate = fate
+        self._screen.fate = self._screen.outside.fate = fate
         store = await MortalStore.open(self._path)
         store.fate = fate
         tables = Tables(
@@ -97,11 +100,13 @@ class Host:
             Timekeeper(tables.session, tables.deadlines),
             Replays(tables.read, tables.played),
         )
-        following = Followers(tables.session, tables.read, replays, self._screen)
+        following = Following(tables.session, tables.read, replays)
+        outbox = outbox_of(tables, self._screen.outside, asyncio.sleep)
         await tables.computers.resume()
-        await following.worker.resume()
+        await outbox.resume()
         works = (asyncio.create_task(delivery.run()), asyncio.create_task(keeper.run()))
-        self.life = Life(self._lives, store, tables, delivery, keeper, replays, following, works)
+        parts = (tables, delivery, keeper, replays, following, outbox)
+        self.life = Life(self._lives, store, *parts, works)
         self.outages.end(self._loop.now())
 
     async def stop(self) -> None:
@@ -110,7 +115,7 @@ class Host:
         await life.keeper.stop()
         await life.delivery.stop()
         await asyncio.gather(*life.works)
-        await life.following.worker.close()
+        await life.outbox.close()
         await life.tables.computers.close()
         await self._bury(life)
 

@@ -15,11 +15,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.registry import game as game_named
 from host.delivery.post import Post
 from host.errors import AudienceGone, Unreachable
-from host.repositories.follower_notices import Notice
+from host.outbox.kinds import Ring, Shown
+from host.repositories.messages import Message
 from host.repositories.stored_placements import Audience, MessageRef
 from host.table.models import SeatView, TableView
 from tests.host import mortal
 from tests.host.mortal import MortalScreen
+from tests.host.outbox.fake import FakeDiscord
 from tests.host.shop import Posted
 
 TALK = 7
@@ -99,6 +101,7 @@ class Screen(MortalScreen):
         called: Callable[[Call], None],
     ) -> None:
         super().__init__(Doom())
+        self.outside = Outside(report)
         self.left: set[int] = set()
         """People who left the server."""
         self.free: set[int] = set()
@@ -110,7 +113,6 @@ class Screen(MortalScreen):
         self._report = report
         self._notify = called
         self._nonces: set[tuple[Audience, str]] = set()
-        self._sent: set[tuple[int, int | None, int]] = set()
 
     # --- posts -----------------------------------------------------------------------------------
 
@@ -196,26 +198,26 @@ class Screen(MortalScreen):
             shown = (post.former, post.view.over, post.view.players[post.former.seat])
         return hashlib.sha256(repr(shown).encode()).hexdigest()
 
-    # --- notices ---------------------------------------------------------------------------------
 
-    async def may_be_told(self, table: int, user: int) -> bool:
-        """Everyone here sees every channel."""
-        del table, user
-        return True
+class Outside(FakeDiscord):
+    """All other messages; reports who is told the same twice."""
 
-    async def send(self, notice: Notice) -> None:
-        """Send a summary to a follower, or to the channel."""
-        await self.fate.moment()
-        named = (notice.table, notice.user, notice.last)
-        if notice.user is not None and named in self._sent:
-            self._report(f"table {notice.table}: follower {notice.user} was notified twice")
-        self._sent.add(named)
-        await self.fate.moment()
+    def __init__(self, report: Callable[[str], None]) -> None:
+        super().__init__(Doom())
+        self._report = report
+        self._told: set[tuple[str, int | None, bytes]] = set()
 
-    async def is_sent(self, notice: Notice) -> bool:
-        """Whether it was sent before."""
-        await self.fate.moment()
-        return (notice.table, notice.user, notice.last) in self._sent
+    async def create(self, message: Message, shown: Shown, ring: Ring) -> MessageRef:
+        """Send it."""
+        told = (message.subject + message.kind, message.person, msgspec.json.encode(shown))
+        before = len(self.sent)
+        try:
+            return await super().create(message, shown, ring)
+        finally:
+            if len(self.sent) > before:
+                if told in self._told and message.kind in ("digest", "film"):
+                    self._report(f"{message.subject}: {message.kind} was sent twice: {shown}")
+                self._told.add(told)
 
 
 def public(view: TableView) -> tuple[object, ...]:

@@ -186,7 +186,7 @@ class WateringHole(commands.AutoShardedBot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Introduce the bot."""
-        await greet_server(guild, self.tables.store, self.contacts.on_discord)
+        await greet_server(guild, self.tables.store, self.features.outbox)
 
     async def on_ready(self) -> None:
         """Log it; may happen more than once."""

@@ -14,6 +14,8 @@ from cogs.hints.feature import HintsFeature
 from cogs.interactions.router import ComponentRouter
 from cogs.live.post_layouts import PostLayouts
 from cogs.lobby.feature import LobbyFeature
+from cogs.messages.carrier import DiscordCarrier
+from cogs.messages.scheduled_events import ScheduledEvents
 from cogs.people.feature import PeopleFeature
 from cogs.play.feature import PlayFeature
 from cogs.play.private_panels import PrivatePanels
@@ -23,6 +25,9 @@ from cogs.rules.feature import RulesFeature
 from cogs.server.feature import ServerFeature
 from cogs.time.feature import TimeFeature
 from cogs.undo.feature import UndoFeature
+from host.background.server_messages import ServerMessages
+from host.background.table_messages import TableMessages
+from host.outbox.loop import Lane
 
 TABLE_COMMANDS: Final = (
     *("join", "leave", "start", "computers", "status", "export", "undo", "abandon"),
@@ -59,6 +64,20 @@ class Features:
             ServerFeature(services),
             RulesFeature(services, self.lobby.opening, published),
         )
+        messages = TableMessages(services.tables, services.replays)
+        self.outbox = Lane(
+            services.tables.store,
+            [messages, ServerMessages(services.tables.store)],
+            DiscordCarrier(
+                services.extras,
+                ScheduledEvents(services.client, services.contacts.sight, services.contacts.places),
+                services.tables.read,
+                [composer for feature in self._all for composer in feature.messages],
+            ),
+            jobs=services.tables.jobs,
+            sleep=services.sleep,
+        )
+        messages.wake(self.outbox)
         self.router = ComponentRouter(
             services.lookup,
             services.responder,
@@ -89,8 +108,10 @@ class Features:
         """Resume what was left to do."""
         for each in (each for feature in self._all for each in feature.background):
             await each.resume()
+        await self.outbox.resume()
 
     async def close(self) -> None:
         """Start nothing more."""
         for feature in self._all:
             await feature.close()
+        await self.outbox.close()

@@ -7,13 +7,14 @@ from typing import Final, NamedTuple
 
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.messages.sending import Extras
+from cogs.messages.carrier import Draft
 from cogs.ui.components import PRIMARY, BadComponentId, GameButton, button
 from cogs.ui.layout import BLUE, SAND, MessageLayout, plain
 from cogs.ui.pictures import Pictures
 from engine.foresight import Position
 from engine.players.analysis import Judged, reasons_for
 from engine.words import counted, escaped
+from host.messages.review import Review, Reviewed
 from host.review.analysis import Analysis
 from host.review.replays import Replays
 from host.review.reviewer import Reviewer
@@ -127,11 +128,6 @@ def turned(
     )
 
 
-def mark_of(view: TableView) -> str:
-    """The mark that finds a table's message again, unique across databases."""
-    return f"{view.commitment[:6]}-a{view.id}"
-
-
 def decision(
     seen: SeatView,
     analysis: Analysis,
@@ -219,32 +215,24 @@ def _steps(view: TableView, others: Sequence[int], place: int, kind: str) -> lis
 
 
 @dataclass(eq=False)
-class AnalysisPoster:
-    """Posts analyses."""
+class ReviewText:
+    """The message under a finished game."""
 
     _read: Queries
+    _analysing: Reviewer
     _replays: Replays
     _games: Games
     _pictures: Pictures
-    _extras: Extras
+    kind = Review.name
 
-    async def post(self, table: int, analysis: Analysis) -> None:
-        """Post an analysis in the game's channel, if that is still there. Raises `Unreachable`."""
-        view = await self._read.view(table)
-        if view.channel_lost or view.rest is not None:
-            return
+    async def compose(self, shown: Reviewed, mark: str) -> Draft:
+        """How the game turned."""
+        view, analysis = await self._read.view(shown.table), await self._analysing.of(shown.table)
         game = self._games.game(view.game)
-        words = await _all_told(self._replays, game, table, analysis, analysis.turning_points)
-        shown = turned_of(game, view, analysis, words)
-        picture = await self._pictures.turned(view.game, shown)
-        layout = turned(game, view, analysis, words, picture, mark_of(view))
-        await self._extras.send(view, view.channel, layout)
-
-    async def is_posted(self, table: int) -> bool:
-        """Whether it is posted. Raises `Unreachable`."""
-        view = await self._read.view(table)
-        found = await self._extras.find(view, view.channel, mark_of(view))
-        return found is not None
+        words = await _all_told(self._replays, game, view.id, analysis, analysis.turning_points)
+        course = turned_of(game, view, analysis, words)
+        picture = await self._pictures.turned(view.game, course)
+        return Draft(turned(game, view, analysis, words, picture, mark))
 
 
 @dataclass(eq=False)

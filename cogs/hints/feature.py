@@ -7,7 +7,7 @@ from discord import app_commands
 
 from cogs.feature import Commands, Feature, Services
 from cogs.hints import screen as screens
-from cogs.hints.analysis import AnalysisHandlers, AnalysisPoster
+from cogs.hints.analysis import AnalysisHandlers, ReviewText
 from cogs.hints.lessons import LEARN, LearningHandlers
 from cogs.hints.screen import HINT
 from cogs.interactions.press import Press, on
@@ -98,7 +98,6 @@ class HintsFeature(Feature):
         self.analysing = Reviewer(
             *(tables.session, tables.read, tables.played),
             JudgeProcess() if analyses else None,
-            AnalysisPoster(tables.read, services.replays, games, pictures, services.extras),
             sleep=services.sleep,
             jobs=tables.jobs,
         )
@@ -110,6 +109,9 @@ class HintsFeature(Feature):
             learning,
         )
         self.cogs = (HintCommands(services, hints, learning),)
+        self.messages = (
+            ReviewText(tables.read, self.analysing, services.replays, games, pictures),
+        )
         self.background = (self.analysing,)
 
 

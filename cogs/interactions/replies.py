@@ -18,7 +18,7 @@ import discord
 from cogs.discord_api.places import Interaction, is_direct
 from cogs.discord_api.requests import OLD_MESSAGE
 from cogs.messages.direct_messages import DirectMessages
-from cogs.messages.on_discord import Attachments, OnDiscord, is_old, pictures_of, pinging
+from cogs.messages.on_discord import Attachments, OnDiscord, is_old, pictures_of
 from cogs.ui.layout import SAND, MessageLayout
 from engine.errors import Refused
 from host.errors import (
@@ -178,14 +178,6 @@ class Reply:
             await self.add(layout)
         else:
             await self.show(layout)
-
-    async def call(self, text: str, users: Sequence[int], *, silent: bool) -> None:
-        """Say a sentence in the channel, pinging these people by their mentions in it."""
-        await self.interaction.followup.send(
-            text,  # and no layout: a push notification shows only plain text
-            allowed_mentions=pinging(users),
-            silent=silent,
-        )
 
 
 class FormReply(Reply):

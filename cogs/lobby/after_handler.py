@@ -9,11 +9,9 @@ from cogs.discord_api.places import Interaction
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby.handler import LobbyHandlers
-from cogs.messages.direct_messages import Contacts
 from cogs.messages.threads import Place, place_for_table, thread_beside
 from cogs.ui.components import GameButton, button
 from cogs.ui.layout import BLUE, MessageLayout, place_of
-from engine.words import listed
 from host.errors import NotAllowed
 from host.service.lobbies import Lobby
 from host.service.queries import Queries
@@ -68,7 +66,6 @@ class AfterHandlers:
     _lobby: Lobby
     _games: Games
     _opening: LobbyHandlers
-    _contacts: Contacts
 
     @on("export")
     async def export(self, reply: Reply, press: Press) -> None:
@@ -91,8 +88,12 @@ class AfterHandlers:
             # The opener gets the first seat. Only if they had it before, options that depend on
             # the order of seats have to change.
             options = self._games.game(old.game).rules.again(options)
-        view = await self._opening.create(reply.interaction, old.game, options, place=place)
         presser = reply.user
+        people = [who for who in (_person(player) for player in old.players) if who is not None]
+        asks = presser in people and len(people) > 1
+        view = await self._opening.create(
+            reply.interaction, old.game, options, place=place, before=old.id if asks else None
+        )
         if old.pace != view.pace:
             view = await self._lobby.set_pace(view.id, presser, old.pace)
         if old.thinking_s != view.thinking_s:
@@ -100,19 +101,8 @@ class AfterHandlers:
         for player in old.players:
             if player.bot is not None and player.away is None:
                 view = await self._lobby.add_bot(view.id, presser, player.bot, player.strength)
-        people = [who for who in (_person(player) for player in old.players) if who is not None]
-        asked = [user for user in people if user != presser] if presser in people else []
-        if not asked:
-            await reply.say(f"Table {view.id} is open.")
-            return
-        await reply.say(f"Table {view.id} is open, and I'm asking the others to join.")
-        join = "in its lobby" if view.parent is None else f"in <#{view.parent}>"
-        await reply.call(
-            f"{listed([f'<@{user}>' for user in asked])}: <@{presser}> opened table {view.id} for "
-            f"another game of {self._games.game(old.game).title}. Press **Join** {join} to play.",
-            asked,
-            silent=not any([await self._contacts.is_awake(user) for user in asked]),
-        )
+        others = ", and I'm asking the others to join" if asks else ""
+        await reply.say(f"Table {view.id} is open{others}.")
 
 
 def _place_of_another(interaction: Interaction, old: TableView) -> Place:

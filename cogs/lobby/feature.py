@@ -15,14 +15,20 @@ from cogs.interactions.table_commands import TableCommand, signature
 from cogs.lobby import tables_screen as screens
 from cogs.lobby.after_handler import AfterHandlers
 from cogs.lobby.computers import ComputerHandlers
-from cogs.lobby.gathering_handler import DiscordCaller, GatheringHandlers
+from cogs.lobby.declined import DeclinedText
+from cogs.lobby.freed_seat import FreedSeatText
+from cogs.lobby.gathering_handler import GatheringHandlers
+from cogs.lobby.got_seat import GotSeatText
 from cogs.lobby.handler import LobbyHandlers
+from cogs.lobby.invitation import InvitationText
 from cogs.lobby.invitations import PLAY_WITH_TITLE, InvitationHandlers
 from cogs.lobby.new_table import file_help, file_options, meant, offered, read_files, with_files
 from cogs.lobby.options_handler import OptionHandlers
-from cogs.lobby.scheduled_events import ScheduledEvents
+from cogs.lobby.rematch import RematchText
+from cogs.lobby.role_call import RoleCallText
+from cogs.lobby.start_event import StartEventText
+from cogs.lobby.start_soon import StartSoonText
 from engine.registry import GAMES
-from host.background.seat_caller import SeatCaller
 from host.errors import StoreError
 from host.repositories.servers import Home
 from host.service.queries import Queries
@@ -46,7 +52,7 @@ class LobbyFeature(Feature):
         )
         options = OptionHandlers(tables.lobby, tables.hints, tables.people, games)
         computers = ComputerHandlers(tables.lobby, games, most_thinking_s)
-        after = AfterHandlers(tables.read, tables.lobby, games, opening, services.contacts)
+        after = AfterHandlers(tables.read, tables.lobby, games, opening)
         gathering = GatheringHandlers(
             tables.lobby, tables.people, tables.deadlines, tables.servers, games
         )
@@ -70,21 +76,16 @@ class LobbyFeature(Feature):
             opens.new(),
             opens.file(),
         )
-        self.calling = SeatCaller(
-            *(tables.session, tables.read, tables.lobby, tables.people, tables.places),
-            tables.seats.left_server,
-            DiscordCaller(
-                games,
-                services.extras,
-                services.contacts,
-                ScheduledEvents(
-                    services.client, games, services.contacts.sight, services.contacts.places
-                ),
-                tables.deadlines.now,
-            ),
-            jobs=tables.jobs,
+        self.messages = (
+            RoleCallText(games),
+            GotSeatText(games),
+            FreedSeatText(games),
+            InvitationText(games),
+            DeclinedText(games),
+            StartSoonText(games, tables.deadlines.now),
+            StartEventText(games),
+            RematchText(games),
         )
-        self.background = (self.calling.worker,)
 
 
 class TablesHandlers:

@@ -1,10 +1,6 @@
 """Presses about gathering players: the waiting list, the start, and notifying a role."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
-from hashlib import sha256
-from typing import Final
 
 from discord import ui
 
@@ -12,26 +8,17 @@ from cogs.discord_api.places import Interaction
 from cogs.interactions.press import Press, on, on_form
 from cogs.interactions.replies import FormReply, Reply
 from cogs.lobby import gathering_screen as screens
-from cogs.lobby import invitations
 from cogs.lobby.options_handler import before_the_game
-from cogs.lobby.scheduled_events import ScheduledEvents
-from cogs.messages.direct_messages import Contacts
-from cogs.messages.on_discord import Notification, pinging
-from cogs.messages.sending import Extras
-from cogs.time.agreement_screen import request, settled
 from cogs.ui.components import BadComponentId, ComponentId, number_of
 from cogs.ui.form import WRITTEN_FORM_S, answers_in
-from cogs.ui.layout import MessageLayout, place_of
-from host.background.seat_caller import Route
-from host.clock.written import read_moment, write_left
-from host.errors import NotAllowed, Unreachable
+from cogs.ui.layout import place_of
+from host.clock.written import read_moment
+from host.errors import NotAllowed
 from host.repositories.people import People, Person
-from host.repositories.seat_calls import About, Call
 from host.repositories.servers import Servers
-from host.repositories.stored_placements import MessageRef
 from host.service.deadlines import Deadlines
 from host.service.lobbies import Lobby
-from host.table.models import AnyGame, Games, TableView
+from host.table.models import Games, TableView
 
 
 class StartForm(ui.Modal):
@@ -174,123 +161,3 @@ def _before_the_game(view: TableView) -> TableView:
     if view.guild is None:
         raise NotAllowed("Nobody else can join this table.", "Press **Start** to play.")
     return view
-
-
-_LAYOUTS: Final[dict[About, Callable[[AnyGame, TableView, Call], MessageLayout]]] = {
-    "soon": screens.starts_soon,
-    "freed": screens.seat_freed,
-    "invited": invitations.invitation,
-    "declined": invitations.declined,
-}
-"""What a person is told; otherwise that the waiting list gave them a seat."""
-
-
-class DiscordCaller:
-    """Sends notifications of tables, and updates those in the channel."""
-
-    def __init__(
-        self,
-        games: Games,
-        extras: Extras,
-        contacts: Contacts,
-        events: ScheduledEvents,
-        now: Callable[[], datetime],
-    ) -> None:
-        self._games = games
-        self._events = events
-        self._now = now
-        self._extras = extras
-        self._contacts = contacts
-
-    async def may_be_told(self, user: int, view: TableView) -> bool:
-        """Whether somebody may see the table's channel now."""
-        return await self._extras.may_still_see(user, view)
-
-    async def has_left(self, user: int, view: TableView) -> bool:
-        """Whether somebody is certain to have left the table's server."""
-        return await self._extras.has_left(user, view)
-
-    async def send(self, call: Call, view: TableView, route: Route) -> MessageRef:
-        """Send a message that pings one role, one person, or the people who are asked."""
-        if call.about == "event":
-            return await self._events.create(view, screens.mark_of(view, call))
-        told = view.host if call.about == "declined" else call.user
-        users = [] if told is None else [told]
-        if call.asks:
-            users = list(view.missing(call.asks))
-        elif call.about == "soon":
-            users = [each.user for each in view.players if each.user is not None]
-        layout = self._layout(call, view)
-        rings = Notification.of(layout)
-        if call.about == "soon" and view.starts is not None:
-            # A lock screen can't count down.
-            left = f"in {write_left(view.starts - self._now())}."
-            rings = rings._replace(words=f"{rings.words.rpartition(' at ')[0]} {left}")
-        awake = [each for each in users if await self._contacts.is_awake(each)]
-        return await self._extras.send(
-            view,
-            await self._channel(call, view),
-            layout,
-            user=told if route == "direct" else None,
-            call=rings if awake or not users else None,
-            nonce=screens.mark_of(view, call),
-            pings=pinging(awake or users, [] if call.role is None else [call.role]),
-        )
-
-    def _layout(self, call: Call, view: TableView) -> MessageLayout:
-        """A message as the table is now."""
-        game = self._games.game(view.game)
-        if call.asks:
-            if call.settled:
-                return settled(view, call.user, call.asks, call.settled)
-            return request(view, call.user, call.asks, screens.mark_of(view, call))
-        if call.role is not None:
-            return screens.call(game, view, call)
-        made = _LAYOUTS.get(call.about, screens.seat_told)
-        return made(game, view, call)
-
-    async def find(self, call: Call, view: TableView, route: Route) -> MessageRef | None:
-        """Look for a notification by its mark."""
-        told = view.host if call.about == "declined" else call.user
-        user = told if route == "direct" else None
-        mark = screens.mark_of(view, call)
-        if call.about == "event":
-            return await self._events.find(view, mark)
-        return await self._extras.find(view, await self._channel(call, view), mark, user=user)
-
-    async def edit(self, call: Call, view: TableView, ref: MessageRef) -> None:
-        """Update a message or an event."""
-        if call.about == "event":
-            await self._events.change(view, ref)
-        else:
-            await self._extras.edit(view, ref, self._layout(call, view))
-
-    async def enter(self, user: int, view: TableView) -> None:
-        """Add somebody to the table's thread, so that they see it among their channels."""
-        await self._extras.enter(view, user)
-
-    async def _channel(self, call: Call, view: TableView) -> int:
-        """The channel for a table's notifications. Raises `Unreachable`."""
-        # People who don't know the table yet aren't in its thread; a post is for everyone.
-        is_for_others = call.role is not None or call.about == "invited"
-        if view.parent is None or not is_for_others:
-            return view.channel
-        if not await self._extras.is_forum(view, view.parent):
-            return view.parent
-        if view.awaits_thread:
-            raise Unreachable("its post isn't there yet")
-        return view.channel
-
-    async def delete(self, call: Call, view: TableView, ref: MessageRef) -> None:
-        """Delete an event, or what promised somebody their first hand."""
-        if call.about == "event":
-            await self._events.delete(view, ref)
-        else:
-            await self._extras.delete(view, ref)
-
-    def says(self, call: Call, view: TableView) -> str:
-        """A fingerprint of what a message or an event says."""
-        said = repr((view.status, view.starts, view.channel))
-        if call.about != "event":
-            said = self._layout(call, view).fingerprint()
-        return sha256(said.encode()).hexdigest()[:32]

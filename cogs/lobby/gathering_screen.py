@@ -1,12 +1,11 @@
 """Gathering players: the waiting list, the start, and notifying a role."""
 
-from cogs.ui.components import PRIMARY, SUCCESS, ComponentId, GameButton, GameSelect, button
+from cogs.ui.components import PRIMARY, ComponentId, GameButton, GameSelect, button
 from cogs.ui.layout import BLUE, MessageLayout, clock_time, closed_by, mention, moment, place_of
 from engine.model import Choice
-from engine.words import counted, listed
-from host.repositories.seat_calls import Call
-from host.table.models import AnyGame, Player, TableView, seat_of
-from host.table.waiting_list import full
+from engine.words import counted
+from host.messages.facts import End, Start, start_of
+from host.table.models import AnyGame, Player, TableView
 
 PRESS_ONCE = (
     " Press any button here once: until you do, I also ping you in the channel, in case Discord "
@@ -43,21 +42,24 @@ def gathering_lines(game: AnyGame, view: TableView) -> str:
 
 def start_line(game: AnyGame, view: TableView) -> str:
     """When the game starts by itself, or why it didn't."""
-    gathering, seats = view.gathering, game.rules.seats_for(view.options)
-    if gathering.refused:
-        why = f"{game.title} needs at least {counted(game.rules.min_seats, 'player')}."
-        if gathering.refused == "options":
-            why = f"These options don't work with {counted(gathering.refused_with, 'player')}."
-        return f"**Start:** I couldn't start the game. {why} <@{view.host}> can start it now."
-    if gathering.start == "time" and view.starts is not None:
-        when = f"at {clock_time(view.starts)}, {moment(view.starts)}"
+    return start_words(game, start_of(view, game.rules.seats_for(view.options)))
+
+
+def start_words(game: AnyGame, start: Start | None) -> str:
+    """The same, from what a message shows; empty if its host starts it."""
+    if start is None:
+        return ""
+    if start.at is not None:
+        when = f"at {clock_time(start.at)}, {moment(start.at)}"
         return f"**Start:** The game starts by itself {when}."
-    if gathering.start == "full":
-        many = full(gathering, seats)
-        if many == seats[-1]:
-            return f"**Start:** The game starts once all {many} seats are taken."
-        return f"**Start:** The game starts once {many} players have joined."
-    return ""
+    if start.by == "full":
+        return f"**Start:** The game starts once all {start.many} seats are taken."
+    if start.by == "many":
+        return f"**Start:** The game starts once {start.many} players have joined."
+    why = f"{game.title} needs at least {counted(game.rules.min_seats, 'player')}."
+    if start.by == "options":
+        why = f"These options don't work with {counted(start.many, 'player')}."
+    return f"**Start:** I couldn't start the game. {why} <@{start.host}> can start it now."
 
 
 def waiting_line(view: TableView) -> str:
@@ -147,36 +149,16 @@ def waits(view: TableView, place: int) -> MessageLayout:
     )
 
 
-def call(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
-    """The message that notifies a role of a table. Its mark is the call's, as that of all calls."""
-    if view.status != "lobby":
-        who = f"<@&{called.role}> were notified of {game.title}, table {view.id}."
-        return _settled(f"{who} {_end(view)}")
-    free = free_seats(game, view)
-    seats = counted(free, "open seat") if free else "no open seats now"
-    table = f"Table {view.id} has {seats}."
-    if view.parent is not None and not view.awaits_thread:
-        table = f"Table {view.id} in {place_of(view)} has {seats}."
-    return MessageLayout(
-        f"<@&{called.role}>: who'd like to play **{game.title}**? {table}",
-        start_line(game, view),
-        [
-            button("join", view.id, "Join", mark_of(view, called), style=SUCCESS),
-            button("rules", view.id, "Rules", game.name, "0"),
-        ],
-        colour=BLUE,
-    )
-
-
-def _end(view: TableView) -> str:
+def how_it_ended(end: End) -> str:
     """How a lobby ended."""
-    if view.started is None:
-        return f"It was closed before it started, {closed_by(view.closing, view.players)}."
-    return f"It has begun: {place_of(view)}."
+    if end.begun:
+        return f"It has begun: {place_of(end.place)}."
+    by = closed_by(end.closing, [] if end.last is None else [end.last])
+    return f"It was closed before it started, {by}."
 
 
-def _settled(text: str) -> MessageLayout:
-    """What a call becomes once nothing is open: one small line, which has nothing to press."""
+def over(text: str) -> MessageLayout:
+    """What a message becomes once nothing is open: one small line, which has nothing to press."""
     return MessageLayout(f"-# {text}", colour=None)
 
 
@@ -184,50 +166,3 @@ def free_seats(game: AnyGame, view: TableView) -> int:
     """The number of open seats in a lobby."""
     most: int = game.rules.seats_for(view.options)[-1]
     return max(most - len(view.players), 0)
-
-
-def seat_told(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
-    """The message to somebody who got a seat from the waiting list."""
-    which = f"table {view.id} ({game.title})"
-    if called.user is None or (view.status == "lobby" and seat_of(view, called.user) is None):
-        return _settled(f"You no longer have a seat at {which}.")
-    text = f"<@{called.user}>: you got a seat at {which} in {place_of(view)}. "
-    if view.status != "lobby":
-        text = f"<@{called.user}>: you got a seat at {which} from the waiting list. {_end(view)}"
-        return MessageLayout(
-            text, [button("rules", 0, "Rules", game.name, "0", mark_of(view, called))], colour=BLUE
-        )
-    return MessageLayout(
-        f"{text}You were first on the waiting list.",
-        [button("leave", view.id, "Give up the seat", mark_of(view, called))],
-        colour=BLUE,
-    )
-
-
-def starts_soon(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
-    """The reminder of a start at a time."""
-    table = f"{game.title}, table {view.id}"
-    if view.status != "lobby":
-        return _settled(f"{table}. {_end(view)}")
-    if view.starts is None or view.gathering.start != "time":
-        return _settled(f"{table}, no longer starts at a set time.")
-    who = listed([f"<@{each.user}>" for each in view.players if each.user is not None])
-    when = f"at {clock_time(view.starts)}, {moment(view.starts)}"
-    keys = [button("leave", view.id, "Leave", mark_of(view, called))]
-    return MessageLayout(f"{who}: {table}, starts {when}.", keys, colour=BLUE)
-
-
-def seat_freed(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
-    """The message to somebody whose seat a manager freed in the lobby."""
-    text = (
-        f"A manager freed your seat at table {view.id} ({game.title}). To find another seat, use "
-        "`/tables` in its server."
-    )
-    # Table 0: only players can open a table from direct messages.
-    parts = (game.name, "0", mark_of(view, called))
-    return MessageLayout(text, [button("rules", 0, "Rules", *parts)], colour=BLUE)
-
-
-def mark_of(view: TableView, called: Call) -> str:
-    """The mark that finds a call's message again, unique across databases."""
-    return f"{view.commitment[:6]}-call{called.id}"

@@ -88,9 +88,10 @@ class LobbyHandlers:
         seated: int = 1,
         place: Place | None = None,
         invited: int | None = None,
+        before: int | None = None,
     ) -> TableView:
-        """A new table at a place (None: the server's default), to which somebody may be `invited`.
-        Raises `NotAllowed`, and what `Lobby.create` raises.
+        """A new table at a place (None: the server's default), to which somebody may be `invited`,
+        or those who played with them `before`. Raises `NotAllowed`, and what `Lobby.create` raises.
         """
         person = interaction.user
         place = place or await self.place(interaction)
@@ -106,6 +107,7 @@ class LobbyHandlers:
                 options=chosen,
                 seated=seated,
                 invited=invited,
+                before=before,
             )
         except ChannelNotAllowed as refusal:
             raise elsewhere(interaction, refusal) from refusal

@@ -8,26 +8,22 @@ import discord
 
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.lobby.gathering_screen import GATHER, free_seats, mark_of
 from cogs.lobby.handler import LobbyHandlers
+from cogs.lobby.invitation import DECLINE
 from cogs.lobby.options_handler import before_the_game
 from cogs.ui.components import (
-    SUCCESS,
     BadComponentId,
-    button,
     games_menu,
     person_of,
 )
-from cogs.ui.layout import BLUE, GREEN, MessageLayout, place_of
+from cogs.ui.layout import GREEN, MessageLayout
 from engine.registry import GAMES
-from engine.words import counted
 from host.errors import NotAllowed
-from host.repositories.seat_calls import Call
 from host.repositories.servers import Servers
 from host.service.lobbies import Lobby
-from host.table.models import AnyGame, TableView, seat_of
+from host.table.models import AnyGame
 
-PLAY_WITH, DECLINE = "playwith", "nothanks"
+PLAY_WITH: Final = "playwith"
 PLAY_WITH_TITLE: Final = "Play with …"
 NONE: Final = discord.Permissions.none()
 """The permissions of people who aren't in the server."""
@@ -41,43 +37,6 @@ def which_game(games: Iterable[AnyGame], guest: int, where: str) -> MessageLayou
         f"<@{guest}> to join.",
         games_menu(games, PLAY_WITH, "Which game …", str(guest)),
         colour=GREEN,
-    )
-
-
-def invitation(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
-    """The question to somebody who is invited, and what becomes of it. Its mark is the call's."""
-    who, table = f"<@{called.user}>", f"{game.title}, table {view.id}"
-    if called.settled:
-        return MessageLayout(f"-# {who} said no, thanks to {table}.", colour=None)
-    if called.user is not None and seat_of(view, called.user) is not None:
-        return MessageLayout(f"-# {who} joined {table}.", colour=None)
-    if view.status != "lobby":
-        end = "It has closed." if view.started is None else "It has started."
-        return MessageLayout(f"-# {who} was asked to join {table}. {end}", colour=None)
-    free, mark = free_seats(game, view), mark_of(view, called)
-    seats = f"has {counted(free, 'open seat')}" if free else "is full now, but has a waiting list"
-    return MessageLayout(
-        f"{who}: would you like to play {game.title} with <@{view.host}>? Table {view.id} {seats}.",
-        [
-            button("join", view.id, "Join", mark, style=SUCCESS),
-            button(DECLINE, view.id, "No, thanks", mark),
-            button("rules", view.id, "Rules", game.name, "0"),
-        ],
-        colour=BLUE,
-    )
-
-
-def declined(game: AnyGame, view: TableView, called: Call) -> MessageLayout:
-    """The message to a host whose guest declines. Its mark is the call's."""
-    text = (
-        f"<@{view.host}>: <@{called.user}> can't play {game.title} with you this time (table "
-        f"{view.id})."
-    )
-    if view.status != "lobby":
-        return MessageLayout(f"-# {text}", colour=None)
-    key = button(GATHER, view.id, "Players and start", mark_of(view, called))
-    return MessageLayout(
-        f"{text} The table in {place_of(view)} is still open to others.", [key], colour=BLUE
     )
 
 

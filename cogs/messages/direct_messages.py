@@ -17,7 +17,6 @@ from cogs.messages.on_discord import OnDiscord
 from cogs.messages.troubles import FAILURES, trouble_of
 from cogs.ui.components import settings_keys
 from cogs.ui.layout import BLUE, MessageLayout
-from host.clock.calendar import is_awake
 from host.errors import AudienceGone
 from host.repositories.people import OpeningPauses, People
 from host.repositories.stored_placements import MessageRef
@@ -136,15 +135,7 @@ class Contacts:
         self.on_discord = OnDiscord(client, plain_calls=plain_calls)
         self._openings = Openings(client, pauses, accounts, now, sleep=sleep, clock=clock)
         self.direct_messages = DirectMessages(client, people, self._openings, self.on_discord)
-        self._people, self._now = people, now
         self._looking: asyncio.Task[None] | None = None
-
-    async def is_awake(self, user: int) -> bool:
-        """Whether a message may ring for somebody now: they want to be notified, and it's neither
-        their quiet hours nor their day off.
-        """
-        person = await self._people.get(user)
-        return person.notify != "none" and is_awake(person.calendar, self._now())
 
     async def resume(self) -> None:
         """Resume a pause from before the last start, and check places from now on."""

@@ -6,14 +6,14 @@ buttons. If the bot stops in between, `find_message` looks for it.
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
-from typing import Final
+from typing import Final, NamedTuple, Protocol
 
 import discord
 
 from cogs.discord_api.openings import SLOWED
 from cogs.discord_api.request_limiter import Urgency, requests_for
 from cogs.discord_api.requests import Requests
-from cogs.discord_api.sight import has_left
+from cogs.discord_api.sight import Located, has_left
 from cogs.discord_api.undocumented import add_to_thread
 from cogs.messages.direct_messages import Contacts
 from cogs.messages.on_discord import NOBODY, Notification
@@ -23,7 +23,6 @@ from cogs.ui.components import MessageMark, component_ids
 from cogs.ui.layout import MessageLayout
 from host.errors import REFUSED_RETRY_AFTER_S, AudienceGone, Unreachable
 from host.repositories.stored_placements import MessageRef
-from host.table.models import TableView
 
 LOOK_BACK: Final = 300
 """How many messages to search for one that was sent just before a crash."""
@@ -47,6 +46,28 @@ def mark_of(message: discord.Message) -> MessageMark | None:
     return next((marked for _, marked in component_ids(message) if marked is not None), None)
 
 
+class TableAt(Located, Protocol):
+    """A table, and where it is."""
+
+    @property
+    def id(self) -> int:
+        """Its number."""
+
+
+class Spot(NamedTuple):
+    """Where a message of a table goes."""
+
+    id: int
+    guild: int | None
+    channel: int
+    parent: int | None = None
+
+    @property
+    def server(self) -> int:
+        """The server, where there has to be one."""
+        return self.guild or 0
+
+
 class Extras:
     """Sends additions to a table's live messages: once each, after all that is more urgent.
 
@@ -58,19 +79,19 @@ class Extras:
         self._contacts = contacts
         self._requests = requests
 
-    async def may_still_see(self, user: int, view: TableView) -> bool:
+    async def may_still_see(self, user: int, view: TableAt) -> bool:
         """Whether somebody may see where a table is now."""
         async with self._reaching(view):
             return await self._contacts.sight.may_still_see(user, view)
 
-    async def has_left(self, user: int, view: TableView) -> bool:
+    async def has_left(self, user: int, view: TableAt) -> bool:
         """Whether somebody is certain to have left a table's server."""
         with requests_for(view.id, Urgency.EXTRA):
             return await has_left(self._client, view.guild, user)
 
     async def send(
         self,
-        view: TableView,
+        view: TableAt,
         channel: int,
         layout: MessageLayout,
         *,
@@ -91,7 +112,7 @@ class Extras:
                 )
 
     async def find(
-        self, view: TableView, channel: int, mark: str, *, user: int | None = None
+        self, view: TableAt, channel: int, mark: str, *, user: int | None = None
     ) -> MessageRef | None:
         """The message with a mark, if an earlier try sent it. Raises `AudienceGone`, `Barred`."""
         async with self._reaching(view, user):
@@ -99,24 +120,24 @@ class Extras:
             found = await find_message(self._client, to, mark)
         return None if found is None else MessageRef(to, found.id)
 
-    async def edit(self, view: TableView, ref: MessageRef, layout: MessageLayout) -> None:
+    async def edit(self, view: TableAt, ref: MessageRef, layout: MessageLayout) -> None:
         """Edit one without pictures, pinging nobody. Raises `AudienceGone`, `Barred`."""
         async with self._reaching(view, is_direct=ref.channel not in (view.channel, view.parent)):
             await self._contacts.on_discord.edit_as_bot(ref, layout)
 
-    async def delete(self, view: TableView, ref: MessageRef) -> None:
+    async def delete(self, view: TableAt, ref: MessageRef) -> None:
         """Delete one, if it is still there. Raises `Barred`."""
         channel = self._client.get_partial_messageable(ref.channel)
         async with self._reaching(view):
             with suppress(discord.NotFound):
                 await channel.get_partial_message(ref.message).delete()
 
-    async def is_forum(self, view: TableView, channel: int) -> bool:
+    async def is_forum(self, view: TableAt, channel: int) -> bool:
         """Whether a channel is a forum. Raises `AudienceGone`, `Barred`."""
         async with self._reaching(view):
             return await forum_of(self._client, channel) is not None
 
-    async def enter(self, view: TableView, user: int) -> None:
+    async def enter(self, view: TableAt, user: int) -> None:
         """Add a person to a table's thread; if Discord refuses, they can still open it."""
         async with self._reaching(view):
             with suppress(discord.HTTPException):
@@ -124,7 +145,7 @@ class Extras:
 
     @asynccontextmanager
     async def _reaching(
-        self, view: TableView, user: int | None = None, *, is_direct: bool = False
+        self, view: TableAt, user: int | None = None, *, is_direct: bool = False
     ) -> AsyncGenerator[None]:
         """Reach a channel, or a person by direct messages."""
         is_direct = is_direct or user is not None or view.guild is None

@@ -7,12 +7,14 @@ from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.messages.animator import Animator, NotDrawn
 from cogs.replay import screen as screens
-from cogs.replay.following import DiscordMessenger, FollowHandlers
+from cogs.replay.digest import DigestText
+from cogs.replay.film import FilmText
+from cogs.replay.following import FollowHandlers
 from cogs.replay.screen import history, pages_of
 from cogs.ui.components import PAGE, BadComponentId, number_of, turned
 from cogs.ui.layout import no_result
 from cogs.ui.pictures import Pictures
-from host.background.followers import Followers
+from host.review.following import Following
 from host.review.replays import Moment, ReplayPosition, Replays
 from host.service.queries import Queries
 from host.table.models import AnyGame, Games
@@ -124,27 +126,17 @@ class ReplayFeature(Feature):
         tables, games = services.tables, services.games
         replays, pictures = services.replays, services.pictures
         self._animator = Animator(replays)
-        messenger = DiscordMessenger(
-            tables.read,
-            games,
-            replays,
-            pictures,
-            self._animator,
-            services.extras,
-            posts_films=posts_films,
-        )
-        self.following = Followers(
-            *(tables.session, tables.read, replays, messenger),
-            sleep=services.sleep,
-            jobs=tables.jobs,
-        )
+        self.following = Following(tables.session, tables.read, replays)
         self.handlers = (
             ReplayHandlers(tables.read, replays, games, pictures, self._animator),
             FollowHandlers(self.following, games, services.contacts.direct_messages),
         )
-        self.background = (self.following.worker,)
+        self.messages = (
+            DigestText(replays, games, pictures),
+            FilmText(tables.read, games, self._animator, posts_films=posts_films),
+        )
 
     async def close(self) -> None:
-        """Stop updating followers and drawing animations."""
+        """Stop drawing animations."""
         await super().close()
         await self._animator.close()

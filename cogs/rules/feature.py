@@ -14,7 +14,7 @@ from cogs.people.privacy import Published
 from cogs.rules import screen as screens
 from cogs.rules.handler import InfoHandlers
 from cogs.rules.screen import status
-from cogs.rules.welcome import WelcomeHandlers
+from cogs.rules.welcome import WelcomeHandlers, WelcomeText
 from cogs.ui.components import ComponentId
 from host.table.models import TableView, seat_of
 
@@ -29,6 +29,7 @@ class RulesFeature(Feature):
         self.handlers = (info, welcome)
         self.cogs = (InfoCommands(services, info, welcome),)
         self.of_table = (_status(services),)
+        self.messages = (WelcomeText(),)
 
 
 def _status(services: Services) -> TableCommand:

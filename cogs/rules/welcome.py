@@ -1,6 +1,5 @@
 """The welcome for new servers, and first steps for people who want to play."""
 
-import logging
 from collections.abc import Iterable
 
 import discord
@@ -9,7 +8,7 @@ from cogs.discord_api.places import is_direct
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby.handler import MIN_SEATED, LobbyHandlers
-from cogs.messages.on_discord import OnDiscord
+from cogs.messages.carrier import Draft
 from cogs.people.privacy import Published
 from cogs.ui.components import BadComponentId, ComponentId, GameButton, games_menu
 from cogs.ui.layout import GREEN, MessageLayout
@@ -17,6 +16,10 @@ from engine.registry import GAMES
 from engine.words import listed
 from host.database.store import Store
 from host.errors import NotAllowed
+from host.jobs.queue import Subject
+from host.messages.welcome import Greeting, Welcome
+from host.outbox.loop import Lane
+from host.repositories import messages
 from host.repositories.servers import Servers
 from host.service.lobbies import Lobby
 from host.table.models import AnyGame
@@ -28,7 +31,11 @@ TO_MANAGE = "use `/server` to choose where tables can be opened, and which games
 
 
 def welcome(
-    games: Iterable[AnyGame], *, direct: bool = False, manages: str = "", links: str = ""
+    games: Iterable[AnyGame],
+    *mark: str,
+    direct: bool = False,
+    manages: str = "",
+    links: str = "",
 ) -> MessageLayout:
     """What the bot does, with three buttons, or two in `direct` messages; a line about managing the
     server, and the owner's links.
@@ -43,7 +50,7 @@ def welcome(
                 ComponentId(SOLO, 0), "Play against the computer", style=discord.ButtonStyle.primary
             ),
             *(() if direct else (_friends_key(),)),
-            GameButton(ComponentId(HOW, 0), "How it works"),
+            GameButton(ComponentId(HOW, 0, mark), "How it works"),
         ],
         "-# `/help` shows this again. `/learn` teaches you a game while you play it.",
         "-# To play with friends, use it in a server's channel." if direct else manages,
@@ -162,21 +169,24 @@ def _chosen(press: Press) -> AnyGame:
     return game
 
 
-log = logging.getLogger(__name__)
+class WelcomeText:
+    """Welcomes a server."""
 
+    kind = Welcome.name
 
-async def greet_server(guild: discord.Guild, store: Store, on_discord: OnDiscord) -> None:
-    """Post the welcome, once per server, if the bot can write anywhere."""
-    note = f"welcomed {guild.id}"
-    channel = _where_to_speak(guild)
-    # Stored first: at most once.
-    if channel is None or not await store.add_note(note, str(channel.id)):
-        return
-    try:
+    async def compose(self, _shown: Greeting, mark: str) -> Draft:
+        """What the bot does."""
         manages = f"-# If you manage this server, {TO_MANAGE}"
-        await on_discord.post(channel.id, welcome(GAMES.values(), manages=manages))
-    except discord.HTTPException as error:
-        log.info("no welcome in server %d: %s", guild.id, error)
+        return Draft(welcome(GAMES.values(), mark, manages=manages))
+
+
+async def greet_server(guild: discord.Guild, store: Store, outbox: Lane) -> None:
+    """Have a server welcomed, once, if the bot can write anywhere."""
+    channel, subject = _where_to_speak(guild), Subject.of("server", guild.id)
+    if channel is not None:
+        async with store.write() as connection:
+            await messages.note(connection, subject, Welcome.name, Welcome.note(channel.id))
+        outbox.wake(subject)
 
 
 def _where_to_speak(guild: discord.Guild) -> discord.TextChannel | None:

@@ -7,11 +7,10 @@ import discord
 
 from cogs.time.time_of_day import TIME_OF_DAY
 from cogs.ui.components import ComponentId, GameButton, GameSelect, button
-from cogs.ui.layout import SAND, MessageLayout, moment, place_of
+from cogs.ui.layout import moment, place_of
 from engine.model import Choice
 from engine.words import listed
 from host.clock.pace import PACES, UNTIMED, TimeOfDay, pace_of
-from host.table.agreement import Settled
 from host.table.models import Asked, BarrierKind, TableView
 from host.table.timing import SILENT_AFTER
 
@@ -36,14 +35,20 @@ ANSWERS: Final = {
 """What the two answers do, where they aren't votes about time."""
 
 
-def answer_keys(view: TableView, what: Asked, *mark: str) -> list[GameButton]:
-    """The two answers to what is asked of all players, in a message with this mark."""
+def answer_keys(view: TableView, what: Asked) -> list[GameButton]:
+    """The two answers to what is asked of all players."""
+    undo = view.undo.name if what == "undo" and view.undo is not None else ""
+    return answers(view.id, what, undo)
+
+
+def answers(table: int, what: Asked, undo: str = "", *mark: str) -> list[GameButton]:
+    """The two answers, to an `undo` by its name, in a message with this mark."""
     agree, decline, no = ANSWERS.get(what, ((VOTE, what, YES), (VOTE, what, NO), "Decline"))
-    named = [view.undo.name] if what == "undo" and view.undo is not None else []
     style = discord.ButtonStyle.danger if what == "abandon" else discord.ButtonStyle.primary
+    named = [undo] if undo else []
     return [
-        button(agree[0], view.id, "Agree", *agree[1:], *named, *mark, style=style),
-        button(decline[0], view.id, no, *decline[1:], *mark),
+        button(agree[0], table, "Agree", *agree[1:], *named, *mark, style=style),
+        button(decline[0], table, no, *decline[1:], *mark),
     ]
 
 
@@ -54,49 +59,6 @@ WORDS: Final[dict[Asked, tuple[str, str, str]]] = {
     "undo": ("to let them undo something", "the undo", "it's undone"),
 }
 """What a request asks for, what was declined, and what was agreed."""
-SETTLED: Final[dict[Settled, str]] = {
-    "agreed": "Agreed: {agreed}.",
-    "present": "Agreed by everyone who's still here: {agreed}.",
-    "declined": "<@{user}> declined {what}.",
-    "withdrawn": "<@{user}> withdrew their request.",
-    "moved": "Not everyone answered before the next move, so nothing was undone.",
-    "ended": "The game ended before everyone answered.",
-    "lapsed": "The table changed before everyone answered, so this is off.",
-}
-
-
-def request(view: TableView, asker: int | None, what: Asked, mark: str) -> MessageLayout:
-    """Pings the players of whom one asks something, with the answers. If the `asker` no longer
-    does, as they left, the next who agreed is named.
-    """
-    called = listed([f"<@{user}>" for user in view.missing(what)])
-    asking = _asking(view, what)
-    asks = asker if asker in asking or not asking else asking[0]
-    text = f"{called}: <@{asks}> asks you {WORDS[what][0]} at table {view.id}."
-    if what in ("undo", "pace"):
-        text += " The board shows what it would change."
-    return MessageLayout(text, answer_keys(view, what, mark), colour=SAND)
-
-
-def _asking(view: TableView, what: Asked) -> Sequence[int]:
-    """Who asks for something, and those who have agreed since."""
-    if what == "abandon":
-        return view.abandon_votes
-    seats: Sequence[int] = ()
-    if what == "undo" and view.undo is not None:
-        seats = (view.undo.seat,)
-    elif view.proposal is not None and view.proposal.what == what:
-        seats = view.proposal.agreed
-    users = (view.players[seat].user for seat in seats if seat < len(view.players))
-    return [user for user in users if user is not None]
-
-
-def settled(view: TableView, user: int | None, what: Asked, how: Settled) -> MessageLayout:
-    """What becomes of that; `user` is who declined."""
-    _, named, agreed = WORDS[what]
-    agreed = agreed.format(pace=pace_words(view.pace))
-    text = SETTLED[how].format(user=user, what=named, agreed=agreed)
-    return MessageLayout(f"-# {text}", colour=None)
 
 
 def waiting_for(users: Sequence[int]) -> str:
@@ -199,7 +161,7 @@ def _agreed(view: TableView) -> Parts:
     if asked is None:
         return []
     what, then = _what(view)
-    text = proposed(_asking(view, asked.what), view.missing(asked.what), what, then)
+    text = proposed(view.asking(asked.what), view.missing(asked.what), what, then)
     return [f"{text}\n{counts(view)}", answer_keys(view, asked.what)]
 
 

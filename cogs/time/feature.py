@@ -14,6 +14,7 @@ from cogs.interactions.table_lookup import TableLookup, filled
 from cogs.time.absence import AbsenceHandlers
 from cogs.time.agreement_screen import pace_choices
 from cogs.time.governing_handler import GoverningHandlers
+from cogs.time.request import RequestText
 from cogs.ui.layout import SEAT_LETTERS
 from host.errors import HostRefused, StoreError
 
@@ -28,6 +29,7 @@ class TimeFeature(Feature):
         )
         absences = AbsenceHandlers(tables.seats, partial(has_left, services.client))
         self.handlers = (absences, governing)
+        self.messages = (RequestText(),)
         commands = GoverningCommands(services.table_commands, services.lookup, governing)
         self.of_table = commands.commands()
 

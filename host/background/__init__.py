@@ -1,1 +1,1 @@
-"""What the bot does by itself: deadlines, housekeeping, calls, messages to followers."""
+"""What the bot does by itself: deadlines, housekeeping, messages about tables."""

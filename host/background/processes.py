@@ -18,8 +18,8 @@ from host.errors import StoreError, log_fault
 from host.jobs.connections import COMMANDS, EMOJI, FAILED, brief, only_one
 from host.jobs.news import News
 from host.jobs.presence import Presence
-from host.jobs.queue import Handler, Kind
-from host.jobs.shared import SharedJobs
+from host.jobs.queue import AnyKey, Kind
+from host.jobs.shared import AnyHandler, SharedJobs
 from host.service.deadlines import Deadlines
 from host.service.session import Session
 
@@ -154,16 +154,16 @@ class Sweep:
     """Which tables to wake: those still left at a second look, then ever more seldom."""
 
     def __init__(self) -> None:
-        self._due: dict[tuple[Kind, int], tuple[float, float]] = {}
+        self._due: dict[tuple[Kind, AnyKey], tuple[float, float]] = {}
         """By job: when to wake it next, and the pause after that."""
 
-    async def lost(self, handlers: dict[Kind, Handler], now: float) -> list[tuple[Kind, int]]:
+    async def lost(self, handlers: dict[Kind, AnyHandler], now: float) -> list[tuple[Kind, AnyKey]]:
         """The jobs to queue at this moment, in seconds. Raises `StoreUnavailable`."""
-        left = {(kind, table) for kind, each in handlers.items() for table in await each.left()}
+        left = {(kind, key) for kind, each in handlers.items() for key in await each.left()}
         self._due = {
             job: self._due.get(job, (now + POLL_INTERVAL_S, POLL_INTERVAL_S)) for job in left
         }
-        lost = [job for job in sorted(left) if self._due[job][0] <= now]
+        lost = [job for job in sorted(left, key=str) if self._due[job][0] <= now]
         for job in lost:
             wait = min(2 * self._due[job][1], MAX_INTERVAL_S)
             self._due[job] = (now + wait, wait)

@@ -161,6 +161,7 @@ NOTE: Final = "restored"
 SKIPPED_NUMBERS: Final = 1000
 """Numbers of tables and messages that may have been used since the copy."""
 _t, _p, _n = schema.tables.c, schema.placements.c, schema.notes.c
+_m = schema.messages.c
 
 
 async def note(connection: AsyncConnection) -> None:
@@ -202,3 +203,6 @@ async def _show_again(connection: AsyncConnection, is_open: ColumnElement[bool])
         update(schema.placements).where(of_open, _p.seat == LINE).values(fingerprint="")
     )
     await connection.execute(update(schema.tables).where(is_open).values(delivered=-1))
+    # What any other message shows by now isn't known, so it is edited once more.
+    doubtful = {"state": "doubtful", "version": _m.version + 1}
+    await connection.execute(update(schema.messages).where(_m.state == "posted").values(doubtful))

@@ -1,5 +1,5 @@
 """Numbers that a database gives to rows by itself. It gives none again, even if the row is deleted:
-messages on Discord name tables, notices and calls by them.
+messages on Discord name tables by them.
 """
 
 from sqlalchemy import ColumnElement, Table, func, select, text

@@ -26,7 +26,7 @@ LINE: Final = -2
 """Likewise, for the line in a channel about a table in a thread of its own."""
 
 # SQLite counts only its own INTEGER up by itself. Without `sqlite_autoincrement` it gives a deleted
-# row's number again, and messages on Discord name tables, notices and calls by their numbers.
+# row's number again, and messages on Discord name tables by their numbers.
 _Id = BigInteger().with_variant(Integer, "sqlite")
 
 metadata = MetaData(
@@ -263,17 +263,6 @@ seat_results = Table(
 )
 _index_where(_PERSON, "ix_seat_results_user", seat_results.c.user)
 
-# Followers of a game: `told` is the last moment that they were told of, counted in public
-# (`host.review.replays`), after this number of `upgrades` of the rules.
-followers = Table(
-    "followers",
-    metadata,
-    Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
-    Column("user", PersonId, primary_key=True, autoincrement=False),
-    Column("told", Integer, nullable=False),
-    Column("upgrades", Integer, nullable=False),
-)
-
 # The last invitation of somebody by somebody else, until they sit down at its table: while it is
 # unanswered, and for a day after a no, there is no other (`host.repositories.invitations`).
 invitations = Table(
@@ -287,55 +276,39 @@ invitations = Table(
     Index(None, "table"),
 )
 
-# Messages to be sent: to a follower, what happened between two moments; to the channel (no `user`),
-# a whole finished game. `sending`: it may have been sent.
-notices = Table(
-    "notices",
+# Messages of the outbox (`host.repositories.messages`), by what they are about (`table:17`). `mark`
+# finds one again, `shown` is a fingerprint of what it says, `data` JSON of its kind. Each change
+# of its state counts `version` up. A row that has ended stays, as memory that it was said.
+messages = Table(
+    "messages",
     metadata,
-    Column("id", _Id, primary_key=True),
-    Column("table", _Id, ForeignKey("tables.id"), nullable=False),
-    Column("user", PersonId),
-    Column("first", Integer, nullable=False),
-    Column("last", Integer, nullable=False),
-    Column("upgrades", Integer, nullable=False),
-    Column("sending", Boolean, nullable=False),
-    Index(None, "table"),
-    sqlite_autoincrement=True,
-)
-
-# Notifications of a table: to a role, to somebody from the waiting list who got a seat, or `about`
-# something else (`host.repositories.seat_calls.About`); or to its players, whom `user` asks for
-# something (`asks`). `settled` is how that or an invitation was answered. `sending`: it may have
-# been sent; `shown` is what a role's message says. A row stays until nothing is left to do.
-calls = Table(
-    "calls",
-    metadata,
-    Column("id", _Id, primary_key=True),
-    Column("table", _Id, ForeignKey("tables.id"), nullable=False),
-    Column("user", PersonId),
-    Column("role", Snowflake),
-    Column("about", String(8), nullable=False),
-    Column("asks", String(8), nullable=False),
-    Column("settled", String(12), nullable=False),
-    Column("sending", Boolean, nullable=False),
+    Column("subject", String(64), primary_key=True),
+    Column("kind", String(32), primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("live", Boolean, nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("mark", String(24), nullable=False),
+    # The person that it concerns, if one does.
+    Column("person", PersonId),
+    Column("audience", LargeBinary),
     Column("channel", Snowflake),
     Column("message", Snowflake),
     Column("shown", String(64), nullable=False),
-    Index(None, "table"),
-    sqlite_autoincrement=True,
+    Column("data", LargeBinary, nullable=False),
+    Column("version", Integer, nullable=False),
 )
+# Finds what is left to do after a start, however many messages there are.
+LEFT: Final = text("state IN ('new', 'sending', 'doubtful') OR (NOT live AND state <> 'ended')")
+_index_where(LEFT, "ix_messages_left", messages.c.subject)
+_index_where(text("person IS NOT NULL"), "ix_messages_person", messages.c.person)
 
 # The review of a finished game, as JSON (`host.review.analysis`), if there was anything to judge.
-# `sending`: its message may have been sent; `done`: it was, or never will be.
 analyses = Table(
     "analyses",
     metadata,
     Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
     Column("data", LargeBinary),
-    Column("sending", Boolean, nullable=False),
-    Column("done", Boolean, nullable=False),
 )
-_index_where(text("NOT done"), "ix_analyses_left", analyses.c.table)
 
 people = Table(
     "people",

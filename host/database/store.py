@@ -177,15 +177,6 @@ class Store:
             value: str | None = (await connection.execute(asked)).scalar_one_or_none()
         return value
 
-    async def add_note(self, name: str, value: str) -> bool:
-        """Add a note unless there is one; whether it was added."""
-        try:
-            async with self.write() as connection:
-                await connection.execute(schema.notes.insert().values(name=name, value=value))
-        except IntegrityError:
-            return False
-        return True
-
     async def set_note(self, name: str, value: str) -> None:
         """Store a note of up to 255 characters, replacing the old one."""
         async with self.write() as connection:

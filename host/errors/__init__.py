@@ -114,6 +114,10 @@ class PlacementsChanged(StoreConflict):
     """Another process has changed what a table shows: look again."""
 
 
+class MessagesChanged(StoreConflict):
+    """Another process has changed messages of a subject: look again."""
+
+
 class StoreInUse(StoreUnavailable):
     """Another process holds the database for itself (see `host.database.addresses`)."""
 

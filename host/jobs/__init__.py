@@ -1,8 +1,8 @@
 """Jobs: work that follows from changes of tables, shared by processes, one table at a time.
 
-What is done for a table while nobody waits for it (messages, moves of computer players, summaries
-for followers, notifications, reviews) is a job of a *kind*, with the table as its lock: one job of
-a kind at a time per table, in any process. There is no queue of events. A job looks at what is
+What is done for a table while nobody waits for it (messages, moves of computer players,
+reviews) is a job of a *kind*, with the table as its lock: one job of a kind at a time per table, in
+any process. There is no queue of events. A job looks at what is
 stored and does everything, so any number of changes make one job, and an extra job does no harm.
 
 `LocalJobs` in `host.jobs.queue` runs tasks in this process, which is all SQLite needs.

@@ -1,7 +1,7 @@
 """Jobs in PostgreSQL: kept by procrastinate, and done by any process that has time.
 
-For each kind and table one job runs (its lock) and at most one waits (its queueing lock). A job has
-no other arguments, and is deleted once it is done: what to do is in the tables' own rows.
+For each kind and table, or other subject, one job runs (its lock) and at most one waits (its
+queueing lock). A job has no other arguments, and is deleted once it is done: what to do is in rows.
 """
 
 import asyncio
@@ -9,7 +9,7 @@ import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
-from typing import Final
+from typing import Final, Generic, TypeAlias, cast
 
 import msgspec
 import procrastinate
@@ -33,7 +33,7 @@ from host.jobs.connections import (
 )
 from host.jobs.news import News
 from host.jobs.presence import Presence
-from host.jobs.queue import Handler, Kind
+from host.jobs.queue import AnyKey, Handler, Key, Kind, Subject, table_of
 from host.logs import log_context
 
 logger = logging.getLogger(__name__)
@@ -41,7 +41,7 @@ logger = logging.getLogger(__name__)
 MAX_CONCURRENT: Final = 32
 """Concurrent jobs of a worker, to save memory."""
 WORKERS: Final[tuple[tuple[Kind, ...], ...]] = (
-    ("messages", "summaries", "calls"),
+    ("messages", "live", "extra"),
     ("computers",),
     ("analyses",),
 )
@@ -69,11 +69,20 @@ class _Watched(Worker):
         await asyncio.Event().wait()
 
 
+AnyHandler: TypeAlias = Handler[AnyKey]
+"""A handler, which is woken by keys of its own alone."""
+
+
 class _Job(msgspec.Struct):
-    """The arguments of a job."""
+    """The arguments of a job: `of` is a table, or the name of a subject."""
 
     kind: Kind
-    table: int
+    of: int | str
+
+    @property
+    def key(self) -> AnyKey:
+        """What it is about."""
+        return self.of if isinstance(self.of, int) else Subject(self.of)
 
 
 class SharedJobs:
@@ -97,14 +106,14 @@ class SharedJobs:
         logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
         self._do = self.app.task(name="serve")(self._serve)
         self._wake_later = self.app.task(name="wake")(self.defer)
-        self.handlers: dict[Kind, Handler] = {}
-        self._doing: dict[tuple[Kind, int], asyncio.Task[object] | None] = {}
+        self.handlers: dict[Kind, AnyHandler] = {}
+        self._doing: dict[tuple[Kind, AnyKey], asyncio.Task[object] | None] = {}
         self._unstored: dict[int, str] = {}
         """Jobs that have ended, and why that could not be stored."""
         self._workers: set[Worker] = set()
         self._numbers: set[int] = set()
         """The numbers of all workers that have begun a job here; some may be gone."""
-        self._woken: dict[tuple[Kind, int], None] = {}
+        self._woken: dict[tuple[Kind, AnyKey], None] = {}
         self.has_news = asyncio.Event()
         """Set when there are jobs or news to hand out."""
         self._changed = asyncio.Condition()
@@ -125,26 +134,26 @@ class SharedJobs:
         """Close all connections."""
         await self.app.close_async()
 
-    def serve(self, kind: Kind, handler: Handler) -> "SharedQueue":
+    def serve(self, kind: Kind, handler: Handler[Key]) -> "SharedQueue[Key]":
         """Register the handler of a kind of jobs."""
-        self.handlers[kind] = handler
-        return SharedQueue(kind, self)
+        self.handlers[kind] = cast("AnyHandler", handler)
+        return SharedQueue[Key](kind, self)
 
-    def wake(self, kind: Kind, table: int) -> None:
-        """Have a table served."""
-        self._woken[kind, table] = None
+    def wake(self, kind: Kind, key: AnyKey) -> None:
+        """Have a table or a subject served."""
+        self._woken[kind, key] = None
         self.has_news.set()
 
     def changed_elsewhere(self, table: int) -> None:
         """Let running jobs absorb another process's change of a table."""
         for kind, at in self._doing:
-            if at == table:
-                self.handlers[kind].absorbs(table)
+            if table_of(at) == table:
+                self.handlers[kind].absorbs(at)
 
     def missed(self) -> None:
         """Let running jobs look again: any table may have changed."""
-        for kind, table in self._doing:
-            self.handlers[kind].absorbs(table)
+        for kind, key in self._doing:
+            self.handlers[kind].absorbs(key)
 
     async def hand_out(self) -> None:
         """Send news and queue jobs until cancelled."""
@@ -162,25 +171,25 @@ class SharedJobs:
                 await sleep_unless_cancelled(RETRY_AFTER_S)
 
     async def put_up_all(self) -> None:
-        """Queue jobs of woken tables. Raises `FAILED`, `StoreUnavailable`."""
+        """Queue jobs of what was woken. Raises `FAILED`, `StoreUnavailable`."""
         while self._woken:
-            kind, table = next(iter(self._woken))
-            del self._woken[kind, table]  # before: it may be woken again meanwhile
+            kind, key = next(iter(self._woken))
+            del self._woken[kind, key]  # before: it may be woken again meanwhile
             try:
-                if await self.handlers[kind].is_wanted(table):
-                    await self.defer(kind, table)
+                if await self.handlers[kind].is_wanted(key):
+                    await self.defer(kind, key)
             except (StoreError, *FAILED):
-                self._woken[kind, table] = None
+                self._woken[kind, key] = None
                 raise
         async with self._changed:
             self._changed.notify_all()
 
-    async def defer(self, kind: Kind, table: int) -> None:
+    async def defer(self, kind: Kind, of: int | str) -> None:
         """Queue a job unless one is waiting. Raises `FAILED`."""
-        name = f"{kind}:{table}"
+        name = f"{kind}:{of}"
         job = self._do.configure(queue=kind, lock=name, queueing_lock=name)
         with suppress(AlreadyEnqueued):
-            await job.defer_async(kind=kind, table=table)
+            await job.defer_async(kind=kind, of=of)
 
     async def waiting(self) -> int:
         """The number of waiting jobs. Raises `StoreUnavailable`."""
@@ -239,38 +248,39 @@ class SharedJobs:
         if error is not None:  # of storing the end: whatever else a job raises is its end
             self._unstored[job] = brief(error)
 
-    async def _serve(self, kind: Kind, table: int) -> None:
+    async def _serve(self, kind: Kind, of: int | str) -> None:
         """Do a queued job."""
-        log_context.begin(kind, table=table)
+        key = _Job(kind, of).key
+        log_context.begin(kind, table=table_of(key))
         try:
-            async with self._alone(kind, table):
-                pause = await self.handlers[kind].serve(table)
+            async with self._alone(kind, key):
+                pause = await self.handlers[kind].serve(key)
         except asyncio.CancelledError:  # told to stop: another process may have it at once
-            await self.defer(kind, table)
+            await self.defer(kind, of)
             return
         if pause is not None:
-            await self._defer_until(kind, table, datetime.now(UTC) + timedelta(seconds=pause))
+            await self._defer_until(kind, of, datetime.now(UTC) + timedelta(seconds=pause))
 
     @asynccontextmanager
-    async def _alone(self, kind: Kind, table: int) -> AsyncGenerator[None]:
+    async def _alone(self, kind: Kind, key: AnyKey) -> AsyncGenerator[None]:
         """Wait for an earlier job that is still being done here, though it was taken over."""
         async with self._changed:
-            await self._changed.wait_for(lambda: (kind, table) not in self._doing)
-            self._doing[kind, table] = asyncio.current_task()
+            await self._changed.wait_for(lambda: (kind, key) not in self._doing)
+            self._doing[kind, key] = asyncio.current_task()
         try:
             yield
         finally:
-            del self._doing[kind, table]
+            del self._doing[kind, key]
             async with self._changed:
                 self._changed.notify_all()
 
-    async def _defer_until(self, kind: Kind, table: int, moment: datetime) -> None:
-        """Wake a table at a time, without holding its lock until then."""
+    async def _defer_until(self, kind: Kind, of: int | str, moment: datetime) -> None:
+        """Wake what a job is about at a time, without holding its lock until then."""
         job = self._wake_later.configure(
-            queue=kind, queueing_lock=f"later:{kind}:{table}", schedule_at=moment
+            queue=kind, queueing_lock=f"later:{kind}:{of}", schedule_at=moment
         )
         with suppress(AlreadyEnqueued):
-            await job.defer_async(kind=kind, table=table)
+            await job.defer_async(kind=kind, of=of)
 
     async def take_back(self) -> None:
         """Queue the jobs again that this process no longer does, though they are stored as being
@@ -313,8 +323,9 @@ class SharedJobs:
                 raise
             return  # somebody else was faster
         lost = msgspec.convert(job.task_kwargs, _Job)
-        logger.info("table %d: %s queued again %s", lost.table, lost.kind, why)
-        await self.defer(lost.kind, lost.table)
+        named = f"table {lost.of}" if isinstance(lost.of, int) else lost.of
+        logger.info("%s: %s queued again %s", named, lost.kind, why)
+        await self.defer(lost.kind, lost.of)
 
     async def _without_worker(self) -> list[Job]:
         """The jobs whose worker has been gone for some looks."""
@@ -341,16 +352,16 @@ class SharedJobs:
         await _ended(tasks)
 
 
-class SharedQueue:
+class SharedQueue(Generic[Key]):
     """The jobs of one kind."""
 
     def __init__(self, kind: Kind, jobs: SharedJobs) -> None:
         self._kind = kind
         self._jobs = jobs
 
-    def wake(self, table: int) -> None:
-        """Have a table served."""
-        self._jobs.wake(self._kind, table)
+    def wake(self, key: Key) -> None:
+        """Have a table or a subject served."""
+        self._jobs.wake(self._kind, key)
 
     async def settled(self) -> None:
         """Wait until this process has nothing left to do."""

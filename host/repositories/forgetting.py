@@ -15,7 +15,7 @@ from engine.errors import CorruptRecord
 from engine.ledger import SeatPayload, payload_of
 from host.database import postgresql, schema
 from host.errors import ChangedMeanwhile
-from host.repositories import directory
+from host.repositories import directory, messages
 from host.repositories.retention import remove_tables
 from host.table import entries
 from host.table.entries import StoredEntry, TimeNote
@@ -61,8 +61,8 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
         update(schema.seat_results).where(_sr.user == user).values(stands_in),
     ):
         await connection.execute(changed)
-    for rows_of in (schema.people, schema.calls, schema.notices, schema.followers):
-        await connection.execute(delete(rows_of).where(rows_of.c.user == user))
+    await connection.execute(delete(schema.people).where(_u.user == user))
+    await messages.forget(connection, user)
     asked = delete(schema.invitations).where(or_(_i.host == user, _i.guest == user))
     await connection.execute(asked)
 

@@ -10,7 +10,7 @@ from engine.words import counted
 from host.database import rows, schema
 from host.database.postgresql import alone
 from host.errors import NotAllowed
-from host.repositories import people, seat_calls
+from host.repositories import people
 from host.table.stored_table import StoredTable
 
 REST: Final = timedelta(days=1)
@@ -49,24 +49,18 @@ async def admit(connection: AsyncConnection, host: int, guest: int, now: datetim
 async def add(
     connection: AsyncConnection, table: int, host: int, guest: int, now: datetime
 ) -> None:
-    """A host invites somebody to a table; the invitation is still to be sent. Raises what `admit`
-    does.
-    """
+    """A host invites somebody to a table. Raises what `admit` does."""
     await alone(connection, "invite", guest)
     await admit(connection, host, guest, now)
     values = {"host": host, "guest": guest, "table": table, "at": now, "declined": False}
     kept = rows.upsert(connection, schema.invitations, "table", "at", "declined")
     await connection.execute(kept, values)
-    await seat_calls.add(connection, table, guest, None, about="invited")
 
 
-async def decline(connection: AsyncConnection, table: int, guest: int, now: datetime) -> bool:
-    """Somebody declines an invitation, and the host is told; whether they had one."""
-    if not await seat_calls.decline(connection, table, guest):
-        return False
+async def decline(connection: AsyncConnection, table: int, guest: int, now: datetime) -> None:
+    """Somebody declines an invitation."""
     theirs = update(schema.invitations).where(_i.table == table, _i.guest == guest)
     await connection.execute(theirs.values(declined=True, at=now))
-    return True
 
 
 async def accepted(connection: AsyncConnection, old: StoredTable, new: StoredTable) -> None:

@@ -16,8 +16,8 @@ from host.repositories.people import Person
 from host.table import entries
 
 _t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
-_r, _sr, _f = schema.results.c, schema.seat_results.c, schema.followers.c
-_i = schema.invitations.c
+_r, _sr = schema.results.c, schema.seat_results.c
+_i, _m = schema.invitations.c, schema.messages.c
 
 
 class SeatHeld(msgspec.Struct, frozen=True):
@@ -68,10 +68,13 @@ class Reached(msgspec.Struct, frozen=True):
     parts: msgspec.Raw
 
 
-class Follows(msgspec.Struct, frozen=True):
-    """A game that a person follows without playing in it."""
+class Written(msgspec.Struct, frozen=True):
+    """A message about a person, which is sent or kept true: what it is about, and its kind. Who
+    follows a game waits for its `digest`.
+    """
 
-    table: int
+    subject: str
+    kind: str
 
 
 class Invited(msgspec.Struct, frozen=True):
@@ -91,7 +94,7 @@ class OwnData(msgspec.Struct, frozen=True):
     acts: tuple[Act, ...]
     results: tuple[Reached, ...]
     waits: tuple[WaitsFor, ...]
-    follows: tuple[Follows, ...]
+    messages: tuple[Written, ...]
     invitations: tuple[Invited, ...]
 
 
@@ -103,14 +106,15 @@ async def read(connection: AsyncConnection, user: int) -> OwnData:
         acts=tuple(await _acts(connection, user)),
         results=tuple(await _results(connection, user)),
         waits=tuple(await directory.seats_awaited(connection, user)),
-        follows=tuple(await _follows(connection, user)),
+        messages=tuple(await _messages(connection, user)),
         invitations=tuple(await _invitations(connection, user)),
     )
 
 
-async def _follows(connection: AsyncConnection, user: int) -> list[Follows]:
-    asked = select(*rows.raw(schema.followers, "table")).where(_f.user == user).order_by(_f.table)
-    return rows.readable((await connection.execute(asked)).mappings(), Follows)
+async def _messages(connection: AsyncConnection, user: int) -> list[Written]:
+    asked = select(*rows.raw(schema.messages, "subject", "kind")).where(_m.person == user)
+    found = (await connection.execute(asked.order_by(_m.subject, _m.kind))).mappings()
+    return rows.readable(found, Written)
 
 
 async def _invitations(connection: AsyncConnection, user: int) -> list[Invited]:

@@ -13,13 +13,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import schema
 from host.errors import NotAllowed
+from host.jobs.queue import Subject
+from host.repositories import messages
 
 KEEP_UNSENT_FOR: Final = timedelta(days=7)
 """How long unsent messages and unused tables are kept."""
 OFFERED: Final = "offered "
 """Prefix of notes about offers to a seat, before the table's number."""
 _notes = schema.notes.c
-_t, _a, _n, _c = schema.tables.c, schema.analyses.c, schema.notices.c, schema.calls.c
+_t = schema.tables.c
 _i = schema.invitations.c
 
 
@@ -70,14 +72,13 @@ async def never_begun(connection: AsyncConnection, now: datetime) -> list[int]:
 
 async def remove_unsent(connection: AsyncConnection, now: datetime) -> None:
     """Remove unsent messages and unanswered invitations of old tables."""
-    for rows_of, c in ((schema.notices, _n), (schema.calls, _c)):
-        long_over = select(_t.id).where(_t.id == c.table, _t.ended <= now - KEEP_UNSENT_FOR)
-        await connection.execute(delete(rows_of).where(long_over.exists()))
+    is_old = _t.ended <= now - KEEP_UNSENT_FOR
+    left = {each.table for each in await messages.left(connection, live=False)} - {None}
+    gone = (await connection.execute(select(_t.id).where(_t.id.in_(left), is_old))).scalars()
+    await messages.remove(connection, [Subject.of("table", each) for each in gone])
     unanswered = select(_t.id).where(_t.id == _i.table, _t.status != "lobby")
     old = delete(schema.invitations).where(_i.at <= now - KEEP_UNSENT_FOR, unanswered.exists())
     await connection.execute(old)
-    long_over = select(_t.id).where(_t.id == _a.table, _t.ended <= now - KEEP_UNSENT_FOR)
-    await connection.execute(delete(schema.analyses).where(~_a.done, long_over.exists()))
 
 
 async def remove_offers(connection: AsyncConnection) -> None:
@@ -103,6 +104,7 @@ async def remove_tables(connection: AsyncConnection, numbers: Sequence[int]) -> 
     """Delete every row of these tables, children first."""
     held = select(schema.tables.c.id).where(schema.tables.c.id.in_(numbers))
     await connection.execute(held.order_by(schema.tables.c.id).with_for_update())
+    await messages.remove(connection, [Subject.of("table", each) for each in numbers])
     for rows_of in reversed(schema.metadata.sorted_tables):
         if rows_of is schema.tables:
             await connection.execute(delete(rows_of).where(rows_of.c.id.in_(numbers)))

@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView, isolation
+from host.messages.facts import Rounds
 from host.repositories import retention
 from host.service.queries import Queries
 from host.service.showing import channel_viewer
@@ -66,16 +67,6 @@ class Since(msgspec.Struct, frozen=True):
     first: int
     last: int
     upgrades: int
-
-
-class Rounds(msgspec.Struct, frozen=True):
-    """The public course of a game: its last moment, and the moments that ended a round. In a game
-    without rounds, a round ends once everyone has acted; the end of the game ends one, too.
-    """
-
-    last: int
-    upgrades: int
-    ends: tuple[int, ...] = ()
 
 
 class Course(msgspec.Struct, frozen=True):

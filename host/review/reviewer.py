@@ -1,12 +1,13 @@
-"""Reviews of finished games, one by one in the background, stored before they are sent."""
+"""Reviews of finished games, one by one in the background, each stored with its message."""
 
 import asyncio
 import logging
+import random
 from datetime import datetime, timedelta
-from typing import Final, Literal, Protocol
+from typing import Final
 
 import msgspec
-from sqlalchemy import insert, literal, select, update
+from sqlalchemy import insert, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord, Refused
@@ -15,8 +16,10 @@ from host.computers.judge import Judge
 from host.computers.thinking import ThinkingFailed
 from host.database import rows, schema
 from host.database.store import shielded
-from host.errors import AudienceGone, NotAllowed, StoreError, Unreachable, isolation, log_fault
-from host.jobs.queue import Jobs, LocalJobs, RetryingWorker, Sleep, send_once
+from host.errors import NotAllowed, StoreError, isolation, log_fault, log_waiting
+from host.jobs.queue import MAX_STORE_FAILURES, Backoff, Jobs, LocalJobs, Sleep, Subject
+from host.messages.review import Review
+from host.repositories import messages
 from host.review.analysis import Analysis, Decision, OpenDecision, Prepared, prepare
 from host.service.queries import Queries
 from host.service.session import Session
@@ -29,14 +32,10 @@ FRESH: Final = timedelta(days=1)
 
 
 class StoredAnalysis(msgspec.Struct, frozen=True):
-    """A stored review, as JSON; `data` is None if there was nothing to judge. `sending`: its
-    message may exist; `done`: it does, or never will.
-    """
+    """A stored review, as JSON; `data` is None if there was nothing to judge."""
 
     table: int
     data: bytes | None
-    sending: bool = False
-    done: bool = False
 
     def read(self) -> Analysis | None:
         """The review. Raises `CorruptRecord`."""
@@ -44,12 +43,6 @@ class StoredAnalysis(msgspec.Struct, frozen=True):
             return None if self.data is None else msgspec.json.decode(self.data, type=Analysis)
         except msgspec.MsgspecError as error:
             raise CorruptRecord(f"a stored analysis cannot be read: {error}") from error
-
-
-async def unsent(connection: AsyncConnection) -> set[int]:
-    """The tables with an unsent review."""
-    asked = select(_a.table).where(_a.done.is_(False))
-    return set((await connection.execute(asked)).scalars())
 
 
 async def untouched(connection: AsyncConnection, now: datetime) -> set[int]:
@@ -77,11 +70,6 @@ async def add(connection: AsyncConnection, stored: StoredAnalysis) -> None:
     await connection.execute(insert(schema.analyses).from_select(names, kept))
 
 
-async def mark(connection: AsyncConnection, table: int, what: Literal["sending", "done"]) -> None:
-    """Mark its message as being sent, or as sent or dropped."""
-    await connection.execute(update(schema.analyses).where(_a.table == table).values({what: True}))
-
-
 logger = logging.getLogger(__name__)
 
 MAX_SECOND_LOOKS: Final = 12
@@ -89,16 +77,6 @@ MAX_SECOND_LOOKS: Final = 12
 too high.
 """
 MAX_OWN_MOVES: Final = 5
-
-
-class Poster(Protocol):
-    """Port to Discord: posts a review under its game."""
-
-    async def post(self, table: int, analysis: Analysis, /) -> None:
-        """Post it. Raises `Unreachable`, or `AudienceGone`, `Refused` if it no longer can."""
-
-    async def is_posted(self, table: int, /) -> bool:
-        """Whether an earlier try posted it. Raises `Unreachable`."""
 
 
 class Reviewer:
@@ -114,7 +92,6 @@ class Reviewer:
         read: Queries,
         played: PlayedTables,
         judge: Judge | None,
-        poster: Poster,
         *,
         sleep: Sleep = asyncio.sleep,
         jobs: Jobs | None = None,
@@ -124,32 +101,42 @@ class Reviewer:
         self._read = read
         self._played = played
         self._judge = judge
-        self._poster = poster
         self._alone = asyncio.Lock()
-        self.worker = RetryingWorker("analyses", self, jobs or LocalJobs(sleep))
-        session.signals.ended.subscribe(self.worker.wake)
+        self._backoff = Backoff(sleep, random.Random())  # noqa: S311 - only spreads retries
+        self._failures: dict[int, int] = {}
+        """How often in a row the database failed a table's review."""
+        self._queue = (jobs or LocalJobs(sleep)).serve("analyses", self)
+        session.signals.ended.subscribe(self._queue.wake)
 
     async def resume(self) -> None:
         """Continue where the program stopped."""
-        await self.worker.resume()
+        for table in sorted(await self.left()):
+            self._queue.wake(table)
+
+    async def settled(self) -> None:
+        """Wait until everything possible is reviewed."""
+        await self._queue.settled()
+
+    def absorbs(self, table: int) -> bool:
+        """Nothing changes once a game is over."""
+        del table
+        return True
 
     async def left(self) -> set[int]:
-        """The tables to review, or with an unsent review."""
+        """The tables to review."""
+        if self._judge is None:
+            return set()
         async with self._store.read() as connection:
-            found = await unsent(connection)
-            if self._judge is not None:
-                found |= await untouched(connection, self._session.clock())
-        return found
+            return await untouched(connection, self._session.clock())
 
     async def is_wanted(self, table: int) -> bool:
-        """Whether a table may have work left."""
+        """Whether a table may have to be reviewed."""
         async with self._store.read() as connection:
-            found = await load(connection, table)
-        return self._judge is not None if found is None else not found.done
+            return self._judge is not None and await load(connection, table) is None
 
     async def close(self) -> None:
         """Cancel what is under way; the next start repeats it."""
-        await self.worker.close()
+        await self._queue.close()
         if self._judge is not None:
             await self._judge.close()
 
@@ -179,40 +166,36 @@ class Reviewer:
             )
         return found, found.costliest(own, MAX_OWN_MOVES)
 
-    async def serve(self, table: int) -> None:
-        """Review a game, and post the review."""
-        async with self._alone:
-            async with self._store.read() as connection:
-                stored = await load(connection, table)
-            if stored is None and self._judge is not None:
-                try:
-                    stored = await self._looked_back(table, self._judge)
-                finally:
-                    await self._judge.close()
-            if stored is not None and not stored.done:
-                await self._post(stored)
+    async def serve(self, table: int) -> float | None:
+        """Review a game; after how many seconds to retry."""
+        try:
+            async with self._alone:
+                await self._look_back(table)
+        except StoreError as error:
+            # However long that takes: nobody else would come back to it.
+            log_waiting(logger, f"table {table}: its review is delayed", error)
+            failures = min(self._failures.get(table, 0) + 1, MAX_STORE_FAILURES)
+            self._failures[table] = failures
+            return self._backoff.pause(failures)
+        except Refused as error:
+            logger.warning("table %d: no review: %s", table, type(error).__name__)
+        except Exception as error:  # noqa: BLE001 - a fault of any kind stays this table's
+            log_fault(logger, f"table {table}: its review failed", error)
+        self._failures.pop(table, None)
+        return None
 
-    async def _looked_back(self, table: int, judge: Judge) -> StoredAnalysis | None:
-        """Review a game and store the result; None while the game goes on."""
-        prepared = await self._prepared(table)
-        if prepared is None:
-            return None
-        found: dict[int, Decision] = {}
-        for each in prepared.decisions:
-            decision = await _judged(judge, table, each)
-            if decision is not None:
-                found[each.seq] = decision
-        worst = sorted(found, key=lambda seq: -found[seq].cost)[:MAX_SECOND_LOOKS]
-        for each in prepared.decisions:
-            if each.seq in worst and found[each.seq].cost > 0:
-                decision = await _judged(judge, table, _longer(each))
-                found[each.seq] = decision or found[each.seq]
-        analysis = msgspec.structs.replace(prepared.analysis, decisions=tuple(found.values()))
-        stored = StoredAnalysis(
-            table, msgspec.json.encode(analysis) if found else None, done=not found
-        )
-        await shielded(self._add(stored))
-        return stored
+    async def _look_back(self, table: int) -> None:
+        """Review a game that hasn't been, and store the result."""
+        async with self._store.read() as connection:
+            is_stored = await load(connection, table) is not None
+        if self._judge is None or is_stored:
+            return
+        try:
+            prepared = await self._prepared(table)
+            if prepared is not None:
+                await shielded(self._add(table, await _reviewed(self._judge, table, prepared)))
+        finally:
+            await self._judge.close()
 
     async def _prepared(self, table: int) -> Prepared | None:
         """The questions about a finished game, none without people; None while it goes on."""
@@ -230,33 +213,30 @@ class Reviewer:
             with isolation(table, "reviewing it"):
                 return await asyncio.to_thread(prepare, played, seats)
 
-    async def _post(self, stored: StoredAnalysis) -> None:
-        """Post it. Raises `Unreachable` if a retry may help."""
-        table = stored.table
-        try:
-            found = stored.read()
-            if found is not None:
-                await send_once(
-                    self._store,
-                    lambda: self._poster.post(table, found),
-                    note=lambda connection: mark(connection, table, "sending"),
-                    find=(lambda: self._poster.is_posted(table)) if stored.sending else None,
-                )
-        except Unreachable as error:
-            if not error.permanent:
-                raise
-        except (AudienceGone, Refused, CorruptRecord) as error:
-            logger.warning("table %d: not posted: %s", table, type(error).__name__)
-        except StoreError:
-            raise
-        except Exception as error:  # noqa: BLE001 - a review that can't be drawn is dropped
-            log_fault(logger, f"table {table}: posting its review failed", error)
+    async def _add(self, table: int, found: Analysis) -> None:
+        """Store a review, and the message about it if there was anything to judge."""
+        data = msgspec.json.encode(found) if found.decisions else None
         async with self._store.write() as connection:
-            await mark(connection, table, "done")
+            await add(connection, StoredAnalysis(table, data))
+            if data is not None:
+                subject = Subject.of("table", table)
+                await messages.note(connection, subject, Review.name, Review.stored)
+        self._session.signals.called(table)
 
-    async def _add(self, stored: StoredAnalysis) -> None:
-        async with self._store.write() as connection:
-            await add(connection, stored)
+
+async def _reviewed(judge: Judge, table: int, prepared: Prepared) -> Analysis:
+    """What a computer player makes of a game."""
+    found: dict[int, Decision] = {}
+    for each in prepared.decisions:
+        decision = await _judged(judge, table, each)
+        if decision is not None:
+            found[each.seq] = decision
+    worst = sorted(found, key=lambda seq: -found[seq].cost)[:MAX_SECOND_LOOKS]
+    for each in prepared.decisions:
+        if each.seq in worst and found[each.seq].cost > 0:
+            decision = await _judged(judge, table, _longer(each))
+            found[each.seq] = decision or found[each.seq]
+    return msgspec.structs.replace(prepared.analysis, decisions=tuple(found.values()))
 
 
 async def _judged(judge: Judge, table: int, asked: OpenDecision) -> Decision | None:

@@ -12,8 +12,14 @@ from sqlalchemy.exc import IntegrityError
 from engine.errors import BadFile, BadOption
 from engine.model import Options
 from host.errors import AlreadyRunning, NotAllowed, TableBroken, isolation
+from host.jobs.queue import Subject
 from host.logs.log_context import at_table
-from host.repositories import invitations, seat_calls, servers
+from host.messages.declined import Declined
+from host.messages.invitation import Invitation
+from host.messages.promise import Promise
+from host.messages.rematch import Rematch
+from host.messages.thread_member import ThreadMember
+from host.repositories import invitations, messages, servers
 from host.repositories.stored_placements import MessageRef
 from host.service import play
 from host.service.queries import Queries
@@ -54,7 +60,7 @@ class Lobby:
     async def greeted(self, table: int, user: int, ref: MessageRef) -> None:
         """Note the message that promised somebody their first hand: it goes once that is there."""
         async with self._session.store.write() as connection:
-            await seat_calls.add(connection, table, user, None, about="promise", ref=ref)
+            await messages.add(connection, Promise.said(table, user, ref))
         self._session.signals.called(table)
 
     async def create(
@@ -71,13 +77,14 @@ class Lobby:
         within: int | None = None,
         is_lesson: bool = False,
         invited: int | None = None,
+        before: int | None = None,
     ) -> TableView:
         """Open a table; its host takes seat 0, in a lesson the one that begins.
 
         `in_thread` gives it a thread of its own; in a thread, `within` is the channel that the
         thread belongs to. Medium computer players fill it up to `seated`; `is_lesson` makes them
-        easy. `invited` is asked to join. Without a `guild` the channel is the person's direct
-        messages. Raises `AlreadyRunning`
+        easy. `invited` is asked to join, and who else played `before` at another table. Without a
+        `guild` the channel is the person's direct messages. Raises `AlreadyRunning`
         if the channel has an open table, `TableFull`, `BadOption`, `BadFile`, `UnknownGame`, and
         what `admit` of `host.repositories.servers` and `invitations` does.
         """
@@ -106,16 +113,23 @@ class Lobby:
             async with self._session.store.write() as connection:
                 await servers.admit(connection, new, self._session.games, within)
                 new.id = await stored_table.add(connection, new)
+                subject = Subject.of("table", new.id)
                 if invited is not None:
                     await invitations.add(connection, new.id, user, invited, new.created)
+                    invitation = Invitation.note(invited)
+                    await messages.note(connection, subject, Invitation.name, invitation)
+                if before is not None:
+                    again = Rematch.note(user, before)
+                    await messages.note(connection, subject, Rematch.name, again)
                 if in_thread:
-                    await seat_calls.add(connection, new.id, user, None, about="thread")
+                    member = ThreadMember.note(user)
+                    await messages.note(connection, subject, ThreadMember.name, member)
         except IntegrityError as error:
             raise await self._channel_taken(channel, guild) from error
         with at_table(new.id):
             logger.info("table %d: %s opened", new.id, game)
         self._session.signals.changed(new.id)
-        if in_thread or invited is not None:
+        if in_thread or invited is not None or before is not None:
             self._session.signals.called(new.id)
         return new.view(chosen)
 
@@ -127,7 +141,11 @@ class Lobby:
     async def decline(self, table: int, user: int) -> None:
         """Decline an invitation. Raises `NotAllowed` without one."""
         async with self._session.store.write() as connection:
-            had_one = await invitations.decline(connection, table, user, self._session.clock())
+            subject, answer = Subject.of("table", table), Invitation.declined(user)
+            had_one = await messages.answer(connection, subject, Invitation.name, answer)
+            if had_one:
+                await invitations.decline(connection, table, user, self._session.clock())
+                await messages.note(connection, subject, Declined.name, Declined.note(user))
         if not had_one:
             raise NotAllowed(
                 "You have no open invitation to this table.", "To play there, press **Join**."

@@ -13,7 +13,6 @@ from datetime import datetime
 from typing import Generic, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
-import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.model import Outcome
@@ -21,6 +20,7 @@ from host.database.store import Store, shielded
 from host.errors import END_IT, ChangedMeanwhile, NotRunning, StoreConflict, TableBroken, isolation
 from host.logs.log_context import at_table
 from host.table import entries, moves, stored_table
+from host.table.change import Change
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame, Games, Status, TableView
 from host.table.stored_table import StoredTable
@@ -92,32 +92,6 @@ class HasGame(Protocol):
     game: str
     rules_version: int
     status: Status
-
-
-class Change(msgspec.Struct):
-    """A change as it is committed, with its ledger entries, the `outcome` if the game ended, whose
-    lobby seat a manager `freed`, and who made it (`by`) if that matters. A hook sets `calls_people`
-    if people are to be notified.
-    """
-
-    old: StoredTable
-    new: StoredTable
-    at: datetime
-    entries: Sequence[StoredEntry] = ()
-    outcome: Outcome | None = None
-    freed: int | None = None
-    by: int | None = None
-    calls_people: bool = False
-
-    @property
-    def is_end(self) -> bool:
-        """Whether it finished the game."""
-        return self.new.status == "finished" != self.old.status
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether it closed the table."""
-        return self.old.open and not self.new.open
 
 
 Hook: TypeAlias = Callable[[AsyncConnection, Change], Awaitable[None]]

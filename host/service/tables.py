@@ -13,15 +13,10 @@ from host.clock.pace import UNTIMED
 from host.computers.memories import Memories
 from host.computers.thinking import Thinker, ThreadThinker
 from host.database.store import Store
-from host.jobs.queue import Jobs, LocalJobs
-from host.repositories import (
-    best_results,
-    follower_notices,
-    invitations,
-    people,
-    results,
-    seat_calls,
-)
+from host.jobs.queue import Jobs, LocalJobs, Subject
+from host.messages.kinds import KINDS
+from host.repositories import best_results, invitations, messages, people, results
+from host.repositories.messages import Answer
 from host.repositories.people import OpeningPauses, People
 from host.repositories.servers import Servers
 from host.service.accounts import Accounts
@@ -33,11 +28,12 @@ from host.service.places import Places
 from host.service.play import Play
 from host.service.queries import Queries, Results
 from host.service.seats import Seats
-from host.service.session import Change, Session
+from host.service.session import Session
 from host.service.showing import Shown
 from host.service.undo import Undo
 from host.service.voting import Voting
-from host.table import agreement, timing, waiting_list
+from host.table import timing
+from host.table.change import Change
 from host.table.models import Games
 from host.table.played import PlayedTables
 
@@ -73,7 +69,7 @@ class Tables:
         self.openings = OpeningPauses(store, clock)
         self.servers = Servers(store)
         session = self.session = Session(
-            *(store, games, clock, [keep_clocks]), [note_calls, note_guests, note_end]
+            *(store, games, clock, [keep_clocks]), [note_messages, note_guests, note_end]
         )
         self.signals = session.signals
         self.read = Queries(session)
@@ -106,28 +102,16 @@ async def keep_clocks(connection: AsyncConnection, change: Change) -> None:
     timing.watch(change.new, change.at)
 
 
-async def note_calls(connection: AsyncConnection, change: Change) -> None:
-    """Store the notifications that a change causes."""
-    old, new, freed = change.old, change.new, change.freed
-    if freed is not None or old.gathering != new.gathering:
-        change.calls_people = await seat_calls.note(connection, old, new, freed)
-    if waiting_list.is_scheduled(new):
-        if not waiting_list.is_scheduled(old):
-            await seat_calls.add(connection, new.id, None, None, about="event")
-        if old.starts == new.starts == new.due != old.due:
-            await seat_calls.add(connection, new.id, None, None, about="soon")
-        change.calls_people |= (old.starts, old.due) != (new.starts, new.due)
-    if new.parent is not None and new.open:
-        change.calls_people |= await seat_calls.note_seated(connection, old, new)
-    before, after = old.requests(), new.requests()
-    for what, named in before.items():
-        if after.get(what) != named:
-            how = agreement.settled(what, old, new, change.entries, change.by)
-            await seat_calls.note_settled(connection, new.id, change.by, what, how)
-    for what, named in after.items():
-        if before.get(what) != named:
-            await seat_calls.add(connection, new.id, change.by, None, asks=what)
-    change.calls_people |= before != after
+async def note_messages(connection: AsyncConnection, change: Change) -> None:
+    """Store the messages that a change causes, and what becomes of questions."""
+    subject = Subject.of("table", change.new.id)
+    for kind in KINDS:
+        for each in kind.caused(change):
+            change.calls_people = True
+            if isinstance(each, Answer):
+                await messages.answer(connection, subject, kind.name, each)
+            else:
+                await messages.note(connection, subject, kind.name, each)
 
 
 async def note_guests(connection: AsyncConnection, change: Change) -> None:
@@ -137,9 +121,7 @@ async def note_guests(connection: AsyncConnection, change: Change) -> None:
 
 
 async def note_end(connection: AsyncConnection, change: Change) -> None:
-    """Store the notice and the result of a finished game."""
-    if change.is_end:
-        await follower_notices.whole_game(connection, change.new.id)
+    """Store the result of a finished game."""
     if change.is_closed:
         pace = None if change.new.pace == UNTIMED else change.new.pace
         await results.add(connection, change.new, change.outcome, pace)

@@ -317,6 +317,18 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
             what, is_proposed
         )
 
+    def asking(self, what: Asked) -> tuple[int, ...]:
+        """Who asks all for this, and those who have agreed to it since."""
+        if what == "abandon":
+            return self.abandon_votes
+        seats: tuple[int, ...] = ()
+        if what == "undo" and self.undo is not None:
+            seats = (self.undo.seat,)
+        elif self.proposal is not None and self.proposal.what == what:
+            seats = self.proposal.agreed
+        users = (self.players[seat].user for seat in seats)
+        return tuple(user for user in users if user is not None)
+
     def missing(self, what: Asked) -> tuple[int, ...]:
         """The people who have not agreed to what is asked of all, without those who are absent."""
         agreed = () if self.proposal is None else self.proposal.agreed

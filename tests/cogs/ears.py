@@ -17,8 +17,8 @@ from simcord.types import HttpLogEntry
 
 from tests.cogs.town import Guest, Town
 
-NAME: Final = re.compile(r"\d{17,20}|(?<=:)[0-9a-f]{12}(?=[:\"])")
-"""Names that differ between games and mean nothing: Discord's numbers, and decision hashes."""
+NAME: Final = re.compile(r"\d{17,20}|(?<=:)(?:[0-9a-f]{12}|[0-9a-f]{16})(?=[:\"])")
+"""Names that differ between games and mean nothing: Discord's numbers, decision hashes, marks."""
 TEXT: Final = (".json", ".txt")
 
 

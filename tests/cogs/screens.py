@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 
 import msgspec
+import pytest
 
 from cogs.live import board as boards
 from cogs.live import line, lobby
@@ -14,29 +15,41 @@ from cogs.lobby import computers, invitations, options_screen
 from cogs.lobby import gathering_screen as gathering_pages
 from cogs.lobby import tables_screen as table_pages
 from cogs.lobby.after_handler import record_layout
+from cogs.lobby.declined import DeclinedText
+from cogs.lobby.freed_seat import FreedSeatText
+from cogs.lobby.got_seat import GotSeatText
+from cogs.lobby.invitation import InvitationText
+from cogs.lobby.role_call import RoleCallText
+from cogs.lobby.start_soon import StartSoonText
 from cogs.messages import zoom
+from cogs.messages.carrier import AnyComposer, Draft
 from cogs.people import privacy, settings
 from cogs.play import panel_screen as panel
 from cogs.play.choices import kinds, step, tag_of
-from cogs.replay import following
+from cogs.replay import digest
 from cogs.replay import screen as replay
 from cogs.results import screen as result_screens
 from cogs.rules import rules_screen, welcome
 from cogs.rules import screen as info
 from cogs.server import screen as server
 from cogs.time import agreement_screen
+from cogs.time.request import RequestText
 from cogs.ui import components as menu
 from cogs.ui.components import MessageMark
 from cogs.ui.layout import MessageLayout
 from cogs.undo.feature import offer_page
-from engine import finding
+from engine import finding, registry
 from engine.foresight import STRENGTHS
 from engine.registry import GAMES, AnyGame
 from engine.words import escaped
-from host.repositories.follower_notices import Notice
+from host.messages.digest import News
+from host.messages.kinds import KINDS
+from host.messages.request import Asks
+from host.outbox.kinds import Shown
+from host.outbox.loop import new_mark
 from host.repositories.listing import OpenTable
+from host.repositories.messages import Message
 from host.repositories.people import Person
-from host.repositories.seat_calls import Call
 from host.repositories.servers import ServerSettings
 from host.review.replays import Moment, Since
 from host.statistics import profile_of, rate
@@ -59,6 +72,7 @@ from tests.cogs.views import (
     LONG_NAME,
     LONG_NUMBER,
     asks_to_undo,
+    facts_of,
     note_of_undo,
     paused,
     proposes,
@@ -113,8 +127,7 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
         yield "line", _line(game, SeatView(table, None, None, [], "", "", {}))
         yield from gathering_screens(game, table)
         yield from agreement_screens(game, table)
-        for what in agreement_screen.WORDS:
-            yield "asked", agreement_screen.request(table, LONG_NUMBER, what, SERIAL)
+        yield from requests(table)
         yield "status", info.status(game, SeatView(table, None, None, [], "", "", {}))
     yield from lesson_screens(game)
     every = rules_screen.pages_of(game, 1)
@@ -158,7 +171,6 @@ def gathering_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
     """Lobbies that gather players, at their longest."""
     waiting = tuple(Waiter(LONG_NUMBER - number, LONG_NAME) for number in range(MAX_WAITING))
     full = Gathering("full", 2, "options", 6, waiting, role=LONG_NUMBER)
-    called = Call(*(LONG_NUMBER, table.id) * 2, *("", "", "", True), None, None, "")
     for gathering in (
         full,
         msgspec.structs.replace(full, refused=None, role=None),
@@ -176,14 +188,44 @@ def gathering_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
             yield "players and start", page
         yield "offer", gathering_pages.offer(view)
         yield "waits", gathering_pages.waits(view, MAX_WAITING)
-        yield "call", gathering_pages.call(game, view, called)
-        yield "call over", gathering_pages.call(game, begun, called)
-        yield "seat freed", gathering_pages.seat_freed(game, view, called)
         for each in (view, begun):
-            yield "invitation", invitations.invitation(game, each, called)
-            yield "declined", invitations.declined(game, each, called)
-            yield "seat told", gathering_pages.seat_told(game, each, called)
-            yield "starts soon", gathering_pages.starts_soon(game, each, called)
+            yield from calls(game, each)
+
+
+def calls(game: AnyGame, view: TableView) -> Iterator[Screen]:
+    """The messages about a lobby, at their longest."""
+    facts = facts_of(view, game.rules.seats_for(view.options))
+    texts: list[AnyComposer] = [
+        RoleCallText(registry),
+        GotSeatText(registry),
+        FreedSeatText(registry),
+        InvitationText(registry),
+        DeclinedText(registry),
+        StartSoonText(registry, lambda: LATE),
+    ]
+    kinds = {each.name: each for each in KINDS}
+    for text in texts:
+        row = Message("table:1", text.kind, str(LONG_NUMBER), live=False, state="posted")
+        row = msgspec.structs.replace(row, person=LONG_NUMBER)
+        for wanted in kinds[text.kind].wanted(facts, [row]):
+            yield text.kind, composed(text, wanted.shown)
+
+
+def requests(view: TableView) -> Iterator[Screen]:
+    """Everything that players are asked for."""
+    for what in agreement_screen.WORDS:
+        users = tuple(each.user for each in view.players if each.user is not None)
+        yield "asked", composed(RequestText(), Asks(view.id, LONG_NUMBER, what, users, "x" * 6))
+
+
+def composed(text: AnyComposer, shown: Shown) -> MessageLayout:
+    """A message without pictures, which is composed without waiting."""
+    composing = text.compose(shown, "x" * len(new_mark()))
+    with pytest.raises(StopIteration) as done:
+        composing.__await__().send(None)
+    draft = done.value.value
+    assert isinstance(draft, Draft)
+    return draft.layout
 
 
 def server_tables(game: AnyGame) -> Iterator[Screen]:
@@ -339,9 +381,9 @@ def replays_of(game: AnyGame, seen: SeatView, lines: tuple[str, ...]) -> Iterato
     moment = Moment(seen, 9_998, 9_999, 999, lines, rounds)
     yield "replay", replay.replay(game, moment, [PICTURE, PICTURE])
     yield "since", replay.since(game, seen.view, Since(lines, 0, 9_999, 999), 5, PICTURE)
-    notice = Notice(LONG_NUMBER, seen.view.id, LONG_NUMBER, 0, 9_999, 999, sending=True)
-    yield "round told", following.summary(game, seen, notice, lines, PICTURE)
-    yield "film", replay.film(game, seen.view, PICTURE, following.mark_of(seen.view, notice))
+    news, mark = News(seen.view.id, 0, 9_999, 999), "x" * len(new_mark())
+    yield "round told", digest.summary(game, seen, news, lines, PICTURE, mark)
+    yield "film", replay.film(game, seen.view, PICTURE, mark)
 
 
 def questions(game: AnyGame, seen: SeatView) -> Iterator[Screen]:

@@ -25,7 +25,9 @@ from cogs.ui.pictures import Pictures
 from engine.errors import Refused
 from host.database import schema
 from host.errors import HostRefused
-from host.repositories import follower_notices
+from host.messages.digest import Digest
+from host.messages.invitation import Invitation
+from host.repositories.messages import NOTHING
 from host.table.undoing import UndoOffer
 from playground.seen import Seen
 from render.base import Picture
@@ -64,9 +66,8 @@ class Wrong(NamedTuple):
 
 
 NOT_YET_HELD: Final[Mapping[str, str]] = {
-    "a rematch, channel": "the call to a rematch isn't stored, so nothing can edit it",
     "who follows, direct": "a follower's first message isn't stored, so nothing can edit it",
-    "button unfollow, direct": "a follower's summaries aren't stored, so they keep their button",
+    "button unfollow, direct": "a summary ends once it is sent, so it keeps its button",
     "button undo, direct": "a question in direct messages isn't followed; it asks again if pressed",
     "who must agree to an undo, direct": "the same question",
     "a lost seat, direct": "a farewell isn't followed once its seat has been somebody else's",
@@ -212,14 +213,15 @@ async def facts(town: Town, life: Life, table: int, asked_about: Collection[int]
         decisions[player.user] = (await tables.read.seen(table, seat)).decision
         with suppress(HostRefused, Refused):
             undoes[player.user] = await tables.undo.offer(table, player.user)
-    calls = schema.calls.c
-    asked = select(calls.user).where(
-        calls.table == table, calls.about == "invited", calls.settled == ""
+    m = schema.messages.c
+    asked = select(m.person).where(
+        m.subject == f"table:{table}", m.kind == Invitation.name, m.data == NOTHING
     )
+    followers = select(m.person).where(m.subject == f"table:{table}", m.kind == Digest.name)
     async with tables.store.read() as connection:
         invited = frozenset((await connection.execute(asked)).scalars())
-        follow = await follower_notices.followers(connection, table)
-    people = (decisions, undoes, invited, frozenset(each.user for each in follow))
+        follow = frozenset((await connection.execute(followers)).scalars())
+    people = (decisions, undoes, invited, follow)
     return Facts(view, GAMES[view.game], life.time.now, *people)
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from cogs.live import lobby
 from cogs.live.presenter import DiscordPresenter
-from cogs.lobby.gathering_handler import DiscordCaller
+from cogs.messages.carrier import DiscordCarrier
 from cogs.play.private_panels import PrivatePanels
 from cogs.ui.components import button
 from cogs.ui.layout import moment
@@ -140,7 +140,6 @@ async def came_back(life: Life) -> None:
 
 
 SCENES: Final[dict[str, Scene]] = {
-    "a rematch, channel": rematch,
     "who follows, direct": followed,
     "button unfollow, direct": summed_up,
     "button undo, direct": undone,
@@ -148,6 +147,12 @@ SCENES: Final[dict[str, Scene]] = {
     "a lost seat, direct": came_back,
 }
 """What shows that a claim isn't held yet."""
+
+
+async def test_the_call_to_a_rematch_stays_true(tmp_path: Path) -> None:
+    async with a_life(tmp_path) as life:
+        await rematch(life)
+        assert await read(life) == set()
 
 
 @pytest.mark.parametrize("claim", NOT_YET_HELD)
@@ -175,7 +180,7 @@ def leaves_calls_as_they_were(patch: pytest.MonkeyPatch) -> None:
     async def edit(*_: object) -> None:
         return
 
-    patch.setattr(DiscordCaller, "edit", edit)
+    patch.setattr(DiscordCarrier, "edit", edit)
 
 
 def waits_for_somebody_else(patch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,8 @@ from simcord.backend.models.scheduled_event import ScheduledEvent
 
 from cogs.discord_api import sight
 from cogs.ui.components import ComponentId
-from host.repositories import seat_calls
+from host.jobs.queue import Subject
+from host.repositories import messages
 from host.repositories.servers import ServerSettings
 from tests.cogs.pace import Time, give_up
 from tests.cogs.sights import Reply, Sight
@@ -166,8 +167,8 @@ async def test_without_permission_or_in_a_hidden_channel_there_is_no_event(
     assert "notified" not in caplog.text, "no error"
     assert (await town.tables.read.view(1)).starts is not None
     async with town.tables.session.store.read() as connection:
-        left = [call.about for call in await seat_calls.of_table(connection, 1)]
-    assert left == ["promise"]
+        left = await messages.of_subject(connection, Subject.of("table", 1), live=False)
+    assert [kind for kind, _ in left] == ["promise"]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,8 @@
 import discord
 import pytest
 
-from cogs.lobby.invitations import DECLINE, PLAY_WITH
+from cogs.lobby.invitation import DECLINE
+from cogs.lobby.invitations import PLAY_WITH
 from cogs.ui.components import ComponentId
 from playground.wire import Obj
 from tests.cogs.sights import Reply, Sight

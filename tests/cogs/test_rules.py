@@ -156,13 +156,14 @@ async def test_help_and_privacy_link_to_the_owners_pages(town: Town, ann: Guest)
     assert "A game's moves are removed 365 days after it ends" in text
 
 
-async def test_a_server_is_welcomed_once(town: Town) -> None:
+async def test_a_server_is_welcomed_once(town: Town, ann: Guest) -> None:
     await joined(town)
     await joined(town)
     await town.restart()
     await joined(town)
     assert len(town.public()) == 1
     assert "Watering Hole" in town.public()[0].text
+    assert "/table new opens a table" in (await ann.press("How it works", town.public()[0])).text
 
 
 async def test_the_welcome_goes_where_the_bot_can_write(town: Town) -> None:
@@ -174,9 +175,10 @@ async def test_the_welcome_goes_where_the_bot_can_write(town: Town) -> None:
     guild.create_text_channel("closed", overwrites={guild.me: mute})
     known = town.bot.get_guild(guild.id)
     assert known is not None
-    await greet_server(known, town.tables.store, town.bot.contacts.on_discord)
+    await greet_server(known, town.tables.store, town.bot.features.outbox)
     open_ = guild.create_text_channel("open")
-    await greet_server(known, town.tables.store, town.bot.contacts.on_discord)
+    await greet_server(known, town.tables.store, town.bot.features.outbox)
+    await town.quiet()
     assert [Sight(each).labels[0] for each in open_.history()] == ["Play against the computer"]
 
 

@@ -11,10 +11,9 @@ import msgspec
 import pytest
 
 from cogs.discord_api.sight import Sight
-from cogs.lobby.scheduled_events import ScheduledEvents
-from cogs.messages.sending import Extras
+from cogs.messages.scheduled_events import EventDraft, ScheduledEvents
+from cogs.messages.sending import Extras, Spot
 from cogs.ui.layout import MessageLayout
-from engine import registry
 from host.delivery.post import Barred, Post
 from host.errors import REFUSED_RETRY_AFTER_S, AudienceGone, Unreachable
 from host.repositories.stored_placements import MessageRef
@@ -85,7 +84,7 @@ class Senders:
     def __init__(self, town: Town, seen: SeatView, ben: int, dm: int) -> None:
         bot, self.view = town.bot, seen.view
         self.extras = Extras(bot, bot.contacts, bot.requests)
-        self.events = ScheduledEvents(bot, registry, Sight(bot), bot.contacts.places)
+        self.events = ScheduledEvents(bot, Sight(bot), bot.contacts.places)
         self.layout = MessageLayout("Hello", colour=None)
         self.present, self.supersede = bot.presenter.present, bot.presenter.supersede
         self.find_board = bot.presenter.find
@@ -102,6 +101,8 @@ class Senders:
         """Those of a channel, of direct messages, and of events."""
         extras, view, layout, ref, ben = self.extras, self.view, self.layout, self.ref, self.ben
         edited = msgspec.structs.replace(self.board, fresh=False, previous=ref)
+        spot = Spot(view.id, view.guild, view.channel, view.parent)
+        event = EventDraft("event", "m", datetime(2030, 1, 1, tzinfo=UTC), "here")
         panel = msgspec.structs.replace(self.panel, fresh=False, previous=self.dm)
         return (
             {
@@ -121,10 +122,8 @@ class Senders:
                 "search for a direct call": lambda: extras.find(view, view.channel, "n1", user=ben),
             },
             {
-                "event": lambda: self.events.create(
-                    msgspec.structs.replace(view, starts=datetime(2030, 1, 1, tzinfo=UTC)), "m"
-                ),
-                "deletion of an event": lambda: self.events.delete(view, ref),
+                "event": lambda: self.events.create(spot, event),
+                "deletion of an event": lambda: self.events.delete(spot, ref),
             },
         )
 

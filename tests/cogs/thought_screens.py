@@ -16,6 +16,7 @@ from engine.foresight import Position
 from engine.model import Action, Order
 from engine.players.analysis import Advice, Advised, Judged, reasons_for
 from engine.registry import AnyGame
+from host.outbox.loop import new_mark
 from host.review.analysis import Analysis, Decision
 from host.service.hints import Hint
 from host.table.models import Player, SeatView, TableView
@@ -90,9 +91,13 @@ def turned_screens(
         analyses.Told("Round 999, select food", words[0], words[-1], (words[-1], words[0])),
     )
     decisions = tuple(Decision(each, each % seats, 9_999, judged) for each in range(COSTLIEST))
+    mark = "x" * len(new_mark())
     for teams in (tuple(range(seats)), (0,) * seats):
         found = Analysis(9_999, 9_999, teams, (0.5,) * seats, decisions=decisions)
-        yield "turned", analyses.turned(game, seen.view, found, told, picture, "a9999999999")
+        yield (
+            "turned",
+            analyses.turned(game, seen.view, found, told, picture, mark),
+        )
         places = range(COSTLIEST)
         yield "costliest", analyses.costliest(game, seen.view, found, told)
         for kind, others in ((analyses.TURNED, places[:MOST]), (analyses.OWN, places)):
@@ -100,7 +105,7 @@ def turned_screens(
             page = analyses.decision(seen, found, told[0], 0, pictures, others, kind)
             yield "decision", page
     nothing = Analysis(9_999, 9_999, tuple(range(seats)), (0.5,) * seats)
-    yield "turned", analyses.turned(game, seen.view, nothing, {}, picture, "a9999999999")
+    yield "turned", analyses.turned(game, seen.view, nothing, {}, picture, mark)
     yield "costliest", analyses.costliest(game, seen.view, nothing, {})
 
 

@@ -247,8 +247,8 @@ class Town:
         await self.bot.delivery.settled()
         await self.bot.private_panels.settled()
         features = self.bot.features
-        for worker in (features.replay.following, features.lobby.calling, features.hints.analysing):
-            await worker.worker.settled()
+        await features.hints.analysing.settled()
+        await features.outbox.settled()
 
     def public(self, channel: str = "oasis") -> list[Sight]:
         """The messages of a channel that everybody sees, oldest first."""
@@ -328,8 +328,7 @@ class Town:
         park(self.env, self.bot)
         await self.env.restart_bot(self.bot)
         await old.private_panels.close()
-        await old.features.replay.following.worker.close()
-        await old.features.lobby.calling.worker.close()
+        await old.features.outbox.close()
         await old.features.hints.analysing.close()
         await old.tables.store.close()
         old.pictures.close()

@@ -7,6 +7,7 @@ import msgspec
 
 from engine.model import Event, Options
 from engine.registry import AnyGame
+from host.messages.facts import TableFacts
 from host.table.models import (
     Pause,
     Player,
@@ -26,6 +27,15 @@ LONG_NUMBER = 2**63 - 1
 LATE = datetime(2026, 1, 1, tzinfo=UTC)
 _CLOCK = SeatClock(LATE, reminded=99_999, asked=99_999, answer_by=LATE)
 """Everyone is out of time."""
+
+
+async def _stays(_: int) -> None:
+    """Nobody gets up."""
+
+
+def facts_of(view: TableView, seats: range) -> TableFacts:
+    """What messages about a table go by, when nobody is known."""
+    return TableFacts(view, seats, {}, is_paused=False, now=LATE, give_up_seat=_stays)
 
 
 def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> TableView:

@@ -6,11 +6,14 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from itertools import count
 
-from host.background.seat_caller import Caller, SeatCaller
+from host.background.table_messages import TableMessages
 from host.delivery.loop import Delivery
 from host.jobs.queue import LocalJobs, Sleep
+from host.outbox.kinds import Carrier
+from host.outbox.loop import Lane
 from host.repositories.people import NOTIFY, People
 from host.repositories.stored_placements import Audience
+from host.review.replays import Replays
 from host.service.tables import Tables
 from host.table.models import TableView
 from tests import served
@@ -269,7 +272,11 @@ async def die_at_each_moment(
     assert each.deaths > least
 
 
-def caller_of(tables: Tables, caller: Caller, sleep: Sleep | None = None) -> SeatCaller:
-    """What calls people to all of these tables; unless told how, it doesn't wait between tries."""
-    services = (tables.session, tables.read, tables.lobby, tables.people, tables.places)
-    return SeatCaller(*services, tables.seats.left_server, caller, sleep=sleep or no_time)
+def outbox_of(tables: Tables, carrier: Carrier, sleep: Sleep | None = None) -> Lane:
+    """What sends messages about all of these tables; unless told how, it doesn't wait between
+    tries.
+    """
+    about = TableMessages(tables, Replays(tables.read, tables.played))
+    lane = Lane(tables.store, [about], carrier, sleep=sleep or no_time)
+    about.wake(lane)
+    return lane

@@ -6,13 +6,10 @@ from contextlib import asynccontextmanager, contextmanager
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from host.background.seat_caller import Route
 from host.database.store import Store
 from host.delivery.post import Found, Post
-from host.errors import AudienceGone, Unreachable
-from host.repositories.seat_calls import Call
+from host.errors import Unreachable
 from host.repositories.stored_placements import Audience, MessageRef
-from host.table.models import TableView
 from tests.host.shop import Posted, Screen, place_of
 
 
@@ -208,92 +205,3 @@ class MortalScreen(Screen):
         else:
             earlier.shrunk = post.before
         await self.fate.moment()
-
-
-class CallOutbox:
-    """Sends calls for seats, with a moment before and after each request. It outlives its host."""
-
-    def __init__(self, fate: Fate) -> None:
-        self._fate = fate
-        self.sent: dict[tuple[int, int | None, Route], list[str]] = {}
-        """By call, person (None: a role) and way all that its message ever said."""
-        self.events: dict[int, list[str]] = {}
-        """By call all that its event ever said."""
-        self.twice: list[Call] = []
-        self.closed: set[int] = set()
-        self.left: set[int] = set()
-        """People who left the server."""
-        self.blind: set[int] = set()
-        self.gone: AudienceGone | None = None
-        self.faults: dict[int | None, Exception] = {}
-        """What happens instead of sending, by role or person."""
-        self.entered: list[tuple[int, int]] = []
-        """Who was added to which thread."""
-
-    async def enter(self, user: int, view: TableView) -> None:
-        """Add a person to a thread, as often as it is asked for."""
-        await self._fate.moment()
-        self.entered.append((user, view.channel))
-        await self._fate.moment()
-
-    async def may_be_told(self, user: int, view: TableView) -> bool:
-        """Whether somebody may see the table."""
-        del view
-        await self._fate.moment()
-        return user not in self.blind
-
-    async def has_left(self, user: int, view: TableView) -> bool:
-        """Whether somebody left the server."""
-        del view
-        await self._fate.moment()
-        return user in self.left
-
-    async def send(self, call: Call, view: TableView, route: Route) -> MessageRef:
-        """Send a message, which Discord takes as often as it is sent."""
-        await self._fate.moment()
-        if call.user in self.closed and route == "direct":
-            raise Unreachable("closed", permanent=True)
-        if (call.role or call.user) in self.faults:
-            raise self.faults[call.role or call.user]
-        key = (call.id, call.user, route)
-        if key in self.sent or call.id in self.events:
-            self.twice.append(call)
-        if call.about == "event":
-            self.events[call.id] = [self.says(call, view)]
-        else:
-            self.sent[key] = [self.says(call, view)]
-        await self._fate.moment()
-        return MessageRef(1, call.id)
-
-    async def find(self, call: Call, view: TableView, route: Route) -> MessageRef | None:
-        """Whether it was sent."""
-        del view
-        await self._fate.moment()
-        is_sent = (call.id, call.user, route) in self.sent or call.id in self.events
-        return MessageRef(1, call.id) if is_sent else None
-
-    async def edit(self, call: Call, view: TableView, ref: MessageRef) -> None:
-        """Change what a message says."""
-        await self._fate.moment()
-        if self.gone is not None:
-            raise self.gone
-        said = [those for key, those in self.sent.items() if key[0] == ref.message]
-        (said or [self.events[call.id]])[0].append(self.says(call, view))
-        await self._fate.moment()
-
-    async def delete(self, call: Call, view: TableView, ref: MessageRef) -> None:
-        """Delete an event."""
-        del view, ref
-        await self._fate.moment()
-        self.events[call.id].append("deleted")
-        await self._fate.moment()
-
-    def says(self, call: Call, view: TableView) -> str:
-        """A table's status and players, or its start."""
-        if call.about == "event":
-            return f"{view.status} {view.starts:%H:%M}" if view.starts else view.status
-        return f"{view.status} {len(view.players)} {call.settled}".rstrip()
-
-    def told(self) -> list[tuple[int | None, Route]]:
-        """Whom it called, in which way."""
-        return [(user, route) for _, user, route in self.sent]

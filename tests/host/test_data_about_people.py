@@ -51,10 +51,8 @@ NOT_ABOUT_A_PERSON = {
         "table", "guild", "game", "ended", "closing", "sit_ins", "pace", "options",
     },
     "seat_results": {"table", "seat", "bot", "strength"},
-    "followers": {"table"},
-    "notices": {"id", "table"},
-    "calls": {"id", "table"},
-    "analyses": {"table", "sending", "done"},
+    "messages": {"subject", "live", "state", "mark", "version"},
+    "analyses": {"table"},
     "deliveries": {"table", "process"},
     "servers": {"guild", "settings"},
     "notes": {"name", "value"},
@@ -86,8 +84,6 @@ TOLD_OTHERWISE = {
     "tables.host": "a seat says whether it is the host's, and the ledger who began to watch a game",
     "tables.paused_by": "the entry of the ledger that paused it for them",
     "placements.user": "the seat, and the channel of their direct messages",
-    "notices.user": "that they follow the game",
-    "calls.user": "that they waited or sit there; the row goes with the message or its answer",
 }
 """What the file that is handed out says in place of these columns."""
 

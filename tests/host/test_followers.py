@@ -1,91 +1,39 @@
-"""Followers are told of each round once: through stops at any moment, until they have enough."""
+"""Followers are told of each round once, until they have enough or the game is over."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from pathlib import Path
-from typing import Literal
 
 import pytest
 
-from host.background.followers import Followers
-from host.errors import NotAllowed, NotRunning, Unreachable
-from host.repositories.follower_notices import Notice
-from host.review.replays import Replays, Rounds
-from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, EVE, House, open_house
+from host.errors import NotAllowed, NotRunning
+from host.messages.digest import Digest, News
+from host.outbox.loop import Lane
+from host.outbox.trouble import Trouble
+from host.review.following import Following
+from host.review.replays import Replays
+from tests.host.house import ANN, BEN, CAT, DAN, EVE, House
+from tests.host.life import outbox_of
+from tests.host.mortal import Fate
+from tests.host.outbox.fake import FakeDiscord
 from tests.host.timed import Pauses
 
-Death = Literal["before", "after", ""]
+
+def following(house: House) -> Following:
+    return Following(house.tables.session, house.tables.read, house.replays)
 
 
-class Outbox:
-    """Sends notices, and dies when it is told to. It outlives that, as Discord does."""
-
-    def __init__(self) -> None:
-        self.sent: list[Notice] = []
-        self.death: Death = ""
-        self.fault: Exception | None = None
-        self.blind: set[int] = set()
-        """Who may not see where the table is."""
-        self.unreached: set[int | None] = set()
-        """To whom nothing can be sent now."""
-        self.is_silent = False
-        """Whether Discord does not say who may."""
-        self.meanwhile: Callable[[], Awaitable[None]] | None = None
-        """What happens while a message is on its way."""
-        self.is_open, self.is_waiting = asyncio.Event(), asyncio.Event()
-        """Until it is open, messages wait before they are sent."""
-        self.is_open.set()
-
-    async def may_be_told(self, table: int, user: int) -> bool:
-        """Whether somebody may see where it is."""
-        del table
-        if self.is_silent:
-            raise Unreachable("no answer")
-        if not self.is_open.is_set():
-            self.is_waiting.set()
-            await self.is_open.wait()
-        return user not in self.blind
-
-    async def send(self, notice: Notice) -> None:
-        """Send it; die on the way, or refuse."""
-        if self.fault is not None:
-            raise self.fault
-        if notice.user in self.unreached:
-            raise Unreachable("no answer")
-        if self.death == "before":
-            raise asyncio.CancelledError
-        self.sent.append(notice)
-        if self.meanwhile is not None:
-            await self.meanwhile()
-        if self.death == "after":
-            raise asyncio.CancelledError
-
-    async def is_sent(self, notice: Notice) -> bool:
-        """Whether it was."""
-        return notice.id in [each.id for each in self.sent]
-
-    def to(self, user: int | None) -> list[tuple[int, int]]:
-        """What somebody was told: from which moment to which."""
-        return [(each.first, each.last) for each in self.sent if each.user == user]
+def told(discord: FakeDiscord, user: int) -> list[tuple[int, int]]:
+    """What somebody was told: after which moment, up to which."""
+    sent = [each.said[-1] for each in discord.of(Digest.name) if each.person == user]
+    return [(each.first, each.last) for each in sent if isinstance(each, News)]
 
 
-def following(
-    house: House,
-    outbox: Outbox,
-    replays: Replays | None = None,
-    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
-) -> Followers:
-    """What tells followers, with no pauses."""
-    session, read = house.tables.session, house.tables.read
-    return Followers(session, read, replays or house.replays, outbox, sleep=sleep)
-
-
-async def followed(house: House, told: Followers, *users: int) -> int:
+async def followed(house: House, *users: int, rounds: int = 2) -> int:
     """A game that has just begun and that these people follow."""
-    table = (await house.game(ANN, BEN)).id
+    view = await house.open(ANN, rounds=rounds)
+    await house.begin(await house.tables.lobby.join(view.id, BEN, "Ben"))
     for user in users:
-        await told.follow(table, user)
-    return table
+        await following(house).follow(view.id, user)
+    return view.id
 
 
 async def a_round(house: House, table: int) -> None:
@@ -97,179 +45,146 @@ async def a_round(house: House, table: int) -> None:
 
 
 async def test_followers_hear_of_each_round_once_until_they_stop(house: House) -> None:
-    outbox = Outbox()
-    told = following(house, outbox)
-    table = await followed(house, told, DAN)
-    await told.worker.settled()
-    assert outbox.sent == []
+    discord = FakeDiscord(Fate())
+    outbox = outbox_of(house.tables, discord)
+    table = await followed(house, DAN)
+    await outbox.settled()
+    assert told(discord, DAN) == []
     await a_round(house, table)
-    await told.worker.settled()
-    [(first, last)] = outbox.to(DAN)
+    await outbox.settled()
+    [(first, last)] = told(discord, DAN)
     assert 0 == first < last
-    assert await told.unfollow(table, DAN)
-    assert not await told.unfollow(table, DAN)
+    assert not discord.of(Digest.name)[0].rang.rings
+    assert await following(house).unfollow(table, DAN)
+    assert not await following(house).unfollow(table, DAN)
     await house.play_out(table)
-    await told.worker.settled()
-    assert len(outbox.to(DAN)) == 1
-    assert outbox.to(None) == [(0, 0)], "the whole game, for the channel"
+    await outbox.settled()
+    assert len(told(discord, DAN)) == 1
+    assert len(discord.of("film")) == 1, "the whole game, for the channel"
 
 
 async def test_the_end_is_told_and_ends_following(house: House) -> None:
-    outbox = Outbox()
-    told = following(house, outbox)
-    table = await followed(house, told, DAN)
+    discord = FakeDiscord(Fate())
+    outbox = outbox_of(house.tables, discord)
+    table = await followed(house, DAN)
     await house.play_out(table)
-    await told.worker.settled()
-    parts = outbox.to(DAN)
+    await outbox.settled()
+    parts = told(discord, DAN)
     assert [first for first, _ in parts] == [0, *(last for _, last in parts[:-1])]
-    assert not await told.unfollow(table, DAN)
+    assert parts[-1][1] == (await house.replays.rounds(table)).last
+    assert not await following(house).unfollow(table, DAN)
+    assert await outbox.left() == set()
 
 
-async def start_again(path: Path, outbox: Outbox) -> None:
-    """Send what a stop left."""
-    outbox.death = ""
-    async with open_house(path) as house:
-        told = following(house, outbox)
-        await told.worker.resume()
-        await told.worker.settled()
-
-
-@pytest.mark.parametrize("death", ["before", "after"])
-async def test_a_stop_while_sending_loses_and_repeats_nothing(path: Path, death: Death) -> None:
-    outbox = Outbox()
-    async with open_house(path) as house:
-        told = following(house, outbox)
-        table = await followed(house, told, DAN)
-        outbox.death = death
-        await a_round(house, table)
-        await told.worker.settled()
-    await start_again(path, outbox)
-    assert len(outbox.to(DAN)) == 1
-
-
-async def test_closed_messages_end_following(house: House) -> None:
-    outbox = Outbox()
-    outbox.fault = Unreachable("closed", permanent=True)
-    told = following(house, outbox)
-    table = await followed(house, told, DAN)
+@pytest.mark.parametrize("is_there", [False, True])
+async def test_a_stop_while_the_second_round_is_told_loses_and_repeats_nothing(
+    house: House, *, is_there: bool
+) -> None:
+    """The first summary stays where the second is looked for."""
+    discord, pauses = FakeDiscord(Fate()), Pauses()
+    outbox = outbox_of(house.tables, discord, pauses.sleep)
+    table = await followed(house, DAN, rounds=4)
     await a_round(house, table)
-    await told.worker.settled()
-    assert not await told.unfollow(table, DAN)
+    await outbox.settled()
+    [(_, first_end)] = told(discord, DAN)
+    if is_there:
+        discord.unanswered = {("create", Digest.name)}
+    else:
+        discord.troubles["create", Digest.name] = [Trouble("no answer")]
+    await a_round(house, table)
+    await pauses.begun.get()
+    await outbox.close()
+    outbox = outbox_of(house.tables, discord)
+    await outbox.resume()
+    await outbox.settled()
+    assert [first for first, _ in told(discord, DAN)] == [0, first_end]
 
 
-async def test_a_game_that_ends_during_the_count_still_tells_its_last_round(house: House) -> None:
-    class SlowReplays(Replays):
-        async def rounds(self, table: int) -> Rounds:
-            found = await super().rounds(table)
-            if is_counted_slowly:
-                await house.play_out(table)
-            return found
+@pytest.mark.parametrize("why", ["closed", "blind"])
+async def test_who_can_no_longer_be_told_stops_following(house: House, why: str) -> None:
+    discord = FakeDiscord(Fate())
+    outbox = outbox_of(house.tables, discord)
+    table = await followed(house, CAT, DAN, rounds=4)
+    (discord.closed if why == "closed" else discord.blind).add(DAN)
+    await a_round(house, table)
+    await outbox.settled()
+    discord.closed, discord.blind = set(), set()
+    await a_round(house, table)
+    await outbox.settled()
+    assert (len(told(discord, CAT)), told(discord, DAN)) == (2, [])
+    assert not await following(house).unfollow(table, DAN)
 
-    outbox, is_counted_slowly = Outbox(), False
-    slow = SlowReplays(house.tables.read, house.tables.played)
-    told = following(house, outbox, slow)
-    table = await followed(house, told, CAT)
-    is_counted_slowly = True
+
+async def test_a_game_that_ends_while_it_is_looked_at_still_tells_its_last_round(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    discord = FakeDiscord(Fate())
+    table = await followed(house, CAT)
+    rounds = Replays.rounds
+
+    async def slow(self: Replays, number: int) -> object:
+        found = await rounds(self, number)
+        monkeypatch.undo()
+        await house.play_out(table)
+        return found
+
+    outbox = outbox_of(house.tables, discord)
+    await outbox.resume()
+    await outbox.settled()
+    monkeypatch.setattr(Replays, "rounds", slow)
     await house.play(table, await house.to_act(table))
-    await told.worker.settled()
-    assert outbox.to(CAT)[-1][1] == (await house.replays.rounds(table)).last
+    await outbox.settled()
+    assert told(discord, CAT)[-1][1] == (await house.replays.rounds(table)).last
 
 
-async def test_unfollowing_during_a_send_drops_no_other_message(house: House) -> None:
-    outbox = Outbox()
-    told = following(house, outbox)
-    tables = [(await house.game(ANN, BEN, channel=CHANNEL + at)).id for at in range(2)]
-    for table in tables:
-        await told.follow(table, CAT)
+async def test_nobody_is_told_until_it_is_known_whether_they_may_see_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    discord = FakeDiscord(Fate())
+    begun, answers = asyncio.Event(), asyncio.Event()
 
-    async def meanwhile() -> None:
-        outbox.meanwhile = None
-        await told.unfollow(tables[0], CAT)
-        outbox.is_open = asyncio.Event()  # the other message waits
-        await a_round(house, tables[1])
-        await outbox.is_waiting.wait()
+    async def slow(*_: object) -> bool:
+        begun.set()
+        await answers.wait()
+        return False
 
-    outbox.meanwhile = meanwhile
-    await a_round(house, tables[0])
-    await outbox.is_waiting.wait()
-    outbox.is_open.set()
-    await told.worker.settled()
-    assert [each.table for each in outbox.sent] == tables
-
-
-async def test_lost_access_ends_following(house: House) -> None:
-    outbox = Outbox()
-    told = following(house, outbox)
-    table = await followed(house, told, CAT, DAN)
-    outbox.blind = {DAN}
+    monkeypatch.setattr(discord, "may_see", slow)
+    outbox: Lane = outbox_of(house.tables, discord)
+    table = await followed(house, DAN)
     await a_round(house, table)
-    await told.worker.settled()
-    outbox.blind = set()
-    await a_round(house, table)
-    await told.worker.settled()
-    assert outbox.to(DAN) == []
-    assert len(outbox.to(CAT)) == 2
-    assert not await told.unfollow(table, DAN)
-
-
-async def test_nobody_is_notified_until_access_can_be_checked(house: House) -> None:
-    outbox = Outbox()
-    pauses = Pauses()
-    told = following(house, outbox, sleep=pauses.sleep)
-    table = await followed(house, told, DAN)
-    outbox.is_silent = True
-    await a_round(house, table)
-    waiting = asyncio.create_task(pauses.begun.get())
-    settled = asyncio.create_task(told.worker.settled())
-    await asyncio.wait((waiting, settled), return_when=asyncio.FIRST_COMPLETED)
-    assert waiting.done(), "somebody was told, or nobody ever will be"
-    assert outbox.sent == []
-    outbox.is_silent = False
-    pauses.end()
-    await settled
-    assert len(outbox.to(DAN)) == 1
+    await begun.wait()
+    assert discord.sent == []
+    answers.set()
+    await outbox.settled()
+    assert discord.sent == []
 
 
 async def test_a_follower_who_cannot_be_reached_holds_up_no_other(house: House) -> None:
-    outbox, pauses = Outbox(), Pauses()
-    outbox.unreached = {DAN}
-    told = following(house, outbox, sleep=pauses.sleep)
-    table = await followed(house, told, DAN, EVE)
+    discord, pauses = FakeDiscord(Fate()), Pauses()
+    outbox = outbox_of(house.tables, discord, pauses.sleep)
+    table = await followed(house, DAN, EVE)
+    discord.troubles["create", Digest.name] = [Trouble("no answer")]
     await a_round(house, table)
     await pauses.begun.get()
-    assert [each.user for each in outbox.sent] == [EVE]
-    outbox.unreached = set()
+    await discord.until(lambda: len(discord.sent) == 1)
     pauses.end()
-    await told.worker.settled()
-    assert [each.user for each in outbox.sent] == [EVE, DAN]
+    await outbox.settled()
+    assert (len(told(discord, DAN)), len(told(discord, EVE))) == (1, 1)
+
+
+async def test_who_sits_down_stops_following(house: House) -> None:
+    outbox = outbox_of(house.tables, FakeDiscord(Fate()))
+    table = await followed(house, DAN)
+    await house.leave(table, BEN)
+    await house.take(table, DAN, 1)
+    await outbox.settled()
+    assert not await following(house).unfollow(table, DAN)
 
 
 async def test_only_spectators_follow_a_running_game(house: House) -> None:
-    told = following(house, Outbox())
     lobby = await house.lobby(ANN, BEN)
     with pytest.raises(NotRunning):
-        await told.follow(lobby.id, DAN)
+        await following(house).follow(lobby.id, DAN)
     await house.tables.lobby.start(lobby.id, ANN, house.interaction())
     with pytest.raises(NotAllowed):
-        await told.follow(lobby.id, BEN)
-
-
-@pytest.mark.parametrize("death", ["before", "after"])
-async def test_a_stop_before_the_second_round_is_told_loses_and_repeats_nothing(
-    path: Path, death: Death
-) -> None:
-    """The first summary and its mark stay where the second is looked for."""
-    outbox = Outbox()
-    async with open_house(path) as house:
-        told = following(house, outbox)
-        view = await house.open(ANN, rounds=4)
-        await house.begin(await house.tables.lobby.join(view.id, BEN, "Ben"))
-        await told.follow(table := view.id, DAN)
-        await a_round(house, table)
-        await told.worker.settled()
-        [(_, first_end)] = outbox.to(DAN)
-        outbox.death = death
-        await a_round(house, table)
-        await told.worker.settled()
-    await start_again(path, outbox)
-    assert [first for first, _ in outbox.to(DAN)] == [0, first_end]
+        await following(house).follow(lobby.id, BEN)

@@ -7,7 +7,8 @@ import pytest
 
 from host.clock.seat_clock import NUDGE_AFTER
 from host.errors import NotAllowed, TableFull
-from host.repositories import seat_calls
+from host.jobs.queue import Subject
+from host.repositories import messages
 from host.table.models import TableView
 from tests.host.counting import counted, plan
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, FAY, GUILD, House
@@ -25,10 +26,11 @@ async def full_lobby(house: House, *waiting: int) -> TableView:
     return view
 
 
-async def noted(house: House, table: int) -> list[tuple[int | None, int | None]]:
-    """Who is still to be called: people who have a seat, and roles."""
+async def noted(house: House, table: int) -> list[tuple[str, int | None]]:
+    """What is left to be seen to of a table's messages: their kinds, and whom they concern."""
     async with house.store.read() as connection:
-        return [(each.user, each.role) for each in await seat_calls.of_table(connection, table)]
+        found = await messages.of_subject(connection, Subject.of("table", table), live=False)
+    return sorted((each.kind, each.person) for each in found.values() if each is not None)
 
 
 async def setups(house: House, table: int) -> int:
@@ -43,7 +45,7 @@ async def test_a_free_seat_goes_to_the_first_on_the_waiting_list(house: House) -
     view = await house.tables.lobby.leave(view.id, BEN)
     assert [player.user for player in view.players] == [ANN, CAT, DAN, EVE]
     assert [each.user for each in view.gathering.waiting] == [FAY]
-    assert await noted(house, view.id) == [(EVE, None)]
+    assert await noted(house, view.id) == [("got-seat", EVE)]
     view = await house.tables.lobby.stop_waiting(view.id, FAY)
     view = await house.tables.lobby.leave(view.id, DAN)
     assert [player.user for player in view.players] == [ANN, CAT, EVE]
@@ -139,7 +141,7 @@ async def test_the_host_notifies_a_role_once(house: House) -> None:
     await house.tables.lobby.call_role(view.id, ANN, ROLE)
     with pytest.raises(NotAllowed, match="already"):
         await house.tables.lobby.call_role(view.id, ANN, ROLE)
-    assert await noted(house, view.id) == [(None, ROLE)]
+    assert await noted(house, view.id) == [("role-call", None)]
 
 
 async def test_a_deleted_person_waits_nowhere(house: House) -> None:
@@ -148,7 +150,7 @@ async def test_a_deleted_person_waits_nowhere(house: House) -> None:
     assert (waits.table, waits.place) == (view.id, 2)
     await house.tables.lobby.leave(view.id, BEN)
     await house.tables.accounts.forget(EVE)
-    assert await noted(house, view.id) == [(FAY, None)]
+    assert await noted(house, view.id) == [("got-seat", FAY)]
     await house.tables.accounts.forget(FAY)
     assert (await house.tables.accounts.own_data(FAY)).waits == ()
     assert await noted(house, view.id) == []

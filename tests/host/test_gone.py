@@ -14,8 +14,9 @@ from host.table.models import Barrier, TableView, UndoRequest
 from host.table.seat_views import not_agreed
 from host.table.timing import SILENT_AFTER
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, NAMES, START, House
-from tests.host.life import caller_of
-from tests.host.mortal import CallOutbox, Fate
+from tests.host.life import outbox_of
+from tests.host.mortal import Fate
+from tests.host.outbox.fake import FakeDiscord
 from tests.host.shop import Screen, Shop
 from tests.host.timed import HOUR, MINUTE, TimedHouse
 
@@ -426,14 +427,18 @@ async def test_a_reminder_in_the_channel_finds_out_who_left(shop: Shop, screen: 
 
 
 async def test_the_reminder_of_a_start_finds_out_who_left(house: House) -> None:
-    outbox = CallOutbox(Fate())
-    outbox.left = {BEN}
+    discord = FakeDiscord(Fate())
+    discord.away = {BEN}
     view = await house.lobby(ANN, BEN, CAT)
     at = START + timedelta(hours=2)
     await house.tables.lobby.choose_start(view.id, ANN, "time", at=at)
     house.later(timedelta(hours=1, minutes=1))
     await house.tables.deadlines.fire(view.id)
-    await caller_of(house.tables, outbox).serve(view.id)
+    outbox = outbox_of(house.tables, discord)
+    await outbox.resume()
+    await outbox.settled()
+    [reminder] = discord.of("start-soon")
+    assert reminder.rang.people == (ANN, CAT)
     assert [each.user for each in (await house.tables.read.view(view.id)).players] == [ANN, CAT]
 
 

@@ -1,10 +1,18 @@
-"""Invitations: nobody is asked twice by the same person before they answer or a day has passed."""
+"""Invitations: nobody is asked twice by the same person before they answer or a day has passed.
+
+Who played is asked to play again.
+"""
 
 import pytest
 
 from host.errors import NotAllowed
+from host.messages.rematch import Again
 from host.repositories.people import INVITATIONS, NO_INVITATIONS
-from tests.host.house import ANN, BEN, CAT
+from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, House
+from tests.host.life import outbox_of
+from tests.host.mortal import Fate
+from tests.host.outbox.fake import FakeDiscord
+from tests.host.test_gathering import noted
 from tests.host.timed import HOUR, TimedHouse
 
 
@@ -58,3 +66,34 @@ async def test_those_who_want_no_invitations_get_none(timed: TimedHouse) -> None
     await timed.open(channel=2, invited=CAT)
     await timed.tables.accounts.prefer(BEN, INVITATIONS, "anyone")
     await timed.open(channel=1, invited=BEN)
+
+
+async def test_everyone_who_played_is_asked_to_play_again_until_the_lobby_ends(
+    house: House,
+) -> None:
+    discord = FakeDiscord(Fate())
+    outbox = outbox_of(house.tables, discord)
+    await house.tables.people.set(BEN, preferences={"notify": "none"})
+    old = await house.game(ANN, BEN, CAT)
+    await house.tables.votes.abandon(old.id, ANN, force=True)
+    lobby = house.tables.lobby
+    view = await lobby.create(
+        channel=CHANNEL,
+        guild=GUILD,
+        user=ANN,
+        name="Ann",
+        game=old.game,
+        options=old.options,
+        before=old.id,
+    )
+    await outbox.settled()
+    [call] = discord.of("rematch")
+    assert call.said == [Again(view.id, view.game, ANN, (BEN, CAT))]
+    assert (call.rang.people, call.rang.rings) == ((CAT,), True)
+    await lobby.join(view.id, CAT, "Cat")
+    await house.begin(view)
+    await outbox.settled()
+    [_, last] = call.said
+    assert isinstance(last, Again)
+    assert last.end is not None
+    assert await noted(house, view.id) == []

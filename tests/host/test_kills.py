@@ -8,17 +8,22 @@ from functools import partial
 
 import pytest
 
-from host.background.seat_caller import SeatCaller
 from host.background.timekeeper import Timekeeper
 from host.database.schema import LINE
 from host.errors import NotAllowed
-from host.repositories import seat_calls
+from host.messages.declined import NoThanks
+from host.messages.role_call import OpenSeats
+from host.messages.start_event import Scheduled
+from host.messages.start_soon import StartsSoon
+from host.outbox.loop import Lane
 from host.repositories.people import REMIND
 from host.repositories.stored_placements import Audience
 from host.table.models import TableView, seat_of
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, MIA, NAMES, START
-from tests.host.life import Life, begin_again, caller_of, die_at_each_moment, no_time
-from tests.host.mortal import CallOutbox, EachMoment, Fate, MortalStore
+from tests.host.life import Life, begin_again, die_at_each_moment, no_time, outbox_of
+from tests.host.mortal import EachMoment, Fate, MortalStore
+from tests.host.outbox.fake import FakeDiscord
+from tests.host.test_gathering import noted
 
 SHARES = 2
 """Into how many tests the moments of a life are shared out, so that several can run at once."""
@@ -188,27 +193,27 @@ class Gathering(Life):
 
     def __init__(self, store: MortalStore, fate: Fate, absent: int) -> None:
         super().__init__(store, fate, absent)
-        self.outbox = CallOutbox(fate)
+        self.discord = FakeDiscord(fate)
         self.now = START
-        self._calling: SeatCaller
+        self._calling: Lane
         self._resuming: asyncio.Task[None]
 
     def _begin(self) -> None:
         super()._begin()
         self._house.tables.session.clock = lambda: self.now
-        self._calling = caller_of(self._house.tables, self.outbox)
-        self._resuming = asyncio.create_task(self._calling.worker.resume())
+        self._calling = outbox_of(self._house.tables, self.discord)
+        self._resuming = asyncio.create_task(self._calling.resume())
         self._tasks.append(self._resuming)
 
     async def _settled(self) -> bool:
         # Until the table is found again that a death left to be called for, nothing is under way.
         await asyncio.wait((self._resuming,))
-        await self._calling.worker.settled()
+        await self._calling.settled()
         return await super()._settled()
 
     async def _end(self) -> None:
         self.fate.end()
-        await self._calling.worker.close()
+        await self._calling.close()
         await super()._end()
 
     def _next(self, view: TableView | None) -> object:
@@ -239,13 +244,12 @@ class Gathering(Life):
     async def check(self, view: TableView) -> None:
         """Besides, all were called once, the role's message is true, and it began once."""
         await super().check(view)
-        assert self.outbox.twice == []
-        assert sorted(self.outbox.told(), key=str) == [(EVE, "direct"), (None, "channel")]
-        [said] = [said for (_, user, _), said in self.outbox.sent.items() if user is None]
-        assert said[-1].startswith(("running", "abandoned"))
+        assert sorted(self.discord.told(), key=str) == [(EVE, "direct"), (None, "channel")]
+        [call] = self.discord.of("role-call")
+        [last] = [shown for shown in call.said[-1:] if isinstance(shown, OpenSeats)]
+        assert last.end is not None
         assert [each.kind for each in await self._house.ledger(view.id)].count("setup") == 1
-        async with self.store.read() as connection:
-            assert await seat_calls.of_table(connection, view.id) == []
+        assert await noted(self._house, view.id) == []
 
 
 class Inviting(Gathering):
@@ -269,7 +273,7 @@ class Inviting(Gathering):
             self.each.do(self._next(view))
         if view is None:
             await self._house.open(channel=self.channel, invited=self.guest)
-        elif len(self.outbox.told()) < 1 + self.has_declined:
+        elif len(self.discord.told()) < 1 + self.has_declined:
             pass  # the host died before it asked the guest, or told Ann: nobody knows of it yet
         elif not self.has_declined:
             with suppress(NotAllowed):  # they declined before the host died
@@ -281,16 +285,16 @@ class Inviting(Gathering):
 
     async def check(self, view: TableView) -> None:
         """The question was asked and withdrawn once, and the host told once."""
-        assert self.outbox.twice == []
-        assert self.outbox.told() == [(self.guest, "channel"), (self.guest, "direct")]
-        question, told = self.outbox.sent.values()
-        assert len(question) > 1
-        assert told[-1].startswith("abandoned")
-        async with self.store.read() as connection:
-            assert await seat_calls.of_table(connection, view.id) == []
+        assert self.discord.told() == [(self.guest, "channel"), (self.guest, "channel")]
+        question, told = self.discord.sent
+        assert len(question.said) > 1
+        assert told.ref.channel == ANN
+        [last] = [shown for shown in told.said[-1:] if isinstance(shown, NoThanks)]
+        assert last.place is None, "the lobby is closed"
+        assert await noted(self._house, view.id) == []
 
 
-class Scheduled(Gathering):
+class Reminded(Gathering):
     """A start at a time is put off, reminded of, and comes; then the game is closed."""
 
     def _next(self, view: TableView | None) -> object:
@@ -308,24 +312,24 @@ class Scheduled(Gathering):
         elif view.starts != START + timedelta(hours=4):
             at = START + timedelta(hours=2 if view.starts is None else 4)
             await tables.lobby.choose_start(view.id, ANN, "time", at=at)
-        elif due is None or len(self.outbox.sent) == (due == view.starts):
+        elif due is None or len(self.discord.of("start-soon")) == (due == view.starts):
             self.now = due or self.now
             await Timekeeper(tables.session, tables.deadlines, sleep=no_time)._look()
 
     async def check(self, view: TableView) -> None:
         """There was one event, which ended, and one reminder, which is true."""
-        assert self.outbox.twice == []
-        [event], [reminder] = self.outbox.events.values(), self.outbox.sent.values()
-        assert event[-1] in ("running", "deleted")
-        assert reminder[0] == "lobby 2"
-        assert reminder[-1].startswith(("running", "abandoned"))
-        async with self.store.read() as connection:
-            assert await seat_calls.of_table(connection, view.id) == []
+        [event], [reminder] = self.discord.of("start-event"), self.discord.of("start-soon")
+        [last] = [shown for shown in event.said[-1:] if isinstance(shown, Scheduled)]
+        assert last.begun or event.deleted
+        first, *_, last_one = (each for each in reminder.said if isinstance(each, StartsSoon))
+        assert (first.users, first.end) == ((ANN, BEN), None)
+        assert last_one.end is not None
+        assert await noted(self._house, view.id) == []
 
 
 @pytest.mark.long
 async def test_killed_anywhere_a_start_has_one_event_and_one_reminder(mortal: MortalStore) -> None:
-    await die_at_each_moment(mortal, partial(Scheduled, mortal, absent=0), EachMoment())
+    await die_at_each_moment(mortal, partial(Reminded, mortal, absent=0), EachMoment())
 
 
 async def test_killed_anywhere_an_invitation_is_sent_and_declined_once(mortal: MortalStore) -> None:

@@ -20,7 +20,6 @@ from host.errors import (
     isolation,
     log_waiting,
 )
-from host.jobs.queue import MAX_TRIES, LocalJobs, RetryingWorker
 from tests.host.house import ANN, BEN, House, open_house
 from tests.host.shop import Clockwork, Screen, delivery_of
 
@@ -126,43 +125,6 @@ async def test_a_bad_statement_is_a_fault(house: House, caplog: pytest.LogCaptur
         with pytest.raises(TableBroken), isolation(7, "looking"):
             await connection.execute(text("SELECT :it"), {"it": object()})
     assert "table 7: looking failed" in said(caplog)[0]
-
-
-class Late:
-    """An errand for which the database answers only at a late try."""
-
-    def __init__(self) -> None:
-        self.tries = 0
-
-    async def serve(self, table: int) -> None:
-        """Try."""
-        del table
-        self.tries += 1
-        if self.tries < 3 * MAX_TRIES:
-            raise StoreUnavailable("no answer")
-
-    async def left(self) -> list[int]:
-        """None."""
-        return []
-
-    async def is_wanted(self, table: int) -> bool:
-        """As ever."""
-        return table > 0
-
-
-async def test_an_errand_waits_for_the_database_however_long_that_takes() -> None:
-    pauses: list[float] = []
-
-    async def sleep(seconds: float) -> None:
-        pauses.append(seconds)
-        await asyncio.sleep(0)
-
-    late = Late()
-    errands = RetryingWorker("calls", late, LocalJobs(sleep))
-    errands.wake(1)
-    await errands.settled()
-    assert late.tries == 3 * MAX_TRIES
-    assert max(pauses) <= 16
 
 
 async def test_delivery_that_ends_by_a_fault_is_logged_and_started_again(

@@ -5,12 +5,15 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import select
 
 from engine.ends import Summary
 from engine.errors import Refused
 from host.background.housekeeper import Housekeeper
 from host.database import schema
+from host.jobs.queue import Subject
+from host.repositories import messages
+from host.repositories.messages import Note
 from host.repositories.retention import Retention
 from host.review.replays import ReplayPosition
 from tests.host.house import ANN, BEN, GUILD, START, House
@@ -96,11 +99,11 @@ async def test_closed_tables_without_a_game_go_but_no_number_is_given_twice(hous
 async def test_unsent_messages_of_old_games_are_removed(house: House) -> None:
     tables = [(await house.game(ANN, BEN, channel=each)).id for each in (1, 2)]
     await house.tables.votes.abandon(tables[0], ANN, force=True)
-    row = {"user": BEN, "first": 0, "last": 1, "upgrades": 0, "sending": False}
-    for table in tables:
-        await house.change(insert(schema.notices).values(table=table, **row))
+    async with house.store.write() as connection:
+        for table in tables:
+            await messages.note(connection, Subject.of("table", table), "digest", Note("1", BEN))
     await keeper(house, Retention()).work()
-    assert await house.query(select(schema.notices.c.table)) == tables[1:]
+    assert await house.query(select(schema.messages.c.subject)) == [f"table:{tables[1]}"]
 
 
 async def test_offers_are_forgotten_with_their_game(house: House) -> None:

@@ -3,10 +3,10 @@
 import asyncio
 import random
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import registry
 from engine.players.analysis import Judged
@@ -14,23 +14,25 @@ from host.computers.judge import Question
 from host.computers.thinking import ThinkingFailed
 from host.computers.workers import JudgeProcess
 from host.database import schema
-from host.errors import NotAllowed
+from host.errors import NotAllowed, StoreUnavailable
+from host.messages.review import Reviewed
 from host.repositories import retention
 from host.review import analysis, reviewer
 from host.review.analysis import Analysis, Decision
-from host.review.reviewer import Reviewer
-from tests.host.house import ANN, BEN, CAT, House, open_house
+from host.review.reviewer import Reviewer, StoredAnalysis
+from tests.host.house import ANN, BEN, CAT, House
+from tests.host.life import no_time, outbox_of
+from tests.host.mortal import Fate
+from tests.host.outbox.fake import FakeDiscord
 from tests.host.test_stored_words import WORDS, stored_texts
 
 
 class Clerk:
-    """Judges each decision the same, but the first of each seat, which cost much; and posts."""
+    """Judges each decision the same, but the first of each seat, which cost much."""
 
     def __init__(self) -> None:
         self.asked: list[Question] = []
-        self.posted: list[tuple[int, Analysis]] = []
         self.dies_at = 10**6
-        self.dies_after_posting = False
         self._first: dict[int, bytes] = {}
 
     async def judge(self, question: Question) -> Judged:
@@ -46,24 +48,11 @@ class Clerk:
     async def close(self) -> None:
         """Nothing is left behind."""
 
-    async def post(self, table: int, found: Analysis) -> None:
-        """Post it; die just after, if told to."""
-        self.posted.append((table, found))
-        if self.dies_after_posting:
-            raise asyncio.CancelledError
-
-    async def is_posted(self, table: int) -> bool:
-        """Whether it was."""
-        return table in [each for each, _ in self.posted]
-
 
 def analysing(house: House, clerk: Clerk) -> Reviewer:
     """What looks back at games, with no pauses."""
-    return Reviewer(
-        *(house.tables.session, house.tables.read, house.tables.played),
-        *(clerk, clerk),
-        sleep=asyncio.sleep,
-    )
+    tables = house.tables
+    return Reviewer(tables.session, tables.read, tables.played, clerk, sleep=no_time)
 
 
 async def reviewed(house: House) -> tuple[Clerk, Reviewer, int]:
@@ -72,7 +61,7 @@ async def reviewed(house: House) -> tuple[Clerk, Reviewer, int]:
     looks = analysing(house, clerk)
     table = (await house.game(ANN, BEN)).id
     await house.play_out(table)
-    await looks.worker.settled()
+    await looks.settled()
     return clerk, looks, table
 
 
@@ -88,8 +77,8 @@ async def test_nothing_is_reviewed_before_the_end_and_then_everything(house: Hou
     with pytest.raises(NotAllowed):
         await looks.costliest(table, ANN)
     await house.play_out(table)
-    await looks.worker.settled()
-    [(_, found)] = clerk.posted
+    await looks.settled()
+    found = await looks.of(table)
     assert len(found.decisions) == found.choices > 2
     assert [number for number, _ in found.rounds] == [1, 2]
     assert sum(found.end) == 1
@@ -101,15 +90,15 @@ async def test_nothing_is_reviewed_before_the_end_and_then_everything(house: Hou
 
 
 async def test_peoples_decisions_come_first(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    clerk = Clerk()
-    looks = analysing(house, clerk)
+    looks, found = analysing(house, Clerk()), list[Analysis]()
     for channel in range(2):
         table = (await house.game(ANN, bots=3, channel=channel)).id
         await house.play_out(table)
-        await looks.worker.settled()
+        await looks.settled()
+        found.append(await looks.of(table))
         monkeypatch.setattr(analysis, "MAX_DECISIONS", 6)
         monkeypatch.setattr(analysis, "MAX_ROUND_STARTS", 1)
-    (_, whole), (_, few) = clerk.posted
+    whole, few = found
     own = [each.at for each in whole.decisions if each.seat == 0]
     assert own == [each.at for each in few.decisions if each.seat == 0]
     assert 0 < len(own) < len(few.decisions) == 6 < len(whole.decisions) == few.choices
@@ -154,26 +143,54 @@ def test_what_the_next_estimate_takes_back_is_no_turning_point() -> None:
     assert _decisions((0, 0.8, 0.5), (1, 0.3, 0.0)).turning_points == (0,)
 
 
-@pytest.mark.parametrize("stop", ["thinking", "posting"])
-async def test_a_stop_in_the_middle_loses_and_repeats_nothing(path: Path, stop: str) -> None:
-    clerk = Clerk()
-    clerk.dies_at = 3 if stop == "thinking" else 10**6
-    clerk.dies_after_posting = stop == "posting"
-    async with open_house(path) as house:
-        looks = analysing(house, clerk)
-        table = (await house.game(ANN, BEN)).id
-        await house.play_out(table)
-        await looks.worker.settled()
-        await looks.close()
-        assert len(clerk.posted) == (stop == "posting")
-    clerk.dies_at, clerk.dies_after_posting, clerk.asked = 10**6, False, []
-    async with open_house(path) as house:
+async def test_a_stop_in_the_middle_loses_nothing_and_the_review_is_posted_once(
+    house: House,
+) -> None:
+    clerk, discord = Clerk(), FakeDiscord(Fate())
+    clerk.dies_at = 3
+    looks = analysing(house, clerk)
+    outbox = outbox_of(house.tables, discord)
+    table = (await house.game(ANN, BEN)).id
+    await house.play_out(table)
+    await looks.settled()
+    await looks.close()
+    await outbox.settled()
+    assert discord.of("review") == []
+    clerk.dies_at = 10**6
+    for _ in range(2):
         looks = analysing(house, clerk)
         await looks.resume()
-        await looks.worker.settled()
-        assert [each for each, _ in clerk.posted] == [table]
-        assert bool(clerk.asked) == (stop == "thinking")
+        await looks.settled()
+        await looks.close()
+        await outbox.settled()
+        assert [each.said for each in discord.of("review")] == [[Reviewed(table)]]
+        assert not discord.of("review")[0].rang.rings
         assert await looks.left() == set()
+
+
+async def test_a_review_waits_for_the_database_however_long_that_takes(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clerk, pauses = Clerk(), list[float]()
+    load = reviewer.load
+
+    async def late(connection: AsyncConnection, table: int) -> StoredAnalysis | None:
+        if len(pauses) < 20:
+            raise StoreUnavailable("no answer")
+        return await load(connection, table)
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr(reviewer, "load", late)
+    tables = house.tables
+    looks = Reviewer(tables.session, tables.read, tables.played, clerk, sleep=sleep)
+    table = (await house.game(ANN, BEN)).id
+    await house.play_out(table)
+    await looks.settled()
+    assert (await looks.of(table)).decisions
+    assert max(pauses) <= 16
 
 
 async def test_old_games_are_not_reviewed(house: House) -> None:
@@ -199,9 +216,8 @@ async def test_games_without_people_and_those_given_up_have_none(house: House) -
     await house.tables.computers.settled()
     assert (await house.tables.read.view(alone.id)).status == "finished"
     await looks.resume()
-    await looks.worker.settled()
+    await looks.settled()
     assert not clerk.asked
-    assert not clerk.posted
     assert await looks.left() == set()
 
 
@@ -217,7 +233,7 @@ async def test_a_review_is_removed_with_the_moves(house: House) -> None:
         await looks.of(table)
     await looks.serve(table)
     async with house.store.write() as connection:
-        await reviewer.add(connection, reviewer.StoredAnalysis(table, b"{}"))
+        await reviewer.add(connection, StoredAnalysis(table, b"{}"))
         many = select(func.count()).select_from(schema.analyses)
         assert (await connection.execute(many)).scalar_one() == 0, "found too late to be kept"
 

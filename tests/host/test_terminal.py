@@ -210,7 +210,10 @@ async def test_before_an_upgrade_games_that_cannot_go_on_are_faults(path: Path) 
         ("UPDATE tables SET options = x'7b'", "table 1: unreadable: "),
         ("UPDATE tables SET game = 'whist'", "table 1: game: "),
         ("UPDATE seats SET clock = x'7b'", "table 1: unreadable: "),
-        ("INSERT INTO followers VALUES (77, 1, 0, 0)", "database: orphans: 1 row of followers"),
+        (
+            "INSERT INTO invitations VALUES (1, 2, 77, 0, 0)",
+            "database: orphans: 1 row of invitations",
+        ),
         ("UPDATE people SET dm_closed = 7", "database: row: people: unreadable: dm_closed"),
     ],
 )

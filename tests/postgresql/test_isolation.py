@@ -12,11 +12,12 @@ from sqlalchemy import select, text, update
 from host.database import schema
 from host.database.store import Store
 from host.errors import StoreConflict, StoreUnavailable
-from host.repositories import follower_notices
-from host.repositories.follower_notices import Follower
+from host.jobs.queue import Subject
+from host.repositories import messages
 from host.repositories.people import QUIET_HOURS
 from host.repositories.servers import ServerSettings
 from host.repositories.stored_placements import Audience, Placement
+from host.review.following import Following
 from host.table import stored_table
 from host.table.stored_table import Seat, load, save
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, House
@@ -78,19 +79,19 @@ async def test_different_choices_at_once_are_all_kept(house: House, other: House
 async def test_two_can_store_the_same_thing_at_once(house: House, other: House) -> None:
     view = await house.game(ANN, BEN)
 
-    async def follow(store: Store, told: int) -> None:
-        async with store.write() as connection:
-            await follower_notices.follow(connection, Follower(view.id, CAT, told, 0))
+    def follow(each: House) -> Awaitable[None]:
+        return Following(each.tables.session, each.tables.read, each.replays).follow(view.id, CAT)
 
     await asyncio.gather(
         *(each.tables.people.set(DAN, dm_channel=n) for n, each in enumerate((house, other) * 3)),
         *(each.store.set_note("commands", f"{n}") for n, each in enumerate((house, other) * 3)),
-        *(follow(each.store, n) for n, each in enumerate((house, other) * 3)),
+        *(follow(each) for each in (house, other) * 3),
     )
     assert await house.store.get_note("commands") is not None
     assert (await house.tables.people.get(DAN)).dm_channel is not None
+    about = Subject.of("table", view.id)
     async with house.store.read() as connection:
-        assert len(await follower_notices.followers(connection, view.id)) == 1
+        assert len(await messages.of_subject(connection, about, live=False)) == 1
 
 
 async def test_whose_hours_change_while_their_clock_is_set_has_it_by_the_new_ones(

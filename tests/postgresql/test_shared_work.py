@@ -11,6 +11,7 @@ from host.delivery.loop import Leases
 from host.jobs.connections import LEADING, LOCKS, connect
 from host.jobs.news import CHANNEL as NEWS
 from host.jobs.presence import Presence
+from host.jobs.queue import AnyKey
 from host.jobs.shared import SharedJobs
 from host.repositories import stored_placements
 from host.service.tables import Tables
@@ -28,13 +29,13 @@ class Worker:
 
     def __init__(self, *plan: float | None) -> None:
         self._plan = list(plan)
-        self.served: list[int] = []
+        self.served: list[AnyKey] = []
         self.at_once = 0
         self.begun = asyncio.Semaphore(0)
         self.may_end = asyncio.Event()
         self.may_end.set()
 
-    async def serve(self, table: int) -> float | None:
+    async def serve(self, table: AnyKey) -> float | None:
         """Do a job."""
         self.at_once += 1
         assert self.at_once == 1
@@ -46,15 +47,15 @@ class Worker:
             self.at_once -= 1
         return self._plan.pop(0) if self._plan else None
 
-    def absorbs(self, table: int) -> bool:  # noqa: ARG002 - as every handler
+    def absorbs(self, table: AnyKey) -> bool:  # noqa: ARG002 - as every handler
         """Never takes a change in."""
         return False
 
-    async def left(self) -> list[int]:
+    async def left(self) -> list[AnyKey]:
         """Nothing is left."""
         return []
 
-    async def is_wanted(self, table: int) -> bool:
+    async def is_wanted(self, table: AnyKey) -> bool:
         """Whatever is woken, but one."""
         return table != 0
 
@@ -326,9 +327,9 @@ async def test_a_process_that_does_not_hear_talk_posts_news_below_it(database: s
 
 async def test_leftover_work_is_woken_ever_less_often() -> None:
     worker = Worker()
-    left = [TABLE]
+    left: list[AnyKey] = [TABLE]
 
-    async def some() -> list[int]:
+    async def some() -> list[AnyKey]:
         return left
 
     worker.left = some  # type: ignore[method-assign]

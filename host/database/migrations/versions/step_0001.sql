@@ -184,15 +184,6 @@ CREATE TABLE results (
 );
 CREATE INDEX ix_results_guild_game_ended ON results (guild, game, ended);
 
-CREATE TABLE followers (
-    "table" $row NOT NULL,
-    "user" BIGINT NOT NULL,
-    told INTEGER NOT NULL,
-    upgrades INTEGER NOT NULL,
-    CONSTRAINT pk_followers PRIMARY KEY ("table", "user"),
-    CONSTRAINT fk_followers_table FOREIGN KEY("table") REFERENCES tables (id)
-);
-
 CREATE TABLE invitations (
     host BIGINT NOT NULL,
     guest BIGINT NOT NULL,
@@ -204,45 +195,31 @@ CREATE TABLE invitations (
 );
 CREATE INDEX ix_invitations_table ON invitations ("table");
 
-CREATE TABLE notices (
-    id $id NOT NULL,
-    "table" $row NOT NULL,
-    "user" BIGINT,
-    first INTEGER NOT NULL,
-    last INTEGER NOT NULL,
-    upgrades INTEGER NOT NULL,
-    sending BOOLEAN NOT NULL,
-    CONSTRAINT pk_notices PRIMARY KEY (id$never_again),
-    CONSTRAINT fk_notices_table FOREIGN KEY("table") REFERENCES tables (id)
-);
-CREATE INDEX ix_notices_table ON notices ("table");
-
-CREATE TABLE calls (
-    id $id NOT NULL,
-    "table" $row NOT NULL,
-    "user" BIGINT,
-    role BIGINT,
-    about VARCHAR(8) NOT NULL,
-    asks VARCHAR(8) NOT NULL,
-    settled VARCHAR(12) NOT NULL,
-    sending BOOLEAN NOT NULL,
+CREATE TABLE messages (
+    subject VARCHAR(64) NOT NULL,
+    kind VARCHAR(32) NOT NULL,
+    key VARCHAR(64) NOT NULL,
+    live BOOLEAN NOT NULL,
+    state VARCHAR(8) NOT NULL,
+    mark VARCHAR(24) NOT NULL,
+    person BIGINT,
+    audience $bytes,
     channel BIGINT,
     message BIGINT,
     shown VARCHAR(64) NOT NULL,
-    CONSTRAINT pk_calls PRIMARY KEY (id$never_again),
-    CONSTRAINT fk_calls_table FOREIGN KEY("table") REFERENCES tables (id)
+    data $bytes NOT NULL,
+    version INTEGER NOT NULL,
+    CONSTRAINT pk_messages PRIMARY KEY (subject, kind, key)
 );
-CREATE INDEX ix_calls_table ON calls ("table");
+CREATE INDEX ix_messages_left ON messages (subject) WHERE state IN ('new', 'sending', 'doubtful') OR (NOT live AND state <> 'ended');
+CREATE INDEX ix_messages_person ON messages (person) WHERE person IS NOT NULL;
 
 CREATE TABLE analyses (
     "table" $row NOT NULL,
     data $bytes,
-    sending BOOLEAN NOT NULL,
-    done BOOLEAN NOT NULL,
     CONSTRAINT pk_analyses PRIMARY KEY ("table"),
     CONSTRAINT fk_analyses_table FOREIGN KEY("table") REFERENCES tables (id)
 );
-CREATE INDEX ix_analyses_left ON analyses ("table") WHERE NOT done;
 
 CREATE TABLE seat_results (
     "table" $row NOT NULL,

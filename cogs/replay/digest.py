@@ -1,0 +1,52 @@
+"""The words to followers of a game."""
+
+from collections.abc import Sequence
+
+from cogs.messages.carrier import Draft
+from cogs.replay.following import unfollow_key
+from cogs.ui.layout import BLUE, MessageLayout, newest, place_of
+from cogs.ui.pictures import Pictures
+from engine.words import counted
+from host.messages.digest import Digest, News
+from host.review.replays import ReplayPosition, Replays
+from host.table.models import AnyGame, Games, SeatView
+from render.base import Picture
+
+LINES, ROOM = 30, 2500
+
+
+class DigestText:
+    """Tells a follower what happened."""
+
+    kind = Digest.name
+
+    def __init__(self, replays: Replays, games: Games, pictures: Pictures) -> None:
+        self._replays = replays
+        self._games = games
+        self._pictures = pictures
+
+    async def compose(self, shown: News, mark: str) -> Draft:
+        """The log of the round, and how the game stands."""
+        lines = await self._replays.told(shown.table, shown.first, shown.last, shown.upgrades)
+        place = ReplayPosition(None, shown.last, shown.upgrades)
+        moment = await self._replays.moment(shown.table, 0, place)
+        picture = await self._pictures.small_board(moment.seen)
+        game = self._games.game(moment.seen.view.game)
+        return Draft(summary(game, moment.seen, shown, lines, picture, mark))
+
+
+def summary(
+    game: AnyGame, seen: SeatView, news: News, lines: Sequence[str], picture: Picture, mark: str
+) -> MessageLayout:
+    """What happened in a round, for a follower."""
+    view = seen.view
+    many = counted(news.last - news.first, "move", "moves")
+    return MessageLayout(
+        f"### {game.title}, table {view.id} in {place_of(view)} · "
+        f"{game.wording.status(seen.begun)}",
+        newest(lines, ROOM, LINES),
+        picture,
+        f"-# {many} since your last update",
+        [unfollow_key(view.id, mark)],
+        colour=BLUE,
+    )

@@ -1,0 +1,122 @@
+"""Messages about tables: what they go by, and what trouble with them means for a table."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.errors import Refused
+from host.database.store import shielded
+from host.errors import HostRefused, NoTable
+from host.jobs.queue import Subject
+from host.messages.facts import TableFacts
+from host.messages.kinds import KINDS
+from host.outbox.kinds import SubjectType
+from host.outbox.loop import Lane
+from host.outbox.trouble import Trouble
+from host.repositories import people
+from host.repositories.messages import Channel, Key, Message
+from host.repositories.messages import Person as Direct
+from host.repositories.people import Person
+from host.review.replays import Replays
+from host.service.tables import Tables
+from host.table import stored_table
+from host.table.models import is_former
+from host.table.stored_table import StoredTable
+
+_BY_NAME: Final = {each.name: each for each in KINDS}
+_NEED_ROUNDS: Final = frozenset(each.name for each in KINDS if each.needs_rounds)
+
+
+class TableMessages(SubjectType[TableFacts]):
+    """Subjects such as `table:17`."""
+
+    name: Final = "table"
+    kinds = KINDS
+
+    def __init__(self, tables: Tables, replays: Replays) -> None:
+        self._tables = tables
+        self._session = tables.session
+        self._replays = replays
+
+    def wake(self, lane: Lane) -> None:
+        """Have a lane hear of what happens at tables."""
+        signals = self._session.signals
+        signals.called.subscribe(lambda table: lane.wake(Subject.of(self.name, table)))
+        signals.changed.subscribe(lambda table: lane.wake_if_watched(Subject.of(self.name, table)))
+
+    async def read(
+        self,
+        subject: Subject,
+        messages: Callable[[AsyncConnection], Awaitable[Mapping[Key, Message | None]]],
+    ) -> tuple[TableFacts, Mapping[Key, Message | None]]:
+        """The facts about a table, and its messages. Raises `NoTable`, `TableBroken`."""
+
+        async def also(
+            connection: AsyncConnection, now: StoredTable
+        ) -> tuple[
+            Mapping[Key, Message | None],
+            Mapping[Key, tuple[int, ...]],
+            Mapping[int, Person],
+        ]:
+            found = await messages(connection)
+            before = await _before(connection, found)
+            users = {each.user for each in now.people()} | {now.host}
+            users |= {each.person for each in found.values() if each is not None}
+            users |= {user for each in before.values() for user in each}
+            known = {each for each in users if each is not None}
+            return found, before, await people.load(connection, known)
+
+        stored, (found, before, known) = await self._session.load(subject.number, also)
+        is_paused = await self._tables.openings.refresh() is not None
+        view, game = self._session.view(stored), self._session.game(stored)
+        rounds = None
+        if any(kind in _NEED_ROUNDS for kind, _ in found):
+            with suppress(Refused):  # it can't be replayed
+                rounds = await self._replays.rounds(stored.id)
+        facts = TableFacts(
+            view,
+            game.rules.seats_for(view.options),
+            known,
+            is_paused=is_paused,
+            now=self._session.clock(),
+            give_up_seat=partial(self._give_up_seat, subject.number),
+            rounds=rounds,
+            played_before=before,
+        )
+        return facts, found
+
+    async def _give_up_seat(self, table: int, user: int) -> None:
+        with suppress(HostRefused):  # they left, or the game began
+            await self._tables.lobby.leave(table, user)
+
+    async def troubled(self, facts: TableFacts, message: Message, trouble: Trouble) -> None:
+        """Suspend a table whose own place refuses us, and so on."""
+        view = facts.view
+        is_own = isinstance(message.audience, Channel) and message.audience.id == view.channel
+        match trouble.what:
+            case "closed" if isinstance(message.audience, Direct):
+                await shielded(self._tables.people.close(message.audience.id, trouble.code))
+            case "barred" if is_own and trouble.barrier is not None:
+                await shielded(self._tables.places.rest(view.id, trouble.barrier, refused=True))
+            case "lost" if is_own:
+                await shielded(self._tables.places.lose_channel(view.id))
+            case "left" if view.guild is not None and trouble.person is not None:
+                await shielded(self._tables.seats.left_server(view.guild, trouble.person))
+
+
+async def _before(
+    connection: AsyncConnection, found: Mapping[Key, Message | None]
+) -> dict[Key, tuple[int, ...]]:
+    """The people of earlier tables, by the messages that name those."""
+    people = dict[Key, tuple[int, ...]]()
+    for key, message in found.items():
+        table = None if message is None else _BY_NAME[message.kind].before(message)
+        if table is not None:
+            with suppress(NoTable):
+                seats = (await stored_table.load(connection, table)).seats
+                users = [seat.away if seat.user is None else seat.user for seat in seats]
+                people[key] = tuple(user for user in users if user and not is_former(user))
+    return people

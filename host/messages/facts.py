@@ -1,0 +1,219 @@
+"""What kinds of messages about tables go by, and what several of them show."""
+
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from host.clock.calendar import is_awake
+from host.outbox.kinds import Kind, Ring, Shown, Wanted
+from host.repositories.messages import (
+    Answer,
+    Audience,
+    Beside,
+    Channel,
+    Key,
+    Message,
+    Note,
+    Person,
+    key_of,
+)
+from host.repositories.people import Person as StoredPerson
+from host.table.change import Change
+from host.table.models import Closing, Player, TableView, seat_of
+from host.table.waiting_list import full
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where a table is, to be named."""
+
+    guild: int | None
+    channel: int
+    channel_lost: bool = False
+
+
+class End(msgspec.Struct, frozen=True):
+    """How a lobby ended: its game has `begun`, or it was closed, by its `last` player perhaps."""
+
+    begun: bool
+    place: Place
+    closing: Closing | None = None
+    last: Player | None = None
+
+
+StartBy: TypeAlias = Literal["players", "options", "time", "full", "many"]
+"""What starts a game by itself: a time, all seats taken, or a number of players. Or why it did not
+start: too few players, or options that don't fit their number.
+"""
+
+
+class Start(msgspec.Struct, frozen=True):
+    """How a game starts by itself, or why it didn't: then its host can start it."""
+
+    by: StartBy
+    host: int = 0
+    at: datetime | None = None
+    many: int = 0
+
+
+class Rounds(msgspec.Struct, frozen=True):
+    """The public course of a game: its last moment, and the moments that ended a round. In a game
+    without rounds, a round ends once everyone has acted; the end of the game ends one, too.
+    """
+
+    last: int
+    upgrades: int
+    ends: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class TableFacts:
+    """A table, its people, and how they can be reached.
+
+    `seats` are the numbers of players that its game can have with its options. `is_paused`: no new
+    direct messages can be opened now. `give_up_seat` has a person get up from its lobby. `rounds`
+    are there for kinds that need them, if the game can be replayed; `played_before` are the people
+    of an earlier table, for messages that name one.
+    """
+
+    view: TableView
+    seats: range
+    people: Mapping[int, StoredPerson]
+    is_paused: bool
+    now: datetime
+    give_up_seat: Callable[[int], Awaitable[object]]
+    rounds: Rounds | None = None
+    played_before: Mapping[Key, tuple[int, ...]] = field(default_factory=dict)
+
+    @property
+    def is_lobby(self) -> bool:
+        """Whether its game has neither started nor been called off."""
+        return self.view.status == "lobby"
+
+    @property
+    def free(self) -> int:
+        """The number of open seats in a lobby."""
+        return max(self.seats[-1] - len(self.view.players), 0)
+
+    @property
+    def users(self) -> tuple[int, ...]:
+        """The people who have a seat."""
+        return tuple(each.user for each in self.view.players if each.user is not None)
+
+    @property
+    def channel(self) -> Channel:
+        """Its own channel or thread."""
+        return Channel(self.view.channel, self.view.guild)
+
+    @property
+    def for_others(self) -> Audience:
+        """Where people see it who don't know it yet: they aren't in its thread."""
+        if self.view.parent is None:
+            return self.channel
+        return Beside(self.view.parent, self.view.channel, self.view.guild)
+
+    @property
+    def place(self) -> Place:
+        """Where it is, to be named."""
+        return Place(self.view.guild, self.view.channel, self.view.channel_lost)
+
+    @property
+    def end(self) -> End | None:
+        """How its lobby ended, if it did."""
+        view = self.view
+        if self.is_lobby:
+            return None
+        if view.started is not None:
+            return End(begun=True, place=self.place)
+        last = [each for each in view.players if each.user is not None]
+        is_by_last = view.closing == "last" and len(last) == 1
+        return End(
+            begun=False,
+            place=self.place,
+            closing=view.closing,
+            last=last[0] if is_by_last else None,
+        )
+
+    def is_in(self, user: int | None) -> bool:
+        """Whether a person has a seat."""
+        return user is not None and seat_of(self.view, user) is not None
+
+    def others(self, message: Message) -> tuple[int, ...]:
+        """The people of the earlier table that a message names, but the one whom it concerns."""
+        people = self.played_before.get(key_of(message), ())
+        return tuple(user for user in people if user != message.person)
+
+    def person(self, user: int) -> StoredPerson:
+        """A person, as far as they are known."""
+        return self.people.get(user) or StoredPerson(user)
+
+    def reach(self, user: int) -> Audience:
+        """Where a person is told something: by direct message if they read those, or else where
+        the table is.
+        """
+        person = self.person(user)
+        may_read = person.reads_messages or self.view.rest is not None
+        is_open = not person.dm_closed and (person.dm_channel is not None or not self.is_paused)
+        return Person(user) if person.wants_messages and may_read and is_open else self.channel
+
+    def waits(self, message: Message, audience: Audience) -> bool:
+        """Whether a message that goes or went there can't be seen to now, as the table's place
+        can't be reached.
+        """
+        if is_sent(message) and message.audience is not None:
+            audience = message.audience
+        return self.view.rest is not None and not isinstance(audience, Person)
+
+    def ring(self, *users: int) -> Ring:
+        """A message to these people: silent while nobody of them wants to be notified, or all are
+        in their quiet hours or have a day off.
+        """
+        known = [self.person(user) for user in users]
+        awake = tuple(
+            each.user
+            for each in known
+            if each.notify != "none" and is_awake(each.calendar, self.now)
+        )
+        return Ring(awake or users, rings=bool(awake))
+
+    def posted_once(self, there: Sequence[Message], shown: Shown) -> Iterator[Wanted]:
+        """A message where the table is, as long as that is there."""
+        for each in () if self.view.channel_lost else there:
+            waits = self.waits(each, self.channel)
+            yield Wanted(each.key, self.channel, shown, last=True, waits=waits)
+
+
+class TableKind(Kind[TableFacts]):
+    """A kind of message about tables. One that `needs_rounds` gets them with the facts."""
+
+    needs_rounds = False
+
+    def caused(self, change: Change) -> Iterable[Note | Answer]:
+        """What a change causes, stored with it: what no later state remembers. Pure."""
+        del change
+        return ()
+
+    def before(self, message: Message) -> int | None:
+        """An earlier table whose people a message is for, if there is one."""
+        del message
+        return None
+
+
+def start_of(view: TableView, seats: range) -> Start | None:
+    """How a game starts by itself, if it does, or why it didn't; `seats` are as in `TableFacts`."""
+    gathering = view.gathering
+    if gathering.refused is not None:
+        return Start(gathering.refused, host=view.host, many=gathering.refused_with)
+    if gathering.start == "time" and view.starts is not None:
+        return Start("time", at=view.starts)
+    if gathering.start == "full":
+        many = full(gathering, seats)
+        return Start("full" if many == seats[-1] else "many", many=many)
+    return None
+
+
+def is_sent(message: Message) -> bool:
+    """Whether a message may exist already, so that it has to be kept true."""
+    return message.state != "new"

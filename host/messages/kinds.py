@@ -1,0 +1,37 @@
+"""All kinds of messages, by what they are about."""
+
+from typing import Final
+
+from host.messages.declined import Declined
+from host.messages.digest import Digest
+from host.messages.facts import TableKind
+from host.messages.film import Film
+from host.messages.freed_seat import FreedSeat
+from host.messages.got_seat import GotSeat
+from host.messages.invitation import Invitation
+from host.messages.promise import Promise
+from host.messages.rematch import Rematch
+from host.messages.request import Request
+from host.messages.review import Review
+from host.messages.role_call import RoleCall
+from host.messages.start_event import StartEvent
+from host.messages.start_soon import StartSoon
+from host.messages.thread_member import ThreadMember
+
+KINDS: Final[tuple[TableKind, ...]] = (
+    RoleCall(),
+    GotSeat(),
+    FreedSeat(),
+    Invitation(),
+    Declined(),
+    ThreadMember(),
+    StartSoon(),
+    StartEvent(),
+    Promise(),
+    Request(),
+    Digest(),
+    Film(),
+    Review(),
+    Rematch(),
+)
+"""About tables."""

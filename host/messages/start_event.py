@@ -1,0 +1,50 @@
+"""A start at a time is a scheduled event of its server."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+import msgspec
+
+from host.messages.facts import TableFacts, TableKind, is_sent
+from host.outbox.kinds import Wanted
+from host.repositories.messages import Events, Message, Note
+from host.table.change import Change
+from host.table.waiting_list import is_scheduled
+
+
+class Scheduled(msgspec.Struct, frozen=True):
+    """A game that starts at a time, or has `begun`."""
+
+    table: int
+    game: str
+    server: int
+    channel: int
+    starts: datetime | None = None
+    begun: bool = False
+
+
+class StartEvent(TableKind):
+    """Is changed with the time, started with the game, and deleted if the start is off."""
+
+    name = "start-event"
+    unwanted = "delete"
+
+    def caused(self, change: Change) -> Iterable[Note]:
+        """The host chose a time."""
+        if is_scheduled(change.new) and not is_scheduled(change.old):
+            yield Note(str(change.new.revision))
+
+    def wanted(self, facts: TableFacts, there: Sequence[Message]) -> Iterable[Wanted]:
+        """Only the newest counts, where a time was chosen again after something else."""
+        view = facts.view
+        newest = max(there, key=lambda each: int(each.key), default=None)
+        if newest is None or view.guild is None:
+            return
+        shown = Scheduled(view.id, view.game, view.guild, view.channel)
+        audience = Events(view.guild, view.channel, view.parent)
+        if view.starts is not None and view.gathering.start == "time":
+            shown = msgspec.structs.replace(shown, starts=view.starts)
+            yield Wanted(newest.key, audience, shown)
+        elif view.status == "running" and is_sent(newest):
+            shown = msgspec.structs.replace(shown, begun=True)
+            yield Wanted(newest.key, audience, shown, last=True)

@@ -1,0 +1,53 @@
+"""Everyone who has a seat is reminded that their game starts soon."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+import msgspec
+
+from host.messages.facts import End, TableFacts, TableKind, is_sent
+from host.outbox.kinds import Wanted
+from host.repositories.messages import Message, Note
+from host.table.change import Change
+from host.table.waiting_list import is_scheduled
+
+
+class StartsSoon(msgspec.Struct, frozen=True):
+    """When a game starts, and for whom. It may have lost its time, or its lobby have ended."""
+
+    table: int
+    game: str
+    starts: datetime | None = None
+    users: tuple[int, ...] = ()
+    end: End | None = None
+
+
+class StartSoon(TableKind):
+    """Follows its table until the lobby ends, or starts otherwise."""
+
+    name = "start-soon"
+
+    def caused(self, change: Change) -> Iterable[Note]:
+        """The time of the reminder has come."""
+        old, new = change.old, change.new
+        if is_scheduled(new) and old.starts == new.starts == new.due != old.due:
+            yield Note(str(new.revision))
+
+    def wanted(self, facts: TableFacts, there: Sequence[Message]) -> Iterable[Wanted]:
+        """One that wasn't sent in time comes too late."""
+        view, end = facts.view, facts.end
+        is_set = end is None and view.starts is not None and view.gathering.start == "time"
+        shown = StartsSoon(view.id, view.game, end=end)
+        if is_set:
+            shown = StartsSoon(view.id, view.game, view.starts, facts.users)
+        for each in there:
+            if is_set or is_sent(each):
+                yield Wanted(
+                    each.key,
+                    facts.channel,
+                    shown,
+                    facts.ring(*facts.users),
+                    last=not is_set,
+                    waits=facts.waits(each, facts.channel),
+                    present=facts.users,
+                )

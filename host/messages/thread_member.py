@@ -1,0 +1,45 @@
+"""People who sit down are added to the table's own thread, so it is among their channels."""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from host.messages.facts import TableFacts, TableKind
+from host.outbox.kinds import Wanted
+from host.repositories.messages import Members, Message, Note
+from host.table.change import Change
+
+
+class Added(msgspec.Struct, frozen=True):
+    """Nothing is said."""
+
+
+class ThreadMember(TableKind):
+    """Waits until there is a thread. Nobody notices if somebody is added twice."""
+
+    name = "thread-member"
+
+    def caused(self, change: Change) -> Iterable[Note]:
+        """Somebody sat down."""
+        if change.new.parent is None or not change.new.open:
+            return
+        before = {each.user for each in change.old.people()}
+        for each in change.new.people():
+            if each.user is not None and each.user not in before:
+                yield self.note(each.user, change.new.revision)
+
+    def wanted(self, facts: TableFacts, there: Sequence[Message]) -> Iterable[Wanted]:
+        """Nobody enters who got up meanwhile."""
+        view = facts.view
+        if view.over or view.channel_lost:
+            return
+        audience = Members(view.channel, view.guild)
+        for each in there:
+            if facts.is_in(each.person):
+                waits = view.awaits_thread or facts.waits(each, audience)
+                yield Wanted(each.key, audience, Added(), last=True, waits=waits)
+
+    @classmethod
+    def note(cls, user: int, revision: int = 0) -> Note:
+        """That somebody sat down."""
+        return Note(f"{user}.{revision}", user)

@@ -1,0 +1,327 @@
+"""Messages of the outbox: their rows, their states, and what may follow which."""
+
+import logging
+from collections.abc import Container, Sequence
+from typing import Final, Literal, Self, TypeAlias, TypedDict, Unpack
+
+import msgspec
+from sqlalchemy import (
+    ColumnElement,
+    Delete,
+    Insert,
+    Update,
+    and_,
+    case,
+    delete,
+    insert,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.errors import CorruptRecord
+from host.database import rows, schema
+from host.errors import MessagesChanged, log_fault
+from host.jobs.queue import Subject
+from host.repositories.stored_placements import MessageRef
+
+logger = logging.getLogger(__name__)
+
+State: TypeAlias = Literal["new", "sending", "posted", "doubtful", "frozen", "ended"]
+TRANSITIONS: Final[dict[State, frozenset[State]]] = {
+    "new": frozenset({"sending", "ended"}),
+    "sending": frozenset({"posted", "doubtful", "new", "ended"}),
+    "posted": frozenset({"doubtful", "ended"}),
+    "doubtful": frozenset({"posted", "frozen", "new", "ended"}),
+    "frozen": frozenset({"doubtful", "ended"}),
+    "ended": frozenset(),
+}
+"""What a message may become. "new": nothing is sent. "sending": it may exist. "posted": it is there
+and shows `shown`. "doubtful": it is there and may show something else, as an edit is under way or
+was. "frozen": it shows `shown`, if that is known, and is too old to be edited now. "ended": nothing
+is left to do.
+"""
+
+
+class Channel(msgspec.Struct, frozen=True, tag="channel"):
+    """A channel or thread of a server."""
+
+    id: int
+    server: int | None = None
+
+
+class Beside(msgspec.Struct, frozen=True, tag="beside"):
+    """The channel that a thread belongs to; in a forum, which takes no messages, the thread. Until
+    the thread is made, `thread` is that channel.
+    """
+
+    id: int
+    thread: int
+    server: int | None = None
+
+
+class Person(msgspec.Struct, frozen=True, tag="person"):
+    """Somebody's direct messages."""
+
+    id: int
+
+
+class Events(msgspec.Struct, frozen=True, tag="events"):
+    """The scheduled events of a server, for something in one of its channels or threads."""
+
+    server: int
+    channel: int
+    parent: int | None = None
+
+
+class Members(msgspec.Struct, frozen=True, tag="members"):
+    """The members of a thread, to whom the message's person is added."""
+
+    thread: int
+    server: int | None = None
+
+
+Audience: TypeAlias = Channel | Beside | Person | Events | Members
+"""Where a message goes."""
+NOTHING: Final = b"{}"
+"""The data of a message that needs none, or none yet."""
+_m = schema.messages.c
+
+
+class Note(msgspec.Struct, frozen=True):
+    """That a change causes a message. `key` tells it from others of its kind and subject."""
+
+    key: str
+    person: int | None = None
+    data: bytes = NOTHING
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What becomes of a question: of the message of a kind whose key has a `prefix`, and that has
+    no `data` yet. `own` takes the place of `data` if it is by the `person` who asked.
+    """
+
+    prefix: str
+    person: int | None
+    data: bytes
+    own: bytes | None = None
+
+
+class Changed(TypedDict, total=False):
+    """What may change of a message with its state."""
+
+    mark: str
+    person: int | None
+    audience: Audience | None
+    channel: int | None
+    message: int | None
+    shown: str
+
+
+class Message(msgspec.Struct, frozen=True):
+    """A message, sent or not. `mark` finds it again; it is empty before the first try.
+
+    `person` is whom it concerns, `audience` where it was sent, `shown` a fingerprint of what it
+    shows, `data` what its kind keeps. One that was deleted keeps the `channel` where it was.
+    `version` counts the changes of its state.
+    """
+
+    subject: str
+    kind: str
+    key: str
+    live: bool
+    state: State = "new"
+    mark: str = ""
+    person: int | None = None
+    audience: Audience | None = None
+    channel: int | None = None
+    message: int | None = None
+    shown: str = ""
+    data: bytes = NOTHING
+    version: int = 0
+
+    @property
+    def ref(self) -> MessageRef | None:
+        """The message on Discord, if it is known to exist."""
+        if self.channel is None or self.message is None:
+            return None
+        return MessageRef(self.channel, self.message)
+
+    @property
+    def of(self) -> Subject:
+        """What it is about."""
+        return Subject(self.subject)
+
+    def to(self, state: State, **changed: Unpack[Changed]) -> Self:
+        """The same in another state."""
+        return msgspec.structs.replace(self, state=state, **changed)
+
+    def at(self, ref: MessageRef, state: State, shown: str = "") -> Self:
+        """The same, there on Discord."""
+        return self.to(state, channel=ref.channel, message=ref.message, shown=shown)
+
+    def begun_again(self, data: bytes) -> Self:
+        """The next message in its place, with other data."""
+        return msgspec.structs.replace(self.ended(), state="new", data=data)
+
+    def ended(self) -> Self:
+        """The same with nothing left to do; all that stays is that it was said."""
+        return self.to("ended", mark="", audience=None, channel=None, message=None, shown="")
+
+
+Key: TypeAlias = tuple[str, str]
+"""The kind and the key of a message, which name it among those of its subject."""
+
+
+def key_of(message: Message) -> Key:
+    """The kind and the key of a message."""
+    return message.kind, message.key
+
+
+async def left(connection: AsyncConnection, *, live: bool) -> set[Subject]:
+    """The subjects with messages of a lane left to see to."""
+    asked = select(_m.subject).where(schema.LEFT, _m.live == live).distinct()
+    return {Subject(each) for each in (await connection.execute(asked)).scalars()}
+
+
+async def is_left(connection: AsyncConnection, subject: Subject, *, live: bool) -> bool:
+    """Whether a subject has messages of a lane left to see to."""
+    asked = select(_m.key).where(_m.subject == subject, schema.LEFT, _m.live == live).limit(1)
+    return (await connection.execute(asked)).first() is not None
+
+
+async def of_subject(
+    connection: AsyncConnection, subject: Subject, *, live: bool
+) -> dict[Key, Message | None]:
+    """A subject's messages of a lane by kind and key; None where one is unreadable."""
+    found: dict[Key, Message | None] = {}
+    asked = select(*rows.raw(schema.messages)).where(_m.subject == subject, _m.live == live)
+    for row in (await connection.execute(asked)).mappings():
+        named = row["kind"], row["key"]
+        try:
+            found[named] = rows.read(row, Message)
+        except CorruptRecord as error:
+            log_fault(logger, f"{subject}: reading the message {named} failed", error)
+            found[named] = None
+    return found
+
+
+async def note(connection: AsyncConnection, subject: Subject, kind: str, noted: Note) -> None:
+    """Store a message to be sent, unless it is there already."""
+    first = Message(subject, kind, noted.key, live=False, person=noted.person, data=noted.data)
+    made = _insert(connection).values(_values(first))
+    await connection.execute(made.on_conflict_do_nothing())
+
+
+async def answer(
+    connection: AsyncConnection, subject: Subject, kind: str, answered: Answer
+) -> bool:
+    """Store what became of a message's question; whether there was one."""
+    values: dict[str, object] = {"person": answered.person, "data": answered.data}
+    if answered.own is not None:
+        values["data"] = case((_m.person == answered.person, answered.own), else_=answered.data)
+    asked = (
+        _m.subject == subject,
+        _m.kind == kind,
+        _m.key.startswith(answered.prefix, autoescape=True),
+        _m.data == NOTHING,
+    )
+    done = await connection.execute(update(schema.messages).where(*asked).values(values))
+    return bool(done.rowcount)
+
+
+async def add(connection: AsyncConnection, message: Message) -> None:
+    """Store a message that is there already."""
+    await connection.execute(insert(schema.messages).values(_values(message)))
+
+
+async def save(
+    connection: AsyncConnection,
+    changed: Sequence[tuple[Message | None, Message]],
+    remembered: Container[str] = (),
+) -> list[Message]:
+    """Store what became of messages, and give them as stored: each before (None: it had no row) and
+    after.
+
+    The row of one that has ended is deleted, unless its kind is `remembered`. Raises
+    `MessagesChanged` if another process was faster, and `ValueError` at a change of state that
+    must not be.
+    """
+    stored = []
+    for before, after in changed:
+        was: State = "new" if before is None else before.state
+        if after.state not in TRANSITIONS[was]:
+            raise ValueError(f"a message must not go from {was} to {after.state}: {after.kind}")
+        kept = msgspec.structs.replace(after, version=after.version + 1)
+        is_over = kept.state == "ended" and kept.kind not in remembered
+        saving = _saving(connection, before, kept, is_over=is_over)
+        done = await connection.execute(saving, execution_options={"preserve_rowcount": True})
+        if done.rowcount != 1:
+            raise MessagesChanged(f"Another process has changed a message of {after.subject}.")
+        stored.append(kept)
+    return stored
+
+
+async def doubt(connection: AsyncConnection, these: Sequence[Message]) -> None:
+    """Edits of these may have been later than those of another process, so nobody knows what they
+    show.
+    """
+    for each in these:
+        changed = update(schema.messages).where(_is(each), _m.state == "posted")
+        await connection.execute(changed.values(state="doubtful", version=_m.version + 1))
+
+
+async def drop(connection: AsyncConnection, subject: Subject, kind: str, person: int) -> bool:
+    """Delete a person's message of a kind, sent or not; whether there was one."""
+    named = _m.subject == subject, _m.kind == kind, _m.person == person
+    done = await connection.execute(delete(schema.messages).where(*named))
+    return bool(done.rowcount)
+
+
+async def forget(connection: AsyncConnection, person: int) -> None:
+    """Delete what concerns a person, or is on its way to them."""
+    theirs = _m.audience == msgspec.json.encode(Person(person))
+    await connection.execute(delete(schema.messages).where(or_(_m.person == person, theirs)))
+
+
+async def remove(connection: AsyncConnection, subjects: Sequence[Subject]) -> None:
+    """Delete all messages about these."""
+    await connection.execute(delete(schema.messages).where(_m.subject.in_(subjects)))
+
+
+def _saving(
+    connection: AsyncConnection, before: Message | None, after: Message, *, is_over: bool
+) -> Insert | Update | Delete:
+    if before is None:
+        return _insert(connection).values(_values(after)).on_conflict_do_nothing()
+    as_read = _is(after), _m.version == before.version
+    if is_over:
+        return delete(schema.messages).where(*as_read)
+    values = {name: value for name, value in _values(after).items() if name in _STATE}
+    if after.state == "ended":
+        values["data"] = NOTHING
+    elif after.data != before.data:
+        values["data"] = after.data
+    return update(schema.messages).where(*as_read).values(values)
+
+
+_STATE: Final = ("state", "mark", "audience", "channel", "message", "shown", "version")
+"""What a change of state writes. Whom it concerns is written by `note` and `answer` alone, as is
+`data`, unless the message begins again.
+"""
+
+
+def _is(message: Message) -> ColumnElement[bool]:
+    return and_(_m.subject == message.subject, _m.kind == message.kind, _m.key == message.key)
+
+
+def _insert(connection: AsyncConnection) -> sqlite.Insert | postgresql.Insert:
+    made = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
+    return made(schema.messages)
+
+
+def _values(message: Message) -> dict[str, object]:
+    audience = None if message.audience is None else msgspec.json.encode(message.audience)
+    return msgspec.structs.asdict(message) | {"audience": audience}

@@ -1,0 +1,44 @@
+"""People follow games that they don't play in: each has a digest, which waits for news."""
+
+from host.errors import NotAllowed, NotRunning
+from host.jobs.queue import Subject
+from host.messages.digest import Digest, Told
+from host.repositories import messages
+from host.review.replays import Replays
+from host.service.queries import Queries
+from host.service.session import Session
+from host.table.models import seat_of
+
+
+class Following:
+    """Lets people follow games."""
+
+    def __init__(self, session: Session, read: Queries, replays: Replays) -> None:
+        self._session = session
+        self._read = read
+        self._replays = replays
+
+    async def follow(self, table: int, user: int) -> None:
+        """Tell a person of a running game from here on. Raises `NotRunning`, `NotAllowed`."""
+        view = await self._read.view(table)
+        if view.started is None or view.over:
+            raise NotRunning(
+                "You can only follow a game in progress.", "Try again once it has started."
+            )
+        if view.is_direct or seat_of(view, user) is not None:
+            raise NotAllowed(
+                "You're playing at this table, so I already tell you about your turns.",
+                "**Since my last turn** shows what happened.",
+            )
+        rounds = await self._replays.rounds(table)
+        digest = Digest.note(user, Told(rounds.last, rounds.upgrades))
+        subject = Subject.of("table", table)
+        async with self._session.store.write() as connection:
+            await messages.drop(connection, subject, Digest.name, user)
+            await messages.note(connection, subject, Digest.name, digest)
+        self._session.signals.called(table)
+
+    async def unfollow(self, table: int, user: int) -> bool:
+        """Stop following a game; whether they followed it."""
+        async with self._session.store.write() as connection:
+            return await messages.drop(connection, Subject.of("table", table), Digest.name, user)

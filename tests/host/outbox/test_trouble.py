@@ -1,0 +1,241 @@
+"""Trouble with one message: all others arrive, and what can be said is said, once."""
+
+import asyncio
+import logging
+from collections import Counter
+from typing import Final
+
+import pytest
+from sqlalchemy import update
+
+from host.database import schema
+from host.errors import MessagesChanged
+from host.outbox import loop
+from host.outbox.trouble import Trouble, What
+from host.repositories import messages
+from host.repositories.messages import TRANSITIONS, Key, Message, State
+from tests.host.mortal import Fate, MortalStore
+from tests.host.outbox.club import PARTY, STORY, Board, truth
+from tests.host.outbox.fake import Request
+from tests.host.outbox.life import ClubLife
+
+DIRECT: Final[list[What]] = ["no answer", "gone", "closed", "refused"]
+PUBLIC: Final[list[What]] = ["no answer", "gone", "barred", "lost", "refused"]
+IN_THE_HALL: Final = {"notice", "board", "poster"}
+DIRECTLY: Final = ("welcome", "goodbye", "panel", "bulletin")
+CASES: Final[list[tuple[Request, str, What]]] = [
+    *(("create", kind, what) for kind in DIRECTLY for what in DIRECT),
+    *(("create", kind, what) for kind in IN_THE_HALL for what in PUBLIC),
+    *(("edit", kind, what) for kind in ("notice", "board") for what in (*PUBLIC, "old")),
+    *(("edit", "panel", what) for what in (*DIRECT, "old")),
+]
+
+
+class Held:
+    """Sleeps of a host, which end when the test lets them."""
+
+    def __init__(self) -> None:
+        self.over = asyncio.Event()
+
+    async def __call__(self, _seconds: float) -> None:
+        """Sleep."""
+        await self.over.wait()
+        await asyncio.sleep(0)
+
+
+ALL_SENT: Final = 4
+"""The number of acts after which each kind but the goodbyes has been sent."""
+
+
+async def lived(club: ClubLife, upto: int = len(STORY)) -> None:
+    """Let everything happen."""
+    while await club.done() < upto:
+        await club.act()
+
+
+async def said_now(club: ClubLife) -> dict[tuple[str, str], str]:
+    """What is to be said now."""
+    async with club.store.read() as connection:
+        return truth(await club.club.facts(connection))
+
+
+@pytest.mark.parametrize(("request_", "kind", "what"), sorted(CASES))
+async def test_with_trouble_at_one_kind_all_others_arrive(
+    mortal: MortalStore, request_: Request, kind: str, what: What
+) -> None:
+    held = Held()
+    club = ClubLife(mortal, Fate(), sleep=held)
+    club.begin()
+    if request_ == "edit":
+        await lived(club, ALL_SENT)
+        await club.settled()
+    club.discord.troubles[request_, kind] = [Trouble(what)]
+    await lived(club)
+    hidden = IN_THE_HALL if what in ("lost", "barred") else {kind}
+    others = {key: text for key, text in (await said_now(club)).items() if key[0] not in hidden}
+    await club.discord.until(lambda: others.items() <= club.discord.standing().items())
+    await club.discord.until(lambda: not club.discord.troubles[request_, kind])
+    held.over.set()
+    club.club.barred = False
+    club.wake()
+    await club.settled()
+    if what == "lost":
+        assert club.club.lost
+    elif request_ == "edit" and what in ("gone", "closed"):
+        is_again = [each for each in club.discord.sent if (each.kind, each.key) in _twice(club)]
+        assert {each.kind for each in is_again} <= {kind} - {"notice"}
+        if what == "gone":
+            assert not any(each.rang.rings for each in is_again[1:]), "it rang once already"
+    else:
+        await club.check(*([("board", "2")] if what == "barred" else []))
+    await club.end()
+
+
+def _twice(club: ClubLife) -> set[Key]:
+    often = Counter((each.kind, each.key) for each in club.discord.sent)
+    return {key for key, times in often.items() if times > 1 and key[0] != "bulletin"}
+
+
+@pytest.mark.parametrize("kind", ["welcome", "notice", "goodbye", "panel", "board", "bulletin"])
+@pytest.mark.parametrize("request_", ["create", "edit"])
+async def test_what_was_carried_out_and_not_answered_is_said_once(
+    mortal: MortalStore, kind: str, request_: Request
+) -> None:
+    club = ClubLife(mortal, Fate())
+    club.discord.unanswered = {(request_, kind)}
+    await club.live()
+    await club.end()
+
+
+async def test_what_is_found_late_is_edited(mortal: MortalStore) -> None:
+    """A search may come before Discord finds a message; then it answers a repeat with that one."""
+    club = ClubLife(mortal, Fate())
+    club.discord.unanswered = {("create", "notice")}
+    club.discord.is_late = True
+    await club.live()
+    await club.end()
+    notices = [each for each in club.discord.sent if each.kind == "notice"]
+    assert len(notices) == 2
+
+
+async def test_who_may_not_see_it_is_not_told(mortal: MortalStore) -> None:
+    club = ClubLife(mortal, Fate())
+    club.discord.blind = {21}
+    club.begin()
+    await lived(club)
+    await club.settled()
+    await club.end()
+    assert club.club.turned_away == [("guest 21", "hidden")]
+    assert ("welcome", "guest 21") not in club.discord.standing()
+    assert ("welcome", "guest 22") in club.discord.standing()
+
+
+async def test_who_has_left_is_reported_before_anything_is_sent(mortal: MortalStore) -> None:
+    held = Held()
+    club = ClubLife(mortal, Fate(), sleep=held)
+    club.discord.away = {21}
+    club.begin()
+    await lived(club)
+    await club.discord.until(lambda: ("welcome", "guest 22") in club.discord.standing())
+    assert {(each.what, each.person) for each in club.club.heard} == {("left", 21)}
+    assert ("welcome", "guest 21") not in club.discord.standing()
+    await club.end()
+
+
+async def test_a_kind_that_fails_holds_up_no_other(
+    mortal: MortalStore, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Board, "wanted", fails)
+    club = ClubLife(mortal, Fate())
+    club.begin()
+    await lived(club)
+    await club.settled()
+    await club.end()
+    said = await said_now(club)
+    others = {key: text for key, text in said.items() if key[0] != "board"}
+    standing = {**club.discord.standing()}
+    del standing["bulletin", ""]
+    assert standing == others
+    assert "board failed: ZeroDivisionError" in caplog.text
+
+
+async def test_an_unreadable_row_holds_up_no_other(
+    mortal: MortalStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    club = ClubLife(mortal, Fate())
+    club.begin()
+    await club.act()
+    await club.settled()
+    async with mortal.write() as connection:
+        await connection.execute(update(schema.messages).values(audience=b"{"))
+    while await club.done() < len(STORY):
+        await club.act()
+    await club.settled()
+    await club.end()
+    assert ("notice", "2") in club.discord.standing()
+    assert "reading the message ('notice', '1') failed" in caplog.text
+
+
+@pytest.mark.parametrize("before", TRANSITIONS)
+@pytest.mark.parametrize("after", TRANSITIONS)
+async def test_only_what_may_follow_a_state_is_stored(
+    mortal: MortalStore, before: State, after: State
+) -> None:
+    row = Message(PARTY, "notice", "1", live=False, state=before)
+    async with mortal.write() as connection:
+        await messages.add(connection, row)
+        if after in TRANSITIONS[before]:
+            [stored] = await messages.save(connection, [(row, row.to(after))])
+            assert (stored.state, stored.version) == (after, 1)
+        else:
+            with pytest.raises(ValueError, match=f"must not go from {before} to {after}"):
+                await messages.save(connection, [(row, row.to(after))])
+
+
+async def test_of_two_processes_the_slower_one_looks_again(mortal: MortalStore) -> None:
+    row = Message(PARTY, "notice", "1", live=False)
+    async with mortal.write() as connection:
+        await messages.add(connection, row)
+        [stored] = await messages.save(connection, [(row, row.to("sending", mark="m"))])
+        with pytest.raises(MessagesChanged):
+            await messages.save(connection, [(row, row.to("sending", mark="n"))])
+        with pytest.raises(MessagesChanged):
+            await messages.save(connection, [(None, row.to("sending", mark="n"))])
+        [read] = (await messages.of_subject(connection, PARTY, live=False)).values()
+    assert read == stored
+
+
+async def test_an_edit_that_another_process_overtook_is_made_again(
+    mortal: MortalStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Which of the two came last isn't known."""
+    caplog.set_level(logging.WARNING, loop.__name__)
+    club = ClubLife(mortal, Fate())
+    await club.live()
+    await club.end()
+    other = ClubLife(mortal, Fate())
+    other.discord, other.club = club.discord, club.club
+    async with mortal.write() as connection:
+        named = schema.messages.c.kind == "board", schema.messages.c.state == "posted"
+        found = update(schema.messages).where(*named).values(state="doubtful")
+        await connection.execute(found)
+    edit, overtaken = other.discord.edit, list[Message]()
+
+    async def overtaking(message: Message, shown: object) -> None:
+        await edit(message, shown)  # type: ignore[arg-type]
+        if not overtaken:
+            overtaken.append(message)
+            async with mortal.write() as connection:
+                done = message.to("posted", shown="what the other one showed")
+                await messages.save(connection, [(message, done)])
+
+    other.discord.edit = overtaking  # type: ignore[method-assign]
+    other.begin()
+    await other.settled()
+    await other.end()
+    assert overtaken
+    await other.check()
+    assert "Another process has changed a message of game:1" in caplog.text
