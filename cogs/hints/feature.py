@@ -43,7 +43,7 @@ class HintHandlers:
         seen = acting(press.seen)
         game, user = self._game(seen), reply.user
         may_ask = seen.actions and not not_agreed(seen.view)
-        if may_ask and self._hints.known(seen) is None:
+        if may_ask and self._hints.advice(seen) is None:
             await reply.show(screens.thinking(game, seen.view))
         try:
             found = await self._hints.hint(press.table, user)

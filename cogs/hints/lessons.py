@@ -16,13 +16,14 @@ from cogs.messages.direct_messages import Closed, DirectMessages, NotNow
 from cogs.ui.components import BadComponentId, GameButton, button, games_menu
 from cogs.ui.layout import GREEN, MessageLayout
 from engine.errors import Refused
+from engine.players.analysis import Advice
 from engine.registry import GAMES
 from host.clock.pace import LESSON_WAIT_S
 from host.errors import NotAllowed, StoreError
-from host.service.hints import Hint, Hints
+from host.service.hints import Hints
 from host.service.lobbies import Lobby
 from host.service.session import Signals
-from host.table.models import AnyGame, Games, SeatView
+from host.table.models import AnyGame, Games, ShownSeat
 
 LEARN, STOP = "learn", "stoplesson"
 EXPLAINED_ROUNDS: Final = 2
@@ -32,7 +33,7 @@ END = f"**That was the lesson.** {ON_YOUR_OWN}"
 STOPPED = f"Explanations off. {ON_YOUR_OWN}"
 
 
-def is_explained(game: AnyGame, seen: SeatView) -> bool:
+def is_explained(game: AnyGame, seen: ShownSeat) -> bool:
     """Whether a lesson explains this seat's turn."""
     if not _is_turn(seen):
         return False
@@ -40,7 +41,7 @@ def is_explained(game: AnyGame, seen: SeatView) -> bool:
     return seen.acted < EXPLAINED_TURNS if now is None else now <= EXPLAINED_ROUNDS
 
 
-def is_last(game: AnyGame, seen: SeatView) -> bool:
+def is_last(game: AnyGame, seen: ShownSeat) -> bool:
     """Whether this is the first turn, or round, without explanations."""
     if not _is_turn(seen):
         return False
@@ -48,27 +49,27 @@ def is_last(game: AnyGame, seen: SeatView) -> bool:
     return seen.acted == EXPLAINED_TURNS if now is None else now == EXPLAINED_ROUNDS + 1
 
 
-def _is_turn(seen: SeatView) -> bool:
+def _is_turn(seen: ShownSeat) -> bool:
     learns = seen.view.lesson and seen.view.status == "running" and seen.seat is not None
     return learns and seen.seat in seen.view.actors and len(seen.actions) > 0
 
 
-def explanation(game: AnyGame, seen: SeatView, found: Hint | None) -> str:
+def explanation(game: AnyGame, seen: ShownSeat, found: Advice | None) -> str:
     """On the first turn the aim and what to look at; then a good move and its reason, once found.
 
     The move has no button: the person chooses.
     """
     aim, look = game.first_look
     lines = [] if seen.acted else [f"**Your aim:** {aim}", f"**Look first at:** {look}"]
-    if found is not None and found.advice.advised and len(seen.actions) > 1:
-        best = found.advice.advised[0]
+    if found is not None and found.advised and len(seen.actions) > 1:
+        best = found.advised[0]
         phrase = game.wording.phrase(seen.begun, seen.own_seat, best.action)
         why = "".join(f": {addressed(each, seen.own_seat)}" for each in best.reasons[:1])
         lines.append(f"**A good move:** {phrase}{why}.")
     return "\n".join(lines)
 
 
-def stop_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
+def stop_keys(game: AnyGame, seen: ShownSeat) -> list[GameButton]:
     """The button that ends explanations, while there are any."""
     if not is_explained(game, seen):
         return []
@@ -101,23 +102,23 @@ class Lessons:
         self._finding: dict[int, tuple[str, asyncio.Task[None]]] = {}
         """By table the search for advice, and the stamp of the view that it is for."""
 
-    def is_whole(self, seen: SeatView) -> bool:
+    def is_advised(self, seen: ShownSeat) -> bool:
         """Whether the advice is known: then the message is updated."""
-        return self._is_explained(seen) and self._hints.known(seen) is not None
+        return self._is_explained(seen) and self._hints.advice(seen) is not None
 
-    async def text(self, seen: SeatView) -> str:
+    async def text(self, seen: ShownSeat) -> str:
         """The explanation of a seat's turn; empty unless it is a lesson."""
         game = self._games.game(seen.view.game)
         if is_last(game, seen):
             return END
         if not self._is_explained(seen):
             return ""
-        if self._hints.known(seen) is None and len(seen.actions) > 1:
+        if self._hints.advice(seen) is None and len(seen.actions) > 1:
             finding = self._find(seen)
             await _wait(finding)
             if not finding.done():
                 finding.add_done_callback(lambda _: self._signals.changed(seen.view.id))
-        return explanation(game, seen, self._hints.known(seen))
+        return explanation(game, seen, self._hints.advice(seen))
 
     async def close(self) -> None:
         """Stop searching."""
@@ -126,10 +127,10 @@ class Lessons:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _is_explained(self, seen: SeatView) -> bool:
+    def _is_explained(self, seen: ShownSeat) -> bool:
         return seen.view.lesson and is_explained(self._games.game(seen.view.game), seen)
 
-    def _find(self, seen: SeatView) -> asyncio.Task[None]:
+    def _find(self, seen: ShownSeat) -> asyncio.Task[None]:
         """The search for this moment; one for an earlier moment is cancelled."""
         table = seen.view.id
         moment, task = self._finding.get(table, ("", None))

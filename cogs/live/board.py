@@ -29,7 +29,7 @@ from cogs.ui.layout import (
 from cogs.undo.feature import undo_keys, undo_request
 from engine.model import Choice, Order, Outcome
 from engine.words import counted, listed
-from host.table.models import AnyGame, SeatView, TableView
+from host.table.models import AnyGame, ShownSeat, ShownTable, TableOutline
 from host.table.seat_views import is_choice
 from render.base import Picture
 
@@ -45,7 +45,7 @@ NO_MESSAGES = (
 
 def board(
     game: AnyGame,
-    seen: SeatView,
+    seen: ShownSeat,
     lines: tuple[str, ...],
     picture: Picture,
     mark: str,
@@ -70,21 +70,21 @@ def board(
             *closer_keys(seen),
             button("text", view.id, "As text"),
             button("rules", view.id, "Rules", game.name, "0"),
-            *([history_key(view)] if view.seq else []),
+            history_key(view),
         ],
         [button(SINCE, view.id, "Since my last turn"), button(FOLLOW, view.id, "Follow")],
         colour=GREEN,
     )
 
 
-def questions(view: TableView, seat: int | None = None) -> Iterator[str | list[GameButton]]:
+def questions(view: ShownTable, seat: int | None = None) -> Iterator[str | list[GameButton]]:
     """What everyone is asked or told at a running table; on a panel, as its seat sees it."""
     yield from standing(view)
     yield from absences(view, seat)
     yield from undo_request(view, seat)
 
 
-def _hand_key(game: AnyGame, view: TableView, mark: str) -> list[GameButton]:
+def _hand_key(game: AnyGame, view: ShownTable, mark: str) -> list[GameButton]:
     """The button for one's own hand, if any people play."""
     if all(player.user is None for player in view.players):
         return []
@@ -92,7 +92,7 @@ def _hand_key(game: AnyGame, view: TableView, mark: str) -> list[GameButton]:
 
 
 def final(
-    game: AnyGame, seen: SeatView, lines: tuple[str, ...], picture: Picture, mark: str
+    game: AnyGame, seen: ShownSeat, lines: tuple[str, ...], picture: Picture, mark: str
 ) -> MessageLayout:
     """The public end of a game: the result, and what to do next."""
     view = seen.view
@@ -116,13 +116,13 @@ def final(
     )
 
 
-def _after_keys(view: TableView, mark: str) -> list[GameButton]:
+def _after_keys(view: ShownTable, mark: str) -> list[GameButton]:
     """A rematch, the replay and the record."""
     again = button("again", view.id, "Play again", style=SUCCESS)
     return [again, replay_key(view), button("export", view.id, "Record of the game", mark)]
 
 
-def story_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
+def story_keys(game: AnyGame, seen: ShownSeat) -> list[GameButton]:
     """A button for those who may tell a story, if anyone may."""
     asked = [seen.view.players[seat] for seat in game.rules.storytellers(seen.begun)]
     if not any(player.user is not None for player in asked):
@@ -130,7 +130,7 @@ def story_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     return [button(STORY, seen.view.id, "Tell your story", style=PRIMARY)]
 
 
-def result(view: TableView, outcome: Outcome, unit: str = "", ranking: str = "") -> str:
+def result(view: TableOutline, outcome: Outcome, unit: str = "", ranking: str = "") -> str:
     """Who won, and by how much; `unit` is what scores count, in the plural, `ranking` what breaks
     ties.
     """
@@ -150,7 +150,7 @@ def result(view: TableView, outcome: Outcome, unit: str = "", ranking: str = "")
     return f"{told} {ranking}".rstrip() if outcome.breaks_ties else told
 
 
-def abandoned(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
+def abandoned(game: AnyGame, view: ShownTable, mark: str) -> MessageLayout:
     """What stays in the channel after a game that ended without a result."""
     return MessageLayout(
         f"### {game.title}, table {view.id}: ended {closed_by(view.closing, view.players)}",
@@ -173,7 +173,7 @@ my last turn**.
 
 def panel(
     game: AnyGame,
-    seen: SeatView,
+    seen: ShownSeat,
     *,
     lines: Sequence[str] = (),
     note: str = "",
@@ -206,7 +206,7 @@ def panel(
     )
 
 
-def prompt(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> str:
+def prompt(game: AnyGame, seen: ShownSeat, *, is_private: bool = False) -> str:
     """What this seat is asked, or how it will hear of its turn; and where.
 
     Somebody who was reminded reads so first.
@@ -229,23 +229,20 @@ def news(lines: Sequence[str]) -> str:
     return muted(newest(told, PANEL_ROOM, PANEL_LINES))
 
 
-def _opening(seen: SeatView) -> str:
+def _opening(seen: ShownSeat) -> str:
     """That it is this seat's turn, with its deadline, if it has one that hasn't passed."""
-    view, seat = seen.view, seen.own_seat
-    clock = view.clocks[seat] if view.clocks else None
-    nudge = view.nudges[seat] if view.nudges else None
-    due = end_of_turn(view, seat)
-    if due and clock is not None and clock.reminded is not None:
+    due = end_of_turn(seen.view, seen.own_seat)
+    if due and seen.reminded:
         return f"**Reminder: your turn (due {due}):**"
     turn = f"Your turn (due {due}):" if due else "Your turn:"
-    if nudge is None:
+    if seen.nudged_by is None:
         return f"**{turn}**"
-    if nudge.by == seat:
+    if seen.nudged_by == seen.seat:
         return f"**Still {turn[0].lower()}{turn[1:]}**"
-    return f"**{mention(view.players[nudge.by])} nudged you.** {turn}"
+    return f"**{mention(seen.view.players[seen.nudged_by])} nudged you.** {turn}"
 
 
-def opened(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> list[Choice]:
+def opened(game: AnyGame, seen: ShownSeat, *, is_private: bool = False) -> list[Choice]:
     """What the menu of a panel opens."""
     direct = seen.view.is_direct
     return [

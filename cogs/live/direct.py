@@ -13,7 +13,7 @@ from cogs.ui.layout import BLUE, GREEN, MessageLayout, turn_text
 from cogs.undo.feature import undo_keys, undo_request
 from engine.model import Choice, Order
 from engine.words import counted
-from host.table.models import AnyGame, SeatView, TableView
+from host.table.models import AnyGame, ShownSeat, ShownTable
 from render.base import Picture
 
 ALONE = (
@@ -22,7 +22,7 @@ ALONE = (
 )
 
 
-def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> MessageLayout:
+def lobby(game: AnyGame, view: ShownTable, picture: Picture, mark: str) -> MessageLayout:
     """A table before its game: the computer players, the options, and the start."""
     taken, room = len(view.players), game.rules.seats_for(view.options)
     more = "ready to start"
@@ -50,7 +50,7 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
 
 def table(
     game: AnyGame,
-    seen: SeatView,
+    seen: ShownSeat,
     *,
     lines: Sequence[str] = (),
     note: str = "",
@@ -77,7 +77,7 @@ def table(
         *turn_keys(game, seen, [*undo_keys(game, seen), *stop_keys(game, seen)]),
         more(
             view.id,
-            [*opened(game, seen), *([Choice("log", "Show the log")] if view.seq else [])],
+            [*opened(game, seen), Choice("log", "Show the log")],
             *filter(None, [mark]),
         ),
         colour=GREEN,

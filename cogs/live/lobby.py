@@ -15,11 +15,11 @@ from cogs.ui.layout import (
     settled,
 )
 from engine.words import counted, listed
-from host.table.models import AnyGame, TableView
+from host.table.models import AnyGame, ShownTable
 from render.base import Picture
 
 
-def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> MessageLayout:
+def lobby(game: AnyGame, view: ShownTable, picture: Picture, mark: str) -> MessageLayout:
     """The public invitation to a table; `mark` identifies this message."""
     taken = len(view.players)
     room = game.rules.seats_for(view.options)
@@ -58,7 +58,7 @@ def lobby(game: AnyGame, view: TableView, picture: Picture, mark: str) -> Messag
     )
 
 
-def begun(game: AnyGame, view: TableView) -> MessageLayout:
+def begun(game: AnyGame, view: ShownTable) -> MessageLayout:
     """What a lobby becomes once its game has started: players, options and the proof."""
     players = listed([mention(player) for player in view.players])
     return MessageLayout(
@@ -69,7 +69,7 @@ def begun(game: AnyGame, view: TableView) -> MessageLayout:
     )
 
 
-def seats(view: TableView) -> str:
+def seats(view: ShownTable) -> str:
     """The seats, a line each."""
     return "\n".join(
         " · ".join((f"`{letter}` {introduced(player)}", *["host"] * (player.user == view.host)))
@@ -77,12 +77,12 @@ def seats(view: TableView) -> str:
     )
 
 
-def terms(game: AnyGame, view: TableView) -> str:
+def terms(game: AnyGame, view: ShownTable) -> str:
     """A table's options, and the proof of a fair shuffle."""
     return f"{differences(game, view)}\n-# Table {view.id} · {proof(view)}"
 
 
-def closed(game: AnyGame, view: TableView, mark: str) -> MessageLayout:
+def closed(game: AnyGame, view: ShownTable, mark: str) -> MessageLayout:
     """What is left of a table that closed before its game."""
     why = closed_by(view.closing, view.players)
     return MessageLayout(

@@ -17,18 +17,18 @@ from engine.words import listed
 from host.errors import NotAllowed
 from host.service.lobbies import Lobby
 from host.service.queries import Queries
-from host.table.models import AnyGame, Games, Player, TableView, is_former
+from host.table.models import AnyGame, Games, Player, ShownTable, TableView, is_former
 
 SHOWN = 32
 """Digits of the commitment in the first message: nobody can find two seeds that share them."""
 
 
-def proof(view: TableView) -> str:
+def proof(view: ShownTable) -> str:
     """The public promise before a game, so that its shuffles can be checked afterwards."""
     return f"Fair shuffle `{view.commitment[:SHOWN]}`"
 
 
-def check_key(view: TableView) -> GameButton:
+def check_key(view: ShownTable) -> GameButton:
     """The button that shows how to check the shuffle."""
     return button("shuffle", view.id, "Check the shuffle")
 

@@ -20,7 +20,7 @@ from engine.model import Choice
 from engine.words import counted
 from host.clock.pace import HARD_CHOICES_S, HARD_LIVE_S, HARD_S, LIVE
 from host.service.lobbies import Lobby
-from host.table.models import AnyGame, Games, TableView
+from host.table.models import AnyGame, Games, ShownTable, TableView
 
 STRENGTH, THINKING = "strength", "thinking"
 STYLES: Final = (SECONDARY, PRIMARY)
@@ -82,7 +82,7 @@ def computers(
     return MessageLayout(*parts, colour=BLUE)
 
 
-def thinking_line(view: TableView) -> list[str]:
+def thinking_line(view: ShownTable) -> list[str]:
     """The thinking time of hard computer players, if any play and it isn't the default."""
     if "hard" not in [player.strength for player in view.players]:
         return []

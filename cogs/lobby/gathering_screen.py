@@ -5,7 +5,7 @@ from cogs.ui.layout import BLUE, MessageLayout, clock_time, closed_by, mention, 
 from engine.model import Choice
 from engine.words import counted, listed
 from host.repositories.seat_calls import Call
-from host.table.models import AnyGame, Player, TableView, seat_of
+from host.table.models import AnyGame, Player, ShownTable, TableView, seat_of
 from host.table.waiting_list import full
 
 PRESS_ONCE = (
@@ -31,17 +31,17 @@ TIME = "time"
 EXAMPLES = "20:30, tomorrow 20:30, or in 2h"
 
 
-def gather_key(view: TableView) -> GameButton:
+def gather_key(view: ShownTable) -> GameButton:
     """The button for players and start."""
     return button(GATHER, view.id, "Players and start")
 
 
-def gathering_lines(game: AnyGame, view: TableView) -> str:
+def gathering_lines(game: AnyGame, view: ShownTable) -> str:
     """When the game starts by itself, and the waiting list; empty by default."""
     return "\n".join(filter(None, (start_line(game, view), waiting_line(view))))
 
 
-def start_line(game: AnyGame, view: TableView) -> str:
+def start_line(game: AnyGame, view: ShownTable) -> str:
     """When the game starts by itself, or why it didn't."""
     gathering, seats = view.gathering, game.rules.seats_for(view.options)
     if gathering.refused:
@@ -60,7 +60,7 @@ def start_line(game: AnyGame, view: TableView) -> str:
     return ""
 
 
-def waiting_line(view: TableView) -> str:
+def waiting_line(view: ShownTable) -> str:
     """The waiting list, in order."""
     waiting = view.gathering.waiting
     names = [
@@ -69,7 +69,7 @@ def waiting_line(view: TableView) -> str:
     return f"**Waiting list:** {' · '.join(names)}" if names else ""
 
 
-def ended_line(view: TableView) -> str:
+def ended_line(view: ShownTable) -> str:
     """A former lobby's word to people who were still waiting."""
     if not view.gathering.waited:
         return ""
@@ -180,7 +180,7 @@ def _settled(text: str) -> MessageLayout:
     return MessageLayout(f"-# {text}", colour=None)
 
 
-def free_seats(game: AnyGame, view: TableView) -> int:
+def free_seats(game: AnyGame, view: ShownTable) -> int:
     """The number of open seats in a lobby."""
     most: int = game.rules.seats_for(view.options)[-1]
     return max(most - len(view.players), 0)

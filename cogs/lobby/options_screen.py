@@ -18,7 +18,7 @@ from host.clock.calendar import Calendar
 from host.clock.pace import UNTIMED, TimeOfDay, pace_of
 from host.clock.seat_clock import FAIR_TIME, next_at
 from host.clock.written import write_left
-from host.table.models import AnyGame, TableView
+from host.table.models import AnyGame, ShownTable, TableView
 from host.table.seat_views import not_agreed, people_of
 from host.table.stored_table import DAYS_OFF as USUAL_DAYS_OFF
 
@@ -27,7 +27,7 @@ HINT_LABEL: Final = "What would you do?"
 """The button on a panel that asks for a hint."""
 
 
-def agreement_line(view: TableView) -> str:
+def agreement_line(view: ShownTable) -> str:
     """Who allows hints, if several people play and any of them does."""
     people = people_of(view)
     missing = not_agreed(view)
@@ -86,7 +86,7 @@ OPTIONS_PER_PAGE = 3
 UNTIMED_LINE = "**Time per turn:** no limit"
 
 
-def differences(game: AnyGame, view: TableView) -> str:
+def differences(game: AnyGame, view: ShownTable) -> str:
     """The options that differ from their defaults, a line each; seats may force some."""
     options, usual = settled(game, view), game.rules.options_type()
     lines = [
@@ -99,7 +99,7 @@ def differences(game: AnyGame, view: TableView) -> str:
     return text if view.is_direct or pace_of(view.pace) else f"{text}\n{UNTIMED_LINE}"
 
 
-def pace_lines(view: TableView) -> list[str]:
+def pace_lines(view: ShownTable) -> list[str]:
     """The time per turn and what belongs to it; nothing without a limit."""
     pace = pace_of(view.pace)
     if pace is None:

@@ -6,7 +6,7 @@ from cogs.ui.components import ComponentId, GameButton, GameSelect, paged
 from cogs.ui.layout import BLUE, MessageLayout
 from engine.model import Choice
 from engine.words import escaped, single_line
-from host.table.models import AnyGame, SeatView
+from host.table.models import AnyGame, ShownSeat
 from render.base import Part, Picture
 from render.registry import view
 
@@ -14,24 +14,24 @@ BOARD, SIGNS = "+board", "+signs"
 """What the menu offers besides the parts, whose keys have no plus sign; `SIGNS` and a page."""
 
 
-def parts_of(seen: SeatView) -> Sequence[Part]:
+def parts_of(seen: ShownSeat) -> Sequence[Part]:
     """What this viewer can zoom in on; nothing before the game has begun."""
     if seen.state is None:
         return ()
     return view(seen.view.game).parts(seen.state, seen.seat, seen.view.names)
 
 
-def closer_keys(seen: SeatView, *rest: str) -> list[GameButton]:
+def closer_keys(seen: ShownSeat, *rest: str) -> list[GameButton]:
     """The button that leads here, if there is something to zoom in on."""
     return [GameButton(ComponentId("closer", seen.view.id, rest), "Zoom in")] * _has_zooms(seen)
 
 
-def zoom_choices(seen: SeatView) -> list[Choice]:
+def zoom_choices(seen: ShownSeat) -> list[Choice]:
     """The same in the menu of a panel."""
     return [Choice("closer", "Zoom in", "One seat, with all numbers in full")] * _has_zooms(seen)
 
 
-def _has_zooms(seen: SeatView) -> bool:
+def _has_zooms(seen: ShownSeat) -> bool:
     return seen.state is not None and view(seen.view.game).has_zooms
 
 
@@ -56,7 +56,7 @@ def signs_title(page: int, pages: int) -> str:
 
 def closer(
     game: AnyGame,
-    seen: SeatView,
+    seen: ShownSeat,
     choices: Sequence[Choice],
     *,
     page: int = 0,

@@ -20,7 +20,7 @@ from cogs.ui.form import END
 from cogs.ui.layout import ROW
 from engine.forms import Offer
 from engine.model import Action, Choice
-from host.table.models import AnyGame, SeatView
+from host.table.models import AnyGame, ShownSeat
 
 
 class PartialAction(msgspec.Struct, frozen=True):
@@ -79,7 +79,7 @@ def matches(choice: Choice, typed: str) -> bool:
     return typed.casefold() in (choice.key.casefold(), choice.label.casefold())
 
 
-def step(game: AnyGame, seen: SeatView, tag: str, typed: Sequence[str | None]) -> PartialAction:
+def step(game: AnyGame, seen: ShownSeat, tag: str, typed: Sequence[str | None]) -> PartialAction:
     """The next question towards an action of kind `tag` for this seat.
 
     `typed` has a key or label for each field in order, or None. A later field that was given still
@@ -93,14 +93,14 @@ def step(game: AnyGame, seen: SeatView, tag: str, typed: Sequence[str | None]) -
     return _asked(game, seen, tag, left, [])
 
 
-def answered(game: AnyGame, seen: SeatView, tag: str, picks: Sequence[str]) -> PartialAction:
+def answered(game: AnyGame, seen: ShownSeat, tag: str, picks: Sequence[str]) -> PartialAction:
     """The next question after `picks`, the keys of the answers to the questions so far."""
     left = [action for action in seen.actions if tag_of(action) == tag]
     return _asked(game, seen, tag, left, picks)
 
 
 def _asked(
-    game: AnyGame, seen: SeatView, tag: str, left: list[Action], answers: Sequence[str]
+    game: AnyGame, seen: ShownSeat, tag: str, left: list[Action], answers: Sequence[str]
 ) -> PartialAction:
     """Answer the questions of a kind in order, up to the first with a choice left."""
     picks: list[Choice] = []
@@ -124,7 +124,7 @@ def questions(game: AnyGame, kind: type[Action]) -> tuple[tuple[str, ...], ...]:
 
 
 def distinct(
-    game: AnyGame, seen: SeatView, actions: Sequence[Action], *fields: str
+    game: AnyGame, seen: ShownSeat, actions: Sequence[Action], *fields: str
 ) -> tuple[Choice, ...]:
     """The distinct answers to one question among these actions, in order."""
     return _distinct(joined_choice(game, seen, action, fields) for action in actions)
@@ -137,7 +137,7 @@ def _distinct(choices: Iterable[Choice]) -> tuple[Choice, ...]:
     return tuple(found.values())
 
 
-def joined_choice(game: AnyGame, seen: SeatView, action: Action, fields: Sequence[str]) -> Choice:
+def joined_choice(game: AnyGame, seen: ShownSeat, action: Action, fields: Sequence[str]) -> Choice:
     """How the fields of one question are shown to this seat."""
     if len(fields) == 1:
         return choice_of(game, seen, action, fields[0])
@@ -145,7 +145,7 @@ def joined_choice(game: AnyGame, seen: SeatView, action: Action, fields: Sequenc
     return choice
 
 
-def choice_of(game: AnyGame, seen: SeatView, action: Action, field: str) -> Choice:
+def choice_of(game: AnyGame, seen: ShownSeat, action: Action, field: str) -> Choice:
     """How one field of an action is shown to this seat."""
     choice: Choice = game.wording.choice(seen.begun, seen.own_seat, action, field)
     return choice
@@ -161,7 +161,7 @@ _ORDER = (PRIMARY, SECONDARY, DANGER)
 
 
 def turn_keys(
-    game: AnyGame, seen: SeatView, others: Sequence[GameButton] = ()
+    game: AnyGame, seen: ShownSeat, others: Sequence[GameButton] = ()
 ) -> list[GameSelect | list[GameButton]]:
     """All a seat can do: a whole turn at once, if offered, then each kind of action, and others."""
     offer = offer_of(game, seen)
@@ -174,7 +174,7 @@ def turn_keys(
     return [*menus, *_in_rows(keys)]
 
 
-def question_menus(game: AnyGame, seen: SeatView, offer: Offer | None) -> list[GameSelect]:
+def question_menus(game: AnyGame, seen: ShownSeat, offer: Offer | None) -> list[GameSelect]:
     """A menu for each kind of action whose first question has too many answers for buttons; none
     beside a menu of whole turns.
     """
@@ -189,13 +189,13 @@ def question_menus(game: AnyGame, seen: SeatView, offer: Offer | None) -> list[G
     ]
 
 
-def _has_menu(game: AnyGame, seen: SeatView, kind: type[Action], offer: Offer | None) -> bool:
+def _has_menu(game: AnyGame, seen: ShownSeat, kind: type[Action], offer: Offer | None) -> bool:
     if offer is not None and offer.is_menu:
         return False
     return len(_first_answers(game, seen, kind)) > MAX_OF_A_KIND
 
 
-def _first_answers(game: AnyGame, seen: SeatView, kind: type[Action]) -> tuple[Choice, ...]:
+def _first_answers(game: AnyGame, seen: ShownSeat, kind: type[Action]) -> tuple[Choice, ...]:
     """The answers to the first question about several fields of a kind."""
     if kind not in game.wording.asked_together:
         return ()
@@ -203,13 +203,13 @@ def _first_answers(game: AnyGame, seen: SeatView, kind: type[Action]) -> tuple[C
     return distinct(game, seen, mine, *questions(game, kind)[0])
 
 
-def offer_of(game: AnyGame, seen: SeatView) -> Offer | None:
+def offer_of(game: AnyGame, seen: ShownSeat) -> Offer | None:
     """What plays a whole turn of this seat at once, if anything does now."""
     offer: Offer | None = game.wording.offer(seen.begun, seen.own_seat) if seen.actions else None
     return offer
 
 
-def _offer_keys(seen: SeatView, offer: Offer | None) -> list[GameSelect | list[GameButton]]:
+def _offer_keys(seen: ShownSeat, offer: Offer | None) -> list[GameSelect | list[GameButton]]:
     """A whole turn at once: a menu, a button that opens a form, or one with the only answer."""
     if offer is None:
         return []
@@ -227,7 +227,7 @@ def _offer_keys(seen: SeatView, offer: Offer | None) -> list[GameSelect | list[G
     return [keys]
 
 
-def action_keys(game: AnyGame, seen: SeatView, offer: Offer | None) -> list[GameButton]:
+def action_keys(game: AnyGame, seen: ShownSeat, offer: Offer | None) -> list[GameButton]:
     """A button for each kind of action, or for each action if there are few.
 
     A button that leaves no choice says all that it does. What the menu or form of whole turns also
@@ -264,7 +264,7 @@ def action_keys(game: AnyGame, seen: SeatView, offer: Offer | None) -> list[Game
 
 def _keys_of(
     game: AnyGame,
-    seen: SeatView,
+    seen: ShownSeat,
     kind: type[Action],
     style: discord.ButtonStyle,
     most: int,
@@ -320,6 +320,6 @@ def styles_of(present: Sequence[type[Action]]) -> dict[type[Action], discord.But
 
 
 def _button(
-    seen: SeatView, kind: type[Action], pick: str, label: str, style: discord.ButtonStyle
+    seen: ShownSeat, kind: type[Action], pick: str, label: str, style: discord.ButtonStyle
 ) -> GameButton:
     return button("do", seen.view.id, label, seen.decision, tag_of(kind), pick, "0", style=style)

@@ -11,12 +11,14 @@ from contextlib import asynccontextmanager, suppress
 from typing import TypeAlias
 
 import discord
+import msgspec
 
 from cogs.interactions.replies import Reply
 from cogs.play import panel_screen as screens
 from cogs.ui.layout import MessageLayout
 from engine.errors import Refused
 from engine.model import Order
+from host.delivery.shown import Panel
 from host.errors import StoreError, log_fault, log_waiting
 from host.logs import log_context
 from host.service.queries import Queries
@@ -40,7 +42,7 @@ class OpenPanel:
     """A private panel, and what it last showed.
 
     `user` sees it; `seat` is the one they held then, or before a computer stepped in (`in_place`).
-    `seq` is the last ledger entry it tells of, in `lines`; `standing` is what all were asked.
+    `seq` is the last ledger entry it tells of, in `lines`; `shown` the fingerprint of the rest.
     `asks`: it shows a question on the way to its `decision`, with answers so far; `still_so`: it
     offers more than that decision. `called` is the turn that it knows of.
     """
@@ -61,9 +63,8 @@ class OpenPanel:
         self.user = reply.user
         self.table = seen.view.id
         self.seat = seen.own_seat if seen.lost is None else seen.lost
-        self.stamp, self.seq = seen.stamp, seen.view.seq
+        self.shown, self.seq = _fingerprint(seen), seen.view.seq
         self.decision = seen.decision
-        self.standing = seen.view.standing
         self.lines = lines
         self.asks, self.still_so = asks, still_so
         self.is_page = False
@@ -85,12 +86,13 @@ class OpenPanel:
             return True
         if self.asks and seen.decision != self.decision:
             return True
-        is_same = (seen.stamp, seen.view.standing) == (self.stamp, self.standing)
+        shown = _fingerprint(seen)
+        is_same = shown == self.shown
         if is_same or not self.asks:  # what its person can't see never touches it
             return not is_same
         if self.still_so is not None and not await self.still_so():
             return True
-        self.stamp, self.standing = seen.stamp, seen.view.standing
+        self.shown = shown
         return False
 
 
@@ -331,10 +333,17 @@ class PrivatePanels:
             if not await self._edit(panel, layout) or seen.view.over:
                 self._keep(each for each in self._all() if each is not panel)
                 self._leaves(panel)
-            panel.stamp, panel.seq = seen.stamp, seen.view.seq
-            panel.standing = seen.view.standing
+            panel.shown, panel.seq = _fingerprint(seen), seen.view.seq
             panel.lines, panel.asks, panel.in_place = lines, False, None
             panel.is_page, panel.called = False, seen.view.calls[panel.seat]
+
+
+def _fingerprint(seen: SeatView) -> str:
+    """A hash of what a panel shows, but for a reminder or nudge, which is a message of its own, and
+    for what happened last, which a press that draws no picture doesn't read.
+    """
+    quiet = msgspec.structs.replace(seen, recent=(), reminded=False, nudged_by=None)
+    return Panel.of(quiet).fingerprint
 
 
 def _will_change_at_once(view: TableView) -> bool:

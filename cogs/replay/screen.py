@@ -18,7 +18,7 @@ from cogs.ui.layout import BLUE, MessageLayout, newest, plain, shortened
 from engine.model import Choice
 from engine.words import counted
 from host.review.replays import Moment, ReplayPosition, Since
-from host.table.models import AnyGame, SeatView, TableView
+from host.table.models import AnyGame, SeatView, TableOutline, TableView
 from render.animation import Format
 from render.base import Picture
 
@@ -28,7 +28,7 @@ KEPT_LINES, KEPT_ROOM = 3, 150
 """Lines and characters that stay of a message once a newer one replaces it."""
 
 
-def history_key(view: TableView) -> GameButton:
+def history_key(view: TableOutline) -> GameButton:
     """The button that opens the log."""
     return GameButton(ComponentId("log", view.id), "Show the log")
 
@@ -111,7 +111,7 @@ MAX_PICTURES: Final = 10
 NOTHING_HAPPENED = "Nothing has happened since your last turn."
 
 
-def replay_key(view: TableView) -> GameButton:
+def replay_key(view: TableOutline) -> GameButton:
     """The button that opens a game at its beginning, or a running one at its end."""
     return GameButton(ComponentId(REPLAY, view.id), "Watch the game")
 

@@ -17,7 +17,7 @@ from host.clock.written import write_left
 from host.errors import NotAllowed
 from host.service.seats import Seats
 from host.table.absence import Answer, by_itself
-from host.table.models import SeatClock, TableView, away_seat_of, seat_of
+from host.table.models import ShownClock, ShownTable, TableView, away_seat_of, seat_of
 
 TIMEOUT, TAKE, QUIT, BACK = "timeout", "take", "quit", "back"
 NUDGE, OPEN = "nudge", "open"
@@ -41,22 +41,22 @@ MAX_OPEN_KEYS: Final = 4
 """The most seats that can be opened from a row of buttons, beside a nudge."""
 
 
-def absences(view: TableView, viewer: int | None = None) -> list[str | list[GameButton]]:
+def absences(view: ShownTable, viewer: int | None = None) -> list[str | list[GameButton]]:
     """The question about a seat out of time, and open seats, with buttons.
 
-    One question at a time, so that there is room for it. `viewer` is the seat that sees it (None:
-    everyone): nobody is asked about their own.
+    One question at a time, so that there is room for it: the one that closes first. `viewer` is the
+    seat that sees it (None: everyone): nobody is asked about their own.
     """
     if view.over:
         return []
     asked = [
-        (clock.asked, seat, clock)
+        (clock.answer_by, seat, clock)
         for seat, clock in enumerate(view.clocks)
-        if clock is not None and clock.asked is not None
+        if clock is not None and clock.answer_by is not None
     ]
     parts: list[str | list[GameButton]] = []
     own = next((clock for _, seat, clock in asked if seat == viewer), None)
-    others = sorted((each for each in asked if each[1] != viewer), key=lambda each: each[0])
+    others = sorted((each for each in asked if each[1] != viewer), key=lambda each: each[:2])
     if own is not None:
         what = YOUR_SEAT[by_itself(view.on_timeout, own.waits)]
         is_gone = viewer is not None and view.players[viewer].absent == "gone"
@@ -75,7 +75,7 @@ def _gone(who: str, viewer: int | None) -> str:
     return NOT_HERE.format(who=who, server=server)
 
 
-def late(view: TableView) -> str:
+def late(view: ShownTable) -> str:
     """Why seats can be opened without a question, in the channel; the buttons are beside the nudge.
     A panel doesn't say so, as it may stay while they move.
     """
@@ -89,12 +89,12 @@ def late(view: TableView) -> str:
     return f"{' '.join(told)} Any other player can open the seat."
 
 
-def nudge_keys(view: TableView) -> list[GameButton]:
+def nudge_keys(view: ShownTable) -> list[GameButton]:
     """The buttons to nudge those who have kept the table waiting for long, or open their seats."""
     return [*_nudges(view), *open_keys(view)]
 
 
-def open_keys(view: TableView, seat: int | None = None) -> list[GameButton]:
+def open_keys(view: ShownTable, seat: int | None = None) -> list[GameButton]:
     """The buttons to open the seats of people who are away, other than the reader's `seat`."""
     seats = [each for each in view.openable if each != seat]
     return [
@@ -108,7 +108,7 @@ def open_keys(view: TableView, seat: int | None = None) -> list[GameButton]:
     ]
 
 
-def _nudges(view: TableView) -> list[GameButton]:
+def _nudges(view: ShownTable) -> list[GameButton]:
     if not view.nudgeable:
         return []
     only = view.players[view.nudgeable[0]]
@@ -119,7 +119,7 @@ def _nudges(view: TableView) -> list[GameButton]:
     return [button(NUDGE, view.id, f"Nudge {label}", seats)]
 
 
-def _free_seats(view: TableView, viewer: int | None) -> list[str | list[GameButton]]:
+def _free_seats(view: ShownTable, viewer: int | None) -> list[str | list[GameButton]]:
     """Open seats, with the buttons to take them, on what everyone sees. A panel says nothing of
     them: it may stay while somebody takes one.
     """
@@ -157,7 +157,7 @@ def leaving(view: TableView) -> MessageLayout:
 
 
 def _question(
-    view: TableView, seat: int, clock: SeatClock, more: int, viewer: int | None
+    view: ShownTable, seat: int, clock: ShownClock, more: int, viewer: int | None
 ) -> list[str | list[GameButton]]:
     """What to do about a seat, before the question about the others."""
     who = mention(view.players[seat])
@@ -181,14 +181,14 @@ def _question(
     return [" ".join(filter(None, told)), keys]
 
 
-def question_of(clock: SeatClock) -> str:
+def question_of(clock: ShownClock) -> str:
     """Names the question about a clock by its deadline, which everyone knows. The number of a
     ledger entry would tell how often others acted in secret.
     """
     return "" if clock.answer_by is None else str(int(clock.answer_by.timestamp()))
 
 
-def _closes(clock: SeatClock) -> str:
+def _closes(clock: ShownClock) -> str:
     return "" if clock.answer_by is None else f"This question closes {moment(clock.answer_by)}."
 
 

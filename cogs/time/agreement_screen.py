@@ -12,7 +12,7 @@ from engine.model import Choice
 from engine.words import listed
 from host.clock.pace import PACES, UNTIMED, TimeOfDay, pace_of
 from host.table.agreement import Settled
-from host.table.models import Asked, BarrierKind, TableView
+from host.table.models import Asked, BarrierKind, ShownTable, TableView
 from host.table.timing import SILENT_AFTER
 
 PAUSE, RESUME, VOTE, NEW_PACE = "pause", "resume", "vote", "newpace"
@@ -36,7 +36,7 @@ ANSWERS: Final = {
 """What the two answers do, where they aren't votes about time."""
 
 
-def answer_keys(view: TableView, what: Asked, *mark: str) -> list[GameButton]:
+def answer_keys(view: ShownTable, what: Asked, *mark: str) -> list[GameButton]:
     """The two answers to what is asked of all players, in a message with this mark."""
     agree, decline, no = ANSWERS.get(what, ((VOTE, what, YES), (VOTE, what, NO), "Decline"))
     named = [view.undo.name] if what == "undo" and view.undo is not None else []
@@ -78,7 +78,7 @@ def request(view: TableView, asker: int | None, what: Asked, mark: str) -> Messa
     return MessageLayout(text, answer_keys(view, what, mark), colour=SAND)
 
 
-def _asking(view: TableView, what: Asked) -> Sequence[int]:
+def _asking(view: ShownTable, what: Asked) -> Sequence[int]:
     """Who asks for something, and those who have agreed since."""
     if what == "abandon":
         return view.abandon_votes
@@ -104,7 +104,7 @@ def waiting_for(users: Sequence[int]) -> str:
     return f"Waiting for {listed([f'<@{user}>' for user in users])}."
 
 
-def counts(view: TableView) -> str:
+def counts(view: ShownTable) -> str:
     """For whom votes don't wait."""
     whom = [
         f"<@{each.user}> ({'not in this server' if each.absent == 'gone' else SILENT})"
@@ -157,7 +157,7 @@ REMEDIES: Final[dict[BarrierKind, str]] = {
 """What somebody can do about it, where the reason doesn't say so itself."""
 
 
-def rests(view: TableView) -> str:
+def rests(view: ShownTable) -> str:
     """That a table's channel can't be reached, and what happens then; empty if it can be."""
     if view.channel_lost and view.started and not view.over:
         return "**This table's channel was deleted.** You can keep playing by direct message."
@@ -174,12 +174,12 @@ def rests(view: TableView) -> str:
     return f"{text} Clocks are stopped, and you can keep playing here. The board returns {until}."
 
 
-def standing(view: TableView) -> Parts:
+def standing(view: ShownTable) -> Parts:
     """That a table is suspended; that it is paused, or what is proposed; who gives the game up."""
     return [rests(view), *_agreed(view), *_giving_up(view)]
 
 
-def _giving_up(view: TableView) -> Parts:
+def _giving_up(view: ShownTable) -> Parts:
     """Who proposes to give a running game up and who hasn't answered, with the two answers."""
     if view.over or view.started is None or not view.abandon_votes:
         return []
@@ -188,7 +188,7 @@ def _giving_up(view: TableView) -> Parts:
     return [f"{text}\n{counts(view)}", answer_keys(view, "abandon")]
 
 
-def _agreed(view: TableView) -> Parts:
+def _agreed(view: ShownTable) -> Parts:
     if view.pause is not None:
         by, since = view.pause.by, moment(view.pause.since)
         who = "by agreement" if by is None else f"by <@{by}>"
@@ -203,7 +203,7 @@ def _agreed(view: TableView) -> Parts:
     return [f"{text}\n{counts(view)}", answer_keys(view, asked.what)]
 
 
-def _what(view: TableView) -> tuple[str, str]:
+def _what(view: ShownTable) -> tuple[str, str]:
     """What is proposed, and what it means."""
     asked = view.proposal
     if asked is None or asked.what == "pause":
@@ -225,7 +225,7 @@ def proposal_keys(view: TableView, seat: int | None) -> list[list[GameButton] | 
 
 def _key(
     action: str,
-    view: TableView,
+    view: ShownTable,
     label: str,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
 ) -> GameButton:

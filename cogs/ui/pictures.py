@@ -19,7 +19,7 @@ from engine.ledger import SEED_BYTES, rng_for
 from engine.model import Action
 from engine.play import after_step
 from engine.registry import GAMES
-from host.table.models import AnyGame, SeatView, TableView
+from host.table.models import AnyGame, SeatView, ShownSeat, ShownTable
 from render.animation import shrunk
 from render.base import Picture
 from render.pages.analysis import Turned, draw_turned
@@ -82,12 +82,12 @@ class Pictures:
         self._kept = KeptPictures()
         self._examples: dict[tuple[str, int, int], Picture] = {}
 
-    async def board(self, seen: SeatView) -> Picture:
+    async def board(self, seen: ShownSeat) -> Picture:
         """The board as this viewer sees it."""
         draw, names = view(seen.view.game).board, seen.view.names
         return await self._in_thread(draw, seen.begun, seen.seat, names, recent=seen.recent)
 
-    async def lobby(self, game: AnyGame, table: TableView) -> Picture:
+    async def lobby(self, game: AnyGame, table: ShownTable) -> Picture:
         """The players and open seats of a lobby."""
         guests = [
             Guest(player.name, host=player.user == table.host, computer=player.user is None)
@@ -101,7 +101,7 @@ class Pictures:
         self.warm_up(game.name)
         return picture
 
-    async def end(self, seen: SeatView) -> Picture:
+    async def end(self, seen: ShownSeat) -> Picture:
         """The end of a finished game."""
         summary = await self._summary(seen.view.id)
         draw = view(seen.view.game).ending
@@ -145,11 +145,11 @@ class Pictures:
         draw, own = view(seen.view.game).choosing, (seen.begun, seen.own_seat, seen.view.names)
         return await self._in_thread(draw, *own, actions, field)
 
-    async def hand(self, seen: SeatView) -> Picture:
+    async def hand(self, seen: ShownSeat) -> Picture:
         """The seat's hand; the board in a game without hands."""
         return await self._held(seen) or await self.board(seen)
 
-    async def board_and_hand(self, seen: SeatView) -> list[Picture]:
+    async def board_and_hand(self, seen: ShownSeat) -> list[Picture]:
         """All a seat needs in one message: the board, and its hand if it has one."""
         held = await self._held(seen)
         if held is None:
@@ -157,7 +157,7 @@ class Pictures:
         is_both = view(seen.view.game).hand_has_board
         return [held] if is_both else [await self.board(seen), held]
 
-    async def _held(self, seen: SeatView) -> Picture | None:
+    async def _held(self, seen: ShownSeat) -> Picture | None:
         draw = view(seen.view.game).hand
         names, recent = seen.view.names, seen.recent
         return await self._in_thread(draw, seen.begun, seen.own_seat, names, recent)

@@ -23,7 +23,8 @@ from host.table.models import (
     Games,
     Receipt,
     SeatView,
-    TableView,
+    ShownSeat,
+    ShownTable,
     UndoNote,
 )
 from host.table.undoing import UndoOffer, WhyAsk
@@ -32,7 +33,7 @@ UNDO, DETAILS = "undo", "undone"
 SURE = "sure"
 
 
-def undo_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
+def undo_keys(game: AnyGame, seen: ShownSeat) -> list[GameButton]:
     """The button that undoes the last action, whatever others did in secret."""
     if not seen.may_undo:
         return []
@@ -41,7 +42,7 @@ def undo_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
 
 
 def undo_request(
-    view: TableView, seat: int | None = None
+    view: ShownTable, seat: int | None = None
 ) -> tuple[str, list[GameButton]] | tuple[()]:
     """A request to undo: who asks, whose actions it takes back, who hasn't answered; and what a
     seat (None: anyone) can answer.
@@ -60,7 +61,7 @@ def undo_request(
     return text, [*answer_keys(view, "undo"), details]
 
 
-def _others(view: TableView, note: UndoNote, seat: int | None) -> str:
+def _others(view: ShownTable, note: UndoNote, seat: int | None) -> str:
     """The other players whose actions an undo takes back, as a seat's player would name them."""
     named = [mention(view.players[other]) for other in note.others if other != seat]
     return listed(["you"] * (seat in note.others) + named)

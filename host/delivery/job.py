@@ -23,7 +23,8 @@ from host.delivery.plan import (
     row_of,
     search_ends_lobby,
 )
-from host.delivery.post import Barred, Former, KnownMessages, Post, Presenter, Ring
+from host.delivery.post import Barred, KnownMessages, Post, Presenter, Ring
+from host.delivery.shown import Board, Former, LostSeat, Panel, Shown
 from host.errors import REFUSED_RETRY_AFTER_S, AudienceGone, Unreachable
 from host.repositories.people import People
 from host.repositories.stored_placements import LOST, QUIET, Audience, MessageRef, Placement
@@ -141,7 +142,7 @@ class JobRunner:
         post = self._post(showing, audience.seat, row, step, former)
         if isinstance(step, str):
             return Job(audience, showing, row, step, post, "")
-        fingerprint = self._presenter.fingerprint(post)
+        fingerprint = post.shown.fingerprint
         # Only if the message is known to match its row: an edit may have got through that
         # was never stored, and the table may since have changed back.
         same = fingerprint == row.fingerprint and step.done.stage == row.stage
@@ -163,20 +164,31 @@ class JobRunner:
         user = user if former is None else former.user
         return Post(
             seen=showing.seen(seat if former is None else None),
-            lines=()
-            if plan is None or former is not None
-            else tuple(showing.lines(seat, plan.base)),
+            shown=self._shown(showing, seat, plan, former),
             ping=() if plan is None else plan.ping,
             fresh=plan is None or plan.fresh,
             previous=row.ref,
             nonce=nonce(showing.view, seat, row.number if plan is None else plan.start.number),
             after_lobby=search_ends_lobby(seat, row) if plan is None else plan.after_lobby,
             channel=showing.view.channel if user is None else showing.people[user].dm_channel,
-            quiet=plan is not None and plan.done.stage == QUIET,
             before=_before(showing, seat, row if plan is None else plan.start, step),
-            waits_for_messages=seat is None and showing.waits_for_messages,
-            former=former,
             ring=_ring(showing, seat, row, plan, former),
+        )
+
+    def _shown(
+        self, showing: Showing, seat: int | None, plan: Plan | None, former: Former | None
+    ) -> Shown:
+        if former is not None:
+            return LostSeat.of(showing.view, former)
+        seen = showing.seen(seat)
+        lines = () if plan is None else tuple(showing.lines(seat, plan.base))
+        if seat is not None:
+            return Panel.of(seen, lines, quiet=plan is not None and plan.done.stage == QUIET)
+        return Board.of(
+            seen,
+            lines,
+            waits_for_messages=showing.waits_for_messages,
+            is_advised=self._presenter.is_advised(seen),
         )
 
     def _around(self, showing: Showing, shown: Mapping[Audience, Placement]) -> Surroundings:

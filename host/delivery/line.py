@@ -15,7 +15,8 @@ from host.database.schema import LINE
 from host.database.store import shielded
 from host.delivery.job import Job, JobRunner, Result, refused_row
 from host.delivery.plan import Plan, Step, nonce, not_found, placed
-from host.delivery.post import Barred, Former, NoThread, Post
+from host.delivery.post import Barred, NoThread, Post
+from host.delivery.shown import Former, Line
 from host.errors import AudienceGone, Unreachable
 from host.repositories.stored_placements import Audience, MessageRef, Placement
 from host.service.showing import Showing
@@ -128,14 +129,15 @@ class LineRunner(JobRunner):
     ) -> Post:
         plan = step if isinstance(step, Plan) else None
         number = row.number if plan is None else plan.start.number
+        seen, thread_of = showing.seen(None), None if row.ref is None else row.ref.message
         return Post(
-            seen=showing.seen(None),
-            lines=(),
+            seen=seen,
+            # The message that opened its thread needs no link to it.
+            shown=Line.of(showing.game, seen, linked=thread_of != seen.view.channel),
             ping=(),
             fresh=plan is None or plan.fresh,
             previous=row.ref,
             nonce=nonce(showing.view, LINE, number),
             channel=showing.view.parent,
-            is_line=True,
             retags=plan is not None and not plan.fresh and plan.done.stage != row.stage,
         )

@@ -20,7 +20,7 @@ from host.delivery.post import Post, Presenter
 from host.errors import PlacementsChanged, StoreError, Unreachable, log_fault, log_waiting
 from host.jobs.queue import MAX_STORE_FAILURES, Backoff
 from host.repositories.stored_placements import Audience, Placement
-from host.service.showing import Showing, Shown
+from host.service.showing import Placements, Showing
 
 logger = logging.getLogger(__name__)
 
@@ -122,7 +122,7 @@ class TableDelivery:
     def __init__(
         self,
         table: int,
-        shown: Shown,
+        shown: Placements,
         clock: Callable[[], datetime],
         runner: JobRunner,
         lines: JobRunner,

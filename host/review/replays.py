@@ -234,15 +234,16 @@ class Replays:
         # One step more than is shown, for the events of the entry.
         steps = played.stepping.steps(max(played.stepping.first, seq - 1))
         step = next(each for each in steps if each.entry.seq == seq)
+        happened = seq not in played.kept
         seen = SeatView(
-            stored.view(game.storage.decode_options(stored.options)),
-            viewer,
-            game.rules.redact(step.state, viewer),
-            [],
-            "",
-            "",
-            {},
-            () if seq in played.kept else seat_views.known_events(game, step.events, viewer),
+            view=stored.view(game.storage.decode_options(stored.options)),
+            seat=viewer,
+            state=game.rules.redact(step.state, viewer),
+            actions=[],
+            stamp="",
+            decision="",
+            orders={},
+            recent=seat_views.known_events(game, step.events, viewer) if happened else (),
         )
         return Moment(
             seen,

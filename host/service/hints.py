@@ -19,7 +19,7 @@ from host.computers.thinking import Question, StoredAdvice, Thinker, ThinkingFai
 from host.errors import HostRefused, NotAllowed, StaleView, isolation, log_fault
 from host.service.session import Session
 from host.table import seat_views, timing
-from host.table.models import AnyGame, Player, SeatView, TableView
+from host.table.models import AnyGame, Player, SeatView, ShownSeat, TableView
 from host.table.seat_views import not_agreed
 from host.table.stored_table import StoredTable
 
@@ -66,21 +66,20 @@ class Hints:
         """The lock of a person's questions, so that one runs at a time."""
         return self._asking.setdefault(user, asyncio.Lock())
 
-    def known(self, seen: SeatView) -> Hint | None:
-        """The cached hint for a view."""
+    def advice(self, seen: ShownSeat) -> Advice | None:
+        """The cached advice on a view."""
         key = _key(seen)
         if key not in self._found:
             return None
         self._found.move_to_end(key)
-        return msgspec.structs.replace(self._found[key], seen=seen)
+        return self._found[key].advice
 
     async def find(self, stored: StoredTable, game: AnyGame, seat: int) -> Hint:
         """A seat's best actions, by what it may know. Raises `NoIdea`, `TableBroken`."""
         with isolation(stored.id, "reading a seat's view for a hint"):
             seen = seat_views.seen(stored, game, seat)
-        known = self.known(seen)
-        if known is not None:
-            return known
+        if self.advice(seen) is not None:
+            return msgspec.structs.replace(self._found[_key(seen)], seen=seen)
         memory = await self._memories.of(stored, game, seat)
         asked = _question(stored, game, seat, memory)
         try:
@@ -174,7 +173,7 @@ def _decoded(game: AnyGame, stored: bytes) -> Advice:
     return Advice(advised, found.shares)
 
 
-def _key(seen: SeatView) -> tuple[int, int, str]:
+def _key(seen: ShownSeat) -> tuple[int, int, str]:
     return seen.view.id, seen.own_seat, seen.stamp
 
 

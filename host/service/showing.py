@@ -301,7 +301,7 @@ def _is_written_to(
     return not (person.dm_closed or is_quiet)
 
 
-class Shown:
+class Placements:
     """Reads and notes what audiences are shown."""
 
     def __init__(self, session: Session, openings: OpeningPauses) -> None:

@@ -62,7 +62,7 @@ class Undo:
                 raise NotAllowed("Someone else is asking for an undo.", "Answer that first.")
             if asked is not None and asked.own == plan.own:
                 return asked  # who has agreed need not do it again
-            request = UndoRequest(seat, plan.own, plan.note, name)
+            request = UndoRequest(seat, plan.note, name, own=plan.own)
             await self._ask(old, request)
             return request
 

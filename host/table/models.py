@@ -81,18 +81,23 @@ class Player(msgspec.Struct, frozen=True):
         return is_former(self.user)
 
 
-class SeatClock(msgspec.Struct, frozen=True):
+class ShownClock(msgspec.Struct, frozen=True):
     """A seat's clock, which runs out at `until`; without a time limit, a question about it does.
 
-    `reminded` and `asked` are entries of the ledger: the table can answer until `answer_by`, and
-    has chosen `waits` times to keep waiting.
+    While the table is asked about the seat, it can answer until `answer_by`; it has chosen `waits`
+    times to keep waiting.
     """
 
     until: datetime
-    reminded: int | None = None
-    asked: int | None = None
     answer_by: datetime | None = None
     waits: int = 0
+
+
+class SeatClock(ShownClock, frozen=True):
+    """The same with the entries of the ledger that `reminded` the seat, and `asked` the table."""
+
+    reminded: int | None = None
+    asked: int | None = None
 
 
 class Nudge(msgspec.Struct, frozen=True):
@@ -157,17 +162,20 @@ class UndoNote(msgspec.Struct, frozen=True):
     others: tuple[int, ...] = ()
 
 
-class UndoRequest(msgspec.Struct, frozen=True):
-    """A seat's request to undo everything after so many actions of its `own`, which alone is not
-    public.
-
-    `name` names it without telling how many there are.
+class ShownRequest(msgspec.Struct, frozen=True):
+    """A seat's request to undo what the `note` tells; `name` names it without telling how many
+    actions that are.
     """
 
     seat: int
-    own: int
     note: UndoNote
     name: str = ""
+
+
+class UndoRequest(ShownRequest, frozen=True, kw_only=True):
+    """A request to undo everything after so many actions of the seat's `own`: alone not public."""
+
+    own: int
 
 
 class Waiter(msgspec.Struct, frozen=True):
@@ -202,53 +210,26 @@ class Gathering(msgspec.Struct, frozen=True, omit_defaults=True):
 NOTHING = Gathering()
 
 
-class TableView(msgspec.Struct, frozen=True, dict=True):
-    """What everyone may know of a table.
+class TableOutline(msgspec.Struct, frozen=True, dict=True, kw_only=True):
+    """What a channel's line tells of a table: no move of its game, before the end.
 
-    `seq` is the last ledger entry, `revision` counts every change. `since` is each seat's entry at
-    which its turn began. `seed` (hexadecimal) is told after the game; `commitment`, its SHA-256,
-    from the start. `clocks` is empty during a pause, and without a time per turn unless the table
-    is asked about somebody. `on_timeout` is the default if nobody answers, `days_off` how many of a
-    person's count. Hard computers think for
-    up to `thinking_s` seconds. `resumed` is the entry of the last resume. While `rest` is set
-    nothing is shown in the channel and no clock runs, but people can play.
+    `clocks` is empty during a pause, and without a time per turn unless the table is asked about
+    somebody. While `rest` is set nothing is shown in the channel and no clock runs, but people can
+    play.
     """
 
     id: int
     channel: int
     guild: int | None
     game: str
-    rules_version: int
     status: Status
-    host: int
     players: tuple[Player, ...]
-    options: Options
-    seq: int
-    revision: int
-    commitment: str
-    seed: str | None
     actors: tuple[int, ...]
-    since: tuple[int | None, ...]
-    created: datetime
     started: datetime | None
-    ended: datetime | None
-    abandon_votes: tuple[int, ...]
     channel_lost: bool
     pace: str = UNTIMED
-    clocks: tuple[SeatClock | None, ...] = ()
-    nudges: tuple[Nudge | None, ...] = ()
-    nudgeable: tuple[int, ...] = ()
-    """The seats that the others can nudge."""
-    openable: tuple[int, ...] = ()
-    """The seats that the others can open, besides those that the table is asked about."""
-    on_timeout: OnTimeout = "sit-in"
-    days_off: int = 0
-    thinking_s: int = 2
+    clocks: tuple[ShownClock | None, ...] = ()
     pause: Pause | None = None
-    resumed: int | None = None
-    proposal: Proposal | None = None
-    undo: UndoRequest | None = None
-    """An undo that others are asked to agree to."""
     parent: int | None = None
     """The channel of its thread, if it has or is to have one."""
     gathering: Gathering = NOTHING
@@ -257,19 +238,93 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
     rest: Rest | None = None
     closing: Closing | None = None
     """Why it closed without a result, if it did."""
+
+    @cached_property
+    def awaits_thread(self) -> bool:
+        """Whether its thread is still to be made: until then `channel` is the thread's parent."""
+        return self.parent is not None and self.parent == self.channel
+
+    @cached_property
+    def over(self) -> bool:
+        """Whether the table is closed."""
+        return self.status in ("finished", "abandoned")
+
+    @cached_property
+    def is_direct(self) -> bool:
+        """Whether it is in the direct messages of its only person, whose view its channel shows."""
+        return self.guild is None and not self.channel_lost
+
+
+class ShownTable(TableOutline, frozen=True, dict=True, kw_only=True):
+    """All that a message can show of a table, whose game a `ShownSeat` has.
+
+    `commitment` is the SHA-256 of the seed. `on_timeout` is the default if nobody answers,
+    `days_off` how many of a person's count. Hard computers think for up to `thinking_s` seconds.
+    """
+
+    host: int
+    options: Options
+    commitment: str
+    created: datetime
+    abandon_votes: tuple[int, ...]
+    nudgeable: tuple[int, ...] = ()
+    """The seats that the others can nudge."""
+    openable: tuple[int, ...] = ()
+    """The seats that the others can open, besides those that the table is asked about."""
+    on_timeout: OnTimeout = "sit-in"
+    days_off: int = 0
+    thinking_s: int = 2
+    proposal: Proposal | None = None
+    undo: ShownRequest | None = None
+    """An undo that others are asked to agree to."""
     lesson: bool = False
     """Whether it is a lesson, which explains each turn."""
 
+    def is_asked(self, what: Asked) -> bool:
+        """Whether all players are asked this now."""
+        is_proposed = self.proposal is not None and self.proposal.what == what
+        return {"undo": self.undo is not None, "abandon": bool(self.abandon_votes)}.get(
+            what, is_proposed
+        )
+
+    def missing(self, what: Asked) -> tuple[int, ...]:
+        """The people who have not agreed to what is asked of all, without those who are absent."""
+        agreed = () if self.proposal is None else self.proposal.agreed
+        if what == "undo":
+            agreed = () if self.undo is None else (self.undo.seat, *self.undo.note.agreed)
+        users = {
+            seat: each.user
+            for seat, each in enumerate(self.players)
+            if each.user is not None and each.absent is None
+        }
+        if what == "abandon":
+            agreed = tuple(seat for seat in users if users[seat] in self.abandon_votes)
+        return tuple(user for seat, user in users.items() if seat not in agreed)
+
     @cached_property
-    def standing(self) -> bytes:
-        """Who sits there, and what all are asked: messages that show it change with it."""
-        clocks = [
-            each and (each.until, each.asked, each.answer_by, each.waits) for each in self.clocks
-        ]
-        people = (self.players, self.host, self.abandon_votes, self.gathering, self.starts)
-        time = (self.pace, self.on_timeout, self.days_off, self.thinking_s, clocks, self.lesson)
-        asked = (self.undo, self.pause, self.proposal, self.rest, self.channel_lost)
-        return msgspec.json.encode((*people, *time, *asked))
+    def names(self) -> tuple[str, ...]:
+        """The display names in seat order, unescaped."""
+        return tuple(player.name for player in self.players)
+
+
+class TableView(ShownTable, frozen=True, dict=True, kw_only=True):
+    """What everyone may know of a table, and the numbers by which the bot keeps it true.
+
+    `seq` is the last ledger entry, `revision` counts every change. `since` is each seat's entry at
+    which its turn began, `resumed` that of the last resume. They count secret actions as well, so
+    no message depends on them. `seed` (hexadecimal) is told after the game.
+    """
+
+    rules_version: int
+    seq: int
+    revision: int
+    seed: str | None
+    since: tuple[int | None, ...]
+    ended: datetime | None
+    clocks: tuple[SeatClock | None, ...] = ()
+    nudges: tuple[Nudge | None, ...] = ()
+    resumed: int | None = None
+    undo: UndoRequest | None = None
 
     @cached_property
     def asked(self) -> int | None:
@@ -300,75 +355,35 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
         return (since, resumed, reminded, nudged, *others)
 
     @cached_property
-    def awaits_thread(self) -> bool:
-        """Whether its thread is still to be made: until then `channel` is the thread's parent."""
-        return self.parent is not None and self.parent == self.channel
-
-    @cached_property
     def asks_all(self) -> bool:
         """Whether all players are asked something, or told of a pause."""
         asked = (self.undo, self.proposal, self.pause, self.rest)
         return bool(self.abandon_votes) or any(each is not None for each in asked)
 
-    def is_asked(self, what: Asked) -> bool:
-        """Whether all players are asked this now."""
-        is_proposed = self.proposal is not None and self.proposal.what == what
-        return {"undo": self.undo is not None, "abandon": bool(self.abandon_votes)}.get(
-            what, is_proposed
-        )
 
-    def missing(self, what: Asked) -> tuple[int, ...]:
-        """The people who have not agreed to what is asked of all, without those who are absent."""
-        agreed = () if self.proposal is None else self.proposal.agreed
-        if what == "undo":
-            agreed = () if self.undo is None else (self.undo.seat, *self.undo.note.agreed)
-        users = {
-            seat: each.user
-            for seat, each in enumerate(self.players)
-            if each.user is not None and each.absent is None
-        }
-        if what == "abandon":
-            agreed = tuple(seat for seat in users if users[seat] in self.abandon_votes)
-        return tuple(user for seat, user in users.items() if seat not in agreed)
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """The display names in seat order, unescaped."""
-        return tuple(player.name for player in self.players)
-
-    @cached_property
-    def over(self) -> bool:
-        """Whether the table is closed."""
-        return self.status in ("finished", "abandoned")
-
-    @cached_property
-    def is_direct(self) -> bool:
-        """Whether it is in the direct messages of its only person, whose view its channel shows."""
-        return self.guild is None and not self.channel_lost
-
-
-class SeatView(msgspec.Struct, frozen=True, dict=True):
-    """A table as one seat (None: a spectator) may see it; `state` is redacted, None in the lobby.
+class ShownSeat(msgspec.Struct, frozen=True, dict=True):
+    """A table and its game as one seat (None: a spectator) may see it, for a message; `state` is
+    redacted, None in the lobby, where nothing is to decide.
 
     `stamp` changes with what it shows and with each action of the seat. `decision` names what the
     seat is to decide: an action that carries it is stale once the seat has acted, has another turn,
     or may do something else, whatever others do meanwhile. `recent` is what happened last, for
     pictures. `acted` counts the seat's actions, and undos that it made or that changed what it
-    decides; `undoable`: its person has an action in effect. `lost` is the seat that this person had
-    before.
+    decides; `undoable`: its person has an action in effect. This turn the seat was `reminded`, and
+    `nudged_by` another, or by its own reminder.
     """
 
-    view: TableView
+    view: ShownTable
     seat: int | None
     state: msgspec.Struct | None
     actions: Sequence[Action]
     stamp: str
     decision: str
-    orders: dict[str, str]
     recent: tuple[Event, ...] = ()
     acted: int = 0
     undoable: bool = False
-    lost: int | None = None
+    reminded: bool = False
+    nudged_by: int | None = None
 
     @cached_property
     def may_undo(self) -> bool:
@@ -389,6 +404,16 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
         if self.seat is None:
             raise ValueError("a spectator has no seat")
         return self.seat
+
+
+class SeatView(ShownSeat, frozen=True, dict=True, kw_only=True):
+    """The same with all that is known of the table, and the seat's standing orders; `lost` is the
+    seat that this person had before.
+    """
+
+    view: TableView
+    orders: dict[str, str]
+    lost: int | None = None
 
 
 class Receipt(msgspec.Struct, frozen=True):
@@ -413,12 +438,12 @@ class Votes(msgspec.Struct, frozen=True):
     missing: tuple[int, ...] = ()
 
 
-def away_seat_of(view: TableView, user: int) -> int | None:
+def away_seat_of(view: TableOutline, user: int) -> int | None:
     """The seat where a computer stands in for a person, or None."""
     return next((seat for seat, each in enumerate(view.players) if each.away == user), None)
 
 
-def seat_of(view: TableView, user: int) -> int | None:
+def seat_of(view: TableOutline, user: int) -> int | None:
     """A person's seat at a table, or None."""
     for seat, player in enumerate(view.players):
         if player.user == user:

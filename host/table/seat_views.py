@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from hashlib import sha256
+from typing import TypedDict
 
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -17,7 +18,15 @@ from host.errors import TableBroken, isolation, log_fault
 from host.logs import VERSION
 from host.table import entries
 from host.table.entries import StoredEntry, seat_note
-from host.table.models import FORMER_NAME, AnyGame, Player, SeatView, TableView
+from host.table.models import (
+    FORMER_NAME,
+    AnyGame,
+    Player,
+    SeatView,
+    ShownSeat,
+    TableOutline,
+    TableView,
+)
 from host.table.namesakes import told_apart
 from host.table.stored_table import StoredTable
 
@@ -108,8 +117,9 @@ def seen(
     """A table as a seat may see it; pass the decoded `state` and the `view` if they are known."""
     view = view or stored.view(game.storage.decode_options(stored.options))
     if stored.state is None:
-        lobby = _stamp(str(stored.revision).encode())
-        return SeatView(view, seat, None, [], lobby, lobby, {})
+        return SeatView(
+            view=view, seat=seat, state=None, actions=[], stamp="", decision="", orders={}
+        )
     redacted = game.rules.redact(state_of(stored, game) if state is None else state, seat)
     plays = stored.status == "running" and stored.paused is None
     return SeatView(
@@ -126,7 +136,25 @@ def seen(
         recent=recent,
         acted=0 if seat is None else stored.seats[seat].acted,
         undoable=seat is not None and stored.seats[seat].undoable,
+        **called_again(view, seat),
     )
+
+
+class CalledAgain(TypedDict):
+    """Fields of a view: what called a seat again this turn."""
+
+    reminded: bool
+    nudged_by: int | None
+
+
+def called_again(view: TableView, seat: int | None) -> CalledAgain:
+    """What called a seat again this turn."""
+    clock = view.clocks[seat] if seat is not None and view.clocks else None
+    nudge = view.nudges[seat] if seat is not None and view.nudges else None
+    return {
+        "reminded": clock is not None and clock.reminded is not None,
+        "nudged_by": None if nudge is None else nudge.by,
+    }
 
 
 def decision(stored: StoredTable, seat: int) -> str:
@@ -211,12 +239,12 @@ async def read_by(
     return msgspec.structs.replace(seen, lost=next(held, None))
 
 
-def people_of(view: TableView) -> list[Player]:
+def people_of(view: TableOutline) -> list[Player]:
     """The people of a table, including those with stand-ins."""
     return [each for each in view.players if each.user is not None or each.away is not None]
 
 
-def not_agreed(view: TableView) -> list[Player]:
+def not_agreed(view: TableOutline) -> list[Player]:
     """Who has not allowed hints; nobody if a person plays against computers alone. Those who are
     absent, or whose seat is open, aren't waited for.
     """
@@ -225,7 +253,7 @@ def not_agreed(view: TableView) -> list[Player]:
     return [each for each in awaited if not each.allows_hints] if len(people) > 1 else []
 
 
-def is_choice(seen: SeatView) -> bool:
+def is_choice(seen: ShownSeat) -> bool:
     """Whether a seat could use advice now."""
     acts = seen.seat in seen.view.actors
     return acts and len(seen.actions) > 1 and not not_agreed(seen.view)

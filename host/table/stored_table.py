@@ -295,7 +295,7 @@ def _told(clock: Clock | None) -> SeatClock | None:
     if clock is None or until is None:
         return None
     asked = clock.asked if clock.answer_by is not None else None
-    return SeatClock(until, clock.reminded, asked, clock.answer_by, clock.waits)
+    return SeatClock(until, clock.answer_by, clock.waits, clock.reminded, asked)
 
 
 def _nudge(clock: Clock | None) -> Nudge | None:

@@ -16,14 +16,14 @@ from discord.app_commands import Choice
 from cogs.discord_api.places import Interaction
 from cogs.interactions.replies import Reply
 from cogs.interactions.table_lookup import TableLookup
-from cogs.live.post_layouts import PostLayouts
 from cogs.play.handler import PlayHandlers
 from cogs.play.private_panels import PrivatePanels
 from cogs.ui.components import ComponentId, GameButton
 from engine.registry import NAMES as OURS
 from host.clock.pace import PACES, UNTIMED
-from host.delivery.post import KnownMessages, Post
-from host.table.models import Receipt, TableView
+from host.delivery.post import KnownMessages
+from host.delivery.shown import Board
+from host.table.models import Receipt, SeatView, TableView
 from tests.cogs.ears import Difference
 from tests.cogs.plans import NAMES, Plan, Time, as_twins
 from tests.cogs.town import open_town
@@ -186,12 +186,12 @@ def starts_clocks_again(patch: pytest.MonkeyPatch) -> None:
 
 
 def edits_what_looks_alike(patch: pytest.MonkeyPatch) -> None:
-    looks = PostLayouts.fingerprint
+    board = Board.of
 
-    def fingerprint(layouts: PostLayouts, post: Post) -> str:
-        return f"{looks(layouts, post)[:24]}-{post.view.seq}"
+    def counting(seen: SeatView, lines: tuple[str, ...] = (), **others: bool) -> Board:
+        return board(seen, (*lines, str(seen.view.seq)), **others)
 
-    patch.setattr(PostLayouts, "fingerprint", fingerprint)
+    patch.setattr(Board, "of", counting)
 
 
 def doubts_all_messages_after_a_start(patch: pytest.MonkeyPatch) -> None:

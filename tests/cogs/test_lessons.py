@@ -116,9 +116,9 @@ async def test_advice_for_an_earlier_moment_is_dropped(town: Town, ann: Guest) -
     now = await town.tables.read.seen(table.id, host_of(table))
     assert STOP in board(ann).labels, "the next turn is one that is explained, too"
     await let_answer(town)
-    known = town.tables.hints.known(now)
+    known = town.tables.hints.advice(now)
     assert known is not None
-    best = known.advice.advised[0].action
+    best = known.advised[0].action
     assert BEST in board(ann).text
     assert GAMES["nature"].wording.phrase(now.begun, now.own_seat, best) in board(ann).text
     assert len([each for each in ann.sees("dm") if BEST in each.text]) == 1

@@ -3,6 +3,7 @@
 import asyncio
 import random
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -12,6 +13,7 @@ from cogs.play.private_panels import OVERTAKEN
 from cogs.ui.components import ComponentId
 from cogs.ui.layout import MessageLayout
 from engine.model import Order
+from host.delivery.job import Job, JobRunner
 from host.errors import StaleView
 from host.service.play import Turn
 from host.service.queries import Queries
@@ -267,7 +269,13 @@ async def test_a_press_waits_for_an_update_that_is_under_way_and_comes_last(
     panel = (await other.slash("hand")).sight
     seat = (await town.seen(table, other)).seat
     halfway, go_on = held_back(town, monkeypatch, seat)
-    monkeypatch.setattr(town.bot.presenter, "fingerprint", lambda _: "the same")
+    prepare = JobRunner.prepare
+
+    def posts(*of: Any) -> Job | None:
+        job = prepare(*of)
+        return job if job is None or job.post.fresh else None
+
+    monkeypatch.setattr(JobRunner, "prepare", posts)  # nothing else is edited
     actions = (await town.seen(table, first)).actions
     [done] = [action for action in actions if kind_of(action) == "done"]
     await town.tables.play.act(table, first.id, done, decision=None, interaction=2**60)

@@ -7,6 +7,7 @@ import simcord
 from cogs.messages.direct_messages import RETRY_AFTER_S
 from cogs.ui.components import ComponentId
 from host.delivery.post import Barred, Post
+from host.delivery.shown import Board
 from tests.cogs.pace import deeds
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town
@@ -97,7 +98,9 @@ async def test_a_channel_that_the_bot_may_not_use_is_not_asked(
     board = (await town.tables.shown.everything_to_show(table)).seen(None)
     with pytest.raises(Barred, match="rights"):
         await town.bot.presenter.present(
-            Post(board, (), (), fresh=True, previous=None, nonce="lost", channel=den.id)
+            Post(
+                board, Board.of(board), (), fresh=True, previous=None, nonce="lost", channel=den.id
+            )
         )
     assert town.env.http_requests[sent:] == []
 

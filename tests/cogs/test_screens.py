@@ -23,6 +23,7 @@ from cogs.ui.layout import BLUE, MessageLayout
 from engine.registry import GAMES
 from host.clock.pace import UNTIMED
 from host.clock.seat_clock import MAX_WAITS
+from host.delivery.shown import Line
 from host.repositories.listing import OpenTable
 from host.repositories.people import Person
 from host.table import models
@@ -269,8 +270,10 @@ def thread_lines() -> Iterator[Says]:
             ("[Watch", "[J"),
         ),
     ):
-        view = table(*users, **changed)
-        yield read(line.line(NATURE, seen_by(NATURE, view, state, None), "mark")), said, unsaid
+        shown = Line.of(
+            NATURE, seen_by(NATURE, table(*users, **changed), state, None), linked=False
+        )
+        yield read(line.line(NATURE, shown, "mark")), said, unsaid
 
 
 def own_pages() -> Iterator[Says]:

@@ -183,7 +183,7 @@ class Tabletop:
         self._played.extend([each for each in self.ledger if each.entry.seq > self._played.last])
         plan = undoing.find(new, self._played, seat)
         new.undo = msgspec.json.encode(
-            UndoRequest(seat, plan.own, plan.note, undoing.name_of(new, seat, plan))
+            UndoRequest(seat, plan.note, undoing.name_of(new, seat, plan), own=plan.own)
         )
         return []
 

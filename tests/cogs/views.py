@@ -18,6 +18,7 @@ from host.table.models import (
     UndoNote,
     UndoRequest,
 )
+from host.table.seat_views import called_again
 
 LONG_NAME = "*_~`|" * 20
 MANY_EVENTS = 60
@@ -87,7 +88,7 @@ def note_of_undo(game: AnyGame, state: msgspec.Struct) -> UndoNote:
 
 def asks_to_undo(seen: SeatView, note: UndoNote) -> SeatView:
     """The same while somebody asks to undo that."""
-    request = UndoRequest(0, 99_999, note, "f" * 12)
+    request = UndoRequest(0, note, "f" * 12, own=99_999)
     view = msgspec.structs.replace(seen.view, undo=request, abandon_votes=())
     return msgspec.structs.replace(seen, view=view)
 
@@ -111,4 +112,10 @@ def seen_by(game: AnyGame, table: TableView, state: msgspec.Struct, seat: int | 
         stamp="f" * 12,
         decision="f" * 12,
         orders={} if seat is None else dict(game.rules.orders_of(redacted, seat)),
+        **called_again(table, seat),
     )
+
+
+def unseen(table: TableView) -> SeatView:
+    """A spectator's view of a table without a game."""
+    return SeatView(view=table, seat=None, state=None, actions=[], stamp="", decision="", orders={})
