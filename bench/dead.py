@@ -34,7 +34,7 @@ from engine import registry
 from host.clock import utc_now
 from host.database import schema
 from host.service.tables import Tables
-from host.table.models import SeatView
+from host.table.models import ShownSeat
 from playground.client import Driver, running
 from playground.world import DM, TEXT, Channel, Membership, User
 from render.base import Picture
@@ -91,10 +91,10 @@ class LeapingTime:
 class _NoPictures(Pictures):
     """Draws nothing: the pictures don't matter here."""
 
-    async def board(self, seen: SeatView) -> Picture:  # noqa: ARG002 - as `Pictures` has it
+    async def board(self, seen: ShownSeat) -> Picture:  # noqa: ARG002 - as `Pictures` has it
         return BLANK
 
-    async def hand(self, seen: SeatView) -> Picture:  # noqa: ARG002
+    async def hand(self, seen: ShownSeat) -> Picture:  # noqa: ARG002
         return BLANK
 
 

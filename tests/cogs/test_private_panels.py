@@ -3,17 +3,17 @@
 import asyncio
 import random
 from pathlib import Path
-from typing import Any
 
 import discord
 import pytest
 
 from cogs.interactions.replies import Reply
+from cogs.play import private_panels
 from cogs.play.private_panels import OVERTAKEN
 from cogs.ui.components import ComponentId
 from cogs.ui.layout import MessageLayout
 from engine.model import Order
-from host.delivery.job import Job, JobRunner
+from host.delivery.shown import Shown
 from host.errors import StaleView
 from host.service.play import Turn
 from host.service.queries import Queries
@@ -269,13 +269,8 @@ async def test_a_press_waits_for_an_update_that_is_under_way_and_comes_last(
     panel = (await other.slash("hand")).sight
     seat = (await town.seen(table, other)).seat
     halfway, go_on = held_back(town, monkeypatch, seat)
-    prepare = JobRunner.prepare
-
-    def posts(*of: Any) -> Job | None:
-        job = prepare(*of)
-        return job if job is None or job.post.fresh else None
-
-    monkeypatch.setattr(JobRunner, "prepare", posts)  # nothing else is edited
+    monkeypatch.setattr(Shown, "fingerprint", "the same")
+    monkeypatch.setattr(private_panels, "_fingerprint", lambda seen: seen.stamp)
     actions = (await town.seen(table, first)).actions
     [done] = [action for action in actions if kind_of(action) == "done"]
     await town.tables.play.act(table, first.id, done, decision=None, interaction=2**60)

@@ -16,7 +16,7 @@ import pytest
 
 from cogs.hints.lessons import Lessons
 from cogs.live.post_layouts import PostLayouts
-from cogs.ui.pictures import Pictures
+from cogs.ui.pictures import P, Pictures, T
 from engine import registry
 from engine.ends import Summary
 from engine.players.analysis import Advice, Advised
@@ -79,9 +79,10 @@ class Scene:
         }
         if self.table.guild is None:
             return {("board", 0): Board.of(self.seen(0), self.lines, is_advised=self.waits)}
-        return {("board", None): board, ("line", None): line} | (
-            {("lost seat", None): lost, **panels} if self.table.state is not None else {}
-        )
+        found: dict[tuple[str, int | None], Shown] = {("board", None): board, ("line", None): line}
+        if self.table.state is not None:
+            found |= {("lost seat", None): lost, **panels}
+        return found
 
     @property
     def some_seat(self) -> Seat:
@@ -330,11 +331,10 @@ def test_what_happens_and_what_can_be_done_is_told_apart_by_its_encoding(name: s
 class DrawnAtOnce(Pictures):
     """Pictures that consist of all they are made from."""
 
-    async def _in_thread(
-        self, draw: Callable[..., object], *args: object, **named: object
-    ) -> Picture:  # type: ignore[override]
+    async def _in_thread(self, draw: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         del draw
-        return Picture(msgspec.json.encode((args, named), enc_hook=repr), "png", "a picture")
+        made = Picture(msgspec.json.encode((args, named), enc_hook=repr), "png", "a picture")
+        return cast("T", made)
 
     def warm_up(self, game: str) -> None:
         """Nothing is drawn."""
@@ -360,8 +360,10 @@ async def layouts() -> AsyncGenerator[PostLayouts]:
 
 async def read(layouts: PostLayouts, shown: Shown, *, fresh: bool) -> str:
     """A hash of a whole message."""
-    made = await layouts.layout(shown, "n" * 20, fresh=fresh)
-    return sha256(msgspec.json.encode(made.to_components(), enc_hook=repr)).hexdigest()
+    made: discord.ui.LayoutView = await layouts.layout(shown, "n" * 20, fresh=fresh)
+    return sha256(
+        msgspec.json.encode([each.to_component_dict() for each in made.children], enc_hook=repr)
+    ).hexdigest()
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -45,7 +45,7 @@ def thought_screens(
         yield "hint", hints.hint(game, found)
         one = msgspec.structs.replace(found.advice, advised=found.advice.advised[:1])
         yield "hint", hints.hint(game, msgspec.structs.replace(found, advice=one))
-        said = lessons.explanation(game, own, msgspec.structs.replace(found, seen=own))
+        said = lessons.explanation(game, own, found.advice)
         shown = direct.table(
             *(game, own),
             lines=lines,

@@ -12,6 +12,7 @@ from host.clock.pace import PACES
 from host.database.schema import LINE
 from host.delivery.line import state_of
 from host.delivery.post import Barred
+from host.delivery.shown import Board
 from host.errors import AlreadyRunning, AudienceGone, Unreachable
 from host.repositories.retention import Retention
 from host.repositories.stored_placements import Audience
@@ -307,7 +308,8 @@ async def test_while_no_direct_message_can_be_opened_the_channel_pings(shop: Sho
     await shop.begin(view)
     (board,) = shop.screen.boards(view.id)
     assert board.pinged == (BEN,)  # Ann's were begun before
-    assert board.last.waits_for_messages
+    assert isinstance(board.last.shown, Board)
+    assert board.last.shown.waits_for_messages
     assert await shop.tables.accounts.reachable(BEN)
     assert shop.screen.at(view.id, 1) == []
     shop.later(timedelta(hours=2))

@@ -171,7 +171,8 @@ def _time(table: StoredTable, game: AnyGame) -> object:
     view = table.view(game.storage.decode_options(table.options))
     clocks = [each and msgspec.structs.replace(each, acted=0) for each in map(_clock, table.seats)]
     turns = [(seat.waiting, seat.since, seat.due) for seat in table.seats]
-    return view.actors, view.clocks, view.standing, view.calls, clocks, turns
+    asked = (view.players, view.abandon_votes, view.proposal, view.undo, view.pause, view.rest)
+    return view.actors, view.clocks, asked, view.calls, clocks, turns
 
 
 def _clock(seat: Seat) -> Clock | None:
