@@ -18,12 +18,11 @@ from cogs.interactions.replies import Reply
 from cogs.interactions.table_lookup import TableLookup
 from cogs.play.handler import PlayHandlers
 from cogs.play.private_panels import PrivatePanels
-from cogs.ui.components import ComponentId, GameButton
 from engine.registry import NAMES as OURS
 from host.clock.pace import PACES, UNTIMED
 from host.delivery.post import KnownMessages
 from host.delivery.shown import Board
-from host.table.models import Receipt, SeatView, TableView
+from host.table.models import Receipt, SeatView
 from tests.cogs.ears import Difference
 from tests.cogs.plans import NAMES, Plan, Time, as_twins
 from tests.cogs.town import open_town
@@ -198,13 +197,6 @@ def doubts_all_messages_after_a_start(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(KnownMessages, "begin", lambda *_: None)
 
 
-def numbers_its_buttons(patch: pytest.MonkeyPatch) -> None:
-    def key(view: TableView) -> GameButton:
-        return GameButton(ComponentId("log", view.id, ("0", str(view.seq))), "Show the log")
-
-    patch.setattr("cogs.live.board.history_key", key)
-
-
 def numbers_its_suggestions(patch: pytest.MonkeyPatch) -> None:
     choices = TableLookup.choices
 
@@ -238,7 +230,6 @@ def types_before_it_answers(patch: pytest.MonkeyPatch) -> None:
         starts_clocks_again,
         edits_what_looks_alike,
         doubts_all_messages_after_a_start,
-        numbers_its_buttons,
         numbers_its_suggestions,
         types_before_it_answers,
     ],
