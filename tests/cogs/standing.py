@@ -44,8 +44,9 @@ LIVES_IN_A_TOWN: Final = 25
 STEPS: Final = 12
 _TOKEN: Final = re.compile(r"<@\d+>|<t:\d+:[a-zA-Z]>")
 STALE: Final = re.compile(
-    r"has moved on|othing for you to undo|is over\.|no longer open|hasn't started|has started|"
-    r"Nobody has proposed|This game isn't paused|isn't in progress"
+    r"has moved on|othing for you to undo|is over\.|no longer open|"
+    r"(?:game|It) (?:hasn't|has) started|Nobody has proposed|This game isn't paused|"
+    r"isn't in progress"
 )
 """Answers to a button that offers what isn't there."""
 _PICTURE: Final = Picture(b"", "png", "a picture")
@@ -66,6 +67,9 @@ NOT_YET_HELD: Final[Mapping[str, str]] = {
     "a rematch, channel": "the call to a rematch isn't stored, so nothing can edit it",
     "who follows, direct": "a follower's first message isn't stored, so nothing can edit it",
     "button unfollow, direct": "a follower's summaries aren't stored, so they keep their button",
+    "button undo, direct": "a question in direct messages isn't followed; it asks again if pressed",
+    "who must agree to an undo, direct": "the same question",
+    "a lost seat, direct": "a farewell isn't followed once its seat has been somebody else's",
 }
 """What isn't so although a message says it, and why. It takes a delivery that keeps every message.
 """

@@ -8,6 +8,7 @@ of them.
 import random
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from operator import itemgetter
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -25,7 +26,7 @@ from tests.cogs.lives import Life
 from tests.cogs.pace import give_up, quickest
 from tests.cogs.plans import Time
 from tests.cogs.standing import NOT_YET_HELD, Reader, lived, undrawn, wrongs
-from tests.cogs.town import open_town
+from tests.cogs.town import Guest, open_town
 from tests.games import GAMES
 
 Fault: TypeAlias = Callable[[pytest.MonkeyPatch], None]
@@ -100,10 +101,51 @@ async def summed_up(life: Life) -> None:
     await give_up(*life.people[:2], channel=life.channel)
 
 
+async def undone(life: Life) -> None:
+    """Somebody is asked in a direct message whether to undo a turn, and the next player goes on."""
+    await asked_whether_to_undo(life)
+    await life.town.play(1, itemgetter(0), life.channel)
+
+
+async def undone_without(life: Life) -> None:
+    """Somebody is asked whether to undo a turn, and one of those who must agree leaves."""
+    person = await asked_whether_to_undo(life)
+    other = next(each for each in life.people[:3] if each is not person)
+    await life.town.tables.seats.leave(1, other.id, 1)
+    await life.town.quiet()
+
+
+async def asked_whether_to_undo(life: Life) -> Guest:
+    """Who is asked, in a direct message, as the others must agree."""
+    town, channel = life.town, life.channel
+    await town.game(*life.people[:3], channel=channel, game="renature")
+    person = await town.to_act(1)
+    while await town.to_act(1) is person:
+        await town.play(1, quickest, channel)
+    await town.play(1, itemgetter(0), channel)
+    await person.press("Undo", person.panel)
+    assert await read(life) == set()
+    return person
+
+
+async def came_back(life: Life) -> None:
+    """Ann's seat becomes Cleo's, and then her own again."""
+    await played(life)
+    ann, _, cleo, *_ = life.people
+    for number, (one, other) in enumerate([(ann, cleo), (cleo, ann)]):
+        await life.town.tables.seats.leave(1, one.id, number)
+        await life.town.quiet()
+        assert await read(life) == set()
+        await other.press("Take this seat", life.town.public(life.channel)[-1])
+
+
 SCENES: Final[dict[str, Scene]] = {
     "a rematch, channel": rematch,
     "who follows, direct": followed,
     "button unfollow, direct": summed_up,
+    "button undo, direct": undone,
+    "who must agree to an undo, direct": undone_without,
+    "a lost seat, direct": came_back,
 }
 """What shows that a claim isn't held yet."""
 

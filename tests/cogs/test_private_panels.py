@@ -167,6 +167,19 @@ async def test_a_proposal_appears_on_open_panels(town: Town, ann: Guest, ben: Gu
     assert "proposes" not in now(ben, panel).text
 
 
+async def test_a_proposal_appears_while_the_game_is_paused_at_a_computers_turn(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await town.game(ann, ben, cleo)
+    gone = await town.to_act(table)
+    one, other = (each for each in (ann, ben, cleo) if each is not gone)
+    panel = (await other.slash("hand")).sight
+    await town.manager("Max").slash("table pause")
+    await town.tables.seats.leave(table, gone.id, 1)
+    await one.slash("table abandon")
+    assert f"<@{one.id}> proposes to give this game up" in now(other, panel).text
+
+
 async def test_what_the_menu_opens_covers_the_panel_and_leads_back(duel: Duel) -> None:
     """In direct messages and in the channel alike: nothing piles up below."""
     _, person, _ = duel
