@@ -168,15 +168,17 @@ async def measure(course: Course, folder: Path) -> Figures:
             clock=lambda: time.s,
         )
         pictures = _NoPictures(2, tables.read.summary)
+        lessons = Lessons(tables.hints, tables.signals, registry)
         presenter = DiscordPresenter(
             client,
             registry,
-            PostLayouts(registry, pictures, Lessons(tables.hints, tables.signals, registry)),
+            PostLayouts(registry, pictures, lessons),
             contacts.direct_messages,
             contacts.on_discord,
             contacts.places,
             requests,
             plays_in_channel=lambda _table, _user: False,
+            is_advised=lessons.is_advised,
         )
         await client.login(play.token)
         delivery = delivery_of(tables, presenter, sleep=time.sleep)

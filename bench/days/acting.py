@@ -133,12 +133,13 @@ class Visitor:
 
     async def _answer(self, view: TableView, seat: int) -> None:
         """Answer the question about someone who ran out of time, or ignore it."""
-        for number, clock in enumerate(view.clocks):
-            if clock is None or clock.asked is None or number == seat or self._chance(0.4):
+        for number, asked in enumerate(view.progress.questions):
+            clock = view.clocks[number] if asked is not None else None
+            if asked is None or clock is None or number == seat or self._chance(0.4):
                 continue
             answers: list[Answer] = ["sit-in", "open"]
             answers += ["wait"] if clock.waits < MAX_WAITS else []
-            await self._say(view.id, number, clock.asked, self._rng.choice(answers))
+            await self._say(view.id, number, asked, self._rng.choice(answers))
 
     async def _nudge(self, view: TableView, seat: int) -> None:
         """Nudge everyone who is late, or leave them alone."""

@@ -3,7 +3,6 @@ of its requests and writes, also within a transaction.
 """
 
 import asyncio
-import hashlib
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
@@ -152,7 +151,7 @@ class Screen(MortalScreen):
 
     def _note_calls(self, post: Post) -> None:
         for seat, player in enumerate(post.view.players):
-            entry = post.view.calls[seat]
+            entry = post.view.progress.calls[seat]
             if player.user is None or entry is None or post.view.over or player.user in self.left:
                 continue
             is_own = seat == post.seat and post.former is None
@@ -190,13 +189,6 @@ class Screen(MortalScreen):
     def covered(self, ref: MessageRef) -> bool:
         """Whether people have written below it."""
         return ref.message % TALK == 0
-
-    def fingerprint(self, post: Post) -> str:
-        """A hash of what it shows."""
-        shown: object = (public(post.view), post.seen.stamp, post.seen.orders, post.lines)
-        if post.former is not None:
-            shown = (post.former, post.view.over, post.view.players[post.former.seat])
-        return hashlib.sha256(repr(shown).encode()).hexdigest()
 
 
 class Outside(FakeDiscord):

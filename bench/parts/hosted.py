@@ -23,6 +23,7 @@ from host.delivery.loop import Delivery
 from host.delivery.post import Found, Post
 from host.repositories.stored_placements import MessageRef
 from host.service.tables import Tables
+from host.table.models import SeatView
 from tests.host.shop import delivery_of
 
 GAME = "nature"
@@ -95,9 +96,9 @@ class Nowhere:
         """Nothing here is a thread."""
         return False
 
-    def fingerprint(self, post: Post, /) -> str:
-        """Every change looks different."""
-        return f"{post.view.revision:032}"
+    def is_advised(self, _seen: SeatView, /) -> bool:
+        """Nothing here is a lesson."""
+        return False
 
 
 @asynccontextmanager
@@ -169,7 +170,7 @@ async def move(tables: Tables, table: int, rng: random.Random, press: int) -> in
     user = view.players[seen.own_seat].user or 0
     action = rng.choice(seen.actions)
     made = await tables.play.act(table, user, action, decision=None, interaction=press)
-    return made.seen.view.revision
+    return made.seen.view.progress.revision
 
 
 async def _begin(tables: Tables, number: int) -> int:

@@ -42,7 +42,7 @@ class Drawn(Nowhere):
         """Draw the message."""
         await self._draw(post)
         if post.seat is None:
-            say(Line("shown", post.view.id, post.view.revision, at=time.monotonic()))
+            say(Line("shown", post.view.id, post.view.progress.revision, at=time.monotonic()))
         return await super().present(post)
 
     async def _draw(self, post: Post) -> None:

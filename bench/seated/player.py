@@ -93,7 +93,7 @@ class Presser:
 
         Raises `Stuck`.
         """
-        seq = seen.view.seq
+        seq = seen.view.progress.seq
         panel, presses = await self._panel()
         way = shortest(game, seen, plan)
         if way.kind == "turn":
@@ -165,7 +165,7 @@ class Presser:
             presses += MENU if value else BUTTON
             outcome = await self._press(target, value)
             now = await self._house.tables.read.view(self._table)
-            if now.seq > seen.view.seq or outcome.message is None:
+            if now.progress.seq > seen.view.progress.seq or outcome.message is None:
                 return presses
             view = self._player.current(outcome.message)
 

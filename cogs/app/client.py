@@ -94,6 +94,7 @@ class WateringHole(commands.AutoShardedBot):
             self.contacts.places,
             self.requests,
             self.private_panels.is_played,
+            self.lessons.is_advised,
         )
         losses = Losses(tables.places, tables.people, tables.seats.left_server)
         shown = (tables.session, tables.shown, losses, self.presenter)

@@ -98,10 +98,10 @@ class Lessons:
         self._hints = hints
         self._signals = signals
         self._games = games
-        self._finding: dict[int, tuple[str, asyncio.Task[None]]] = {}
+        self._finding: dict[int, tuple[bytes, asyncio.Task[None]]] = {}
         """By table the search for advice, and the stamp of the view that it is for."""
 
-    def is_whole(self, seen: SeatView) -> bool:
+    def is_advised(self, seen: SeatView) -> bool:
         """Whether the advice is known: then the message is updated."""
         return self._is_explained(seen) and self._hints.known(seen) is not None
 
@@ -132,7 +132,7 @@ class Lessons:
     def _find(self, seen: SeatView) -> asyncio.Task[None]:
         """The search for this moment; one for an earlier moment is cancelled."""
         table = seen.view.id
-        moment, task = self._finding.get(table, ("", None))
+        moment, task = self._finding.get(table, (b"", None))
         if task is not None and moment == seen.stamp:
             return task
         if task is not None:
@@ -143,7 +143,7 @@ class Lessons:
         task.add_done_callback(lambda _: self._forget(table, found))
         return task
 
-    def _forget(self, table: int, found: tuple[str, asyncio.Task[None]]) -> None:
+    def _forget(self, table: int, found: tuple[bytes, asyncio.Task[None]]) -> None:
         if self._finding.get(table) is found:
             del self._finding[table]
 

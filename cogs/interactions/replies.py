@@ -31,7 +31,7 @@ from host.errors import (
 )
 from host.repositories.people import People, Person
 from host.service.accounts import Accounts
-from host.service.showing import Shown
+from host.service.showing import Placements
 
 Given = TypeVarTuple("Given")
 Moved: TypeAlias = Callable[[discord.Message, discord.Message], Awaitable[None]]
@@ -251,7 +251,7 @@ class Acknowledging:
 class Responder:
     """Replies to interactions, and notices whom direct messages reach again."""
 
-    _shown: Shown
+    _shown: Placements
     _people: People
     _accounts: Accounts
     _private_panels: HoldsPanels

@@ -29,7 +29,7 @@ from cogs.ui.layout import (
 from cogs.undo.feature import undo_keys, undo_request
 from engine.model import Choice, Order, Outcome
 from engine.words import counted, listed
-from host.table.models import AnyGame, SeatView, TableView
+from host.table.models import AnyGame, SeatView, TableOutline, TableView
 from host.table.seat_views import is_choice
 from render.base import Picture
 
@@ -70,7 +70,7 @@ def board(
             *closer_keys(seen),
             button("text", view.id, "As text"),
             button("rules", view.id, "Rules", game.name, "0"),
-            *([history_key(view)] if view.seq else []),
+            history_key(view),
         ],
         [button(SINCE, view.id, "Since my last turn"), button(FOLLOW, view.id, "Follow")],
         colour=GREEN,
@@ -130,7 +130,7 @@ def story_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     return [button(STORY, seen.view.id, "Tell your story", style=PRIMARY)]
 
 
-def result(view: TableView, outcome: Outcome, unit: str = "", ranking: str = "") -> str:
+def result(view: TableOutline, outcome: Outcome, unit: str = "", ranking: str = "") -> str:
     """Who won, and by how much; `unit` is what scores count, in the plural, `ranking` what breaks
     ties.
     """
@@ -231,18 +231,15 @@ def news(lines: Sequence[str]) -> str:
 
 def _opening(seen: SeatView) -> str:
     """That it is this seat's turn, with its deadline, if it has one that hasn't passed."""
-    view, seat = seen.view, seen.own_seat
-    clock = view.clocks[seat] if view.clocks else None
-    nudge = view.nudges[seat] if view.nudges else None
-    due = end_of_turn(view, seat)
-    if due and clock is not None and clock.reminded is not None:
+    due = end_of_turn(seen.view, seen.own_seat)
+    if due and seen.reminded:
         return f"**Reminder: your turn (due {due}):**"
     turn = f"Your turn (due {due}):" if due else "Your turn:"
-    if nudge is None:
+    if seen.nudged_by is None:
         return f"**{turn}**"
-    if nudge.by == seat:
+    if seen.nudged_by == seen.seat:
         return f"**Still {turn[0].lower()}{turn[1:]}**"
-    return f"**{mention(view.players[nudge.by])} nudged you.** {turn}"
+    return f"**{mention(seen.view.players[seen.nudged_by])} nudged you.** {turn}"
 
 
 def opened(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> list[Choice]:

@@ -77,7 +77,7 @@ def table(
         *turn_keys(game, seen, [*undo_keys(game, seen), *stop_keys(game, seen)]),
         more(
             view.id,
-            [*opened(game, seen), *([Choice("log", "Show the log")] if view.seq else [])],
+            [*opened(game, seen), Choice("log", "Show the log")],
             *filter(None, [mark]),
         ),
         colour=GREEN,

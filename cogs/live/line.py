@@ -3,7 +3,6 @@
 from typing import Final
 
 from cogs.live.board import result
-from cogs.lobby.gathering_screen import free_seats
 from cogs.replay.screen import replay_key
 from cogs.ui.components import SUCCESS, button
 from cogs.ui.layout import (
@@ -19,47 +18,47 @@ from cogs.ui.layout import (
     place_of,
 )
 from engine.words import counted, listed
-from host.table.models import AnyGame, SeatView, TableView
+from host.delivery.shown import Line
+from host.table.models import AnyGame, TableOutline
 
 THREAD_NAME: Final = 100
 """Discord's limit for the name of a thread, in characters."""
 
 
-def thread_name(game: AnyGame, view: TableView) -> str:
+def thread_name(game: AnyGame, view: TableOutline) -> str:
     """The name of a table's thread."""
     return f"{game.title}, table {view.id}"[:THREAD_NAME]
 
 
-def line(game: AnyGame, seen: SeatView, mark: str, *, linked: bool = False) -> MessageLayout:
-    """The line; `mark` identifies this message, `linked` adds a link to the thread."""
-    view = seen.view
-    said = text(game, seen, linked=linked)
-    if view.over:
+def line(game: AnyGame, shown: Line, mark: str) -> MessageLayout:
+    """The line; `mark` identifies this message."""
+    table, said = shown.table, text(game, shown)
+    if table.over:
         return MessageLayout(
-            said if view.started is None else Beside(said, replay_key(view)), colour=SAND
+            said if table.started is None else Beside(said, replay_key(table)), colour=SAND
         )
-    if view.status == "lobby":
-        join = button("join", view.id, "Join", mark, style=SUCCESS)
+    if table.status == "lobby":
+        join = button("join", table.id, "Join", mark, style=SUCCESS)
         return MessageLayout(Beside(said, join), colour=BLUE)
-    return MessageLayout(Beside(said, button("board", view.id, "Board", mark)), colour=GREEN)
+    return MessageLayout(Beside(said, button("board", table.id, "Board", mark)), colour=GREEN)
 
 
-def text(game: AnyGame, seen: SeatView, *, linked: bool = False) -> str:
+def text(game: AnyGame, shown: Line) -> str:
     """Its text, which decides what all of it looks like."""
-    view = seen.view
-    parts = [f"**{game.title}, table {view.id}**", *_stand(game, seen)]
-    if linked and not (view.awaits_thread or view.channel_lost):
-        parts.append(place_of(view))
+    table = shown.table
+    parts = [f"**{game.title}, table {table.id}**", *_stand(game, shown)]
+    if shown.linked:
+        parts.append(place_of(table))
     return " · ".join(parts)
 
 
-def _stand(game: AnyGame, seen: SeatView) -> list[str]:
+def _stand(game: AnyGame, shown: Line) -> list[str]:
     """The state of the table."""
-    view = seen.view
+    view, final = shown.table, shown.final
     players = listed([mention(player) for player in view.players])
-    outcome = game.rules.outcome(seen.begun) if view.status == "finished" else None
-    if outcome is not None:
-        told = result(view, outcome, game.wording.unit(seen.begun), game.wording.ranking)
+    outcome = None if final is None else game.rules.outcome(final)
+    if final is not None and outcome is not None:
+        told = result(view, outcome, game.wording.unit(final), game.wording.ranking)
         names_all = bool(outcome.winners) and not outcome.note
         return [told] if names_all else [players, told]
     if view.over and view.started is not None:
@@ -69,7 +68,7 @@ def _stand(game: AnyGame, seen: SeatView) -> list[str]:
     if view.over:
         return [f"closed before it started, {closed_by(view.closing, view.players)}"]
     if view.status == "lobby":
-        return [players, *_gathering(game, view)]
+        return [players, *_gathering(shown)]
     stand = [players, *_turn(view)]
     if view.started is not None:
         stand.append(f"started {moment(view.started)}")
@@ -80,7 +79,7 @@ def _stand(game: AnyGame, seen: SeatView) -> list[str]:
     return stand
 
 
-def _turn(view: TableView) -> list[str]:
+def _turn(view: TableOutline) -> list[str]:
     """Whose turn it is; if it is everyone's, nobody is named again."""
     free = sum(player.is_free for player in view.players)
     told = [f"{counted(free, 'seat')} open"] if free else []
@@ -91,9 +90,10 @@ def _turn(view: TableView) -> list[str]:
     return [*told, f"waiting for {who}"]
 
 
-def _gathering(game: AnyGame, view: TableView) -> list[str]:
+def _gathering(shown: Line) -> list[str]:
     """Open seats, the waiting list, and when the game starts by itself."""
-    free, waiting = free_seats(game, view), len(view.gathering.waiting)
+    view, free = shown.table, shown.free
+    waiting = len(view.gathering.waiting)
     told = [f"{counted(free, 'seat')} open" if free else "all seats taken"]
     if waiting:
         told.append(f"{waiting} on the waiting list")

@@ -1,6 +1,5 @@
-"""The layout of a post, with its pictures, and the fingerprint of what it shows."""
+"""The layout of a post, with its pictures."""
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -21,7 +20,8 @@ from engine.model import Order
 from engine.words import capitalized
 from host.clock.written import write_left
 from host.delivery.post import Post
-from host.table.models import AnyGame, Games, SeatView, TableView, away_seat_of
+from host.delivery.shown import Board, Line, LostSeat, Panel, Shown
+from host.table.models import Games, SeatView, TableView, away_seat_of
 
 
 @dataclass(eq=False)
@@ -31,35 +31,6 @@ class PostLayouts:
     _games: Games
     _pictures: Pictures
     _lessons: Lessons
-
-    def fingerprint(self, post: Post) -> str:
-        """A hash of everything that goes into what would be shown."""
-        seen, view = post.seen, post.view
-        game = self._games.game(view.game)
-        if post.is_line:
-            said = lines.text(game, seen, linked=_is_linked(post))
-            return hashlib.sha256(said.encode()).hexdigest()[:32]
-        if post.former is not None:
-            # It shows nothing of the game, so moves don't change it.
-            told = (view.over, view.channel_lost, view.channel, view.players[post.former.seat])
-            return hashlib.sha256(repr((post.former, *told)).encode()).hexdigest()[:32]
-        state = b"" if seen.state is None else game.storage.encode(seen.state)
-        facts = (
-            view.status,
-            view.actors,
-            view.options,
-            view.standing,
-            # What the undo button takes back.
-            seen.may_undo and seen.decision,
-            post.lines,
-            seen.actions,
-            seen.recent,
-            post.quiet,
-            post.waits_for_messages,
-            view.lesson and self._lessons.is_whole(seen),
-            (view.nudgeable, view.openable) if post.seat is None else (),
-        )
-        return hashlib.sha256(state + repr(facts).encode()).hexdigest()[:32]
 
     def call(self, post: Post) -> Notification | None:
         """What a new post notifies people of; None if it is silent."""
@@ -82,57 +53,67 @@ class PostLayouts:
             return Notification(f"{names}{_asked(view, place)}", key)
         seat, left = acting[0], "" if ring.left is None else write_left(ring.left)
         asked = game.wording.question(seen.begun, seat)
-        clock = view.clocks[seat] if view.clocks else None
-        nudge = view.nudges[seat] if view.nudges else None
-        if left and clock is not None and clock.reminded == view.calls[seat]:
+        progress = view.progress
+        called, nudge = progress.calls[seat], progress.nudges[seat]
+        if left and progress.reminders[seat] == called:
             said = f"Reminder: {left} left in {place}. {capitalized(asked)}."
             return Notification(f"{names}{said}", key)
         why = "Your turn"
-        if nudge is not None and nudge.entry == view.calls[seat]:
+        if nudge is not None and nudge.entry == called:
             is_own = nudge.by == seat
             why = "Still your turn" if is_own else f"{plain(view.names[nudge.by])} nudged you"
         due = f" Due in {left}." if left else ""
         return Notification(f"{names}{why} in {place}: {asked}.{due}", key)
 
-    async def layout(self, post: Post) -> MessageLayout:
-        """The message, with its pictures drawn."""
-        seen, view = post.seen, post.view
+    async def layout(self, shown: Shown, nonce: str, *, fresh: bool) -> MessageLayout:
+        """The message with its pictures, made from what it shows alone; `nonce` marks it. A new one
+        shows a hand also where nothing is asked: this is never updated.
+        """
+        mark = str(MessageMark(nonce, len(shown.lines)))
+        match shown:
+            case Board():
+                return await self._board(shown, mark)
+            case Panel():
+                return await self._panel(shown, mark, fresh=fresh)
+            case Line(table=table):
+                return lines.line(self._games.game(table.game), shown, mark)
+            case LostSeat(table=table, former=(seat, user)):
+                game = self._games.game(table.game)
+                return panels.without_seat(game, table, user, lost=seat, mark=mark)
+        raise TypeError(shown)
+
+    async def _board(self, shown: Board, mark: str) -> MessageLayout:
+        """The message in a channel, whatever the table's status."""
+        seen, view = shown.seen, shown.seen.view
         game = self._games.game(view.game)
-        mark = str(MessageMark(post.nonce, len(post.lines)))
-        if post.is_line:
-            return lines.line(game, seen, mark, linked=_is_linked(post))
         if view.status == "lobby":
             lobby = direct.lobby if view.is_direct else lobbies.lobby
             return lobby(game, view, await self._pictures.lobby(game, view), mark)
         if view.started is None:
             return lobbies.closed(game, view, mark)
-        if post.seat is not None:
-            return await self._panel(game, post, mark)
         if view.status == "abandoned":
             return boards.abandoned(game, view, mark)
         if view.status == "finished":
             picture = await self._pictures.end(seen)
-            return boards.final(game, seen, post.lines, picture, mark)
+            return boards.final(game, seen, shown.lines, picture, mark)
         if view.is_direct:
-            return await self._direct_table(seen, lines=post.lines, mark=mark)
+            return await self._direct_table(seen, lines=shown.lines, mark=mark)
         picture = await self._pictures.board(seen)
-        waits = post.waits_for_messages
-        return boards.board(game, seen, post.lines, picture, mark, waits_for_messages=waits)
+        waits = shown.waits_for_messages
+        return boards.board(game, seen, shown.lines, picture, mark, waits_for_messages=waits)
 
-    async def _panel(self, game: AnyGame, post: Post, mark: str) -> MessageLayout:
-        """The panel of a seat's player, or of a former one."""
-        seen, view = post.seen, post.view
-        if post.former is not None:
-            former = post.former
-            return panels.without_seat(game, view, former.user, lost=former.seat, mark=mark)
+    async def _panel(self, shown: Panel, mark: str, *, fresh: bool) -> MessageLayout:
+        """The panel of a seat's player."""
+        seen, view = shown.seen, shown.seen.view
+        game = self._games.game(view.game)
         if view.over:
-            return panels.ended(game, view, post.lines, mark)
-        if post.quiet:
-            return panels.quiet(game, view, post.lines, mark)
+            return panels.ended(game, view, shown.lines, mark)
+        if shown.quiet:
+            return panels.quiet(game, view, shown.lines, mark)
         # A waiting panel has no picture, which could go out of date, unless it is new.
-        shown = post.fresh or post.seat in view.actors
-        picture = await self._pictures.hand(seen) if shown else None
-        return panel(game, seen, lines=post.lines, picture=picture, mark=mark)
+        has_picture = fresh or seen.seat in view.actors
+        picture = await self._pictures.hand(seen) if has_picture else None
+        return panel(game, seen, lines=shown.lines, picture=picture, mark=mark)
 
     async def _direct_table(
         self,
@@ -183,15 +164,10 @@ class PostLayouts:
         return superseded(game, post.view, post.before)
 
 
-def _is_linked(line: Post) -> bool:
-    """Whether a line needs a link to the thread: it isn't the message that opened it."""
-    return line.previous is None or line.previous.message != line.view.channel
-
-
 def _asked(view: TableView, place: str) -> str:
     """What the players are asked who needn't act: about somebody who is late, or an undo."""
     for seat, clock in enumerate(view.clocks):
-        if clock is not None and clock.asked is not None:
+        if clock is not None and clock.answer_by is not None:
             is_gone = view.players[seat].absent == "gone"
             why = "has left the server of" if is_gone else "is out of time in"
             return f"{plain(view.names[seat])} {why} {place}. Choose what happens next."

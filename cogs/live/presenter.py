@@ -19,11 +19,12 @@ from cogs.messages.on_discord import OnDiscord, pinging
 from cogs.messages.sending import find_message, mark_of
 from cogs.messages.threads import MAX_SILENCE, REFUSED, begin_thread, forum_of
 from cogs.messages.troubles import Where, troubles
+from cogs.ui.layout import MessageLayout
 from host.delivery.line import state_of
 from host.delivery.post import Barred, Found, NoThread, Post
 from host.errors import REFUSED_RETRY_AFTER_S, AudienceGone, Unreachable
 from host.repositories.stored_placements import MessageRef
-from host.table.models import Barrier, Games
+from host.table.models import Barrier, Games, SeatView
 
 OLD_RETRY_AFTER_S = 30.0
 """Pause after Discord refuses to edit an old message so often."""
@@ -42,13 +43,11 @@ class DiscordPresenter:
     _requests: Requests
     plays_in_channel: Callable[[int, int], bool]
     """Whether a person (the second number) plays at a table from a private panel."""
+    is_advised: Callable[[SeatView], bool]
+    """Whether a lesson has found its advice on this moment."""
 
     def __post_init__(self) -> None:
         self._post_tags = PostTags(self._client, self._places)
-
-    def fingerprint(self, post: Post) -> str:
-        """A hash of everything that goes into what would be shown."""
-        return self._layouts.fingerprint(post)
 
     async def present(self, post: Post) -> MessageRef:
         """Post or edit. Raises `AudienceGone`, `Barred` and `Unreachable`."""
@@ -169,16 +168,19 @@ class DiscordPresenter:
         if forum is not None:
             if not post.view.awaits_thread:
                 raise AudienceGone(channel=True)  # never a second post
-            named, layout = self._thread_name(post), await self._layouts.layout(post)
+            named, layout = self._thread_name(post), await self._layout(post)
             return await create_post(self._on_discord, forum, named, layout, self._tags(post))
         return await self._on_discord.post(
             channel,
-            await self._layouts.layout(post),
+            await self._layout(post),
             call=self._layouts.call(post),
             nonce=post.nonce,
             pings=pinging(post.ping),
             is_dm=post.user is not None,
         )
+
+    async def _layout(self, post: Post) -> MessageLayout:
+        return await self._layouts.layout(post.shown, post.nonce, fresh=post.fresh)
 
     async def supersede(self, post: Post) -> None:
         """Delete an earlier panel, or shrink an earlier message in a channel. Raises `Unreachable`.
@@ -210,7 +212,7 @@ class DiscordPresenter:
     async def _edit(self, post: Post, ref: MessageRef) -> MessageRef:
         if self._on_discord.needs_renewal(ref.message):
             raise AudienceGone(stays=True)  # its reader is there, and gets a new one
-        layout, view = await self._layouts.layout(post), post.view
+        layout, view = await self._layout(post), post.view
         waited_for = [view.players[seat].user for seat in view.actors if post.seat is None]
         mentions = pinging([user for user in waited_for if user is not None])
         await self._on_discord.edit(ref, layout, mentions)

@@ -19,7 +19,7 @@ from cogs.ui.layout import GREEN, MessageLayout, asked_for, mention, newest, no_
 from engine.model import Action, Choice, Order
 from engine.wording import LONGEST_LABEL
 from engine.words import escaped
-from host.table.models import AnyGame, SeatView, TableView, away_seat_of
+from host.table.models import AnyGame, SeatView, TableOutline, TableView, away_seat_of
 from render.base import Picture
 
 NOTHING_CHOSEN = "You chose nothing, so nothing happened."
@@ -28,13 +28,13 @@ MOVED_ON = "The game has moved on, so I did nothing. I kept your answers that st
 SURE = "sure"
 
 
-def place(game: AnyGame, view: TableView) -> str:
+def place(game: AnyGame, view: TableOutline) -> str:
     """Which game, and where."""
     where = "" if view.is_direct else f" · {place_of(view)}"
     return f"### {game.title}{where}\n-# Table {view.id}"
 
 
-def where(game: AnyGame, view: TableView) -> str:
+def where(game: AnyGame, view: TableOutline) -> str:
     """The same in one line."""
     return f"Table {view.id} · {game.title}{'' if view.is_direct else f' · {place_of(view)}'}"
 
@@ -168,7 +168,7 @@ def quiet(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str) -> 
     )
 
 
-def seat_lost(view: TableView, seat: int | None) -> str:
+def seat_lost(view: TableOutline, seat: int | None) -> str:
     """That somebody lost a seat for good, and to whom; it stays true if that person leaves, too."""
     player = None if seat is None else view.players[seat]
     if player is None or player.user is None:
@@ -178,7 +178,7 @@ def seat_lost(view: TableView, seat: int | None) -> str:
 
 def without_seat(
     game: AnyGame,
-    view: TableView,
+    view: TableOutline,
     user: int,
     *,
     lost: int | None = None,
@@ -206,7 +206,7 @@ def without_seat(
     )
 
 
-def _away(game: AnyGame, view: TableView, seat: int, mark: str) -> MessageLayout:
+def _away(game: AnyGame, view: TableOutline, seat: int, mark: str) -> MessageLayout:
     """For somebody whose seat a computer is playing."""
     how = "Take your seat back whenever you like:"
     if view.players[seat].is_free:
@@ -219,13 +219,15 @@ def _away(game: AnyGame, view: TableView, seat: int, mark: str) -> MessageLayout
     )
 
 
-def ended(game: AnyGame, view: TableView, lines: tuple[str, ...], mark: str = "") -> MessageLayout:
+def ended(
+    game: AnyGame, view: TableOutline, lines: tuple[str, ...], mark: str = ""
+) -> MessageLayout:
     """What a panel becomes when its game is over."""
     return _ended(game, view, lines, _watching_keys(view, mark))
 
 
 def _ended(
-    game: AnyGame, view: TableView, lines: tuple[str, ...], keys: list[GameButton]
+    game: AnyGame, view: TableOutline, lines: tuple[str, ...], keys: list[GameButton]
 ) -> MessageLayout:
     how = "" if view.channel_lost or view.rest else "The result is in the channel."
     if view.closing is not None:
@@ -239,5 +241,5 @@ def _ended(
     )
 
 
-def _watching_keys(view: TableView, mark: str) -> list[GameButton]:
+def _watching_keys(view: TableOutline, mark: str) -> list[GameButton]:
     return [button("board", view.id, "Board", mark, BESIDE), replay_key(view)]

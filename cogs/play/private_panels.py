@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import TypeAlias
 
 import discord
+import msgspec
 
 from cogs.interactions.replies import Reply
 from cogs.play import panel_screen as screens
@@ -21,7 +22,7 @@ from host.errors import StoreError, log_fault, log_waiting
 from host.logs import log_context
 from host.service.queries import Queries
 from host.service.session import Signals
-from host.table.models import Games, SeatView, TableView, away_seat_of
+from host.table.models import UNTOLD, Games, SeatView, TableView, away_seat_of
 
 logger = logging.getLogger(__name__)
 
@@ -40,9 +41,9 @@ class OpenPanel:
     """A private panel, and what it last showed.
 
     `user` sees it; `seat` is the one they held then, or before a computer stepped in (`in_place`).
-    `seq` is the last ledger entry it tells of, in `lines`; `standing` is what all were asked.
-    `asks`: it shows a question on the way to its `decision`, with answers so far; `still_so`: it
-    offers more than that decision. `called` is the turn that it knows of.
+    It tells of all that was `seen`, with `lines` of news; `known` is what its person could see
+    last. `asks`: it shows a question on the way to a decision, with answers so far; `still_so`: it
+    offers more than that decision.
     """
 
     def __init__(
@@ -61,14 +62,11 @@ class OpenPanel:
         self.user = reply.user
         self.table = seen.view.id
         self.seat = seen.own_seat if seen.lost is None else seen.lost
-        self.stamp, self.seq = seen.stamp, seen.view.seq
-        self.decision = seen.decision
-        self.standing = seen.view.standing
+        self.seen, self.known = seen, _sight(seen)
         self.lines = lines
         self.asks, self.still_so = asks, still_so
         self.is_page = False
         """Whether a page covers it, such as the rules: that stays until the next turn."""
-        self.called = seen.view.calls[self.seat]
         self.newer: OpenPanel | None = None
         """The panel opened since, for which this one gives way."""
         self.order = order
@@ -80,19 +78,21 @@ class OpenPanel:
     async def is_behind(self, seen: SeatView) -> bool:
         """Whether it is out of date; a question stays as long as it can be answered."""
         if self.is_page:
-            return seen.view.calls[self.seat] not in {None, self.called} or seen.view.over
+            called = seen.view.progress.calls[self.seat]
+            known = self.seen.view.progress.calls[self.seat]
+            return called not in {None, known} or seen.view.over
         if seen.view.over or self.in_place is not None:
             return True
-        if self.asks and seen.decision != self.decision:
+        if self.asks and seen.decision != self.seen.decision:
             return True
-        is_same = (seen.stamp, seen.view.standing) == (self.stamp, self.standing)
-        if is_same or not self.asks:  # what its person can't see never touches it
-            return not is_same
-        if self.still_so is not None and not await self.still_so():
-            return True
-        # So that it is asked again only once its person can see another change.
-        self.stamp, self.standing = seen.stamp, seen.view.standing
-        return False
+        if _sight(seen) == self.known:  # what its person can't see never touches it
+            return False
+        return not self.asks or (self.still_so is not None and not await self.still_so())
+
+    def stays(self, seen: SeatView) -> None:
+        """Keep a question that isn't behind, until its person can see another change."""
+        if self.asks and not self.is_page:
+            self.known = _sight(seen)
 
 
 class PrivatePanels:
@@ -283,8 +283,12 @@ class PrivatePanels:
                 await self._retire(panel, panel.newer, seen.view)
             elif panel.seat != seen.seat:
                 await self._take_away(panel, seen)
-            elif not _will_change_at_once(seen.view) and await panel.is_behind(seen):
+            elif _will_change_at_once(seen.view):
+                continue
+            elif await panel.is_behind(seen):
                 await self._update(panel, seen)
+            else:
+                panel.stays(seen)
 
     async def _take_away(self, panel: OpenPanel, seen: SeatView) -> None:
         """Clear the panel of somebody who no longer has the seat."""
@@ -324,17 +328,21 @@ class PrivatePanels:
         async with panel.lock:
             if panel not in self._all():
                 return  # pressed on meanwhile, or too old
-            own = (panel.table, panel.seat, panel.seq, seen.view.seq)
+            own = (panel.table, panel.seat, panel.seen.view.progress.seq, seen.view.progress.seq)
             news = await self._read.log_lines(*own)
             lines = (*panel.lines, *news)
             layout = await self.layout(seen, lines, OVERTAKEN if panel.asks else "", panel.order)
             if not await self._edit(panel, layout) or seen.view.over:
                 self._keep(each for each in self._all() if each is not panel)
                 self._leaves(panel)
-            panel.stamp, panel.seq = seen.stamp, seen.view.seq
-            panel.standing = seen.view.standing
-            panel.lines, panel.asks, panel.in_place = lines, False, None
-            panel.is_page, panel.called = False, seen.view.calls[panel.seat]
+            panel.seen, panel.known, panel.lines = seen, _sight(seen), lines
+            panel.asks, panel.in_place, panel.is_page = False, None, False
+
+
+def _sight(seen: SeatView) -> tuple[bytes, TableView]:
+    """What its person sees of the game and the table: never how often others acted."""
+    told = msgspec.structs.replace(seen.view, progress=UNTOLD, nudgeable=(), openable=())
+    return seen.stamp, told
 
 
 def _will_change_at_once(view: TableView) -> bool:

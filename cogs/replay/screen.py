@@ -18,7 +18,7 @@ from cogs.ui.layout import BLUE, MessageLayout, newest, plain, shortened
 from engine.model import Choice
 from engine.words import counted
 from host.review.replays import Moment, ReplayPosition, Since
-from host.table.models import AnyGame, SeatView, TableView
+from host.table.models import AnyGame, SeatView, TableOutline, TableView
 from render.animation import Format
 from render.base import Picture
 
@@ -111,7 +111,7 @@ MAX_PICTURES: Final = 10
 NOTHING_HAPPENED = "Nothing has happened since your last turn."
 
 
-def replay_key(view: TableView) -> GameButton:
+def replay_key(view: TableOutline) -> GameButton:
     """The button that opens a game at its beginning, or a running one at its end."""
     return GameButton(ComponentId(REPLAY, view.id), "Watch the game")
 

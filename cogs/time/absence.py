@@ -50,13 +50,13 @@ def absences(view: TableView, viewer: int | None = None) -> list[str | list[Game
     if view.over:
         return []
     asked = [
-        (clock.asked, seat, clock)
+        (clock.answer_by, seat, clock)
         for seat, clock in enumerate(view.clocks)
-        if clock is not None and clock.asked is not None
+        if clock is not None and clock.answer_by is not None
     ]
     parts: list[str | list[GameButton]] = []
     own = next((clock for _, seat, clock in asked if seat == viewer), None)
-    others = sorted((each for each in asked if each[1] != viewer), key=lambda each: each[0])
+    others = sorted((each for each in asked if each[1] != viewer), key=lambda each: each[:2])
     if own is not None:
         what = YOUR_SEAT[by_itself(view.on_timeout, own.waits)]
         is_gone = viewer is not None and view.players[viewer].absent == "gone"
@@ -217,7 +217,7 @@ class AbsenceHandlers:
         clocks = press.view.clocks
         clock = clocks[seat] if seat < len(clocks) else None
         is_asked = clock is not None and question_of(clock) == question
-        asked = clock.asked if clock is not None and is_asked else None
+        asked = press.view.progress.questions[seat] if is_asked else None
         await self._seats.answer_timeout(
             press.table, interaction.user.id, seat, asked, chosen, interaction.id
         )
@@ -241,7 +241,7 @@ class AbsenceHandlers:
         own = seat_of(view, reply.user)
         nudged = [
             seat
-            for seat, nudge in enumerate(view.nudges)
+            for seat, nudge in enumerate(view.progress.nudges)
             if nudge is not None and seat in seats and seat != own == nudge.by
         ]
         names = listed([mention(view.players[seat]) for seat in nudged])

@@ -27,7 +27,7 @@ from engine.foresight import USUAL
 from engine.model import Options
 from engine.words import escaped, listed, single_line
 from host.clock.pace import TimeOfDay
-from host.table.models import AnyGame, Closing, Player, SeatView, TableView
+from host.table.models import AnyGame, Closing, Player, SeatView, TableOutline, TableView
 from render.base import Picture
 from render.emblems import emblem_of
 
@@ -301,7 +301,7 @@ def closed_by(closing: Closing | None, players: Sequence[Player]) -> str:
     return "" if closing is None else CLOSED_BY[closing]
 
 
-def no_result(view: TableView) -> str:
+def no_result(view: TableOutline) -> str:
     """Who ended a game that has no result, and what that means."""
     return f"Ended {closed_by(view.closing, view.players)}. {NO_RESULT}"
 
@@ -349,7 +349,7 @@ def turn_text(game: AnyGame, seen: SeatView) -> str:
     )
 
 
-def due(view: TableView, seats: Sequence[int]) -> str:
+def due(view: TableOutline, seats: Sequence[int]) -> str:
     """Whose turn it is, each with its deadline, or one for all."""
     names = [mention(view.players[seat]) for seat in seats]
     ends = [end_of_turn(view, seat) for seat in seats]
@@ -360,10 +360,10 @@ def due(view: TableView, seats: Sequence[int]) -> str:
     )
 
 
-def end_of_turn(view: TableView, seat: int) -> str:
+def end_of_turn(view: TableOutline, seat: int) -> str:
     """The deadline of a seat; empty if its clock doesn't run."""
     clock = view.clocks[seat] if view.clocks else None
-    if clock is None or clock.asked is not None:
+    if clock is None or clock.answer_by is not None:
         return ""
     at = "" if TimeOfDay.of(view.pace) is None else f"at {clock_time(clock.until)}, "
     return at + moment(clock.until)

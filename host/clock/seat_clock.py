@@ -340,7 +340,7 @@ def next_at(at: TimeOfDay, start: datetime, calendar: Calendar, least: timedelta
 
 # The reminder: late in a turn its person is notified once more, if they want to be. It has no
 # words of its own: it is their panel, or the board that calls them, posted again and saying how
-# much time is left. `TableView.calls` has it posted, by the reminder's entry of the ledger.
+# much time is left. `Progress.calls` has it posted, by the reminder's entry of the ledger.
 
 
 def remind(clock: Clock, entry: int, now: datetime) -> Clock:

@@ -23,7 +23,8 @@ from host.delivery.plan import (
     row_of,
     search_ends_lobby,
 )
-from host.delivery.post import Barred, Former, KnownMessages, Post, Presenter, Ring
+from host.delivery.post import Barred, KnownMessages, Post, Presenter, Ring
+from host.delivery.shown import Board, Former, LostSeat, Panel, Shown
 from host.errors import REFUSED_RETRY_AFTER_S, AudienceGone, Unreachable
 from host.repositories.people import People
 from host.repositories.stored_placements import LOST, QUIET, Audience, MessageRef, Placement
@@ -141,7 +142,7 @@ class JobRunner:
         post = self._post(showing, audience.seat, row, step, former)
         if isinstance(step, str):
             return Job(audience, showing, row, step, post, "")
-        fingerprint = self._presenter.fingerprint(post)
+        fingerprint = post.shown.fingerprint
         # Only if the message is known to match its row: an edit may have got through that
         # was never stored, and the table may since have changed back.
         same = fingerprint == row.fingerprint and step.done.stage == row.stage
@@ -161,21 +162,29 @@ class JobRunner:
         plan = step if isinstance(step, Plan) else None
         user = None if seat is None else showing.view.players[seat].user
         user = user if former is None else former.user
+        seen = showing.seen(seat if former is None else None)
+        lines = () if plan is None or former else tuple(showing.lines(seat, plan.base))
+        shown: Shown = Board(
+            seen=seen,
+            lines=lines,
+            waits_for_messages=showing.waits_for_messages,
+            is_advised=self._presenter.is_advised(seen),
+        )
+        if former is not None:
+            shown = LostSeat.of(showing.view, former)
+        elif seat is not None:
+            quiet = plan is not None and plan.done.stage == QUIET
+            shown = Panel(seen=seen, lines=lines, quiet=quiet)
         return Post(
-            seen=showing.seen(seat if former is None else None),
-            lines=()
-            if plan is None or former is not None
-            else tuple(showing.lines(seat, plan.base)),
+            seen=seen,
+            shown=shown,
             ping=() if plan is None else plan.ping,
             fresh=plan is None or plan.fresh,
             previous=row.ref,
             nonce=nonce(showing.view, seat, row.number if plan is None else plan.start.number),
             after_lobby=search_ends_lobby(seat, row) if plan is None else plan.after_lobby,
             channel=showing.view.channel if user is None else showing.people[user].dm_channel,
-            quiet=plan is not None and plan.done.stage == QUIET,
             before=_before(showing, seat, row if plan is None else plan.start, step),
-            waits_for_messages=seat is None and showing.waits_for_messages,
-            former=former,
             ring=_ring(showing, seat, row, plan, former),
         )
 
@@ -325,12 +334,12 @@ class JobRunner:
 
     async def _lose(self, job: Job, gone: AudienceGone) -> Result:
         """The message that was to be edited is gone, or the whole channel is."""
-        row = not_found(job.row) if job.step == "search" else job.row
+        row, shown = not_found(job.row) if job.step == "search" else job.row, job.post.shown
         if not gone.channel:
             if job.post.fresh:
                 raise Unreachable("Discord says that a new message is gone")
-            is_asked = job.post.former is None and not job.post.quiet
-            if gone.stays and is_asked:  # without a stage, a new message takes its place
+            is_last = isinstance(shown, LostSeat) or (isinstance(shown, Panel) and shown.quiet)
+            if gone.stays and not is_last:  # without a stage, a new message takes its place
                 told = await self._as_told(job, row, row.ref)
                 return Result(msgspec.structs.replace(told, stage=""), again=True)
             return Result(placed(row, None), again=True)
@@ -356,7 +365,7 @@ def _ring(
     if former is not None:
         return Ring((), None) if showing.is_awake(former.user) else None
     if seat is not None:
-        called = view.calls[seat]
+        called = view.progress.calls[seat]
         seats_called = [seat] if called is not None and called > row.announced else []
     else:
         seats_called = [each for each in seats if view.players[each].user in plan.ping]

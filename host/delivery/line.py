@@ -15,7 +15,8 @@ from host.database.schema import LINE
 from host.database.store import shielded
 from host.delivery.job import Job, JobRunner, Result, refused_row
 from host.delivery.plan import Plan, Step, nonce, not_found, placed
-from host.delivery.post import Barred, Former, NoThread, Post
+from host.delivery.post import Barred, NoThread, Post
+from host.delivery.shown import Former, Line
 from host.errors import AudienceGone, Unreachable
 from host.repositories.stored_placements import Audience, MessageRef, Placement
 from host.service.showing import Showing
@@ -56,11 +57,10 @@ def _plan(view: TableView, shown: Placement, *, fresh: bool) -> Plan:
     start = shown
     if fresh:
         start = msgspec.structs.replace(
-            shown, stage=state_of(view), number=shown.number + 1, intent=view.seq
+            shown, stage=state_of(view), number=shown.number + 1, intent=view.progress.seq
         )
-    done = msgspec.structs.replace(
-        start, stage=state_of(view), revision=view.revision, seq=view.seq, intent=None
-    )
+    at = {"revision": view.progress.revision, "seq": view.progress.seq}
+    done = msgspec.structs.replace(start, stage=state_of(view), intent=None, **at)
     return Plan(fresh=fresh, ping=(), base=0, start=start, done=done)
 
 
@@ -128,14 +128,15 @@ class LineRunner(JobRunner):
     ) -> Post:
         plan = step if isinstance(step, Plan) else None
         number = row.number if plan is None else plan.start.number
+        seen, thread_of = showing.seen(None), None if row.ref is None else row.ref.message
         return Post(
-            seen=showing.seen(None),
-            lines=(),
+            seen=seen,
+            # The message that opened its thread needs no link to it.
+            shown=Line.of(showing.game, seen, linked=thread_of != seen.view.channel),
             ping=(),
             fresh=plan is None or plan.fresh,
             previous=row.ref,
             nonce=nonce(showing.view, LINE, number),
             channel=showing.view.parent,
-            is_line=True,
             retags=plan is not None and not plan.fresh and plan.done.stage != row.stage,
         )

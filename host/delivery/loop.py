@@ -27,7 +27,7 @@ from host.errors import StoreError, log_fault, log_waiting
 from host.jobs.queue import MAX_STORE_FAILURES, Backoff, Jobs, LocalJobs, Sleep
 from host.repositories.stored_placements import Audience
 from host.service.session import Session
-from host.service.showing import Shown
+from host.service.showing import Placements
 
 logger = logging.getLogger(__name__)
 
@@ -79,7 +79,7 @@ class Delivery:
     def __init__(
         self,
         session: Session,
-        shown: Shown,
+        shown: Placements,
         losses: Losses,
         presenter: Presenter,
         *,

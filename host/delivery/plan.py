@@ -104,7 +104,7 @@ def next_step(
         what = _quiet_plan(view, seat, shown)
     else:
         what = plan(view, seat, shown, around, plays_elsewhere, is_known=is_known)
-    if what is None or not what.fresh or shown.ref is None or shown.seq >= view.seq:
+    if what is None or not what.fresh or shown.ref is None or shown.seq >= view.progress.seq:
         return what
     # A row without a stage (`not_found`) tells already what was asked before the intent was stored.
     return what if is_known or not shown.stage else "ask"
@@ -137,7 +137,7 @@ def plan(
             done = msgspec.structs.replace(done, round=around.round)
         if view.is_direct and view.started is not None:
             # The lobby has become the game in place: the message is no longer a lobby's.
-            done = msgspec.structs.replace(done, announced=view.seq)
+            done = msgspec.structs.replace(done, announced=view.progress.seq)
         if knows:
             done = msgspec.structs.replace(done, stage=ELSEWHERE)
         if shown.stage == AWAY and seat is not None:  # who is back knows of the turn
@@ -183,7 +183,7 @@ def _farewell_plan(
     """What a person who lost their seat needs. The story waits for their return."""
     stage = AWAY if farewell.can_return else LOST
     knows = shown.stage == AWAY or farewell.by_choice or quiet or view.over
-    edited = msgspec.structs.replace(shown, stage=stage, revision=view.revision, idle=True)
+    edited = msgspec.structs.replace(shown, stage=stage, revision=view.progress.revision, idle=True)
     if knows:
         if shown.ref is None or shown.stage in (LOST, QUIET):
             return None
@@ -249,7 +249,8 @@ def _announces(view: TableView, seat: int | None, shown: Placement) -> int:
     """The entry up to which a new message announces turns; a waiting seat's is still to come."""
     if view.started is None:
         return UNCALLED
-    return view.seq if seat is None or view.calls[seat] is not None else shown.announced
+    tells = seat is None or view.progress.calls[seat] is not None
+    return view.progress.seq if tells else shown.announced
 
 
 def _stage(view: TableView, seat: int | None) -> str:
@@ -282,11 +283,11 @@ def _channel_wants(view: TableView, shown: Placement, around: Surroundings) -> b
         return not shown.stage or (around.covered and around.has_news)
     if shown.stage != _stage(view, None) or _due(view, shown, around):
         return True
-    if view.asked is not None and view.asked > shown.seq:
+    if view.progress.asked is not None and view.progress.asked > shown.seq:
         return True  # a question to all gets a message of its own
     turns = [
         since
-        for player, since in zip(view.players, view.since, strict=True)
+        for player, since in zip(view.players, view.progress.since, strict=True)
         if player.user is not None and since is not None
     ]
     if not turns:
@@ -307,7 +308,7 @@ def _seat_wants(view: TableView, seat: int, shown: Placement, *, is_known: bool)
     """Likewise for a seat."""
     if not _is_shown(view, seat):
         return None
-    called, stage = view.calls[seat], _stage(view, seat)
+    called, stage = view.progress.calls[seat], _stage(view, seat)
     if shown.stage == ELSEWHERE and called is None and stage == "running":
         return False  # they have acted there
     # A suspension and its end are shown on the existing message.
@@ -327,8 +328,8 @@ def _seat_wants(view: TableView, seat: int, shown: Placement, *, is_known: bool)
 
 def _only_tells_of_a_turn(view: TableView, seat: int, shown: Placement) -> bool:
     """Whether a seat's next message would only say that its turn began: it is no reminder."""
-    called = view.calls[seat]
-    is_new = called is not None and called > shown.announced and called == view.since[seat]
+    called = view.progress.calls[seat]
+    is_new = called is not None and called > shown.announced and called == view.progress.since[seat]
     is_there = shown.ref is not None and shown.stage in (_stage(view, seat), ELSEWHERE)
     return is_new and is_there
 
@@ -337,7 +338,7 @@ def _due(view: TableView, shown: Placement, around: Surroundings) -> tuple[int, 
     """The seats to ping in the channel now."""
     return tuple(
         seat
-        for seat, called in enumerate(view.calls)
+        for seat, called in enumerate(view.progress.calls)
         if seat in around.uncalled and called is not None and called > shown.called_at(seat)
     )
 
@@ -357,9 +358,9 @@ def _after(view: TableView, seat: int | None, shown: Placement) -> Placement:
     return msgspec.structs.replace(
         shown,
         stage=_stage(view, seat),
-        revision=view.revision,
-        seq=view.seq,
+        revision=view.progress.revision,
+        seq=view.progress.seq,
         # What all are asked is asked of those who wait, too.
-        idle=seat is not None and view.calls[seat] is None and not view.asks_all,
+        idle=seat is not None and view.progress.calls[seat] is None and not view.asks_all,
         intent=None,
     )

@@ -7,16 +7,10 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
+from host.delivery.shown import Former, Line, LostSeat, Shown
 from host.errors import REFUSED_RETRY_AFTER_S, Unreachable
 from host.repositories.stored_placements import Audience, MessageRef, Placement
 from host.table.models import Barrier, SeatView, TableView
-
-
-class Former(NamedTuple):
-    """A person who held a seat."""
-
-    seat: int
-    user: int
 
 
 class Ring(NamedTuple):
@@ -29,20 +23,16 @@ class Ring(NamedTuple):
 class Post(msgspec.Struct, frozen=True, dict=True):
     """What an audience is to show now.
 
-    `lines` is what happened since the current message began; an empty one takes the place of each
-    that joined another. `fresh` asks for a new message that pings `ping` and supersedes `previous`;
-    else `previous` is edited. `before` is what the superseded one told, which is all that stays of
-    it in a channel. `nonce` (up to 25 characters) is the same at each try. `after_lobby`: it
-    supersedes the lobby. `channel` is where the audience is, if known. `quiet`: the person wants no
-    messages, and this edit says so. `is_line`: it is the line of a table in a thread;
-    `retags`: its table's state has changed, which a post's tags show.
-    `waits_for_messages`: direct messages cannot be opened for now. `former`: it tells this person
-    that they lost their seat; `seen` is then the public view. Without a `ring`, a new message is
-    silent.
+    `shown` is what the message shows of what is `seen`. `fresh` asks for a new message that pings
+    `ping` and supersedes `previous`; else `previous` is edited. `before` is what the superseded one
+    told, which is all that stays of it in a channel. `nonce` (up to 25 characters) is the same at
+    each try. `after_lobby`: it supersedes the lobby. `channel` is where the audience is, if known.
+    `retags`: its table's state has changed, which a post's tags show. Without a `ring`, a new
+    message is silent.
     """
 
     seen: SeatView
-    lines: tuple[str, ...]
+    shown: Shown
     ping: tuple[int, ...]
     fresh: bool
     previous: MessageRef | None
@@ -50,12 +40,18 @@ class Post(msgspec.Struct, frozen=True, dict=True):
     after_lobby: bool = False
     channel: int | None = None
     before: tuple[str, ...] = ()
-    quiet: bool = False
-    is_line: bool = False
     retags: bool = False
-    waits_for_messages: bool = False
-    former: Former | None = None
     ring: Ring | None = None
+
+    @property
+    def is_line(self) -> bool:
+        """Whether it is the line of a table in a thread."""
+        return isinstance(self.shown, Line)
+
+    @property
+    def former(self) -> Former | None:
+        """The person whom it tells that they lost their seat; `seen` is then the public view."""
+        return self.shown.former if isinstance(self.shown, LostSeat) else None
 
     @cached_property
     def view(self) -> TableView:
@@ -68,12 +64,11 @@ class Post(msgspec.Struct, frozen=True, dict=True):
         message would tell. A nudge looks for its person at once.
         """
         found = list[int]()
+        progress = self.view.progress
         for seat, player in enumerate(self.view.players):
-            clock = self.view.clocks[seat] if self.view.clocks else None
-            nudge = self.view.nudges[seat] if self.view.nudges else None
-            reminders = [clock.reminded] if clock is not None else []
+            called, nudge = progress.calls[seat], progress.nudges[seat]
+            reminders = [progress.reminders[seat]]
             reminders += [nudge.entry] if nudge is not None and nudge.by == seat else []
-            called = self.view.calls[seat]
             is_reminded = called is not None and called in reminders and player.absent != "gone"
             if player.user is not None and player.user in self.ping and is_reminded:
                 found.append(player.user)
@@ -147,8 +142,8 @@ class Presenter(Protocol):
         as this process knows. Once they no longer do, the table has more to show.
         """
 
-    def fingerprint(self, post: Post, /) -> str:
-        """A hash of what would be shown; nothing is sent while it is the same."""
+    def is_advised(self, seen: SeatView, /) -> bool:
+        """Whether a lesson has found its advice on this moment. It costs no request."""
 
 
 class KnownMessages:

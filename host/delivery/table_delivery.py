@@ -20,7 +20,7 @@ from host.delivery.post import Post, Presenter
 from host.errors import PlacementsChanged, StoreError, Unreachable, log_fault, log_waiting
 from host.jobs.queue import MAX_STORE_FAILURES, Backoff
 from host.repositories.stored_placements import Audience, Placement
-from host.service.showing import Showing, Shown
+from host.service.showing import Placements, Showing
 
 logger = logging.getLogger(__name__)
 
@@ -122,7 +122,7 @@ class TableDelivery:
     def __init__(
         self,
         table: int,
-        shown: Shown,
+        shown: Placements,
         clock: Callable[[], datetime],
         runner: JobRunner,
         lines: JobRunner,
@@ -245,7 +245,7 @@ class TableDelivery:
             # changes all the time is shown, too.
             self._changed = False
             showing = await self._read()
-        self._target = showing.view.revision
+        self._target = showing.view.progress.revision
         for audience in showing.audiences:
             if audience not in self._sending and audience not in self._noted:
                 self._stored.pop(audience, None)
@@ -314,7 +314,7 @@ class TableDelivery:
             return
         self.failures.pop(job.audience, None)
         # While the table is being read nobody knows yet; finished jobs are checked then.
-        is_old = self._target is not None and self._target != job.showing.view.revision
+        is_old = self._target is not None and self._target != job.showing.view.progress.revision
         if result.again or is_old:
             self._changed = True
         elif job.audience.seat is None and self._target is not None:

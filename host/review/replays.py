@@ -201,7 +201,7 @@ class Replays:
         played = await self._played.upto(stored, game)
         if played is None:
             seen = seat_views.seen(stored, game, viewer)
-            seen = msgspec.structs.replace(seen, actions=[], stamp="", decision="", orders={})
+            seen = msgspec.structs.replace(seen, actions=[], decision="", orders={})
             return Moment(seen, 0, 0, 0, whole=False)
         if place.upgrades not in {None, played.upgrades}:
             raise _other_rules()
@@ -229,11 +229,7 @@ class Replays:
             stored.view(game.storage.decode_options(stored.options)),
             viewer,
             game.rules.redact(step.state, viewer),
-            [],
-            "",
-            "",
-            {},
-            () if seq in played.kept else seat_views.known_events(game, step.events, viewer),
+            recent=() if seq in played.kept else seat_views.known_events(game, step.events, viewer),
         )
         return Moment(
             seen,

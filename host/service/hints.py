@@ -59,7 +59,7 @@ class Hints:
         self._session = session
         self._thinker = thinker
         self._memories = memories
-        self._found: OrderedDict[tuple[int, int, str], Hint] = OrderedDict()
+        self._found: OrderedDict[tuple[int, int, bytes], Hint] = OrderedDict()
         self._asking: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def _lock_of(self, user: int) -> asyncio.Lock:
@@ -174,7 +174,7 @@ def _decoded(game: AnyGame, stored: bytes) -> Advice:
     return Advice(advised, found.shares)
 
 
-def _key(seen: SeatView) -> tuple[int, int, str]:
+def _key(seen: SeatView) -> tuple[int, int, bytes]:
     return seen.view.id, seen.own_seat, seen.stamp
 
 

@@ -6,7 +6,8 @@
         lines = showing.lines(audience.seat, placement.base)
         seen = showing.seen(audience.seat)                # worked out when asked for, and once
 
-    await tables.shown.save_placements({audience: placement, ...}, delivered=showing.view.revision)
+    delivered = showing.view.progress.revision
+    await tables.shown.save_placements({audience: placement, ...}, delivered=delivered)
 
 Nothing here is kept between calls, and nothing of it reaches anyone but its audience.
 """
@@ -115,7 +116,7 @@ class Showing:
         )
 
     def _is_called_in_channel(self, seat: int, shown: Mapping[Audience, Placement]) -> bool:
-        user, called = self.view.players[seat].user, self.view.calls[seat]
+        user, called = self.view.players[seat].user, self.view.progress.calls[seat]
         if user is None or called is None:
             return False
         person = self.people[user]
@@ -143,7 +144,7 @@ class Showing:
     def left(self, seat: int) -> timedelta | None:
         """How long a seat still has for its turn, if its clock runs."""
         clock = self.view.clocks[seat] if self.view.clocks else None
-        return None if clock is None or clock.asked is not None else clock.until - self._at
+        return None if clock is None or clock.answer_by is not None else clock.until - self._at
 
     @property
     def waits_for_messages(self) -> bool:
@@ -301,7 +302,7 @@ def _is_written_to(
     return not (person.dm_closed or is_quiet)
 
 
-class Shown:
+class Placements:
     """Reads and notes what audiences are shown."""
 
     def __init__(self, session: Session, openings: OpeningPauses) -> None:

@@ -57,7 +57,7 @@ class Undo:
                 raise StaleView
             if plan.note.is_free or not _others(old, seat):
                 return await self._carry_out(old, plan, seat, interaction)
-            asked = self._session.view(old).undo
+            asked = old.read_undo()
             if asked is not None and asked.seat != seat:
                 raise NotAllowed("Someone else is asking for an undo.", "Answer that first.")
             if asked is not None and asked.own == plan.own:
@@ -102,7 +102,7 @@ class Undo:
 
         async def attempt() -> None:
             old, _ = await self._session.load(table, nothing, locked=True)
-            request = self._session.view(old).undo
+            request = old.read_undo() if old.status == "running" and not old.paused else None
             if request is None or timing.awaited(old, "undo"):
                 return
             try:
@@ -167,7 +167,7 @@ class Undo:
     def _asked_of(self, now: StoredTable, user: int) -> tuple[int, UndoRequest]:
         """The seat of a person who answers, and the request."""
         seat = timing.playing_seat(now, user)
-        request = self._session.view(now).undo
+        request = now.read_undo()
         if request is None:
             raise NotAllowed(
                 "Nobody is asking for an undo.", "It was answered, or someone made a move."

@@ -1,8 +1,9 @@
 """View models of a table: plain values, safe to hand to the person they are made for."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import cached_property
+from hashlib import sha256
 from typing import Final, Literal, Protocol, TypeAlias
 
 import msgspec
@@ -84,13 +85,11 @@ class Player(msgspec.Struct, frozen=True):
 class SeatClock(msgspec.Struct, frozen=True):
     """A seat's clock, which runs out at `until`; without a time limit, a question about it does.
 
-    `reminded` and `asked` are entries of the ledger: the table can answer until `answer_by`, and
-    has chosen `waits` times to keep waiting.
+    While the table is asked about the seat, it can answer until `answer_by`; it has chosen `waits`
+    times to keep waiting.
     """
 
     until: datetime
-    reminded: int | None = None
-    asked: int | None = None
     answer_by: datetime | None = None
     waits: int = 0
 
@@ -158,8 +157,8 @@ class UndoNote(msgspec.Struct, frozen=True):
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
-    """A seat's request to undo everything after its first `own` actions; that number alone is not
-    public.
+    """A seat's request to undo everything after its first `own` actions; that number isn't public,
+    and 0 in views.
 
     `name` names it without telling how many there are.
     """
@@ -202,53 +201,65 @@ class Gathering(msgspec.Struct, frozen=True, omit_defaults=True):
 NOTHING = Gathering()
 
 
-class TableView(msgspec.Struct, frozen=True, dict=True):
-    """What everyone may know of a table.
+class Progress(msgspec.Struct, frozen=True, dict=True):
+    """How far a table is, in numbers that count secret actions too: `seq` is its last ledger entry,
+    `revision` counts every change.
 
-    `seq` is the last ledger entry, `revision` counts every change. `since` is each seat's entry at
-    which its turn began. `seed` (hexadecimal) is told after the game; `commitment`, its SHA-256,
-    from the start. `clocks` is empty during a pause, and without a time per turn unless the table
-    is asked about somebody. `on_timeout` is the default if nobody answers, `days_off` how many of a
-    person's count. Hard computers think for
-    up to `thinking_s` seconds. `resumed` is the entry of the last resume. While `rest` is set
-    nothing is shown in the channel and no clock runs, but people can play.
+    The others are entries, by seat but for that of the last resume: `since` when a turn is on, the
+    reminder, the newest nudge, and the question about a seat.
+    """
+
+    seq: int = 0
+    revision: int = 0
+    since: tuple[int | None, ...] = ()
+    resumed: int | None = None
+    reminders: tuple[int | None, ...] = ()
+    nudges: tuple[Nudge | None, ...] = ()
+    questions: tuple[int | None, ...] = ()
+
+    @cached_property
+    def asked(self) -> int | None:
+        """The newest entry that asked the table about a time-out."""
+        return max((each for each in self.questions if each is not None), default=None)
+
+    @cached_property
+    def calls(self) -> tuple[int | None, ...]:
+        """For each seat the newest entry to notify its person of."""
+        return tuple(
+            max((each for each in self._calls_of(seat) if each is not None), default=None)
+            for seat in range(len(self.since))
+        )
+
+    def _calls_of(self, seat: int) -> Iterator[int | None]:
+        yield from (asked for other, asked in enumerate(self.questions) if other != seat)
+        if self.since[seat] is not None:
+            nudge = self.nudges[seat]
+            yield from (self.since[seat], self.resumed, self.reminders[seat])
+            yield None if nudge is None else nudge.entry
+
+
+UNTOLD = Progress()
+"""The progress of what is shown: no message depends on it."""
+
+
+class TableOutline(msgspec.Struct, frozen=True, dict=True, kw_only=True):
+    """What a table looks like from outside. `clocks` is empty during a pause, and without a time
+    per turn unless the table is asked about somebody. While `rest` is set nothing is shown in the
+    channel and no clock runs, but people can play.
     """
 
     id: int
     channel: int
     guild: int | None
     game: str
-    rules_version: int
     status: Status
-    host: int
     players: tuple[Player, ...]
-    options: Options
-    seq: int
-    revision: int
-    commitment: str
-    seed: str | None
     actors: tuple[int, ...]
-    since: tuple[int | None, ...]
-    created: datetime
     started: datetime | None
-    ended: datetime | None
-    abandon_votes: tuple[int, ...]
     channel_lost: bool
     pace: str = UNTIMED
     clocks: tuple[SeatClock | None, ...] = ()
-    nudges: tuple[Nudge | None, ...] = ()
-    nudgeable: tuple[int, ...] = ()
-    """The seats that the others can nudge."""
-    openable: tuple[int, ...] = ()
-    """The seats that the others can open, besides those that the table is asked about."""
-    on_timeout: OnTimeout = "sit-in"
-    days_off: int = 0
-    thinking_s: int = 2
     pause: Pause | None = None
-    resumed: int | None = None
-    proposal: Proposal | None = None
-    undo: UndoRequest | None = None
-    """An undo that others are asked to agree to."""
     parent: int | None = None
     """The channel of its thread, if it has or is to have one."""
     gathering: Gathering = NOTHING
@@ -257,52 +268,51 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
     rest: Rest | None = None
     closing: Closing | None = None
     """Why it closed without a result, if it did."""
-    lesson: bool = False
-    """Whether it is a lesson, which explains each turn."""
-
-    @cached_property
-    def standing(self) -> bytes:
-        """Who sits there, and what all are asked: messages that show it change with it."""
-        clocks = [
-            each and (each.until, each.asked, each.answer_by, each.waits) for each in self.clocks
-        ]
-        people = (self.players, self.host, self.abandon_votes, self.gathering, self.starts)
-        time = (self.pace, self.on_timeout, self.days_off, self.thinking_s, clocks, self.lesson)
-        asked = (self.undo, self.pause, self.proposal, self.rest, self.channel_lost)
-        return msgspec.json.encode((*people, *time, *asked))
-
-    @cached_property
-    def asked(self) -> int | None:
-        """The newest entry that asked the table about a time-out."""
-        entries = (each.asked for each in self.clocks if each is not None)
-        return max((each for each in entries if each is not None), default=None)
-
-    @cached_property
-    def calls(self) -> tuple[int | None, ...]:
-        """For each seat the newest entry to notify its person of."""
-        return tuple(
-            max((each for each in self._calls_of(seat) if each is not None), default=None)
-            for seat in range(len(self.players))
-        )
-
-    def _calls_of(self, seat: int) -> tuple[int | None, ...]:
-        since = self.since[seat]
-        own = self.clocks[seat] if self.clocks and since is not None else None
-        nudge = self.nudges[seat] if self.nudges and since is not None else None
-        reminded = None if own is None else own.reminded
-        nudged = None if nudge is None else nudge.entry
-        others = (
-            each.asked
-            for number, each in enumerate(self.clocks)
-            if each is not None and number != seat
-        )
-        resumed = None if since is None else self.resumed
-        return (since, resumed, reminded, nudged, *others)
 
     @cached_property
     def awaits_thread(self) -> bool:
         """Whether its thread is still to be made: until then `channel` is the thread's parent."""
         return self.parent is not None and self.parent == self.channel
+
+    @cached_property
+    def over(self) -> bool:
+        """Whether the table is closed."""
+        return self.status in ("finished", "abandoned")
+
+    @cached_property
+    def is_direct(self) -> bool:
+        """Whether it is in the direct messages of its only person, whose view its channel shows."""
+        return self.guild is None and not self.channel_lost
+
+
+class TableView(TableOutline, frozen=True, dict=True, kw_only=True):
+    """What everyone may know of a table, with the bot's own `progress`.
+
+    `seed` (hexadecimal) is told after the game; `commitment`, its SHA-256, from the start.
+    `on_timeout` is the default if nobody answers, `days_off` how many of a person's count. Hard
+    computers think for up to `thinking_s` seconds.
+    """
+
+    host: int
+    options: Options
+    commitment: str
+    seed: str | None
+    created: datetime
+    ended: datetime | None
+    abandon_votes: tuple[int, ...]
+    nudgeable: tuple[int, ...] = ()
+    """The seats that the others can nudge."""
+    openable: tuple[int, ...] = ()
+    """The seats that the others can open, besides those that the table is asked about."""
+    on_timeout: OnTimeout = "sit-in"
+    days_off: int = 0
+    thinking_s: int = 2
+    proposal: Proposal | None = None
+    undo: UndoRequest | None = None
+    """An undo that others are asked to agree to."""
+    lesson: bool = False
+    """Whether it is a lesson, which explains each turn."""
+    progress: Progress = UNTOLD
 
     @cached_property
     def asks_all(self) -> bool:
@@ -348,39 +358,36 @@ class TableView(msgspec.Struct, frozen=True, dict=True):
         """The display names in seat order, unescaped."""
         return tuple(player.name for player in self.players)
 
-    @cached_property
-    def over(self) -> bool:
-        """Whether the table is closed."""
-        return self.status in ("finished", "abandoned")
-
-    @cached_property
-    def is_direct(self) -> bool:
-        """Whether it is in the direct messages of its only person, whose view its channel shows."""
-        return self.guild is None and not self.channel_lost
-
 
 class SeatView(msgspec.Struct, frozen=True, dict=True):
     """A table as one seat (None: a spectator) may see it; `state` is redacted, None in the lobby.
 
-    `stamp` changes with what it shows and with each action of the seat. `decision` names what the
-    seat is to decide: an action that carries it is stale once the seat has acted, has another turn,
-    or may do something else, whatever others do meanwhile. `recent` is what happened last, for
-    pictures. `acted` counts the seat's actions, and undos that it made or that changed what it
-    decides; `undoable`: its person has an action in effect. `lost` is the seat that this person had
-    before.
+    `decision` names what the seat is to decide: an action that carries it is stale once the seat
+    has acted, has another turn, or may do something else, whatever others do meanwhile. `recent` is
+    what happened last, for pictures. `acted` counts the seat's actions, and undos that it made or
+    that changed what it decides; `undoable`: its person has an action in effect. This turn the seat
+    was `reminded`, and `nudged_by` another, or by its own reminder. `lost` is the seat that this
+    person had before.
     """
 
     view: TableView
     seat: int | None
     state: msgspec.Struct | None
-    actions: Sequence[Action]
-    stamp: str
-    decision: str
-    orders: dict[str, str]
+    actions: Sequence[Action] = ()
+    decision: str = ""
+    orders: dict[str, str] = {}
     recent: tuple[Event, ...] = ()
     acted: int = 0
     undoable: bool = False
+    reminded: bool = False
+    nudged_by: int | None = None
     lost: int | None = None
+
+    @cached_property
+    def stamp(self) -> bytes:
+        """Changes with what it shows of the game, and with each action of the seat."""
+        told = (self.state, self.view.status, self.view.pause is None, self.acted)
+        return sha256(msgspec.json.encode(told)).digest()
 
     @cached_property
     def may_undo(self) -> bool:
@@ -425,12 +432,12 @@ class Votes(msgspec.Struct, frozen=True):
     missing: tuple[int, ...] = ()
 
 
-def away_seat_of(view: TableView, user: int) -> int | None:
+def away_seat_of(view: TableOutline, user: int) -> int | None:
     """The seat where a computer stands in for a person, or None."""
     return next((seat for seat, each in enumerate(view.players) if each.away == user), None)
 
 
-def seat_of(view: TableView, user: int) -> int | None:
+def seat_of(view: TableOutline, user: int) -> int | None:
     """A person's seat at a table, or None."""
     for seat, player in enumerate(view.players):
         if player.user == user:

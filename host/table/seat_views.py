@@ -85,7 +85,7 @@ def _settled(
     return nothing
 
 
-STAMP_LENGTH = 12
+DECISION_LENGTH = 12
 
 
 def state_of(stored: StoredTable, game: AnyGame) -> msgspec.Struct:
@@ -108,24 +108,24 @@ def seen(
     """A table as a seat may see it; pass the decoded `state` and the `view` if they are known."""
     view = view or stored.view(game.storage.decode_options(stored.options))
     if stored.state is None:
-        lobby = _stamp(str(stored.revision).encode())
-        return SeatView(view, seat, None, [], lobby, lobby, {})
+        return SeatView(view, seat, None)
     redacted = game.rules.redact(state_of(stored, game) if state is None else state, seat)
+    if seat is None:
+        return SeatView(view, seat, redacted, recent=recent)
     plays = stored.status == "running" and stored.paused is None
+    nudge = view.progress.nudges[seat]
     return SeatView(
         view=view,
         seat=seat,
         state=redacted,
-        actions=[] if seat is None or not plays else game.rules.actions(redacted, seat),
-        stamp=_stamp(
-            game.storage.encode(redacted) + b"paused" * (stored.paused is not None),
-            0 if seat is None else stored.seats[seat].acted,
-        ),
-        decision="" if seat is None else decision(stored, seat),
-        orders={} if seat is None else dict(game.rules.orders_of(redacted, seat)),
+        actions=game.rules.actions(redacted, seat) if plays else (),
+        decision=decision(stored, seat),
+        orders=dict(game.rules.orders_of(redacted, seat)),
         recent=recent,
-        acted=0 if seat is None else stored.seats[seat].acted,
-        undoable=seat is not None and stored.seats[seat].undoable,
+        acted=stored.seats[seat].acted,
+        undoable=stored.seats[seat].undoable,
+        reminded=view.progress.reminders[seat] is not None,
+        nudged_by=None if nudge is None else nudge.by,
     )
 
 
@@ -135,13 +135,8 @@ def decision(stored: StoredTable, seat: int) -> str:
     # A seat that isn't asked keeps its button to undo, whatever others decide meanwhile.
     since = own.since if own.waiting and own.since is not None else -1
     # With the seed, so that nobody finds the number of the entry by trying: it tells of secrets.
-    return _stamp(b"turn %d/%s" % (since, stored.seed), own.acted)
-
-
-def _stamp(what: bytes, acted: int = 0) -> str:
-    # A seat's own count tells views apart that look the same before and after its own action. The
-    # actions of others count only by what they let this seat see.
-    return sha256(b"%d/%s" % (acted, what)).hexdigest()[:STAMP_LENGTH]
+    turn = b"%d/turn %d/%s" % (own.acted, since, stored.seed)
+    return sha256(turn).hexdigest()[:DECISION_LENGTH]
 
 
 def export(stored: StoredTable, game: AnyGame, ledger: Sequence[StoredEntry]) -> bytes:

@@ -43,6 +43,7 @@ from host.table.models import (
     OnTimeout,
     Pause,
     Player,
+    Progress,
     Proposal,
     Rest,
     SeatClock,
@@ -228,7 +229,7 @@ class StoredTable(msgspec.Struct):
             return {}
         found: dict[Asked, str] = {}
         with suppress(CorruptRecord):  # such tables can still be given up
-            proposal, undo = self.read_proposal(), decoded(self.undo, UndoRequest)
+            proposal, undo = self.read_proposal(), self.read_undo()
             if proposal is not None:
                 found[proposal.what] = proposal.value
             if undo is not None:
@@ -236,6 +237,10 @@ class StoredTable(msgspec.Struct):
         if any(each.abandons for each in self.people()):
             found["abandon"] = ""
         return found
+
+    def read_undo(self) -> UndoRequest | None:
+        """What others are asked to agree to undo, if anything. Raises `CorruptRecord`."""
+        return decoded(self.undo, UndoRequest)
 
     def read_gathering(self) -> Gathering:
         """How it gathers its players. Raises `CorruptRecord`."""
@@ -259,6 +264,7 @@ class StoredTable(msgspec.Struct):
         timed = self.pace != UNTIMED and goes_on
         clocks = [seat.read_clock() if seat.waiting and goes_on else None for seat in self.seats]
         told = tuple(map(_told, clocks))
+        undo = self.read_undo() if plays and pause is None else None
         return TableView(
             **{name: getattr(self, name) for name in _PUBLIC},
             players=players_of(self.seats),
@@ -266,10 +272,8 @@ class StoredTable(msgspec.Struct):
             commitment=ledger.commitment(self.seed),
             seed=self.seed.hex() if over else None,
             actors=tuple(i for i, seat in enumerate(self.seats) if seat.waiting),
-            since=tuple(seat.since if seat.waiting else None for seat in self.seats),
             abandon_votes=tuple(seat.user for seat in self.people() if seat.abandons and seat.user),
             clocks=told if timed or any(told) else (),
-            nudges=tuple(map(_nudge, clocks)) if goes_on else (),
             nudgeable=tuple(n for n, clock in enumerate(clocks) if clock and clock.may_be_nudged),
             openable=tuple(
                 n
@@ -278,9 +282,18 @@ class StoredTable(msgspec.Struct):
             ),
             pause=pause,
             proposal=self.read_proposal() if plays else None,
-            undo=decoded(self.undo, UndoRequest) if plays and pause is None else None,
+            undo=undo and msgspec.structs.replace(undo, own=0),
             gathering=self.read_gathering(),
             rest=self.rest,
+            progress=Progress(
+                self.seq,
+                self.revision,
+                since=tuple(seat.since if seat.waiting else None for seat in self.seats),
+                resumed=self.resumed,
+                reminders=tuple(clock.reminded if clock else None for clock in clocks),
+                nudges=tuple(map(_nudge, clocks)),
+                questions=tuple(c.asked if c and c.answer_by else None for c in clocks),
+            ),
         )
 
 
@@ -294,8 +307,7 @@ def _told(clock: Clock | None) -> SeatClock | None:
     until = None if clock is None else clock.ends or clock.answer_by
     if clock is None or until is None:
         return None
-    asked = clock.asked if clock.answer_by is not None else None
-    return SeatClock(until, clock.reminded, asked, clock.answer_by, clock.waits)
+    return SeatClock(until, clock.answer_by, clock.waits)
 
 
 def _nudge(clock: Clock | None) -> Nudge | None:

@@ -10,8 +10,8 @@ from host.clock.calendar import Calendar, at_table
 from host.clock.pace import UNTIMED, pace_of
 from host.clock.seat_clock import Clock
 from host.errors import NotAllowed, NotRunning, TablePaused
-from host.table.models import Asked, Pause, UndoRequest
-from host.table.stored_table import Seat, StoredTable, decoded
+from host.table.models import Asked, Pause
+from host.table.stored_table import Seat, StoredTable
 
 SILENT_AFTER: Final = timedelta(days=7)
 """How long votes wait for someone who neither moves nor answers."""
@@ -89,7 +89,7 @@ def unanswered(stored: StoredTable, what: Asked) -> list[int]:
     if what == "abandon":
         agreed = tuple(number for number, each in enumerate(stored.seats) if each.abandons)
     elif what == "undo":
-        undo = decoded(stored.undo, UndoRequest)
+        undo = stored.read_undo()
         agreed = () if undo is None else (undo.seat, *undo.note.agreed)
     else:
         proposal = stored.read_proposal()

@@ -36,7 +36,7 @@ class Facts:
     def due(self, seat: int) -> int | None:
         """When a seat's turn is due, in Unix seconds; None if its clock doesn't run."""
         clock = self.view.clocks[seat] if self.view.clocks else None
-        if clock is None or clock.asked is not None:
+        if clock is None or clock.answer_by is not None:
             return None
         return int(clock.until.timestamp())
 

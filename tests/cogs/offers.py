@@ -77,7 +77,7 @@ def _undoes(on: Standing, offered: ComponentId) -> bool:
 def _question(on: Standing, offered: ComponentId) -> bool:
     seat = offered.number(1)
     clock = on.view.clocks[seat] if seat < len(on.view.clocks) else None
-    is_asked = clock is not None and clock.asked is not None
+    is_asked = clock is not None and clock.answer_by is not None
     return is_asked and clock is not None and question_of(clock) == offered.part(2)
 
 

@@ -42,6 +42,7 @@ from engine import finding, registry
 from engine.foresight import STRENGTHS
 from engine.registry import GAMES, AnyGame
 from engine.words import escaped
+from host.delivery.shown import Line
 from host.messages.digest import News
 from host.messages.kinds import KINDS
 from host.messages.request import Asks
@@ -101,7 +102,8 @@ def every_screen() -> Iterator[Screen]:
 def _line(game: AnyGame, seen: SeatView) -> MessageLayout:
     """The table's line, as if it had its own thread."""
     table = msgspec.structs.replace(seen.view, parent=LONG_NUMBER - 1)
-    return line.line(game, msgspec.structs.replace(seen, view=table), SERIAL, linked=True)
+    shown = Line.of(game, msgspec.structs.replace(seen, view=table), linked=True)
+    return line.line(game, shown, SERIAL)
 
 
 def told(game: AnyGame, seats: int) -> tuple[str, ...]:
@@ -124,11 +126,11 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
             yield "options", options_screen.options_panel(game, table, page, "x" * 300)
         yield "options in words", options_screen.options_page(game, table, LONG_NUMBER - 1)
         yield "closed", lobby.closed(game, table, SERIAL)
-        yield "line", _line(game, SeatView(table, None, None, [], "", "", {}))
+        yield "line", _line(game, SeatView(table, None, None))
         yield from gathering_screens(game, table)
         yield from agreement_screens(game, table)
         yield from requests(table)
-        yield "status", info.status(game, SeatView(table, None, None, [], "", "", {}))
+        yield "status", info.status(game, SeatView(table, None, None))
     yield from lesson_screens(game)
     every = rules_screen.pages_of(game, 1)
     for page, shown in enumerate(every):
@@ -180,9 +182,9 @@ def gathering_screens(game: AnyGame, table: TableView) -> Iterator[Screen]:
         begun = msgspec.structs.replace(view, status="running", started=LATE)
         yield "gathering lobby", lobby.lobby(game, view, PICTURE, SERIAL)
         yield "lobby begun", lobby.begun(game, begun)
-        unseen = SeatView(view, None, None, [], "", "", {})
-        yield "status", info.status(game, unseen)
-        yield "line", _line(game, unseen)
+        nothing = SeatView(view, None, None)
+        yield "status", info.status(game, nothing)
+        yield "line", _line(game, nothing)
         for user in (view.host, 0):
             page = gathering_pages.page(game, view, user, LONG_NUMBER, "x" * 200)
             yield "players and start", page

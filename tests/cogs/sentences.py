@@ -95,7 +95,7 @@ def _request(on: Standing, said: re.Match[str]) -> bool:
 
 def _out_of_time(on: Standing, said: re.Match[str]) -> bool:
     for seat, clock in enumerate(on.view.clocks):
-        if clock is not None and clock.asked is not None:
+        if clock is not None and clock.answer_by is not None:
             who = mention(on.view.players[seat])
             closes = [] if clock.answer_by is None else [unix(clock.answer_by)]
             if who in said[0] and times(said[0]) == closes:
@@ -105,7 +105,7 @@ def _out_of_time(on: Standing, said: re.Match[str]) -> bool:
 
 def _you_out_of_time(on: Standing, said: re.Match[str]) -> bool:
     clock = on.view.clocks[on.seat] if on.seat is not None and on.view.clocks else None
-    if clock is None or clock.asked is None:
+    if clock is None or clock.answer_by is None:
         return False
     closes = [] if clock.answer_by is None else [unix(clock.answer_by)]
     return times(said[0]) == closes and _ahead(on, times(said[0]))

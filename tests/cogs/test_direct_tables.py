@@ -85,7 +85,7 @@ async def test_a_game_in_a_dm_is_played_by_buttons(town: Town, ann: Guest) -> No
         (message,) = lasting(ann)
     await ann.press("Finish adapting", message)
     (message,) = lasting(ann)
-    assert (await town.tables.read.view(table)).seq > 1
+    assert (await town.tables.read.view(table)).progress.seq > 1
     assert "Log" in (await ann.press("Show the log", message)).text
 
 

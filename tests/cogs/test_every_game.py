@@ -29,10 +29,10 @@ async def test_playing_by_typed_commands(town: Town, ann: Guest, ben: Guest, nam
         view = await town.tables.read.view(table)
         if view.over:
             break
-        before = view.seq
+        before = view.progress.seq
         reply = await town.play(table, lambda actions: rng.choice(steady(actions)))
         assert reply.private
-        assert (await town.tables.read.view(table)).seq > before, reply.text
+        assert (await town.tables.read.view(table)).progress.seq > before, reply.text
     assert GAMES[name].title in town.public()[-1].text
     over = (await town.tables.read.view(table)).over
     assert ("the game is over" if over else "'s turn") in town.public()[-1].text
@@ -58,7 +58,7 @@ async def test_playing_by_panels(town: Town, ann: Guest, ben: Guest, name: str) 
             labels = {button.label: button.custom_id for button in panel.buttons}
             moves = [each for each in deeds(panel) if not is_end(labels[each])]
             await person.press(rng.choice(moves), panel)
-    assert (await town.tables.read.view(table)).seq > 0
+    assert (await town.tables.read.view(table)).progress.seq > 0
 
 
 def steady(actions: Sequence[Action]) -> list[Action]:

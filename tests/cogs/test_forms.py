@@ -37,7 +37,7 @@ async def test_a_shorter_form_asks_whether_to_finish(town: Town, duel: Duel) -> 
     *cards, last = form.fields
     assert (len(cards), last, form.fields[last]) == (4, "then", ["-", "done", f"hunter-{own}1"])
     await form.send(**filled(form, "trait") | {cards[-1]: "-"})
-    assert (await town.tables.read.view(table)).seq == 5
+    assert (await town.tables.read.view(table)).progress.seq == 5
     assert await town.to_act(table) is not person
     assert deeds(person.panel) == []
 
@@ -51,7 +51,7 @@ async def test_a_button_opens_the_form_that_finishes(town: Town, duel: Duel) -> 
     assert await town.to_act(table) is person
     form = await person.open_form(THEN_FINISH, reply.sight)
     await form.send(**filled(form, "grow"))
-    assert (await town.tables.read.view(table)).seq == 6
+    assert (await town.tables.read.view(table)).progress.seq == 6
     assert await town.to_act(table) is not person
 
 
@@ -188,7 +188,7 @@ async def test_a_move_of_natura_is_typed(town: Town, ann: Guest, ben: Guest) -> 
     for text, words in (*wrong, (right, "")):
         form = await person.open_form("Type a move …", (await person.slash("hand")).sight)
         assert words in (await form.send(move=text)).text
-        assert (await town.tables.read.view(table)).seq == (text == right)
+        assert (await town.tables.read.view(table)).progress.seq == (text == right)
 
 
 async def test_a_helpful_standing_order_is_offered(town: Town, ann: Guest, ben: Guest) -> None:

@@ -16,13 +16,14 @@ from discord.app_commands import Choice
 from cogs.discord_api.places import Interaction
 from cogs.interactions.replies import Reply
 from cogs.interactions.table_lookup import TableLookup
-from cogs.live.post_layouts import PostLayouts
 from cogs.play.handler import PlayHandlers
 from cogs.play.private_panels import PrivatePanels
 from cogs.ui.components import ComponentId, GameButton
 from engine.registry import NAMES as OURS
 from host.clock.pace import PACES, UNTIMED
-from host.delivery.post import KnownMessages, Post
+from host.delivery import shown
+from host.delivery.post import KnownMessages
+from host.delivery.shown import Board, Panel
 from host.table.models import Receipt, TableView
 from tests.cogs.ears import Difference
 from tests.cogs.plans import NAMES, Plan, Time, as_twins
@@ -186,22 +187,28 @@ def starts_clocks_again(patch: pytest.MonkeyPatch) -> None:
 
 
 def edits_what_looks_alike(patch: pytest.MonkeyPatch) -> None:
-    looks = PostLayouts.fingerprint
-
-    def fingerprint(layouts: PostLayouts, post: Post) -> str:
-        return f"{looks(layouts, post)[:24]}-{post.view.seq}"
-
-    patch.setattr(PostLayouts, "fingerprint", fingerprint)
+    keeps_its_numbers(patch)
 
 
 def doubts_all_messages_after_a_start(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(KnownMessages, "begin", lambda *_: None)
 
 
+def keeps_its_numbers(patch: pytest.MonkeyPatch) -> None:
+    show = shown._show
+
+    def keep(value: Board | Panel, **instead: object) -> None:
+        show(value, value.seen.view.progress, **instead)
+
+    patch.setattr(shown, "_show", keep)
+
+
 def numbers_its_buttons(patch: pytest.MonkeyPatch) -> None:
     def key(view: TableView) -> GameButton:
-        return GameButton(ComponentId("log", view.id, ("0", str(view.seq))), "Show the log")
+        seq = str(view.progress.seq)
+        return GameButton(ComponentId("log", view.id, ("0", seq)), "Show the log")
 
+    keeps_its_numbers(patch)
     patch.setattr("cogs.live.board.history_key", key)
 
 
@@ -212,7 +219,7 @@ def numbers_its_suggestions(patch: pytest.MonkeyPatch) -> None:
         lookup: TableLookup, interaction: Interaction, game: str | None, typed: str
     ) -> list[Choice[str]]:
         found = await choices(lookup, interaction, game, typed)
-        entry = (await lookup._read.view(1)).seq
+        entry = (await lookup._read.view(1)).progress.seq
         return [Choice(name=f"{each.name} ({entry})", value=each.value) for each in found]
 
     patch.setattr(TableLookup, "choices", numbered)

@@ -146,7 +146,7 @@ async def test_an_impossible_command_is_refused_privately(
     assert reply.private
     assert said in reply.text.replace("\n", " ")
     assert "**x**" not in reply.text
-    assert (await town.tables.read.view(table)).seq == 0
+    assert (await town.tables.read.view(table)).progress.seq == 0
 
 
 def panels(name: str, seats: int) -> Iterator[tuple[AnyGame, SeatView]]:

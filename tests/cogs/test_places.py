@@ -11,6 +11,7 @@ from cogs.discord_api.places import missing_in
 from cogs.messages.sending import Extras
 from cogs.ui.layout import MessageLayout
 from host.delivery.post import Post
+from host.delivery.shown import Panel
 from host.errors import REFUSED_RETRY_AFTER_S, Unreachable
 from tests.cogs.test_forum import limited
 from tests.cogs.town import Guest, Town
@@ -132,7 +133,11 @@ async def test_a_direct_message_that_a_filter_blocks_waits_for_hours(
     town.env.inject_error("POST", path, status=400, code=240000, times=None)
     seen = (await town.tables.shown.everything_to_show(table)).seen(1)
     post = Post(
-        seen, (), (), fresh=True, previous=None, nonce="blocked", channel=ben.user.dm_channel.id
+        *(seen, Panel(seen=seen), ()),
+        fresh=True,
+        previous=None,
+        nonce="blocked",
+        channel=ben.user.dm_channel.id,
     )
     with pytest.raises(Unreachable) as refused:
         await town.bot.presenter.present(post)

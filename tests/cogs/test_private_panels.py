@@ -12,6 +12,7 @@ from cogs.play.private_panels import OVERTAKEN
 from cogs.ui.components import ComponentId
 from cogs.ui.layout import MessageLayout
 from engine.model import Order
+from host.delivery.shown import Shown
 from host.errors import StaleView
 from host.service.play import Turn
 from host.service.queries import Queries
@@ -51,7 +52,7 @@ async def test_a_panel_that_waits_becomes_a_question_by_itself(town: Town, duel:
     assert deeds(panel) == deeds(other.panel)
     assert f"{first.name} has finished adapting" in panel.text.replace("*", "")
     await other.press("Finish adapting", panel)
-    assert (await town.tables.read.view(table)).seq == 2
+    assert (await town.tables.read.view(table)).progress.seq == 2
 
 
 async def test_a_panel_says_nothing_of_whom_it_waits_for_or_how_far_the_game_is(duel: Duel) -> None:
@@ -212,11 +213,11 @@ async def test_secret_actions_change_no_panel(town: Town, ann: Guest, ben: Guest
     """Neither its words, nor by an edit, which would give it away as well."""
     table = await town.game(ann, ben)
     panel = (await ann.slash("hand")).sight
-    before, sent = (await town.tables.read.view(table)).seq, updates(town)
+    before, sent = (await town.tables.read.view(table)).progress.seq, updates(town)
     order = Order("starve", "ask")
     await town.tables.play.act(table, ben.id, order, decision=None, interaction=2**60)
     await town.quiet()
-    assert (await town.tables.read.view(table)).seq > before
+    assert (await town.tables.read.view(table)).progress.seq > before
     assert updates(town) == sent
     assert now(ann, panel).words == panel.words
 
@@ -280,7 +281,7 @@ async def test_a_press_waits_for_an_update_that_is_under_way_and_comes_last(
     panel = (await other.slash("hand")).sight
     seat = (await town.seen(table, other)).seat
     halfway, go_on = held_back(town, monkeypatch, seat)
-    monkeypatch.setattr(town.bot.presenter, "fingerprint", lambda _: "the same")
+    monkeypatch.setattr(Shown, "fingerprint", "the same")
     actions = (await town.seen(table, first)).actions
     [done] = [action for action in actions if kind_of(action) == "done"]
     await town.tables.play.act(table, first.id, done, decision=None, interaction=2**60)
@@ -395,11 +396,11 @@ async def test_a_form_for_a_lost_seat_does_nothing(town: Town, duel: Duel, cleo:
     panel = (await person.slash("hand")).sight
     form = await person.open_form("Play several cards …", panel)
     await taken_over(town, table, person, cleo)
-    seq = (await town.tables.read.view(table)).seq
+    seq = (await town.tables.read.view(table)).progress.seq
     reply = await form.send()
     assert f"<@{cleo.id}> plays in your seat now" in reply.text
     assert is_bare(reply.sight)
-    assert (await town.tables.read.view(table)).seq == seq
+    assert (await town.tables.read.view(table)).progress.seq == seq
 
 
 async def test_deleting_data_clears_the_panel(town: Town, ann: Guest, ben: Guest) -> None:

@@ -7,6 +7,7 @@ import simcord
 from cogs.messages.direct_messages import RETRY_AFTER_S
 from cogs.ui.components import ComponentId
 from host.delivery.post import Barred, Post
+from host.delivery.shown import Board
 from tests.cogs.pace import deeds
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town
@@ -36,7 +37,7 @@ async def test_with_closed_dms_one_plays_in_the_channel(town: Town, ann: Guest, 
         panel = await person.press("My hand", town.public()[-1])
         assert panel.private
         await person.press(deeds(panel.sight)[-1], panel.sight)
-        assert (await town.tables.read.view(1)).seq == version
+        assert (await town.tables.read.view(1)).progress.seq == version
     assert ann.sees("dm") == []
 
 
@@ -97,7 +98,13 @@ async def test_a_channel_that_the_bot_may_not_use_is_not_asked(
     board = (await town.tables.shown.everything_to_show(table)).seen(None)
     with pytest.raises(Barred, match="rights"):
         await town.bot.presenter.present(
-            Post(board, (), (), fresh=True, previous=None, nonce="lost", channel=den.id)
+            Post(
+                *(board, Board(seen=board), ()),
+                fresh=True,
+                previous=None,
+                nonce="lost",
+                channel=den.id,
+            )
         )
     assert town.env.http_requests[sent:] == []
 
@@ -137,7 +144,8 @@ async def test_a_command_means_the_table_of_its_channel(town: Town, ann: Guest, 
     for table, seqs in ((second, [0, 2]), (first, [1, 2])):
         person = await town.to_act(table)
         await person.press("Finish adapting", person.newest("dm", saying=f"-# Table {table} "))
-        assert [(await town.tables.read.view(each)).seq for each in (first, second)] == seqs
+        views = [await town.tables.read.view(each) for each in (first, second)]
+        assert [view.progress.seq for view in views] == seqs
 
 
 OPENING = "/users/@me/channels"

@@ -170,12 +170,12 @@ async def test_unseen_actions_are_no_moments(town: Town, ann: Guest, ben: Guest,
     table = await town.game(ann, ben, game=name)
     await town.play(table, lambda actions: steady(actions)[0])
     before = await open_history(ben, town)
-    entries = (await town.tables.read.view(table)).seq
+    entries = (await town.tables.read.view(table)).progress.seq
     order = GAMES[name].rules.orders[0]
     component = ComponentId("order", table, (order.name,))
     given = await press_by_hand(town, component, order.choices[-1][0], ann)
     assert "Saved." in given
-    assert (await town.tables.read.view(table)).seq > entries
+    assert (await town.tables.read.view(table)).progress.seq > entries
     after = await open_history(ben, town)
     assert NUMBER.sub("#", after.words) == NUMBER.sub("#", before.words)
 

@@ -23,9 +23,9 @@ from cogs.ui.layout import BLUE, MessageLayout
 from engine.registry import GAMES
 from host.clock.pace import UNTIMED
 from host.clock.seat_clock import MAX_WAITS
+from host.delivery.shown import Line
 from host.repositories.listing import OpenTable
 from host.repositories.people import Person
-from host.table import models
 from host.table.models import (
     Barrier,
     Gathering,
@@ -44,7 +44,7 @@ from tests.cogs.views import LATE, seen_by, table_of
 NATURE: Final = GAMES["nature"]
 HOST, OTHER, THIRD = 11, 12, 13
 BOARD: Final = Picture(b"", "png", "A board.")
-ASKED: Final = SeatClock(LATE, asked=1, answer_by=LATE)
+ASKED: Final = SeatClock(LATE, answer_by=LATE)
 
 
 def table(*users: int | None, **changed: Any) -> TableView:
@@ -160,7 +160,8 @@ def late_seats() -> Iterator[Says]:
     )
     yield read_parts(*absences(view, 1)), (asks, sits_in), (own,)
     yield read_parts(*absences(view, 0)), (own,), (asks, sits_in)
-    two = msgspec.structs.replace(view, clocks=(ASKED, msgspec.structs.replace(ASKED, asked=2)))
+    later = msgspec.structs.replace(ASKED, answer_by=LATE + timedelta(hours=1))
+    two = msgspec.structs.replace(view, clocks=(ASKED, later, None))
     yield (
         read_parts(*absences(two)),
         (asks, "1 more seat will need a decision."),
@@ -269,8 +270,10 @@ def thread_lines() -> Iterator[Says]:
             ("[Watch", "[J"),
         ),
     ):
-        view = table(*users, **changed)
-        yield read(line.line(NATURE, seen_by(NATURE, view, state, None), "mark")), said, unsaid
+        shown = Line.of(
+            NATURE, seen_by(NATURE, table(*users, **changed), state, None), linked=False
+        )
+        yield read(line.line(NATURE, shown, "mark")), said, unsaid
 
 
 def own_pages() -> Iterator[Says]:
@@ -402,8 +405,8 @@ def boards() -> Iterator[Says]:
         layout = board.board(NATURE, seen_by(NATURE, at, state, None), (), BOARD, "m")
         yield read(layout), keys, () if late else ("[Nudge",)
     for by, words in ((0, "**Still your turn:**"), (1, f"**<@{OTHER}> nudged you.** Your turn:")):
-        at = msgspec.structs.replace(view, nudges=(models.Nudge(9, by), None))
-        yield read(board.panel(NATURE, seen_by(NATURE, at, state, 0))), (words,), ("**Your turn:",)
+        seen = msgspec.structs.replace(seen_by(NATURE, view, state, 0), nudged_by=by)
+        yield read(board.panel(NATURE, seen)), (words,), ("**Your turn:",)
     for gone in (False, True):
         last = panel_screen.ended(NATURE, table(HOST, OTHER, channel_lost=gone), ())
         there = ("is in the channel",)
@@ -425,9 +428,10 @@ def boards() -> Iterator[Says]:
         ("Nature · a deleted channel", "**This table's channel was deleted.**"),
         ("<#",),
     )
-    at = msgspec.structs.replace(view, clocks=(models.SeatClock(LATE, reminded=9), None))
+    at = msgspec.structs.replace(view, clocks=(SeatClock(LATE), None))
+    reminded = msgspec.structs.replace(seen_by(NATURE, at, state, 0), reminded=True)
     yield (
-        read(board.panel(NATURE, seen_by(NATURE, at, state, 0))),
+        read(board.panel(NATURE, reminded)),
         ("**Reminder: your turn (due",),
         (),
     )

@@ -15,6 +15,7 @@ from cogs.messages.scheduled_events import EventDraft, ScheduledEvents
 from cogs.messages.sending import Extras, Spot
 from cogs.ui.layout import MessageLayout
 from host.delivery.post import Barred, Post
+from host.delivery.shown import Board, Panel
 from host.errors import REFUSED_RETRY_AFTER_S, AudienceGone, Unreachable
 from host.repositories.stored_placements import MessageRef
 from host.table.models import SeatView
@@ -92,9 +93,14 @@ class Senders:
         self.ref, self.dm = MessageRef(self.view.channel, board), MessageRef(dm, board)
         public = msgspec.structs.replace(seen, seat=None)
         self.board = Post(
-            public, (), (), fresh=True, previous=None, nonce="b", channel=self.view.channel
+            *(public, Board(seen=public), ()),
+            fresh=True,
+            previous=None,
+            nonce="b",
+            channel=self.view.channel,
         )
-        self.panel = Post(seen, (), (), fresh=True, previous=None, nonce="p", channel=dm)
+        own = Panel(seen=seen)
+        self.panel = Post(seen, own, (), fresh=True, previous=None, nonce="p", channel=dm)
         self.ben, self.http, self.people = ben, bot.http, town.tables.people
 
     def by_place(self) -> tuple[dict[str, Sender], dict[str, Sender], dict[str, Sender]]:

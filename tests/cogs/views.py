@@ -25,7 +25,7 @@ MANY_EVENTS = 60
 LONG_NUMBER = 2**63 - 1
 
 LATE = datetime(2026, 1, 1, tzinfo=UTC)
-_CLOCK = SeatClock(LATE, reminded=99_999, asked=99_999, answer_by=LATE)
+_CLOCK = SeatClock(LATE, answer_by=LATE)
 """Everyone is out of time."""
 
 
@@ -48,17 +48,13 @@ def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> Tab
         channel=LONG_NUMBER,
         guild=LONG_NUMBER,
         game=game.name,
-        rules_version=game.rules.version,
         status=status,
         host=LONG_NUMBER,
         players=tuple(people),
         options=options,
-        seq=99_999,
-        revision=99_999,
         commitment="f" * 64,
         seed="f" * 64 if over else None,
         actors=(),
-        since=(None,) * seats,
         created=datetime(2026, 1, 1, tzinfo=UTC),
         started=None if status == "lobby" else datetime(2026, 1, 1, tzinfo=UTC),
         ended=datetime(2026, 1, 1, tzinfo=UTC) if over else None,
@@ -118,7 +114,6 @@ def seen_by(game: AnyGame, table: TableView, state: msgspec.Struct, seat: int | 
         seat=seat,
         state=redacted,
         actions=[] if seat is None else game.rules.actions(redacted, seat),
-        stamp="f" * 12,
         decision="f" * 12,
         orders={} if seat is None else dict(game.rules.orders_of(redacted, seat)),
     )

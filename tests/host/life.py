@@ -124,7 +124,7 @@ class Life:
 
     def _next(self, view: TableView | None) -> object:
         """What people do next, unlike all else; None: what the host does not die in."""
-        return "create" if view is None else (view.status, view.seq, view.players)
+        return "create" if view is None else (view.status, view.progress.seq, view.players)
 
     async def _move(self, view: TableView) -> None:
         tables = self._house.tables
@@ -132,7 +132,7 @@ class Life:
             user = view.players[seat].user
             if user is not None:
                 seen = await tables.read.seen(view.id, seat)
-                action = seen.actions[view.seq % len(seen.actions)]
+                action = seen.actions[view.progress.seq % len(seen.actions)]
                 press = self._house.interaction()
                 await tables.play.act(view.id, user, action, decision=None, interaction=press)
                 return
@@ -214,7 +214,7 @@ class Life:
             return
         assert await self._house.tables.shown.undelivered() == []
         for seat in view.actors:
-            user, entry = view.players[seat].user, view.calls[seat]
+            user, entry = view.players[seat].user, view.progress.calls[seat]
             is_called = user is not None and not (user == BEN and self._wish == "none")
             assert ((user, entry) in self.screen.called) is is_called
         public = self.screen.at(view.id)
@@ -235,11 +235,11 @@ class Life:
         is_written_to = not self.screen.shut and self._wish == "dm"
         for seat in (None, 0, 1)[: 3 if is_written_to else 2]:
             messages = self.screen.all_of(Audience(view.id, seat))
-            told = [line for post in messages for line in post.last.lines]
+            told = [line for post in messages for line in post.last.shown.lines]
             assert told == await tables.read.log_lines(view.id, seat, 0)
         assert len(set(self.screen.called)) == len(self.screen.called)
         *old, end = self.screen.boards(view.id)
-        assert [post.shrunk for post in old] == [post.last.lines for post in old]
+        assert [post.shrunk for post in old] == [post.last.shown.lines for post in old]
         assert end.shrunk is None
         nonces = [post.notices[0].nonce for post in self.screen.posts]
         assert len(set(nonces)) == len(nonces)

@@ -167,7 +167,7 @@ class MortalScreen(Screen):
         """Note whom a message calls."""
         del message
         for seat, player in enumerate(post.view.players if post.fresh else ()):
-            entry = post.view.calls[seat]
+            entry = post.view.progress.calls[seat]
             # A message of one's own calls by itself, one in a channel whom it pings.
             is_own = seat == post.seat and post.former is None
             if player.user in post.ping or (is_own and entry is not None):

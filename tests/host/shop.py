@@ -1,7 +1,6 @@
 """A house whose tables are delivered to a screen, with a sleep that the test ends."""
 
 import asyncio
-import hashlib
 import itertools
 import random
 from collections.abc import AsyncGenerator, Callable
@@ -19,6 +18,7 @@ from host.errors import AudienceGone
 from host.jobs.queue import Jobs, Sleep
 from host.repositories.stored_placements import Audience, MessageRef
 from host.service.tables import Tables
+from host.table.models import SeatView
 from tests.host.house import House, open_house
 
 
@@ -129,16 +129,9 @@ class Screen:
         self._changed.set()
         self._changed = asyncio.Event()
 
-    def fingerprint(self, notice: Post) -> str:
-        """A hash of all that people could see of it."""
-        view = notice.view
-        shown: object = (view.status, view.players, view.actors, view.channel_lost)
-        if notice.former is not None:
-            shown = (notice.former, view.over, view.players[notice.former.seat])
-        elif not notice.is_line:
-            nudgeable = view.nudgeable if notice.seat is None else ()
-            shown = (shown, notice.lines, notice.seen.actions, notice.seen.state, nudgeable)
-        return hashlib.sha256(repr(shown).encode()).hexdigest()
+    def is_advised(self, seen: SeatView) -> bool:  # noqa: ARG002 - no lesson is played here
+        """Whether a lesson has found its advice."""
+        return False
 
     async def has_left(self, guild: int, user: int) -> bool:
         """Whether somebody left the server."""
@@ -180,13 +173,13 @@ class Screen:
         """The message of this nonce, and how many lines it tells."""
         for post in self.at(*place_of(notice)):
             if post.notices[0].nonce == notice.nonce:
-                return Found(post.ref, len(post.last.lines))
+                return Found(post.ref, len(post.last.shown.lines))
         return None
 
     async def told(self, ref: MessageRef) -> int | None:
         """How many lines the message tells, if it is still there."""
         post = self._find(ref)
-        return None if post is None else len(post.last.lines)
+        return None if post is None else len(post.last.shown.lines)
 
     async def begin_thread(self, post: Post, ref: MessageRef) -> int:
         """Begin a thread from a message, once."""

@@ -43,7 +43,7 @@ async def test_computer_players_move_until_a_person_must(house: House) -> None:
     await house.tables.computers.settled()
     assert heard == [view.id, view.id], "each move is announced"
     view = await house.tables.read.view(view.id)
-    assert (view.seq, view.actors) == (2, (0,))
+    assert (view.progress.seq, view.actors) == (2, (0,))
     view = await house.play_out(view.id)
     assert view.status == "finished"
 
@@ -56,7 +56,7 @@ async def test_computers_alone_pause_for_spectators(house: House) -> None:
     await house.tables.computers.settled()
     over = await house.tables.read.view(view.id)
     assert over.status == "finished"
-    assert house.waits == [WATCHED_PAUSE_S] * over.seq
+    assert house.waits == [WATCHED_PAUSE_S] * over.progress.seq
 
 
 async def test_only_a_host_who_sits_alone_can_watch_computers(house: House) -> None:
@@ -88,7 +88,7 @@ async def test_a_persons_turn_goes_on_while_only_computer_players_decide(house: 
             await house.tables.computers.settled()
             view = await house.tables.read.view(view.id)
             if not view.over:
-                assert view.since[0] == 0
+                assert view.progress.since[0] == 0
                 await house.play(view.id, ANN)
                 choosers.add((await house.tables.read.view(view.id)).actors)
     assert (1,) in choosers or (2,) in choosers  # else nobody decided between Ann's decisions
@@ -131,7 +131,7 @@ async def test_a_thought_that_comes_too_late_is_thought_again(
     await house.tables.lobby.start(view.id, ANN, house.interaction())
     await house.tables.computers.settled()
     assert asked[:2] == [0, 0]
-    assert (await house.tables.read.view(view.id)).seq >= 2
+    assert (await house.tables.read.view(view.id)).progress.seq >= 2
 
 
 async def test_a_computer_player_that_fails_stops_only_its_own_table(
@@ -150,7 +150,7 @@ async def test_a_computer_player_that_fails_stops_only_its_own_table(
     assert (
         f"table {sick.id}: the computer player of seat 1 failed: ZeroDivisionError" in caplog.text
     )
-    assert (await house.tables.read.view(sick.id)).seq == 0
+    assert (await house.tables.read.view(sick.id)).progress.seq == 0
     assert (await house.play_out(healthy.id)).status == "finished"
     await house.play(sick.id, ANN)
 
@@ -209,7 +209,7 @@ async def test_a_stuck_thinker_plays_easy(path: Path, caplog: pytest.LogCaptureF
             await house.play(view.id, ANN)
             await house.tables.computers.settled()
         moved = await house.tables.read.view(view.id)
-        assert (moved.seq, moved.actors) == (2, (0,))
+        assert (moved.progress.seq, moved.actors) == (2, (0,))
         assert moved.players[1].strength == "hard"
         assert f"table {view.id}: computer player dicer, hard: it took too long" in caplog.text
         thinker.broken = True
@@ -247,7 +247,7 @@ async def test_interrupted_thinking_is_repeated_at_start(path: Path) -> None:
         await house.tables.computers.resume()
         await house.tables.computers.settled()
         assert await thinker.asked.get() == asked
-        assert (await house.tables.read.view(view.id)).seq == 1
+        assert (await house.tables.read.view(view.id)).progress.seq == 1
 
 
 async def test_how_long_a_decision_takes(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -285,7 +285,7 @@ async def test_all_that_is_done_in_secret_is_stored_and_announced_at_once(tables
     await tables.computers.settled()
     view = await tables.read.view(view.id)
     assert view.actors == (0,)
-    assert view.seq > 1  # it has done several things
+    assert view.progress.seq > 1  # it has done several things
     assert heard == [view.id] * 2
 
 

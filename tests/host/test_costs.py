@@ -64,7 +64,8 @@ async def test_five_audiences_are_read_and_stored_in_one_transaction_each(house:
         for seat, audience in enumerate(showing.audiences)
     }
     with counted(house.store) as asked:
-        await house.tables.shown.save_placements(view.id, changed, delivered=showing.view.revision)
+        delivered = showing.view.progress.revision
+        await house.tables.shown.save_placements(view.id, changed, delivered=delivered)
     assert (asked.transactions, len(asked.statements)) == (1, 3)
 
 
@@ -80,7 +81,7 @@ async def test_a_persons_list_of_tables_takes_one_statement(house: House) -> Non
 async def test_a_start_finds_only_undelivered_tables(house: House) -> None:
     shown = await house.game(ANN, BEN, channel=1)
     left = await house.game(ANN, BEN, channel=2)
-    for revision in (shown.revision, 0):  # an older one takes nothing back
+    for revision in (shown.progress.revision, 0):  # an older one takes nothing back
         await house.tables.shown.save_placements(shown.id, {}, delivered=revision)
         assert await house.tables.shown.undelivered() == [left.id]
     await house.play(shown.id, ANN)
@@ -145,7 +146,7 @@ async def test_open_tables_are_counted_by_state_and_work_left(house: House) -> N
     found = await counts(house.store)
     assert found.tables == {"lobby": 1, "running": 1, "paused": 0, "resting": 0, "lost": 1}
     assert (found.undelivered, found.computers) == (3, 0)
-    await house.tables.shown.save_placements(game.id, {}, delivered=game.revision)
+    await house.tables.shown.save_placements(game.id, {}, delivered=game.progress.revision)
     assert (await counts(house.store)).undelivered == 2
 
 
@@ -158,7 +159,7 @@ async def test_the_oldest_change_that_waits_to_be_shown_is_known_after_any_resta
         return None if behind is None else timed.watch.now - behind
 
     view = await timed.game(ANN, BEN)
-    await timed.tables.shown.save_placements(view.id, {}, delivered=view.revision)
+    await timed.tables.shown.save_placements(view.id, {}, delivered=view.progress.revision)
     assert await waits() is None
     timed.watch.now += HOUR
     await timed.play(view.id, ANN)
@@ -169,7 +170,7 @@ async def test_the_oldest_change_that_waits_to_be_shown_is_known_after_any_resta
     assert await waits() is None, "nothing can be shown there"
     await timed.tables.places.resume(view.id)
     assert await waits() == HOUR
-    revision = (await timed.tables.read.view(now.table)).revision
+    revision = (await timed.tables.read.view(now.table)).progress.revision
     await timed.tables.shown.save_placements(view.id, {}, delivered=revision)
     assert await waits() is None
     timed.watch.now += HOUR

@@ -54,7 +54,7 @@ async def test_a_killed_process_never_loses_what_it_acknowledged(tmp_path: Path)
         async with open_house(tmp_path / f"killed{strike}") as house:
             view = await house.tables.read.in_channel(CHANNEL)
             assert view is not None
-            assert view.seq == len(acknowledged) == len(await house.ledger(view.id)) - 1
+            assert view.progress.seq == len(acknowledged) == len(await house.ledger(view.id)) - 1
             await house.play_out(view.id)
 
 

@@ -10,6 +10,7 @@ import pytest
 from engine.model import Order
 from host.delivery.plan import Surroundings, next_step, not_found, plan
 from host.delivery.post import Ring
+from host.delivery.shown import Panel
 from host.errors import AudienceGone, Unreachable
 from host.repositories.people import DAYS_OFF, NOTIFY, QUIET_HOURS, ZONE
 from host.repositories.stored_placements import Audience, Placement
@@ -103,19 +104,21 @@ async def test_a_round_gets_a_new_message_and_the_old_one_keeps_its_story(shop: 
     view = await shop.game(ANN, BEN)
     await shop.move(view.id, await shop.until_choice(view.id))
     first, second = shop.screen.boards(view.id)
-    assert first.shrunk == first.last.lines
+    assert first.shrunk == first.last.shown.lines
     assert [line[:10] for line in first.shrunk] == ["The bids: "]
     assert second.shrunk is None
     assert (second.pinged, second.notices[0].previous) == ((), first.ref)
-    (line,) = second.last.lines
+    (line,) = second.last.shown.lines
     assert line.endswith("a point.")
 
 
 async def test_a_round_that_computers_begin_gets_its_message_on_a_persons_turn(shop: Shop) -> None:
     shown = Placement(stage="running", channel=1, message=2, round=1, called="0,0")
     view = await shop.game(ANN, bots=1)
-    waiting = msgspec.structs.replace(view, actors=(1,), since=(None, 3), seq=3)
-    acting = msgspec.structs.replace(view, actors=(0,), since=(4, None), seq=4)
+    then = msgspec.structs.replace(view.progress, since=(None, 3), seq=3)
+    waiting = msgspec.structs.replace(view, actors=(1,), progress=then)
+    now = msgspec.structs.replace(view.progress, since=(4, None), seq=4)
+    acting = msgspec.structs.replace(view, actors=(0,), progress=now)
     around = Surroundings(round=2)
     for_computer = plan(waiting, None, shown, around, is_known=True)
     assert for_computer is not None
@@ -134,7 +137,7 @@ async def test_a_turn_that_begins_below_talk_gets_a_new_message(shop: Shop) -> N
         await shop.move(view.id, user)
     first, second = shop.screen.boards(view.id)
     assert (second.pinged, first.shrunk) == ((), ())
-    assert [line[:10] for line in second.last.lines] == ["The bids: "]
+    assert [line[:10] for line in second.last.shown.lines] == ["The bids: "]
 
 
 async def test_a_person_alone_gets_news_below_talk(shop: Shop) -> None:
@@ -203,8 +206,8 @@ async def test_within_a_turn_each_audiences_message_is_edited(shop: Shop) -> Non
     view = await shop.game(ANN, BEN, CAT)
     await shop.move(view.id, ANN)
     (board,), (panel,) = shop.screen.boards(view.id), shop.screen.at(view.id, 0)
-    assert (len(board.notices), board.last.ping, board.last.lines) == (2, (), ())
-    (line,) = panel.last.lines
+    assert (len(board.notices), board.last.ping, board.last.shown.lines) == (2, (), ())
+    (line,) = panel.last.shown.lines
     assert line.startswith("You bid ")
     assert not panel.last.seen.actions
     edits = len(panel.notices)
@@ -219,7 +222,7 @@ async def test_a_new_turn_is_a_new_message_with_what_was_missed(shop: Shop) -> N
     waiting = 1 if chooser == ANN else 0
     first, second = shop.screen.at(view.id, waiting)
     assert second.notices[0].previous == first.ref
-    assert second.last.lines[-1].endswith("a point.")
+    assert second.last.shown.lines[-1].endswith("a point.")
 
 
 async def waiting_for_a_choice(shop: Shop) -> tuple[int, int]:
@@ -256,7 +259,7 @@ async def test_who_acts_on_a_private_panel_is_not_called_afterwards(shop: Shop) 
     await shop.shown()
     told = [post.notices[0].ring for post in shop.screen.at(table, seat)]
     view = await shop.tables.read.view(table)
-    assert len(told) == 1 + (view.calls[seat] is not None)
+    assert len(told) == 1 + (view.progress.calls[seat] is not None)
     assert await shop.tables.shown.shown_elsewhere() == []
 
 
@@ -341,7 +344,10 @@ async def test_turning_messages_off_is_confirmed_once(shop: Shop) -> None:
     (post,) = shop.screen.at(view.id, 1)
     await shop.tables.accounts.prefer(BEN, NOTIFY, "none")
     await shop.shown()
-    assert [notice.quiet for notice in post.notices] == [False, True]
+    asking, last = (notice.shown for notice in post.notices)
+    assert isinstance(asking, Panel)
+    assert isinstance(last, Panel)
+    assert (asking.quiet, last.quiet) == (False, True)
     shown = len(post.notices)
     await shop.play_out(view.id)
     assert shop.screen.at(view.id, 1) == [post]
@@ -353,16 +359,17 @@ async def test_turning_messages_on_again_brings_a_new_one_with_the_news(shop: Sh
     await shop.tables.accounts.prefer(BEN, NOTIFY, "channel")
     await shop.shown()
     (post,) = shop.screen.at(view.id, 1)
-    told = list(post.last.lines)
+    told = list(post.last.shown.lines)
     for _ in range(3):
         await shop.move(view.id, await shop.to_act(view.id))
     await shop.tables.accounts.prefer(BEN, NOTIFY, "dm")
     await shop.shown()
     newest = shop.screen.at(view.id, 1)[-1]
     assert newest.notices[0].previous == post.ref
-    assert not newest.last.quiet
+    assert isinstance(newest.last.shown, Panel)
+    assert not newest.last.shown.quiet
     heard = await shop.tables.read.log_lines(view.id, 1, 0)
-    assert [*told, *newest.last.lines] == heard
+    assert [*told, *newest.last.shown.lines] == heard
 
 
 async def test_a_new_preference_waits_while_a_message_may_have_been_posted(shop: Shop) -> None:

@@ -84,13 +84,13 @@ async def test_a_table_is_asked_about_a_player_who_left_the_server(
 @pytest.mark.parametrize("answer", ["wait", "sit-in", "open"])
 async def test_the_others_answer_as_when_time_is_up(timed: TimedHouse, answer: Answer) -> None:
     view = await awaited(timed)
-    asked = (await leave_server(timed, view.id)).asked
+    asked = (await leave_server(timed, view.id)).progress.asked
     assert asked is not None
     with pytest.raises(NotAllowed):
         await timed.answer(view.id, BEN, 1, asked, answer)
     await timed.answer(view.id, ANN, 1, asked, answer)
     after = await now_at(timed, view.id)
-    assert after.asked is None
+    assert after.progress.asked is None
     if answer == "wait":
         assert (after.players[1].user, after.openable) == (BEN, (1,))
         await timed.pass_time(20 * DAY)
@@ -126,10 +126,10 @@ async def test_a_move_ends_the_question_and_nobody_is_asked_next_turn(timed: Tim
     await leave_server(timed, view.id)
     await timed.play(view.id, BEN)
     after = await now_at(timed, view.id)
-    assert (after.players[1].absent, after.asked) == (None, None)
+    assert (after.players[1].absent, after.progress.asked) == (None, None)
     while 1 not in (view := await now_at(timed, view.id)).actors:
         await timed.play(view.id, await timed.to_act(view.id))
-    assert (view.asked, view.openable) == (None, ())
+    assert (view.progress.asked, view.openable) == (None, ())
 
 
 async def test_somebody_who_is_in_the_server_again_ends_the_question(timed: TimedHouse) -> None:
@@ -138,15 +138,15 @@ async def test_somebody_who_is_in_the_server_again_ends_the_question(timed: Time
     for _ in range(2):
         await timed.tables.seats.is_in_server(view.id, BEN)
     after = await now_at(timed, view.id)
-    assert (after.players[1].absent, after.asked, after.openable) == (None, None, ())
+    assert (after.players[1].absent, after.progress.asked, after.openable) == (None, None, ())
     assert (await heard(timed, view.id))[1:] == ["**Ben** is in the server again."]
-    assert (await leave_server(timed, view.id)).asked is not None, "and may leave again"
+    assert (await leave_server(timed, view.id)).progress.asked is not None, "and may leave again"
 
 
 async def test_until_it_is_their_turn_nobody_has_to_decide(timed: TimedHouse) -> None:
     view = await timed.game(ANN, BEN, CAT, played=(BEN,))
     assert 1 not in view.actors
-    assert (await leave_server(timed, view.id)).asked is None
+    assert (await leave_server(timed, view.id)).progress.asked is None
     while 1 not in (view := await now_at(timed, view.id)).actors:
         await timed.play(view.id, await timed.to_act(view.id))
     assert await timed.told(view.id) == [("gone", 1), ("ask", 1)]
@@ -155,10 +155,10 @@ async def test_until_it_is_their_turn_nobody_has_to_decide(timed: TimedHouse) ->
 async def test_a_pause_and_a_suspension_put_the_question_off(timed: TimedHouse) -> None:
     view = await awaited(timed)
     await timed.pause(view.id)
-    assert (await leave_server(timed, view.id)).asked is None
+    assert (await leave_server(timed, view.id)).progress.asked is None
     await timed.pass_time(3 * DAY)
     await timed.resume(view.id)
-    assert (await now_at(timed, view.id)).asked is not None
+    assert (await now_at(timed, view.id)).progress.asked is not None
     await timed.tables.places.rest(view.id, Barrier("hidden"))
     await timed.pass_time(3 * DAY)
     assert (await timed.tables.read.view(view.id)).players[1].user == BEN
@@ -173,11 +173,11 @@ async def test_a_pause_and_a_suspension_put_the_question_off(timed: TimedHouse) 
 async def test_a_question_that_came_early_takes_no_time(timed: TimedHouse, pace: str) -> None:
     view = await timed.timed(ANN, BEN, CAT, pace=pace, played=(ANN, CAT))
     ends = (await timed.clock(view.id, 1)).until
-    asked = (await leave_server(timed, view.id)).asked
+    asked = (await leave_server(timed, view.id)).progress.asked
     assert asked is not None
     await timed.answer(view.id, ANN, 1, asked, "wait")
     clock = await timed.clock(view.id, 1)
-    assert (clock.until, clock.asked, clock.waits) == (ends, None, 1)
+    assert (clock.until, clock.answer_by, clock.waits) == (ends, None, 1)
     await timed.pass_time(ends - timed.watch.now)
     assert [what for what, _ in await timed.told(view.id)] == [
         *("gone", "ask", "wait", "remind", "ask"),
@@ -236,7 +236,7 @@ async def test_a_table_with_a_time_limit_has_its_own_question(timed: TimedHouse)
         await open_seat(timed, view.id)
     await timed.pass_time(2 * MINUTE)
     view = await timed.tables.read.view(view.id)
-    assert (view.openable, view.asked is not None) == ((), True)
+    assert (view.openable, view.progress.asked is not None) == ((), True)
     with pytest.raises(NotAllowed):
         await open_seat(timed, view.id)
 
@@ -396,7 +396,7 @@ async def test_hints_need_nobody_who_is_gone_or_away(timed: TimedHouse) -> None:
     assert not_agreed(await leave_server(timed, view.id)) == []
     await timed.tables.seats.is_in_server(view.id, BEN)
     assert [each.name for each in not_agreed(await now_at(timed, view.id))] == ["Ben"]
-    asked = (await leave_server(timed, view.id)).asked
+    asked = (await leave_server(timed, view.id)).progress.asked
     assert asked is not None
     await timed.answer(view.id, ANN, 1, asked, "sit-in")
     assert not_agreed(await now_at(timed, view.id)) == []

@@ -53,8 +53,9 @@ async def test_a_pause_holds_once_all_people_agree_and_any_of_them_ends_it(house
     with pytest.raises(NotSeated):
         await house.tables.votes.resume(view.id, DAN, house.interaction())
     on = await house.tables.votes.resume(view.id, BEN, house.interaction())
-    assert (on.pause, on.resumed) == (None, on.seq)
-    assert on.calls == (None, on.seq, on.seq), "everyone whose turn it is gets notified"
+    now = on.progress
+    assert (on.pause, now.resumed) == (None, now.seq)
+    assert now.calls == (None, now.seq, now.seq), "everyone whose turn it is gets notified"
     assert await votes_of(house, view.id) == [("pause", "", 0, ANN), ("resume", "", 1, BEN)]
     assert (await house.play_out(view.id)).status == "finished"
     assert b'"pause"' in await house.tables.read.export(view.id)
@@ -115,7 +116,7 @@ async def test_a_question_about_a_time_that_ran_out_waits_too(timed: TimedHouse)
     await timed.resume(view.id)
     clock = await timed.clock(view.id, 1)
     assert clock.answer_by == timed.watch.now + EVENING.grace
-    assert clock.asked == asked
+    assert (await timed.tables.read.view(view.id)).progress.asked == asked
 
 
 async def test_a_managers_pause_is_resumed_by_managers(house: House) -> None:
@@ -135,11 +136,11 @@ async def test_computer_players_rest_while_a_table_is_paused(house: House) -> No
     view = await house.lobby(ANN, BEN, bots=1)
     await house.begin(view, ANN)
     await pause(house, view.id, ANN, BEN)
-    seq = (await house.tables.read.view(view.id)).seq
+    seq = (await house.tables.read.view(view.id)).progress.seq
     await house.change("UPDATE seats SET waiting = true WHERE seat = 2")
     await house.tables.computers.resume()
     await house.tables.computers.settled()
-    assert (await house.tables.read.view(view.id)).seq == seq
+    assert (await house.tables.read.view(view.id)).progress.seq == seq
 
 
 async def test_a_new_time_per_turn_needs_everyone_and_restarts_clocks(timed: TimedHouse) -> None:

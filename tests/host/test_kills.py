@@ -88,14 +88,14 @@ class Regretful(Life):
     kinds = ("setup", "action", "undo", "action", "action", "undo", "action", "action", "action")
 
     def _next(self, view: TableView | None) -> object:
-        is_of_undo = view is not None and 0 < view.seq <= self.kinds.index("undo", 3)
-        return (view.seq, view.undo is None) if view is not None and is_of_undo else None
+        is_of_undo = view is not None and 0 < view.progress.seq <= self.kinds.index("undo", 3)
+        return (view.progress.seq, view.undo is None) if view is not None and is_of_undo else None
 
     async def _move(self, view: TableView) -> None:
         if view.undo is not None:
             await self._house.tables.undo.agree(view.id, ANN)
-        elif view.seq in (1, 4):
-            user = ANN if view.seq == 1 else BEN
+        elif view.progress.seq in (1, 4):
+            user = ANN if view.progress.seq == 1 else BEN
             offer = await self._house.tables.undo.offer(view.id, user)
             assert offer.note.is_free is (user == ANN)
             await self._house.undo(view.id, user)
@@ -357,7 +357,7 @@ class Nudged(Life):
 
     def _next(self, view: TableView | None) -> object:
         is_awaited = view is not None and view.status == "running" and view.actors == (1,)
-        return (self.now, view.nudges, view.nudgeable) if view and is_awaited else None
+        return (self.now, view.progress.nudges, view.nudgeable) if view and is_awaited else None
 
     async def _act_at(self, view: TableView) -> None:
         if view.status == "lobby" and len(view.players) < 2:

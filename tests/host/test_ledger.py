@@ -62,8 +62,8 @@ async def test_after_an_undo_the_next_action_draws_other_cards(house: House) -> 
     assert isinstance(asked, UndoRequest)
     await house.tables.undo.agree(view.id, BEN if user == ANN else ANN)
     after = await house.tables.read.view(view.id)
-    assert (after.seq, after.actors) == (4, before.actors)
-    assert after.since[before.actors[0]] is not None
+    assert (after.progress.seq, after.actors) == (4, before.actors)
+    assert after.progress.since[before.actors[0]] is not None
     [line] = await house.tables.read.log_lines(view.id, None, 3)
     assert f"**{before.players[before.actors[0]].name}** undid this: " in line
     await house.play(view.id, user)
@@ -204,7 +204,7 @@ async def test_the_record_of_a_finished_game_of_nature_replays(tables: Tables) -
     found = record.decode_record(await tables.read.export(table))
     assert record.verify(found) is None
     assert found.outcome is not None
-    assert found.entries[-1].seq == view.seq
+    assert found.entries[-1].seq == view.progress.seq
     assert found.program == VERSION
     assert (found.commitment, found.seed) == (view.commitment, view.seed)
     assert [(seat.kind, seat.strength) for seat in found.people] == [

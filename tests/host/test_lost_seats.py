@@ -20,7 +20,7 @@ async def test_losing_a_seat_is_told_once_and_shows_nothing_of_the_game(shop: Sh
     _, told = shop.screen.sent_to(BEN)
     (post,) = told.notices
     assert (post.fresh, post.previous, post.user) == (True, panel.ref, BEN)
-    assert (post.seen.seat, post.lines, post.ping) == (None, (), ())
+    assert (post.seen.seat, post.shown.lines, post.ping) == (None, (), ())
     for user in (ANN, CAT):
         await shop.move(view.id, user)
     assert shop.screen.farewells() == [post]
@@ -105,7 +105,7 @@ async def test_returning_brings_the_panel_back_with_the_news(shop: Shop) -> None
     assert [post.fresh for post in panel.notices] == [True, False]
     assert (panel.last.former, panel.last.seen.seat) == (None, SEAT)
     heard = await shop.tables.read.log_lines(view.id, SEAT, 0)
-    assert [line for line in panel.last.lines if line] == heard
+    assert [line for line in panel.last.shown.lines if line] == heard
 
 
 async def test_a_message_of_a_lost_seat_that_was_deleted_is_not_posted_again(shop: Shop) -> None:

@@ -198,7 +198,7 @@ async def test_an_old_message_that_cannot_be_changed_holds_up_no_board(shop: Sho
     assert first.shrunk is None
     shop.clockwork.wake()
     await shop.shown()
-    assert first.shrunk == first.last.lines
+    assert first.shrunk == first.last.shown.lines
 
 
 async def test_cleanup_left_by_a_stop_is_done_at_start(path: Path, screen: Screen) -> None:
@@ -206,7 +206,7 @@ async def test_cleanup_left_by_a_stop_is_done_at_start(path: Path, screen: Scree
         first, second = await _second_round(shop, TOO_OLD)
         await shop.clockwork.until_asleep(1)
     async with reopened(path, screen) as shop:
-        assert first.shrunk == first.last.lines
+        assert first.shrunk == first.last.shown.lines
         assert shop.screen.boards(second.place.table) == [first, second]
         assert list(await shop.tables.shown.undelivered()) == []
 

@@ -44,7 +44,7 @@ async def test_a_repeated_press_gets_its_first_answer_even_after_the_end(house: 
     assert isinstance(action, Bid)
     assert (first.seq, first.lines) == (1, (f"You bid {action.card}.",))
     assert (again.seq, again.lines, again.repeated) == (1, first.lines, True)
-    assert (await house.tables.read.view(view.id)).seq == 2
+    assert (await house.tables.read.view(view.id)).progress.seq == 2
     await house.play_out(view.id)
     again = await house.act(view.id, ANN, action, decision="0" * 12, press=press)
     assert (again.lines, again.repeated) == (first.lines, True)
@@ -58,7 +58,7 @@ async def test_of_two_presses_on_one_view_one_is_stale(house: House) -> None:
         return_exceptions=True,
     )
     assert sorted(type(answer).__name__ for answer in answers) == ["Receipt", "StaleView"]
-    assert (await house.tables.read.view(view.id)).seq == 1
+    assert (await house.tables.read.view(view.id)).progress.seq == 1
 
 
 async def test_pressing_twice_is_stale_even_if_nothing_visible_changed(house: House) -> None:
@@ -155,14 +155,14 @@ async def test_each_viewer_hears_only_their_own_lines(house: House) -> None:
 
 async def test_a_turn_ends_with_another_persons_decision(house: House) -> None:
     view = await house.game(ANN, BEN)
-    assert (view.actors, view.since) == ((0, 1), (0, 0))
+    assert (view.actors, view.progress.since) == ((0, 1), (0, 0))
     await house.play(view.id, ANN)
-    assert (await house.tables.read.view(view.id)).since == (None, 0)
+    assert (await house.tables.read.view(view.id)).progress.since == (None, 0)
     await house.play(view.id, BEN)
     view = await house.tables.read.view(view.id)
     (chooser,) = view.actors
     # Ann's turn at bidding was over when Ben decided; Ben's own goes on into his choice.
-    assert view.since[chooser] == (2 if chooser == 0 else 0)
+    assert view.progress.since[chooser] == (2 if chooser == 0 else 0)
 
 
 async def test_standing_orders_are_taken_out_of_turn(house: House) -> None:
@@ -171,7 +171,7 @@ async def test_standing_orders_are_taken_out_of_turn(house: House) -> None:
     await house.act(view.id, ANN, order)
     assert (await house.tables.read.seen(view.id, 0)).orders == {"bidding": "highest"}
     assert (await house.tables.read.seen(view.id, None)).orders == {}
-    assert (await house.tables.read.view(view.id)).since == (None, 0)
+    assert (await house.tables.read.view(view.id)).progress.since == (None, 0)
 
 
 async def test_the_seed_is_committed_to_and_shown_at_the_end(house: House) -> None:
@@ -294,7 +294,7 @@ async def test_random_forms_are_carried_out_wholly_or_not_at_all(tables: Tables,
         with suppress(IllegalAction):  # some need another answer
             actions = () if form is None else form.actions(said)
         before, after = await _state(tables, table), await _state(tables, table)
-        is_whole = _carried_out(game, after, seat, actions, SEED, seen.view.seq + 1)
+        is_whole = _carried_out(game, after, seat, actions, SEED, seen.view.progress.seq + 1)
         with nullcontext() if is_whole else pytest.raises(IllegalAction):
             await tables.play.act(
                 table,
@@ -362,7 +362,7 @@ async def test_killed_in_between_all_is_done_or_nothing(house: House) -> None:
                 continue
         assert points.passed <= strike
         break
-    assert (await house.tables.read.view(table)).seq == 4
+    assert (await house.tables.read.view(table)).progress.seq == 4
     assert len(await _made(house, table)) == 5
 
 

@@ -55,7 +55,7 @@ async def test_after_a_day_the_others_can_nudge_once_a_day(shop: Shop, screen: S
     press = timed.interaction()
     for _ in range(2):  # Discord may send it again
         nudged = await timed.tables.seats.nudge(view.id, ANN, [1], press)
-    assert (nudged.nudges[1], nudged.nudgeable) == (Nudge(nudged.seq, by=0), ())
+    assert (nudged.progress.nudges[1], nudged.nudgeable) == (Nudge(nudged.progress.seq, by=0), ())
     assert await timed.told(view.id) == [("nudge", 1)]
     await shop.shown()
     assert len(screen.posts) == posts + 1
@@ -98,7 +98,7 @@ async def test_one_press_nudges_everyone_who_is_late_but_oneself(timed: TimedHou
     after = await nudge(timed, view.id, BEN, 0, 1, 2)
     assert await timed.told(view.id) == [("nudge", 0), ("nudge", 2)]
     assert after.nudgeable == (1,)
-    assert [each and each.by for each in after.nudges] == [1, None, 1]
+    assert [each and each.by for each in after.progress.nudges] == [1, None, 1]
 
 
 async def test_only_the_others_at_a_running_table_can_nudge(timed: TimedHouse) -> None:
@@ -157,7 +157,7 @@ async def test_at_a_timed_table_the_question_comes_first(timed: TimedHouse) -> N
     await timed.pass_time(NUDGE_AFTER)
     assert await nudgeable(timed, view.id) == (1,)
     await timed.pass_time(HOUR)
-    asked = (await timed.tables.read.view(view.id)).asked
+    asked = (await timed.tables.read.view(view.id)).progress.asked
     assert asked is not None
     assert await nudgeable(timed, view.id) == ()
     with pytest.raises(NotAllowed):
@@ -174,7 +174,7 @@ async def test_own_reminders_come_at_most_so_often_and_by_day(shop: Shop, screen
     await timed.pass_time(8 * HOUR)
     await shop.shown()
     assert await reminded_at(timed, view.id) == [8]
-    assert (await timed.tables.read.view(view.id)).nudges[1] == Nudge(3, by=1)
+    assert (await timed.tables.read.view(view.id)).progress.nudges[1] == Nudge(3, by=1)
     reminder = _panels(screen, view.id)[-1].notices[0]
     assert reminder.ring is not None
     await timed.pass_time(7 * DAY)
@@ -184,7 +184,7 @@ async def test_own_reminders_come_at_most_so_often_and_by_day(shop: Shop, screen
     assert len(hours) == MAX_REMINDERS
     assert len(_panels(screen, view.id)) == panels + MAX_REMINDERS
     await timed.play(view.id, BEN)
-    assert (await timed.tables.read.view(view.id)).nudges[1] is None
+    assert (await timed.tables.read.view(view.id)).progress.nudges[1] is None
 
 
 def _panels(screen: Screen, table: int) -> list[Posted]:

@@ -116,7 +116,7 @@ async def test_a_full_disk_breaks_no_table(house: House, caplog: pytest.LogCaptu
     with pytest.raises(StoreFull, match="full"):
         await overflow()
     assert not said(caplog)
-    assert (await house.tables.read.view(view.id)).seq == view.seq
+    assert (await house.tables.read.view(view.id)).progress.seq == view.progress.seq
     assert "ballast" not in await house.query("SELECT name FROM sqlite_master")
 
 

@@ -12,6 +12,7 @@ from host.clock.pace import PACES
 from host.database.schema import LINE
 from host.delivery.line import state_of
 from host.delivery.post import Barred
+from host.delivery.shown import Board
 from host.errors import AlreadyRunning, AudienceGone, Unreachable
 from host.repositories.retention import Retention
 from host.repositories.stored_placements import Audience
@@ -72,7 +73,8 @@ async def test_a_line_is_edited_in_place_and_calls_nobody(shop: Shop) -> None:
     assert [post.ping for post in line.notices] == [()] * len(line.notices)
     assert line.last.view.status == "finished"
     assert line.last.seen.seat is None
-    assert all(a.view.revision < b.view.revision for a, b in pairwise(line.notices))
+    revisions = [each.view.progress.revision for each in line.notices]
+    assert all(a < b for a, b in pairwise(revisions))
 
 
 async def test_a_line_is_edited_only_if_it_changes(shop: Shop) -> None:
@@ -220,7 +222,7 @@ async def test_a_resumed_table_shows_everything_and_calls_who_was_missed(shop: S
     board = shop.screen.boards(table)[-1]
     assert board.last.view.actors == (1,)
     assert board.pinged == (BEN,)
-    told = [line for post in shop.screen.boards(table) for line in post.last.lines]
+    told = [line for post in shop.screen.boards(table) for line in post.last.shown.lines]
     assert told == await shop.tables.read.log_lines(table, None, 0)
     assert shop.screen.at(table, 0)[-1].last.view.rest is None
 
@@ -307,7 +309,8 @@ async def test_while_no_direct_message_can_be_opened_the_channel_pings(shop: Sho
     await shop.begin(view)
     (board,) = shop.screen.boards(view.id)
     assert board.pinged == (BEN,)  # Ann's were begun before
-    assert board.last.waits_for_messages
+    assert isinstance(board.last.shown, Board)
+    assert board.last.shown.waits_for_messages
     assert await shop.tables.accounts.reachable(BEN)
     assert shop.screen.at(view.id, 1) == []
     shop.later(timedelta(hours=2))

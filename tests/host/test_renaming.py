@@ -18,7 +18,7 @@ async def test_a_new_name_is_stored_and_announced_without_an_entry(house: House)
     assert now.names == ("Captain", "Ben")
     await house.tables.seats.rename(view.id, ANN, "Captain")  # which changes nothing
     assert told == [view.id]
-    assert now.seq == view.seq
+    assert now.progress.seq == view.progress.seq
     assert not is_called_otherwise(now, ANN, "Captain")
     assert is_called_otherwise(now, BEN, "Benjamin")
     assert not is_called_otherwise(now, CAT, "somebody who only watches")

@@ -40,10 +40,10 @@ async def test_an_upgrade_restarts_the_replay(path: Path) -> None:
 async def test_of_a_game_that_ended_by_older_rules_the_end_is_shown(path: Path) -> None:
     async with open_house(path) as house:
         table = (await house.game(ANN, BEN)).id
-        seq = (await house.play_out(table)).seq
+        seq = (await house.play_out(table)).progress.seq
         assert (await house.replays.moment(table, DAN, ReplayPosition())).whole
     async with open_house(path, rules_version=2) as house:
-        assert (await house.tables.read.view(table)).seq == seq, "no entry is added"
+        assert (await house.tables.read.view(table)).progress.seq == seq, "no entry is added"
         assert (await house.tables.read.seen(table, None)).state is not None
         replays = house.replays
         end = await replays.moment(table, DAN, ReplayPosition(None, 0))

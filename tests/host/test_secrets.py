@@ -171,7 +171,9 @@ def _time(table: StoredTable, game: AnyGame) -> object:
     view = table.view(game.storage.decode_options(table.options))
     clocks = [each and msgspec.structs.replace(each, acted=0) for each in map(_clock, table.seats)]
     turns = [(seat.waiting, seat.since, seat.due) for seat in table.seats]
-    return view.actors, view.clocks, view.standing, view.calls, clocks, turns
+    uncounted = msgspec.structs.replace(view.progress, seq=0, revision=0)
+    public = msgspec.structs.replace(view, progress=uncounted)
+    return public, view.progress.calls, table.undo, clocks, turns
 
 
 def _clock(seat: Seat) -> Clock | None:

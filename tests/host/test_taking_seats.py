@@ -146,7 +146,7 @@ async def test_who_is_out_of_time_wins_one_moment_a_turn(timed: TimedHouse, pace
     chosen = PACES[pace]
     view = await timed.timed(ANN, BEN, pace=pace, played=(ANN,))
     await timed.pass_time(chosen.time)
-    assert (await timed.clock(view.id, 1)).asked is not None
+    assert (await timed.clock(view.id, 1)).answer_by is not None
     moment = chosen.increment or chosen.grace
     for _ in range(2):
         await timed.pause(view.id)  # no computer player decides

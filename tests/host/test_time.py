@@ -56,14 +56,14 @@ async def test_a_reminder_a_question_and_then_a_computer_steps_in(timed: TimedHo
     assert await timed.told(view.id) == [("remind", 1)]
     await timed.pass_time(0.2 * EVENING.time)
     assert await timed.told(view.id) == [("remind", 1), ("ask", 1)]
-    asked = (await timed.tables.read.view(view.id)).seq
+    asked = (await timed.tables.read.view(view.id)).progress.seq
     await timed.pass_time(EVENING.grace)
     assert await timed.told(view.id) == [("remind", 1), ("ask", 1), ("sit-in", 1)]
     now = await timed.tables.read.view(view.id)
     assert (now.players[1].user, now.players[1].away) == (None, BEN)
     assert now.players[1].name.endswith(" for Ben")
     await timed.tables.computers.settled()
-    assert (await timed.tables.read.view(view.id)).seq > asked + 2, "it plays"
+    assert (await timed.tables.read.view(view.id)).progress.seq > asked + 2, "it plays"
 
 
 async def test_a_press_puts_the_reminder_off(shop: Shop) -> None:
@@ -104,7 +104,7 @@ async def test_a_move_in_time_or_while_the_table_is_asked_settles_it(timed: Time
     seat, asked = await timed.ask_about(view.id)
     assert seat == 1
     await timed.play(view.id, BEN)
-    assert (await timed.tables.read.view(view.id)).asked is None
+    assert (await timed.tables.read.view(view.id)).progress.asked is None
     with pytest.raises(StaleView):
         await timed.answer(view.id, ANN, seat, asked, "sit-in")
 
@@ -131,7 +131,8 @@ async def test_a_person_returns_from_a_stand_in(timed: TimedHouse) -> None:
     await timed.tables.computers.settled()
     back = await timed.tables.seats.come_back(view.id, CAT, NAMES[CAT])
     assert (back.players[2].user, back.players[2].name, back.players[2].away) == (CAT, "Cat", None)
-    assert (await timed.tables.seats.come_back(view.id, CAT, NAMES[CAT])).seq == back.seq
+    again = await timed.tables.seats.come_back(view.id, CAT, NAMES[CAT])
+    assert again.progress.seq == back.progress.seq
     assert (await timed.play_out(view.id)).status == "finished"
     assert b'"timeout"' in await timed.tables.read.export(view.id)
 
@@ -199,7 +200,7 @@ async def test_quiet_hours_set_during_a_turn_apply_at_once_and_to_the_rest_of_it
     after = await timed.clock(view.id, 0)
     assert after.until - before.until == timedelta(hours=6)
     await timed.play(view.id, ANN)
-    assert (await timed.tables.read.view(view.id)).since == (0, None)
+    assert (await timed.tables.read.view(view.id)).progress.since == (0, None)
     assert await timed.clock(view.id, 0) == after
 
 

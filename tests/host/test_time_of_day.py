@@ -92,7 +92,7 @@ async def test_a_fair_time_is_when_its_person_is_awake(timed: TimedHouse) -> Non
 async def test_a_table_that_waits_waits_until_the_next_moment(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, pace=BERLIN, played=(ANN,))
     await timed.pass_time(THURSDAY - timed.watch.now)
-    asked = (await timed.clock(view.id, 1)).asked
+    asked = (await timed.tables.read.view(view.id)).progress.asked
     assert asked is not None
     await timed.pass_time(11 * HOUR)
     await timed.answer(view.id, ANN, 1, asked, "wait")

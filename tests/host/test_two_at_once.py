@@ -58,7 +58,7 @@ async def test_a_press_made_stale_by_another_process_is_refused(
     meets(lambda: other.play(view.id, ANN))
     with pytest.raises(StaleView, match="moved on"):
         await house.act(view.id, ANN, seen.actions[0], decision=seen.decision)
-    assert (await house.tables.read.view(view.id)).seq == 1
+    assert (await house.tables.read.view(view.id)).progress.seq == 1
 
 
 async def test_the_same_press_taken_by_two_processes_counts_once(
@@ -90,7 +90,7 @@ async def test_many_presses_by_two_processes_are_all_taken(house: House, other: 
             for n, (each, user) in enumerate([(house, ANN), (other, BEN)] * 4)
         )
     )
-    assert (await house.tables.read.view(view.id)).seq == 8
+    assert (await house.tables.read.view(view.id)).progress.seq == 8
 
 
 async def test_what_another_process_showed_is_kept_and_looked_at_again(shop: Shop) -> None:

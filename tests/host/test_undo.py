@@ -36,7 +36,7 @@ async def test_an_action_that_revealed_nothing_is_undone_freely(house: House) ->
         told = await house.tables.read.log_lines(view.id, viewer, 1)
         assert told == ["**Ann** changes their choice."]
     seen = await house.tables.read.seen(view.id, 0, with_recent=True)
-    assert (seen.view.actors, seen.view.since, seen.recent) == ((0, 1), (2, 0), ())
+    assert (seen.view.actors, seen.view.progress.since, seen.recent) == ((0, 1), (2, 0), ())
     kinds = [each.kind for each in await house.ledger(view.id)]
     assert kinds == ["setup", "action", "undo"]
 
@@ -127,7 +127,7 @@ async def test_undoing_a_reveal_needs_everyones_consent(house: House) -> None:
             await house.tables.undo.agree(view.id, nobody)
     assert (await house.tables.undo.agree(view.id, ANN)).over
     after = await house.tables.read.view(view.id)
-    assert (after.seq, after.actors, after.undo) == (3, (1,), None)
+    assert (after.progress.seq, after.actors, after.undo) == (3, (1,), None)
     [line] = await house.tables.read.log_lines(view.id, None, 2)
     assert line.startswith("**Ann** agreed. **Ben** undid this: ")
     assert line.endswith("What this revealed stays known.")
@@ -408,7 +408,7 @@ async def test_the_same_press_takes_back_once(house: House) -> None:
     assert isinstance(first, Receipt)
     assert isinstance(again, Receipt)
     assert (again.repeated, again.lines, again.seq) == (True, first.lines, first.seq)
-    assert (await house.tables.read.view(view.id)).seq == 2
+    assert (await house.tables.read.view(view.id)).progress.seq == 2
 
 
 async def test_where_nothing_can_be_taken_back_it_is_said(house: House) -> None:

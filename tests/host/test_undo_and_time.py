@@ -24,8 +24,9 @@ async def test_a_reminder_or_question_to_another_does_not_block_undo(timed: Time
     assert await timed.clock(view.id, 1) == asked
     await timed.play(view.id, ANN)
     press = timed.interaction()
-    assert asked.asked is not None
-    await timed.tables.seats.answer_timeout(view.id, ANN, 1, asked.asked, "wait", press)
+    question = (await timed.tables.read.view(view.id)).progress.asked
+    assert question is not None
+    await timed.tables.seats.answer_timeout(view.id, ANN, 1, question, "wait", press)
     told = [what for what, seat in await timed.told(view.id) if seat == 1]
     assert told == ["remind", "ask", "wait"]
 

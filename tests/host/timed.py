@@ -116,11 +116,7 @@ class TimedHouse(House):
         """Let the time of the first who must decide run out: their seat, and the question."""
         await self.pass_time(EVENING.time)
         view = await self.tables.read.view(table)
-        seat = next(n for n, each in enumerate(view.clocks) if each and each.asked)
-        clock = view.clocks[seat]
-        assert clock is not None
-        assert clock.asked is not None
-        return seat, clock.asked
+        return next((n, each) for n, each in enumerate(view.progress.questions) if each is not None)
 
     async def answer(self, table: int, user: int, seat: int, asked: int, answer: Answer) -> None:
         """A person says what is to happen with a seat whose time ran out."""

@@ -41,7 +41,7 @@ async def test_nothing_can_be_written_while_reading(house: House) -> None:
     with pytest.raises(StoreUnavailable, match="read-only"):
         async with house.store.read() as connection:
             await connection.execute(update(schema.tables).values(revision=99))
-    assert (await house.tables.read.view(view.id)).revision == view.revision
+    assert (await house.tables.read.view(view.id)).progress.revision == view.progress.revision
 
 
 async def test_a_move_waits_for_another_process(house: House, other: House, beside: Store) -> None:

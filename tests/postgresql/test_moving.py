@@ -229,7 +229,7 @@ async def _played_and_dumped(server: Server, address: str, screen: Screen, dump:
         second = await house.play(1, await house.to_act(1))
         await shop.shown()
     assert second.seq > first.seq
-    return {view.seq, first.seq}
+    return {view.progress.seq, first.seq}
 
 
 async def test_a_live_dump_is_usable(postgresql: Server, tmp_path: Path, screen: Screen) -> None:
@@ -246,13 +246,13 @@ async def test_a_live_dump_is_usable(postgresql: Server, tmp_path: Path, screen:
         assert await owner.types("restored") == 0
         assert await copying.recover_copy(house.store)
         assert not await copying.recover_copy(house.store)
-        seq = (await house.tables.read.view(1)).seq
+        seq = (await house.tables.read.view(1)).progress.seq
         assert seq in kept
         async with shown_on(screen, house) as shop:
             await shop.shown()
             again = screen.posts[shown:]
             assert {post.place.seat for post in again} == {None, 0, 1}
-            assert {post.last.view.seq for post in again} == {seq}
+            assert {post.last.view.progress.seq for post in again} == {seq}
             await shop.move(1, await house.to_act(1))
         assert (await house.lobby(ANN, channel=9)).id > copying.SKIPPED_NUMBERS
         await owner.types("check")

@@ -75,9 +75,9 @@ async def test_the_nightly_copy_is_made_while_the_bot_runs(machine: Machine) -> 
             assert (await counts(house.store)).copied is not None
             await house.play(view.id, BEN)
             assert machine.run(COPY) == "", "twice on a day"
-            seq = (await house.tables.read.view(view.id)).seq
+            seq = (await house.tables.read.view(view.id)).progress.seq
     async with open_house(older.replaced_by()) as copied:
-        assert (await copied.tables.read.view(view.id)).seq == seq
+        assert (await copied.tables.read.view(view.id)).progress.seq == seq
 
 
 async def test_the_nightly_dump_can_be_restored_into_an_empty_database(

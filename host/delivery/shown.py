@@ -1,0 +1,148 @@
+"""Exactly what each kind of message shows, and a fingerprint that tells whether that has changed.
+
+A message is composed from one of these values alone, and edited when its fingerprint changes. So
+nobody lists what a message depends on, and what a value doesn't hold never edits a message: the
+`UNTOLD` progress of a table, for one, which counts what others did in secret.
+"""
+
+from hashlib import blake2b
+from typing import NamedTuple, Self
+
+import msgspec
+
+from host.clock.pace import UNTIMED
+from host.table.models import (
+    NOTHING,
+    UNTOLD,
+    AnyGame,
+    Gathering,
+    Player,
+    Progress,
+    SeatView,
+    TableOutline,
+    TableView,
+)
+
+_NOBODY = Player(None, "")
+
+
+class Former(NamedTuple):
+    """A person who held a seat."""
+
+    seat: int
+    user: int
+
+
+class Shown(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+    """What a message shows. `lines` is what happened since it began; an empty one takes the place
+    of each that joined another.
+    """
+
+    lines: tuple[str, ...] = ()
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash of all of it."""
+        return blake2b(msgspec.json.encode(self), digest_size=16).hexdigest()
+
+
+class Board(Shown, frozen=True):
+    """The message in the channel, from the lobby to the result; in direct messages, all that its
+    only person plays with.
+
+    `waits_for_messages`: direct messages cannot be opened for now. `is_advised`: a lesson has found
+    its advice on this moment, which never changes.
+    """
+
+    seen: SeatView
+    waits_for_messages: bool = False
+    is_advised: bool = False
+
+    def __post_init__(self) -> None:
+        _show(self)
+
+
+class Panel(Shown, frozen=True):
+    """A seat's own message: nobody is nudged from there. `quiet`: its person wants no messages, and
+    this says so.
+    """
+
+    seen: SeatView
+    quiet: bool = False
+
+    def __post_init__(self) -> None:
+        _show(self, nudgeable=(), openable=())
+
+
+def _show(shown: Board | Panel, progress: Progress = UNTOLD, **instead: object) -> None:
+    view = msgspec.structs.replace(shown.seen.view, progress=progress, **instead)
+    told = msgspec.structs.replace(shown.seen, view=view)
+    msgspec.structs.force_setattr(shown, "seen", told)
+
+
+class LostSeat(Shown, frozen=True):
+    """Tells a person that they lost their seat: nothing of the game, so moves don't change it."""
+
+    table: TableOutline
+    former: Former
+
+    @classmethod
+    def of(cls, view: TableView, former: Former) -> Self:
+        """Who has the seat now; all others are named once the table is over."""
+        players = (
+            each if view.over or seat == former.seat else _NOBODY
+            for seat, each in enumerate(view.players)
+        )
+        table = _outline(
+            view,
+            players=tuple(players),
+            actors=(),
+            pace=UNTIMED,
+            clocks=(),
+            pause=None,
+            rest=view.rest if view.over else None,
+        )
+        return cls(table=table, former=former)
+
+
+class Line(Shown, frozen=True):
+    """A channel's line about a table in a thread: `free` seats of a lobby, and the `final` state.
+
+    `linked` adds a link to the thread; else the line doesn't depend on where that is.
+    """
+
+    table: TableOutline
+    free: int = 0
+    final: msgspec.Struct | None = None
+    linked: bool = False
+
+    @classmethod
+    def of(cls, game: AnyGame, seen: SeatView, *, linked: bool) -> Self:
+        """What a table looks like from outside. A person's name is up to Discord."""
+        view, is_lobby = seen.view, seen.view.status == "lobby"
+        linked = linked and not (view.awaits_thread or view.channel_lost)
+        most: int = game.rules.seats_for(view.options)[-1]
+        players = (
+            Player(each.user, each.name if each.user is None else "", is_free=each.is_free)
+            for each in view.players
+        )
+        gathering = Gathering(view.gathering.start, waiting=view.gathering.waiting)
+        table = _outline(
+            view,
+            channel=view.channel if linked or view.channel_lost else 0,
+            players=tuple(players),
+            pace=view.pace if any(view.clocks) else UNTIMED,
+            gathering=gathering if is_lobby else NOTHING,
+            rest=view.rest if view.rest and view.rest.why.kind == "locked" else None,
+        )
+        return cls(
+            table=table,
+            free=max(most - len(view.players), 0) if is_lobby else 0,
+            final=seen.state if view.status == "finished" else None,
+            linked=linked,
+        )
+
+
+def _outline(view: TableView, **instead: object) -> TableOutline:
+    outline = msgspec.convert(view, TableOutline, from_attributes=True)
+    return msgspec.structs.replace(outline, **instead)

@@ -1,0 +1,392 @@
+"""Laws of what messages show: nothing that others hide, all of it in the fingerprint, and nothing
+beside it in the message.
+
+They hold at every moment of random games at tables where everything happens that messages tell.
+Beside each law, faults are planted one at a time, and the law has to notice them all.
+"""
+
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
+from hashlib import sha256
+from typing import Final, NamedTuple, TypeVar, cast
+
+import msgspec
+import pytest
+
+from cogs.hints.lessons import Lessons
+from cogs.live.post_layouts import PostLayouts
+from cogs.ui.pictures import P, Pictures, T
+from engine import registry
+from engine.ends import Summary
+from engine.errors import Refused
+from engine.model import Options
+from engine.players.analysis import Advice, Advised
+from host.delivery import shown as showing
+from host.delivery.shown import Board, Panel, Shown
+from host.errors import NotAllowed
+from host.service.hints import Hint, Hints
+from host.service.session import Signals
+from host.table.models import (
+    UNTOLD,
+    Progress,
+    Proposal,
+    SeatView,
+    TableOutline,
+    TableView,
+    UndoRequest,
+)
+from host.table.stored_table import StoredTable
+from render.base import Picture
+from tests.cogs.tables_shown import (
+    BOTH,
+    FREE,
+    Place,
+    Scene,
+    deep,
+    either,
+    encoded,
+    in_secret,
+    moments,
+    of_seat,
+    of_table,
+)
+from tests.engine.leaks import Path, file_of, leaked, leaks_of, spelt
+from tests.engine.playing import story
+from tests.games import GAMES
+
+STEP: Final = 5
+"""Between the moments of which parts are exchanged."""
+Seen = TypeVar("Seen", bound=SeatView | TableOutline)
+
+
+def told(shown: Shown, state: bytes | None, leak: Path = ()) -> bytes:
+    """What is shown, with the part of the true `state` that leaks."""
+    data = msgspec.json.decode(msgspec.json.encode(shown))
+    if leak and state is not None and data.get("seen"):
+        true = msgspec.json.decode(state)
+        data["seen"]["state"] = leaked(data["seen"]["state"], true, leak, "value")
+    return msgspec.json.encode(data)
+
+
+def differences(scenes: Iterable[Scene], leak: Path = ()) -> Iterator[Place]:
+    """The messages that what others do in secret changes, to the byte."""
+    for scene in scenes:
+        shown = scene.shown()
+        for viewer in {viewer for _, viewer in shown}:
+            other = in_secret(scene, viewer)
+            seen = other.shown()
+            for place in (each for each in shown if each[1] == viewer):
+                old = told(shown[place], scene.table.state, leak)
+                if old != told(seen[place], other.table.state, leak):
+                    yield place
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("guild", [3, None], ids=["server", "alone"])
+def test_what_others_do_in_secret_changes_nothing_that_is_shown(
+    name: str, guild: int | None
+) -> None:
+    """Neither their cards nor how often they acted."""
+    assert list(differences(moments(name, guild))) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_seat_of_any_size_of_game_is_shown_what_others_hide(name: str) -> None:
+    assert list(differences(deep(name))) == []
+
+
+HIDDEN: Final = [
+    (name, leak.path)
+    for name, game in GAMES.items()
+    for leak in leaks_of(game.rules.state_type)
+    if leak.part == "value" and spelt(leak.path) in file_of(name).read_text("utf-8").splitlines()
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "field"), HIDDEN, ids=lambda each: each if isinstance(each, str) else spelt(each)
+)
+def test_each_hidden_field_that_leaks_is_noticed(name: str, field: Path) -> None:
+    assert next(differences(deep(name), field), None) is not None
+
+
+@pytest.mark.parametrize("field", Progress.__struct_fields__)
+def test_each_number_that_counts_what_is_secret_is_noticed_where_it_is_kept(
+    monkeypatch: pytest.MonkeyPatch, field: str
+) -> None:
+    show = showing._show
+
+    def keep(value: Board | Panel, progress: Progress = UNTOLD, **instead: object) -> None:
+        number = {field: getattr(value.seen.view.progress, field)}
+        show(value, msgspec.structs.replace(progress, **number), **instead)
+
+    monkeypatch.setattr(showing, "_show", keep)
+    assert next(differences(moments("nature")), None) is not None
+
+
+def test_how_much_an_undo_takes_back_is_noticed_where_it_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view = StoredTable.view
+
+    def telling(table: StoredTable, options: Options) -> TableView:
+        shown = view(table, options)
+        return msgspec.structs.replace(shown, undo=shown.undo and table.read_undo())
+
+    scenes = [scene for scene, _ in zip(deep("nature"), range(3), strict=False)]
+    for scene in scenes:
+        scene.table.undo = msgspec.json.encode(UndoRequest(0, 2, FREE, "a"))
+    assert list(differences(scenes)) == []
+    monkeypatch.setattr(StoredTable, "view", telling)
+    assert list(differences(scenes)) != []
+
+
+def others_than(value: object) -> Iterator[object]:
+    """Values that differ from this one in one place."""
+    if isinstance(value, msgspec.Struct):
+        for field in value.__struct_fields__:
+            if field != "progress":  # no message can hold any
+                for other in others_than(getattr(value, field)):
+                    yield msgspec.structs.replace(value, **{field: other})
+    elif isinstance(value, list | tuple):
+        yield [*value, None]
+        for number, each in enumerate(value):
+            for other in others_than(each):
+                yield [*value[:number], other, *value[number + 1 :]]
+    else:
+        yield f"other than {value!r}"
+
+
+def unnoticed(shown: Shown) -> list[object]:
+    """What differs from this and has the same fingerprint."""
+    found = [each for each in others_than(shown) if isinstance(each, Shown)]
+    assert found
+    return [each for each in found if each.fingerprint == shown.fingerprint]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_changing_any_part_of_what_is_shown_changes_the_fingerprint(name: str) -> None:
+    *_, scene = moments(name)
+    scene.table.status = "running"
+    tried = {type(shown): unnoticed(shown) for shown in scene.shown().values()}
+    # What only the channel offers is no part of a panel.
+    assert {kind.__name__: len(found) for kind, found in tried.items()} == {
+        "Board": 0,
+        "Panel": 2,
+        "Line": 0,
+        "LostSeat": 0,
+    }
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_happens_and_what_can_be_done_is_told_apart_by_its_encoding(name: str) -> None:
+    told = story(name, GAMES[name].rules.max_seats, 0)
+    each_once = {repr(each): each for each in (*told.events, *(action for _, action in told.log))}
+    assert len({msgspec.json.encode(each) for each in each_once.values()}) == len(each_once)
+
+
+class DrawnAtOnce(Pictures):
+    """Pictures that consist of all they are made from."""
+
+    async def _in_thread(self, draw: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        del draw
+        made = Picture(msgspec.json.encode((args, named), enc_hook=repr), "png", "a picture")
+        return cast("T", made)
+
+    def warm_up(self, game: str) -> None:
+        """Nothing is drawn."""
+
+
+class Advising:
+    """Advice on every moment, or none yet."""
+
+    def __init__(self) -> None:
+        self.is_found = False
+
+    def known(self, seen: SeatView) -> Hint | None:
+        """The first action is good."""
+        advised = tuple(Advised(each, 0.5, ()) for each in seen.actions[:1])
+        return Hint(seen, Advice(advised, ()), is_contest=True) if self.is_found else None
+
+    async def hint(self, table: int, user: int) -> Hint:
+        """None is found now."""
+        del table, user
+        raise NotAllowed("There is no advice yet.", "Wait.")
+
+
+class Reader:
+    """Composes messages."""
+
+    def __init__(self) -> None:
+        async def summary(_: int) -> Summary:
+            return cast("Summary", None)
+
+        self.pictures, self._advising = DrawnAtOnce(1, summary), Advising()
+        lessons = Lessons(cast("Hints", self._advising), Signals(), registry)
+        self._layouts = PostLayouts(registry, self.pictures, lessons)
+
+    async def read(self, shown: Shown, *, fresh: bool) -> bytes:
+        """A hash of a whole message."""
+        self._advising.is_found = isinstance(shown, Board) and shown.is_advised
+        made = await self._layouts.layout(shown, "n" * 20, fresh=fresh)
+        parts = [each.to_component_dict() for each in made.children]
+        return sha256(msgspec.json.encode(parts, enc_hook=repr)).digest()
+
+
+@pytest.fixture
+async def reader() -> AsyncGenerator[Reader]:
+    found = Reader()
+    yield found
+    found.pictures.close()
+
+
+def parts_of(shown: Shown) -> dict[str, bytes]:
+    """All parts of what is shown, encoded."""
+    found, waiting = dict[str, bytes](), [cast("msgspec.Struct", shown)]
+    for value in waiting:
+        for field in value.__struct_fields__:
+            part = getattr(value, field)
+            if isinstance(part, SeatView | TableOutline):
+                waiting.append(part)
+            else:
+                found[field] = msgspec.json.encode(part)
+    return found
+
+
+async def read_if_whole(reader: Reader, shown: Shown) -> bytes | None:
+    """How it looks; None if its parts don't go together, as only what reads them can notice."""
+    try:
+        return await reader.read(shown, fresh=True)
+    except (LookupError, TypeError, ValueError, AttributeError, Refused):
+        return None
+
+
+def exchanges(shown: Shown, other: Shown) -> Iterator[tuple[str, Shown]]:
+    """What is shown with one part of another, for each in which they differ."""
+    for field in shown.__struct_fields__:
+        old, new = getattr(shown, field), getattr(other, field)
+        if isinstance(old, SeatView | TableOutline):
+            for inner, mixed in exchanges_of(old, new):
+                yield inner, msgspec.structs.replace(shown, **{field: mixed})
+        elif old != new:
+            yield field, msgspec.structs.replace(shown, **{field: new})
+
+
+def exchanges_of(seen: Seen, other: Seen) -> Iterator[tuple[str, Seen]]:
+    """The same of a view, and of the table in it."""
+    for field in seen.__struct_fields__:
+        old, new = getattr(seen, field), getattr(other, field)
+        if isinstance(old, TableView):
+            for inner, mixed in exchanges_of(old, new):
+                yield inner, msgspec.structs.replace(seen, **{field: mixed})
+        elif old != new:
+            yield field, msgspec.structs.replace(seen, **{field: new})
+
+
+class Visible(NamedTuple):
+    """Two values to show that look different, and differ in one part."""
+
+    part: str
+    shown: Shown
+    other: Shown
+
+
+async def visible(reader: Reader, name: str, guild: int | None) -> list[Visible]:
+    """What can be seen, a part at a time, along a random game."""
+    found, before = list[Visible](), dict[Place, Shown]()
+    for number, scene in enumerate(moments(name, guild)):
+        for place, shown in scene.shown().items() if number % STEP == 0 else ():
+            for part, mixed in exchanges(shown, before.get(place, shown)):
+                if await read_if_whole(reader, mixed) != await read_if_whole(reader, shown):
+                    found.append(Visible(part, shown, mixed))
+            before[place] = shown
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("guild", [3, None], ids=["server", "alone"])
+async def test_whatever_looks_different_has_another_fingerprint(
+    monkeypatch: pytest.MonkeyPatch, reader: Reader, name: str, guild: int | None
+) -> None:
+    """A part that the fingerprint left out would be noticed, whichever it is."""
+    found = await visible(reader, name, guild)
+    assert not [each for each in found if each.shown.fingerprint == each.other.fingerprint]
+    parts = {each.part for each in found}
+    assert parts >= {"status", "players", "state", "lines"}
+    assert len(parts) > 10
+    for part in parts:
+        monkeypatch.setattr(Shown, "fingerprint", fingerprint_without(part))
+        missed = {each.part for each in found if each.shown.fingerprint == each.other.fingerprint}
+        assert missed == {part}
+
+
+def fingerprint_without(left_out: str) -> property:
+    """A fingerprint with a fault."""
+
+    def fingerprint(shown: Shown) -> str:
+        return repr([part for name, part in parts_of(shown).items() if name != left_out])
+
+    return property(fingerprint)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("guild", [3, None], ids=["server", "alone"])
+async def test_no_message_changes_unless_its_fingerprint_does(
+    reader: Reader, name: str, guild: int | None
+) -> None:
+    """So no message stays stale: it is made from nothing else."""
+    found: dict[Place, dict[tuple[str, bool], bytes]] = {}
+    for scene in moments(name, guild):
+        for place, shown in scene.shown().items():
+            for fresh in (False, True):
+                layout = await reader.read(shown, fresh=fresh)
+                known = found.setdefault(place, {}).setdefault((shown.fingerprint, fresh), layout)
+                assert known == layout, (place, shown)
+    for (kind, _), layouts in found.items():
+        assert len(set(layouts.values())) >= 4, kind
+
+
+def of_person(**changes: Callable[[Scene], object]) -> Callable[[Scene], None]:
+    """Changes a person's seat where no computer plays, whose name would tell it from theirs."""
+
+    def change(scene: Scene) -> None:
+        if len(scene.table.people()) == len(scene.table.seats):
+            of_seat(**changes)(scene)
+
+    return change
+
+
+UNTOLD_OUTSIDE: Final[list[Callable[[Scene], None]]] = [
+    of_person(name=either("Zoe", "Yan")),
+    of_person(allows_hints=either(*BOTH)),
+    of_person(abandons=either(*BOTH)),
+    of_person(absent=either(None, "gone", "silent")),
+    of_table(days_off=either(3, 14), thinking_s=either(2, 10), on_timeout=either("wait", "open")),
+    of_table(proposal=encoded(Proposal("pause", (0,)))),
+    of_table(undo=encoded(UndoRequest(0, 2, FREE, "a"))),
+    of_table(lesson=either(*BOTH)),
+    lambda scene: scene.change_clocks(reminded=scene.table.seq),
+    lambda scene: scene.change_clocks(nudged=scene.table.seq, nudger=0, nudge=None),
+]
+"""What the players see, and a line doesn't tell."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_line_is_not_edited_for_what_it_does_not_tell(name: str) -> None:
+    for scene in moments(name):
+        before = scene.shown()["line", None].fingerprint
+        for change in UNTOLD_OUTSIDE if scene.table.status == "running" else ():
+            change(scene)
+            assert scene.shown()["line", None].fingerprint == before
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_person_who_lost_a_seat_hears_nothing_of_the_game(name: str) -> None:
+    moved = 0
+    for scene in moments(name):
+        if scene.table.status == "running":
+            before = scene.shown()["lost seat", None].fingerprint
+            scene.move()
+            if scene.table.status == "running":
+                assert scene.shown()["lost seat", None].fingerprint == before
+                moved += 1
+    assert moved
