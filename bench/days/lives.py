@@ -101,7 +101,11 @@ class Host:
             Replays(tables.read, tables.played),
         )
         following = Following(tables.session, tables.read, replays)
-        outbox = outbox_of(tables, self._screen.outside, asyncio.sleep)
+        outbox = outbox_of(
+            *(tables, self._screen.outside, asyncio.sleep),
+            rng=random.Random(self._rng.random()),  # noqa: S311 - spreads tries
+            marks=lambda: self._rng.randbytes(8).hex(),
+        )
         await tables.computers.resume()
         await outbox.resume()
         works = (asyncio.create_task(delivery.run()), asyncio.create_task(keeper.run()))

@@ -47,7 +47,7 @@ def plan(
     what isn't wanted any more is deleted.
     """
     steps, has_more = dict[Key, Step](), False
-    for key in rows.keys() | wanted.keys():
+    for key in {**rows, **wanted}:
         row, want = rows.get(key), wanted.get(key)
         if (key in rows and row is None) or (want is not None and want.waits):
             continue

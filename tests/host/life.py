@@ -10,7 +10,7 @@ from host.background.table_messages import TableMessages
 from host.delivery.loop import Delivery
 from host.jobs.queue import LocalJobs, Sleep
 from host.outbox.kinds import Carrier
-from host.outbox.loop import Lane
+from host.outbox.loop import Lane, new_mark
 from host.repositories.people import NOTIFY, People
 from host.repositories.stored_placements import Audience
 from host.review.replays import Replays
@@ -272,11 +272,17 @@ async def die_at_each_moment(
     assert each.deaths > least
 
 
-def outbox_of(tables: Tables, carrier: Carrier, sleep: Sleep | None = None) -> Lane:
+def outbox_of(
+    tables: Tables,
+    carrier: Carrier,
+    sleep: Sleep | None = None,
+    rng: random.Random | None = None,
+    marks: Callable[[], str] = new_mark,
+) -> Lane:
     """What sends messages about all of these tables; unless told how, it doesn't wait between
     tries.
     """
     about = TableMessages(tables, Replays(tables.read, tables.played))
-    lane = Lane(tables.store, [about], carrier, sleep=sleep or no_time)
+    lane = Lane(tables.store, [about], carrier, sleep=sleep or no_time, rng=rng, marks=marks)
     about.wake(lane)
     return lane
