@@ -140,12 +140,12 @@ class DiscordCarrier:
             raise Undelivered(Trouble("void", type(error).__name__)) from error
 
     async def _channel(self, spot: Spot, message: Message) -> int:
-        """The channel where a message goes. Raises `Unreachable`."""
+        """The channel where a message goes. Raises `AudienceGone`, `Unreachable`."""
         audience = message.audience
         if not isinstance(audience, Beside) or not await self._extras.is_forum(spot, audience.id):
             return spot.channel
         if audience.thread == audience.id:
-            raise Unreachable("its post isn't there yet")
+            raise AudienceGone(channel=True)  # its post was never made
         return audience.thread
 
 

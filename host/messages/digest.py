@@ -1,4 +1,4 @@
-"""Whoever follows a game hears at the end of each round what happened."""
+"""Those who follow a game hear at the end of each round what happened."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -12,8 +12,8 @@ from host.table.models import away_seat_of
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A follower's data: the last moment that they know of, as it was numbered after so many
-    upgrades of the rules.
+    """A follower's data: the last moment that they know of, as it was numbered after this
+    number of upgrades of the rules.
     """
 
     moment: int
@@ -41,7 +41,7 @@ class Digest(TableKind):
     needs_rounds = True
 
     def wanted(self, facts: TableFacts, there: Sequence[Message]) -> Iterable[Wanted]:
-        """Players hear of all their turns anyway. Whoever closed their direct messages by the end
+        """Players hear of all their turns anyway. A person who closed direct messages by the end
         of a round stops following.
         """
         for each in there:
@@ -71,7 +71,7 @@ class Digest(TableKind):
 
 
 def _news(facts: TableFacts, told: Told) -> News:
-    """What somebody hasn't been told. After an upgrade moments count anew."""
+    """What somebody hasn't been told. After an upgrade moments count from 1 again."""
     table, rounds = facts.view.id, facts.rounds
     if rounds is None:
         return News(table, told.moment, told.moment, told.upgrades)

@@ -160,11 +160,12 @@ class TableFacts:
 
     def waits(self, message: Message, audience: Audience) -> bool:
         """Whether a message that goes or went there can't be seen to now, as the table's place
-        can't be reached.
+        can't be reached, or its thread is still to be made.
         """
         if is_sent(message) and message.audience is not None:
             audience = message.audience
-        return self.view.rest is not None and not isinstance(audience, Person)
+        has_no_place = self.view.awaits_thread and not self.view.channel_lost
+        return (self.view.rest is not None or has_no_place) and not isinstance(audience, Person)
 
     def ring(self, *users: int) -> Ring:
         """A message to these people: silent while nobody of them wants to be notified, or all are

@@ -1,4 +1,4 @@
-"""Whoever played at a table is asked to play again at another."""
+"""The players of a table are asked to play again at another."""
 
 from collections.abc import Iterable, Sequence
 

@@ -311,6 +311,18 @@ async def test_an_invitation_is_sent_once_and_says_how_it_ended(house: House, en
         await lobby.decline(view.id, BEN)
 
 
+async def test_others_are_called_once_the_tables_thread_is_there(house: House) -> None:
+    discord = FakeDiscord(Fate())
+    outbox = outbox_of(house.tables, discord)
+    view = await house.open(ANN, channel=7, in_thread=True)
+    await house.tables.lobby.call_role(view.id, ANN, ROLE)
+    await outbox.settled()
+    assert discord.requests == {}
+    await house.tables.places.enter_thread(view.id, 8)
+    await outbox.settled()
+    assert [each.ref.channel for each in discord.of("role-call")] == [7]
+
+
 async def test_who_sits_down_enters_the_tables_own_thread_once(house: House) -> None:
     discord = FakeDiscord(Fate())
     outbox = outbox_of(house.tables, discord)
