@@ -47,7 +47,7 @@ def plan(
     what isn't wanted any more is deleted.
     """
     steps, has_more = dict[Key, Step](), False
-    for key in {**rows, **wanted}:
+    for key in {**wanted, **rows}:
         row, want = rows.get(key), wanted.get(key)
         if (key in rows and row is None) or (want is not None and want.waits):
             continue

@@ -275,7 +275,7 @@ class ClubType(SubjectType[Facts]):
 def types(store: Store, club: Club) -> list[ClubType]:
     return [
         ClubType(store, club, PARTY, Welcome(club.turned_away), Notice(), Poster()),
-        ClubType(store, club, GAME, Goodbye(), Panel(), Board(), Bulletin()),
+        ClubType(store, club, GAME, Panel(), Goodbye(), Board(), Bulletin()),
     ]
 
 
