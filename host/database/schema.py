@@ -278,7 +278,7 @@ invitations = Table(
 
 # Messages of the outbox (`host.repositories.messages`), by what they are about (`table:17`). `mark`
 # finds one again, `shown` is a fingerprint of what it says, `data` JSON of its kind. Each change
-# of its state counts `version` up. A row that has ended stays, as memory that it was said.
+# of its state counts `version` up. A row that has ended is deleted, unless its kind remembers it.
 messages = Table(
     "messages",
     metadata,
@@ -298,7 +298,7 @@ messages = Table(
     Column("version", Integer, nullable=False),
 )
 # Finds what is left to do after a start, however many messages there are.
-LEFT: Final = text("state IN ('new', 'sending', 'doubtful') OR (NOT live AND state <> 'ended')")
+LEFT: Final = text("(state IN ('new', 'sending', 'doubtful') OR (NOT live AND state <> 'ended'))")
 _index_where(LEFT, "ix_messages_left", messages.c.subject)
 _index_where(text("person IS NOT NULL"), "ix_messages_person", messages.c.person)
 

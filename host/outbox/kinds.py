@@ -106,7 +106,7 @@ class SubjectType(Generic[F]):
         raise NotImplementedError
 
     async def left(self) -> Collection[Subject]:
-        """The subjects that may lack a message of which there is no row yet."""
+        """The subjects that may lack a message, although no row says so."""
         return ()
 
     async def troubled(self, facts: F, message: Message, trouble: Trouble) -> None:

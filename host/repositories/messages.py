@@ -195,7 +195,9 @@ async def is_left(connection: AsyncConnection, subject: Subject, *, live: bool) 
 async def of_subject(
     connection: AsyncConnection, subject: Subject, *, live: bool
 ) -> dict[Key, Message | None]:
-    """A subject's messages of a lane by kind and key; None where one is unreadable."""
+    """A subject's messages of a lane by kind and key; None where one is unreadable. One whose name
+    is none is left out.
+    """
     found: dict[Key, Message | None] = {}
     asked = select(*rows.raw(schema.messages)).where(_m.subject == subject, _m.live == live)
     for row in (await connection.execute(asked)).mappings():
@@ -203,8 +205,9 @@ async def of_subject(
         try:
             found[named] = rows.read(row, Message)
         except CorruptRecord as error:
-            log_fault(logger, f"{subject}: reading the message {named} failed", error)
-            found[named] = None
+            log_fault(logger, f"{subject}: reading a message failed", error)
+            if all(isinstance(each, str) for each in named):
+                found[named] = None
     return found
 
 

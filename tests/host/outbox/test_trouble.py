@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import text, update
 
 from host.database import schema
 from host.errors import MessagesChanged
@@ -15,7 +15,7 @@ from host.outbox.trouble import Trouble, What
 from host.repositories import messages
 from host.repositories.messages import TRANSITIONS, Key, Message, State
 from tests.host.mortal import Fate, MortalStore
-from tests.host.outbox.club import PARTY, STORY, Board, truth
+from tests.host.outbox.club import GAME, PARTY, STORY, Board, truth
 from tests.host.outbox.fake import Request
 from tests.host.outbox.life import ClubLife
 
@@ -239,3 +239,26 @@ async def test_an_edit_that_another_process_overtook_is_made_again(
     assert overtaken
     await other.check()
     assert "Another process has changed a message of game:1" in caplog.text
+
+
+async def test_only_a_subjects_own_messages_in_a_lane_are_left_to_it(mortal: MortalStore) -> None:
+    async with mortal.write() as connection:
+        await messages.add(connection, Message(PARTY, "notice", "1", live=False))
+        await messages.add(connection, Message(GAME, "panel", "1", live=True))
+    async with mortal.read() as connection:
+        for live, subject, other in ((False, PARTY, GAME), (True, GAME, PARTY)):
+            assert await messages.left(connection, live=live) == {subject}
+            assert await messages.is_left(connection, subject, live=live)
+            assert not await messages.is_left(connection, other, live=live)
+
+
+@pytest.mark.sqlite("a server's columns hold nothing that is no text")
+async def test_what_stands_in_the_place_of_a_messages_name_is_not_logged(
+    mortal: MortalStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with mortal.write() as connection:
+        await messages.add(connection, Message(PARTY, "notice", "1", live=False))
+        await connection.execute(text("UPDATE messages SET key = CAST('secret' AS BLOB)"))
+        assert await messages.of_subject(connection, PARTY, live=False) == {}
+    assert "reading a message failed" in caplog.text
+    assert "secret" not in caplog.text

@@ -211,7 +211,7 @@ CREATE TABLE messages (
     version INTEGER NOT NULL,
     CONSTRAINT pk_messages PRIMARY KEY (subject, kind, key)
 );
-CREATE INDEX ix_messages_left ON messages (subject) WHERE state IN ('new', 'sending', 'doubtful') OR (NOT live AND state <> 'ended');
+CREATE INDEX ix_messages_left ON messages (subject) WHERE (state IN ('new', 'sending', 'doubtful') OR (NOT live AND state <> 'ended'));
 CREATE INDEX ix_messages_person ON messages (person) WHERE person IS NOT NULL;
 
 CREATE TABLE analyses (
