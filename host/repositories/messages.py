@@ -205,8 +205,10 @@ async def of_subject(
         try:
             found[named] = rows.read(row, Message)
         except CorruptRecord as error:
-            log_fault(logger, f"{subject}: reading a message failed", error)
-            if all(isinstance(each, str) for each in named):
+            is_named = all(isinstance(each, str) for each in named)
+            which = f"the message {named}" if is_named else "a message"
+            log_fault(logger, f"{subject}: reading {which} failed", error)
+            if is_named:
                 found[named] = None
     return found
 

@@ -253,7 +253,7 @@ async def test_only_a_subjects_own_messages_in_a_lane_are_left_to_it(mortal: Mor
 
 
 @pytest.mark.sqlite("a server's columns hold nothing that is no text")
-async def test_what_stands_in_the_place_of_a_messages_name_is_not_logged(
+async def test_a_messages_name_that_is_no_text_is_not_logged(
     mortal: MortalStore, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with mortal.write() as connection:
