@@ -3,6 +3,8 @@
 import asyncio
 import logging
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import pytest
@@ -47,10 +49,15 @@ ALL_SENT: Final = 4
 """The number of acts after which each kind but the goodbyes has been sent."""
 
 
-async def lived(club: ClubLife, upto: int = len(STORY)) -> None:
-    """Let everything happen."""
+async def lived(
+    club: ClubLife, upto: int = len(STORY), *, seen: Callable[[Key], bool] | None = None
+) -> None:
+    """Let everything happen, each round only once the board of the one before was `seen`."""
     while await club.done() < upto:
         await club.act()
+        boards = [key for key in await said_now(club) if key[0] == "board"]
+        if boards and seen is not None:
+            await club.discord.until(partial(seen, boards[-1]))
 
 
 async def said_now(club: ClubLife) -> dict[tuple[str, str], str]:
@@ -69,12 +76,19 @@ async def test_with_trouble_at_one_kind_all_others_arrive(
     if request_ == "edit":
         await lived(club, ALL_SENT)
         await club.settled()
-    club.discord.troubles[request_, kind] = [Trouble(what)]
-    await lived(club)
-    hidden = IN_THE_HALL if what in ("lost", "barred") else {kind}
+    troubles = club.discord.troubles[request_, kind] = [Trouble(what)]
+
+    def was_tried(board: Key) -> bool:
+        """Whether a board is there, or was refused: nothing of a round is shown once it is over."""
+        is_refused = (request_, kind, board[1]) == ("create", "board", "1") and not troubles
+        return is_refused or board in club.discord.standing()
+
+    is_hidden = what in ("lost", "barred")
+    await lived(club, seen=None if is_hidden else was_tried)
+    hidden = IN_THE_HALL if is_hidden else {kind}
     others = {key: text for key, text in (await said_now(club)).items() if key[0] not in hidden}
     await club.discord.until(lambda: others.items() <= club.discord.standing().items())
-    await club.discord.until(lambda: not club.discord.troubles[request_, kind])
+    await club.discord.until(lambda: not troubles)
     held.over.set()
     club.club.barred = False
     club.wake()
@@ -87,7 +101,7 @@ async def test_with_trouble_at_one_kind_all_others_arrive(
         if what == "gone":
             assert not any(each.rang.rings for each in is_again[1:]), "it rang once already"
     else:
-        await club.check(*([("board", "2")] if what == "barred" else []))
+        await club.check(*([("board", "1"), ("board", "2")] if what == "barred" else []))
     await club.end()
 
 
