@@ -47,10 +47,16 @@ class FollowHandlers:
 
     @on(replay.FOLLOW)
     async def follow(self, reply: Reply, press: Press) -> None:
-        """Make somebody a follower, if direct messages reach them."""
+        """Make somebody a follower, if direct messages reach them. Of several presses at once, one
+        greets them; if the bot stops before it does, they first hear of a round.
+        """
         user, view = reply.interaction.user.id, press.view
         game = self._games.game(view.game)
-        await self._following.follow(view.id, user)
+        if await self._following.follow(view.id, user):
+            await self._greet(user, game, view)
+        await reply.show(follows(game, view))
+
+    async def _greet(self, user: int, game: AnyGame, view: TableView) -> None:
         try:
             await self._direct_messages.greet(user, welcome(game, view))
         except Closed:
@@ -66,7 +72,6 @@ class FollowHandlers:
                 "I can't open direct messages right now, so you aren't following this game yet.",
                 "Press **Follow** again later.",
             ) from None
-        await reply.show(follows(game, view))
 
     @on(UNFOLLOW)
     async def unfollow(self, reply: Reply, press: Press) -> None:

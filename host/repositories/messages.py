@@ -213,11 +213,12 @@ async def of_subject(
     return found
 
 
-async def note(connection: AsyncConnection, subject: Subject, kind: str, noted: Note) -> None:
-    """Store a message to be sent, unless it is there already."""
+async def note(connection: AsyncConnection, subject: Subject, kind: str, noted: Note) -> bool:
+    """Store a message to be sent, unless it is there already; whether it wasn't."""
     first = Message(subject, kind, noted.key, live=False, person=noted.person, data=noted.data)
-    made = _insert(connection).values(_values(first))
-    await connection.execute(made.on_conflict_do_nothing())
+    made = _insert(connection).values(_values(first)).on_conflict_do_nothing()
+    done = await connection.execute(made, execution_options={"preserve_rowcount": True})
+    return bool(done.rowcount)
 
 
 async def answer(

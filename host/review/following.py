@@ -18,8 +18,10 @@ class Following:
         self._read = read
         self._replays = replays
 
-    async def follow(self, table: int, user: int) -> None:
-        """Tell a person of a running game from here on. Raises `NotRunning`, `NotAllowed`."""
+    async def follow(self, table: int, user: int) -> bool:
+        """Tell a person of a running game from here on; whether they didn't follow it yet. Raises
+        `NotRunning`, `NotAllowed`.
+        """
         view = await self._read.view(table)
         if view.started is None or view.over:
             raise NotRunning(
@@ -34,9 +36,9 @@ class Following:
         digest = Digest.note(user, Told(rounds.last, rounds.upgrades))
         subject = Subject.of("table", table)
         async with self._session.store.write() as connection:
-            await messages.drop(connection, subject, Digest.name, user)
-            await messages.note(connection, subject, Digest.name, digest)
+            is_new = await messages.note(connection, subject, Digest.name, digest)
         self._session.signals.called(table)
+        return is_new
 
     async def unfollow(self, table: int, user: int) -> bool:
         """Stop following a game; whether they followed it."""

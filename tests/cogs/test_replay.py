@@ -1,5 +1,6 @@
 """Looking back at games: replays, since the last turn, and following."""
 
+import asyncio
 import io
 import random
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ from engine.stepping import Stepping
 from tests.cogs.pace import brisk, give_up, play_until
 from tests.cogs.sights import Sight
 from tests.cogs.test_every_game import steady
-from tests.cogs.test_forged import press_by_hand
+from tests.cogs.test_forged import Forged, press_by_hand
 from tests.cogs.test_reaching_people import close_door
 from tests.cogs.test_secrets import NUMBER, everything_in
 from tests.cogs.town import Guest, Town, kind_of
@@ -227,6 +228,43 @@ async def test_followers_hear_of_rounds(town: Town, ann: Guest, ben: Guest, cleo
     before = len(cleo.sees("dm"))
     await until_all_acted(town, table, 2)
     assert not any(TOLD in sight.text for sight in cleo.sees("dm")[before:])
+
+
+async def test_who_presses_often_is_greeted_once_and_told_once(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    table = await town.game(ann, ben, game="natura")
+    presses = [
+        Forged(ComponentId("follow", table).pack(), "", cleo.id, town.guild.id) for _ in range(3)
+    ]
+    for each in presses:
+        each.channel_id = town.channels["oasis"].id
+    said = await asyncio.gather(*(each.sent(town) for each in presses))
+    assert all("You're following Natura, table 1" in text for [text] in said)
+    await cleo.press("Follow", town.public()[-1])
+    [greeting] = cleo.sees("dm")
+    assert "You're following Natura, table 1" in greeting.text
+    await until_all_acted(town, table, 2)
+    assert [TOLD in each.text for each in cleo.sees("dm")] == [False, True]
+
+
+async def test_any_button_that_stops_a_follower_works_as_long_as_they_follow(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    """Also on what they were told before they followed again."""
+    table = await town.game(ann, ben, game="natura")
+    following = town.bot.features.replay.following
+    await cleo.press("Follow", town.public()[-1])
+    for _ in range(2):
+        await until_all_acted(town, table, 2)
+    old, new = (each for each in cleo.sees("dm") if TOLD in each.text)
+    for button in (old, new, old):
+        stopped = await cleo.press("Stop following", button)
+        assert "You've stopped following this game." in stopped.text
+        assert not await following.unfollow(table, cleo.id)
+        other = await cleo.press("Stop following", new)
+        assert "You aren't following this game." in other.text
+        await cleo.press("Follow", town.public()[-1])
 
 
 async def test_who_cannot_follow_a_game(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:

@@ -63,6 +63,22 @@ async def test_followers_hear_of_each_round_once_until_they_stop(house: House) -
     assert len(discord.of("film")) == 1, "the whole game, for the channel"
 
 
+async def test_who_follows_several_times_at_once_does_so_once(house: House) -> None:
+    discord = FakeDiscord(Fate())
+    outbox = outbox_of(house.tables, discord)
+    table = await followed(house)
+    follow = following(house).follow
+    done = await asyncio.gather(*(follow(table, DAN) for _ in range(6)))
+    assert sorted(done) == [False] * 5 + [True]
+    await a_round(house, table)
+    await outbox.settled()
+    assert not await follow(table, DAN)
+    [(_, first_end)] = told(discord, DAN)
+    await a_round(house, table)
+    await outbox.settled()
+    assert [first for first, _ in told(discord, DAN)] == [0, first_end]
+
+
 async def test_the_end_is_told_and_ends_following(house: House) -> None:
     discord = FakeDiscord(Fate())
     outbox = outbox_of(house.tables, discord)

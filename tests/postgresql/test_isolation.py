@@ -79,14 +79,16 @@ async def test_different_choices_at_once_are_all_kept(house: House, other: House
 async def test_two_can_store_the_same_thing_at_once(house: House, other: House) -> None:
     view = await house.game(ANN, BEN)
 
-    def follow(each: House) -> Awaitable[None]:
+    def follow(each: House) -> Awaitable[bool]:
         return Following(each.tables.session, each.tables.read, each.replays).follow(view.id, CAT)
 
+    following = asyncio.gather(*(follow(each) for each in (house, other) * 3))
     await asyncio.gather(
         *(each.tables.people.set(DAN, dm_channel=n) for n, each in enumerate((house, other) * 3)),
         *(each.store.set_note("commands", f"{n}") for n, each in enumerate((house, other) * 3)),
-        *(follow(each) for each in (house, other) * 3),
+        following,
     )
+    assert sorted(await following) == [False] * 5 + [True], "one of them greets"
     assert await house.store.get_note("commands") is not None
     assert (await house.tables.people.get(DAN)).dm_channel is not None
     about = Subject.of("table", view.id)
