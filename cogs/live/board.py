@@ -10,6 +10,7 @@ from cogs.messages.zoom import closer_keys, zoom_choices
 from cogs.play.choices import turn_keys
 from cogs.play.panel_screen import order_offer, where
 from cogs.replay.screen import FOLLOW, SINCE, history_key, muted, replay_key
+from cogs.results.screen import result
 from cogs.results.stories_handler import STORY
 from cogs.time.absence import absences, nudge_keys
 from cogs.time.agreement_screen import standing
@@ -27,9 +28,8 @@ from cogs.ui.layout import (
     turn_text,
 )
 from cogs.undo.feature import undo_keys, undo_request
-from engine.model import Choice, Order, Outcome
-from engine.words import counted, listed
-from host.table.models import AnyGame, SeatView, TableOutline, TableView
+from engine.model import Choice, Order
+from host.table.models import AnyGame, SeatView, TableView
 from host.table.seat_views import is_choice
 from render.base import Picture
 
@@ -128,26 +128,6 @@ def story_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     if not any(player.user is not None for player in asked):
         return []
     return [button(STORY, seen.view.id, "Tell your story", style=PRIMARY)]
-
-
-def result(view: TableOutline, outcome: Outcome, unit: str = "", ranking: str = "") -> str:
-    """Who won, and by how much; `unit` is what scores count, in the plural, `ranking` what breaks
-    ties.
-    """
-    names = [mention(player) for player in view.players]
-    if not outcome.winners:
-        return f"**{outcome.note or 'Nobody wins.'}**"
-    won = listed([names[seat] for seat in outcome.winners])
-    several = len(outcome.winners) > 1
-    who = f"**{won} {('share the victory' if outcome.is_draw else 'win') if several else 'wins'}**"
-    if outcome.note:
-        return f"{who}. {outcome.note}"
-    best = outcome.scores[outcome.winners[0]]
-    points = counted(best, (unit or "points").removesuffix("s"))
-    losers = [seat for seat in outcome.order if seat not in outcome.winners]
-    others = listed([f"{names[seat]} ({outcome.scores[seat]})" for seat in losers])
-    told = f"{who} with {points}, ahead of {others}." if others else f"{who} with {points}."
-    return f"{told} {ranking}".rstrip() if outcome.breaks_ties else told
 
 
 def abandoned(game: AnyGame, view: TableView, mark: str) -> MessageLayout:

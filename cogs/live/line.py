@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from cogs.live.board import result
 from cogs.replay.screen import replay_key
+from cogs.results.screen import result
 from cogs.ui.components import SUCCESS, button
 from cogs.ui.layout import (
     BLUE,

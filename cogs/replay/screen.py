@@ -111,9 +111,12 @@ MAX_PICTURES: Final = 10
 NOTHING_HAPPENED = "Nothing has happened since your last turn."
 
 
-def replay_key(view: TableOutline) -> GameButton:
-    """The button that opens a game at its beginning, or a running one at its end."""
-    return GameButton(ComponentId(REPLAY, view.id), "Watch the game")
+def replay_key(view: TableOutline, mark: str = "") -> GameButton:
+    """The button that opens a game at its beginning, or a running one at its end. On a message
+    about a finished game, a `mark` finds that again after a crash.
+    """
+    start = (EVERYBODY, "0", "", mark) if mark else ()
+    return GameButton(ComponentId(REPLAY, view.id, start), "Watch the game")
 
 
 # --- which moment is meant -----------------------------------------------------------------------
@@ -249,11 +252,10 @@ def film_keys(view: TableView) -> list[GameButton]:
 
 def film(game: AnyGame, view: TableView, picture: Picture, mark: str = "") -> MessageLayout:
     """The whole game as an animation. `mark` finds the message again after a crash."""
-    start = (EVERYBODY, "0", "", mark) if mark else ()
     return MessageLayout(
         f"### {game.title}, table {view.id}: the whole game",
         picture,
-        [GameButton(ComponentId(REPLAY, view.id, start), "Watch the game")],
+        [replay_key(view, mark)],
         colour=BLUE,
         picture_name=f"{view.game}-{view.id}",
     )

@@ -5,10 +5,10 @@ from typing import Final
 
 from cogs.ui.components import ComponentId, GameButton, GameSelect
 from cogs.ui.layout import BLUE, SAND, MessageLayout, closed_by, fitting, mention
-from engine.model import Choice
+from engine.model import Choice, Outcome
 from engine.words import counted, listed
 from host.statistics import Profile, Rated, Tally
-from host.table.models import AnyGame
+from host.table.models import AnyGame, TableOutline
 from host.table.summaries import GameResult, Holders, KeptResult, SeatResult
 from render.base import Picture
 
@@ -24,6 +24,26 @@ SEASONS: Final = {"all": "All time", "this": "This season", "last": "Last season
 Titles = Mapping[str, str]
 """The titles of games by their names."""
 MAX_HOLDERS_NAMED = 5
+
+
+def result(view: TableOutline, outcome: Outcome, unit: str = "", ranking: str = "") -> str:
+    """Who won, and by how much; `unit` is what scores count, in the plural, `ranking` what breaks
+    ties.
+    """
+    names = [mention(player) for player in view.players]
+    if not outcome.winners:
+        return f"**{outcome.note or 'Nobody wins.'}**"
+    won = listed([names[seat] for seat in outcome.winners])
+    several = len(outcome.winners) > 1
+    who = f"**{won} {('share the victory' if outcome.is_draw else 'win') if several else 'wins'}**"
+    if outcome.note:
+        return f"{who}. {outcome.note}"
+    best = outcome.scores[outcome.winners[0]]
+    points = counted(best, (unit or "points").removesuffix("s"))
+    losers = [seat for seat in outcome.order if seat not in outcome.winners]
+    others = listed([f"{names[seat]} ({outcome.scores[seat]})" for seat in losers])
+    told = f"{who} with {points}, ahead of {others}." if others else f"{who} with {points}."
+    return f"{told} {ranking}".rstrip() if outcome.breaks_ties else told
 
 
 def results(

@@ -6,8 +6,8 @@ from functools import partial
 import msgspec
 import pytest
 
-from cogs.live.board import result
 from cogs.replay.screen import superseded
+from cogs.results.screen import result
 from cogs.ui.layout import newest, shortened
 from engine.model import Event, Outcome
 from engine.registry import GAMES
