@@ -63,8 +63,9 @@ class Sight:
         except FAILED:
             return False
 
-    async def may_still_see(self, user: int, table: Located) -> bool:
-        """Whether somebody may see where a table is, while they ask for nothing.
+    async def may_still_see(self, user: int | None, table: Located) -> bool:
+        """Whether somebody, or everyone in its server, may see where a table is, while they ask for
+        nothing.
 
         A process without a gateway also asks for roles and channels. Raises what Discord and the
         network raise if there is no answer.
@@ -73,7 +74,8 @@ class Sight:
             return False
         try:
             guild = await self._server(table.guild)
-            return await _sees(guild, await guild.fetch_member(user), table)
+            person = None if user is None else await guild.fetch_member(user)
+            return await _sees(guild, person, table)
         except (discord.NotFound, discord.InvalidData):
             return False
         except discord.Forbidden as error:
@@ -81,24 +83,16 @@ class Sight:
                 raise
             return False
 
-    async def may_schedule(self, table: Located) -> bool:
-        """Whether the bot may create events in a table's server, and everyone there sees its place.
+    async def may_schedule(self, server: int) -> bool:
+        """Whether the bot may create events in a server.
 
         Raises what Discord and the network raise if there is no answer.
         """
-        if table.guild is None or self._client.user is None:
+        if self._client.user is None:
             return False
-        guild, own = await self._server(table.guild), self._client.user.id
+        guild, own = await self._server(server), self._client.user.id
         me = guild.get_member(own) or await guild.fetch_member(own)
-        if not me.guild_permissions.create_events:
-            return False
-        place = await _find(guild, table.parent or table.channel)
-        if isinstance(place, discord.Thread):
-            if place.is_private():
-                return False
-            place = await _find(guild, place.parent_id)
-        everyone = guild.default_role
-        return not isinstance(place, discord.Thread) and bool(_may(place, None, everyone))
+        return me.guild_permissions.create_events
 
     async def _server(self, number: int) -> discord.Guild:
         """A server with its roles and channels, or its roles alone."""
@@ -142,9 +136,10 @@ def _known_server(guild: discord.Guild | None) -> discord.Guild | None:
     return guild
 
 
-async def _sees(guild: discord.Guild, person: discord.Member, table: Located) -> bool:
-    """Whether somebody sees a place; what isn't known is requested. Raises what Discord and the
-    network raise, such as `discord.NotFound`.
+async def _sees(guild: discord.Guild, person: discord.Member | None, table: Located) -> bool:
+    """Whether somebody, or everyone (None), sees a place; what isn't known is requested.
+
+    Raises what Discord and the network raise, such as `discord.NotFound`.
     """
     place, thread = await _find(guild, table.parent or table.channel), None
     if isinstance(place, discord.Thread):
@@ -152,7 +147,7 @@ async def _sees(guild: discord.Guild, person: discord.Member, table: Located) ->
     if isinstance(place, discord.Thread):
         return False
     known = _may(place, thread, person)
-    if known is not None or thread is None:
+    if known is not None or thread is None or person is None:
         return bool(known)
     try:
         await thread.fetch_member(person.id)
@@ -166,17 +161,19 @@ async def _find(guild: discord.Guild, number: int) -> _Channel:
 
 
 def _may(
-    channel: discord.abc.GuildChannel,
-    thread: discord.Thread | None,
-    person: discord.Member | discord.Role,
+    channel: discord.abc.GuildChannel, thread: discord.Thread | None, person: discord.Member | None
 ) -> bool | None:
-    """Whether somebody sees a channel, or a thread there; None where only its members do."""
-    allowed = channel.permissions_for(person)
-    if not allowed.view_channel:
+    """Whether somebody, or everyone (None), sees a channel, or a thread there; None where only its
+    members do. What is hidden from a role or a person isn't seen by everyone.
+    """
+    everyone = person is None
+    allowed = channel.permissions_for(person or channel.guild.default_role)
+    hidden = (each.view_channel is False for each in channel.overwrites.values())
+    if not allowed.view_channel or (everyone and any(hidden)):
         return False
-    if thread is None or not thread.is_private() or allowed.manage_threads:
+    if thread is None or not thread.is_private():
         return True
-    return None
+    return True if allowed.manage_threads and not everyone else None
 
 
 GONE = frozenset({10007, 10013})

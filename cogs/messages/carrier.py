@@ -121,8 +121,8 @@ class DiscordCarrier:
             else:
                 await self._extras.delete(_spot(message), _ref(message))
 
-    async def may_see(self, person: int, subject: Subject) -> bool:
-        """Whether a person may see where a table is now."""
+    async def may_see(self, person: int | None, subject: Subject) -> bool:
+        """Whether a person, or everyone in its server, may see where a table is now."""
         view = await self._read.view(subject.number)
         with _undelivered():
             return await self._extras.may_still_see(person, view)

@@ -44,9 +44,9 @@ class ScheduledEvents:
         self._places = places
 
     async def create(self, spot: Spot, draft: EventDraft) -> MessageRef:
-        """Create an event, unless the table's place is hidden from anyone in the server."""
+        """Create an event, if the server lets the bot do so."""
         with self._requests(spot):
-            if draft.starts is None or not await self._sight.may_schedule(spot):
+            if draft.starts is None or not await self._sight.may_schedule(spot.server):
                 raise AudienceGone
             made = await create_event(
                 *(self._client, spot.server, draft.name, draft.description),

@@ -79,8 +79,8 @@ class Extras:
         self._contacts = contacts
         self._requests = requests
 
-    async def may_still_see(self, user: int, view: TableAt) -> bool:
-        """Whether somebody may see where a table is now."""
+    async def may_still_see(self, user: int | None, view: TableAt) -> bool:
+        """Whether somebody, or everyone in its server, may see where a table is now."""
         async with self._reaching(view):
             return await self._contacts.sight.may_still_see(user, view)
 

@@ -24,7 +24,9 @@ class Scheduled(msgspec.Struct, frozen=True):
 
 
 class StartEvent(TableKind):
-    """Is changed with the time, started with the game, and deleted if the start is off."""
+    """Is for everyone in the server. It is changed with the time, started with the game, and
+    deleted if the start is off.
+    """
 
     name = "start-event"
     unwanted = "delete"
@@ -44,7 +46,7 @@ class StartEvent(TableKind):
         audience = Events(view.guild, view.channel, view.parent)
         if view.starts is not None and view.gathering.start == "time":
             shown = msgspec.structs.replace(shown, starts=view.starts)
-            yield Wanted(newest.key, audience, shown)
+            yield Wanted(newest.key, audience, shown, checks_sight=True)
         elif view.status == "running" and is_sent(newest):
             shown = msgspec.structs.replace(shown, begun=True)
             yield Wanted(newest.key, audience, shown, last=True)

@@ -34,8 +34,8 @@ class Wanted(msgspec.Struct, frozen=True):
     With the same `key` a message is edited, with another one it is a new message. `after` is
     another message of the same lane, which has to be settled first. Once the `last` version is
     shown, nothing is left to do. While it `waits`, nothing is sent or edited. Before it is sent:
-    `checks_sight`, and its person must be able to see what it is about; `present` are people who
-    must still be in its server.
+    `checks_sight`, and its person must be able to see what it is about, or everyone in the server
+    if it concerns nobody in particular; `present` are people who must still be in its server.
     """
 
     key: str
@@ -84,7 +84,7 @@ class Kind(Generic[F]):
         return None
 
     async def failed(self, facts: F, message: Message, trouble: Trouble) -> None:
-        """A message was given up, as its person may not see what it is about."""
+        """A message was given up, as somebody may not see what it is about."""
 
 
 AnyKind: TypeAlias = Kind[Any]
@@ -133,8 +133,8 @@ class Carrier(Protocol):
     async def delete(self, message: Message, /) -> None:
         """Delete a message, if it is there."""
 
-    async def may_see(self, person: int, subject: Subject, /) -> bool:
-        """Whether a person may see what a message is about."""
+    async def may_see(self, person: int | None, subject: Subject, /) -> bool:
+        """Whether a person, or everyone in its server, may see what a message is about."""
 
     async def has_left(self, person: int, subject: Subject, /) -> bool:
         """Whether a person is certain to have left its server."""

@@ -333,8 +333,7 @@ class Run:
     async def _check(self, row: Message, want: Wanted) -> None:
         """Look for those whom a message needs, before it is sent. Raises `Undelivered`."""
         carrier, subject = self._lane.carrier, self._subject
-        person = row.person if want.checks_sight else None
-        if person is not None and not await carrier.may_see(person, subject):
+        if want.checks_sight and not await carrier.may_see(row.person, subject):
             raise Undelivered(Trouble("hidden"))
         for each in want.present:
             if await carrier.has_left(each, subject):

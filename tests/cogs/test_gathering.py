@@ -133,7 +133,7 @@ def _again(town: Town, sight: Sight) -> Sight:
 
 
 @pytest.mark.usefixtures("time")
-@pytest.mark.parametrize("why", ["hidden", "not allowed", "refused"])
+@pytest.mark.parametrize("why", ["hidden", "hidden from some", "not allowed", "refused"])
 async def test_without_permission_or_in_a_hidden_channel_there_is_no_event(
     town: Town,
     ann: Guest,
@@ -144,9 +144,13 @@ async def test_without_permission_or_in_a_hidden_channel_there_is_no_event(
     await town.lobby(ann)
     guild = town.bot.get_guild(town.guild.id)
     assert guild is not None
-    if why == "hidden":
-        channel = guild.get_channel(town.channels["oasis"].id)
-        assert isinstance(channel, discord.TextChannel)
+    channel = guild.get_channel(town.channels["oasis"].id)
+    assert isinstance(channel, discord.TextChannel)
+    if why == "hidden from some":
+        strangers = guild.get_role(town.guild.create_role("strangers").id)
+        assert strangers is not None
+        await channel.set_permissions(strangers, view_channel=False)
+    elif why == "hidden":
         everyday = guild.get_role(town.everyday.id)
         assert everyday is not None
         for who in (guild.me, everyday):

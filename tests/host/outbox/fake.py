@@ -64,8 +64,8 @@ class FakeDiscord:
         """What happens instead of sending anything of a kind."""
         self.closed: set[int] = set()
         """People who take no direct messages."""
-        self.blind: set[int] = set()
-        """People who may not see what messages are about."""
+        self.blind: set[int | None] = set()
+        """People who may not see what messages are about; None: not everyone may."""
         self.away: set[int] = set()
         """People who left."""
         self.changed = asyncio.Event()
@@ -135,8 +135,8 @@ class FakeDiscord:
                 each.deleted = True
         await self._end("delete", message)
 
-    async def may_see(self, person: int, subject: Subject) -> bool:
-        """Whether nobody hides it from a person."""
+    async def may_see(self, person: int | None, subject: Subject) -> bool:
+        """Whether nobody hides it from a person, or from anyone."""
         del subject
         await self.fate.moment()
         return person not in self.blind
