@@ -6,6 +6,7 @@ from discord import app_commands
 from cogs.feature import Commands, Feature, Services
 from cogs.interactions.tree import GAME_CHOICES, in_servers
 from cogs.results.handler import ResultHandlers, Wanted
+from cogs.results.results_post import ResultsPostText
 from cogs.results.screen import SEASONS
 from cogs.results.stories_handler import StoryHandlers
 
@@ -20,6 +21,7 @@ class ResultsFeature(Feature):
             results,
             StoryHandlers(services.contacts.on_discord, tables.store, services.games, pictures),
         )
+        self.messages = (ResultsPostText(tables.read, services.games, pictures),)
         self.cogs = (ResultCommands(services, results),)
         self.menus = (services.person_menu("Profile", results.show_profile_of),)
 

@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from cogs.replay.screen import replay_key
 from cogs.ui.components import ComponentId, GameButton, GameSelect
-from cogs.ui.layout import BLUE, SAND, MessageLayout, closed_by, fitting, mention
+from cogs.ui.layout import BLUE, SAND, MessageLayout, closed_by, fitting, mention, place_of
 from engine.model import Choice, Outcome
 from engine.words import counted, listed
 from host.statistics import Profile, Rated, Tally
-from host.table.models import AnyGame, TableOutline
+from host.table.models import AnyGame, SeatView, TableOutline
 from host.table.summaries import GameResult, Holders, KeptResult, SeatResult
 from render.base import Picture
 
@@ -102,6 +103,22 @@ def _placed(seat: SeatResult, game: AnyGame | None) -> str:
     points = 0 if seat.points is None else seat.points
     counts = str(points) if game is None else game.wording.counts(points, dict(seat.parts))
     return f"{seat.rank}. {mention(seat.player)} {counts}".rstrip() + left
+
+
+def results_post(game: AnyGame, seen: SeatView, picture: Picture, mark: str) -> MessageLayout:
+    """The end of a game, for a channel of its server; `mark` identifies the message."""
+    view, outcome = seen.view, game.rules.outcome(seen.begun)
+    if outcome is None:
+        raise ValueError("the game is not over")
+    players = listed([mention(player) for player in view.players])
+    return MessageLayout(
+        f"### {game.title}, table {view.id}: the game is over",
+        result(view, outcome, game.wording.unit(seen.begun), game.wording.ranking),
+        picture,
+        f"-# Played by {players} in {place_of(view)}",
+        [replay_key(view, mark)],
+        colour=SAND,
+    )
 
 
 def profile(

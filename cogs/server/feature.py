@@ -115,15 +115,17 @@ def _but(guild: discord.Guild, now: ServerSettings, name: str) -> str:
                 "But Discord doesn't let me ping it yet: in the role's own settings, allow anyone "
                 "to mention it."
             )
-    elif name == "channels":
+    elif name in ("channels", "results"):
+        chosen = now.channels if name == "channels" else (now.results,)
+        what = "show a board" if name == "channels" else "post"
         mute = [
             f"<#{channel.id}>"
             for channel in guild.channels
-            if channel.id in now.channels
+            if channel.id in chosen
             and missing_in(channel.permissions_for(guild.me), kind_of(channel))
         ]
         if mute:
-            return f"But I don't have the permissions to show a board in {listed(mute)}."
+            return f"But I don't have the permissions to {what} in {listed(mute)}."
     return ""
 
 
@@ -140,6 +142,19 @@ def _channels(guild: discord.Guild, values: tuple[str, ...]) -> tuple[int, ...]:
     if len(there) < len(found):
         raise _gone("channel")
     return tuple(dict.fromkeys(there))
+
+
+def _results(guild: discord.Guild, values: tuple[str, ...]) -> int:
+    found = guild.get_channel(_id_of(values[0]))
+    if not isinstance(found, discord.TextChannel):
+        raise _gone("channel")
+    if missing := missing_in(found.permissions_for(guild.me)):
+        raise NotAllowed(
+            f"To post results in <#{found.id}>, I need the permission {listed(missing)} there.",
+            "Allow it in the channel's settings, then choose the channel again; or choose another "
+            "one.",
+        )
+    return found.id
 
 
 def _forum(guild: discord.Guild, values: tuple[str, ...]) -> int:
@@ -191,6 +206,7 @@ READ: dict[str, _Read] = {
     "most_each": _one_of(TABLE_LIMITS),
     "call_role": _role,
     "manager_role": _role,
+    "results": _results,
 }
 """Readers of choices by setting; each raises what to tell the person."""
 

@@ -22,6 +22,8 @@ GONE_CHANNEL, GONE_ROLE = "a deleted channel", "a deleted role"
 TABLE_LIMITS: Final = (1, 2, 3, 5, 10, 15, 20, 25, 50, 75, 100, 150, 200, 300, 500)
 ROOMS: Final = [discord.ChannelType.forum, discord.ChannelType.media]
 """The kinds of channels that can be the game room."""
+TEXT: Final = [discord.ChannelType.text, discord.ChannelType.news]
+"""The kinds of channels where results can be posted."""
 HOMES: Final = (
     Choice("channel", "In the channel", "One table at a time per channel."),
     Choice("thread", "In a thread of its own", "A channel can have many tables."),
@@ -110,15 +112,21 @@ def _write_home(now: ServerSettings, _: Surroundings) -> str:
     return _lower(next(home.label for home in HOMES if home.key == now.home))
 
 
-def _write_forum(now: ServerSettings, around: Surroundings) -> str:
-    if now.forum is None:
+def _write_one(channel: int | None, around: Surroundings) -> str:
+    if channel is None:
         return "none"
-    return f"<#{now.forum}>" if now.forum in around.channels else GONE_CHANNEL
+    return f"<#{channel}>" if channel in around.channels else GONE_CHANNEL
 
 
-def _forum_menu(id_: ComponentId, now: ServerSettings, around: Surroundings) -> AnyMenu:
-    there = [now.forum] if now.forum is not None and now.forum in around.channels else []
-    return ChannelMenu(id_, "Which forum …", there, kinds=ROOMS, most=1)
+def _menu_of_one(
+    id_: ComponentId,
+    placeholder: str,
+    channel: int | None,
+    around: Surroundings,
+    kinds: list[discord.ChannelType],
+) -> AnyMenu:
+    there = [channel] if channel is not None and channel in around.channels else []
+    return ChannelMenu(id_, placeholder, there, kinds=kinds, most=1)
 
 
 def _write_pace(now: ServerSettings, _: Surroundings) -> str:
@@ -168,8 +176,8 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         "Game room",
         "A forum where each new table is a post with tags, wherever it was asked for. A media "
         "channel works too.",
-        _write_forum,
-        _forum_menu,
+        lambda now, around: _write_one(now.forum, around),
+        lambda id_, now, around: _menu_of_one(id_, "Which forum …", now.forum, around, ROOMS),
     ),
     "games": Setting("Games", "Which games can be opened here.", _write_games, _game_menu),
     "pace": Setting(
@@ -201,6 +209,13 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         "Can pause and end games, like those who manage channels.",
         lambda now, around: _write_role(now.manager_role, around, "none"),
         lambda id_, now, around: _role_menu(id_, now.manager_role, around),
+    ),
+    "results": Setting(
+        "Channel for results",
+        "When a game ends, its result is posted there without a ping, if everyone in the server "
+        "can see where it was played.",
+        lambda now, around: _write_one(now.results, around),
+        lambda id_, now, around: _menu_of_one(id_, "Which channel …", now.results, around, TEXT),
     ),
 }
 """The settings by their field in `ServerSettings`, in the order of the page."""

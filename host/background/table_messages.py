@@ -16,10 +16,11 @@ from host.messages.kinds import KINDS
 from host.outbox.kinds import SubjectType
 from host.outbox.loop import Lane
 from host.outbox.trouble import Trouble
-from host.repositories import people
+from host.repositories import people, servers
 from host.repositories.messages import Channel, Key, Message
 from host.repositories.messages import Person as Direct
 from host.repositories.people import Person
+from host.repositories.servers import ServerSettings
 from host.review.replays import Replays
 from host.service.tables import Tables
 from host.table import stored_table
@@ -28,6 +29,7 @@ from host.table.stored_table import StoredTable
 
 _BY_NAME: Final = {each.name: each for each in KINDS}
 _NEED_ROUNDS: Final = frozenset(each.name for each in KINDS if each.needs_rounds)
+_NEED_CHOICES: Final = frozenset(each.name for each in KINDS if each.needs_choices)
 
 
 class TableMessages(SubjectType[TableFacts]):
@@ -60,6 +62,7 @@ class TableMessages(SubjectType[TableFacts]):
             Mapping[Key, Message | None],
             Mapping[Key, tuple[int, ...]],
             Mapping[int, Person],
+            ServerSettings,
         ]:
             found = await messages(connection)
             before = await _before(connection, found)
@@ -67,9 +70,11 @@ class TableMessages(SubjectType[TableFacts]):
             users |= {each.person for each in found.values() if each is not None}
             users |= {user for each in before.values() for user in each}
             known = {each for each in users if each is not None}
-            return found, before, await people.load(connection, known)
+            needs_choices = any(kind in _NEED_CHOICES for kind, _ in found)
+            chosen = await servers.load(connection, now.guild if needs_choices else None)
+            return found, before, await people.load(connection, known), chosen
 
-        stored, (found, before, known) = await self._session.load(subject.number, also)
+        stored, (found, before, known, chosen) = await self._session.load(subject.number, also)
         is_paused = await self._tables.openings.refresh() is not None
         view, game = self._session.view(stored), self._session.game(stored)
         rounds = None
@@ -84,6 +89,7 @@ class TableMessages(SubjectType[TableFacts]):
             now=self._session.clock(),
             give_up_seat=partial(self._give_up_seat, subject.number),
             rounds=rounds,
+            chosen=chosen,
             played_before=before,
         )
         return facts, found
@@ -103,6 +109,11 @@ class TableMessages(SubjectType[TableFacts]):
                 await shielded(self._tables.places.rest(view.id, trouble.barrier, refused=True))
             case "lost" if is_own:
                 await shielded(self._tables.places.lose_channel(view.id))
+            case "lost" if isinstance(message.audience, Channel) and view.guild is not None:
+                gone = message.audience.id
+                await shielded(
+                    self._tables.servers.change(view.guild, lambda now: now.without(gone))
+                )
             case "left" if view.guild is not None and trouble.person is not None:
                 await shielded(self._tables.seats.left_server(view.guild, trouble.person))
 

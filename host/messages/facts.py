@@ -21,6 +21,7 @@ from host.repositories.messages import (
     key_of,
 )
 from host.repositories.people import Person as StoredPerson
+from host.repositories.servers import ServerSettings
 from host.table.change import Change
 from host.table.models import Closing, Player, TableView, seat_of
 from host.table.waiting_list import full
@@ -74,8 +75,8 @@ class TableFacts:
 
     `seats` are the numbers of players that its game can have with its options. `is_paused`: no new
     direct messages can be opened now. `give_up_seat` has a person get up from its lobby. `rounds`
-    are there for kinds that need them, if the game can be replayed; `played_before` are the people
-    of an earlier table, for messages that name one.
+    are there for kinds that need them, if the game can be replayed, and what its server has
+    `chosen`; `played_before` are the people of an earlier table, for messages that name one.
     """
 
     view: TableView
@@ -85,6 +86,7 @@ class TableFacts:
     now: datetime
     give_up_seat: Callable[[int], Awaitable[object]]
     rounds: Rounds | None = None
+    chosen: ServerSettings = field(default_factory=ServerSettings)
     played_before: Mapping[Key, tuple[int, ...]] = field(default_factory=dict)
 
     @property
@@ -187,9 +189,12 @@ class TableFacts:
 
 
 class TableKind(Kind[TableFacts]):
-    """A kind of message about tables. One that `needs_rounds` gets them with the facts."""
+    """A kind of message about tables. One that `needs_rounds` gets them with the facts; one that
+    `needs_choices` gets what its server has chosen.
+    """
 
     needs_rounds = False
+    needs_choices = False
 
     def caused(self, change: Change) -> Iterable[Note | Answer]:
         """What a change causes, stored with it: what no later state remembers. Pure."""

@@ -12,6 +12,7 @@ from host.messages.invitation import Invitation
 from host.messages.promise import Promise
 from host.messages.rematch import Rematch
 from host.messages.request import Request
+from host.messages.results_post import ResultsPost
 from host.messages.review import Review
 from host.messages.role_call import RoleCall
 from host.messages.start_event import StartEvent
@@ -31,6 +32,7 @@ KINDS: Final[tuple[TableKind, ...]] = (
     Request(),
     Digest(),
     Film(),
+    ResultsPost(),
     Review(),
     Rematch(),
 )

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import Literal, TypeAlias
+from typing import Literal, Self, TypeAlias
 
 import msgspec
 from sqlalchemy import Select, case, func, select
@@ -34,7 +34,8 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `games` and `channels` (empty: all), the `home` of a new table or the `forum` where it is a
     post, its `pace`, the most tables at once for the server and for each host, the role that a
-    lobby may notify, and the role that may manage tables beside those who manage the channel.
+    lobby may notify, the role that may manage tables beside those who manage the channel, and the
+    channel where `results` are posted.
     """
 
     games: tuple[str, ...] = ()
@@ -46,6 +47,11 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     most_each: int = DEFAULT_MAX_TABLES_PER_HOST
     call_role: int | None = None
     manager_role: int | None = None
+    results: int | None = None
+
+    def without(self, channel: int) -> Self:
+        """The same once a channel is gone: no results are posted there."""
+        return msgspec.structs.replace(self, results=None) if self.results == channel else self
 
     def named_games(self, games: Games) -> dict[str, AnyGame]:
         """The chosen games that exist, by name; empty if all are allowed."""

@@ -131,7 +131,8 @@ class Life:
         town, rng = self.town, self.rng
         place = town.open_channel(self.channel)
         role = town.guild.create_role("players", mentionable=True)
-        await town.tables.servers.set(town.guild.id, ServerSettings(call_role=role.id))
+        chosen = ServerSettings(call_role=role.id, results=place.id)
+        await town.tables.servers.set(town.guild.id, chosen)
         host = self.people[0]
         if rng.random() < 0.3 and self.game.name in ("nature", "evolution"):
             page = await host.member.context_menu(place, "Play with …", self.people[1].member)

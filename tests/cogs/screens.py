@@ -269,7 +269,7 @@ def server_pages() -> Iterator[Screen]:
     numbers = tuple(LONG_NUMBER - number for number in range(25))
     chosen = ServerSettings(
         *(tuple(GAMES), numbers, "thread", LONG_NUMBER, "bank"),
-        *(99_999, 99_999, LONG_NUMBER, LONG_NUMBER),
+        *(99_999, 99_999, LONG_NUMBER, LONG_NUMBER, LONG_NUMBER),
     )
     for there in (frozenset(numbers), frozenset[int]()):
         around = server.Surroundings(there, there, GAMES)
@@ -348,6 +348,10 @@ def screens_at(game: AnyGame, position: Position, lines: tuple[str, ...]) -> Ite
             yield "closer", closer(chosen=None)
             yield "closer", closer(chosen=max(choices, key=lambda each: len(escaped(each.label))))
     if not actors:
+        yield (
+            "results post",
+            result_screens.results_post(game, watched, PICTURE, "x" * len(new_mark())),
+        )
         yield "final", boards.final(game, watched, lines, PICTURE, SERIAL)
         yield "ended", panel.ended(game, table, lines, SERIAL)
         yield "abandoned", boards.abandoned(game, table, SERIAL)

@@ -243,6 +243,12 @@ def _finished(on: Standing, _: re.Match[str]) -> bool:
     return on.view.status == "finished"
 
 
+def _played(on: Standing, said: re.Match[str]) -> bool:
+    """Who played a game that is over."""
+    everyone = {each.user for each in on.view.players} - {None}
+    return _finished(on, said) and set(users(said[0])) == everyone
+
+
 def _closes_by(on: Standing, said: re.Match[str]) -> bool:
     """Who or what ended it."""
     by = closed_by(on.view.closing, on.view.players)
@@ -375,6 +381,7 @@ SENTENCES: Final = (
         r"(?:^|· )(?!ended )[^·]* (?:wins?|share the victory)(?: with \d.*|\..*|$)",
         _result,
     ),
+    claim("who played", r"^Played by .* in ", _played),
     claim(
         "who ended it",
         r"(?:, table \d+: ended|^Ended|· ended|closed before it started)[^·]*$",

@@ -21,9 +21,10 @@ from cogs.play.private_panels import PrivatePanels
 from cogs.ui.components import button
 from cogs.ui.layout import moment
 from host.delivery.post import Post
+from host.repositories.servers import ServerSettings
 from host.table.models import AnyGame, TableView
 from tests.cogs.lives import Life
-from tests.cogs.pace import give_up, quickest
+from tests.cogs.pace import drawn_game, give_up, quickest
 from tests.cogs.plans import Time
 from tests.cogs.standing import NOT_YET_HELD, Reader, lived, undrawn, wrongs
 from tests.cogs.town import Guest, open_town
@@ -152,6 +153,20 @@ SCENES: Final[dict[str, Scene]] = {
 async def test_the_call_to_a_rematch_stays_true(tmp_path: Path) -> None:
     async with a_life(tmp_path) as life:
         await rematch(life)
+        assert await read(life) == set()
+
+
+async def test_a_result_in_its_servers_channel_is_true_also_after_a_rematch(tmp_path: Path) -> None:
+    async with a_life(tmp_path) as life:
+        town, (ann, ben, *_) = life.town, life.people
+        hall = ServerSettings(results=town.channels[life.channel].id)
+        await town.tables.servers.set(town.guild.id, hall)
+        await drawn_game(town, ann, ben, life.channel)
+        assert await read(life) == set()
+        post = town.public(life.channel)[-1]
+        assert "Played by" in post.text
+        final = next(each for each in town.public(life.channel) if "Play again" in each.labels)
+        await ann.press("Play again", final)
         assert await read(life) == set()
 
 

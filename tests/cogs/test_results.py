@@ -12,9 +12,10 @@ from engine.model import Action
 from engine.play import best_action
 from engine.registry import GAMES
 from host.table.models import FORMER_NAME
-from tests.cogs.pace import drawn_game
+from tests.cogs.pace import drawn_game, mover_and_other, play_by_host
 from tests.cogs.sights import button_id, file_kind
 from tests.cogs.test_forged import press_by_hand
+from tests.cogs.test_sight import hide
 from tests.cogs.town import Guest, Town
 from tests.wire.stage import script
 
@@ -33,6 +34,78 @@ async def test_results_show_ranks(town: Town, ann: Guest, ben: Guest) -> None:
     )
     assert "No finished games" in (await ben.slash("results", game="darwin")).text
     assert f"table {table}" in (await ann.slash("results", "dm")).text
+
+
+async def results_to(town: Town, channel: str) -> None:
+    """Somebody who manages the server has results posted in a channel."""
+    mia = town.manager("Mia")
+    page = await mia.choose("Channel for results", (await mia.slash("server")).sight)
+    said = await mia.choose_all("Which channel", page.sight, town.channels[channel])
+    assert f"Saved. Channel for results: <#{town.channels[channel].id}>." in said.text
+
+
+async def test_results_are_posted_silently_in_the_channel_chosen_for_them(
+    town: Town, ann: Guest, ben: Guest, cleo: Guest
+) -> None:
+    """Once, also after a restart, with the picture of the end."""
+    town.open_channel("hall")
+    await results_to(town, "hall")
+    table = await drawn_game(town, ann, ben)
+    await town.restart()
+    [post], final = town.public("hall"), town.public()[-1]
+    title, won, played = post.text.splitlines()
+    assert title == f"### Natura, table {table}: the game is over"
+    assert [title, won] == final.text.splitlines()[:2]
+    assert played == f"-# Played by <@{ann.id}> and <@{ben.id}> in <#{town.channels['oasis'].id}>"
+    stored = town.env.backend.get_message(post.message.channel.id, post.message.id)
+    assert (stored.ping_user_ids, post.message.flags.suppress_notifications) == ([], True)
+    pictures = [[await each.read() for each in on.message.attachments] for on in (post, final)]
+    assert pictures[0] == pictures[1] != []
+    watched = await cleo.press("Watch the game", post)
+    assert watched.private
+    assert "Moment 1 of" in watched.text
+
+
+@pytest.mark.parametrize("where", ["burrow", "den", "dm"])
+async def test_results_tell_nothing_of_places_that_not_everyone_sees(
+    town: Town, ann: Guest, ben: Guest, where: str
+) -> None:
+    town.open_channel("hall")
+    await results_to(town, "hall")
+    if where == "dm":
+        await ann.slash("table new", "dm", game="natura")
+        await ann.slash("table start", "dm")
+        await play_by_host(town, 1, random.Random(1))
+        assert (await town.tables.read.view(1)).status == "finished"
+    elif where == "den":
+        await town.game(ann, ben, channel="den", game="natura", goal="taker")
+        await hide(town, "den")
+        mover, other = await mover_and_other(town, 1)
+        await mover.slash("natura offer", table="1")
+        await other.slash("natura accept", table="1")
+        assert (await town.tables.read.view(1)).status == "finished"
+    else:
+        await town.open_thread("burrow", ann, ben)
+        await drawn_game(town, ann, ben, "burrow")
+    await town.restart()
+    assert town.public("hall") == []
+    shown = await drawn_game(town, ann, ben)
+    [post] = town.public("hall")
+    assert f"table {shown}" in post.text
+
+
+async def test_a_channel_for_results_that_is_deleted_is_no_longer_chosen(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    town.open_channel("hall")
+    await results_to(town, "hall")
+    town.env.backend.delete_channel(town.channels.pop("hall").id)
+    await town.env.settle()
+    await drawn_game(town, ann, ben)
+    assert "the game is over" in town.public()[-1].text
+    assert (await town.tables.servers.get(town.guild.id)).results is None
+    page = await town.people["Mia"].slash("server")
+    assert "- Channel for results: **none**" in page.text
 
 
 async def test_profiles_have_pictures_and_rank(town: Town, ann: Guest, ben: Guest) -> None:

@@ -114,6 +114,28 @@ async def test_a_useless_role_or_channel_is_pointed_out(
     assert "allow anyone to mention it" in said.text
 
 
+async def test_results_are_posted_only_where_i_may(town: Town, mia: Guest) -> None:
+    mute = discord.PermissionOverwrite(send_messages=False)
+    assert town.guild.me is not None
+    quiet = town.guild.create_text_channel("quiet", overwrites={town.guild.me: mute})
+    page = await editor(mia, "Channel for results")
+    said = await mia.choose_all("Which channel", page.sight, quiet)
+    assert f"To post results in <#{quiet.id}>, I need the permission Send Messages" in said.text
+    assert (await chosen(town)).results is None
+    meadow = town.open_channel("meadow")
+    said = await mia.choose_all("Which channel", page.sight, meadow)
+    assert f"- Channel for results: **<#{meadow.id}>**" in said.text
+    assert (await chosen(town)).results == meadow.id
+    known = town.bot.get_channel(meadow.id)
+    assert isinstance(known, discord.TextChannel)
+    await known.set_permissions(known.guild.me, attach_files=False)
+    await town.env.settle()
+    later = await editor(mia, "Channel for results")
+    assert f"But I don't have the permissions to post in <#{meadow.id}>." in later.text
+    await mia.press("Reset to default", said.sight)
+    assert (await chosen(town)).results is None
+
+
 async def forge(town: Town, person: Guest, component: ComponentId, *values: str) -> str:
     """The answer to somebody who forges an id, with their own permissions."""
     forged = Forged(component.pack(), "", person.id, town.guild.id)

@@ -12,14 +12,16 @@ from host.background.timekeeper import Timekeeper
 from host.database.schema import LINE
 from host.errors import NotAllowed
 from host.messages.declined import NoThanks
+from host.messages.results_post import Finished
 from host.messages.role_call import OpenSeats
 from host.messages.start_event import Scheduled
 from host.messages.start_soon import StartsSoon
 from host.outbox.loop import Lane
 from host.repositories.people import REMIND
+from host.repositories.servers import ServerSettings
 from host.repositories.stored_placements import Audience
 from host.table.models import TableView, seat_of
-from tests.host.house import ANN, BEN, CAT, DAN, EVE, MIA, NAMES, START
+from tests.host.house import ANN, BEN, CAT, DAN, EVE, GUILD, MIA, NAMES, START
 from tests.host.life import Life, begin_again, die_at_each_moment, no_time, outbox_of
 from tests.host.mortal import EachMoment, Fate, MortalStore
 from tests.host.outbox.fake import FakeDiscord
@@ -325,6 +327,36 @@ class Reminded(Gathering):
         assert (first.users, first.end) == ((ANN, BEN), None)
         assert last_one.end is not None
         assert await noted(self._house, view.id) == []
+
+
+class Ending(Gathering):
+    """The last moves of a game, in a server with a channel for results."""
+
+    hall = 7
+
+    def _next(self, view: TableView | None) -> object:
+        is_last = view is not None and view.status == "running" and view.progress.seq > 2
+        return (view.progress.seq, view.actors) if view is not None and is_last else None
+
+    async def _act(self) -> bool:
+        await self._house.tables.servers.set(GUILD, ServerSettings(results=self.hall))
+        return await Life._act(self)
+
+    async def _act_at(self, view: TableView) -> None:
+        await Life._act_at(self, view)
+
+    async def check(self, view: TableView) -> None:
+        """The end is posted once, with all else about it."""
+        await Life.check(self, view)
+        [post] = self.discord.of("results-post")
+        assert post.said == [Finished(view.id)] * len(post.said)
+        assert (post.ref.channel, post.rang.rings) == (self.hall, False)
+        assert len(self.discord.of("film")) == 1
+        assert await noted(self._house, view.id) == []
+
+
+async def test_killed_anywhere_a_result_is_posted_once(mortal: MortalStore) -> None:
+    await die_at_each_moment(mortal, partial(Ending, mortal, absent=0), EachMoment(0, 1))
 
 
 @pytest.mark.long
