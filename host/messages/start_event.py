@@ -46,7 +46,8 @@ class StartEvent(TableKind):
         audience = Events(view.guild, view.channel, view.parent)
         if view.starts is not None and view.gathering.start == "time":
             shown = msgspec.structs.replace(shown, starts=view.starts)
-            yield Wanted(newest.key, audience, shown, checks_sight=True)
+            is_due = view.starts <= facts.now  # Discord takes no time that has passed
+            yield Wanted(newest.key, audience, shown, waits=is_due, checks_sight=True)
         elif view.status == "running" and is_sent(newest):
             shown = msgspec.structs.replace(shown, begun=True)
             yield Wanted(newest.key, audience, shown, last=True)

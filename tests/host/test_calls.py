@@ -1,6 +1,7 @@
 """Messages about a table: who is told of what, once, and how that ends."""
 
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -214,6 +215,27 @@ async def test_an_event_chosen_again_at_once_is_one_event(timed: TimedHouse) -> 
     await timed.tables.votes.abandon(view.id, ANN)
     await outbox.settled()
     assert said(discord, "start-event") == [["02:00", "deleted"]]
+
+
+async def test_an_event_is_not_moved_to_a_start_that_has_passed_but_begins_with_the_game(
+    timed: TimedHouse,
+) -> None:
+    """Discord would refuse that, as if it were gone. Here nobody knew whether it was created."""
+    discord, pauses = FakeDiscord(Fate()), Pauses()
+    discord.unanswered = {("create", "start-event")}
+    outbox = outbox_of(timed.tables, discord, pauses.sleep)
+    view = await timed.lobby(ANN, BEN)
+    at = timed.watch.now + 2 * HOUR
+    await timed.tables.lobby.choose_start(view.id, ANN, "time", at=at)
+    await pauses.begun.get()
+    timed.watch.now = at
+    pauses.end()
+    await outbox.settled()
+    assert said(discord, "start-event") == [["02:00"]]
+    await timed.pass_time(timedelta(0))
+    await outbox.settled()
+    assert said(discord, "start-event") == [["02:00", "begun"]]
+    assert await noted(timed, view.id) == []
 
 
 async def test_a_free_seat_is_announced_as_each_person_wishes(house: House) -> None:
