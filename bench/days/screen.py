@@ -207,7 +207,7 @@ class Outside(FakeDiscord):
             return await super().create(message, shown, ring)
         finally:
             if len(self.sent) > before:
-                if told in self._told and message.kind in ("digest", "film"):
+                if told in self._told and message.kind in ("digest", "film", "results-post"):
                     self._report(f"{message.subject}: {message.kind} was sent twice: {shown}")
                 self._told.add(told)
 

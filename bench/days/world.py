@@ -22,7 +22,7 @@ from host.repositories.servers import ServerSettings
 
 PACES = (*["live"] * 3, *["evening"] * 5, *["day"] * 7, *["three-days"] * 2, "week", *["bank"] * 3)
 """How often each time per turn is chosen."""
-GUILD = 77
+GUILD, RESULTS = 77, 78
 _HOUR = 3600.0
 
 
@@ -72,7 +72,8 @@ class World:
     async def run(self) -> None:
         """Let the days pass; at the end the host runs and nobody acts."""
         await self.host.start()
-        roomy = ServerSettings(most_tables=2 * self.course.tables, most_each=2 * self.course.tables)
+        many = 2 * self.course.tables
+        roomy = ServerSettings(most_tables=many, most_each=many, results=RESULTS)
         await self.host.ask(lambda life: life.tables.servers.set(GUILD, roomy))
         for person in self.people:
             await self._settle_in(person)
