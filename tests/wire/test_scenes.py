@@ -27,6 +27,7 @@ FOLLOWED: Final[dict[str, dict[str, str]]] = {
         "pace": "An evening",
         "call_role": "Players",
         "manager_role": "Hosts",
+        "results": "oasis",
     },
     "in a forum": {"forum": FORUM},
 }
