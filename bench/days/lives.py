@@ -25,6 +25,7 @@ from host.review.replays import Replays
 from host.service.tables import Tables
 from tests.host.life import outbox_of
 from tests.host.shop import delivery_of
+from tests.host.timed import keeper_of
 
 _LIFE: ContextVar[int] = ContextVar("_LIFE", default=0)
 """Which run of the host a task belongs to; 0: none, for what people do."""
@@ -97,7 +98,7 @@ class Host:
         )
         delivery = delivery_of(tables, self._screen, rng=random.Random(self._rng.random()))  # noqa: S311 - spreads tries
         keeper, replays = (
-            Timekeeper(tables.session, tables.deadlines),
+            keeper_of(tables),
             Replays(tables.read, tables.played),
         )
         following = Following(tables.session, tables.read, replays)

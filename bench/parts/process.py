@@ -20,12 +20,12 @@ from cogs.app.sharing import sharing
 from cogs.ui.pictures import Pictures
 from engine import registry
 from host.background.processes import SharedProcess
-from host.background.timekeeper import Timekeeper
 from host.database.store import Store
 from host.delivery.post import Post
 from host.repositories.stored_placements import MessageRef
 from host.service.tables import Tables
 from tests.host.shop import delivery_of
+from tests.host.timed import keeper_of
 
 THREADS: Final = 1
 """Pictures drawn at once, per process."""
@@ -93,11 +93,7 @@ async def main(address: str, number: int) -> None:
         pictures = Pictures(THREADS, tables.read.summary)
         stack.callback(pictures.close)
         delivery = delivery_of(tables, Drawn(pictures), jobs=jobs)
-        process = SharedProcess(
-            *(jobs, tables.session, tables.deadlines),
-            Timekeeper(tables.session, tables.deadlines),
-            "all",
-        )
+        process = SharedProcess(jobs, tables.session, tables.deadlines, keeper_of(tables), "all")
         stack.push_async_callback(process.end)
         await process.begin()
         showing = asyncio.create_task(delivery.run())

@@ -99,9 +99,11 @@ class WateringHole(commands.AutoShardedBot):
         losses = Losses(tables.places, tables.people, tables.seats.left_server)
         shown = (tables.session, tables.shown, losses, self.presenter)
         self.delivery = Delivery(*shown, sleep=time.sleep, jobs=tables.jobs)
+        deadlines = tables.deadlines
         self.timekeeper = Timekeeper(
-            tables.session, tables.deadlines, sleep=time.sleep, slack=time.slack
+            [deadlines], tables.store, deadlines.now, sleep=time.sleep, slack=time.slack
         )
+        tables.signals.clocks_changed.subscribe(self.timekeeper.wake_by)
         # It sleeps by the machine's clock, since people at a terminal wait for it.
         self.housekeeper = Housekeeper(
             tables.session, tables.lobby, settings.retention.retention(), now=time.now

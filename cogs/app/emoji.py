@@ -38,7 +38,7 @@ async def register_emoji(
         return [emblem for name, emblem in emblems.items() if name not in known]
 
     try:
-        with requests_for(0, Urgency.LEFT_OVER):
+        with requests_for(None, Urgency.LEFT_OVER):
             if not await look():
                 return
             async with alone:

@@ -14,6 +14,7 @@ from cogs.discord_api.invalid_requests import InvalidRequests
 from engine.words import listed
 from host.errors import ChannelNotAllowed, NotAllowed
 from host.logs import log_context
+from host.subject import Subject
 from host.table.models import Barrier, BarrierKind
 from host.table.summaries import ListedTable
 
@@ -22,7 +23,8 @@ Interaction: TypeAlias = discord.Interaction[discord.Client]
 
 def begin_interaction(interaction: Interaction, action: str, table: int | None = None) -> None:
     """This task handles an interaction, and nothing else."""
-    log_context.begin(action, table=table, interaction=interaction.id, began=time.monotonic())
+    subject = None if table is None else Subject.of("table", table)
+    log_context.begin(action, subject=subject, interaction=interaction.id, began=time.monotonic())
 
 
 VIEWING, READING = "view_channel", "read_message_history"

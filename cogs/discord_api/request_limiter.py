@@ -1,6 +1,6 @@
 """Global rate limit: a bounded number of requests a second, the most urgent first.
 
-Discord takes 50 requests a second with one bot's token, over all tables, and refuses the rest.
+Discord takes 50 requests a second with one bot's token, and refuses the rest.
 discord.py knows only the limits of single routes.
 """
 
@@ -12,6 +12,8 @@ from contextvars import ContextVar
 from enum import IntEnum
 from time import monotonic
 from typing import Final, NamedTuple
+
+from host.subject import Subject
 
 
 class Urgency(IntEnum):
@@ -28,10 +30,10 @@ class Urgency(IntEnum):
 
 
 class Purpose(NamedTuple):
-    """What a request is for; table 0 is none."""
+    """How urgent a request is, and what it is about."""
 
     urgency: Urgency = Urgency.USUAL
-    table: int = 0
+    subject: Subject | None = None
 
 
 NO_PURPOSE: Final = Purpose()
@@ -45,9 +47,9 @@ def purpose() -> Purpose:
 
 
 @contextmanager
-def requests_for(table: int, urgency: Urgency) -> Iterator[None]:
+def requests_for(subject: Subject | None, urgency: Urgency) -> Iterator[None]:
     """Give all requests made meanwhile this purpose."""
-    before = _purpose.set(Purpose(urgency, table))
+    before = _purpose.set(Purpose(urgency, subject))
     try:
         yield
     finally:
@@ -99,7 +101,7 @@ class RequestLimiter:
         """How many more may be without an answer."""
         self._counted = clock()
         """When that was counted; in the future while Discord has us pause."""
-        self._queues: dict[Urgency, OrderedDict[int, deque[_Waiting]]] = {
+        self._queues: dict[Urgency, OrderedDict[Subject | None, deque[_Waiting]]] = {
             urgency: OrderedDict() for urgency in Urgency
         }
         self._numbers = 0
@@ -122,8 +124,8 @@ class RequestLimiter:
             return
         self._numbers += 1
         waiting = _Waiting(purpose, self._numbers)
-        tables = self._queues[purpose.urgency]
-        tables.setdefault(purpose.table, deque()).append(waiting)
+        queues = self._queues[purpose.urgency]
+        queues.setdefault(purpose.subject, deque()).append(waiting)
         self._go_on()
         try:
             async with asyncio.timeout(MAX_WAIT_S):
@@ -150,19 +152,19 @@ class RequestLimiter:
                 await self._giving
 
     def _all(self) -> Iterator[deque[_Waiting]]:
-        for tables in self._queues.values():
-            yield from tables.values()
+        for queues in self._queues.values():
+            yield from queues.values()
 
     def _withdraw(self, waiting: _Waiting) -> None:
         if waiting.turn.done() and not waiting.turn.cancelled():
             self._left += 1  # its turn had just come: give it to another
             self.done()
             return
-        tables = self._queues[waiting.purpose.urgency]
-        queue = tables[waiting.purpose.table]
+        queues = self._queues[waiting.purpose.urgency]
+        queue = queues[waiting.purpose.subject]
         queue.remove(waiting)
         if not queue:
-            del tables[waiting.purpose.table]
+            del queues[waiting.purpose.subject]
 
     def _take(self) -> bool:
         """Use up one of those that may go now, if there is one."""
@@ -202,11 +204,11 @@ class RequestLimiter:
             queue = min(self._all(), key=lambda each: each[0].number)
             purpose = queue[0].purpose
         else:
-            tables = next(tables for tables in self._queues.values() if tables)
-            purpose = next(iter(tables.values()))[0].purpose
-        tables = self._queues[purpose.urgency]
-        queue = tables.pop(purpose.table)
+            queues = next(queues for queues in self._queues.values() if queues)
+            purpose = next(iter(queues.values()))[0].purpose
+        queues = self._queues[purpose.urgency]
+        queue = queues.pop(purpose.subject)
         first = queue.popleft()
         if queue:
-            tables[purpose.table] = queue  # behind all others
+            queues[purpose.subject] = queue  # behind all others
         return first

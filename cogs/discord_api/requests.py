@@ -16,6 +16,7 @@ import discord
 
 from cogs.discord_api.invalid_requests import InvalidRequests
 from cogs.discord_api.request_limiter import RequestLimiter, Urgency, purpose, requests_for
+from host.subject import Subject
 
 log = logging.getLogger(__name__)
 
@@ -67,13 +68,13 @@ class Requests:
         return self._limiter.waiting
 
     @asynccontextmanager
-    async def turn(self, table: int, urgency: Urgency) -> AsyncGenerator[None]:
+    async def turn(self, subject: Subject, urgency: Urgency) -> AsyncGenerator[None]:
         """Wait for a turn before discord.py hears of a request that isn't urgent.
 
         A request that waits within discord.py holds up others of its route and channel, even more
         urgent ones. Raises `TimeoutError` if the turn takes too long.
         """
-        with requests_for(table, urgency):
+        with requests_for(subject, urgency):
             await self._limiter.turn(purpose())
             ticket = _Ticket()
             before = _ticket.set(ticket)

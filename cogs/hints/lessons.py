@@ -116,7 +116,7 @@ class Lessons:
             finding = self._find(seen)
             await _wait(finding)
             if not finding.done():
-                finding.add_done_callback(lambda _: self._signals.changed(seen.view.id))
+                finding.add_done_callback(lambda _: self._signals.changed(seen.view.subject))
         return explanation(game, seen, self._hints.known(seen))
 
     async def close(self) -> None:

@@ -20,6 +20,7 @@ from host.service.places import Places
 from host.service.play import Play, Turn
 from host.service.queries import Queries
 from host.service.seats import Seats
+from host.subject import Subject
 from host.table.models import Games, SeatView, TableView, away_seat_of, seat_of
 from host.table.names import is_called_otherwise
 from host.table.summaries import ListedTable
@@ -44,7 +45,7 @@ class TableLookup:
         """The table a command means, now named in the log; brings its person back to their seat."""
         view = await self.table_for(reply.interaction, game, named)
         reply.operation = f"table {view.id}: {reply.operation}"
-        log_context.name_table(view.id)
+        log_context.name_subject(view.subject)
         is_changed, user = await self._notice(reply.interaction, view), reply.interaction.user
         if not view.over and away_seat_of(view, user.id) is not None:
             await self._seats.come_back(view.id, user.id, user.display_name)
@@ -99,7 +100,7 @@ class TableLookup:
         if found is None or not may_know:
             raise _no_such_table() if named else _no_game_here()
         reply.operation = f"table {found.id}: {reply.operation}"
-        log_context.name_table(found.id)
+        log_context.name_subject(Subject.of("table", found.id))
         return found
 
     async def _number_here(self, interaction: Interaction, channel: int) -> int | None:

@@ -52,7 +52,7 @@ class DiscordPresenter:
     async def present(self, post: Post) -> MessageRef:
         """Post or edit. Raises `AudienceGone`, `Barred` and `Unreachable`."""
         try:
-            with self._troubles(post), requests_for(post.view.id, _urgency(post)):
+            with self._troubles(post), requests_for(post.view.subject, _urgency(post)):
                 return await self._present(post)
         except Unreachable as error:
             if error.code is not None:
@@ -99,7 +99,7 @@ class DiscordPresenter:
 
     async def find(self, post: Post) -> Found | None:
         """The message that an earlier attempt may have posted without recording it."""
-        with self._troubles(post), requests_for(post.view.id, _urgency(post)):
+        with self._troubles(post), requests_for(post.view.subject, _urgency(post)):
             self._refuse_barred(post)
             if post.user is not None and post.channel is None:
                 return None  # no direct messages yet, so none was posted
@@ -195,7 +195,7 @@ class DiscordPresenter:
             with self._troubles(post):
                 if is_panel and await self._on_discord.delete_by_press(previous.message):
                     return
-                async with self._requests.turn(post.view.id, Urgency.LEFT_OVER):
+                async with self._requests.turn(post.view.subject, Urgency.LEFT_OVER):
                     if not is_panel:
                         await self._on_discord.edit_as_bot(previous, self._layouts.left_of(post))
                     else:

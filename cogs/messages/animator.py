@@ -11,6 +11,7 @@ import msgspec
 from host.computers.worker_process import start
 from host.logs import log_context
 from host.review.replays import Replays
+from host.subject import Subject
 from render.animation import MOST_FRAMES, Film, Format, Frame, chosen
 from render.base import Picture
 
@@ -59,7 +60,7 @@ class Animator:
         self._drawn.clear()
 
     async def _draw(self, table: int, format_: Format) -> Picture:
-        log_context.begin("animation", table=table)
+        log_context.begin("animation", subject=Subject.of("table", table))
         async with self._one:
             course = await self._replays.course(table, lambda count: chosen(count, MOST_FRAMES))
             frames = tuple(Frame(state, events) for state, events in course.moments)

@@ -11,12 +11,12 @@ from cogs.ui.layout import MessageLayout
 from engine.errors import Refused
 from host.delivery.post import Barred
 from host.errors import REFUSED_RETRY_AFTER_S, AudienceGone, StaleView, Unreachable
-from host.jobs.queue import Subject
 from host.outbox.kinds import Ring, Shown
 from host.outbox.trouble import Trouble, Undelivered, What
 from host.repositories.messages import Beside, Channel, Events, Members, Message, Person
 from host.repositories.stored_placements import MessageRef
 from host.service.queries import Queries
+from host.subject import Subject
 
 S_contra = TypeVar("S_contra", bound=Shown, contravariant=True)
 
@@ -155,16 +155,15 @@ def _user(message: Message) -> int | None:
 
 
 def _spot(message: Message) -> Spot:
-    """Where a message goes, and for which table."""
-    table = message.of.table or 0
+    """Where a message goes, and what it is about."""
     match message.audience:
         case Channel() | Beside() as there:
-            return Spot(table, there.server, there.id)
+            return Spot(message.of, there.server, there.id)
         case Members() as there:
-            return Spot(table, there.server, there.thread)
+            return Spot(message.of, there.server, there.thread)
         case Events() as there:
-            return Spot(table, there.server, there.channel, there.parent)
-    return Spot(table, None, 0)
+            return Spot(message.of, there.server, there.channel, there.parent)
+    return Spot(message.of, None, 0)
 
 
 def _ref(message: Message) -> MessageRef:

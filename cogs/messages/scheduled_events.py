@@ -81,6 +81,6 @@ class ScheduledEvents:
     def _requests(self, spot: Spot) -> Generator[None]:
         with (
             troubles("events", self._places, spot.guild),
-            requests_for(spot.id, Urgency.EXTRA),
+            requests_for(spot.subject, Urgency.EXTRA),
         ):
             yield

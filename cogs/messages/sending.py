@@ -23,6 +23,7 @@ from cogs.ui.components import MessageMark, component_ids
 from cogs.ui.layout import MessageLayout
 from host.errors import REFUSED_RETRY_AFTER_S, AudienceGone, Unreachable
 from host.repositories.stored_placements import MessageRef
+from host.subject import Subject
 
 LOOK_BACK: Final = 300
 """How many messages to search for one that was sent just before a crash."""
@@ -46,18 +47,18 @@ def mark_of(message: discord.Message) -> MessageMark | None:
     return next((marked for _, marked in component_ids(message) if marked is not None), None)
 
 
-class TableAt(Located, Protocol):
-    """A table, and where it is."""
+class SubjectAt(Located, Protocol):
+    """What a message is about, and where that is."""
 
     @property
-    def id(self) -> int:
-        """Its number."""
+    def subject(self) -> Subject:
+        """What it is about."""
 
 
 class Spot(NamedTuple):
-    """Where a message of a table goes."""
+    """What a message is about, and where it goes."""
 
-    id: int
+    subject: Subject
     guild: int | None
     channel: int
     parent: int | None = None
@@ -79,19 +80,19 @@ class Extras:
         self._contacts = contacts
         self._requests = requests
 
-    async def may_still_see(self, user: int | None, view: TableAt) -> bool:
+    async def may_still_see(self, user: int | None, view: SubjectAt) -> bool:
         """Whether somebody, or everyone in its server, may see where a table is now."""
         async with self._reaching(view):
             return await self._contacts.sight.may_still_see(user, view)
 
-    async def has_left(self, user: int, view: TableAt) -> bool:
+    async def has_left(self, user: int, view: SubjectAt) -> bool:
         """Whether somebody is certain to have left a table's server."""
-        with requests_for(view.id, Urgency.EXTRA):
+        with requests_for(view.subject, Urgency.EXTRA):
             return await has_left(self._client, view.guild, user)
 
     async def send(
         self,
-        view: TableAt,
+        view: SubjectAt,
         channel: int,
         layout: MessageLayout,
         *,
@@ -106,13 +107,13 @@ class Extras:
         """
         async with self._reaching(view, user):
             to = await self._channel(channel, user)
-            async with self._requests.turn(view.id, Urgency.EXTRA):
+            async with self._requests.turn(view.subject, Urgency.EXTRA):
                 return await self._contacts.on_discord.post(
                     *(to, layout), call=call, nonce=nonce, pings=pings, is_dm=user is not None
                 )
 
     async def find(
-        self, view: TableAt, channel: int, mark: str, *, user: int | None = None
+        self, view: SubjectAt, channel: int, mark: str, *, user: int | None = None
     ) -> MessageRef | None:
         """The message with a mark, if an earlier try sent it. Raises `AudienceGone`, `Barred`."""
         async with self._reaching(view, user):
@@ -120,24 +121,24 @@ class Extras:
             found = await find_message(self._client, to, mark)
         return None if found is None else MessageRef(to, found.id)
 
-    async def edit(self, view: TableAt, ref: MessageRef, layout: MessageLayout) -> None:
+    async def edit(self, view: SubjectAt, ref: MessageRef, layout: MessageLayout) -> None:
         """Edit one without pictures, pinging nobody. Raises `AudienceGone`, `Barred`."""
         async with self._reaching(view, is_direct=ref.channel not in (view.channel, view.parent)):
             await self._contacts.on_discord.edit_as_bot(ref, layout)
 
-    async def delete(self, view: TableAt, ref: MessageRef) -> None:
+    async def delete(self, view: SubjectAt, ref: MessageRef) -> None:
         """Delete one, if it is still there. Raises `Barred`."""
         channel = self._client.get_partial_messageable(ref.channel)
         async with self._reaching(view):
             with suppress(discord.NotFound):
                 await channel.get_partial_message(ref.message).delete()
 
-    async def is_forum(self, view: TableAt, channel: int) -> bool:
+    async def is_forum(self, view: SubjectAt, channel: int) -> bool:
         """Whether a channel is a forum. Raises `AudienceGone`, `Barred`."""
         async with self._reaching(view):
             return await forum_of(self._client, channel) is not None
 
-    async def enter(self, view: TableAt, user: int) -> None:
+    async def enter(self, view: SubjectAt, user: int) -> None:
         """Add a person to a table's thread; if Discord refuses, they can still open it."""
         async with self._reaching(view):
             with suppress(discord.HTTPException):
@@ -145,13 +146,13 @@ class Extras:
 
     @asynccontextmanager
     async def _reaching(
-        self, view: TableAt, user: int | None = None, *, is_direct: bool = False
+        self, view: SubjectAt, user: int | None = None, *, is_direct: bool = False
     ) -> AsyncGenerator[None]:
         """Reach a channel, or a person by direct messages."""
         is_direct = is_direct or user is not None or view.guild is None
         where: Where = "direct" if is_direct else "channel"
         try:
-            extra = requests_for(view.id, Urgency.EXTRA)
+            extra = requests_for(view.subject, Urgency.EXTRA)
             with troubles(where, self._contacts.places, view.guild), extra:
                 yield
         except AudienceGone as gone:

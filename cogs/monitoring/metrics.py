@@ -26,6 +26,7 @@ from host.errors import WhyNot
 from host.logs import VERSION, log_context
 from host.repositories.directory import STATES, Counts
 from host.service.session import Progress
+from host.subject import Subject
 
 
 class BoardTimes(Stopwatch):
@@ -47,10 +48,11 @@ class BoardTimes(Stopwatch):
         self._looked: dict[int, float] = {}
         """The same for what has been read to be shown."""
 
-    def changed(self, table: int) -> None:
-        """A change of a table was stored, in the task that made it."""
+    def changed(self, subject: Subject) -> None:
+        """A change was stored, in the task that made it."""
         began = log_context.current_context().began
-        self._changed.setdefault(table, self.clock() if began is None else began)
+        if subject.table is not None:
+            self._changed.setdefault(subject.table, self.clock() if began is None else began)
 
     def looking(self, table: int) -> None:
         """The table is about to be read, with all that is stored by now."""

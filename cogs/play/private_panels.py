@@ -22,6 +22,7 @@ from host.errors import StoreError, log_fault, log_waiting
 from host.logs import log_context
 from host.service.queries import Queries
 from host.service.session import Signals
+from host.subject import Subject
 from host.table.models import UNTOLD, Games, SeatView, TableView, away_seat_of
 
 logger = logging.getLogger(__name__)
@@ -180,10 +181,10 @@ class PrivatePanels:
                 panel.reply, panel.is_page = reply, reply.covers is not None
                 self._add(panel)
 
-    def poke(self, table: int) -> None:
+    def poke(self, subject: Subject) -> None:
         """Update a table's panels after a change."""
-        if table in self._open:
-            self._wake(table)
+        if subject.table in self._open:
+            self._wake(subject.number)
 
     def poke_all(self) -> None:
         """Update the panels of all tables."""
@@ -224,7 +225,7 @@ class PrivatePanels:
         timer = self._playing.pop((panel.table, panel.user), None)
         if timer is not None:
             timer.cancel()
-            self._has_more_to_show(panel.table)
+            self._has_more_to_show(Subject.of("table", panel.table))
 
     def _keep(self, panels: Iterable[OpenPanel]) -> None:
         kept: dict[int, list[OpenPanel]] = {}
@@ -252,7 +253,7 @@ class PrivatePanels:
 
     async def _bring_up(self, table: int) -> None:
         """Update all panels of a table, until nothing has changed in the meantime."""
-        log_context.begin("panels", table=table)
+        log_context.begin("panels", subject=Subject.of("table", table))
         try:
             while table in self._again:
                 self._again.discard(table)

@@ -16,12 +16,12 @@ from engine.registry import GAMES
 from engine.words import listed
 from host.database.store import Store
 from host.errors import NotAllowed
-from host.jobs.queue import Subject
 from host.messages.welcome import Greeting, Welcome
 from host.outbox.loop import Lane
 from host.repositories import messages
 from host.repositories.servers import Servers
 from host.service.lobbies import Lobby
+from host.subject import Subject
 from host.table.models import AnyGame
 
 SOLO, FRIENDS, HOW = "solo", "friends", "how"

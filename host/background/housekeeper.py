@@ -23,6 +23,7 @@ from host.repositories import directory, retention
 from host.repositories.retention import Retention
 from host.service.lobbies import Lobby
 from host.service.session import Session
+from host.subject import Subject
 
 logger = logging.getLogger(__name__)
 
@@ -103,7 +104,7 @@ class Housekeeper:
             never_begun = await retention.never_begun(connection, now)
             in_threads = await directory.waiting_in_threads(connection)
         for table in in_threads:
-            self._session.signals.changed(table)
+            self._session.signals.changed(Subject.of("table", table))
         for table in unused:
             try:
                 await shielded(self._lobby.close_unused(table))
@@ -167,5 +168,5 @@ async def announce_changes(session: Session) -> int:
             return 0
     names = await shielded(take())
     for name in names:
-        session.signals.changed(int(name.removeprefix(_PREFIX)))
+        session.signals.changed(Subject.of("table", name.removeprefix(_PREFIX)))
     return len(names)

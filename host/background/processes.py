@@ -2,8 +2,8 @@
 
 Everything runs until stopped; what fails is logged and restarted. Each process takes back its own
 jobs that a broken connection left behind. The leader also looks for lost work (`Sweep`): jobs of a
-dead process are known by its missing heartbeat, and jobs it never queued by tables that keep having
-something left to do.
+dead process are known by its missing heartbeat, and jobs it never queued by subjects that keep
+having something left to do.
 """
 
 import asyncio
@@ -18,10 +18,11 @@ from host.errors import StoreError, log_fault
 from host.jobs.connections import COMMANDS, EMOJI, FAILED, brief, only_one
 from host.jobs.news import News
 from host.jobs.presence import Presence
-from host.jobs.queue import AnyKey, Kind
-from host.jobs.shared import AnyHandler, SharedJobs
+from host.jobs.queue import Handler, Kind
+from host.jobs.shared import SharedJobs
 from host.service.deadlines import Deadlines
 from host.service.session import Session
+from host.subject import Subject
 
 logger = logging.getLogger(__name__)
 
@@ -32,7 +33,7 @@ MAX_FAREWELL_S: Final = 5.0
 """How long a stopping process takes to hand over its jobs."""
 POLL_INTERVAL_S: Final = 2.0
 MAX_INTERVAL_S: Final = 3600.0
-"""The longest pause before a table is woken again."""
+"""The longest pause before a subject is woken again."""
 
 
 class SharedProcess:
@@ -71,7 +72,7 @@ class SharedProcess:
             added=jobs.has_news.set,
         )
         jobs.presence = self.presence
-        signals.changed.subscribe(self._news.table_changed)
+        signals.changed.subscribe(self._news.subject_changed)
         signals.clocks_changed.subscribe(self._news.clocks_changed)
         signals.heard.subscribe(self._news.heard_from)
         timekeeper.led_by(self.presence)
@@ -109,9 +110,9 @@ class SharedProcess:
         await _cancel(self._others)
         self._working, self._others = [], []
 
-    def _changed(self, table: int) -> None:
-        self._jobs.changed_elsewhere(table)
-        self._signals.changed_elsewhere(table)
+    def _changed(self, subject: Subject) -> None:
+        self._jobs.changed_elsewhere(subject)
+        self._signals.changed_elsewhere(subject)
 
     def _missed(self) -> None:
         self._jobs.missed()
@@ -126,8 +127,8 @@ class SharedProcess:
                 await self._jobs.take_back()
                 if self.presence.is_leading:
                     await self._jobs.take_over()
-                    for kind, table in await self._sweep.lost(self._jobs.handlers, clock()):
-                        self._jobs.wake(kind, table)
+                    for kind, subject in await self._sweep.lost(self._jobs.handlers, clock()):
+                        self._jobs.wake(kind, subject)
             except (StoreError, *FAILED) as error:
                 self._jobs.outage.failed(brief(error))
             await sleep_unless_cancelled(POLL_INTERVAL_S)
@@ -151,19 +152,19 @@ async def _cancel(tasks: list[asyncio.Task[None]]) -> None:
 
 
 class Sweep:
-    """Which tables to wake: those still left at a second look, then ever more seldom."""
+    """Which subjects to wake: those still left at a second look, then ever more seldom."""
 
     def __init__(self) -> None:
-        self._due: dict[tuple[Kind, AnyKey], tuple[float, float]] = {}
+        self._due: dict[tuple[Kind, Subject], tuple[float, float]] = {}
         """By job: when to wake it next, and the pause after that."""
 
-    async def lost(self, handlers: dict[Kind, AnyHandler], now: float) -> list[tuple[Kind, AnyKey]]:
+    async def lost(self, handlers: dict[Kind, Handler], now: float) -> list[tuple[Kind, Subject]]:
         """The jobs to queue at this moment, in seconds. Raises `StoreUnavailable`."""
-        left = {(kind, key) for kind, each in handlers.items() for key in await each.left()}
+        left = {(kind, of) for kind, each in handlers.items() for of in await each.left()}
         self._due = {
             job: self._due.get(job, (now + POLL_INTERVAL_S, POLL_INTERVAL_S)) for job in left
         }
-        lost = [job for job in sorted(left, key=str) if self._due[job][0] <= now]
+        lost = [job for job in sorted(left) if self._due[job][0] <= now]
         for job in lost:
             wait = min(2 * self._due[job][1], MAX_INTERVAL_S)
             self._due[job] = (now + wait, wait)

@@ -6,11 +6,11 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database.store import Store
-from host.jobs.queue import Subject
 from host.messages.welcome import ServerFacts, Welcome
 from host.outbox.kinds import SubjectType
 from host.outbox.trouble import Trouble
 from host.repositories.messages import Key, Message
+from host.subject import Subject
 
 
 class ServerMessages(SubjectType[ServerFacts]):

@@ -10,7 +10,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.errors import Refused
 from host.database.store import shielded
 from host.errors import HostRefused, NoTable
-from host.jobs.queue import Subject
 from host.messages.facts import TableFacts
 from host.messages.kinds import KINDS
 from host.outbox.kinds import SubjectType
@@ -23,6 +22,7 @@ from host.repositories.people import Person
 from host.repositories.servers import ServerSettings
 from host.review.replays import Replays
 from host.service.tables import Tables
+from host.subject import Subject
 from host.table import stored_table
 from host.table.models import is_former
 from host.table.stored_table import StoredTable
@@ -46,8 +46,8 @@ class TableMessages(SubjectType[TableFacts]):
     def wake(self, lane: Lane) -> None:
         """Have a lane hear of what happens at tables."""
         signals = self._session.signals
-        signals.called.subscribe(lambda table: lane.wake(Subject.of(self.name, table)))
-        signals.changed.subscribe(lambda table: lane.wake_if_watched(Subject.of(self.name, table)))
+        signals.called.subscribe(lane.wake)
+        signals.changed.subscribe(lane.wake_if_watched)
 
     async def read(
         self,

@@ -1,4 +1,4 @@
-"""Dispatcher of all deadlines: sleeps until the next one, and carries it out.
+"""Dispatcher of all deadlines: sleeps until the next one, and has its source carry it out.
 
 Deadlines are rows, so a kill loses none and repeats none. While a clock runs anywhere, the time is
 stored every minute: what lies between the last note and the next start was downtime, and does not
@@ -8,31 +8,46 @@ count. Neither does time in which the machine slept or its clock was changed.
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Final, Protocol
 
 from host.clock import MACHINE
-from host.database.store import shielded
-from host.errors import HostRefused, StoreError, log_fault, log_waiting
-from host.logs.log_context import at_table
-from host.service.deadlines import Deadlines
-from host.service.session import Session
+from host.database.store import Store, shielded
+from host.errors import HostRefused, StoreError, StoreUnreachable, log_fault, log_waiting
+from host.logs.log_context import about
+from host.subject import Subject
 
 logger = logging.getLogger(__name__)
 
 MAX_SLEEP: Final = timedelta(minutes=1)
 """The longest sleep while a clock runs, after which the time is stored."""
 MAX_AT_ONCE: Final = 100
-"""How often something is due at one table in one look, at most: more is a fault of that table."""
+"""How often a subject is due in one look, at most: more is a fault of its own."""
 RETRY_AFTER: Final = timedelta(hours=1)
-"""How long a table with a failed game is left alone."""
+"""How long a subject that failed is left alone."""
 NOTE: Final = "time"
 """The name of the note with the last moment that counted."""
 
 
 POLL_INTERVAL: Final = timedelta(seconds=5)
 """How often a process that keeps no time checks whether it has to."""
+
+
+class Source(Protocol):
+    """Deadlines of one type of subjects, stored as rows."""
+
+    async def next_due(self, without: Collection[Subject] = (), /) -> datetime | None:
+        """When something is due next, at subjects other than these."""
+
+    async def due(self, now: datetime, /) -> Sequence[Subject]:
+        """The subjects where something is due."""
+
+    async def fire(self, subject: Subject, /) -> None:
+        """Do what is due at a subject by now, each thing once."""
+
+    async def skip_time(self, since: datetime, now: datetime, /) -> None:
+        """Put off what counts down: the time from `since` to `now` did not count."""
 
 
 class Lead(Protocol):
@@ -54,14 +69,16 @@ class Timekeeper:
 
     def __init__(
         self,
-        session: Session,
-        deadlines: Deadlines,
+        sources: Sequence[Source],
+        store: Store,
+        now: Callable[[], datetime],
         *,
         sleep: Callable[[float], Awaitable[None]] = MACHINE.sleep,
         slack: timedelta = MACHINE.slack,
     ) -> None:
-        self._store = session.store
-        self._deadlines = deadlines
+        self._sources = sources
+        self._store = store
+        self._now = now
         self._sleep = sleep
         self._slack = slack
         self._lead: Lead | None = None
@@ -71,11 +88,10 @@ class Timekeeper:
         """The time at the last look, while clocks ran."""
         self._noted: datetime | None = None
         self._has_caught_up = False
-        self._resting: dict[int, datetime] = {}
-        """Tables that failed, and until when they are left alone."""
+        self._resting: dict[Subject, datetime] = {}
+        """Subjects that failed, and until when they are left alone."""
         self._until: datetime | None = None
         """Until when it sleeps, if that is limited; None while it looks."""
-        session.signals.clocks_changed.subscribe(self._wake_by)
 
     def led_by(self, lead: Lead) -> None:
         """From now on keep time only when `lead` says so."""
@@ -86,19 +102,16 @@ class Timekeeper:
         while not self._stopping:
             try:
                 until = await self._turn()
-            except StoreError as error:
-                log_waiting(logger, "clocks delayed", error)
-                until = self._deadlines.now() + MAX_SLEEP
             except Exception as error:  # noqa: BLE001 - without it nobody's time would ever run out
-                log_fault(logger, "keeping time failed; trying again", error)
-                until = self._deadlines.now() + MAX_SLEEP
+                _log("clocks", error)
+                until = self._now() + MAX_SLEEP
             await self._pause(until)
 
     async def _turn(self) -> datetime | None:
         """Do what is due, and return until when to sleep (None: until a clock changes)."""
         if self._lead is not None and not await self._lead.may_keep_time():
             self._seen = None
-            return self._deadlines.now() + POLL_INTERVAL
+            return self._now() + POLL_INTERVAL
         if self._lead is None and not self._has_caught_up:
             await self.catch_up()
         return await shielded(self._look())
@@ -112,34 +125,25 @@ class Timekeeper:
         """Something may be due earlier than it was."""
         self._poked.set()
 
-    def _wake_by(self, due: datetime | None) -> None:
+    def wake_by(self, due: datetime | None) -> None:
         """Wake up if something is due before it would anyway."""
         if due is not None and (self._until is None or due < self._until):
             self.poke()
 
     async def catch_up(self) -> None:
         """Skip the time since the last note, first of all after a start."""
-        note, now = await self._store.get_note(NOTE), self._deadlines.now()
-        if note is not None and await self._deadlines.next_due() is not None:
-            await shielded(self._deadlines.skip_time(datetime.fromisoformat(note), now))
-            await self._note(now)
+        note, now = await self._store.get_note(NOTE), self._now()
+        if note is not None and any([await each.next_due() for each in self._sources]):
+            await shielded(self._skip(datetime.fromisoformat(note), now))
         self._has_caught_up = True
 
     async def _look(self) -> datetime | None:
         """Do all that is due, and return until when to sleep (None: until a clock starts)."""
-        now = self._deadlines.now()
+        now = self._now()
         await self._leave_out_gap(now)
-        self._resting = {table: until for table, until in self._resting.items() if until > now}
-        fired = Counter[int]()
-        while due := [each for each in await self._deadlines.due(now) if each not in self._resting]:
-            await self._note_if_old(now)  # first: what happens now happens in time that counts
-            for table in due:
-                await self._fire(table, now)
-                fired[table] += 1
-                if fired[table] == MAX_AT_ONCE:  # else all other tables would wait for ever
-                    logger.error("table %d: clocks delayed: something is due without end", table)
-                    self._resting[table] = now + RETRY_AFTER
-        upcoming = await self._deadlines.next_due(self._resting)
+        self._resting = {each: until for each, until in self._resting.items() if until > now}
+        dues = [await self._serve(source, now) for source in self._sources]
+        upcoming = min((due for due in dues if due is not None), default=None)
         if upcoming is None and not self._resting:
             self._seen = None
             return None
@@ -148,23 +152,50 @@ class Timekeeper:
         latest = now + MAX_SLEEP
         return latest if upcoming is None else min(upcoming, latest)
 
+    async def _serve(self, source: Source, now: datetime) -> datetime | None:
+        """Do all that is due at a source; when to look at it next, if something will be due."""
+        fired = Counter[Subject]()
+        try:
+            while due := [each for each in await source.due(now) if each not in self._resting]:
+                await self._note_if_old(now)  # first: what happens now happens in time that counts
+                for subject in due:
+                    await self._fire(source, subject, now)
+                    fired[subject] += 1
+                    if fired[subject] == MAX_AT_ONCE:  # else all others would wait for ever
+                        what = f"{subject.in_words}: clocks delayed"
+                        logger.error("%s: something is due without end", what)
+                        self._resting[subject] = now + RETRY_AFTER
+            return await source.next_due(self._resting)
+        except StoreUnreachable:
+            raise
+        except Exception as error:  # noqa: BLE001 - what fails in one source holds up no other
+            _log("clocks", error)
+            return now + MAX_SLEEP
+
     async def _leave_out_gap(self, now: datetime) -> None:
         """Skip the time in which the machine slept, or that its clock leapt over."""
         if self._seen is None or -self._slack <= now - self._seen <= MAX_SLEEP + self._slack:
             return
         if self._lead is not None and await self._lead.others_play():
             return  # it was this process alone that slept
-        logger.warning("clocks at all tables skip the time from %s to %s", self._seen, now)
-        await self._deadlines.skip_time(self._seen, now)
+        logger.warning("all clocks skip the time from %s to %s", self._seen, now)
+        await self._skip(self._seen, now)
+
+    async def _skip(self, since: datetime, now: datetime) -> None:
+        for source in self._sources:
+            await source.skip_time(since, now)
         await self._note(now)
 
-    async def _fire(self, table: int, now: datetime) -> None:
-        with at_table(table, "clocks"):
+    async def _fire(self, source: Source, subject: Subject, now: datetime) -> None:
+        with about(subject, "clocks"):
             try:
-                await self._deadlines.fire(table)
-            except HostRefused as error:
-                logger.warning("table %d: clocks delayed: %s", table, type(error).__name__)
-                self._resting[table] = now + RETRY_AFTER
+                await source.fire(subject)
+            except StoreUnreachable:
+                raise
+            except Exception as error:  # noqa: BLE001 - what fails at one subject holds up no other
+                _log(f"{subject.in_words}: clocks", error)
+                pause = MAX_SLEEP if isinstance(error, StoreError) else RETRY_AFTER
+                self._resting[subject] = now + pause
 
     async def _note_if_old(self, now: datetime) -> None:
         if self._noted is None or abs(now - self._noted) >= MAX_SLEEP:
@@ -188,6 +219,16 @@ class Timekeeper:
 
     async def _wake_at(self, until: datetime) -> None:
         # The clock may have been moved since the look, which this then notices at once.
-        left = until - self._deadlines.now()
+        left = until - self._now()
         await self._sleep(max(left.total_seconds(), 0.0))
         self.poke()
+
+
+def _log(what: str, error: Exception) -> None:
+    """Log what failed, and will be tried again."""
+    if isinstance(error, StoreError):
+        log_waiting(logger, f"{what} delayed", error)
+    elif isinstance(error, HostRefused):  # it has been logged where it arose
+        logger.warning("%s delayed: %s", what, type(error).__name__)
+    else:
+        log_fault(logger, f"{what} failed; trying again", error)

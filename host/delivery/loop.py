@@ -28,6 +28,7 @@ from host.jobs.queue import MAX_STORE_FAILURES, Backoff, Jobs, LocalJobs, Sleep
 from host.repositories.stored_placements import Audience
 from host.service.session import Session
 from host.service.showing import Placements
+from host.subject import Subject
 
 logger = logging.getLogger(__name__)
 
@@ -109,7 +110,13 @@ class Delivery:
         self._queue = jobs.serve("messages", self)
         self._active: set[int] = set()
         """The tables with more to do than wait for a retry."""
-        session.signals.changed.subscribe(self._queue.wake if jobs.is_shared else self.poke)
+        session.signals.changed.subscribe(self._changed)
+
+    def _changed(self, subject: Subject) -> None:
+        if subject.table is not None and self.is_shared:
+            self._queue.wake(subject)
+        elif subject.table is not None:
+            self.poke(subject.table)
 
     def poke(self, table: int) -> None:
         """Look at a changed table."""
@@ -150,23 +157,25 @@ class Delivery:
             await self._poked.join()
             await self._queue.settled()
 
-    async def left(self) -> Collection[int]:
+    async def left(self) -> Collection[Subject]:
         """The tables with something left to show. Raises `StoreUnavailable`."""
-        return {*await self._shown.undelivered(), *await self._shown.shown_elsewhere()}
+        left = (*await self._shown.undelivered(), *await self._shown.shown_elsewhere())
+        return {Subject.of("table", each) for each in left}
 
-    async def is_wanted(self, table: int) -> bool:  # noqa: ARG002 - as every handler
+    async def is_wanted(self, subject: Subject) -> bool:  # noqa: ARG002 - as every handler
         """Any change may be visible."""
         return True
 
-    def absorbs(self, table: int) -> bool:
+    def absorbs(self, subject: Subject) -> bool:
         """Let the delivery of a table that is being shown handle its change."""
-        showing = self._running.get(table)
+        showing = self._running.get(subject.number)
         if showing is not None:
             showing.poke()
         return showing is not None
 
-    async def serve(self, table: int) -> float | None:
+    async def serve(self, subject: Subject) -> float | None:
         """Show a table until nothing is left."""
+        table = subject.number
         try:
             return await (self._show(table) if self._leases is None else self._show_alone(table))
         except StoreError as error:
@@ -248,7 +257,7 @@ class Delivery:
 
     def _look_at(self, table: int) -> None:
         self._active.add(table)
-        self._queue.wake(table)
+        self._queue.wake(Subject.of("table", table))
 
     async def _break_off(self) -> None:
         self._left.clear()

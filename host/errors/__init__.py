@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from typing import Final, Literal, TypeAlias
 
 from engine.errors import CannotUpgrade, CorruptRecord, Refused
-from host.logs.log_context import at_table
+from host.logs.log_context import about
+from host.subject import Subject
 
 WhyNot: TypeAlias = Literal["rules", "discord", "database", "fault", "late"]
 """Why an interaction is not carried out: rules of a game, a table or a server forbid it, Discord
@@ -184,7 +185,7 @@ def isolation(table: int, doing: str) -> Generator[None]:
     except (Refused, StoreError):
         raise
     except Exception as error:  # noqa: BLE001 - a game's fault may be of any kind
-        with at_table(table):
+        with about(Subject.of("table", table)):
             log_fault(logger, f"table {table}: {doing} failed", error)
         raise _broken(table, error) from None
 

@@ -1,5 +1,5 @@
-"""Notifies all processes of changed tables, by LISTEN and NOTIFY. After a lost connection a process
-looks at everything.
+"""Notifies all processes of changed subjects, by LISTEN and NOTIFY. After a lost connection a
+process looks at everything.
 """
 
 import asyncio
@@ -14,20 +14,21 @@ from procrastinate import App
 
 from host.database.store import Outage, sleep_unless_cancelled
 from host.jobs.connections import FAILED, brief, connect
+from host.subject import Subject
 
 logger = logging.getLogger(__name__)
 
 CHANNEL: Final = "watering_hole"
 BATCH_SIZE: Final = 100
-"""Tables and people in one message, which PostgreSQL bounds at 8,000 bytes."""
+"""Subjects and people in one message, which PostgreSQL bounds at 8,000 bytes."""
 RETRY_AFTER_S: Final = 1.0
 
 
 class Bulletin(msgspec.Struct):
-    """What one process tells all: changed tables, changed clocks, and people it heard from."""
+    """What one process tells all: changed subjects, changed clocks, and people it heard from."""
 
     by: str
-    tables: list[int] = []
+    subjects: list[str] = []
     clocks: bool = False
     heard: list[tuple[int, int]] = []
 
@@ -43,7 +44,7 @@ class News:
         app: App,
         address: str,
         *,
-        changed: Callable[[int], None],
+        changed: Callable[[Subject], None],
         clocks: Callable[[], None],
         heard: Callable[[int, int], None],
         missed: Callable[[], None],
@@ -59,14 +60,14 @@ class News:
         self._outage = outage
         self._added = added
         self._name = secrets.token_hex(8)
-        self._tables: dict[int, None] = {}
+        self._subjects: dict[Subject, None] = {}
         self._people: dict[tuple[int, int], None] = {}
         self._have_clocks_changed = False
         self.hears = asyncio.Event()
 
-    def table_changed(self, table: int) -> None:
-        """Add a changed table to the next bulletin."""
-        self._tables[table] = None
+    def subject_changed(self, subject: Subject) -> None:
+        """Add a changed subject to the next bulletin."""
+        self._subjects[subject] = None
         self._added()
 
     def clocks_changed(self, due: datetime | None) -> None:
@@ -82,13 +83,15 @@ class News:
 
     async def send(self) -> None:
         """Tell the others what changed. Raises `FAILED`; then the next call does."""
-        while self._tables or self._have_clocks_changed or self._people:
-            tables, people = list(self._tables)[:BATCH_SIZE], list(self._people)[:BATCH_SIZE]
-            bulletin = Bulletin(self._name, tables, self._have_clocks_changed, people)
+        while self._subjects or self._have_clocks_changed or self._people:
+            subjects = list(self._subjects)[:BATCH_SIZE]
+            people = list(self._people)[:BATCH_SIZE]
+            names = [str(each) for each in subjects]  # msgspec knows plain text alone
+            bulletin = Bulletin(self._name, names, self._have_clocks_changed, people)
             # Cleared before sending: later changes go with the next bulletin.
             self._have_clocks_changed = False
-            for table in tables:
-                del self._tables[table]
+            for subject in subjects:
+                del self._subjects[subject]
             for pair in people:
                 del self._people[pair]
             try:
@@ -98,7 +101,7 @@ class News:
                     payload=msgspec.json.encode(bulletin).decode(),
                 )
             except FAILED:
-                self._tables |= dict.fromkeys(tables)
+                self._subjects |= dict.fromkeys(subjects)
                 self._people |= dict.fromkeys(people)
                 self._have_clocks_changed |= bulletin.clocks
                 raise
@@ -130,8 +133,8 @@ class News:
             return
         if bulletin.by == self._name:
             return
-        for table in bulletin.tables:
-            self._changed(table)
+        for subject in bulletin.subjects:
+            self._changed(Subject(subject))
         if bulletin.clocks:
             self._clocks()
         for table, user in bulletin.heard:

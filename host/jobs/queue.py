@@ -3,75 +3,40 @@
 import asyncio
 import random
 from collections.abc import Awaitable, Callable, Collection
-from typing import Generic, Literal, Protocol, Self, TypeAlias, TypeVar
+from typing import Literal, Protocol, TypeAlias
 
 from host.logs import log_context
+from host.subject import Subject
 
 Kind: TypeAlias = Literal["messages", "computers", "analyses", "live", "extra"]
 """The kinds of jobs, as named in logs and in the database."""
 Sleep = Callable[[float], Awaitable[None]]
 
 
-class Subject(str):
-    """What messages are about: a type and an id, such as `table:17` or `puzzle:9:2027-01-01`."""
+class Handler(Protocol):
+    """Does the jobs of one kind, one at a time for a subject."""
 
-    __slots__ = ()
-
-    @classmethod
-    def of(cls, kind: str, number: object) -> Self:
-        """A subject by its type and its id.
-
-        >>> Subject.of("table", 17)
-        'table:17'
-        """
-        return cls(f"{kind}:{number}")
-
-    @property
-    def type(self) -> str:
-        """The type."""
-        return self.partition(":")[0]
-
-    @property
-    def number(self) -> int:
-        """The id, where that is a number. Raises `ValueError`."""
-        return int(self.partition(":")[2])
-
-    @property
-    def table(self) -> int | None:
-        """The number of the table, if it is one."""
-        return self.number if self.type == "table" else None
-
-
-AnyKey: TypeAlias = int | Subject
-"""What a job is about: a table by its number, or any subject."""
-Key = TypeVar("Key", bound=AnyKey)
-Key_contra = TypeVar("Key_contra", bound=AnyKey, contravariant=True)
-
-
-class Handler(Protocol[Key]):
-    """Does the jobs of one kind, one table or subject at a time."""
-
-    async def serve(self, key: Key, /) -> float | None:
+    async def serve(self, subject: Subject, /) -> float | None:
         """Do everything for it; after how many seconds to retry, if at all.
 
         It raises nothing, and may be cancelled at any moment.
         """
 
-    def absorbs(self, key: Key, /) -> bool:
+    def absorbs(self, subject: Subject, /) -> bool:
         """Whether running work absorbs a change; otherwise it is served again."""
 
-    async def left(self) -> Collection[Key]:
-        """Those with something left to do, as stored. Raises `StoreUnavailable`."""
+    async def left(self) -> Collection[Subject]:
+        """The subjects with something left to do, as stored. Raises `StoreUnavailable`."""
 
-    async def is_wanted(self, key: Key, /) -> bool:
-        """Whether a changed one may have something to do. Raises `StoreUnavailable`."""
+    async def is_wanted(self, subject: Subject, /) -> bool:
+        """Whether a changed subject may have something to do. Raises `StoreUnavailable`."""
 
 
-class Queue(Protocol[Key_contra]):
+class Queue(Protocol):
     """The jobs of one kind."""
 
-    def wake(self, key: Key_contra, /) -> None:
-        """Have a table or a subject served. Never fails or waits."""
+    def wake(self, subject: Subject, /) -> None:
+        """Have a subject served. Never fails or waits."""
 
     async def settled(self) -> None:
         """Wait until this process has nothing left to do."""
@@ -87,7 +52,7 @@ class Jobs(Protocol):
     def is_shared(self) -> bool:
         """Whether other processes share the work."""
 
-    def serve(self, kind: Kind, handler: Handler[Key], /) -> Queue[Key]:
+    def serve(self, kind: Kind, handler: Handler, /) -> Queue:
         """Register the handler of a kind of jobs."""
 
 
@@ -99,35 +64,35 @@ class LocalJobs:
     def __init__(self, sleep: Sleep = asyncio.sleep) -> None:
         self._sleep = sleep
 
-    def serve(self, kind: Kind, handler: Handler[Key]) -> "LocalQueue[Key]":
+    def serve(self, kind: Kind, handler: Handler) -> "LocalQueue":
         """Do the jobs of a kind in this process."""
         return LocalQueue(kind, handler, self._sleep)
 
 
-class LocalQueue(Generic[Key]):
+class LocalQueue:
     """The jobs of one kind."""
 
-    def __init__(self, kind: Kind, handler: Handler[Key], sleep: Sleep) -> None:
+    def __init__(self, kind: Kind, handler: Handler, sleep: Sleep) -> None:
         self._kind = kind
         self._handler = handler
         self._sleep = sleep
-        self._again: set[Key] = set()
+        self._again: set[Subject] = set()
         """What is to be served, or served once more."""
-        self._tasks: dict[Key, asyncio.Task[None]] = {}
-        self._pauses: dict[Key, asyncio.Future[None]] = {}
+        self._tasks: dict[Subject, asyncio.Task[None]] = {}
+        self._pauses: dict[Subject, asyncio.Future[None]] = {}
         """The pauses of those that wait for a retry."""
 
-    def wake(self, key: Key) -> None:
-        """Have a table or a subject served, at once even if a retry of it waits."""
-        if key in self._pauses:
-            self._pauses[key].cancel()
-        elif key not in self._tasks:
-            self._again.add(key)
-            self._tasks[key] = asyncio.create_task(
-                self._serve_until_done(key), name=f"{self._kind} of {key}"
+    def wake(self, subject: Subject) -> None:
+        """Have a subject served, at once even if a retry of it waits."""
+        if subject in self._pauses:
+            self._pauses[subject].cancel()
+        elif subject not in self._tasks:
+            self._again.add(subject)
+            self._tasks[subject] = asyncio.create_task(
+                self._serve_until_done(subject), name=f"{self._kind} of {subject}"
             )
-        elif key not in self._again and not self._handler.absorbs(key):
-            self._again.add(key)
+        elif subject not in self._again and not self._handler.absorbs(subject):
+            self._again.add(subject)
 
     async def settled(self) -> None:
         """Wait until nothing is left to do."""
@@ -143,33 +108,28 @@ class LocalQueue(Generic[Key]):
         self._tasks.clear()  # one that was never begun does not end by itself
         self._again.clear()
 
-    async def _serve_until_done(self, key: Key) -> None:
-        log_context.begin(self._kind, table=table_of(key))
+    async def _serve_until_done(self, subject: Subject) -> None:
+        log_context.begin(self._kind, subject=subject)
         try:
-            while key in self._again:
-                self._again.discard(key)
-                pause = await self._handler.serve(key)
+            while subject in self._again:
+                self._again.discard(subject)
+                pause = await self._handler.serve(subject)
                 if pause is not None:
-                    await self._pause(key, pause)
-                    self._again.add(key)
+                    await self._pause(subject, pause)
+                    self._again.add(subject)
         finally:
             # At once, and not by a callback: what changes in between would be overlooked.
-            self._again.discard(key)
-            self._tasks.pop(key, None)
+            self._again.discard(subject)
+            self._tasks.pop(subject, None)
 
-    async def _pause(self, key: Key, seconds: float) -> None:
+    async def _pause(self, subject: Subject, seconds: float) -> None:
         """Wait until it is to be tried again, or is woken."""
-        pause = self._pauses[key] = asyncio.ensure_future(self._sleep(seconds))
+        pause = self._pauses[subject] = asyncio.ensure_future(self._sleep(seconds))
         try:
             await asyncio.wait({pause})
         finally:
             pause.cancel()
-            del self._pauses[key]
-
-
-def table_of(key: AnyKey) -> int | None:
-    """The table that a job is about, if it is one."""
-    return key.table if isinstance(key, Subject) else key
+            del self._pauses[subject]
 
 
 FIRST_RETRY_S = 1.0

@@ -1,7 +1,7 @@
 """Jobs in PostgreSQL: kept by procrastinate, and done by any process that has time.
 
-For each kind and table, or other subject, one job runs (its lock) and at most one waits (its
-queueing lock). A job has no other arguments, and is deleted once it is done: what to do is in rows.
+For each kind and subject, one job runs (its lock) and at most one waits (its queueing lock). A job
+has no other arguments, and is deleted once it is done: what to do is in rows.
 """
 
 import asyncio
@@ -9,7 +9,7 @@ import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
-from typing import Final, Generic, TypeAlias, cast
+from typing import Final
 
 import msgspec
 import procrastinate
@@ -33,8 +33,9 @@ from host.jobs.connections import (
 )
 from host.jobs.news import News
 from host.jobs.presence import Presence
-from host.jobs.queue import AnyKey, Handler, Key, Kind, Subject, table_of
+from host.jobs.queue import Handler, Kind
 from host.logs import log_context
+from host.subject import Subject
 
 logger = logging.getLogger(__name__)
 
@@ -69,20 +70,11 @@ class _Watched(Worker):
         await asyncio.Event().wait()
 
 
-AnyHandler: TypeAlias = Handler[AnyKey]
-"""A handler, which is woken by keys of its own alone."""
-
-
 class _Job(msgspec.Struct):
-    """The arguments of a job: `of` is a table, or the name of a subject."""
+    """The arguments of a job."""
 
     kind: Kind
-    of: int | str
-
-    @property
-    def key(self) -> AnyKey:
-        """What it is about."""
-        return self.of if isinstance(self.of, int) else Subject(self.of)
+    subject: str
 
 
 class SharedJobs:
@@ -106,14 +98,14 @@ class SharedJobs:
         logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
         self._do = self.app.task(name="serve")(self._serve)
         self._wake_later = self.app.task(name="wake")(self.defer)
-        self.handlers: dict[Kind, AnyHandler] = {}
-        self._doing: dict[tuple[Kind, AnyKey], asyncio.Task[object] | None] = {}
+        self.handlers: dict[Kind, Handler] = {}
+        self._doing: dict[tuple[Kind, Subject], asyncio.Task[object] | None] = {}
         self._unstored: dict[int, str] = {}
         """Jobs that have ended, and why that could not be stored."""
         self._workers: set[Worker] = set()
         self._numbers: set[int] = set()
         """The numbers of all workers that have begun a job here; some may be gone."""
-        self._woken: dict[tuple[Kind, AnyKey], None] = {}
+        self._woken: dict[tuple[Kind, Subject], None] = {}
         self.has_news = asyncio.Event()
         """Set when there are jobs or news to hand out."""
         self._changed = asyncio.Condition()
@@ -134,26 +126,26 @@ class SharedJobs:
         """Close all connections."""
         await self.app.close_async()
 
-    def serve(self, kind: Kind, handler: Handler[Key]) -> "SharedQueue[Key]":
+    def serve(self, kind: Kind, handler: Handler) -> "SharedQueue":
         """Register the handler of a kind of jobs."""
-        self.handlers[kind] = cast("AnyHandler", handler)
-        return SharedQueue[Key](kind, self)
+        self.handlers[kind] = handler
+        return SharedQueue(kind, self)
 
-    def wake(self, kind: Kind, key: AnyKey) -> None:
-        """Have a table or a subject served."""
-        self._woken[kind, key] = None
+    def wake(self, kind: Kind, subject: Subject) -> None:
+        """Have a subject served."""
+        self._woken[kind, subject] = None
         self.has_news.set()
 
-    def changed_elsewhere(self, table: int) -> None:
-        """Let running jobs absorb another process's change of a table."""
-        for kind, at in self._doing:
-            if table_of(at) == table:
-                self.handlers[kind].absorbs(at)
+    def changed_elsewhere(self, subject: Subject) -> None:
+        """Let running jobs absorb another process's change of a subject."""
+        for kind, each in self._doing:
+            if each == subject:
+                self.handlers[kind].absorbs(subject)
 
     def missed(self) -> None:
-        """Let running jobs look again: any table may have changed."""
-        for kind, key in self._doing:
-            self.handlers[kind].absorbs(key)
+        """Let running jobs look again: any subject may have changed."""
+        for kind, subject in self._doing:
+            self.handlers[kind].absorbs(subject)
 
     async def hand_out(self) -> None:
         """Send news and queue jobs until cancelled."""
@@ -161,7 +153,7 @@ class SharedJobs:
             await self.has_news.wait()
             self.has_news.clear()
             try:
-                # First, so that a running job of the table absorbs the change.
+                # First, so that a running job of the subject absorbs the change.
                 if self.news is not None:
                     await self.news.send()
                 await self.put_up_all()
@@ -173,23 +165,23 @@ class SharedJobs:
     async def put_up_all(self) -> None:
         """Queue jobs of what was woken. Raises `FAILED`, `StoreUnavailable`."""
         while self._woken:
-            kind, key = next(iter(self._woken))
-            del self._woken[kind, key]  # before: it may be woken again meanwhile
+            kind, subject = next(iter(self._woken))
+            del self._woken[kind, subject]  # before: it may be woken again meanwhile
             try:
-                if await self.handlers[kind].is_wanted(key):
-                    await self.defer(kind, key)
+                if await self.handlers[kind].is_wanted(subject):
+                    await self.defer(kind, subject)
             except (StoreError, *FAILED):
-                self._woken[kind, key] = None
+                self._woken[kind, subject] = None
                 raise
         async with self._changed:
             self._changed.notify_all()
 
-    async def defer(self, kind: Kind, of: int | str) -> None:
+    async def defer(self, kind: Kind, subject: str) -> None:
         """Queue a job unless one is waiting. Raises `FAILED`."""
-        name = f"{kind}:{of}"
+        name = f"{kind}:{subject}"
         job = self._do.configure(queue=kind, lock=name, queueing_lock=name)
         with suppress(AlreadyEnqueued):
-            await job.defer_async(kind=kind, of=of)
+            await job.defer_async(kind=kind, subject=subject)
 
     async def waiting(self) -> int:
         """The number of waiting jobs. Raises `StoreUnavailable`."""
@@ -248,13 +240,13 @@ class SharedJobs:
         if error is not None:  # of storing the end: whatever else a job raises is its end
             self._unstored[job] = brief(error)
 
-    async def _serve(self, kind: Kind, of: int | str) -> None:
+    async def _serve(self, kind: Kind, subject: str) -> None:
         """Do a queued job."""
-        key = _Job(kind, of).key
-        log_context.begin(kind, table=table_of(key))
+        of = Subject(subject)
+        log_context.begin(kind, subject=of)
         try:
-            async with self._alone(kind, key):
-                pause = await self.handlers[kind].serve(key)
+            async with self._alone(kind, of):
+                pause = await self.handlers[kind].serve(of)
         except asyncio.CancelledError:  # told to stop: another process may have it at once
             await self.defer(kind, of)
             return
@@ -262,25 +254,25 @@ class SharedJobs:
             await self._defer_until(kind, of, datetime.now(UTC) + timedelta(seconds=pause))
 
     @asynccontextmanager
-    async def _alone(self, kind: Kind, key: AnyKey) -> AsyncGenerator[None]:
+    async def _alone(self, kind: Kind, subject: Subject) -> AsyncGenerator[None]:
         """Wait for an earlier job that is still being done here, though it was taken over."""
         async with self._changed:
-            await self._changed.wait_for(lambda: (kind, key) not in self._doing)
-            self._doing[kind, key] = asyncio.current_task()
+            await self._changed.wait_for(lambda: (kind, subject) not in self._doing)
+            self._doing[kind, subject] = asyncio.current_task()
         try:
             yield
         finally:
-            del self._doing[kind, key]
+            del self._doing[kind, subject]
             async with self._changed:
                 self._changed.notify_all()
 
-    async def _defer_until(self, kind: Kind, of: int | str, moment: datetime) -> None:
-        """Wake what a job is about at a time, without holding its lock until then."""
+    async def _defer_until(self, kind: Kind, subject: str, moment: datetime) -> None:
+        """Wake a subject at a time, without holding its lock until then."""
         job = self._wake_later.configure(
-            queue=kind, queueing_lock=f"later:{kind}:{of}", schedule_at=moment
+            queue=kind, queueing_lock=f"later:{kind}:{subject}", schedule_at=moment
         )
         with suppress(AlreadyEnqueued):
-            await job.defer_async(kind=kind, of=of)
+            await job.defer_async(kind=kind, subject=subject)
 
     async def take_back(self) -> None:
         """Queue the jobs again that this process no longer does, though they are stored as being
@@ -323,9 +315,9 @@ class SharedJobs:
                 raise
             return  # somebody else was faster
         lost = msgspec.convert(job.task_kwargs, _Job)
-        named = f"table {lost.of}" if isinstance(lost.of, int) else lost.of
+        named = Subject(lost.subject).in_words
         logger.info("%s: %s queued again %s", named, lost.kind, why)
-        await self.defer(lost.kind, lost.of)
+        await self.defer(lost.kind, lost.subject)
 
     async def _without_worker(self) -> list[Job]:
         """The jobs whose worker has been gone for some looks."""
@@ -352,16 +344,16 @@ class SharedJobs:
         await _ended(tasks)
 
 
-class SharedQueue(Generic[Key]):
+class SharedQueue:
     """The jobs of one kind."""
 
     def __init__(self, kind: Kind, jobs: SharedJobs) -> None:
         self._kind = kind
         self._jobs = jobs
 
-    def wake(self, key: Key) -> None:
-        """Have a table or a subject served."""
-        self._jobs.wake(self._kind, key)
+    def wake(self, subject: Subject) -> None:
+        """Have a subject served."""
+        self._jobs.wake(self._kind, subject)
 
     async def settled(self) -> None:
         """Wait until this process has nothing left to do."""

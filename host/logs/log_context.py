@@ -1,7 +1,7 @@
 """Log context: what is being done right now, for each line of the log.
 
-It is set where work comes in: an interaction, a table's delivery, clocks or computer players. Calls
-and tasks from there inherit it.
+It is set where work comes in: an interaction, a subject's job, panels or clocks. Calls and tasks
+from there inherit it.
 """
 
 import logging
@@ -12,14 +12,16 @@ from typing import Final
 
 import msgspec
 
+from host.subject import Subject
+
 
 class LogContext(msgspec.Struct, frozen=True):
-    """What is being done (`action`), at which table, for which interaction.
+    """What is being done (`action`), about which subject, for which interaction.
 
     `began` is when the interaction came in, in seconds of a monotonic clock.
     """
 
-    table: int | None = None
+    subject: Subject | None = None
     interaction: int | None = None
     action: str | None = None
     began: float | None = None
@@ -37,24 +39,25 @@ def current_context() -> LogContext:
 def begin(
     action: str,
     *,
-    table: int | None = None,
+    subject: Subject | None = None,
     interaction: int | None = None,
     began: float | None = None,
 ) -> None:
     """Start a new context for the rest of this task."""
-    _now.set(LogContext(table, interaction, action, began))
+    _now.set(LogContext(subject, interaction, action, began))
 
 
-def name_table(table: int) -> None:
-    """Add a table to the context for the rest of this task."""
-    _now.set(msgspec.structs.replace(_now.get(), table=table))
+def name_subject(subject: Subject) -> None:
+    """Add a subject to the context for the rest of this task."""
+    _now.set(msgspec.structs.replace(_now.get(), subject=subject))
 
 
 @contextmanager
-def at_table(table: int, action: str | None = None) -> Generator[None]:
-    """Set the table within a block, and the action if there is none."""
+def about(subject: Subject, action: str | None = None) -> Generator[None]:
+    """Set the subject within a block, and the action if there is none."""
     before = _now.get()
-    token = _now.set(msgspec.structs.replace(before, table=table, action=before.action or action))
+    after = msgspec.structs.replace(before, subject=subject, action=before.action or action)
+    token = _now.set(after)
     try:
         yield
     finally:
@@ -62,12 +65,14 @@ def at_table(table: int, action: str | None = None) -> Generator[None]:
 
 
 class ContextFilter(logging.Filter):
-    """Adds `table`, `interaction` and `action` to each line of the log."""
+    """Adds `table` or another `subject`, `interaction` and `action` to each line of the log."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Add the context."""
         now = _now.get()
-        record.table = now.table
+        table = None if now.subject is None else now.subject.table
+        record.table = table
+        record.subject = now.subject if table is None else None
         # As text: it has more digits than most readers of JSON can count by.
         record.interaction = None if now.interaction is None else str(now.interaction)
         record.action = now.action

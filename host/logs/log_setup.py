@@ -20,7 +20,7 @@ Form: TypeAlias = Literal["text", "json"]
 Hide: TypeAlias = Callable[[str], str]
 """Redacts a text."""
 
-LEFT_OUT: Final = frozenset({"table", "interaction", "action"})
+LEFT_OUT: Final = frozenset({"table", "subject", "interaction", "action"})
 """Fields that are left out if empty."""
 
 

@@ -5,11 +5,11 @@ from typing import Final
 
 import msgspec
 
-from host.jobs.queue import Subject
 from host.messages.facts import TableFacts, TableKind
 from host.outbox.kinds import Wanted, fingerprint
 from host.repositories.messages import Message, Person
 from host.repositories.stored_placements import MessageRef
+from host.subject import Subject
 
 
 class Promised(msgspec.Struct, frozen=True):

@@ -7,10 +7,10 @@ from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from host.jobs.queue import Subject
 from host.outbox.trouble import Trouble
 from host.repositories.messages import Audience, Key, Message
 from host.repositories.stored_placements import MessageRef
+from host.subject import Subject
 
 F = TypeVar("F")
 Shown: TypeAlias = msgspec.Struct

@@ -19,12 +19,13 @@ import msgspec
 from engine.errors import Refused
 from host.database.store import Store, shielded
 from host.errors import MessagesChanged, StoreError, log_fault, log_waiting
-from host.jobs.queue import MAX_STORE_FAILURES, Backoff, Jobs, LocalJobs, Sleep, Subject
+from host.jobs.queue import MAX_STORE_FAILURES, Backoff, Jobs, LocalJobs, Sleep
 from host.outbox.kinds import AnyKind, AnySubjectType, Carrier, Wanted
 from host.outbox.plan import Step, after_trouble, marked, plan
 from host.outbox.trouble import HEARD_OF, RETRIED, Trouble, Undelivered
 from host.repositories import messages
 from host.repositories.messages import Key, Message
+from host.subject import Subject
 
 logger = logging.getLogger(__name__)
 
@@ -140,6 +141,7 @@ class Run:
         self, lane: Lane, of: AnySubjectType, subject: Subject, failures: dict[Key, int]
     ) -> None:
         self._lane, self._type, self._subject = lane, of, subject
+        self._named = subject.in_words
         self._remembered = frozenset(each.name for each in of.kinds if each.remembers)
         self._failures = failures
         """How often in a row a message's step failed."""
@@ -173,15 +175,15 @@ class Run:
                     await self._turn()
                     failures = 0
                 except StoreError as error:
-                    log_waiting(logger, f"{self._subject}: messages delayed", error)
+                    log_waiting(logger, f"{self._named}: messages delayed", error)
                     self._changed = True
                     failures = min(failures + 1, MAX_STORE_FAILURES)
                     await self._lane.backoff.after(failures)
                 except Refused as error:  # it has been logged where it arose
-                    logger.warning("%s: no messages: %s", self._subject, type(error).__name__)
+                    logger.warning("%s: no messages: %s", self._named, type(error).__name__)
                     return None
                 except Exception as error:  # noqa: BLE001 - a fault of any kind stays this subject's
-                    log_fault(logger, f"{self._subject}: looking at its messages failed", error)
+                    log_fault(logger, f"{self._named}: looking at its messages failed", error)
                     return None
         finally:
             tasks = (*self._sending.values(), *self._resting.values())
@@ -263,7 +265,7 @@ class Run:
             try:
                 wanted |= {(name, each.key): each for each in kind.wanted(facts, there)}
             except Exception as error:  # noqa: BLE001 - one kind's fault must not end others
-                log_fault(logger, f"{self._subject}: {name} failed", error)
+                log_fault(logger, f"{self._named}: {name} failed", error)
                 failed.add(name)
         return wanted, failed
 
@@ -286,10 +288,10 @@ class Run:
         try:
             after = await self._outcome(key, job)
         except StoreError as error:
-            log_waiting(logger, f"{self._subject}: {key} waits", error)
+            log_waiting(logger, f"{self._named}: {key} waits", error)
             self._rest(key)
         except Exception as error:  # noqa: BLE001 - what can't be drawn must not end others
-            log_fault(logger, f"{self._subject}: {key} failed", error)
+            log_fault(logger, f"{self._named}: {key} failed", error)
             self._rest(key)
         else:
             if after is not None:
@@ -302,7 +304,7 @@ class Run:
         try:
             after = await self._do(job)
         except Undelivered as error:
-            logger.info("%s: %s: %s: %s", self._subject, key, error.trouble.what, error)
+            logger.info("%s: %s: %s: %s", self._named, key, error.trouble.what, error)
             return await self._after(key, job, error.trouble)
         self._failures.pop(key, None)
         return after

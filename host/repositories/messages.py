@@ -24,8 +24,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.errors import CorruptRecord
 from host.database import rows, schema
 from host.errors import MessagesChanged, log_fault
-from host.jobs.queue import Subject
 from host.repositories.stored_placements import MessageRef
+from host.subject import Subject
 
 logger = logging.getLogger(__name__)
 
@@ -207,7 +207,7 @@ async def of_subject(
         except CorruptRecord as error:
             is_named = all(isinstance(each, str) for each in named)
             which = f"the message {named}" if is_named else "a message"
-            log_fault(logger, f"{subject}: reading {which} failed", error)
+            log_fault(logger, f"{subject.in_words}: reading {which} failed", error)
             if is_named:
                 found[named] = None
     return found
@@ -265,7 +265,7 @@ async def save(
         saving = _saving(connection, before, kept, is_over=is_over)
         done = await connection.execute(saving, execution_options={"preserve_rowcount": True})
         if done.rowcount != 1:
-            raise MessagesChanged(f"Another process has changed a message of {after.subject}.")
+            raise MessagesChanged(f"Another process has changed a message of {after.of.in_words}.")
         stored.append(kept)
     return stored
 

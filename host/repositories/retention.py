@@ -13,8 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import schema
 from host.errors import NotAllowed
-from host.jobs.queue import Subject
 from host.repositories import messages
+from host.subject import Subject
 
 KEEP_UNSENT_FOR: Final = timedelta(days=7)
 """How long unsent messages and unused tables are kept."""

@@ -1,12 +1,12 @@
 """People follow games that they don't play in: each has a digest, which waits for news."""
 
 from host.errors import NotAllowed, NotRunning
-from host.jobs.queue import Subject
 from host.messages.digest import Digest, Told
 from host.repositories import messages
 from host.review.replays import Replays
 from host.service.queries import Queries
 from host.service.session import Session
+from host.subject import Subject
 from host.table.models import seat_of
 
 
@@ -37,7 +37,7 @@ class Following:
         subject = Subject.of("table", table)
         async with self._session.store.write() as connection:
             is_new = await messages.note(connection, subject, Digest.name, digest)
-        self._session.signals.called(table)
+        self._session.signals.called(subject)
         return is_new
 
     async def unfollow(self, table: int, user: int) -> bool:

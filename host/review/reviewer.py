@@ -17,12 +17,13 @@ from host.computers.thinking import ThinkingFailed
 from host.database import rows, schema
 from host.database.store import shielded
 from host.errors import NotAllowed, StoreError, isolation, log_fault, log_waiting
-from host.jobs.queue import MAX_STORE_FAILURES, Backoff, Jobs, LocalJobs, Sleep, Subject
+from host.jobs.queue import MAX_STORE_FAILURES, Backoff, Jobs, LocalJobs, Sleep
 from host.messages.review import Review
 from host.repositories import messages
 from host.review.analysis import Analysis, Decision, OpenDecision, Prepared, prepare
 from host.service.queries import Queries
 from host.service.session import Session
+from host.subject import Subject
 from host.table.played import PlayedTables
 
 _a, _l, _t = schema.analyses.c, schema.ledger.c, schema.tables.c
@@ -110,29 +111,30 @@ class Reviewer:
 
     async def resume(self) -> None:
         """Continue where the program stopped."""
-        for table in sorted(await self.left()):
-            self._queue.wake(table)
+        for subject in sorted(await self.left()):
+            self._queue.wake(subject)
 
     async def settled(self) -> None:
         """Wait until everything possible is reviewed."""
         await self._queue.settled()
 
-    def absorbs(self, table: int) -> bool:
+    def absorbs(self, subject: Subject) -> bool:
         """Nothing changes once a game is over."""
-        del table
+        del subject
         return True
 
-    async def left(self) -> set[int]:
+    async def left(self) -> set[Subject]:
         """The tables to review."""
         if self._judge is None:
             return set()
         async with self._store.read() as connection:
-            return await untouched(connection, self._session.clock())
+            found = await untouched(connection, self._session.clock())
+        return {Subject.of("table", each) for each in found}
 
-    async def is_wanted(self, table: int) -> bool:
+    async def is_wanted(self, subject: Subject) -> bool:
         """Whether a table may have to be reviewed."""
         async with self._store.read() as connection:
-            return self._judge is not None and await load(connection, table) is None
+            return self._judge is not None and await load(connection, subject.number) is None
 
     async def close(self) -> None:
         """Cancel what is under way; the next start repeats it."""
@@ -166,8 +168,9 @@ class Reviewer:
             )
         return found, found.costliest(own, MAX_OWN_MOVES)
 
-    async def serve(self, table: int) -> float | None:
+    async def serve(self, subject: Subject) -> float | None:
         """Review a game; after how many seconds to retry."""
+        table = subject.number
         try:
             async with self._alone:
                 await self._look_back(table)
@@ -216,12 +219,12 @@ class Reviewer:
     async def _add(self, table: int, found: Analysis) -> None:
         """Store a review, and the message about it if there was anything to judge."""
         data = msgspec.json.encode(found) if found.decisions else None
+        subject = Subject.of("table", table)
         async with self._store.write() as connection:
             await add(connection, StoredAnalysis(table, data))
             if data is not None:
-                subject = Subject.of("table", table)
                 await messages.note(connection, subject, Review.name, Review.stored)
-        self._session.signals.called(table)
+        self._session.signals.called(subject)
 
 
 async def _reviewed(judge: Judge, table: int, prepared: Prepared) -> Analysis:

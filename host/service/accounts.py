@@ -9,6 +9,7 @@ from host.repositories import directory, forgetting, own_data
 from host.repositories.people import CALENDAR, NOTIFY, People
 from host.service.seats import withdraw
 from host.service.session import MAX_TRIES, Session
+from host.subject import Subject
 from host.table.played import PlayedTables
 
 logger = logging.getLogger(__name__)
@@ -50,7 +51,7 @@ class Accounts:
         async with self._session.store.write() as connection:
             tables = await directory.expect_unopened(connection, self._session.clock())
         for table in tables:
-            self._session.signals.changed(table)
+            self._session.signals.changed(Subject.of("table", table))
 
     async def own_data(self, user: int) -> own_data.OwnData:
         """Everything stored about a person."""
@@ -95,4 +96,4 @@ class Accounts:
         async with self._session.store.write() as connection:
             tables = await directory.expect_delivery(connection, user, self._session.clock())
         for table in tables:
-            self._session.signals.changed(table)
+            self._session.signals.changed(Subject.of("table", table))

@@ -24,6 +24,7 @@ from host.errors import (
 from host.jobs.queue import Jobs
 from host.repositories import directory
 from host.service.session import Session, nothing
+from host.subject import Subject
 from host.table import moves, timing
 from host.table.models import AnyGame
 from host.table.stored_table import StoredTable
@@ -135,14 +136,14 @@ class Computers:
 
     async def resume(self) -> None:
         """Continue where the program stopped."""
-        for table in await self.left():
-            self._queue.wake(table)
+        for subject in await self.left():
+            self._queue.wake(subject)
 
     def _changed(self, now: StoredTable) -> None:
         """A table changed: computers may have to move, or to think again."""
         self._thoughts.changed(now)
         if timing.waiting_seat(now) is not None:
-            self._queue.wake(now.id)
+            self._queue.wake(now.subject)
 
     async def settled(self) -> None:
         """Wait until no computer player has anything to do."""
@@ -153,21 +154,23 @@ class Computers:
         await self._queue.close()
         await self._thinker.close()
 
-    async def left(self) -> Collection[int]:
+    async def left(self) -> Collection[Subject]:
         """The tables where a computer must move. Raises `StoreUnavailable`."""
         async with self._session.store.read() as connection:
-            return await directory.waiting_computers(connection)
+            found = await directory.waiting_computers(connection)
+        return [Subject.of("table", each) for each in found]
 
-    async def is_wanted(self, table: int) -> bool:  # noqa: ARG002 - as every handler
+    async def is_wanted(self, subject: Subject) -> bool:  # noqa: ARG002 - as every handler
         """Only tables with a computer's turn are woken."""
         return True
 
-    def absorbs(self, table: int) -> bool:  # noqa: ARG002 - as every handler
+    def absorbs(self, subject: Subject) -> bool:  # noqa: ARG002 - as every handler
         """No: a move reads once, so it runs again."""
         return False
 
-    async def serve(self, table: int) -> float | None:
+    async def serve(self, subject: Subject) -> float | None:
         """Move until a person must; after how many seconds to retry."""
+        table = subject.number
         while True:
             try:
                 while await self._move(table):

@@ -1,4 +1,4 @@
-"""Deadlines: what happens at tables when time is up, and what puts it off."""
+"""Deadlines of tables: what happens when time is up, and what puts it off."""
 
 import logging
 from collections.abc import Awaitable, Callable, Collection
@@ -17,6 +17,7 @@ from host.repositories import directory, stored_placements
 from host.repositories.people import load as load_people
 from host.repositories.stored_placements import Audience, Placement
 from host.service.session import Session, nothing
+from host.subject import Subject
 from host.table import absence, entries, timing
 from host.table.entries import StoredEntry
 from host.table.models import Absence
@@ -91,18 +92,20 @@ class Deadlines:
         for table in tables:
             await self._session.change(table, lambda table=table: change(table))  # type: ignore[misc]
 
-    async def next_due(self, without: Collection[int] = ()) -> datetime | None:
+    async def next_due(self, without: Collection[Subject] = ()) -> datetime | None:
         """When something is due next, at tables other than these."""
+        tables = [each.table for each in without if each.table is not None]
         async with self._session.store.read() as connection:
-            return await directory.next_due(connection, without)
+            return await directory.next_due(connection, tables)
 
-    async def due(self, now: datetime) -> list[int]:
+    async def due(self, now: datetime) -> list[Subject]:
         """The tables where something is due."""
         async with self._session.store.read() as connection:
-            return await directory.due(connection, now)
+            return [Subject.of("table", each) for each in await directory.due(connection, now)]
 
-    async def fire(self, table: int) -> None:
+    async def fire(self, subject: Subject) -> None:
         """Do what is due at a table by now, each thing once."""
+        table = subject.number
 
         async def read(
             connection: AsyncConnection, now: StoredTable
@@ -136,7 +139,7 @@ class Deadlines:
         async with self._session.store.write() as connection:
             tables = await _skip(connection, since, now)
         for table in tables:
-            self._session.signals.changed(table)
+            self._session.signals.changed(Subject.of("table", table))
 
 
 async def _called_alone(connection: AsyncConnection, now: StoredTable) -> set[int]:

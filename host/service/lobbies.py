@@ -12,8 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from engine.errors import BadFile, BadOption
 from engine.model import Options
 from host.errors import AlreadyRunning, NotAllowed, TableBroken, isolation
-from host.jobs.queue import Subject
-from host.logs.log_context import at_table
+from host.logs.log_context import about
 from host.messages.declined import Declined
 from host.messages.invitation import Invitation
 from host.messages.promise import Promise
@@ -24,6 +23,7 @@ from host.repositories.stored_placements import MessageRef
 from host.service import play
 from host.service.queries import Queries
 from host.service.session import Session, nothing
+from host.subject import Subject
 from host.table import absence, lobby, moves, names, stored_table, waiting_list
 from host.table.models import AnyGame, Receipt, StartFault, StartWhen, TableView
 from host.table.stored_table import Seat, StoredTable
@@ -61,7 +61,7 @@ class Lobby:
         """Note the message that promised somebody their first hand: it goes once that is there."""
         async with self._session.store.write() as connection:
             await messages.add(connection, Promise.said(table, user, ref))
-        self._session.signals.called(table)
+        self._session.signals.called(Subject.of("table", table))
 
     async def create(
         self,
@@ -113,7 +113,7 @@ class Lobby:
             async with self._session.store.write() as connection:
                 await servers.admit(connection, new, self._session.games, within)
                 new.id = await stored_table.add(connection, new)
-                subject = Subject.of("table", new.id)
+                subject = new.subject
                 if invited is not None:
                     await invitations.add(connection, new.id, user, invited, new.created)
                     invitation = Invitation.note(invited)
@@ -126,11 +126,11 @@ class Lobby:
                     await messages.note(connection, subject, ThreadMember.name, member)
         except IntegrityError as error:
             raise await self._channel_taken(channel, guild) from error
-        with at_table(new.id):
+        with about(subject):
             logger.info("table %d: %s opened", new.id, game)
-        self._session.signals.changed(new.id)
+        self._session.signals.changed(subject)
         if in_thread or invited is not None or before is not None:
-            self._session.signals.called(new.id)
+            self._session.signals.called(subject)
         return new.view(chosen)
 
     async def may_invite(self, user: int, guest: int) -> None:
@@ -140,8 +140,8 @@ class Lobby:
 
     async def decline(self, table: int, user: int) -> None:
         """Decline an invitation. Raises `NotAllowed` without one."""
+        subject, answer = Subject.of("table", table), Invitation.declined(user)
         async with self._session.store.write() as connection:
-            subject, answer = Subject.of("table", table), Invitation.declined(user)
             had_one = await messages.answer(connection, subject, Invitation.name, answer)
             if had_one:
                 await invitations.decline(connection, table, user, self._session.clock())
@@ -150,7 +150,7 @@ class Lobby:
             raise NotAllowed(
                 "You have no open invitation to this table.", "To play there, press **Join**."
             )
-        self._session.signals.called(table)
+        self._session.signals.called(subject)
 
     join = _changed_by(lobby.join)
     add_bot = _changed_by(lobby.add_bot)

@@ -18,7 +18,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.model import Outcome
 from host.database.store import Store, shielded
 from host.errors import END_IT, ChangedMeanwhile, NotRunning, StoreConflict, TableBroken, isolation
-from host.logs.log_context import at_table
+from host.logs.log_context import about
+from host.subject import Subject
 from host.table import entries, moves, stored_table
 from host.table.change import Change
 from host.table.entries import StoredEntry
@@ -55,27 +56,27 @@ class Signal(Generic[P]):
 
 
 class Signals:
-    """The signals of a session; tables are named by their numbers."""
+    """The signals of a session."""
 
     def __init__(self) -> None:
-        self.changed = Signal[[int]]()
-        """This process changed a table, or it has more to show."""
+        self.changed = Signal[[Subject]]()
+        """This process changed a subject, or it has more to show."""
         self.committed = Signal[[StoredTable]]()
-        """The same, with the table: for computer players, who use only what their seat may know."""
-        self.changed_elsewhere = Signal[[int]]()
-        """Another process has changed a table."""
+        """A table was changed: for computer players, who use only what their seat may know."""
+        self.changed_elsewhere = Signal[[Subject]]()
+        """Another process has changed a subject."""
         self.missed = Signal[[]]()
-        """Tables may have changed unnoticed by this process."""
+        """Any subject may have changed unnoticed by this process."""
         self.clocks_changed = Signal[[datetime | None]]()
-        """Deadlines of a table have changed: its next one, if it has any."""
+        """Deadlines of a subject have changed: its next one, if it has any."""
         self.heard = Signal[[int, int]]()
         """A person was active at a table where they play: table and person."""
         self.advanced = Signal[[Progress]]()
         """What a change did for its game."""
-        self.ended = Signal[[int]]()
+        self.ended = Signal[[Subject]]()
         """A game was finished."""
-        self.called = Signal[[int]]()
-        """People are to be notified at a table."""
+        self.called = Signal[[Subject]]()
+        """Something new is to be said about a subject."""
 
 
 logger = logging.getLogger(__name__)
@@ -208,7 +209,7 @@ class Session:
         with isolation(table, f"the upgrade of {old.game} from version {old.rules_version}"):
             moved = moves.upgrade(new, self.game(old), self.clock())
         await self.commit(old, new, moved.entry, outcome=moved.outcome)
-        with at_table(table):
+        with about(Subject.of("table", table)):
             logger.info(
                 "table %d: rules of %s upgraded from version %d to %d",
                 table,
@@ -317,21 +318,21 @@ class Session:
             for hook in self._hooks:
                 await hook(connection, change)
         if new.status != old.status:
-            with at_table(new.id):
+            with about(new.subject):
                 logger.info("table %d: %s", new.id, new.status)
         self._announce(change)
 
     def _announce(self, change: Change) -> None:
         old, new, signals = change.old, change.new, self.signals
-        signals.changed(new.id)
+        signals.changed(new.subject)
         signals.committed(new)
         moves = sum(each.entry.kind == "action" for each in change.entries)
         is_begun = old.started is None and new.started is not None
         signals.advanced(Progress(new.game, moves, is_begun, change.is_end))
         if change.calls_people:
-            signals.called(new.id)
+            signals.called(new.subject)
         if change.is_end:
-            signals.ended(new.id)
+            signals.ended(new.subject)
         due = _next_due(new)
         if due != _next_due(old):
             signals.clocks_changed(due)

@@ -13,7 +13,7 @@ from host.clock.pace import UNTIMED
 from host.computers.memories import Memories
 from host.computers.thinking import Thinker, ThreadThinker
 from host.database.store import Store
-from host.jobs.queue import Jobs, LocalJobs, Subject
+from host.jobs.queue import Jobs, LocalJobs
 from host.messages.kinds import KINDS
 from host.repositories import best_results, invitations, messages, people, results
 from host.repositories.messages import Answer
@@ -104,7 +104,7 @@ async def keep_clocks(connection: AsyncConnection, change: Change) -> None:
 
 async def note_messages(connection: AsyncConnection, change: Change) -> None:
     """Store the messages that a change causes, and what becomes of questions."""
-    subject = Subject.of("table", change.new.id)
+    subject = change.new.subject
     for kind in KINDS:
         for each in kind.caused(change):
             change.calls_people = True

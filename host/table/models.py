@@ -12,6 +12,7 @@ from engine import registry
 from engine.foresight import Strength
 from engine.model import Action, Event, Options, Order
 from host.clock.pace import UNTIMED
+from host.subject import Subject
 
 AnyGame: TypeAlias = registry.AnyGame
 """A game, whatever its own types."""
@@ -268,6 +269,11 @@ class TableOutline(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     rest: Rest | None = None
     closing: Closing | None = None
     """Why it closed without a result, if it did."""
+
+    @property
+    def subject(self) -> Subject:
+        """What messages, jobs and deadlines of the table are about."""
+        return Subject.of("table", self.id)
 
     @cached_property
     def awaits_thread(self) -> bool:

@@ -30,6 +30,7 @@ from host.clock.seat_clock import Clock
 from host.database import rows, schema
 from host.database.rows import Utc
 from host.errors import ChangedMeanwhile, NoTable, NotSeated, isolation
+from host.subject import Subject
 from host.table.models import (
     FORMER_NAME,
     NOTHING,
@@ -175,6 +176,11 @@ class StoredTable(msgspec.Struct):
     """Whether it is a lesson, which explains each turn."""
     closing: Closing | None = None
     """Why it closed without a result, if it did."""
+
+    @property
+    def subject(self) -> Subject:
+        """What messages, jobs and deadlines of the table are about."""
+        return Subject.of("table", self.id)
 
     @property
     def names(self) -> tuple[str, ...]:

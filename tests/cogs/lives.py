@@ -341,8 +341,8 @@ class Life:
             spans += [due - self.time.now] * 3
         self.time.now += self.rng.choice(spans)
         for _ in range(4):
-            for table in await deadlines.due(self.time.now):
-                await deadlines.fire(table)
+            for subject in await deadlines.due(self.time.now):
+                await deadlines.fire(subject)
         await self.town.quiet()
         return f"{self.time.now:%d %H:%M}"
 

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from engine.model import Action
 from engine.nature.play.state import State, card_name
+from host.subject import Subject
 from tests.cogs.sights import Reply, Sight
 from tests.cogs.town import Guest, Town, kind_of
 from tests.player import answer, lively, offers_of
@@ -132,7 +133,7 @@ class Time:
     async def go_on(self, table: int, span: timedelta) -> None:
         """Let time pass at a table, and do what is due."""
         self.now += span
-        await self._town.tables.deadlines.fire(table)
+        await self._town.tables.deadlines.fire(Subject.of("table", table))
         await self._town.quiet()
 
 

@@ -10,9 +10,9 @@ from simcord.backend.models.scheduled_event import ScheduledEvent
 
 from cogs.discord_api import sight
 from cogs.ui.components import ComponentId
-from host.jobs.queue import Subject
 from host.repositories import messages
 from host.repositories.servers import ServerSettings
+from host.subject import Subject
 from tests.cogs.pace import Time, give_up
 from tests.cogs.sights import Reply, Sight
 from tests.cogs.test_forged import Forged, press_by_hand

@@ -22,6 +22,7 @@ from host.errors import StoreFull, StoreUnreachable, WhyNot
 from host.logs import log_context
 from host.repositories.directory import STATES, Counts
 from host.service.play import Turn
+from host.subject import Subject
 from playground.client import running
 from tests.cogs.town import Guest, Town
 from tests.host.test_outage import locked
@@ -161,12 +162,12 @@ def times() -> Times:
 def test_a_board_is_timed_from_the_press_to_the_message_that_shows_it(times: Times) -> None:
     def press() -> None:
         log_context.begin("do", interaction=1, began=99.0)
-        times.boards.changed(1)
+        times.boards.changed(Subject.of("table", 1))
 
     copy_context().run(press)
     times.boards.looking(1)
     times.now = 102.0
-    times.boards.changed(1)  # too late for the message that is being sent
+    times.boards.changed(Subject.of("table", 1))  # too late for the message that is being sent
     times.boards.shown(1)
     assert times.measured == [3.0]
     times.now = 104.0

@@ -16,6 +16,7 @@ from host.delivery.shown import Shown
 from host.errors import StaleView
 from host.service.play import Turn
 from host.service.queries import Queries
+from host.subject import Subject
 from host.table.models import Receipt, SeatView
 from render.base import Picture
 from tests.cogs.pace import Duel, deeds, press_on
@@ -104,11 +105,12 @@ async def test_a_change_in_the_moment_when_an_update_ends_is_shown_too(
     table, first, other = duel
     await other.slash("hand")
     happened, edit, read = list[str](), Reply.edit, Queries.seen_by
+    poke = town.bot.private_panels.poke
 
     async def edited(reply: Reply, layout: MessageLayout) -> None:
         await edit(reply, layout)
         happened.append("edited")
-        asyncio.get_running_loop().call_soon(town.bot.private_panels.poke, table)
+        asyncio.get_running_loop().call_soon(poke, Subject.of("table", table))
 
     async def seen_by(queries: Queries, of: int, user: int, *, with_recent: bool) -> SeatView:
         happened.append("read")

@@ -15,6 +15,7 @@ from cogs.discord_api.request_limiter import Purpose, RequestLimiter, Urgency
 from cogs.messages.on_discord import Attachments, OnDiscord, pictures_of
 from cogs.ui.layout import BLUE, MessageLayout
 from host.clock import utc_now
+from host.subject import Subject
 from render.base import Picture
 
 PER_SECOND = 50
@@ -45,9 +46,9 @@ class Asker:
         self.limiter = RequestLimiter(PER_SECOND, clock=self.time.clock, sleep=self.time.sleep)
         self.got: list[tuple[str, float]] = []
 
-    async def ask(self, name: str, urgency: Urgency, table: int = 0) -> None:
+    async def ask(self, name: str, urgency: Urgency, number: int = 0, about: str = "table") -> None:
         """Wait for a turn."""
-        await self.limiter.turn(Purpose(urgency, table))
+        await self.limiter.turn(Purpose(urgency, Subject.of(about, number)))
         self.got.append((name, self.time.now))
         self.limiter.done()
 
@@ -81,9 +82,11 @@ async def test_urgent_requests_go_first_but_none_waits_for_ever(asker: Asker) ->
     await old
 
 
-async def test_tables_of_the_same_urgency_take_turns(asker: Asker) -> None:
+async def test_subjects_of_the_same_urgency_take_turns(asker: Asker) -> None:
+    """A server with the number of a table is not that table."""
     busy = [asker.ask("busy", Urgency.TURN, 1) for _ in range(20)]
-    await asyncio.gather(*busy, *(asker.ask("quiet", Urgency.TURN, n) for n in (2, 3)))
+    quiet = [asker.ask("quiet", Urgency.TURN, *about) for about in ((2,), (1, "server"))]
+    await asyncio.gather(*busy, *quiet)
     assert asker.names.index("quiet") < 6
     assert "quiet" not in asker.names[8:]
 

@@ -107,7 +107,7 @@ class Senders:
         """Those of a channel, of direct messages, and of events."""
         extras, view, layout, ref, ben = self.extras, self.view, self.layout, self.ref, self.ben
         edited = msgspec.structs.replace(self.board, fresh=False, previous=ref)
-        spot = Spot(view.id, view.guild, view.channel, view.parent)
+        spot = Spot(view.subject, view.guild, view.channel, view.parent)
         event = EventDraft("event", "m", datetime(2030, 1, 1, tzinfo=UTC), "here")
         panel = msgspec.structs.replace(self.panel, fresh=False, previous=self.dm)
         return (

@@ -18,6 +18,7 @@ from typing import Final, TypeAlias
 from engine.model import Action, Event, Order
 from engine.registry import AnyGame
 from host.clock.pace import pace_of
+from host.subject import Subject
 from host.table.models import SeatView
 from tests.cogs.ears import Difference, Ears, differences
 from tests.cogs.plans import NAMES, Move, Plan, Time, secret_actions, unnoticed
@@ -177,7 +178,7 @@ class Twin:
     async def go_on(self, by: timedelta) -> None:
         """Let time pass, and do what is due."""
         self.time.now += by
-        await self.town.tables.deadlines.fire(self.table)
+        await self.town.tables.deadlines.fire(Subject.of("table", self.table))
         await self.town.quiet()
 
     async def take_down(self, step: str) -> None:

@@ -22,8 +22,8 @@ from host.database.store import Store
 from tests.host.house import ANN, BEN, open_house
 
 
-class Crash(Exception):
-    """Stands for the end of the process."""
+class Crash(BaseException):
+    """Stands for the end of the process, which nothing survives."""
 
 
 def crash() -> NoReturn:

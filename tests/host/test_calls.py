@@ -9,7 +9,6 @@ import pytest
 
 from host.database import copying
 from host.errors import REFUSED_RETRY_AFTER_S, NotAllowed
-from host.jobs.queue import Subject
 from host.messages.declined import NoThanks
 from host.messages.invitation import Invited
 from host.messages.role_call import OpenSeats
@@ -19,6 +18,7 @@ from host.outbox.kinds import Ring, Shown
 from host.outbox.trouble import Trouble, Undelivered
 from host.repositories.messages import Message
 from host.repositories.stored_placements import MessageRef
+from host.subject import Subject
 from host.table.models import Barrier, StartWhen
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, FAY, House
 from tests.host.life import outbox_of

@@ -17,6 +17,7 @@ from host.errors import NotAllowed
 from host.service import computer_turns
 from host.service.computer_turns import RETRY_AFTER_S
 from host.service.tables import Tables
+from host.subject import Subject
 from host.table.models import AnyGame
 from host.table.stored_table import StoredTable
 from tests.example_game.play.state import State
@@ -38,10 +39,10 @@ from tests.host.sabotage import fail, write_points
 async def test_computer_players_move_until_a_person_must(house: House) -> None:
     view = await house.lobby(ANN, bots=2)
     await house.tables.lobby.start(view.id, ANN, house.interaction())
-    heard: list[int] = []
+    heard: list[Subject] = []
     house.tables.signals.changed.subscribe(heard.append)
     await house.tables.computers.settled()
-    assert heard == [view.id, view.id], "each move is announced"
+    assert heard == [view.subject, view.subject], "each move is announced"
     view = await house.tables.read.view(view.id)
     assert (view.progress.seq, view.actors) == (2, (0,))
     view = await house.play_out(view.id)
@@ -279,14 +280,14 @@ async def test_all_that_is_done_in_secret_is_stored_and_announced_at_once(tables
         options={"quick_play": True},
     )
     await tables.lobby.add_bot(view.id, ANN, None)
-    heard: list[int] = []
+    heard: list[Subject] = []
     tables.signals.changed.subscribe(heard.append)
     await tables.lobby.start(view.id, ANN, 1)
     await tables.computers.settled()
     view = await tables.read.view(view.id)
     assert view.actors == (0,)
     assert view.progress.seq > 1  # it has done several things
-    assert heard == [view.id] * 2
+    assert heard == [view.subject] * 2
 
 
 async def test_a_stand_in_is_medium_and_safe(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from host.clock.seat_clock import NUDGE_AFTER
 from host.errors import NotAllowed, TableFull
-from host.jobs.queue import Subject
 from host.repositories import messages
+from host.subject import Subject
 from host.table.models import TableView
 from tests.host.counting import counted, plan
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, FAY, GUILD, House

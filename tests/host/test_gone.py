@@ -433,7 +433,7 @@ async def test_the_reminder_of_a_start_finds_out_who_left(house: House) -> None:
     at = START + timedelta(hours=2)
     await house.tables.lobby.choose_start(view.id, ANN, "time", at=at)
     house.later(timedelta(hours=1, minutes=1))
-    await house.tables.deadlines.fire(view.id)
+    await house.tables.deadlines.fire(view.subject)
     outbox = outbox_of(house.tables, discord)
     await outbox.resume()
     await outbox.settled()

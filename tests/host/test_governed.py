@@ -102,7 +102,7 @@ async def test_clocks_go_on_exactly_where_they_stopped(timed: TimedHouse) -> Non
     reminder = timed.watch.now + quiet + 0.8 * EVENING.time - 30 * MINUTE
     for late, told in ((-MINUTE, []), (MINUTE, [("remind", 1)])):
         timed.watch.now = reminder + late
-        await timed.tables.deadlines.fire(view.id)
+        await timed.tables.deadlines.fire(view.subject)
         assert await timed.told(view.id) == told
 
 
@@ -156,7 +156,7 @@ async def test_a_new_time_per_turn_needs_everyone_and_restarts_clocks(timed: Tim
     assert (await timed.tables.read.view(view.id)).pace == "day"
     assert await timed.left(view.id, 1) == PACES["day"].time
     timed.watch.now += 0.9 * PACES["day"].time
-    await timed.tables.deadlines.fire(view.id)
+    await timed.tables.deadlines.fire(view.subject)
     assert await timed.told(view.id) == [("remind", 1)], "once in a turn, at whatever pace"
     for pace, runs in (("none", False), ("bank", True)):
         await timed.tables.votes.propose(view.id, BEN, "pace", pace, timed.interaction())

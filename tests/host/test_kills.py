@@ -8,7 +8,6 @@ from functools import partial
 
 import pytest
 
-from host.background.timekeeper import Timekeeper
 from host.database.schema import LINE
 from host.errors import NotAllowed
 from host.messages.declined import NoThanks
@@ -26,6 +25,7 @@ from tests.host.life import Life, begin_again, die_at_each_moment, no_time, outb
 from tests.host.mortal import EachMoment, Fate, MortalStore
 from tests.host.outbox.fake import FakeDiscord
 from tests.host.test_gathering import noted
+from tests.host.timed import keeper_of
 
 SHARES = 2
 """Into how many tests the moments of a life are shared out, so that several can run at once."""
@@ -241,7 +241,7 @@ class Gathering(Life):
             await tables.lobby.choose_start(view.id, ANN, "time", at=at)
         else:
             self.now = view.starts
-            await Timekeeper(tables.session, tables.deadlines, sleep=no_time)._look()
+            await keeper_of(tables, no_time)._look()
 
     async def check(self, view: TableView) -> None:
         """Besides, all were called once, the role's message is true, and it began once."""
@@ -316,7 +316,7 @@ class Reminded(Gathering):
             await tables.lobby.choose_start(view.id, ANN, "time", at=at)
         elif due is None or len(self.discord.of("start-soon")) == (due == view.starts):
             self.now = due or self.now
-            await Timekeeper(tables.session, tables.deadlines, sleep=no_time)._look()
+            await keeper_of(tables, no_time)._look()
 
     async def check(self, view: TableView) -> None:
         """There was one event, which ended, and one reminder, which is true."""
@@ -410,7 +410,7 @@ class Nudged(Life):
             due = await tables.deadlines.next_due()
             assert due is not None
             self.now = max(self.now, due)
-            await Timekeeper(tables.session, tables.deadlines, sleep=no_time)._look()
+            await keeper_of(tables, no_time)._look()
 
     async def _nudges(self, view: TableView) -> list[int | None]:
         found = await self._house.ledger(view.id)

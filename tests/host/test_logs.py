@@ -11,6 +11,7 @@ import pytest
 
 from host.errors import TableBroken, isolation
 from host.logs import VERSION, log_context, log_setup
+from host.subject import Subject
 
 log = logging.getLogger("tests.pond")
 
@@ -49,28 +50,32 @@ def root() -> Iterator[logging.Logger]:
     found.setLevel(level)
 
 
-async def test_each_line_has_the_version_the_action_and_the_table(root: logging.Logger) -> None:
+async def test_each_line_has_the_version_the_action_and_its_subject(root: logging.Logger) -> None:
     written = Written("json")
     root.addHandler(written.handler)
 
     async def press() -> None:
         log_context.begin("hand", interaction=2**62 + 1)
         log.info("pressed")
-        log_context.name_table(7)
+        log_context.name_subject(Subject.of("table", 7))
         log.info("found")
         await asyncio.create_task(deliver())
 
     async def deliver() -> None:
-        log_context.begin("delivery", table=8)
+        log_context.begin("delivery", subject=Subject.of("table", 8))
         log.warning("not reached")
+        with log_context.about(Subject("puzzle:9:2027-01-01"), "clocks"):
+            log.info("closed")
 
     await asyncio.create_task(press())
     log.info("idle")
-    pressed, found, delivered, idle = written.lines
+    pressed, found, delivered, closed, idle = written.lines
     assert pressed["interaction"] == found["interaction"] == str(2**62 + 1)
-    assert "table" not in pressed
+    assert {"table", "subject"}.isdisjoint(pressed)
     assert (found["table"], found["action"]) == (7, "hand")
     assert (delivered["table"], delivered["action"]) == (8, "delivery")
+    assert (closed["subject"], closed["action"]) == ("puzzle:9:2027-01-01", "delivery")
+    assert ("table" in closed, "subject" in delivered) == (False, False), "it has one name"
     assert "interaction" not in delivered, "what a press led to is not the press"
     assert idle.keys() == {"time", "level", "logger", "message", "version"}
     assert {line["version"] for line in written.lines} == {VERSION}

@@ -17,6 +17,7 @@ from engine.model import HIDDEN, Action, Order
 from engine.registry import AnyGame
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView, StoreUnavailable, TableBroken
 from host.service.tables import Tables
+from host.subject import Subject
 from host.table.stored_table import load
 from tests.example_game.play.actions import Bid, Give, Turn
 from tests.example_game.play.state import State
@@ -210,12 +211,12 @@ async def test_a_table_that_is_busy_makes_no_other_table_wait(house: House) -> N
 
 async def test_changes_are_announced_only_once_they_are_stored(house: House) -> None:
     view = await house.game(ANN, BEN)
-    heard: list[int] = []
+    heard: list[Subject] = []
     house.tables.signals.changed.subscribe(heard.append)
     await house.play(view.id, ANN)
     with pytest.raises(NotYourTurn):
         await house.act(view.id, ANN, Give(0))
-    assert heard == [view.id]
+    assert heard == [view.subject]
 
 
 async def test_the_record_of_a_running_game_is_refused(house: House) -> None:

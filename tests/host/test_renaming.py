@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from host.subject import Subject
 from host.table import names
 from host.table.names import is_called_otherwise
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, House
@@ -11,13 +12,13 @@ from tests.host.house import ANN, BEN, CAT, DAN, EVE, House
 
 async def test_a_new_name_is_stored_and_announced_without_an_entry(house: House) -> None:
     view = await house.game(ANN, BEN)
-    told: list[int] = []
+    told: list[Subject] = []
     house.tables.signals.changed.subscribe(told.append)
     await house.tables.seats.rename(view.id, ANN, "Captain")
     now = await house.tables.read.view(view.id)
     assert now.names == ("Captain", "Ben")
     await house.tables.seats.rename(view.id, ANN, "Captain")  # which changes nothing
-    assert told == [view.id]
+    assert told == [view.subject]
     assert now.progress.seq == view.progress.seq
     assert not is_called_otherwise(now, ANN, "Captain")
     assert is_called_otherwise(now, BEN, "Benjamin")

@@ -11,11 +11,11 @@ from engine.ends import Summary
 from engine.errors import Refused
 from host.background.housekeeper import Housekeeper
 from host.database import schema
-from host.jobs.queue import Subject
 from host.repositories import messages
 from host.repositories.messages import Note
 from host.repositories.retention import Retention
 from host.review.replays import ReplayPosition
+from host.subject import Subject
 from tests.host.house import ANN, BEN, GUILD, START, House
 
 MONTH = timedelta(days=30)

@@ -20,6 +20,7 @@ from host.repositories import retention
 from host.review import analysis, reviewer
 from host.review.analysis import Analysis, Decision
 from host.review.reviewer import Reviewer, StoredAnalysis
+from host.subject import Subject
 from tests.host.house import ANN, BEN, CAT, House
 from tests.host.life import no_time, outbox_of
 from tests.host.mortal import Fate
@@ -69,7 +70,7 @@ async def test_nothing_is_reviewed_before_the_end_and_then_everything(house: Hou
     clerk = Clerk()
     looks = analysing(house, clerk)
     table = (await house.game(ANN, BEN, played=(ANN,))).id
-    await looks.serve(table)
+    await looks.serve(Subject.of("table", table))
     assert await looks.left() == set()
     assert clerk.asked == []
     with pytest.raises(NotAllowed):
@@ -198,7 +199,7 @@ async def test_old_games_are_not_reviewed(house: House) -> None:
     table = (await house.game(ANN, BEN)).id
     await house.play_out(table)
     looks = analysing(house, Clerk())
-    assert await looks.left() == {table}
+    assert await looks.left() == {Subject.of("table", table)}
     house.later(timedelta(days=2))
     assert await looks.left() == set()
 
@@ -231,7 +232,7 @@ async def test_a_review_is_removed_with_the_moves(house: House) -> None:
         await retention.remove_moves(connection, table)
     with pytest.raises(NotAllowed):
         await looks.of(table)
-    await looks.serve(table)
+    await looks.serve(Subject.of("table", table))
     async with house.store.write() as connection:
         await reviewer.add(connection, StoredAnalysis(table, b"{}"))
         many = select(func.count()).select_from(schema.analyses)

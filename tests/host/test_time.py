@@ -14,6 +14,7 @@ from host.clock.seat_clock import NUDGE_AFTER
 from host.errors import HostRefused, NotAllowed, NotSeated, StaleView
 from host.repositories.stored_placements import Audience
 from host.review.replays import ReplayPosition
+from host.subject import Subject
 from host.table.models import Barrier
 from tests.host.house import ANN, BEN, CAT, DAN, NAMES, START, House
 from tests.host.sabotage import Crash, killed_at_write
@@ -165,7 +166,7 @@ async def test_with_all_habits_a_table_ends_or_has_a_clock(timed: TimedHouse, se
             due = await timed.tables.deadlines.next_due()
             assert due is not None, "it waits for somebody for ever"
             timed.watch.now = max(timed.watch.now, due)
-            await timed.tables.deadlines.fire(view.id)
+            await timed.tables.deadlines.fire(view.subject)
         await timed.tables.computers.settled()
         view = await timed.tables.read.view(view.id)
         if BEN in [player.away for player in view.players] and rng.random() < 0.5:
@@ -238,7 +239,7 @@ async def test_a_clock_that_is_moved_during_a_look_is_noticed_at_once(
     await timed.timed(ANN, BEN)
     keeper, look, slept = timed.new_keeper(), timed.tables.deadlines.next_due, list[float]()
 
-    async def moved(without: Collection[int] = ()) -> datetime | None:
+    async def moved(without: Collection[Subject] = ()) -> datetime | None:
         found = await look(without)
         timed.watch.now += 24 * HOUR
         return found
@@ -376,9 +377,9 @@ async def test_a_table_where_something_is_due_without_end_holds_up_no_other(
     ]
     fire = timed.tables.deadlines.fire
 
-    async def fires(table: int) -> None:
-        if table == sound.id:
-            await fire(table)
+    async def fires(subject: Subject) -> None:
+        if subject == sound.subject:
+            await fire(subject)
 
     monkeypatch.setattr(timed.tables.deadlines, "fire", fires)
     timed.watch.now += NUDGE_AFTER

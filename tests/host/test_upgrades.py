@@ -9,6 +9,7 @@ from engine.ledger import UpgradePayload, payload_of
 from engine.replay import replay
 from host.database import schema
 from host.errors import AlreadyRunning, NotRunning, NotSeated, TableBroken
+from host.subject import Subject
 from host.table.models import Votes
 from tests.example_game.play.state import State
 from tests.host.house import ANN, BEN, CAT, CHANNEL, SEED, VERSIONS, House, open_house
@@ -48,7 +49,7 @@ async def test_any_touch_brings_a_game_to_todays_rules(path: Path, touch: str) -
     table = await _begun(path)
     async with open_house(path, 2) as house:
         before = await house.stored(table)
-        announced: list[int] = []
+        announced: list[Subject] = []
         house.tables.signals.changed.subscribe(announced.append)
         if touch == "act":
             order = (await house.tables.read.seen(table, 1)).actions[0]

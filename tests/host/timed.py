@@ -1,14 +1,16 @@
 """A house by a clock that the test sets."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
 
 from engine.ledger import TimeoutPayload, payload_of
 from host.background.timekeeper import MAX_SLEEP, Timekeeper
+from host.clock import MACHINE
 from host.clock.pace import PACES
+from host.service.tables import Tables
 from host.table.absence import Answer
 from host.table.models import SeatClock, TableView
 from tests.host.house import MIA, START, House, open_house
@@ -58,6 +60,18 @@ class Pauses:
         self._over.set()
 
 
+def keeper_of(
+    tables: Tables,
+    sleep: Callable[[float], Awaitable[None]] = MACHINE.sleep,
+    slack: timedelta = MACHINE.slack,
+) -> Timekeeper:
+    """What keeps the time of these tables."""
+    deadlines = tables.deadlines
+    keeper = Timekeeper([deadlines], tables.store, deadlines.now, sleep=sleep, slack=slack)
+    tables.signals.clocks_changed.subscribe(keeper.wake_by)
+    return keeper
+
+
 class TimedHouse(House):
     """A house by a clock that the test sets."""
 
@@ -70,10 +84,7 @@ class TimedHouse(House):
 
     def new_keeper(self) -> Timekeeper:
         """What keeps time here, as after a start."""
-        tables = self.tables
-        return Timekeeper(
-            tables.session, tables.deadlines, sleep=self.watch.sleep, slack=self.slack
-        )
+        return keeper_of(self.tables, self.watch.sleep, self.slack)
 
     async def timed(
         self, *users: int, pace: str = "evening", played: Sequence[int] = ()

@@ -12,12 +12,12 @@ from sqlalchemy import select, text, update
 from host.database import schema
 from host.database.store import Store
 from host.errors import StoreConflict, StoreUnavailable
-from host.jobs.queue import Subject
 from host.repositories import messages
 from host.repositories.people import QUIET_HOURS
 from host.repositories.servers import ServerSettings
 from host.repositories.stored_placements import Audience, Placement
 from host.review.following import Following
+from host.subject import Subject
 from host.table import stored_table
 from host.table.stored_table import Seat, load, save
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, House

@@ -5,23 +5,23 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from host.background.processes import POLL_INTERVAL_S, Role, SharedProcess, Sweep
-from host.background.timekeeper import Timekeeper
 from host.database.store import Outage, Store
 from host.delivery.loop import Leases
 from host.jobs.connections import LEADING, LOCKS, connect
 from host.jobs.news import CHANNEL as NEWS
 from host.jobs.presence import Presence
-from host.jobs.queue import AnyKey
 from host.jobs.shared import SharedJobs
 from host.repositories import stored_placements
 from host.service.tables import Tables
+from host.subject import Subject
 from tests.host.house import ANN, BEN, GUILD, House, OneGame
 from tests.host.house import CHANNEL as PLACE
 from tests.host.shop import Screen, delivery_of
+from tests.host.timed import keeper_of
 from tests.postgresql.conftest import watching
 
 PATIENCE_S = 30.0
-TABLE = 7
+TABLE, OTHER = Subject.of("table", 7), Subject.of("table", 0)
 
 
 class Worker:
@@ -29,17 +29,17 @@ class Worker:
 
     def __init__(self, *plan: float | None) -> None:
         self._plan = list(plan)
-        self.served: list[AnyKey] = []
+        self.served: list[Subject] = []
         self.at_once = 0
         self.begun = asyncio.Semaphore(0)
         self.may_end = asyncio.Event()
         self.may_end.set()
 
-    async def serve(self, table: AnyKey) -> float | None:
+    async def serve(self, subject: Subject) -> float | None:
         """Do a job."""
         self.at_once += 1
         assert self.at_once == 1
-        self.served.append(table)
+        self.served.append(subject)
         self.begun.release()
         try:
             await self.may_end.wait()
@@ -47,17 +47,17 @@ class Worker:
             self.at_once -= 1
         return self._plan.pop(0) if self._plan else None
 
-    def absorbs(self, table: AnyKey) -> bool:  # noqa: ARG002 - as every handler
+    def absorbs(self, subject: Subject) -> bool:  # noqa: ARG002 - as every handler
         """Never takes a change in."""
         return False
 
-    async def left(self) -> list[AnyKey]:
+    async def left(self) -> list[Subject]:
         """Nothing is left."""
         return []
 
-    async def is_wanted(self, table: AnyKey) -> bool:
+    async def is_wanted(self, subject: Subject) -> bool:
         """Whatever is woken, but one."""
-        return table != 0
+        return subject != OTHER
 
 
 class Process:
@@ -68,9 +68,7 @@ class Process:
         self.jobs = jobs
         self.tables = Tables(store, OneGame(1), jobs=jobs)
         self.shared = SharedProcess(
-            *(jobs, self.tables.session, self.tables.deadlines),
-            Timekeeper(self.tables.session, self.tables.deadlines),
-            role,
+            *(jobs, self.tables.session, self.tables.deadlines, keeper_of(self.tables)), role
         )
 
 
@@ -133,7 +131,7 @@ async def test_one_job_at_a_time_is_done_for_a_table_and_one_at_most_waits(datab
         for _ in range(3):
             queue.wake(TABLE)
             await soon(queue_is_empty(made))
-        queue.wake(0)  # not wanted: nobody hears of it
+        queue.wake(OTHER)  # not wanted: nobody hears of it
         worker.may_end.set()
         await soon(worker.begun.acquire())
         await soon(queue.settled())
@@ -150,6 +148,26 @@ async def test_a_job_that_can_only_wait_lets_a_change_through_meanwhile(database
         queue.wake(TABLE)
         await soon(worker.begun.acquire())
         assert worker.served == [TABLE, TABLE]
+
+
+async def test_jobs_and_news_may_be_about_anything(database: str) -> None:
+    worker, about = Worker(), Subject("puzzle:9:2027-01-01")
+    heard: asyncio.Queue[Subject] = asyncio.Queue()
+
+    def hears(made: Process) -> None:
+        made.tables.signals.changed_elsewhere.subscribe(heard.put_nowait)
+
+    async with (
+        process(database, "all", lambda made: _serves(made, worker)) as made,
+        process(database, "gateway", hears),
+    ):
+        made.jobs.serve("messages", worker).wake(about)
+        made.tables.signals.changed(about)
+        await soon(worker.begun.acquire())
+        async with asyncio.timeout(PATIENCE_S):
+            found = await heard.get()
+    assert [each.type for each in (*worker.served, found)] == ["puzzle", "puzzle"]
+    assert (worker.served, found) == ([about], about)
 
 
 async def test_a_stopping_process_hands_its_work_over(database: str) -> None:
@@ -179,7 +197,7 @@ async def test_work_of_a_process_that_died_is_done_by_others(database: str) -> N
 async def test_after_a_deaf_spell_everything_is_looked_at(database: str) -> None:
     """And from then on it hears what happens elsewhere."""
     missed = asyncio.Semaphore(0)
-    changed: asyncio.Queue[int] = asyncio.Queue()
+    changed: asyncio.Queue[Subject] = asyncio.Queue()
 
     def hears(made: Process) -> None:
         made.tables.signals.changed_elsewhere.subscribe(changed.put_nowait)
@@ -193,11 +211,11 @@ async def test_after_a_deaf_spell_everything_is_looked_at(database: str) -> None
                 (f"LISTEN {NEWS}",),
             )
         await soon(missed.acquire())
-        other.shared._news.table_changed(TABLE)
-        other.tables.deadlines.heard_from(TABLE, ANN)
+        other.shared._news.subject_changed(TABLE)
+        other.tables.deadlines.heard_from(TABLE.number, ANN)
         async with asyncio.timeout(PATIENCE_S):
             assert await changed.get() == TABLE
-        assert (TABLE, ANN) in here.tables.deadlines._heard
+        assert (TABLE.number, ANN) in here.tables.deadlines._heard
 
 
 async def test_time_is_left_out_by_the_first_process_on_discord_alone(database: str) -> None:
@@ -251,14 +269,14 @@ async def test_rows_are_trusted_by_all_processes_but_after_a_death(database: str
     view = await tables.lobby.create(
         channel=PLACE, guild=GUILD, user=ANN, name="Ann", game="nectar", options={}
     )
-    await first.serve(view.id)
+    await first.serve(view.subject)
     shown = len(screen.tries)
-    await second.serve(view.id)
+    await second.serve(view.subject)
     assert len(screen.tries) == shown  # it looks as its row says
     await Leases(store).take(view.id)  # by a process that then dies
-    await second.serve(view.id)
+    await second.serve(view.subject)
     assert len(screen.tries) == shown + 1
-    await first.serve(view.id)
+    await first.serve(view.subject)
     assert len(screen.tries) == shown + 1
     await tables.computers.close()
     await store.close()
@@ -274,22 +292,22 @@ async def test_an_unnoted_edit_is_corrected_where_the_person_has_played_elsewher
     first, second = (delivery_of(house.tables, screen, jobs=jobs) for _ in range(2))
     view = await house.game(ANN, BEN)
     await house.until_ann_chooses(view.id)
-    await first.serve(view.id)
+    await first.serve(view.subject)
     (panel,) = screen.at(view.id, 1)
     assert not panel.last.seen.actions
     await house.play(view.id, ANN)
     screen.hang_after_edit = True
-    dying = asyncio.create_task(first.serve(view.id))
+    dying = asyncio.create_task(first.serve(view.subject))
     await soon(screen.until(lambda: bool(panel.last.seen.actions)))
     dying.cancel()
     await asyncio.wait({dying})
     screen.hang_after_edit = False
     await house.until_ann_chooses(view.id)
-    await second.serve(view.id)
+    await second.serve(view.subject)
     assert screen.at(view.id, 1) == [panel]
     assert not panel.last.seen.actions
     tries = len(screen.tries)
-    await second.serve(view.id)
+    await second.serve(view.subject)
     assert len(screen.tries) == tries
     await house.tables.computers.close()
     await store.close()
@@ -312,14 +330,14 @@ async def test_a_process_that_does_not_hear_talk_posts_news_below_it(database: s
     delivery = delivery_of(house.tables, screen, jobs=SharedJobs(database))
     view = await house.game(ANN, bots=1)
     await house.tables.computers.settled()
-    await delivery.serve(view.id)
+    await delivery.serve(view.subject)
     [board] = screen.boards(view.id)
     async with store.write() as connection:
         await stored_placements.note_message(connection, board.ref.channel, board.ref.message + 1)
     while not await house.tables.read.log_lines(view.id, None, 0):
         await house.play(view.id, ANN)
         await house.tables.computers.settled()
-    await delivery.serve(view.id)
+    await delivery.serve(view.subject)
     assert len(screen.boards(view.id)) == 2
     await house.tables.computers.close()
     await store.close()
@@ -327,9 +345,9 @@ async def test_a_process_that_does_not_hear_talk_posts_news_below_it(database: s
 
 async def test_leftover_work_is_woken_ever_less_often() -> None:
     worker = Worker()
-    left: list[AnyKey] = [TABLE]
+    left: list[Subject] = [TABLE]
 
-    async def some() -> list[AnyKey]:
+    async def some() -> list[Subject]:
         return left
 
     worker.left = some  # type: ignore[method-assign]

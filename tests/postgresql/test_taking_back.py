@@ -88,7 +88,7 @@ async def test_a_job_whose_end_could_not_be_stored_is_taken_back(
         await soon(worker.begun.acquire())
         assert worker.served == [TABLE, TABLE, TABLE]
     [line] = told(caplog)
-    assert line.startswith(f"table {TABLE}: messages queued again after an outage")
+    assert line.startswith(f"table {TABLE.number}: messages queued again after an outage")
     assert "terminating connection" in line
     assert [each for each in caplog.records if each.levelno >= logging.ERROR] == []
 
@@ -134,7 +134,7 @@ async def test_a_table_whose_job_was_taken_over_is_not_shown_twice_at_once(
         manager = made.jobs.app.job_manager
         [first] = await manager.list_jobs_async(status=Status.DOING.value)
         await manager.finish_job(first, Status.ABORTED, delete_job=True)
-        await made.jobs.defer("messages", view.id)
+        await made.jobs.defer("messages", view.subject)
         await until_counted(database, 1, _DOING)
         screen.hold.set()
         await shown.wait(database, view.id, PATIENCE_S)

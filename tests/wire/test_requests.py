@@ -14,6 +14,7 @@ from cogs.messages.on_discord import Attachments, Notification, OnDiscord, pictu
 from cogs.messages.sending import find_message, mark_of
 from cogs.ui.components import ComponentId, GameButton
 from cogs.ui.layout import BLUE, MessageLayout
+from host.subject import Subject
 from playground.client import running
 from playground.core import Playground
 from render.base import Picture
@@ -88,19 +89,20 @@ async def test_after_a_global_rate_limit_all_requests_go(wired: Wired) -> None:
 async def test_requests_that_are_not_urgent_hold_up_no_urgent_ones(wired: Wired) -> None:
     message = await wired.send()
     order: list[str] = []
+    about = Subject.of("table", 1)
 
     async def edit(name: str) -> None:
         await message.edit(content=name)
         order.append(name)
 
     async def shrink() -> None:
-        async with wired.requests.turn(1, Urgency.LEFT_OVER):
+        async with wired.requests.turn(about, Urgency.LEFT_OVER):
             await edit("old")
 
     wired.limiter.pause(0.2)
     shrinking = asyncio.create_task(shrink())
     await asyncio.sleep(0)
-    with requests_for(1, Urgency.TURN):
+    with requests_for(about, Urgency.TURN):
         await edit("board")
     await shrinking
     assert order == ["board", "old"]

@@ -13,11 +13,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import rows, schema
 from host.database.store import Store
-from host.jobs.queue import Subject
 from host.outbox.kinds import Kind, Ring, Shown, SubjectType, Wanted
 from host.outbox.trouble import Trouble
 from host.repositories import messages
 from host.repositories.messages import Audience, Channel, Key, Message, Note, Person
+from host.subject import Subject
 from tests.host.outbox.fake import Says
 
 PARTY, GAME = Subject.of("party", 1), Subject.of("game", 1)

@@ -7,7 +7,6 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from host.jobs.queue import Subject
 from host.outbox.kinds import Ring, Shown
 from host.outbox.trouble import Trouble, Undelivered
 from host.repositories.messages import (
@@ -20,6 +19,7 @@ from host.repositories.messages import (
     Person,
 )
 from host.repositories.stored_placements import MessageRef
+from host.subject import Subject
 from tests.host.mortal import Fate
 
 Request: TypeAlias = Literal["create", "find", "edit", "delete"]

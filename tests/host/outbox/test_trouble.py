@@ -173,7 +173,7 @@ async def test_a_kind_that_fails_holds_up_no_other(
     standing = {**club.discord.standing()}
     del standing["bulletin", ""]
     assert standing == others
-    assert "board failed: ZeroDivisionError" in caplog.text
+    assert "game 1: board failed: ZeroDivisionError" in caplog.text
 
 
 async def test_an_unreadable_row_holds_up_no_other(
@@ -190,7 +190,7 @@ async def test_an_unreadable_row_holds_up_no_other(
     await club.settled()
     await club.end()
     assert ("notice", "2") in club.discord.standing()
-    assert "reading the message ('notice', '1') failed" in caplog.text
+    assert "party 1: reading the message ('notice', '1') failed" in caplog.text
 
 
 @pytest.mark.parametrize("before", TRANSITIONS)
@@ -252,7 +252,7 @@ async def test_an_edit_that_another_process_overtook_is_made_again(
     await other.end()
     assert overtaken
     await other.check()
-    assert "Another process has changed a message of game:1" in caplog.text
+    assert "Another process has changed a message of game 1" in caplog.text
 
 
 async def test_only_a_subjects_own_messages_in_a_lane_are_left_to_it(mortal: MortalStore) -> None:
