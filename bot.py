@@ -273,7 +273,8 @@ async def _stay_on_discord(
                     join(bot, shared, run.role)
                 if monitor is not None:
                     gateway = Gateway(bot, connects=run.role != "worker")
-                    watched = bot.requests, bot.responder.watchers, tables.signals, bot.delivery
+                    live = bot.features.live
+                    watched = bot.requests, bot.responder.watchers, tables.signals, live
                     monitor.watch(gateway, *watched)
                     if shared is not None:
                         monitor.queues["jobs"] = shared.waiting

@@ -26,19 +26,22 @@ from cogs.discord_api.request_limiter import RequestLimiter
 from cogs.discord_api.requests import Requests
 from cogs.discord_api.undocumented import use_api
 from cogs.hints.lessons import Lessons
+from cogs.live.eyes import DiscordEyes
 from cogs.live.post_layouts import PostLayouts
-from cogs.live.presenter import DiscordPresenter
+from cogs.live.texts import texts
+from cogs.messages.carrier import DiscordCarrier
 from cogs.messages.direct_messages import Contacts
 from cogs.ui.pictures import Pictures
 from engine import registry
+from host.background.live_tables import LiveTables
 from host.clock import utc_now
 from host.database import schema
+from host.outbox.loop import Lane
 from host.service.tables import Tables
 from host.table.models import SeatView
 from playground.client import Driver, running
 from playground.world import DM, TEXT, Channel, Membership, User
 from render.base import Picture
-from tests.host.shop import delivery_of
 
 WINDOW_S = 600.0
 STEP_S = 10.0
@@ -155,7 +158,7 @@ async def measure(course: Course, folder: Path) -> Figures:
     invalid = InvalidRequests(clock=lambda: time.s)
     requests = Requests(RequestLimiter(UNLIMITED), invalid)
     counted = _Counted(time, requests.trace)
-    async with running() as play, hosted.hosted(database, time.now) as (tables, _):
+    async with running() as play, hosted.hosted(database, time.now) as tables:
         _kill(play, places)
         use_api(play.url)
         event.listen(tables.store.engine.sync_engine, "before_cursor_execute", counted.act)
@@ -169,20 +172,15 @@ async def measure(course: Course, folder: Path) -> Figures:
         )
         pictures = _NoPictures(2, tables.read.summary)
         lessons = Lessons(tables.hints, tables.signals, registry)
-        presenter = DiscordPresenter(
-            client,
-            registry,
-            PostLayouts(registry, pictures, lessons),
-            contacts.direct_messages,
-            contacts.on_discord,
-            contacts.places,
-            requests,
-            plays_in_channel=lambda _table, _user: False,
-            is_advised=lessons.is_advised,
-        )
+        layouts = PostLayouts(registry, pictures, lessons)
+        words = texts(registry, layouts)
+        carrier = DiscordCarrier(client, contacts, requests, tables.read, words)
+        eyes = DiscordEyes(contacts.on_discord, lambda _table, _user: False, lessons.is_advised)
+        of = [LiveTables(tables, eyes)]
+        live = Lane(tables.store, of, carrier, live=True, sleep=time.sleep)
+        tables.signals.changed.subscribe(live.wake)
         await client.login(play.token)
-        delivery = delivery_of(tables, presenter, sleep=time.sleep)
-        running_delivery = asyncio.create_task(delivery.run())
+        await live.resume()
         try:
             await _until(counted, time, tables, places)
             rested, until = counted.in_all, time.s
@@ -192,8 +190,7 @@ async def measure(course: Course, folder: Path) -> Figures:
                 time.leap()
         finally:
             await contacts.close()
-            await delivery.stop()
-            await running_delivery
+            await live.close()
             pictures.close()
             await client.close()
     hours = round(until / 3600, 1)
@@ -203,7 +200,7 @@ async def measure(course: Course, folder: Path) -> Figures:
 
 
 async def _begin(database: Path, places: int) -> None:
-    async with hosted.hosted(database) as (tables, _):
+    async with hosted.hosted(database) as tables:
         await hosted.begin_all(tables, places)
         people = [
             {

@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.discord_api.requests import Requests
 from cogs.discord_api.rights import Rights
 from cogs.interactions.press import Handler, Press
 from cogs.interactions.replies import Reply, Responder
@@ -15,7 +16,6 @@ from cogs.interactions.table_lookup import TableLookup
 from cogs.interactions.tree import in_servers
 from cogs.messages.carrier import AnyComposer
 from cogs.messages.direct_messages import Contacts
-from cogs.messages.sending import Extras
 from cogs.ui.components import ComponentId
 from cogs.ui.pictures import Pictures
 from host.review.replays import Replays
@@ -34,7 +34,7 @@ class Services(NamedTuple):
     responder: Responder
     lookup: TableLookup
     contacts: Contacts
-    extras: Extras
+    requests: Requests
     rights: Rights
     sleep: Callable[[float], Awaitable[None]]
 

@@ -9,11 +9,11 @@ import msgspec
 from bench.days.lives import Host, Life
 from bench.days.screen import Screen, sight
 from engine.registry import game as game_named
-from host.repositories.stored_placements import Audience
 from host.review.replays import ReplayPosition
 from host.table import seat_views
 from host.table.models import AnyGame, SeatView
 from host.table.stored_table import StoredTable
+from tests.host.screen import Audience
 
 
 class _Impression(NamedTuple):
@@ -110,7 +110,7 @@ class Watch:
                 told,
                 (*looked, msgspec.json.encode(moment.seen.state), moment.seen.recent),
                 since,
-                self._screen.shown.get(Audience(table, viewer), 0),
+                self._screen.shown[Audience(table, viewer)],
                 transactions,
             )
 

@@ -18,13 +18,12 @@ from engine import registry
 from engine.registry import game as game_named
 from host.background.timekeeper import Timekeeper
 from host.computers.thinking import Question, answer
-from host.delivery.loop import Delivery
 from host.outbox.loop import Lane
 from host.review.following import Following
 from host.review.replays import Replays
 from host.service.tables import Tables
 from tests.host.life import outbox_of
-from tests.host.shop import delivery_of
+from tests.host.shop import live_of
 from tests.host.timed import keeper_of
 
 _LIFE: ContextVar[int] = ContextVar("_LIFE", default=0)
@@ -45,12 +44,12 @@ class Life(NamedTuple):
     number: int
     store: MortalStore
     tables: Tables
-    delivery: Delivery
     keeper: Timekeeper
     replays: Replays
     following: Following
+    live: Lane
     outbox: Lane
-    works: tuple[asyncio.Task[None], ...]
+    working: asyncio.Task[None]
 
 
 class Host:
@@ -96,30 +95,35 @@ class Host:
             seeds=lambda: self._rng.randbytes(32),
             thinker=_Thinker(self._report),
         )
-        delivery = delivery_of(tables, self._screen, rng=random.Random(self._rng.random()))  # noqa: S311 - spreads tries
-        keeper, replays = (
-            keeper_of(tables),
-            Replays(tables.read, tables.played),
-        )
+        keeper, replays = keeper_of(tables), Replays(tables.read, tables.played)
         following = Following(tables.session, tables.read, replays)
+        marks = self._chance()
+
+        def new_mark() -> str:
+            return marks.randbytes(8).hex()
+
+        live = live_of(tables, self._screen, rng=self._chance(), marks=new_mark)
         outbox = outbox_of(
-            *(tables, self._screen.outside, asyncio.sleep),
-            rng=random.Random(self._rng.random()),  # noqa: S311 - spreads tries
-            marks=lambda: self._rng.randbytes(8).hex(),
+            *(tables, self._screen.outside, asyncio.sleep), rng=self._chance(), marks=new_mark
         )
         await tables.computers.resume()
+        await live.resume()
         await outbox.resume()
-        works = (asyncio.create_task(delivery.run()), asyncio.create_task(keeper.run()))
-        parts = (tables, delivery, keeper, replays, following, outbox)
-        self.life = Life(self._lives, store, *parts, works)
+        working = asyncio.create_task(keeper.run())
+        parts = (tables, keeper, replays, following, live, outbox)
+        self.life = Life(self._lives, store, *parts, working)
         self.outages.end(self._loop.now())
+
+    def _chance(self) -> random.Random:
+        """Chance of its own."""
+        return random.Random(self._rng.random())  # noqa: S311 - a simulation
 
     async def stop(self) -> None:
         """Shut down cleanly."""
         life = self._end()
         await life.keeper.stop()
-        await life.delivery.stop()
-        await asyncio.gather(*life.works)
+        await life.working
+        await life.live.close()
         await life.outbox.close()
         await life.tables.computers.close()
         await self._bury(life)
@@ -186,7 +190,7 @@ class Host:
 
         async def all_is_shown(life: Life) -> None:
             await life.tables.computers.settled()
-            await life.delivery.settled()
+            await life.live.settled()
 
         await self.ask(all_is_shown)
 

@@ -3,6 +3,7 @@ of its requests and writes, also within a transaction.
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
@@ -12,16 +13,16 @@ import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.registry import game as game_named
-from host.delivery.post import Post
-from host.errors import AudienceGone, Unreachable
+from host.messages.shown import Over
 from host.outbox.kinds import Ring, Shown
+from host.outbox.trouble import Trouble, Undelivered
+from host.repositories.audiences import MessageRef, Person
 from host.repositories.messages import Message
-from host.repositories.stored_placements import Audience, MessageRef
 from host.table.models import SeatView, TableView
 from tests.host import mortal
 from tests.host.mortal import MortalScreen
 from tests.host.outbox.fake import FakeDiscord
-from tests.host.shop import Posted
+from tests.host.screen import LINE, Audience, Notice, Posted, place_of
 
 TALK = 7
 """People write below every seventh message."""
@@ -101,90 +102,90 @@ class Screen(MortalScreen):
     ) -> None:
         super().__init__(Doom())
         self.outside = Outside(report)
-        self.left: set[int] = set()
-        """People who left the server."""
         self.free: set[int] = set()
         """Tables that show an open seat."""
         self.calls: list[Call] = []
-        self.shown: dict[Audience, int] = {}
+        self.shown: Counter[Audience] = Counter()
         """How often each audience was shown anything."""
         self._now = now
         self._report = report
         self._notify = called
-        self._nonces: set[tuple[Audience, str]] = set()
+        self._marks: set[tuple[Audience, str]] = set()
 
-    # --- posts -----------------------------------------------------------------------------------
+    # --- messages --------------------------------------------------------------------------------
 
-    async def present(self, post: Post) -> MessageRef:
-        """Post or edit. Raises `Unreachable` for people who accept no direct messages, or left."""
-        if post.user in self.left:
-            await self.fate.moment()
-            raise Unreachable("left", permanent=True)
-        if not post.fresh and (post.previous is None or self._find(post.previous) is None):
-            await self.fate.moment()
-            raise AudienceGone
-        return await super().present(post)
+    async def edit(self, message: Message, shown: Shown) -> None:
+        """Edit, and forget what a newer one replaced."""
+        await super().edit(message, shown)
+        if isinstance(shown, Over):
+            self.shown[place_of(message)] += 1
+            self._forget(message)
 
-    async def has_left(self, guild: int, user: int) -> bool:
-        """Whether a person has left the server."""
-        del guild
-        return user in self.left
+    async def delete(self, message: Message) -> None:
+        """Delete and forget."""
+        await super().delete(message)
+        self._forget(message)
 
-    def _has_shown(self, post: Post, message: Posted) -> None:
+    def _forget(self, message: Message) -> None:
+        self.posts = [post for post in self.posts if post.ref != message.ref]
+
+    def _reach(self, message: Message) -> None:
+        """Raises `Undelivered` for people who accept no direct messages, or left."""
+        super()._reach(message)
+        if isinstance(message.audience, Person) and message.audience.id in self.left:
+            raise Undelivered(Trouble("closed"))
+
+    def _has_shown(self, post: Posted) -> None:
         """Check what is shown, and record whom it notifies."""
-        self._look_for_mistakes(post)
-        self.shown[message.place] = self.shown.get(message.place, 0) + 1
-        if not post.fresh:
-            if post.user is not None and message.ref.channel != post.user:
-                self._report(
-                    f"table {post.view.id}: seat {post.seat} was shown to its former holder"
-                )
-            del message.notices[1:-1]
+        notice, table = post.last, post.place.table
+        self.shown[post.place] += 1
+        if post.place.seat == LINE:
+            return
+        seat, former = notice.seat, notice.former
+        user = former.user if former is not None else self._holder(notice)
+        if user is not None and post.ref.channel != user:
+            self._report(f"table {table}: seat {seat} was shown to its former holder")
+        if former is None:
+            self._look_for_mistakes(notice)
+        if notice.fresh:
+            if (post.place, post.mark) in self._marks:
+                self._report(f"table {table}: a message to {seat} was posted twice")
+            self._marks.add((post.place, post.mark))
+            self._note_calls(notice)
         else:
-            if (message.place, post.nonce) in self._nonces:
-                self._report(f"table {post.view.id}: a message to {post.seat} was posted twice")
-            self._nonces.add((message.place, post.nonce))
-            self._note_calls(post)
-        if post.seat is None:
-            is_free = not post.view.over and any(player.is_free for player in post.view.players)
-            (self.free.add if is_free else self.free.discard)(post.view.id)
+            del post.notices[1:-1]
+        if seat is None:
+            is_free = not notice.view.over and any(each.is_free for each in notice.view.players)
+            (self.free.add if is_free else self.free.discard)(table)
 
-    def _note_calls(self, post: Post) -> None:
-        for seat, player in enumerate(post.view.players):
-            entry = post.view.progress.calls[seat]
-            if player.user is None or entry is None or post.view.over or player.user in self.left:
+    def _holder(self, notice: Notice) -> int | None:
+        """The only person who may see it, None for a public channel."""
+        seat = notice.seen.seat
+        return None if seat is None else notice.view.players[seat].user
+
+    def _note_calls(self, notice: Notice) -> None:
+        if notice.former is not None or notice.view.over:
+            return
+        for seat, entry in notice.ring.calls.items():
+            user, is_own = notice.view.players[seat].user, seat == notice.seat
+            if user is None or user in self.left or not (is_own or user in notice.ping):
                 continue
-            is_own = seat == post.seat and post.former is None
-            if is_own or player.user in post.ping:
-                in_channel = post.seat is None
-                call = Call(self._now(), post.view.id, seat, player.user, entry, in_channel)
-                self.calls.append(call)
-                self._notify(call)
+            in_channel = notice.seat is None
+            call = Call(self._now(), notice.view.id, seat, user, entry, in_channel)
+            self.calls.append(call)
+            self._notify(call)
 
-    async def supersede(self, post: Post) -> None:
-        """Forget the previous message."""
-        earlier = None if post.previous is None else self._find(post.previous)
-        await super().supersede(post)
-        if earlier is not None:
-            self.posts.remove(earlier)
-
-    async def begin_thread(self, post: Post, ref: MessageRef) -> int:
-        """No table here has its own thread. Raises `AudienceGone`."""
-        del post, ref
-        raise AudienceGone
-
-    def _look_for_mistakes(self, post: Post) -> None:
+    def _look_for_mistakes(self, notice: Notice) -> None:
         """Check that the message shows only what its viewer may know."""
-        view, state = post.view, post.seen.state
+        view, state = notice.view, notice.seen.state
         if not view.over and view.seed is not None:
             self._report(f"table {view.id}: the seed was shown before the end")
         if state is None or view.over:
             return
         game = game_named(view.game)
-        encode = game.storage.encode
-        viewer = None if post.former is not None else post.seat
-        if post.seen.seat != viewer or encode(state) != encode(game.rules.redact(state, viewer)):
-            self._report(f"table {view.id}: {post.seat} was shown hidden information")
+        encode, viewer = game.storage.encode, notice.seat
+        if notice.seen.seat != viewer or encode(state) != encode(game.rules.redact(state, viewer)):
+            self._report(f"table {view.id}: {viewer} was shown hidden information")
 
     def covered(self, ref: MessageRef) -> bool:
         """Whether people have written below it."""

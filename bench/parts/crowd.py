@@ -106,7 +106,7 @@ async def begin(
     already open, since opening them has a pace of its own.
     """
     begun = []
-    async with hosted(database) as (tables, _):
+    async with hosted(database) as tables:
         for (channel, ann, ben), game in zip(seated, cycle(games), strict=False):
             for person in (ann, ben):
                 await tables.people.set(person.id, dm_channel=messages_with(play, person))

@@ -19,12 +19,15 @@ from engine import registry
 from host.clock import utc_now
 from host.database import schema
 from host.database.store import Store
-from host.delivery.loop import Delivery
-from host.delivery.post import Found, Post
-from host.repositories.stored_placements import MessageRef
+from host.outbox.kinds import Ring, Shown
+from host.outbox.loop import Lane
+from host.repositories import messages
+from host.repositories.audiences import Channel, MessageRef, Person
+from host.repositories.messages import Message
 from host.service.tables import Tables
+from host.subject import Subject
 from host.table.models import SeatView
-from tests.host.shop import delivery_of
+from tests.host.shop import live_of
 
 GAME = "nature"
 GUILD = 10**18
@@ -42,47 +45,44 @@ _FIRST_PRESS: Final = _FIRST_COPIED + 500
 """A game starts with a press numbered like its channel; other presses start here."""
 _APART: Final = 1000
 """Distance between the ids of two copies."""
-_COPIED: Final = (schema.tables, schema.seats, schema.ledger, schema.placements)
+_COPIED: Final = (schema.tables, schema.seats, schema.ledger)
 _MOVED: Final = {
     "tables": ("channel", "guild", "host"),
     "seats": ("user",),
     "ledger": ("actor", "interaction"),
-    "placements": ("channel", "message"),
 }
-"""Columns in which each copy has its own ids."""
+"""Columns in which each copy has its own ids; its messages have theirs by `_copied`."""
 READY: Final = "ready"
 
 
 class Nowhere:
-    """A presenter that shows nothing and never fails."""
+    """Carries messages nowhere, and never fails."""
 
     def __init__(self) -> None:
         self._numbers = itertools.count(4 * 10**18)
 
-    async def present(self, post: Post, /) -> MessageRef:
-        """Pretend to post or edit."""
-        if not post.fresh and post.previous is not None:
-            return post.previous
-        return MessageRef(post.view.channel, next(self._numbers))
+    async def create(self, message: Message, _shown: Shown, _ring: Ring, /) -> MessageRef:
+        """Pretend to send."""
+        assert isinstance(message.audience, Channel | Person)  # noqa: S101 - no table has a thread
+        return MessageRef(message.audience.id, next(self._numbers))
 
-    async def has_left(self, _guild: int, _user: int, /) -> bool:
-        """Nobody leaves."""
-        return False
-
-    async def supersede(self, _post: Post, /) -> None:
-        """Do nothing."""
-
-    async def find(self, _post: Post, /) -> Found | None:
+    async def find(self, _message: Message, /) -> MessageRef | None:
         """Find nothing."""
         return None
 
-    async def told(self, _ref: MessageRef, /) -> int | None:
-        """Know nothing."""
-        return None
+    async def edit(self, _message: Message, _shown: Shown, /) -> None:
+        """Do nothing."""
 
-    async def begin_thread(self, _post: Post, ref: MessageRef, /) -> int:
-        """Pretend to start one."""
-        return ref.message
+    async def delete(self, _message: Message, /) -> None:
+        """Do nothing."""
+
+    async def may_see(self, _person: int | None, _subject: Subject, /) -> bool:
+        """Nothing is hidden."""
+        return True
+
+    async def has_left(self, _person: int, _subject: Subject, /) -> bool:
+        """Nobody leaves."""
+        return False
 
     def covered(self, _ref: MessageRef, /) -> bool:
         """Nobody writes here."""
@@ -102,32 +102,30 @@ class Nowhere:
 
 
 @asynccontextmanager
-async def hosted(
-    database: Path, clock: Callable[[], datetime] = utc_now
-) -> AsyncIterator[tuple[Tables, Delivery]]:
-    """The tables of a database that need not survive a power cut, and a delivery to nowhere."""
+async def hosted(database: Path, clock: Callable[[], datetime] = utc_now) -> AsyncIterator[Tables]:
+    """The tables of a database that need not survive a power cut; they are shown to nobody."""
     store = await Store.open(database)
     event.listen(store.engine.sync_engine, "connect", _without_flushing)
     await store.engine.dispose()  # the connections from before flush still
     seeds = (number.to_bytes(32, "big") for number in itertools.count())
     tables = Tables(store, registry, clock=clock, seeds=lambda: next(seeds))
     try:
-        yield tables, delivery_of(tables, Nowhere())
+        yield tables
     finally:
         await tables.computers.close()
         await store.close()
 
 
 @asynccontextmanager
-async def delivering(delivery: Delivery) -> AsyncIterator[None]:
-    """Deliver during the block, and everything at its end."""
-    running = asyncio.create_task(delivery.run())
+async def shown(tables: Tables) -> AsyncIterator[Lane]:
+    """Show all tables, nowhere, during the block, and what is left at its end."""
+    live = live_of(tables, Nowhere())
+    await live.resume()
     try:
-        yield
-        await delivery.settled()
+        yield live
+        await live.settled()
     finally:
-        await delivery.stop()
-        await running
+        await live.close()
 
 
 def _without_flushing(connection: DBAPIConnection, _record: object) -> None:
@@ -186,13 +184,13 @@ async def sizes(database: Path) -> tuple[float, float]:
         pass
     before = _bytes(database)
     moves = 0
-    async with hosted(database) as (tables, delivery), delivering(delivery):
+    async with hosted(database) as tables, shown(tables) as live:
         for number in range(GAMES_PLAYED):
             rng = random.Random(number)  # noqa: S311 - chooses moves to be measured
             table = await _begin(tables, number)
             while await move(tables, table, rng, next(presses)) is not None:
                 moves += 1
-                await delivery.settled()
+                await live.settled()
     grown = _bytes(database) - before
     return grown / moves, grown / GAMES_PLAYED
 
@@ -214,9 +212,14 @@ async def fill(address: Path | str, least: int, games: Sequence[str]) -> int:
         patterns = await _play(store, games)
         copies = -(-least // patterns)
         async with store.write() as connection:
+            first = [Subject.of("table", each + 1) for each in range(patterns)]
+            found = [await messages.of_subject(connection, each, live=True) for each in first]
+            rows = [row for each in found for row in each.values() if row is not None]
             for copy in range(1, copies):
                 for table in _COPIED:
                     await _copy(connection, table, copy, patterns)
+                copied = [_copied(row, copy, patterns) for row in rows]
+                await connection.execute(insert(schema.messages), copied)
             if connection.dialect.name == "postgresql":  # it counts by a sequence
                 last = select(func.max(schema.tables.c.id)).scalar_subquery()
                 await connection.execute(select(func.setval("tables_id_seq", last)))
@@ -231,14 +234,13 @@ async def _play(store: Store, games: Sequence[str]) -> int:
     tables = Tables(store, registry, seeds=lambda: next(seeds))
     numbers, presses = itertools.count(_FIRST_COPIED), itertools.count(_FIRST_PRESS)
     kinds = [name for name in games for _ in range(GAMES_EACH)]
-    delivery = delivery_of(tables, Nowhere())
-    async with delivering(delivery):
+    async with shown(tables) as live:
         for begun, name in enumerate(kinds, start=1):
             channel, guild, ann, ben = (next(numbers) for _ in range(4))
             table = await begin_game(tables, name, channel, guild, (ann, "Ann"), (ben, "Ben"))
             for _ in range(MOVES):
                 await move(tables, table, random.Random(begun), next(presses))  # noqa: S311
-            await delivery.settled()
+            await live.settled()
     await tables.computers.close()
     return len(kinds)
 
@@ -253,6 +255,22 @@ async def _copy(connection: AsyncConnection, table: Table, copy: int, patterns: 
     ]
     rows = select(*columns).where(table.c[number] <= patterns)
     await connection.execute(insert(table).from_select(list(table.c), rows))
+
+
+def _copied(row: Message, copy: int, patterns: int) -> dict[str, object]:
+    """The row of the same message about the copy of its table."""
+    apart, there = copy * _APART, row.audience
+    if isinstance(there, Channel) and there.server is not None:
+        there = Channel(there.id + apart, there.server + apart)
+    elif isinstance(there, Person):
+        there = Person(there.id + apart)
+    moved = {name: getattr(row, name) for name in ("person", "channel", "message")}
+    return {
+        **msgspec.structs.asdict(row),
+        **{name: None if each is None else each + apart for name, each in moved.items()},
+        "subject": Subject.of("table", row.of.number + copy * patterns),
+        "audience": msgspec.json.encode(there),
+    }
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):

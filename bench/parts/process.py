@@ -21,10 +21,15 @@ from cogs.ui.pictures import Pictures
 from engine import registry
 from host.background.processes import SharedProcess
 from host.database.store import Store
-from host.delivery.post import Post
-from host.repositories.stored_placements import MessageRef
+from host.messages.showing import Showing
+from host.messages.shown import Board, Panel
+from host.outbox.kinds import Ring, Shown
+from host.outbox.work import Watcher
+from host.repositories.audiences import MessageRef
+from host.repositories.messages import Message
 from host.service.tables import Tables
-from tests.host.shop import delivery_of
+from host.subject import Subject
+from tests.host.shop import live_of
 from tests.host.timed import keeper_of
 
 THREADS: Final = 1
@@ -38,21 +43,34 @@ class Drawn(Nowhere):
         super().__init__()
         self._pictures = pictures
 
-    async def present(self, post: Post, /) -> MessageRef:
-        """Draw the message."""
-        await self._draw(post)
-        if post.seat is None:
-            say(Line("shown", post.view.id, post.view.progress.revision, at=time.monotonic()))
-        return await super().present(post)
+    async def create(self, message: Message, shown: Shown, ring: Ring, /) -> MessageRef:
+        """Draw it."""
+        await self._draw(shown)
+        return await super().create(message, shown, ring)
 
-    async def _draw(self, post: Post) -> None:
-        if post.view.status == "finished":
-            if post.seat is None:
-                await self._pictures.end(post.seen)
-        elif post.seat is None:
-            await self._pictures.board(post.seen)
-        elif post.seen.seat is not None and (post.fresh or post.seat in post.view.actors):
-            await self._pictures.hand(post.seen)
+    async def edit(self, _message: Message, shown: Shown, /) -> None:
+        """Draw it again."""
+        await self._draw(shown)
+
+    async def _draw(self, shown: Shown) -> None:
+        match shown:
+            case Board(seen=seen) if seen.view.status == "finished":
+                await self._pictures.end(seen)
+            case Board(seen=seen):
+                await self._pictures.board(seen)
+            case Panel(seen=seen) if seen.view.status != "finished":
+                if shown.is_new or seen.seat in seen.view.actors:
+                    await self._pictures.hand(seen)
+
+
+class BoardTimes(Watcher):
+    """Says when the board of a table is shown."""
+
+    def shown(self, subject: Subject, kind: str, facts: object, _before: Message | None, /) -> None:
+        """Say up to which revision."""
+        if kind == "board" and isinstance(facts, Showing):
+            revision = facts.view.progress.revision
+            say(Line("shown", subject.number, revision, at=time.monotonic()))
 
 
 def say(line: Line) -> None:
@@ -92,15 +110,14 @@ async def main(address: str, number: int) -> None:
         stack.push_async_callback(tables.computers.close)
         pictures = Pictures(THREADS, tables.read.summary)
         stack.callback(pictures.close)
-        delivery = delivery_of(tables, Drawn(pictures), jobs=jobs)
+        live = live_of(tables, Drawn(pictures), jobs=jobs)
+        live.watcher = BoardTimes()
+        stack.push_async_callback(live.close)
         process = SharedProcess(jobs, tables.session, tables.deadlines, keeper_of(tables), "all")
         stack.push_async_callback(process.end)
         await process.begin()
-        showing = asyncio.create_task(delivery.run())
-        stack.push_async_callback(delivery.stop)
         say(Line(READY))
         await play(tables, number, reader)
-    await showing
     used = resource.getrusage(resource.RUSAGE_SELF)
     say(Line("ended", cpu_s=used.ru_utime + used.ru_stime))
 

@@ -90,7 +90,7 @@ class House:
         Raises `TimeoutError` if a message can't be sent; the bot's log says why.
         """
         async with asyncio.timeout(PATIENCE_S):
-            await self._bot.delivery.settled()
+            await self._bot.features.live.settled()
         for person in self._driver.listening:
             await person.caught_up(self.play.feed.number(int(person.id)))
 

@@ -20,11 +20,10 @@ from cogs.hints.lessons import Lessons
 from cogs.interactions.replies import Responder
 from cogs.interactions.table_lookup import TableLookup
 from cogs.interactions.tree import Tree, ids_of, sync_if_changed
+from cogs.live.eyes import DiscordEyes
 from cogs.live.post_layouts import PostLayouts
-from cogs.live.presenter import DiscordPresenter
 from cogs.messages.direct_messages import Contacts
 from cogs.messages.on_discord import LastMessages
-from cogs.messages.sending import Extras
 from cogs.play.private_panels import PrivatePanels
 from cogs.rules.welcome import greet_server
 from cogs.ui.pictures import Pictures
@@ -32,8 +31,6 @@ from engine import registry
 from host.background.housekeeper import Housekeeper
 from host.background.timekeeper import Timekeeper
 from host.clock import MACHINE, MachineTime
-from host.delivery.job import Losses
-from host.delivery.loop import Delivery
 from host.logs import VERSION
 from host.review.replays import Replays
 from host.service.tables import Tables
@@ -78,27 +75,15 @@ class WateringHole(commands.AutoShardedBot):
             self.requests.invalid,
             plain_calls=settings.discord.plain_calls,
         )
-        direct_messages = self.contacts.direct_messages
         self.last_messages = LastMessages(
             tables.store, self.contacts.on_discord, is_shared=tables.jobs.is_shared
         )
         self.lessons = Lessons(tables.hints, tables.signals, registry)
         layouts = PostLayouts(registry, self.pictures, self.lessons)
         self.private_panels = PrivatePanels(tables.read, tables.signals, registry, layouts.private)
-        self.presenter = DiscordPresenter(
-            self,
-            registry,
-            layouts,
-            direct_messages,
-            self.contacts.on_discord,
-            self.contacts.places,
-            self.requests,
-            self.private_panels.is_played,
-            self.lessons.is_advised,
+        eyes = DiscordEyes(
+            self.contacts.on_discord, self.private_panels.is_played, self.lessons.is_advised
         )
-        losses = Losses(tables.places, tables.people, tables.seats.left_server)
-        shown = (tables.session, tables.shown, losses, self.presenter)
-        self.delivery = Delivery(*shown, sleep=time.sleep, jobs=tables.jobs)
         deadlines = tables.deadlines
         self.timekeeper = Timekeeper(
             [deadlines], tables.store, deadlines.now, sleep=time.sleep, slack=time.slack
@@ -112,17 +97,18 @@ class WateringHole(commands.AutoShardedBot):
         self._has_emoji, self._sleep = settings.drawing.emoji, time.sleep
         self._registering: asyncio.Task[None] | None = None
         responder = self.responder = Responder(
-            tables.shown,
+            tables.store,
             tables.people,
             tables.accounts,
             self.private_panels,
-            direct_messages,
+            self.contacts.direct_messages,
             self.contacts.on_discord,
         )
         self.features = Features(
             settings,
             layouts,
             self.private_panels,
+            eyes,
             Services(
                 client=self,
                 tables=tables,
@@ -135,7 +121,7 @@ class WateringHole(commands.AutoShardedBot):
                     *(registry, self.contacts.sight),
                 ),
                 contacts=self.contacts,
-                extras=Extras(self, self.contacts, self.requests),
+                requests=self.requests,
                 rights=Rights(tables.servers),
                 sleep=time.sleep,
             ),
@@ -158,7 +144,6 @@ class WateringHole(commands.AutoShardedBot):
         for part in (self.contacts, self.tables.computers, self.features):
             await part.resume()
         self._working = [
-            self.loop.create_task(self.delivery.run(), name="delivery"),
             self.loop.create_task(self.timekeeper.run(), name="timekeeper"),
             self.loop.create_task(self.housekeeper.run(), name="housekeeper"),
         ]
@@ -204,7 +189,7 @@ class WateringHole(commands.AutoShardedBot):
         if self.process is not None:
             await self.process.end()
         if self._working:
-            for loop in (self.housekeeper, self.timekeeper, self.delivery):
+            for loop in (self.housekeeper, self.timekeeper):
                 await loop.stop()
             await asyncio.gather(*self._working)
             self._working = []

@@ -12,10 +12,11 @@ from cogs.feature import Feature, Services
 from cogs.giving_up.feature import GivingUpFeature
 from cogs.hints.feature import HintsFeature
 from cogs.interactions.router import ComponentRouter
+from cogs.live.eyes import DiscordEyes
 from cogs.live.post_layouts import PostLayouts
+from cogs.live.texts import texts
 from cogs.lobby.feature import LobbyFeature
 from cogs.messages.carrier import DiscordCarrier
-from cogs.messages.scheduled_events import ScheduledEvents
 from cogs.people.feature import PeopleFeature
 from cogs.play.feature import PlayFeature
 from cogs.play.private_panels import PrivatePanels
@@ -25,8 +26,10 @@ from cogs.rules.feature import RulesFeature
 from cogs.server.feature import ServerFeature
 from cogs.time.feature import TimeFeature
 from cogs.undo.feature import UndoFeature
+from host.background.live_tables import LiveTables
 from host.background.server_messages import ServerMessages
 from host.background.table_messages import TableMessages
+from host.outbox.kinds import AnySubjectType
 from host.outbox.loop import Lane
 
 TABLE_COMMANDS: Final = (
@@ -44,6 +47,7 @@ class Features:
         settings: Settings,
         layouts: PostLayouts,
         private_panels: PrivatePanels,
+        eyes: DiscordEyes,
         services: Services,
     ) -> None:
         published, kept = settings.owner.published(), settings.retention.retention()
@@ -64,20 +68,19 @@ class Features:
             ServerFeature(services),
             RulesFeature(services, self.lobby.opening, published),
         )
-        messages = TableMessages(services.tables, services.replays)
-        self.outbox = Lane(
-            services.tables.store,
-            [messages, ServerMessages(services.tables.store)],
-            DiscordCarrier(
-                services.extras,
-                ScheduledEvents(services.client, services.contacts.sight, services.contacts.places),
-                services.tables.read,
-                [composer for feature in self._all for composer in feature.messages],
-            ),
-            jobs=services.tables.jobs,
-            sleep=services.sleep,
+        tables, composers = services.tables, [*texts(services.games, layouts)]
+        composers += [composer for feature in self._all for composer in feature.messages]
+        contacts = services.contacts
+        carrier = DiscordCarrier(
+            services.client, contacts, services.requests, tables.read, composers
         )
-        messages.wake(self.outbox)
+        live, extra = LiveTables(tables, eyes), TableMessages(tables, services.replays)
+        jobs, sleep = tables.jobs, services.sleep
+        of: list[AnySubjectType] = [extra, ServerMessages(tables.store)]
+        self.live = Lane(tables.store, [live], carrier, live=True, jobs=jobs, sleep=sleep)
+        self.outbox = Lane(tables.store, of, carrier, jobs=jobs, sleep=sleep)
+        tables.signals.changed.subscribe(self.live.wake)
+        extra.wake(self.outbox)
         self.router = ComponentRouter(
             services.lookup,
             services.responder,
@@ -108,10 +111,12 @@ class Features:
         """Resume what was left to do."""
         for each in (each for feature in self._all for each in feature.background):
             await each.resume()
+        await self.live.resume()
         await self.outbox.resume()
 
     async def close(self) -> None:
         """Start nothing more."""
         for feature in self._all:
             await feature.close()
+        await self.live.close()
         await self.outbox.close()

@@ -2,7 +2,7 @@
 
 `Responder.replying` handles every error. People hear about their own mistakes (`Refused`), a full
 disk and a silent database. If Discord rejects an answer, that is logged: the operation is stored,
-and the delivery loop shows it. Anything else is our fault: people are told, and the log gets a
+and the outbox shows it. Anything else is our fault: people are told, and the log gets a
 traceback.
 """
 
@@ -21,6 +21,7 @@ from cogs.messages.direct_messages import DirectMessages
 from cogs.messages.on_discord import Attachments, OnDiscord, is_old, pictures_of
 from cogs.ui.layout import SAND, MessageLayout
 from engine.errors import Refused
+from host.database.store import Store
 from host.errors import (
     StoreConflict,
     StoreError,
@@ -29,9 +30,9 @@ from host.errors import (
     WhyNot,
     log_waiting,
 )
+from host.repositories import messages
 from host.repositories.people import People, Person
 from host.service.accounts import Accounts
-from host.service.showing import Placements
 
 Given = TypeVarTuple("Given")
 Moved: TypeAlias = Callable[[discord.Message, discord.Message], Awaitable[None]]
@@ -251,7 +252,7 @@ class Acknowledging:
 class Responder:
     """Replies to interactions, and notices whom direct messages reach again."""
 
-    _shown: Placements
+    _store: Store
     _people: People
     _accounts: Accounts
     _private_panels: HoldsPanels
@@ -354,7 +355,8 @@ class Responder:
         """A new message replaces an old one; if it lasts, it becomes the table's."""
         if old.flags.ephemeral:
             return
-        await self._shown.move_message(new.channel.id, old.id, new.id)
+        async with self._store.write() as connection:
+            await messages.replace(connection, new.channel.id, old.id, new.id)
 
     async def _note_direct_messages(self, reply: Reply) -> None:
         """Note who reads their direct messages, and retry those that didn't arrive the last time.

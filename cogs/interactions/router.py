@@ -220,7 +220,7 @@ def _covered(interaction: Interaction) -> int | None:
     """The table of the panel that the pressed message is, or covers as a page of it."""
     if interaction.message is None:
         return None
-    found = (each for each, _ in component_ids(interaction.message))
+    found = component_ids(interaction.message)
     return next(
         (
             each.table

@@ -18,16 +18,16 @@ from cogs.ui.layout import (
     place_of,
 )
 from engine.words import counted, listed
-from host.delivery.shown import Line
+from host.messages.shown import Line
 from host.table.models import AnyGame, TableOutline
 
 THREAD_NAME: Final = 100
 """Discord's limit for the name of a thread, in characters."""
 
 
-def thread_name(game: AnyGame, view: TableOutline) -> str:
+def thread_name(game: AnyGame, table: int) -> str:
     """The name of a table's thread."""
-    return f"{game.title}, table {view.id}"[:THREAD_NAME]
+    return f"{game.title}, table {table}"[:THREAD_NAME]
 
 
 def line(game: AnyGame, shown: Line, mark: str) -> MessageLayout:

@@ -1,20 +1,38 @@
 """Carries the outbox's messages to Discord, each by where it goes."""
 
-from collections.abc import Generator, Iterable
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
+import discord
+
+from cogs.discord_api.openings import SLOWED
+from cogs.discord_api.request_limiter import Urgency, requests_for
+from cogs.discord_api.requests import Requests
+from cogs.discord_api.sight import has_left
+from cogs.discord_api.undocumented import add_to_thread
+from cogs.messages.direct_messages import Contacts
+from cogs.messages.forums import PostTags, create_post, find_post
 from cogs.messages.on_discord import Notification, pinging
 from cogs.messages.scheduled_events import EventDraft, ScheduledEvents
-from cogs.messages.sending import Extras, Spot
+from cogs.messages.spots import Spot, find_message
+from cogs.messages.threads import REFUSED, begin_thread, forum_of
+from cogs.messages.troubles import Where, troubles
 from cogs.ui.layout import MessageLayout
 from engine.errors import Refused
-from host.delivery.post import Barred
-from host.errors import REFUSED_RETRY_AFTER_S, AudienceGone, StaleView, Unreachable
+from host.errors import REFUSED_RETRY_AFTER_S, StaleView
 from host.outbox.kinds import Ring, Shown
 from host.outbox.trouble import Trouble, Undelivered, What
-from host.repositories.messages import Beside, Channel, Events, Members, Message, Person
-from host.repositories.stored_placements import MessageRef
+from host.repositories.audiences import (
+    Beside,
+    Channel,
+    Events,
+    Members,
+    MessageRef,
+    Person,
+    ThreadOf,
+)
+from host.repositories.messages import Message
 from host.service.queries import Queries
 from host.subject import Subject
 
@@ -25,11 +43,33 @@ SOON_S: Final = 1.0
 """When to look again at what has changed while it was put into words."""
 
 
+class Post(NamedTuple):
+    """In a forum, a message begins a post, which has a name, and tags that an edit changes."""
+
+    name: str
+    tags: Sequence[str]
+
+
 class Draft(NamedTuple):
-    """A message as it is sent. On lock screens it says `words`, or the text of its layout."""
+    """A message as it is sent. On lock screens it says `words`, or what `call` makes of its ring,
+    or the text of its layout. For `mentions` it stays highlighted.
+    """
 
     layout: MessageLayout
     words: str | None = None
+    call: Callable[[Ring], Notification] | None = None
+    urgency: Urgency = Urgency.EXTRA
+    mentions: Sequence[int] = ()
+    post: Post | None = None
+
+
+class ThreadDraft(NamedTuple):
+    """A thread as it is begun."""
+
+    name: str
+
+
+AnyDraft: TypeAlias = Draft | EventDraft | ThreadDraft
 
 
 class NothingToSay(Exception):
@@ -43,9 +83,9 @@ class Composer(Protocol[S_contra]):
     def kind(self) -> str:
         """The name of the kind."""
 
-    async def compose(self, shown: S_contra, mark: str, /) -> Draft | EventDraft:
-        """A message or an event with a mark. Raises `NothingToSay`, or `Refused` where what it is
-        about can't be looked at any more.
+    async def compose(self, shown: S_contra, mark: str, /) -> AnyDraft:
+        """A message, an event or a thread, with a mark. Raises `NothingToSay`, or `Refused` where
+        what it is about can't be looked at any more.
         """
 
 
@@ -58,80 +98,110 @@ class DiscordCarrier:
 
     def __init__(
         self,
-        extras: Extras,
-        events: ScheduledEvents,
+        client: discord.Client,
+        contacts: Contacts,
+        requests: Requests,
         read: Queries,
         composers: Iterable[AnyComposer],
     ) -> None:
-        self._extras = extras
-        self._events = events
+        self._client = client
+        self._contacts = contacts
+        self._on_discord = contacts.on_discord
+        self._requests = requests
+        self._events = ScheduledEvents(client, contacts.sight, contacts.places)
+        self._tags = PostTags(client, contacts.places)
         self._read = read
         self._composers = {each.kind: each for each in composers}
 
     async def create(self, message: Message, shown: Shown, ring: Ring) -> MessageRef:
-        """Send a new message, or add somebody to a thread."""
+        """Send a new message, create an event, begin a thread, or add somebody to one."""
         spot, audience = _spot(message), message.audience
-        with _undelivered(drops=isinstance(audience, Events)):
-            if isinstance(audience, Members):
-                await self._extras.enter(spot, message.person or 0)
-                return MessageRef(audience.thread, message.person or 0)
-            draft = await self._composed(message, shown)
-            if isinstance(draft, EventDraft):
-                return await self._events.create(spot, draft)
-            call = None
-            if ring.rings:
-                call = Notification.of(draft.layout)
-                call = call._replace(words=draft.words or call.words)
-            return await self._extras.send(
-                spot,
-                await self._channel(spot, message),
-                draft.layout,
-                user=_user(message),
-                call=call,
-                nonce=message.mark,
-                pings=pinging(ring.people, [] if ring.role is None else [ring.role]),
-            )
+        if isinstance(audience, Members):
+            return await self._enter(spot, message.person or 0)
+        if message.live:
+            await self._refuse_barred(message)
+        draft = await self._composed(message, shown)
+        if isinstance(draft, EventDraft):
+            return await self._create_event(spot, draft)
+        if isinstance(draft, ThreadDraft):
+            return await self._begin_thread(message, draft)
+        return await self._post(message, draft, ring)
 
     async def find(self, message: Message) -> MessageRef | None:
-        """Look for a message by its mark. Who is in a thread is just added again."""
+        """Look for a message by its mark. Who is in a thread is just added again, and a thread that
+        was begun already is found by beginning it.
+        """
         spot, mark = _spot(message), message.mark
-        with _undelivered():
-            if isinstance(message.audience, Members):
-                return None
-            if isinstance(message.audience, Events):
-                return await self._events.find(spot, mark)
-            channel = await self._channel(spot, message)
-            return await self._extras.find(spot, channel, mark, user=_user(message))
+        if isinstance(message.audience, Members | ThreadOf):
+            return None
+        if isinstance(message.audience, Events):
+            return await self._events.find(spot, mark)
+        if message.live:
+            await self._refuse_barred(message)
+        if isinstance(message.audience, Person) and await self._opened(message.audience) is None:
+            return None  # no direct messages yet, so none was sent
+        async with self._reaching(message, Urgency.USUAL if message.live else Urgency.EXTRA):
+            channel = await self._channel(message)
+            forum = await forum_of(self._client, channel) if message.kind == "line" else None
+            if forum is None:
+                found = await find_message(self._client, channel, mark)
+            else:
+                found = await find_post(self._client, forum, message.of.number, mark)
+        return None if found is None else MessageRef(found.channel.id, found.id)
 
     async def edit(self, message: Message, shown: Shown) -> None:
         """Have a message or an event show something else."""
-        ref = _ref(message)
-        with _undelivered():
-            draft = await self._composed(message, shown)
-            if isinstance(draft, EventDraft):
-                await self._events.change(_spot(message), ref, draft)
-            else:
-                await self._extras.edit(_spot(message), ref, draft.layout)
+        ref, spot = _ref(message), _spot(message)
+        if message.live:
+            await self._refuse_barred(message)
+        draft = await self._composed(message, shown)
+        if isinstance(draft, EventDraft):
+            await self._events.change(spot, ref, draft)
+        elif isinstance(draft, Draft):
+            is_needed = message.live and draft.urgency is not Urgency.LEFT_OVER
+            if is_needed and self._on_discord.needs_renewal(ref.message):
+                raise Undelivered(Trouble("old"))  # its reader is there, and gets a new one
+            async with self._reaching(message, draft.urgency):
+                if draft.urgency in _PATIENT:
+                    async with self._turn(message, draft.urgency):
+                        await self._on_discord.edit_as_bot(ref, draft.layout)
+                else:
+                    mentions = pinging(draft.mentions)
+                    await self._on_discord.edit(ref, draft.layout, mentions)
+                if draft.post is not None and ref.channel != spot.channel:
+                    await self._tags.change(spot.channel, ref.channel, draft.post.tags)
 
     async def delete(self, message: Message) -> None:
         """Delete a message or an event."""
-        with _undelivered():
-            if isinstance(message.audience, Events):
-                await self._events.delete(_spot(message), _ref(message))
-            else:
-                await self._extras.delete(_spot(message), _ref(message))
+        ref, spot = _ref(message), _spot(message)
+        if isinstance(message.audience, Events):
+            await self._events.delete(spot, ref)
+            return
+        channel = self._client.get_partial_messageable(ref.channel)
+        urgency = Urgency.LEFT_OVER if message.live else Urgency.EXTRA
+        async with self._reaching(message, urgency):
+            if message.live and await self._on_discord.delete_by_press(ref.message):
+                return
+            async with self._turn(message, urgency):
+                with suppress(discord.NotFound):
+                    await channel.get_partial_message(ref.message).delete()
 
     async def may_see(self, person: int | None, subject: Subject) -> bool:
         """Whether a person, or everyone in its server, may see where a table is now."""
         view = await self._read.view(subject.number)
-        with _undelivered():
-            return await self._extras.may_still_see(person, view)
+        with (
+            troubles("channel", self._contacts.places, view.guild),
+            requests_for(view.subject, Urgency.EXTRA),
+        ):
+            return await self._contacts.sight.may_still_see(person, view)
 
     async def has_left(self, person: int, subject: Subject) -> bool:
         """Whether a person is certain to have left a table's server."""
-        return await self._extras.has_left(person, await self._read.view(subject.number))
+        view = await self._read.view(subject.number)
+        with requests_for(view.subject, Urgency.EXTRA):
+            return await has_left(self._client, view.guild, person)
 
-    async def _composed(self, message: Message, shown: Shown) -> Draft | EventDraft:
+    async def _composed(self, message: Message, shown: Shown) -> AnyDraft:
         try:
             return await self._composers[message.kind].compose(shown, message.mark)
         except StaleView as stale:
@@ -139,14 +209,126 @@ class DiscordCarrier:
         except (NothingToSay, Refused) as error:
             raise Undelivered(Trouble("void", type(error).__name__)) from error
 
-    async def _channel(self, spot: Spot, message: Message) -> int:
-        """The channel where a message goes. Raises `AudienceGone`, `Unreachable`."""
+    async def _post(self, message: Message, draft: Draft, ring: Ring) -> MessageRef:
+        call = None
+        if ring.rings:
+            call = Notification.of(draft.layout) if draft.call is None else draft.call(ring)
+            call = call._replace(words=draft.words or call.words)
+        async with self._reaching(message, draft.urgency):
+            channel = await self._channel(message)
+            forum = await forum_of(self._client, channel) if draft.post is not None else None
+            if forum is not None and draft.post is not None:
+                if message.channel is not None:
+                    raise Undelivered(Trouble("lost", "never a second post"))
+                of_post = draft.post.name, draft.layout, draft.post.tags
+                return await create_post(self._on_discord, forum, *of_post)
+            async with self._turn(message, draft.urgency):
+                return await self._on_discord.post(
+                    *(channel, draft.layout),
+                    call=call,
+                    nonce=message.mark,
+                    pings=pinging(ring.people, [] if ring.role is None else [ring.role]),
+                    is_dm=_user(message) is not None,
+                )
+
+    async def _create_event(self, spot: Spot, draft: EventDraft) -> MessageRef:
+        try:
+            return await self._events.create(spot, draft)
+        except Undelivered as error:
+            if error.trouble.what != "gone":
+                raise
+            raise Undelivered(Trouble("hidden", error.trouble.reason)) from error
+
+    async def _enter(self, spot: Spot, user: int) -> MessageRef:
+        """Add a person to a thread; if Discord refuses, they can still open it."""
+        with (
+            troubles("channel", self._contacts.places, spot.guild),
+            requests_for(spot.subject, Urgency.EXTRA),
+            suppress(discord.HTTPException),
+        ):
+            await add_to_thread(self._client, spot.channel, user)
+        return MessageRef(spot.channel, user)
+
+    async def _begin_thread(self, message: Message, draft: ThreadDraft) -> MessageRef:
+        """Begin a table's thread from its line; in a forum, the line began it."""
+        of, spot = message.audience, _spot(message)
+        assert isinstance(of, ThreadOf)  # noqa: S101 - only such a message has such a draft
+        if of.channel != of.parent:
+            return MessageRef(of.channel, of.channel)
+        with troubles("channel", self._contacts.places, spot.guild):
+            try:
+                thread = await begin_thread(self._client, of.channel, of.message, draft.name)
+            except discord.HTTPException as error:
+                if isinstance(error, discord.Forbidden) or error.code in REFUSED:
+                    raise Undelivered(Trouble("lost", f"no thread: {error}")) from error
+                raise
+        return MessageRef(thread, thread)
+
+    async def _channel(self, message: Message) -> int:
+        """The channel where a message goes. Raises what Discord and the network raise, and
+        `Undelivered`.
+        """
         audience = message.audience
-        if not isinstance(audience, Beside) or not await self._extras.is_forum(spot, audience.id):
-            return spot.channel
+        if isinstance(audience, Person):
+            return await self._contacts.direct_messages.channel(audience.id)
+        if not isinstance(audience, Beside) or await forum_of(self._client, audience.id) is None:
+            return _spot(message).channel
         if audience.thread == audience.id:
-            raise AudienceGone(channel=True)  # its post was never made
+            raise Undelivered(Trouble("lost", "its post was never made"))
         return audience.thread
+
+    async def _opened(self, person: Person) -> int | None:
+        """The channel of somebody's direct messages, if it was opened before."""
+        return await self._contacts.direct_messages.known_channel(person.id)
+
+    async def _refuse_barred(self, message: Message) -> None:
+        """Refuse what Discord would refuse, without asking it. Raises `Undelivered`."""
+        places, spot, channel = self._contacts.places, _spot(message), message.channel
+        if isinstance(message.audience, Person):
+            channel = await self._opened(message.audience) if channel is None else channel
+        elif spot.guild is not None:
+            channel, barrier = spot.channel, places.barrier(spot.guild, spot.channel, spot.parent)
+            if barrier is not None:
+                raise Undelivered(Trouble("barred", str(barrier), barrier=barrier))
+        if channel is not None:
+            with troubles("channel", places, spot.guild):
+                places.admit(spot.guild, channel, spot.parent)
+
+    @asynccontextmanager
+    async def _reaching(self, message: Message, urgency: Urgency) -> AsyncGenerator[None]:
+        """Reach a channel, or a person by direct messages. Raises `Undelivered`."""
+        spot, user = _spot(message), _user(message)
+        where: Where = "direct" if user is not None or spot.guild is None else "channel"
+        try:
+            with (
+                troubles(where, self._contacts.places, spot.guild),
+                requests_for(spot.subject, urgency),
+            ):
+                yield
+        except Undelivered as error:
+            trouble, contacts = error.trouble, self._contacts.direct_messages
+            if user is not None and trouble.what == "lost":
+                await contacts.forget_channel(user)
+                reason = "the direct message channel is gone; another may open"
+                what: What = "no answer" if message.ref is None else "gone"
+                raise Undelivered(Trouble(what, reason)) from error
+            if trouble.what != "closed" or trouble.code is None:
+                raise
+            await contacts.refused(trouble.code)
+            if message.live or trouble.code not in SLOWED:
+                raise
+            # It says nothing of this person, so it closes nothing and waits.
+            paused = Trouble("paused", trouble.reason, retry_after=REFUSED_RETRY_AFTER_S)
+            raise Undelivered(paused) from error
+
+    def _turn(self, message: Message, urgency: Urgency) -> AbstractAsyncContextManager[None]:
+        """Have what isn't urgent wait for its turn."""
+        if urgency not in _PATIENT:
+            return nullcontext()
+        return self._requests.turn(message.of, urgency)
+
+
+_PATIENT: Final = frozenset({Urgency.EXTRA, Urgency.LEFT_OVER})
 
 
 def _user(message: Message) -> int | None:
@@ -157,10 +339,14 @@ def _user(message: Message) -> int | None:
 def _spot(message: Message) -> Spot:
     """Where a message goes, and what it is about."""
     match message.audience:
-        case Channel() | Beside() as there:
+        case Channel() as there:
+            return Spot(message.of, there.server, there.id, there.parent)
+        case Beside() as there:
             return Spot(message.of, there.server, there.id)
         case Members() as there:
             return Spot(message.of, there.server, there.thread)
+        case ThreadOf() as there:
+            return Spot(message.of, there.server, there.parent)
         case Events() as there:
             return Spot(message.of, there.server, there.channel, there.parent)
     return Spot(message.of, None, 0)
@@ -170,23 +356,3 @@ def _ref(message: Message) -> MessageRef:
     if message.ref is None:
         raise Undelivered(Trouble("gone", "it was never there"))
     return message.ref
-
-
-@contextmanager
-def _undelivered(*, drops: bool = False) -> Generator[None]:
-    """Say what went wrong as the outbox knows it. What Discord doesn't take is given up if it
-    `drops`.
-    """
-    try:
-        yield
-    except AudienceGone as gone:
-        what: What = "old" if gone.stays else "lost" if gone.channel else "gone"
-        raise Undelivered(Trouble("hidden" if drops else what, str(gone))) from gone
-    except Barred as barred:
-        raise Undelivered(Trouble("barred", barred.reason, barrier=barred.why)) from barred
-    except Unreachable as error:
-        what = "closed" if error.permanent else "paused" if error.opening else "no answer"
-        if error.retry_after == REFUSED_RETRY_AFTER_S and not error.opening:
-            what = "refused"
-        trouble = Trouble(what, error.reason, error.code, error.retry_after)
-        raise Undelivered(trouble) from error

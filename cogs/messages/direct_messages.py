@@ -17,9 +17,8 @@ from cogs.messages.on_discord import OnDiscord
 from cogs.messages.troubles import FAILURES, trouble_of
 from cogs.ui.components import settings_keys
 from cogs.ui.layout import BLUE, MessageLayout
-from host.errors import AudienceGone
+from host.repositories.audiences import MessageRef
 from host.repositories.people import OpeningPauses, People
-from host.repositories.stored_placements import MessageRef
 from host.service.accounts import Accounts
 from host.service.places import Places as TablePlaces
 
@@ -88,7 +87,7 @@ class DirectMessages:
             raise
         except FAILURES as error:
             trouble = trouble_of(error, "direct")
-            if isinstance(trouble, AudienceGone) or trouble.code is None:
+            if trouble.what != "closed" or trouble.code is None:
                 raise NotNow(FAILED_RETRY_AFTER_S) from error
             await self._people.close(user, trouble.code)
             await self.refused(trouble.code)

@@ -14,17 +14,17 @@ import discord
 from cogs.discord_api.places import NEEDED, Places, named_missing
 from cogs.discord_api.undocumented import set_tags
 from cogs.messages.on_discord import OnDiscord
-from cogs.messages.sending import find_message
+from cogs.messages.spots import find_message
 from cogs.messages.threads import WEEK, forum_of
 from cogs.ui.layout import MessageLayout
 from engine.registry import GAMES
 from engine.words import listed
-from host.delivery.line import State
-from host.repositories.stored_placements import MessageRef
+from host.messages.shown import TableState
+from host.repositories.audiences import MessageRef
 
 log = logging.getLogger(__name__)
 
-STATES: Final[Mapping[State, str]] = {
+STATES: Final[Mapping[TableState, str]] = {
     "open": "Open seats",
     "running": "Running",
     "over": "Finished",
@@ -107,13 +107,15 @@ async def create_post(
 
 
 async def find_post(
-    client: discord.Client, forum: discord.ForumChannel, name: str, mark: str
+    client: discord.Client, forum: discord.ForumChannel, table: int, mark: str
 ) -> discord.Message | None:
-    """The first message of the post of this name, if it has a mark. Raises what Discord and the
-    network raise.
+    """The first message of a table's post, if it has a mark. Raises what Discord and the network
+    raise.
     """
     async for thread in _posts(forum):
-        if thread.name == name and (found := await find_message(client, thread.id, mark)):
+        if thread.name.endswith(f" {table}") and (
+            found := await find_message(client, thread.id, mark)
+        ):
             return found
     return None
 

@@ -30,9 +30,10 @@ from cogs.discord_api.undocumented import unarchive
 from cogs.ui.components import ComponentId, GameButton
 from cogs.ui.layout import MessageLayout
 from host.database.store import Store
-from host.errors import StoreError, Unreachable, log_waiting
-from host.repositories import stored_placements
-from host.repositories.stored_placements import MessageRef
+from host.errors import StoreError, log_waiting
+from host.outbox.trouble import Trouble, Undelivered
+from host.repositories import last_messages
+from host.repositories.audiences import MessageRef
 
 log = logging.getLogger(__name__)
 
@@ -185,7 +186,7 @@ class OnDiscord:
 
         A push notification shows only plain text, so a call is posted as that first, then edited
         into its layout. If that edit fails, the words and the button are enough, and the message is
-        found by its mark. Raises what Discord and the network raise, `Unreachable` for the edit.
+        found by its mark. Raises what Discord and the network raise, `Undelivered` for the edit.
         """
         target = self._client.get_partial_messageable(channel)
         send = partial(target.send, nonce=nonce, allowed_mentions=pings)
@@ -205,7 +206,8 @@ class OnDiscord:
         try:
             await self.edit_as_bot(ref, layout, pings)
         except (discord.DiscordException, OSError) as error:
-            raise Unreachable(f"a call is still plain text: {error}") from error
+            reason = f"a call is still plain text: {error}"
+            raise Undelivered(Trouble("no answer", reason)) from error
         return ref
 
     async def edit(
@@ -358,7 +360,7 @@ class LastMessages:
     async def begin(self) -> None:
         """Read where there are boards. Raises `StoreUnavailable`."""
         async with self._store.read() as connection:
-            self._open |= await stored_placements.board_channels(connection)
+            self._open |= await last_messages.board_channels(connection)
 
     def heard(self, channel: int, message: int, *, own: bool) -> None:
         """A message was posted in a channel."""
@@ -384,7 +386,7 @@ class LastMessages:
             while self._new:
                 channel, message = self._new.popitem()
                 async with self._store.write() as connection:
-                    await stored_placements.note_message(connection, channel, message)
+                    await last_messages.note(connection, channel, message)
         except StoreError as error:
             # A board may stay above the talk until the next message of ours.
             log_waiting(log, "last messages not stored yet", error)

@@ -17,10 +17,10 @@ from cogs.discord_api.undocumented import (
     find_event,
     move_event,
 )
-from cogs.messages.sending import Spot
+from cogs.messages.spots import Spot
 from cogs.messages.troubles import troubles
-from host.errors import AudienceGone
-from host.repositories.stored_placements import MessageRef
+from host.outbox.trouble import Trouble, Undelivered
+from host.repositories.audiences import MessageRef
 
 LENGTH: Final = timedelta(hours=3)
 """How long an event lasts: Discord wants to know of one that isn't in a voice channel."""
@@ -36,7 +36,7 @@ class EventDraft(NamedTuple):
 
 
 class ScheduledEvents:
-    """The events of tables. All raise `Unreachable`, and `AudienceGone` if Discord refuses."""
+    """The events of tables. All raise `Undelivered`."""
 
     def __init__(self, client: discord.Client, sight: Sight, places: Places) -> None:
         self._client = client
@@ -47,7 +47,7 @@ class ScheduledEvents:
         """Create an event, if the server lets the bot do so."""
         with self._requests(spot):
             if draft.starts is None or not await self._sight.may_schedule(spot.server):
-                raise AudienceGone
+                raise Undelivered(Trouble("hidden"))
             made = await create_event(
                 *(self._client, spot.server, draft.name, draft.description),
                 starts=draft.starts,

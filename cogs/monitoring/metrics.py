@@ -21,15 +21,19 @@ from prometheus_client.registry import Collector
 
 from engine.registry import NAMES
 from host.clock import utc_now
-from host.delivery.table_delivery import Stopwatch
 from host.errors import WhyNot
 from host.logs import VERSION, log_context
+from host.messages.board import Boards
+from host.messages.showing import Showing
+from host.messages.told import told_of
+from host.outbox.work import Watcher
 from host.repositories.directory import STATES, Counts
+from host.repositories.messages import Message
 from host.service.session import Progress
 from host.subject import Subject
 
 
-class BoardTimes(Stopwatch):
+class BoardTimes(Watcher):
     """A stopwatch for each table that has changed and isn't shown yet.
 
     It runs from the press that changed the table, else from the change; in a process that takes in
@@ -54,23 +58,27 @@ class BoardTimes(Stopwatch):
         if subject.table is not None:
             self._changed.setdefault(subject.table, self.clock() if began is None else began)
 
-    def looking(self, table: int) -> None:
+    def looking(self, subject: Subject) -> None:
         """The table is about to be read, with all that is stored by now."""
-        since = self._changed.pop(table, None)
+        since = self._changed.pop(subject.number, None)
         if since is not None:
-            self._looked.setdefault(table, since)
+            self._looked.setdefault(subject.number, since)
 
-    def shown(self, table: int, stored_s: float | None = None) -> None:
+    def shown(self, subject: Subject, kind: str, facts: object, before: Message | None) -> None:
         """Its board shows what was read last."""
-        since = self._looked.pop(table, None)
+        if kind != Boards.name:
+            return
+        since = self._looked.pop(subject.number, None)
         if since is not None:
             self._measured(self.clock() - since)
-        elif self.are_shared and stored_s is not None:
-            self._measured(max(0.0, stored_s))
+        elif self.are_shared and before is not None and isinstance(facts, Showing):
+            stored = facts.stored_s_ago(told_of(before).seq)
+            if stored is not None:
+                self._measured(max(0.0, stored))
 
-    def ended(self, table: int) -> None:
+    def ended(self, subject: Subject) -> None:
         """Nothing of the table is left to show."""
-        self._looked.pop(table, None)
+        self._looked.pop(subject.number, None)
 
 
 PREFIX: Final = "watering_hole"

@@ -14,8 +14,8 @@ from cogs.discord_api.requests import Requests
 from cogs.monitoring.address import Address
 from cogs.monitoring.metrics import Metrics
 from host.database.store import Store
-from host.delivery.loop import Delivery
 from host.errors import StoreError, WhyNot
+from host.outbox.loop import Lane
 from host.repositories.directory import Counts, counts
 from host.service.session import Signals
 
@@ -84,7 +84,7 @@ class Monitor:
         requests: Requests,
         refusals: list[Callable[[WhyNot], None]],
         signals: Signals,
-        delivery: Delivery,
+        live: Lane,
     ) -> None:
         """Watch these parts from now on, instead of those before."""
         self.watched = watched
@@ -96,10 +96,10 @@ class Monitor:
         requests.watchers.append(self.metrics.requested)
         refusals.append(self.metrics.refused)
         signals.advanced.subscribe(self.metrics.went_on)
-        self.metrics.boards.are_shared = delivery.is_shared
-        if not delivery.is_shared:
+        self.metrics.boards.are_shared = live.is_shared
+        if not live.is_shared:
             signals.changed.subscribe(self.metrics.boards.changed)
-        delivery.stopwatch = self.metrics.boards
+        live.watcher = self.metrics.boards
 
     async def live(self, _request: web.Request) -> web.Response:
         """Liveness: it answers, so it lives."""

@@ -103,7 +103,7 @@ class PlayHandlers:
     async def answer(self, reply: Reply, receipt: Receipt, *, note: str = "") -> None:
         """Show the outcome of an action, with a `note`."""
         if not reply.is_ephemeral:
-            # A DM panel: the delivery loop brings it up to date, once.
+            # A DM panel: the outbox brings it up to date, once.
             if note:
                 await reply.say(note)
             elif receipt.order is not None and not receipt.seen.view.over:
@@ -147,7 +147,7 @@ class PlayHandlers:
         if away_seat_of(press.view, person.id) is not None:
             await self._seats.come_back(press.table, person.id, person.display_name)
             if not reply.is_ephemeral:
-                return  # the delivery loop brings it up to date, once
+                return  # the outbox brings it up to date, once
         await self.show_panel(reply, await self.now(reply, press.table), note="You're back.")
 
     @on("orders", is_page=True)
@@ -181,8 +181,8 @@ class PlayHandlers:
     ) -> None:
         """Show a seat's panel as the reply, with a standing order to offer.
 
-        In direct messages, delivery may have shown something newer while this was drawn, and won't
-        come again: then show it once more.
+        In direct messages, the outbox may have shown something newer while this was drawn, and
+        won't come again: then show it once more.
         """
         if reply.is_ephemeral:
             await reply.show(await self._private_panels.layout(seen, tuple(lines), note, order))

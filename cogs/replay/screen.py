@@ -78,17 +78,16 @@ def history(
 
 def superseded(game: AnyGame, view: TableView, lines: Sequence[str]) -> MessageLayout:
     """A table's message once there is a newer one: its last lines, muted."""
-    told = [line for line in lines if line]  # merged lines are empty
     kept: list[str] = []
     room = KEPT_ROOM
-    for line in reversed(told[-KEPT_LINES:]):
+    for line in reversed(lines[-KEPT_LINES:]):
         if kept and len(line) > room:
             break
         kept.insert(0, shortened(line, room))
         room -= len(line)
     if not kept:
         return MessageLayout(f"-# {game.title}, table {view.id}: continued below.", colour=None)
-    earlier = "… " if len(kept) < len(told) else ""
+    earlier = "… " if len(kept) < len(lines) else ""
     return MessageLayout(muted("\n".join((earlier + kept[0], *kept[1:]))), colour=None)
 
 

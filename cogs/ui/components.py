@@ -11,7 +11,7 @@ unchecked.
 import hashlib
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import NamedTuple, Self
+from typing import Self
 
 import discord
 import msgspec
@@ -35,7 +35,6 @@ MOST_DIGITS = 18
 """A longer number can't be a table's, and is too large for a database."""
 TEMPLATE = rf"{PREFIX}:(?P<action>[a-z]+):(?P<table>[0-9]{{1,{MOST_DIGITS}}})(?::(?P<rest>.*))?"
 _ANY = re.compile(rf"[mcr]?{TEMPLATE}", re.DOTALL)
-_MARK = re.compile(r":([0-9a-f]{6}-[0-9]+-(?:[cl]|[0-9]+)-[0-9]+)\.([0-9]+)(?::|$)")
 
 
 class BadComponentId(Refused):
@@ -107,33 +106,13 @@ def person_of(text: str) -> int:
     return int(text)
 
 
-class MessageMark(NamedTuple):
-    """A lasting message's mark, in the id of one of its buttons or menus.
-
-    `nonce` identifies the message (`host.delivery.plan.nonce`); `lines` counts the lines of news
-    that it shows, so it reveals nothing.
-    """
-
-    nonce: str
-    lines: int
-
-    def __str__(self) -> str:
-        return f"{self.nonce}.{self.lines}"
-
-    @classmethod
-    def of(cls, custom_id: str) -> Self | None:
-        """The mark in a component's id, if it has one."""
-        found = _MARK.search(custom_id)
-        return None if found is None else cls(found[1], int(found[2]))
-
-
-def component_ids(message: discord.Message) -> Iterator[tuple[ComponentId, MessageMark | None]]:
-    """The ids of a message's buttons and menus that are ours, with their marks."""
+def component_ids(message: discord.Message) -> Iterator[ComponentId]:
+    """The ids of a message's buttons and menus that are ours."""
     for item in ui.LayoutView.from_message(message).walk_children():
         custom_id = item.custom_id if isinstance(item, ui.Button | ui.Select) else ""
         component = ComponentId.unpack(custom_id or "")
         if component is not None:
-            yield component, MessageMark.of(custom_id or "")
+            yield component
 
 
 MENU_LIMIT = 25

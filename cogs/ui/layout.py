@@ -201,15 +201,14 @@ def newest(lines: Sequence[str], room: int, most: int = 1000) -> str:
     """The newest lines that fit into `room` characters, `most` at most; and how many are not."""
     kept: list[str] = []
     used = 0
-    told = [line for line in lines if line]  # an empty one stands for one that joined
-    fits = len(told) <= most
-    for line in reversed(told):
+    fits = len(lines) <= most
+    for line in reversed(lines):
         used += len(line) + 1
         # Where some are left out, the line that says so counts as well.
         if used > room - 40 or len(kept) + (not fits) == most:
             break
         kept.insert(0, line)
-    left = len(told) - len(kept)
+    left = len(lines) - len(kept)
     earlier = [f"-# … and {left} earlier"] if left else []
     return "\n".join(earlier + kept)
 

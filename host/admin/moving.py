@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Table, func, insert, inspect, select, text, update
+from sqlalchemy import Table, func, insert, inspect, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.admin import checking
@@ -17,10 +17,12 @@ from host.database import migrating, numbers, postgresql, schema
 from host.database.addresses import only_process, shown, sqlite_file
 from host.database.store import Store, open_existing
 from host.errors import StoreInUse, StoreUnavailable
+from host.repositories import directory, messages
+from host.subject import Subject
 from host.table.models import Games
 
 BATCH_SIZE: Final = 500
-_OF_SEVERAL: Final = (schema.deliveries, schema.last_messages)
+_OF_SEVERAL: Final = (schema.leases, schema.last_messages)
 """What processes tell each other, useless to a single process with a file."""
 _OTHERS: Final = text(
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
@@ -120,8 +122,9 @@ async def _copied(
                 await numbers.go_on_after(connection, table, last)
             say(f"{table.name}: {counts[table.name]}")
         if to_server and source.dialect.name != postgresql.NAME:
-            # Several processes believe them (`host.delivery.loop.Leases`); one alone does not.
-            await connection.execute(update(schema.placements).values(fingerprint=""))
+            # No lease there says which process left a table that wasn't shown whole.
+            left = [Subject.of("table", each) for each in await directory.undelivered(connection)]
+            await messages.doubt_all(connection, left)
     return counts
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Final
 
 import msgspec
-from sqlalchemy import select, type_coerce
+from sqlalchemy import select, true, type_coerce
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.types import NullType
 
@@ -14,12 +14,14 @@ from engine.ledger import Kind
 from host.admin import overview
 from host.database import rows, schema
 from host.errors import TableBroken
-from host.repositories.stored_placements import Placement
+from host.messages.told import Told, told_of
+from host.repositories.messages import Message, State
+from host.subject import Subject
 from host.table import stored_table
 from host.table.stored_table import Seat, StoredTable
 
 MAX_ENTRIES: Final = 10
-_l, _p = schema.ledger.c, schema.placements.c
+_l, _m = schema.ledger.c, schema.messages.c
 
 
 class ClockLine(msgspec.Struct):
@@ -44,15 +46,14 @@ class SeatLine(msgspec.Struct):
     clock: ClockLine | None
 
 
-class PlacementLine(msgspec.Struct):
-    """What an audience is shown, and where. `under_way`: it may not exist yet."""
+class MessageLine(msgspec.Struct):
+    """A message that shows the table to an audience, at a stage of the game."""
 
     audience: str
     stage: str
-    revision: int
+    status: State
     channel: int | None
     message: int | None
-    under_way: bool
 
 
 class EntryLine(msgspec.Struct):
@@ -84,7 +85,7 @@ class Details(msgspec.Struct):
     revision: int = 0
     delivered: int = 0
     seats: list[SeatLine] = []
-    placements: list[PlacementLine] = []
+    messages: list[MessageLine] = []
     last: list[EntryLine] = []
     faults: list[str] = []
 
@@ -97,7 +98,7 @@ async def read(connection: AsyncConnection, table: int) -> Details:
         details = _of(await stored_table.load(connection, table))
     except (TableBroken, CorruptRecord) as error:
         faults.append(f"its rows cannot be read: {str(error) or 'unreadable'}")
-    details.placements = await _placements(connection, table, faults)
+    details.messages = await _messages(connection, table, faults)
     details.last = await _last(connection, table, faults)
     details.faults = faults
     return details
@@ -122,27 +123,27 @@ def _seat(number: int, seat: Seat, name: str) -> SeatLine:
     )
 
 
-async def _placements(
+async def _messages(
     connection: AsyncConnection, table: int, faults: list[str]
-) -> list[PlacementLine]:
-    asked = select(*rows.raw(schema.placements)).where(_p.table == table).order_by(_p.seat)
+) -> list[MessageLine]:
+    theirs = _m.subject == Subject.of("table", table), _m.live == true()
+    asked = select(*rows.raw(schema.messages)).where(*theirs).order_by(_m.kind, _m.key)
     found = []
     for row in (await connection.execute(asked)).mappings():
-        seat = row["seat"]
+        audience = _audience(row["kind"], row["key"])
         try:
-            read = rows.read(row, Placement)
-        except CorruptRecord:
-            faults.append(f"the message row of {_audience(seat)} cannot be read")
+            read = rows.read(row, Message)
+            told = told_of(read) if read.kind in ("board", "panel") else Told()
+        except (CorruptRecord, msgspec.MsgspecError):
+            faults.append(f"the message row of {audience} cannot be read")
             continue
-        where = (read.stage, read.revision, read.channel, read.message)
-        found.append(PlacementLine(_audience(seat), *where, read.intent is not None))
+        found.append(MessageLine(audience, told.stage, read.state, read.channel, read.message))
     return found
 
 
-def _audience(seat: int) -> str:
-    if seat == schema.CHANNEL:
-        return "channel"
-    return "line" if seat == schema.LINE else f"seat {seat}"
+def _audience(kind: object, key: object) -> str:
+    named = {"board": "channel", "panel": f"seat {str(key).partition('.')[0]}"}
+    return named.get(str(kind), str(kind))
 
 
 async def _last(connection: AsyncConnection, table: int, faults: list[str]) -> list[EntryLine]:
@@ -184,13 +185,13 @@ def lines(of: Details) -> list[str]:
     ]
     entries = [(str(each.number), each.kind, overview.at(each.at)) for each in of.last]
     seats = ("seat", "name", "who", "to act", "time ends", "answer by")
-    shown = ("shown to", "stage", "change", "channel", "message")
+    shown = ("shown to", "stage", "status", "channel", "message")
     return [
         *overview.columns(head),
         "",
         *overview.columns([seats, *map(_seat_cells, of.seats)]),
         "",
-        *overview.columns([shown, *map(_placement_cells, of.placements)]),
+        *overview.columns([shown, *map(_message_cells, of.messages)]),
         "",
         *overview.columns([("entry", "kind", "at"), *entries]),
     ]
@@ -206,7 +207,6 @@ def _seat_cells(seat: SeatLine) -> Sequence[str]:
     return (str(seat.seat), seat.name, ", ".join(who), to_act, *times)
 
 
-def _placement_cells(row: PlacementLine) -> Sequence[str]:
+def _message_cells(row: MessageLine) -> Sequence[str]:
     channel = "-" if row.channel is None else str(row.channel)
-    message = f"{row.message or '-'}{' (under way)' if row.under_way else ''}"
-    return (row.audience, row.stage or "-", str(row.revision), channel, message)
+    return (row.audience, row.stage or "-", row.status, channel, str(row.message or "-"))

@@ -16,8 +16,9 @@ from host.outbox.kinds import SubjectType
 from host.outbox.loop import Lane
 from host.outbox.trouble import Trouble
 from host.repositories import people, servers
-from host.repositories.messages import Channel, Key, Message
-from host.repositories.messages import Person as Direct
+from host.repositories.audiences import Channel
+from host.repositories.audiences import Person as Direct
+from host.repositories.messages import Key, Message
 from host.repositories.people import Person
 from host.repositories.servers import ServerSettings
 from host.review.replays import Replays

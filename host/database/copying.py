@@ -14,12 +14,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy import ColumnElement, String, cast, delete, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import numbers, schema
 from host.database.addresses import lock_file, only_process, shown, sqlite_file
-from host.database.schema import LINE
 from host.database.store import Store, failed
 from host.errors import StoreInUse, StoreUnavailable
 
@@ -160,7 +159,7 @@ NOTE: Final = "restored"
 """The name of the note that a copy carries."""
 SKIPPED_NUMBERS: Final = 1000
 """Numbers of tables and messages that may have been used since the copy."""
-_t, _p, _n = schema.tables.c, schema.placements.c, schema.notes.c
+_t, _n = schema.tables.c, schema.notes.c
 _m = schema.messages.c
 
 
@@ -186,23 +185,18 @@ async def recover_copy(store: Store) -> bool:
 
 
 async def _show_again(connection: AsyncConnection, is_open: ColumnElement[bool]) -> None:
-    of_open = _p.table.in_(select(_t.id).where(is_open))
-    # A new message, of a number that no message since the copy had.
-    again = {
-        "stage": "",
-        "number": _p.number + SKIPPED_NUMBERS,
-        "intent": None,
-        "pinging": 0,
-        "fingerprint": "",
-    }
-    await connection.execute(
-        update(schema.placements).where(of_open, _p.seat != LINE).values(again)
-    )
-    # A thread hangs on its line, which is edited in place.
-    await connection.execute(
-        update(schema.placements).where(of_open, _p.seat == LINE).values(fingerprint="")
-    )
+    """Boards and panels of open tables are taken for messages that can't be edited: new ones take
+    their place. A thread hangs on its line, which is edited in place, as any other message is.
+    """
+    numbered = literal("table:") + cast(_t.id, String)
+    of_open = _m.subject.in_(select(numbered).where(is_open))
+    newest = _m.kind.in_(("board", "panel")), _m.state.in_(("posted", "doubtful", "frozen"))
     await connection.execute(update(schema.tables).where(is_open).values(delivered=-1))
-    # What any other message shows by now isn't known, so it is edited once more.
-    doubtful = {"state": "doubtful", "version": _m.version + 1}
-    await connection.execute(update(schema.messages).where(_m.state == "posted").values(doubtful))
+    unknown = {"state": "doubtful", "version": _m.version + 1}
+    shown = _m.state.in_(("posted", "frozen"))
+    await connection.execute(update(schema.messages).where(shown).values(unknown))
+    again = {"state": "frozen", "shown": "", "version": _m.version + 1}
+    await connection.execute(update(schema.messages).where(of_open, *newest).values(again))
+    # What was about to be sent may have been sent with its mark.
+    sent = _m.kind.in_(("board", "panel")), _m.state == "sending"
+    await connection.execute(delete(schema.messages).where(of_open, *sent))

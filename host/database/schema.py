@@ -20,11 +20,6 @@ from sqlalchemy import (
 
 from host.database.rows import PersonId, PersonName, Snowflake, Utc
 
-CHANNEL: Final = -1
-"""The channel, where a row's `seat` names an audience."""
-LINE: Final = -2
-"""Likewise, for the line in a channel about a table in a thread of its own."""
-
 # SQLite counts only its own INTEGER up by itself. Without `sqlite_autoincrement` it gives a deleted
 # row's number again, and messages on Discord name tables by their numbers.
 _Id = BigInteger().with_variant(Integer, "sqlite")
@@ -185,34 +180,6 @@ ledger = Table(
     Column("joined", Boolean, nullable=False),
 )
 
-placements = Table(
-    "placements",
-    metadata,
-    Column("table", _Id, ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("stage", String(16), nullable=False),
-    Column("revision", Integer, nullable=False),
-    Column("seq", Integer, nullable=False),
-    Column("base", Integer, nullable=False),
-    Column("announced", Integer, nullable=False),
-    Column("idle", Boolean, nullable=False),
-    Column("fingerprint", String(128), nullable=False),
-    Column("number", Integer, nullable=False),
-    Column("intent", Integer),
-    Column("channel", Snowflake),
-    Column("message", Snowflake),
-    Column("round", Integer),
-    Column("former", Integer, nullable=False),
-    Column("pinging", Integer, nullable=False),
-    Column("called", String(128), nullable=False),
-    # The person a seat's messages are for.
-    Column("user", PersonId),
-)
-
-# Finds at a start whose turns were shown only on private panels, which it can't edit any more.
-SHOWN_ELSEWHERE: Final = text("stage = 'elsewhere'")
-_index_where(SHOWN_ELSEWHERE, "ix_placements_elsewhere", placements.c.table)
-
 # One row for each game that ended in a server with a record to keep.
 best_results = Table(
     "best_results",
@@ -295,10 +262,13 @@ messages = Table(
     Column("message", Snowflake),
     Column("shown", String(64), nullable=False),
     Column("data", LargeBinary, nullable=False),
+    # Whether it would ring, if its person didn't see it elsewhere: on a private panel, which ends
+    # with the process.
+    Column("unrung", Boolean, nullable=False),
     Column("version", Integer, nullable=False),
 )
 # Finds what is left to do after a start, however many messages there are.
-LEFT: Final = text("(state IN ('new', 'sending', 'doubtful') OR (NOT live AND state <> 'ended'))")
+LEFT: Final = text("(state IN ('new', 'sending') OR unrung OR (NOT live AND state <> 'ended'))")
 _index_where(LEFT, "ix_messages_left", messages.c.subject)
 _index_where(text("person IS NOT NULL"), "ix_messages_person", messages.c.person)
 
@@ -340,10 +310,10 @@ notes = Table(
 )
 
 # Both are for several processes on one database, and stay empty on SQLite.
-deliveries = Table(
-    "deliveries",
+leases = Table(
+    "leases",
     metadata,
-    Column("table", BigInteger, primary_key=True, autoincrement=False),
+    Column("subject", String(64), primary_key=True),
     Column("process", String(32), nullable=False),
 )
 last_messages = Table(

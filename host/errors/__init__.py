@@ -111,10 +111,6 @@ class StoreConflict(StoreUnavailable):
     """Another process got in the way of a write; retry at once."""
 
 
-class PlacementsChanged(StoreConflict):
-    """Another process has changed what a table shows: look again."""
-
-
 class MessagesChanged(StoreConflict):
     """Another process has changed messages of a subject: look again."""
 
@@ -133,40 +129,6 @@ class StoreOlder(StoreError):
 
 REFUSED_RETRY_AFTER_S: Final = 6 * 3600.0
 """Wait after Discord refuses something that it would refuse again soon."""
-
-
-class Unreachable(Exception):
-    """The audience could not be reached. `permanent`: a retry will not help (a closed DM).
-
-    `code` is Discord's. `opening`: no direct messages can be opened now, to anybody. `retry_after`
-    is in seconds, if known.
-    """
-
-    def __init__(
-        self,
-        reason: str,
-        *,
-        permanent: bool = False,
-        code: int | None = None,
-        opening: bool = False,
-        retry_after: float | None = None,
-    ) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.permanent = permanent
-        self.code = code
-        self.opening = opening
-        self.retry_after = retry_after
-
-
-class AudienceGone(Exception):
-    """The message (or its `channel`) is gone; `stays`: it is too old to edit."""
-
-    def __init__(self, *, channel: bool = False, stays: bool = False) -> None:
-        what = "channel is gone" if channel else "message is gone"
-        super().__init__("the message is too old to edit now" if stays else f"the {what}")
-        self.channel = channel
-        self.stays = stays
 
 
 logger = logging.getLogger(__name__)

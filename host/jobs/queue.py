@@ -8,7 +8,7 @@ from typing import Literal, Protocol, TypeAlias
 from host.logs import log_context
 from host.subject import Subject
 
-Kind: TypeAlias = Literal["messages", "computers", "analyses", "live", "extra"]
+Kind: TypeAlias = Literal["messages", "computers", "analyses", "extra"]
 """The kinds of jobs, as named in logs and in the database."""
 Sleep = Callable[[float], Awaitable[None]]
 
@@ -81,9 +81,12 @@ class LocalQueue:
         self._tasks: dict[Subject, asyncio.Task[None]] = {}
         self._pauses: dict[Subject, asyncio.Future[None]] = {}
         """The pauses of those that wait for a retry."""
+        self._is_closed = False
 
     def wake(self, subject: Subject) -> None:
         """Have a subject served, at once even if a retry of it waits."""
+        if self._is_closed:
+            return
         if subject in self._pauses:
             self._pauses[subject].cancel()
         elif subject not in self._tasks:
@@ -100,7 +103,8 @@ class LocalQueue:
             await asyncio.wait(tuple(self._tasks.values()))
 
     async def close(self) -> None:
-        """Break off what is under way."""
+        """Break off what is under way; nothing more is served."""
+        self._is_closed = True
         tasks = tuple(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -114,7 +118,7 @@ class LocalQueue:
             while subject in self._again:
                 self._again.discard(subject)
                 pause = await self._handler.serve(subject)
-                if pause is not None:
+                if pause is not None and subject not in self._again:
                     await self._pause(subject, pause)
                     self._again.add(subject)
         finally:

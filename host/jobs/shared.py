@@ -42,7 +42,7 @@ logger = logging.getLogger(__name__)
 MAX_CONCURRENT: Final = 32
 """Concurrent jobs of a worker, to save memory."""
 WORKERS: Final[tuple[tuple[Kind, ...], ...]] = (
-    ("messages", "live", "extra"),
+    ("messages", "extra"),
     ("computers",),
     ("analyses",),
 )

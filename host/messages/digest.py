@@ -7,7 +7,8 @@ import msgspec
 
 from host.messages.facts import TableFacts, TableKind
 from host.outbox.kinds import Shown, Wanted
-from host.repositories.messages import Message, Note, Person
+from host.repositories.audiences import Person
+from host.repositories.messages import Message, Note
 from host.table.models import away_seat_of
 
 

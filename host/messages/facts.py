@@ -9,17 +9,8 @@ import msgspec
 
 from host.clock.calendar import is_awake
 from host.outbox.kinds import Kind, Ring, Shown, Wanted
-from host.repositories.messages import (
-    Answer,
-    Audience,
-    Beside,
-    Channel,
-    Key,
-    Message,
-    Note,
-    Person,
-    key_of,
-)
+from host.repositories.audiences import Audience, Beside, Channel, Person
+from host.repositories.messages import Answer, Key, Message, Note, key_of
 from host.repositories.people import Person as StoredPerson
 from host.repositories.servers import ServerSettings
 from host.table.change import Change

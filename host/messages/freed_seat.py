@@ -6,7 +6,8 @@ import msgspec
 
 from host.messages.facts import TableFacts, TableKind, is_sent
 from host.outbox.kinds import Wanted
-from host.repositories.messages import Message, Note, Person
+from host.repositories.audiences import Person
+from host.repositories.messages import Message, Note
 from host.table.change import Change
 
 

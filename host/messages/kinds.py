@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from host.messages.board import Boards
 from host.messages.declined import Declined
 from host.messages.digest import Digest
 from host.messages.facts import TableKind
@@ -9,15 +10,20 @@ from host.messages.film import Film
 from host.messages.freed_seat import FreedSeat
 from host.messages.got_seat import GotSeat
 from host.messages.invitation import Invitation
+from host.messages.line import Lines
+from host.messages.panel import Panels
 from host.messages.promise import Promise
 from host.messages.rematch import Rematch
 from host.messages.request import Request
 from host.messages.results_post import ResultsPost
 from host.messages.review import Review
 from host.messages.role_call import RoleCall
+from host.messages.showing import Showing
 from host.messages.start_event import StartEvent
 from host.messages.start_soon import StartSoon
+from host.messages.thread import Threads
 from host.messages.thread_member import ThreadMember
+from host.outbox.kinds import Kind
 
 KINDS: Final[tuple[TableKind, ...]] = (
     RoleCall(),
@@ -37,3 +43,5 @@ KINDS: Final[tuple[TableKind, ...]] = (
     Rematch(),
 )
 """About tables."""
+LIVE_KINDS: Final[tuple[Kind[Showing], ...]] = (Boards(), Panels(), Lines(), Threads())
+"""The live ones about tables."""

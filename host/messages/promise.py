@@ -7,8 +7,8 @@ import msgspec
 
 from host.messages.facts import TableFacts, TableKind
 from host.outbox.kinds import Wanted, fingerprint
-from host.repositories.messages import Message, Person
-from host.repositories.stored_placements import MessageRef
+from host.repositories.audiences import MessageRef, Person
+from host.repositories.messages import Message
 from host.subject import Subject
 
 

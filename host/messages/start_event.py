@@ -7,7 +7,8 @@ import msgspec
 
 from host.messages.facts import TableFacts, TableKind, is_sent
 from host.outbox.kinds import Wanted
-from host.repositories.messages import Events, Message, Note
+from host.repositories.audiences import Events
+from host.repositories.messages import Message, Note
 from host.table.change import Change
 from host.table.waiting_list import is_scheduled
 

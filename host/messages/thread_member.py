@@ -6,7 +6,8 @@ import msgspec
 
 from host.messages.facts import TableFacts, TableKind
 from host.outbox.kinds import Wanted
-from host.repositories.messages import Members, Message, Note
+from host.repositories.audiences import Members
+from host.repositories.messages import Message, Note
 from host.table.change import Change
 
 

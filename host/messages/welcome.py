@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from host.outbox.kinds import Kind, Wanted
-from host.repositories.messages import Channel, Message, Note
+from host.repositories.audiences import Channel
+from host.repositories.messages import Message, Note
 
 
 class ServerFacts(msgspec.Struct, frozen=True):

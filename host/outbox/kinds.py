@@ -1,6 +1,8 @@
 """Kinds of messages, types of subjects, and the port that carries messages."""
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from datetime import timedelta
+from functools import cached_property
 from hashlib import sha256
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
@@ -8,8 +10,8 @@ import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.outbox.trouble import Trouble
-from host.repositories.messages import Audience, Key, Message
-from host.repositories.stored_placements import MessageRef
+from host.repositories.audiences import Audience, MessageRef
+from host.repositories.messages import Key, Message
 from host.subject import Subject
 
 F = TypeVar("F")
@@ -18,24 +20,36 @@ Shown: TypeAlias = msgspec.Struct
 
 
 class Ring(msgspec.Struct, frozen=True):
-    """Whom a new message pings. It is silent unless it `rings`."""
+    """Whom a new message pings. It is silent unless it `rings`.
+
+    On lock screens it may say which seats it `calls` (each with the entry that did), and how much
+    time they have `left`; whether it `reminds` the first of them that is to act, and which seat
+    nudged that one.
+    """
 
     people: tuple[int, ...] = ()
     role: int | None = None
     rings: bool = True
+    calls: dict[int, int] = {}
+    left: timedelta | None = None
+    reminds: bool = False
+    nudger: int | None = None
 
 
 SILENT = Ring(rings=False)
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class Wanted(msgspec.Struct, frozen=True, dict=True):
     """What a kind wants to be there.
 
-    With the same `key` a message is edited, with another one it is a new message. `after` is
-    another message of the same lane, which has to be settled first. Once the `last` version is
+    With the same `key` a message is edited, with another one it is a new message; one that is to be
+    `gone` is deleted. `after` is another message of the same lane, which has to be settled first.
+    Once the `last` version is
     shown, nothing is left to do. While it `waits`, nothing is sent or edited. Before it is sent:
     `checks_sight`, and its person must be able to see what it is about, or everyone in the server
     if it concerns nobody in particular; `present` are people who must still be in its server.
+    `data` is what its row keeps once this is shown (None: what it kept), and whether it is `unrung`
+    (`Message`).
     """
 
     key: str
@@ -47,8 +61,11 @@ class Wanted(msgspec.Struct, frozen=True):
     waits: bool = False
     checks_sight: bool = False
     present: tuple[int, ...] = ()
+    data: bytes | None = None
+    unrung: bool = False
+    gone: bool = False
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
         """The same for everything that shows the same."""
         return fingerprint(self.shown)
@@ -83,6 +100,9 @@ class Kind(Generic[F]):
         del shown
         return None
 
+    async def posted(self, facts: F, ref: MessageRef) -> None:
+        """A message is there for the first time; again if the process dies at this moment."""
+
     async def failed(self, facts: F, message: Message, trouble: Trouble) -> None:
         """A message was given up, as somebody may not see what it is about."""
 
@@ -108,6 +128,14 @@ class SubjectType(Generic[F]):
     async def left(self) -> Collection[Subject]:
         """The subjects that may lack a message, although no row says so."""
         return ()
+
+    def is_settled(self, facts: F) -> bool:
+        """Whether it is stored that all was shown as these facts want it, if that is stored."""
+        del facts
+        return True
+
+    async def settled(self, connection: AsyncConnection, facts: F) -> None:
+        """Store that all is shown as these facts want it."""
 
     async def troubled(self, facts: F, message: Message, trouble: Trouble) -> None:
         """Store that a place is lost or barred, direct messages are closed, or a person left."""

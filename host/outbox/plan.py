@@ -5,7 +5,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from host.outbox.kinds import SILENT, Ring, Wanted
 from host.outbox.trouble import What
-from host.repositories.messages import Key, Message, Person
+from host.repositories.audiences import Person
+from host.repositories.messages import Key, Message
 
 Do: TypeAlias = Literal["create", "find", "edit", "delete", "end"]
 
@@ -30,9 +31,12 @@ class Step(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """All steps that can be taken now, and whether others wait for them."""
+    """All steps that can be taken now; `then`, what follows as soon as a message is sent; and
+    whether others wait for those.
+    """
 
     steps: dict[Key, Step]
+    then: dict[Key, dict[Key, Step]]
     has_more: bool
 
 
@@ -46,20 +50,27 @@ def plan(
     A row that is None is unreadable, and stays as it is. `deletes` says of a kind and key whether
     what isn't wanted any more is deleted.
     """
-    steps, has_more = dict[Key, Step](), False
+    steps, then, has_more = dict[Key, Step](), dict[Key, dict[Key, Step]](), False
     for key in {**wanted, **rows}:
         row, want = rows.get(key), wanted.get(key)
         if (key in rows and row is None) or (want is not None and want.waits):
             continue
         do = _unwanted(row, deletes=deletes(key)) if want is None else _wanted(row, want)
-        if do == "create" and want is not None and _is_open(want.after, rows, wanted):
+        if do is None:
+            continue
+        step = Step(do, row, want)
+        if want is None or do == "find" or not _is_open(want.after, rows, wanted):
+            steps[key] = step
+        elif do == "create" or want.after is None:
             has_more = True
-        elif do is not None:
-            steps[key] = Step(do, row, want)
-    return Plan(steps, has_more)
+        else:
+            then.setdefault(want.after, {})[key] = step
+    return Plan(steps, then, has_more)
 
 
 def _wanted(row: Message | None, want: Wanted) -> Do | None:
+    if want.gone:
+        return _unwanted(row, deletes=True)
     match None if row is None else row.state:
         case None | "new":
             return "create"
@@ -99,18 +110,20 @@ def _is_open(
 
 def marked(step: Step, blank: Message, new_mark: Callable[[], str]) -> Message | None:
     """The row to store before a step, if it isn't as it is already: once a request is under way,
-    nobody knows what came of it.
+    nobody knows what came of it. Edits of live messages, which each move makes, are doubted only
+    once it is known that their process died.
     """
     row, want = step.row or blank, step.wanted
     if step.do == "end":
         return row.ended()
-    if step.do == "edit" and row.state != "doubtful":
+    if step.do == "edit" and row.state != "doubtful" and not row.live:
         return row.to("doubtful")
     if step.do == "create" and want is not None:
         own = want.audience.id if isinstance(want.audience, Person) else None
         person = own if row.person is None else row.person
         mark = row.mark or new_mark()
-        return row.to("sending", mark=mark, audience=want.audience, person=person)
+        data = row.data if want.data is None else want.data
+        return row.to("sending", mark=mark, audience=want.audience, person=person, data=data)
     return None
 
 
@@ -123,8 +136,12 @@ def after_trouble(step: Step, row: Message, what: What) -> Message | None:
             return None  # it may be there
         case ("create", _) | ("find", "closed"):
             return row.to("new", mark="")  # what nobody can be shown was not shown
-        case "edit", "gone" if row.live:
+        case "edit", "no answer" if row.state != "doubtful":
+            return row.to("doubtful")
+        case "edit", "gone" if row.live and step.wanted is not None and not step.wanted.last:
             return row.to("new", mark="", message=None)
+        case "edit", "closed" if row.live:
+            return None  # it is there, and its person was notified by it
         case "edit" | "delete", "gone" | "closed":
             return row.ended()
         case "edit", "old":

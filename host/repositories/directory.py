@@ -10,11 +10,14 @@ import msgspec
 from sqlalchemy import (
     ColumnElement,
     Select,
+    String,
     and_,
     case,
+    cast,
     distinct,
     exists,
     func,
+    literal,
     or_,
     select,
     true,
@@ -26,12 +29,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from host.database import rows, schema
 from host.database.copying import COPIED
 from host.database.store import Store
-from host.repositories.stored_placements import QUIET
 from host.table.models import Gathering, Status
 from host.table.stored_table import players_of, read_seats, since_behind
 from host.table.summaries import ListedTable
 
-_t, _s, _p = schema.tables.c, schema.seats.c, schema.placements.c
+_t, _s, _m = schema.tables.c, schema.seats.c, schema.messages.c
 _u = schema.people.c
 # Not "is a lobby or running": a table whose status cannot be read is not over, and can be ended.
 _OPEN = _t.status.not_in(("finished", "abandoned"))
@@ -91,9 +93,19 @@ async def of_table(connection: AsyncConnection, table: int) -> Sequence[rows.Row
 
 
 async def by_table(connection: AsyncConnection, asked: Select[Any]) -> list[Sequence[rows.Row]]:
-    """The rows of an answer to a `listing`, table by table."""
+    """The rows of an answer to a `listing`, table by table, with the newest board of each."""
     found = (await connection.execute(asked)).mappings().all()
-    return [list(of_one) for _, of_one in groupby(found, key=lambda row: row[f"{OF_TABLE}id"])]
+    listed = list[Sequence[rows.Row]]()
+    for _, of_one in groupby(found, key=lambda row: row[f"{OF_TABLE}id"]):
+        rows_of_one = list(of_one)
+        newest = max(map(_number_of_message, rows_of_one))
+        listed.append([row for row in rows_of_one if _number_of_message(row) == newest])
+    return listed
+
+
+def _number_of_message(row: rows.Row) -> int:
+    number = row[f"{OF_MESSAGE}message"]
+    return number if isinstance(number, int) else 0
 
 
 def listing(kind: type[msgspec.Struct]) -> Select[Any]:
@@ -102,12 +114,17 @@ def listing(kind: type[msgspec.Struct]) -> Select[Any]:
         select(
             *rows.raw(schema.tables, *kind.__struct_fields__, prefix=OF_TABLE),
             *rows.raw(schema.seats, prefix=OF_SEAT),
-            *rows.raw(schema.placements, "channel", "message", "round", prefix=OF_MESSAGE),
+            *rows.raw(schema.messages, "channel", "message", "data", prefix=OF_MESSAGE),
         )
         .select_from(schema.tables)
         .outerjoin(schema.seats, _s.table == _t.id)
-        .outerjoin(schema.placements, and_(_p.table == _t.id, _p.seat == schema.CHANNEL))
+        .outerjoin(schema.messages, and_(_m.kind == "board", _m.subject == _subject(_t.id)))
     )
+
+
+def _subject(table: ColumnElement[int]) -> ColumnElement[str]:
+    """What the messages about a table are about."""
+    return literal("table:") + cast(table, String)
 
 
 class ListedRow(msgspec.Struct):
@@ -245,11 +262,10 @@ async def undelivered(connection: AsyncConnection) -> list[int]:
     return list((await connection.execute(asked)).scalars())
 
 
-async def shown_elsewhere(connection: AsyncConnection) -> list[int]:
-    """The tables where somebody's turn was shown only on a private panel."""
-    placements = schema.placements.c
-    asked = select(placements.table).where(schema.SHOWN_ELSEWHERE).distinct()
-    return list((await connection.execute(asked)).scalars())
+async def delivered(connection: AsyncConnection, table: int, revision: int) -> None:
+    """Store up to which revision everybody has been shown a table."""
+    changed = update(schema.tables).where(_t.id == table, _t.delivered < revision)
+    await connection.execute(changed.values(delivered=revision))
 
 
 async def expect_unopened(connection: AsyncConnection, now: datetime) -> list[int]:
@@ -263,18 +279,11 @@ async def expect_unopened(connection: AsyncConnection, now: datetime) -> list[in
 async def expect_delivery(connection: AsyncConnection, user: int, now: datetime) -> list[int]:
     """Have delivery look at a person's tables again, since they can be reached; which.
 
-    Those are the open ones, and those whose last message to them says that the game goes on.
+    Those are the open ones, and those whose last message to them may say that the game goes on.
     """
     seated = select(_s.table).where(_s.user == user)
-    left_behind = (
-        select(_s.table)
-        .join(schema.placements, and_(_p.table == _s.table, _p.seat == _s.seat))
-        .where(
-            _s.user == user,
-            _p.stage.not_in(("over", "over-lost", QUIET)),
-            or_(_p.message.is_not(None), _p.intent.is_not(None)),
-        )
-    )
+    told = _m.person == user, _m.kind == "panel", _m.subject == _subject(_s.table)
+    left_behind = select(_s.table).join(schema.messages, and_(*told)).where(_s.user == user)
     theirs = or_(and_(_t.id.in_(seated), _OPEN), _t.id.in_(left_behind))
     return await _look_again(connection, theirs, now)
 

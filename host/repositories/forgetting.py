@@ -22,7 +22,7 @@ from host.table.entries import StoredEntry, TimeNote
 from host.table.names import own_name
 
 _t, _s, _l = schema.tables.c, schema.seats.c, schema.ledger.c
-_p, _sr, _u = schema.placements.c, schema.seat_results.c, schema.people.c
+_sr, _u = schema.seat_results.c, schema.people.c
 _i = schema.invitations.c
 
 OPEN: Final = _t.status.in_(("lobby", "running"))
@@ -50,7 +50,7 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
     await remove_tables(connection, list((await connection.execute(own)).scalars()))
     await _clear_changes_of_seats(connection, user, stand_in)
     await _clear_times(connection, user, stand_in)
-    await _clear_messages(connection, user)
+    await _clear_last_messages(connection, user)
     stands_in = {"user": stand_in, "name": ""}
     for changed in (
         update(schema.ledger).where(_l.actor == user).values(actor=stand_in, interaction=None),
@@ -67,17 +67,11 @@ async def forget(connection: AsyncConnection, user: int, stand_in: int) -> None:
     await connection.execute(asked)
 
 
-async def _clear_messages(connection: AsyncConnection, user: int) -> None:
-    """Remove where a person's direct messages are, also of former seats."""
-    theirs = and_(_p.table == _s.table, _p.seat == _s.seat, _s.user == user)
+async def _clear_last_messages(connection: AsyncConnection, user: int) -> None:
+    """Remove where a person's direct messages are."""
     direct = select(_u.dm_channel).where(_u.user == user, _u.dm_channel.is_not(None))
     last = schema.last_messages
     await connection.execute(delete(last).where(last.c.channel.in_(direct)))
-    await connection.execute(
-        update(schema.placements)
-        .where(or_(_p.user == user, _p.channel.in_(direct), select(_s.seat).where(theirs).exists()))
-        .values(channel=None, message=None, intent=None, user=None)
-    )
 
 
 async def _clear_changes_of_seats(connection: AsyncConnection, user: int, stand_in: int) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Final
 
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -66,6 +67,15 @@ class _Row(msgspec.Struct):
     starts: datetime | None
 
 
+class _Told(msgspec.Struct):
+    """The round in which a table's board was posted."""
+
+    round: int | None = None
+
+
+_TOLD: Final = msgspec.json.Decoder(_Told)
+
+
 async def of_server(connection: AsyncConnection, guild: int) -> list[Sequence[rows.Row]]:
     """The rows of a server's open tables, in one statement by an index of just those."""
     here = (_t.guild == guild, schema.OPEN, _t.channel_lost.is_(False))
@@ -88,7 +98,7 @@ def read(of_one: Sequence[rows.Row], games: Games) -> OpenTable:
     most = game.rules.seats_for(game.storage.decode_options(row.options))[-1]
     is_lobby = row.status == "lobby"
     open_seats = sum(each.is_free and each.user is None for each in players)
-    played = first[f"{OF_MESSAGE}round"]
+    told = _TOLD.decode(first[f"{OF_MESSAGE}data"] or b"{}")
     same = ("id", "game", "channel", "parent", "status", "pace", "starts")
     return OpenTable(
         **{name: getattr(row, name) for name in same},
@@ -99,6 +109,6 @@ def read(of_one: Sequence[rows.Row], games: Games) -> OpenTable:
         acting=tuple(number for number, each in enumerate(seats) if each.waiting),
         since=row.started or row.created,
         gathering=row.gathering or NOTHING,
-        round=played if isinstance(played, int) and not is_lobby else None,
+        round=None if is_lobby else told.round,
         message=message_of(first),
     )

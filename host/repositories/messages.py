@@ -1,21 +1,25 @@
 """Messages of the outbox: their rows, their states, and what may follow which."""
 
 import logging
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Container, Sequence
+from functools import cache
+from itertools import groupby
 from typing import Final, Literal, Self, TypeAlias, TypedDict, Unpack
 
 import msgspec
 from sqlalchemy import (
     ColumnElement,
-    Delete,
-    Insert,
-    Update,
+    Executable,
     and_,
+    bindparam,
     case,
     delete,
+    false,
     insert,
     or_,
     select,
+    true,
+    tuple_,
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
@@ -24,7 +28,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.errors import CorruptRecord
 from host.database import rows, schema
 from host.errors import MessagesChanged, log_fault
-from host.repositories.stored_placements import MessageRef
+from host.repositories.audiences import Audience, MessageRef, Person
 from host.subject import Subject
 
 logger = logging.getLogger(__name__)
@@ -33,9 +37,9 @@ State: TypeAlias = Literal["new", "sending", "posted", "doubtful", "frozen", "en
 TRANSITIONS: Final[dict[State, frozenset[State]]] = {
     "new": frozenset({"sending", "ended"}),
     "sending": frozenset({"posted", "doubtful", "new", "ended"}),
-    "posted": frozenset({"doubtful", "ended"}),
-    "doubtful": frozenset({"posted", "frozen", "new", "ended"}),
-    "frozen": frozenset({"doubtful", "ended"}),
+    "posted": frozenset({"posted", "doubtful", "frozen", "new", "ended"}),
+    "doubtful": frozenset({"posted", "doubtful", "frozen", "new", "ended"}),
+    "frozen": frozenset({"posted", "doubtful", "frozen", "new", "ended"}),
     "ended": frozenset(),
 }
 """What a message may become. "new": nothing is sent. "sending": it may exist. "posted": it is there
@@ -45,48 +49,10 @@ is left to do.
 """
 
 
-class Channel(msgspec.Struct, frozen=True, tag="channel"):
-    """A channel or thread of a server."""
-
-    id: int
-    server: int | None = None
-
-
-class Beside(msgspec.Struct, frozen=True, tag="beside"):
-    """The channel that a thread belongs to; in a forum, which takes no messages, the thread. Until
-    the thread is made, `thread` is that channel.
-    """
-
-    id: int
-    thread: int
-    server: int | None = None
-
-
-class Person(msgspec.Struct, frozen=True, tag="person"):
-    """Somebody's direct messages."""
-
-    id: int
-
-
-class Events(msgspec.Struct, frozen=True, tag="events"):
-    """The scheduled events of a server, for something in one of its channels or threads."""
-
-    server: int
-    channel: int
-    parent: int | None = None
-
-
-class Members(msgspec.Struct, frozen=True, tag="members"):
-    """The members of a thread, to whom the message's person is added."""
-
-    thread: int
-    server: int | None = None
-
-
-Audience: TypeAlias = Channel | Beside | Person | Events | Members
-"""Where a message goes."""
 NOTHING: Final = b"{}"
 """The data of a message that needs none, or none yet."""
+_LOST: Final = "\N{REPLACEMENT CHARACTER}"
+"""Replaces text that was none (`host.database.store`), so its row never matches."""
 _m = schema.messages.c
 
 
@@ -118,6 +84,8 @@ class Changed(TypedDict, total=False):
     channel: int | None
     message: int | None
     shown: str
+    data: bytes
+    unrung: bool
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -125,7 +93,8 @@ class Message(msgspec.Struct, frozen=True):
 
     `person` is whom it concerns, `audience` where it was sent, `shown` a fingerprint of what it
     shows, `data` what its kind keeps. One that was deleted keeps the `channel` where it was.
-    `version` counts the changes of its state.
+    `unrung`: it would ring, if its person didn't see it elsewhere for now. `version` counts the
+    changes of its state.
     """
 
     subject: str
@@ -140,6 +109,7 @@ class Message(msgspec.Struct, frozen=True):
     message: int | None = None
     shown: str = ""
     data: bytes = NOTHING
+    unrung: bool = False
     version: int = 0
 
     @property
@@ -195,21 +165,21 @@ async def is_left(connection: AsyncConnection, subject: Subject, *, live: bool) 
 async def of_subject(
     connection: AsyncConnection, subject: Subject, *, live: bool
 ) -> dict[Key, Message | None]:
-    """A subject's messages of a lane by kind and key; None where one is unreadable. One whose name
-    is none is left out.
+    """A subject's messages of a lane by kind and key; None where one is unreadable, be it so that
+    nobody knows its name or its lane.
     """
     found: dict[Key, Message | None] = {}
-    asked = select(*rows.raw(schema.messages)).where(_m.subject == subject, _m.live == live)
+    asked = select(*rows.raw(schema.messages)).where(_m.subject == subject, _is_in(live=live))
     for row in (await connection.execute(asked)).mappings():
         named = row["kind"], row["key"]
+        is_named = all(isinstance(each, str) and _LOST not in each for each in named)
+        which = f"the message {named}" if is_named else "a message"
+        read: Message | None = None
         try:
-            found[named] = rows.read(row, Message)
+            read = rows.read(row, Message)
         except CorruptRecord as error:
-            is_named = all(isinstance(each, str) for each in named)
-            which = f"the message {named}" if is_named else "a message"
             log_fault(logger, f"{subject.in_words}: reading {which} failed", error)
-            if is_named:
-                found[named] = None
+        found[named if is_named else ("", str(len(found)))] = read if is_named else None
     return found
 
 
@@ -255,18 +225,23 @@ async def save(
     `MessagesChanged` if another process was faster, and `ValueError` at a change of state that
     must not be.
     """
-    stored = []
+    stored, saving = list[Message](), list[tuple[Change, Message]]()
     for before, after in changed:
         was: State = "new" if before is None else before.state
         if after.state not in TRANSITIONS[was]:
             raise ValueError(f"a message must not go from {was} to {after.state}: {after.kind}")
         kept = msgspec.structs.replace(after, version=after.version + 1)
         is_over = kept.state == "ended" and kept.kind not in remembered
-        saving = _saving(connection, before, kept, is_over=is_over)
-        done = await connection.execute(saving, execution_options={"preserve_rowcount": True})
-        if done.rowcount != 1:
-            raise MessagesChanged(f"Another process has changed a message of {after.of.in_words}.")
+        saving.append((_change(before, kept, is_over=is_over), kept))
         stored.append(kept)
+    counted = {"preserve_rowcount": True}
+    for change, alike in groupby(sorted(saving, key=lambda each: each[0]), lambda each: each[0]):
+        values = [_bound(change, each) for _, each in alike]
+        asked = _statement(change, connection.dialect.name)
+        done = await connection.execute(asked, values, execution_options=counted)
+        if done.rowcount != len(values):
+            about = stored[0].of.in_words
+            raise MessagesChanged(f"Another process has changed a message of {about}.")
     return stored
 
 
@@ -275,8 +250,36 @@ async def doubt(connection: AsyncConnection, these: Sequence[Message]) -> None:
     show.
     """
     for each in these:
-        changed = update(schema.messages).where(_is(each), _m.state == "posted")
+        changed = update(schema.messages).where(_is(each), _m.state.in_(("posted", "frozen")))
         await connection.execute(changed.values(state="doubtful", version=_m.version + 1))
+
+
+async def doubt_all(connection: AsyncConnection, subjects: Collection[Subject]) -> None:
+    """A process died that edited live messages about these, so nobody knows what they show."""
+    asked = _m.subject.in_(subjects), _m.live == true(), _m.state.in_(("posted", "frozen"))
+    is_old = _m.state == "frozen"
+    doubted = {"state": case((is_old, "frozen"), else_="doubtful"), "version": _m.version + 1}
+    unknown = {"shown": case((is_old, ""), else_=_m.shown)}
+    await connection.execute(update(schema.messages).where(*asked).values(doubted | unknown))
+
+
+async def purge(connection: AsyncConnection, subject: Subject, readable: Collection[Key]) -> None:
+    """Delete the live messages about a subject that can't be read, and so aren't among these."""
+    theirs = _m.subject == subject, _is_in(live=True)
+    unread = tuple_(_m.kind, _m.key).not_in(readable)
+    await connection.execute(delete(schema.messages).where(*theirs, unread))
+
+
+def _is_in(*, live: bool) -> ColumnElement[bool]:
+    """In SQLite a row may hold anything: what is in no lane is taken for live."""
+    return _m.live.is_not(false()) if live else _m.live == false()
+
+
+async def replace(connection: AsyncConnection, channel: int, old: int, new: int) -> None:
+    """A new message has taken the place of one; what it shows is unknown."""
+    changed = update(schema.messages).where(_m.channel == channel, _m.message == old)
+    values = {"message": new, "state": "doubtful", "version": _m.version + 1}
+    await connection.execute(changed.values(values))
 
 
 async def drop(connection: AsyncConnection, subject: Subject, kind: str, person: int) -> bool:
@@ -297,23 +300,51 @@ async def remove(connection: AsyncConnection, subjects: Sequence[Subject]) -> No
     await connection.execute(delete(schema.messages).where(_m.subject.in_(subjects)))
 
 
-def _saving(
-    connection: AsyncConnection, before: Message | None, after: Message, *, is_over: bool
-) -> Insert | Update | Delete:
+Change: TypeAlias = Literal["add", "delete", "change", "change all"]
+"""How a row is stored: "change all" writes its `data`, too."""
+
+
+def _change(before: Message | None, after: Message, *, is_over: bool) -> Change:
     if before is None:
-        return _insert(connection).values(_values(after)).on_conflict_do_nothing()
-    as_read = _is(after), _m.version == before.version
+        return "add"
     if is_over:
+        return "delete"
+    is_all = after.live or after.state == "ended" or after.data != before.data
+    return "change all" if is_all else "change"
+
+
+@cache
+def _statement(change: Change, dialect: str) -> Executable:
+    """What stores one row, or several at once."""
+    if change == "add":
+        made = sqlite.insert if dialect == "sqlite" else postgresql.insert
+        return made(schema.messages).on_conflict_do_nothing()
+    as_read = [_m[name] == bindparam(f"its_{name}", type_=_m[name].type) for name in _NAMED]
+    if change == "delete":
         return delete(schema.messages).where(*as_read)
-    values = {name: value for name, value in _values(after).items() if name in _STATE}
-    if after.state == "ended":
-        values["data"] = NOTHING
-    elif after.data != before.data:
-        values["data"] = after.data
+    values = {name: bindparam(f"new_{name}", type_=_m[name].type) for name in _written(change)}
     return update(schema.messages).where(*as_read).values(values)
 
 
-_STATE: Final = ("state", "mark", "audience", "channel", "message", "shown", "version")
+def _bound(change: Change, message: Message) -> dict[str, object]:
+    """The values of a row, as its statement names them."""
+    values = _values(message)
+    if change == "add":
+        return values
+    named = {f"its_{name}": values[name] for name in _NAMED} | {"its_version": message.version - 1}
+    if change == "delete":
+        return named
+    if message.state == "ended":
+        values["data"] = NOTHING
+    return named | {f"new_{name}": values[name] for name in _written(change)}
+
+
+def _written(change: Change) -> tuple[str, ...]:
+    return _STATE if change == "change" else (*_STATE, "data")
+
+
+_NAMED: Final = ("subject", "kind", "key", "version")
+_STATE: Final = ("state", "mark", "audience", "channel", "message", "shown", "unrung", "version")
 """What a change of state writes. Whom it concerns is written by `note` and `answer` alone, as is
 `data`, unless the message begins again.
 """

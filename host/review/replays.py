@@ -15,9 +15,9 @@ import msgspec
 
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView, isolation
 from host.messages.facts import Rounds
+from host.messages.showing import channel_viewer
 from host.repositories import retention
 from host.service.queries import Queries
-from host.service.showing import channel_viewer
 from host.table import entry_lines, seat_views
 from host.table.models import AnyGame, SeatView, TableView
 from host.table.played import PlayedGame, PlayedTables, Seen

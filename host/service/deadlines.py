@@ -13,9 +13,9 @@ from host.clock import seat_clock
 from host.clock.seat_clock import STILL_HERE
 from host.database import postgresql, rows, schema
 from host.errors import isolation, log_fault
-from host.repositories import directory, stored_placements
+from host.messages.told import UNCALLED, announced, readable
+from host.repositories import directory, messages
 from host.repositories.people import load as load_people
-from host.repositories.stored_placements import Audience, Placement
 from host.service.session import Session, nothing
 from host.subject import Subject
 from host.table import absence, entries, timing
@@ -146,7 +146,8 @@ async def _called_alone(connection: AsyncConnection, now: StoredTable) -> set[in
     """The people notified by direct message only: any other reminder would tell who was here."""
     held = [(number, seat) for number, seat in enumerate(now.seats) if seat.user is not None]
     known = await load_people(connection, [seat.user for _, seat in held if seat.user is not None])
-    shown, _ = await stored_placements.load(connection, now)
+    rows = readable(await messages.of_subject(connection, now.subject, live=True))
+    told = announced(row for row in rows.values() if row is not None)
     return {
         seat.user
         for number, seat in held
@@ -154,7 +155,7 @@ async def _called_alone(connection: AsyncConnection, now: StoredTable) -> set[in
         and seat.since is not None
         and known[seat.user].wants_messages
         and not (known[seat.user].is_pinged_too or known[seat.user].dm_closed)
-        and shown.get(Audience(now.id, number), Placement()).announced >= seat.since
+        and told.get((number, seat.user), UNCALLED) >= seat.since
     }
 
 

@@ -19,7 +19,7 @@ from host.messages.promise import Promise
 from host.messages.rematch import Rematch
 from host.messages.thread_member import ThreadMember
 from host.repositories import invitations, messages, servers
-from host.repositories.stored_placements import MessageRef
+from host.repositories.audiences import MessageRef
 from host.service import play
 from host.service.queries import Queries
 from host.service.session import Session, nothing

@@ -29,7 +29,6 @@ from host.service.play import Play
 from host.service.queries import Queries, Results
 from host.service.seats import Seats
 from host.service.session import Session
-from host.service.showing import Placements
 from host.service.undo import Undo
 from host.service.voting import Voting
 from host.table import timing
@@ -74,7 +73,6 @@ class Tables:
         self.signals = session.signals
         self.read = Queries(session)
         self.played = PlayedTables(self.read.entries_after)
-        self.shown = Placements(session, self.openings)
         self.results = Results(session)
         self.lobby = Lobby(session, self.read, seeds)
         self.play = Play(session)

@@ -35,17 +35,16 @@ from cogs.server import screen as server
 from cogs.time import agreement_screen
 from cogs.time.request import RequestText
 from cogs.ui import components as menu
-from cogs.ui.components import MessageMark
 from cogs.ui.layout import MessageLayout
 from cogs.undo.feature import offer_page
 from engine import finding, registry
 from engine.foresight import STRENGTHS
 from engine.registry import GAMES, AnyGame
 from engine.words import escaped
-from host.delivery.shown import Line
 from host.messages.digest import News
 from host.messages.kinds import KINDS
 from host.messages.request import Asks
+from host.messages.shown import Line
 from host.outbox.kinds import Shown
 from host.outbox.loop import new_mark
 from host.repositories.listing import OpenTable
@@ -82,7 +81,7 @@ from tests.cogs.views import (
 )
 from tests.engine.playing import Position, positions, story
 
-SERIAL = str(MessageMark("abcdef-9999999999-c-99999", 99_999))
+SERIAL = "f" * 16
 PICTURE = Picture(b"", "png", "x" * ALT_LIMIT)
 SAMPLE = 8
 """One in this many positions is used."""

@@ -15,19 +15,6 @@ import simcord
 from cogs.app.client import WateringHole
 
 
-class _Waiting(asyncio.Queue[int | None]):
-    """The delivery loop's queue; waiting for it counts as settled."""
-
-    def __init__(self, env: simcord.Env) -> None:
-        super().__init__()
-        self._env = env
-
-    async def get(self) -> int | None:
-        """The next table to look at."""
-        found: int | None = await self._env.external_wait(super().get(), reason="nothing to show")
-        return found
-
-
 class _Poked(asyncio.Event):
     """The event that wakes the timekeeper and housekeeper; waiting for it counts as settled."""
 
@@ -43,7 +30,6 @@ class _Poked(asyncio.Event):
 
 def park(env: simcord.Env, bot: WateringHole) -> None:
     """Count an idle bot as settled."""
-    bot.delivery._poked = _Waiting(env)
     bot.timekeeper._poked = _Poked(env)
     bot.housekeeper._woken = _Poked(env)
 

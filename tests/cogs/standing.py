@@ -70,7 +70,6 @@ NOT_YET_HELD: Final[Mapping[str, str]] = {
     "button unfollow, direct": "a summary ends once it is sent, so it keeps its button",
     "button undo, direct": "a question in direct messages isn't followed; it asks again if pressed",
     "who must agree to an undo, direct": "the same question",
-    "a lost seat, direct": "a farewell isn't followed once its seat has been somebody else's",
 }
 """What isn't so although a message says it, and why. It takes a delivery that keeps every message.
 """

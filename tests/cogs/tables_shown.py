@@ -12,7 +12,7 @@ from engine.model import Options
 from engine.registry import AnyGame
 from host.clock.pace import UNTIMED
 from host.clock.seat_clock import Clock
-from host.delivery.shown import Board, Former, Line, LostSeat, Panel, Shown
+from host.messages.shown import Board, Former, Line, Live, LostSeat, Over, Panel
 from host.table import seat_views
 from host.table.models import (
     Closing,
@@ -57,22 +57,23 @@ class Scene:
         """The table as a seat sees it."""
         return seat_views.seen(self.table, self.game, seat, recent=self.heard.get(seat, ()))
 
-    def shown(self) -> dict[Place, Shown]:
+    def shown(self) -> dict[Place, Live]:
         """All messages, with the seat that sees them."""
         public = self.seen(None)
         lost = LostSeat.of(public.view, Former(0, FORMER))
         line = Line.of(self.game, public, linked=self.waits)
         board = Board(seen=public, lines=self.lines, waits_for_messages=self.waits)
-        panels: dict[Place, Shown] = {
+        over = Over(table=public.view, lines=self.lines, was_lobby=self.waits)
+        panels: dict[Place, Live] = {
             ("panel", seat): Panel(seen=self.seen(seat), lines=self.lines, quiet=self.quiet)
             for seat in range(len(self.table.seats))
         }
         if self.table.guild is None:
             own = Board(seen=self.seen(0), lines=self.lines, is_advised=self.waits)
             return {("board", 0): own}
-        found: dict[Place, Shown] = {("board", None): board, ("line", None): line}
+        found: dict[Place, Live] = {("board", None): board, ("line", None): line}
         if self.table.state is not None:
-            found |= {("lost seat", None): lost, **panels}
+            found |= {("lost seat", None): lost, ("old board", None): over, **panels}
         return found
 
     @property

@@ -6,16 +6,16 @@ from functools import partial
 import msgspec
 import pytest
 
+from cogs.messages.spots import find_message
 from cogs.replay.screen import superseded
 from cogs.results.screen import result
 from cogs.ui.layout import newest, shortened
 from engine.model import Event, Outcome
 from engine.registry import GAMES
-from host.delivery.shown import Panel
-from host.repositories.stored_placements import MessageRef
+from host.messages.shown import Panel
+from host.outbox.kinds import fingerprint
 from host.table.models import Player
 from tests.cogs.pace import Duel, mover_and_other
-from tests.cogs.sights import Sight
 from tests.cogs.town import Guest, Town
 from tests.cogs.views import table_of
 from tests.example_game.play.events import Bidden, Shown
@@ -57,7 +57,7 @@ async def test_a_message_has_eight_lines_of_news_at_the_most() -> None:
 
 async def test_what_is_left_of_a_message_is_short(town: Town, duel: Duel) -> None:
     table, *_ = duel
-    view, game = await town.tables.read.view(table), town.bot.presenter._games.game("nature")
+    view, game = await town.tables.read.view(table), GAMES["nature"]
     long = "**Ann** " + "takes water and " * 40
     for lines in (
         (),
@@ -65,15 +65,14 @@ async def test_what_is_left_of_a_message_is_short(town: Town, duel: Duel) -> Non
         ("One.", "Two.", "Three.", "Four."),
         (long,),
         ("One.", long),
-        ("One.", "", ""),
     ):
         [item] = list(superseded(game, view, lines).walk_children())
         rows = item.content.splitlines()  # type: ignore[attr-defined]
         assert 1 <= len(rows) <= 3
         assert all(row.startswith("-# ") for row in rows)
         assert sum(map(len, rows)) < 200
-    [joined] = list(superseded(game, view, ("One.", "", "")).walk_children())
-    assert joined.content == "-# One."  # type: ignore[attr-defined]
+    [single] = list(superseded(game, view, ("One.",)).walk_children())
+    assert single.content == "-# One."  # type: ignore[attr-defined]
     assert shortened("**Ann Bee Cee** goes", 10) == "…"
 
 
@@ -98,30 +97,37 @@ def test_the_result_says_who_won_and_why(
     assert result(msgspec.structs.replace(view, players=players), outcome) == said
 
 
-def ref_of(sight: Sight) -> MessageRef:
-    return MessageRef(sight.message.channel.id, sight.message.id)
+async def found_by_marks(town: Town, table: int) -> dict[str, int]:
+    """The boards and panels of a table, each looked for by its mark."""
+    found = dict[str, int]()
+    for row in await town.rows(table):
+        assert row.channel is not None
+        message = await find_message(town.bot, row.channel, row.mark)
+        assert message is not None
+        assert message.id == row.message
+        found[row.mark] = message.id
+    return found
 
 
-async def test_a_board_and_a_panel_say_how_many_lines_they_tell(town: Town, duel: Duel) -> None:
+async def test_a_board_and_a_panel_keep_their_marks_whatever_they_tell(
+    town: Town, duel: Duel
+) -> None:
+    """So a mark counts nothing, and no two are alike."""
     table, *_ = duel
-    presenter = town.bot.presenter
     person, other = await mover_and_other(town, table)
-    assert await presenter.told(ref_of(town.public()[-1])) == 0
+    began = await found_by_marks(town, table)
+    assert len(began) == 3
     await person.press("Grow …", person.panel)
     await person.choose(person.panel.menus[0].options[0][1], person.panel)
     [line] = await town.tables.read.log_lines(table, None, 0)
     assert line in town.public()[-1].text
-    assert await presenter.told(ref_of(town.public()[-1])) == 1
+    assert await found_by_marks(town, table) == began
     await person.slash("nature done")
-    assert await presenter.told(ref_of(town.public()[-1])) == 2
-    assert await presenter.told(ref_of(other.panel)) == 2
-    # One that is gone, or may not be read, says nothing.
-    board = ref_of(town.public()[-1])
-    path = f"/channels/{board.channel}/messages/{board.message}"
-    town.env.inject_error("GET", path, status=403, code=50013)
-    assert await presenter.told(board) is None
-    town.env.backend.delete_message(board.channel, board.message)
-    assert await presenter.told(board) is None
+    assert line in other.panel.text
+    later = await found_by_marks(town, table)
+    assert len({*began.items()} ^ {*later.items()}) == 2  # a new panel was posted
+    [mark] = later.keys() - began.keys()
+    assert await find_message(town.bot, town.channels["oasis"].id, mark) is None
 
 
 Drawn = list[tuple[str, int | None, list[type[Event]]]]
@@ -175,6 +181,6 @@ async def test_the_fingerprint_counts_the_latest_events(town: Town, ann: Guest, 
     """So a picture never keeps the marks of an earlier moment."""
     table = await town.game(ann, ben, game="nectar")
     await town.play(table, lambda actions: actions[0])
-    seen = (await town.tables.shown.everything_to_show(table)).seen(0)
+    seen = await town.tables.read.seen(table, 0, with_recent=True)
     other = msgspec.structs.replace(seen, recent=())
-    assert Panel(seen=seen).fingerprint != Panel(seen=other).fingerprint
+    assert fingerprint(Panel(seen=seen)) != fingerprint(Panel(seen=other))

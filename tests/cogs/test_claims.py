@@ -15,12 +15,13 @@ from typing import Final, TypeAlias
 import pytest
 
 from cogs.live import lobby
-from cogs.live.presenter import DiscordPresenter
 from cogs.messages.carrier import DiscordCarrier
 from cogs.play.private_panels import PrivatePanels
 from cogs.ui.components import button
 from cogs.ui.layout import moment
-from host.delivery.post import Post
+from host.messages.shown import Over
+from host.outbox.kinds import Shown
+from host.repositories.messages import Message
 from host.repositories.servers import ServerSettings
 from host.table.models import AnyGame, TableView
 from tests.cogs.lives import Life
@@ -145,9 +146,14 @@ SCENES: Final[dict[str, Scene]] = {
     "button unfollow, direct": summed_up,
     "button undo, direct": undone,
     "who must agree to an undo, direct": undone_without,
-    "a lost seat, direct": came_back,
 }
 """What shows that a claim isn't held yet."""
+
+
+async def test_a_farewell_stays_true_when_its_seat_changes_hands_again(tmp_path: Path) -> None:
+    async with a_life(tmp_path) as life:
+        await came_back(life)
+        assert await read(life) == set()
 
 
 async def test_the_call_to_a_rematch_stays_true(tmp_path: Path) -> None:
@@ -185,17 +191,21 @@ def leaves_private_panels_alone(patch: pytest.MonkeyPatch) -> None:
 
 
 def leaves_old_boards_as_they_were(patch: pytest.MonkeyPatch) -> None:
-    async def supersede(_: DiscordPresenter, __: Post) -> None:
-        return
-
-    patch.setattr(DiscordPresenter, "supersede", supersede)
+    edits_only(patch, lambda _, shown: not isinstance(shown, Over))
 
 
 def leaves_calls_as_they_were(patch: pytest.MonkeyPatch) -> None:
-    async def edit(*_: object) -> None:
-        return
+    edits_only(patch, lambda message, _: message.live)
 
-    patch.setattr(DiscordCarrier, "edit", edit)
+
+def edits_only(patch: pytest.MonkeyPatch, these: Callable[[Message, Shown], bool]) -> None:
+    edit = DiscordCarrier.edit
+
+    async def edited(carrier: DiscordCarrier, message: Message, shown: Shown) -> None:
+        if these(message, shown):
+            await edit(carrier, message, shown)
+
+    patch.setattr(DiscordCarrier, "edit", edited)
 
 
 def waits_for_somebody_else(patch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,6 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from cogs.messages.forums import MAX_TAGS, STATES, find_post, wanted
-from cogs.messages.sending import mark_of
 from cogs.messages.threads import forum_of
 from host.repositories.servers import ServerSettings
 from tests.cogs.sights import Sight
@@ -151,17 +150,16 @@ async def test_a_post_is_found_by_its_mark_even_if_archived(
     await ann.slash("table new", game="nature")
     [post] = room.threads
     forum, first = await forum_of(town.bot, room.id), post.history()[0]
-    mark = mark_of(first)
+    [mark] = [each.mark for each in await town.rows(1) if each.kind == "line"]
     assert forum is not None
-    assert mark is not None
     for archived in (False, True):
         town.env.backend.edit_channel(post.id, {}, thread_metadata={"archived": archived})
         await town.env.settle()
-        found = await find_post(town.bot, forum, post.name or "", mark.nonce)
+        found = await find_post(town.bot, forum, 1, mark)
         assert found is not None
         assert found.id == first.id
-        assert await find_post(town.bot, forum, post.name or "", "another") is None
-        assert await find_post(town.bot, forum, "Nature, table 2", mark.nonce) is None
+        assert await find_post(town.bot, forum, 1, "another") is None
+        assert await find_post(town.bot, forum, 2, mark) is None
 
 
 async def test_a_gone_forum_is_named_and_tables_open_as_before(town: Town, ann: Guest) -> None:

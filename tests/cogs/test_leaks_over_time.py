@@ -3,7 +3,7 @@
 Each game is played twice over Discord (`tests.cogs.twins`).
 """
 
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
@@ -21,9 +21,11 @@ from cogs.play.private_panels import PrivatePanels
 from cogs.ui.components import ComponentId, GameButton
 from engine.registry import NAMES as OURS
 from host.clock.pace import PACES, UNTIMED
-from host.delivery import shown
-from host.delivery.post import KnownMessages
-from host.delivery.shown import Board, Panel
+from host.messages import shown
+from host.messages.shown import Board, Panel
+from host.outbox.loop import Lane
+from host.repositories import messages
+from host.subject import Subject
 from host.table.models import Receipt, TableView
 from tests.cogs.ears import Difference
 from tests.cogs.plans import NAMES, Plan, Time, as_twins
@@ -191,7 +193,14 @@ def edits_what_looks_alike(patch: pytest.MonkeyPatch) -> None:
 
 
 def doubts_all_messages_after_a_start(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(KnownMessages, "begin", lambda *_: None)
+    left = Lane._doubted
+
+    async def doubted(lane: Lane) -> Collection[Subject]:
+        async with lane.store.write() as connection:
+            await messages.doubt_all(connection, [Subject.of("table", 1)])
+        return await left(lane)
+
+    patch.setattr(Lane, "_doubted", doubted)
 
 
 def keeps_its_numbers(patch: pytest.MonkeyPatch) -> None:

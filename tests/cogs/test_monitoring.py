@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from contextlib import AsyncExitStack
 from contextvars import copy_context
 from pathlib import Path
-from typing import Any, NoReturn, get_args
+from typing import Any, Final, NoReturn, get_args
 
 import pytest
 import yaml
@@ -144,6 +144,9 @@ async def test_an_address_in_use_ends_the_bot_with_one_line(tmp_path: Path) -> N
     assert "metrics.address" in line
 
 
+TABLE: Final = Subject.of("table", 1)
+
+
 class Times:
     """Board times with a manual clock."""
 
@@ -162,20 +165,20 @@ def times() -> Times:
 def test_a_board_is_timed_from_the_press_to_the_message_that_shows_it(times: Times) -> None:
     def press() -> None:
         log_context.begin("do", interaction=1, began=99.0)
-        times.boards.changed(Subject.of("table", 1))
+        times.boards.changed(TABLE)
 
     copy_context().run(press)
-    times.boards.looking(1)
+    times.boards.looking(TABLE)
     times.now = 102.0
-    times.boards.changed(Subject.of("table", 1))  # too late for the message that is being sent
-    times.boards.shown(1)
+    times.boards.changed(TABLE)  # too late for the message that is being sent
+    times.boards.shown(TABLE, "board", None, None)
     assert times.measured == [3.0]
     times.now = 104.0
-    times.boards.looking(1)
-    times.boards.shown(1)
+    times.boards.looking(TABLE)
+    times.boards.shown(TABLE, "board", None, None)
     assert times.measured == [3.0, 2.0]
-    times.boards.looking(1)  # again, with nothing new
-    times.boards.shown(1)
+    times.boards.looking(TABLE)  # again, with nothing new
+    times.boards.shown(TABLE, "board", None, None)
     assert len(times.measured) == 2
 
 

@@ -105,7 +105,7 @@ async def test_a_panel_overtaken_while_drawn_is_redrawn(
         actions = (await town.seen(table, person)).actions
         [hunter] = [action for action in actions if kind_of(action) == "hunter"]
         await town.tables.play.act(table, person.id, hunter, decision=None, interaction=2**60)
-        await town.bot.delivery.settled()
+        await town.bot.features.live.settled()
 
     meanwhile = [make_a_hunter]
 

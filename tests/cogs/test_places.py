@@ -8,11 +8,13 @@ import pytest
 import simcord
 
 from cogs.discord_api.places import missing_in
-from cogs.messages.sending import Extras
-from cogs.ui.layout import MessageLayout
-from host.delivery.post import Post
-from host.delivery.shown import Panel
-from host.errors import REFUSED_RETRY_AFTER_S, Unreachable
+from host.errors import REFUSED_RETRY_AFTER_S
+from host.messages.freed_seat import FreedSeat, SeatFreed
+from host.messages.shown import Panel
+from host.outbox.kinds import SILENT
+from host.outbox.trouble import Undelivered
+from host.repositories.audiences import Person
+from host.repositories.messages import Message
 from tests.cogs.test_forum import limited
 from tests.cogs.town import Guest, Town
 
@@ -131,20 +133,12 @@ async def test_a_direct_message_that_a_filter_blocks_waits_for_hours(
     table = await town.game(ann, ben)
     path = f"/channels/{ben.user.dm_channel.id}/messages"
     town.env.inject_error("POST", path, status=400, code=240000, times=None)
-    seen = (await town.tables.shown.everything_to_show(table)).seen(1)
-    post = Post(
-        *(seen, Panel(seen=seen), ()),
-        fresh=True,
-        previous=None,
-        nonce="blocked",
-        channel=ben.user.dm_channel.id,
-    )
-    with pytest.raises(Unreachable) as refused:
-        await town.bot.presenter.present(post)
-    assert refused.value.retry_after == REFUSED_RETRY_AFTER_S
-    extras = Extras(town.bot, town.bot.contacts, town.bot.requests)
-    with pytest.raises(Unreachable) as refused:
-        await extras.send(
-            seen.view, seen.view.channel, MessageLayout("Hello", colour=None), user=ben.id
-        )
-    assert refused.value.retry_after == REFUSED_RETRY_AFTER_S
+    seen, features = await town.tables.read.seen(table, 1), town.bot.features
+    for lane, kind, shown in (
+        (features.live, "panel", Panel(seen=seen)),
+        (features.outbox, FreedSeat.name, SeatFreed(table, "nature")),
+    ):
+        row = Message(seen.view.subject, kind, "1.9", live=lane.live, audience=Person(ben.id))
+        with pytest.raises(Undelivered) as refused:
+            await lane.carrier.create(row, shown, SILENT)
+        assert refused.value.trouble.least_pause == REFUSED_RETRY_AFTER_S

@@ -8,12 +8,14 @@ import discord
 import pytest
 
 from cogs.interactions.replies import Reply
+from cogs.live.texts import PanelText
+from cogs.messages.carrier import Draft
 from cogs.play.private_panels import OVERTAKEN
 from cogs.ui.components import ComponentId
 from cogs.ui.layout import MessageLayout
 from engine.model import Order
-from host.delivery.shown import Shown
 from host.errors import StaleView
+from host.messages.shown import LostSeat, Panel
 from host.service.play import Turn
 from host.service.queries import Queries
 from host.subject import Subject
@@ -283,7 +285,13 @@ async def test_a_press_waits_for_an_update_that_is_under_way_and_comes_last(
     panel = (await other.slash("hand")).sight
     seat = (await town.seen(table, other)).seat
     halfway, go_on = held_back(town, monkeypatch, seat)
-    monkeypatch.setattr(Shown, "fingerprint", "the same")
+    compose = PanelText.compose
+
+    async def after_the_private_one(text: PanelText, shown: Panel | LostSeat, mark: str) -> Draft:
+        await halfway.wait()
+        return await compose(text, shown, mark)
+
+    monkeypatch.setattr(PanelText, "compose", after_the_private_one)
     actions = (await town.seen(table, first)).actions
     [done] = [action for action in actions if kind_of(action) == "done"]
     await town.tables.play.act(table, first.id, done, decision=None, interaction=2**60)

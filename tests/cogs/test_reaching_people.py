@@ -6,8 +6,11 @@ import simcord
 
 from cogs.messages.direct_messages import RETRY_AFTER_S
 from cogs.ui.components import ComponentId
-from host.delivery.post import Barred, Post
-from host.delivery.shown import Board
+from host.messages.shown import Board
+from host.outbox.kinds import SILENT
+from host.outbox.trouble import Undelivered
+from host.repositories.audiences import Channel
+from host.repositories.messages import Message
 from tests.cogs.pace import deeds
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town
@@ -95,17 +98,12 @@ async def test_a_channel_that_the_bot_may_not_use_is_not_asked(
     await shown.set_permissions(guild.me, view_channel=True, send_messages=False)
     await town.env.settle()
     sent = len(town.env.http_requests)
-    board = (await town.tables.shown.everything_to_show(table)).seen(None)
-    with pytest.raises(Barred, match="rights"):
-        await town.bot.presenter.present(
-            Post(
-                *(board, Board(seen=board), ()),
-                fresh=True,
-                previous=None,
-                nonce="lost",
-                channel=den.id,
-            )
-        )
+    board = await town.tables.read.seen(table, None)
+    there = Channel(den.id, town.guild.id)
+    row = Message(board.view.subject, "board", "9", live=True, mark="lost", audience=there)
+    with pytest.raises(Undelivered, match="rights") as refused:
+        await town.bot.features.live.carrier.create(row, Board(seen=board), SILENT)
+    assert refused.value.trouble.what == "barred"
     assert town.env.http_requests[sent:] == []
 
 

@@ -23,7 +23,7 @@ from cogs.ui.layout import BLUE, MessageLayout
 from engine.registry import GAMES
 from host.clock.pace import UNTIMED
 from host.clock.seat_clock import MAX_WAITS
-from host.delivery.shown import Line
+from host.messages.shown import Line
 from host.repositories.listing import OpenTable
 from host.repositories.people import Person
 from host.table.models import (

@@ -14,15 +14,18 @@ import pytest
 
 from cogs.hints.lessons import Lessons
 from cogs.live.post_layouts import PostLayouts
+from cogs.live.texts import texts
+from cogs.messages.carrier import Draft
 from cogs.ui.pictures import P, Pictures, T
 from engine import registry
 from engine.ends import Summary
 from engine.errors import Refused
 from engine.model import Options
 from engine.players.analysis import Advice, Advised
-from host.delivery import shown as showing
-from host.delivery.shown import Board, Panel, Shown
 from host.errors import NotAllowed
+from host.messages import shown as showing
+from host.messages.shown import Board, Line, Live, LostSeat, Over, Panel
+from host.outbox.kinds import fingerprint
 from host.service.hints import Hint, Hints
 from host.service.session import Signals
 from host.table.models import (
@@ -58,7 +61,7 @@ STEP: Final = 5
 Seen = TypeVar("Seen", bound=SeatView | TableOutline)
 
 
-def told(shown: Shown, state: bytes | None, leak: Path = ()) -> bytes:
+def told(shown: Live, state: bytes | None, leak: Path = ()) -> bytes:
     """What is shown, with the part of the true `state` that leaks."""
     data = msgspec.json.decode(msgspec.json.encode(shown))
     if leak and state is not None and data.get("seen"):
@@ -156,11 +159,11 @@ def others_than(value: object) -> Iterator[object]:
         yield f"other than {value!r}"
 
 
-def unnoticed(shown: Shown) -> list[object]:
+def unnoticed(shown: Live) -> list[object]:
     """What differs from this and has the same fingerprint."""
-    found = [each for each in others_than(shown) if isinstance(each, Shown)]
+    found = [each for each in others_than(shown) if isinstance(each, Live)]
     assert found
-    return [each for each in found if each.fingerprint == shown.fingerprint]
+    return [each for each in found if fingerprint(each) == fingerprint(shown)]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -174,6 +177,7 @@ def test_changing_any_part_of_what_is_shown_changes_the_fingerprint(name: str) -
         "Panel": 2,
         "Line": 0,
         "LostSeat": 0,
+        "Over": 0,
     }
 
 
@@ -213,6 +217,16 @@ class Advising:
         raise NotAllowed("There is no advice yet.", "Wait.")
 
 
+KIND_OF: Final[dict[type[Live], str]] = {
+    Board: "board",
+    Over: "board",
+    Panel: "panel",
+    LostSeat: "panel",
+    Line: "line",
+}
+"""The kinds of messages."""
+
+
 class Reader:
     """Composes messages."""
 
@@ -222,13 +236,15 @@ class Reader:
 
         self.pictures, self._advising = DrawnAtOnce(1, summary), Advising()
         lessons = Lessons(cast("Hints", self._advising), Signals(), registry)
-        self._layouts = PostLayouts(registry, self.pictures, lessons)
+        layouts = PostLayouts(registry, self.pictures, lessons)
+        self._texts = {each.kind: each for each in texts(registry, layouts)}
 
-    async def read(self, shown: Shown, *, fresh: bool) -> bytes:
+    async def read(self, shown: Live) -> bytes:
         """A hash of a whole message."""
         self._advising.is_found = isinstance(shown, Board) and shown.is_advised
-        made = await self._layouts.layout(shown, "n" * 20, fresh=fresh)
-        parts = [each.to_component_dict() for each in made.children]
+        made = await self._texts[KIND_OF[type(shown)]].compose(shown, "n" * 16)
+        assert isinstance(made, Draft)
+        parts = [each.to_component_dict() for each in made.layout.children]
         return sha256(msgspec.json.encode(parts, enc_hook=repr)).digest()
 
 
@@ -239,7 +255,7 @@ async def reader() -> AsyncGenerator[Reader]:
     found.pictures.close()
 
 
-def parts_of(shown: Shown) -> dict[str, bytes]:
+def parts_of(shown: Live) -> dict[str, bytes]:
     """All parts of what is shown, encoded."""
     found, waiting = dict[str, bytes](), [cast("msgspec.Struct", shown)]
     for value in waiting:
@@ -252,15 +268,20 @@ def parts_of(shown: Shown) -> dict[str, bytes]:
     return found
 
 
-async def read_if_whole(reader: Reader, shown: Shown) -> bytes | None:
+def drawn(shown: Live) -> Live:
+    """The same with a picture, if it can have one."""
+    return msgspec.structs.replace(shown, is_new=True) if isinstance(shown, Panel) else shown
+
+
+async def read_if_whole(reader: Reader, shown: Live) -> bytes | None:
     """How it looks; None if its parts don't go together, as only what reads them can notice."""
     try:
-        return await reader.read(shown, fresh=True)
+        return await reader.read(drawn(shown))
     except (LookupError, TypeError, ValueError, AttributeError, Refused):
         return None
 
 
-def exchanges(shown: Shown, other: Shown) -> Iterator[tuple[str, Shown]]:
+def exchanges(shown: Live, other: Live) -> Iterator[tuple[str, Live]]:
     """What is shown with one part of another, for each in which they differ."""
     for field in shown.__struct_fields__:
         old, new = getattr(shown, field), getattr(other, field)
@@ -286,13 +307,13 @@ class Visible(NamedTuple):
     """Two values to show that look different, and differ in one part."""
 
     part: str
-    shown: Shown
-    other: Shown
+    shown: Live
+    other: Live
 
 
 async def visible(reader: Reader, name: str, guild: int | None) -> list[Visible]:
     """What can be seen, a part at a time, along a random game."""
-    found, before = list[Visible](), dict[Place, Shown]()
+    found, before = list[Visible](), dict[Place, Live]()
     for number, scene in enumerate(moments(name, guild)):
         for place, shown in scene.shown().items() if number % STEP == 0 else ():
             for part, mixed in exchanges(shown, before.get(place, shown)):
@@ -305,27 +326,30 @@ async def visible(reader: Reader, name: str, guild: int | None) -> list[Visible]
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("guild", [3, None], ids=["server", "alone"])
 async def test_whatever_looks_different_has_another_fingerprint(
-    monkeypatch: pytest.MonkeyPatch, reader: Reader, name: str, guild: int | None
+    reader: Reader, name: str, guild: int | None
 ) -> None:
     """A part that the fingerprint left out would be noticed, whichever it is."""
     found = await visible(reader, name, guild)
-    assert not [each for each in found if each.shown.fingerprint == each.other.fingerprint]
+    assert not unseen(found, fingerprint)
     parts = {each.part for each in found}
     assert parts >= {"status", "players", "state", "lines"}
     assert len(parts) > 10
     for part in parts:
-        monkeypatch.setattr(Shown, "fingerprint", fingerprint_without(part))
-        missed = {each.part for each in found if each.shown.fingerprint == each.other.fingerprint}
-        assert missed == {part}
+        assert unseen(found, fingerprint_without(part)) == {part}
 
 
-def fingerprint_without(left_out: str) -> property:
+def unseen(found: Iterable[Visible], told_apart: Callable[[Live], str]) -> set[str]:
+    """The parts of which a fingerprint doesn't depend."""
+    return {each.part for each in found if told_apart(each.shown) == told_apart(each.other)}
+
+
+def fingerprint_without(left_out: str) -> Callable[[Live], str]:
     """A fingerprint with a fault."""
 
-    def fingerprint(shown: Shown) -> str:
+    def faulty(shown: Live) -> str:
         return repr([part for name, part in parts_of(shown).items() if name != left_out])
 
-    return property(fingerprint)
+    return faulty
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -334,12 +358,12 @@ async def test_no_message_changes_unless_its_fingerprint_does(
     reader: Reader, name: str, guild: int | None
 ) -> None:
     """So no message stays stale: it is made from nothing else."""
-    found: dict[Place, dict[tuple[str, bool], bytes]] = {}
+    found: dict[Place, dict[str, bytes]] = {}
     for scene in moments(name, guild):
-        for place, shown in scene.shown().items():
-            for fresh in (False, True):
-                layout = await reader.read(shown, fresh=fresh)
-                known = found.setdefault(place, {}).setdefault((shown.fingerprint, fresh), layout)
+        for place, usual in scene.shown().items():
+            for shown in (usual, drawn(usual)):
+                layout = await reader.read(shown)
+                known = found.setdefault(place, {}).setdefault(fingerprint(shown), layout)
                 assert known == layout, (place, shown)
     for (kind, _), layouts in found.items():
         assert len(set(layouts.values())) >= 4, kind
@@ -373,10 +397,10 @@ UNTOLD_OUTSIDE: Final[list[Callable[[Scene], None]]] = [
 @pytest.mark.parametrize("name", GAMES)
 def test_a_line_is_not_edited_for_what_it_does_not_tell(name: str) -> None:
     for scene in moments(name):
-        before = scene.shown()["line", None].fingerprint
+        before = fingerprint(scene.shown()["line", None])
         for change in UNTOLD_OUTSIDE if scene.table.status == "running" else ():
             change(scene)
-            assert scene.shown()["line", None].fingerprint == before
+            assert fingerprint(scene.shown()["line", None]) == before
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -384,9 +408,9 @@ def test_a_person_who_lost_a_seat_hears_nothing_of_the_game(name: str) -> None:
     moved = 0
     for scene in moments(name):
         if scene.table.status == "running":
-            before = scene.shown()["lost seat", None].fingerprint
+            before = fingerprint(scene.shown()["lost seat", None])
             scene.move()
             if scene.table.status == "running":
-                assert scene.shown()["lost seat", None].fingerprint == before
+                assert fingerprint(scene.shown()["lost seat", None]) == before
                 moved += 1
     assert moved

@@ -11,30 +11,26 @@ import msgspec
 import pytest
 
 from cogs.discord_api.sight import Sight
+from cogs.messages.carrier import DiscordCarrier, Draft
 from cogs.messages.scheduled_events import EventDraft, ScheduledEvents
-from cogs.messages.sending import Extras, Spot
+from cogs.messages.spots import Spot
 from cogs.ui.layout import MessageLayout
-from host.delivery.post import Barred, Post
-from host.delivery.shown import Board, Panel
-from host.errors import REFUSED_RETRY_AFTER_S, AudienceGone, Unreachable
-from host.repositories.stored_placements import MessageRef
+from host.messages.shown import Board, Opening, Over, Panel
+from host.outbox.kinds import SILENT
+from host.outbox.trouble import Undelivered
+from host.repositories.audiences import Channel, MessageRef, Person
+from host.repositories.messages import Message
 from host.table.models import SeatView
 from tests.cogs.town import Guest, Town
 
 
-def named(trouble: Exception) -> str:
+def named(raised: Undelivered) -> str:
     """A trouble in words."""
-    match trouble:
-        case AudienceGone():
-            return "too old" if trouble.stays else "place gone" if trouble.channel else "gone"
-        case Barred():
-            return f"barred: {trouble.why.kind}"
-    assert isinstance(trouble, Unreachable)
-    if trouble.permanent:
-        return "closed"
-    if trouble.opening:
-        return "opening paused"
-    return "refused" if trouble.retry_after == REFUSED_RETRY_AFTER_S else "no answer"
+    trouble = raised.trouble
+    if trouble.what != "barred":
+        return trouble.what
+    assert trouble.barrier is not None
+    return f"barred: {trouble.barrier.kind}"
 
 
 Code: TypeAlias = tuple[int, int]
@@ -42,9 +38,9 @@ Code: TypeAlias = tuple[int, int]
 MEANT: Final[dict[Code, tuple[str, str, str]]] = {
     (500, 0): ("no answer",) * 3,
     (429, 0): ("no answer",) * 3,
-    (429, 30046): ("too old",) * 3,
+    (429, 30046): ("old",) * 3,
     (404, 10008): ("gone",) * 3,
-    (404, 10003): ("place gone", "place gone", "gone"),
+    (404, 10003): ("lost", "gone", "gone"),
     (404, 10004): ("barred: server", "no answer", "gone"),
     (403, 50001): ("barred: hidden", "refused", "gone"),
     (403, 50013): ("barred: rights", "refused", "gone"),
@@ -79,53 +75,62 @@ def refusal(code: Code) -> discord.HTTPException:
 Sender: TypeAlias = Callable[[], Awaitable[object]]
 
 
+class Hello:
+    """A call that says hello."""
+
+    kind = "call"
+
+    async def compose(self, shown: Opening, mark: str) -> Draft:
+        """It shows nothing."""
+        del shown, mark
+        return Draft(MessageLayout("Hello", colour=None))
+
+
 class Senders:
     """All who send something about a running table, and where to."""
 
     def __init__(self, town: Town, seen: SeatView, ben: int, dm: int) -> None:
-        bot, self.view = town.bot, seen.view
-        self.extras = Extras(bot, bot.contacts, bot.requests)
+        bot = town.bot
+        self.live = bot.features.live.carrier
+        self.extra = DiscordCarrier(bot, bot.contacts, bot.requests, town.tables.read, [Hello()])
         self.events = ScheduledEvents(bot, Sight(bot), bot.contacts.places)
-        self.layout = MessageLayout("Hello", colour=None)
-        self.present, self.supersede = bot.presenter.present, bot.presenter.supersede
-        self.find_board = bot.presenter.find
-        board = int(town.public()[-1].id)
-        self.ref, self.dm = MessageRef(self.view.channel, board), MessageRef(dm, board)
-        public = msgspec.structs.replace(seen, seat=None)
-        self.board = Post(
-            *(public, Board(seen=public), ()),
-            fresh=True,
-            previous=None,
-            nonce="b",
-            channel=self.view.channel,
-        )
-        own = Panel(seen=seen)
-        self.panel = Post(seen, own, (), fresh=True, previous=None, nonce="p", channel=dm)
-        self.ben, self.http, self.people = ben, bot.http, town.tables.people
+        self.seen, self.ben, self.dm = seen, ben, dm
+        self.board = int(town.public()[-1].id)
+        self.http, self.people = bot.http, town.tables.people
 
     def by_place(self) -> tuple[dict[str, Sender], dict[str, Sender], dict[str, Sender]]:
         """Those of a channel, of direct messages, and of events."""
-        extras, view, layout, ref, ben = self.extras, self.view, self.layout, self.ref, self.ben
-        edited = msgspec.structs.replace(self.board, fresh=False, previous=ref)
-        spot = Spot(view.subject, view.guild, view.channel, view.parent)
+        live, extra, view, ben = self.live, self.extra, self.seen.view, self.ben
+        of, spot = view.subject, Spot(view.subject, view.guild, view.channel, view.parent)
         event = EventDraft("event", "m", datetime(2030, 1, 1, tzinfo=UTC), "here")
-        panel = msgspec.structs.replace(self.panel, fresh=False, previous=self.dm)
+        ref, dm = MessageRef(view.channel, self.board), MessageRef(self.dm, self.board)
+        there, hers = Channel(view.channel, view.guild, view.parent), Person(ben)
+        shown, own = (
+            Board(seen=msgspec.structs.replace(self.seen, seat=None)),
+            Panel(seen=self.seen),
+        )
+        old, hello = Over(table=view), Opening(table=view.id, game=view.game)
+        board = Message(of, "board", "9", live=True, mark="b", audience=there)
+        panel = Message(of, "panel", "1.9", live=True, mark="p", person=ben, audience=hers)
+        call = Message(of, "call", "1", live=False, mark="n1", audience=there)
+        direct = Message(of, "call", "2", live=False, mark="n1", person=ben, audience=hers)
         return (
             {
-                "board": lambda: self.present(self.board),
-                "edit of a board": lambda: self.present(edited),
-                "search for a board": lambda: self.find_board(self.board),
-                "call": lambda: extras.send(view, view.channel, layout),
-                "edit of a call": lambda: extras.edit(view, ref, layout),
-                "search for a call": lambda: extras.find(view, view.channel, "n1"),
+                "board": lambda: live.create(board, shown, SILENT),
+                "edit of a board": lambda: live.edit(board.at(ref, "posted"), shown),
+                "search for a board": lambda: live.find(board),
+                "what is left of a board": lambda: live.edit(board.at(ref, "posted"), old),
+                "call": lambda: extra.create(call, hello, SILENT),
+                "edit of a call": lambda: extra.edit(call.at(ref, "posted"), hello),
+                "search for a call": lambda: extra.find(call),
             },
             {
-                "panel": lambda: self.present(self.panel),
-                "edit of a panel": lambda: self.present(panel),
-                "search for a panel": lambda: self.find_board(self.panel),
-                "edit of a direct call": lambda: extras.edit(view, self.dm, layout),
-                "direct call": lambda: extras.send(view, view.channel, layout, user=ben),
-                "search for a direct call": lambda: extras.find(view, view.channel, "n1", user=ben),
+                "panel": lambda: live.create(panel, own, SILENT),
+                "edit of a panel": lambda: live.edit(panel.at(dm, "posted"), own),
+                "search for a panel": lambda: live.find(panel),
+                "edit of a direct call": lambda: extra.edit(direct.at(dm, "posted"), hello),
+                "direct call": lambda: extra.create(direct, hello, SILENT),
+                "search for a direct call": lambda: extra.find(direct),
             },
             {
                 "event": lambda: self.events.create(spot, event),
@@ -137,13 +142,13 @@ class Senders:
 @pytest.fixture
 async def senders(town: Town, ann: Guest, ben: Guest) -> Senders:
     table = await town.game(ann, ben)
-    seen = (await town.tables.shown.everything_to_show(table)).seen(1)
+    seen = await town.tables.read.seen(table, 1)
     return Senders(town, seen, ben.id, ben.user.dm_channel.id)
 
 
 async def trouble_with(send: Sender) -> str:
     """What a sender raises."""
-    with pytest.raises((AudienceGone, Unreachable)) as raised:
+    with pytest.raises(Undelivered) as raised:
         await send()
     return named(raised.value)
 
@@ -162,16 +167,27 @@ async def test_every_refusal_means_the_same_to_every_sender(
         for sender, send in those.items():
             for code, means in MEANT.items():
                 failure = refusal(code)
-                await senders.people.set(senders.ben, dm_channel=senders.dm.channel)
+                await senders.people.set(senders.ben, dm_channel=senders.dm)
                 found[sender, code] = await trouble_with(send)
                 meant[sender, code] = means[place]
-            await senders.people.set(senders.ben, dm_channel=senders.dm.channel)
+            await senders.people.set(senders.ben, dm_channel=senders.dm)
             for failure, always in ALWAYS:
                 found[sender, repr(failure)] = await trouble_with(send)
                 meant[sender, repr(failure)] = always
+    for sender in ("panel", "search for a panel", "direct call", "search for a direct call"):
+        meant[sender, (404, 10003)] = "no answer"  # another channel may open
     for sender in ("direct call", "search for a direct call", "edit of a direct call"):
-        if "edit" not in sender:
-            meant[sender, (404, 10003)] = "no answer"  # another channel may open
         for slowed in (40003, 20026):  # which is about the bot, and closes nobody's door
-            meant[sender, (403, slowed)] = "opening paused"
+            meant[sender, (403, slowed)] = "paused"
     assert {each: found[each] for each in found if found[each] != meant[each]} == {}
+
+
+async def test_a_deletion_by_a_press_that_is_not_answered_is_tried_again(
+    senders: Senders, town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def is_cut_off(_: int) -> bool:
+        raise aiohttp.ServerDisconnectedError
+
+    monkeypatch.setattr(town.bot.contacts.on_discord, "delete_by_press", is_cut_off)
+    [panel] = [row for row in await town.rows(1) if row.person == senders.ben]
+    assert await trouble_with(lambda: senders.live.delete(panel)) == "no answer"

@@ -23,7 +23,10 @@ from engine.model import Action
 from host.clock import utc_now
 from host.computers.thinking import Question, ThreadThinker
 from host.database import schema
+from host.repositories import messages
+from host.repositories.messages import Message
 from host.service.tables import Tables
+from host.subject import Subject
 from host.table import stored_table
 from host.table.models import SeatView, seat_of
 from playground.wire import objects
@@ -244,7 +247,7 @@ class Town:
     async def quiet(self) -> None:
         """Wait until computer players have moved and everything is shown."""
         await self.tables.computers.settled()
-        await self.bot.delivery.settled()
+        await self.bot.features.live.settled()
         await self.bot.private_panels.settled()
         features = self.bot.features
         await features.hints.analysing.settled()
@@ -297,6 +300,12 @@ class Town:
         assert stored.state is not None
         return registry.game(stored.game).storage.decode_state(stored.state)
 
+    async def rows(self, table: int) -> list[Message]:
+        """The rows of a table's boards, panels and lines."""
+        async with self.tables.store.read() as connection:
+            found = await messages.of_subject(connection, Subject.of("table", table), live=True)
+        return [row for row in found.values() if row is not None]
+
     async def put(self, table: int, state: msgspec.Struct) -> None:
         """Replace the state of a game."""
         async with self.tables.store.write() as connection:
@@ -328,6 +337,7 @@ class Town:
         park(self.env, self.bot)
         await self.env.restart_bot(self.bot)
         await old.private_panels.close()
+        await old.features.live.close()
         await old.features.outbox.close()
         await old.features.hints.analysing.close()
         await old.tables.store.close()
@@ -359,7 +369,7 @@ class _Thinker(ThreadThinker):
 
     async def think(self, question: Question, /) -> bytes:
         if self._town.is_steady:
-            await self._town.bot.delivery.settled()
+            await self._town.bot.features.live.settled()
         if question.wants == "advice":
             self._town.asked.append(question)
             if self._town.advice is not None:

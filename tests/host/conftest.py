@@ -9,7 +9,8 @@ from host.database.store import Store
 from host.service.tables import Tables
 from tests.host.house import SEED, House, open_house
 from tests.host.mortal import MortalStore
-from tests.host.shop import Screen, Shop, open_shop
+from tests.host.screen import Screen
+from tests.host.shop import Shop, open_shop
 from tests.host.timed import TimedHouse
 from tests.stores import open_as, open_store, without_flushing, without_threads
 

@@ -7,10 +7,12 @@ from contextlib import asynccontextmanager, contextmanager
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database.store import Store
-from host.delivery.post import Found, Post
-from host.errors import Unreachable
-from host.repositories.stored_placements import Audience, MessageRef
-from tests.host.shop import Posted, Screen, place_of
+from host.messages.shown import Over
+from host.outbox.kinds import Ring, Shown
+from host.outbox.trouble import Trouble, Undelivered
+from host.repositories.audiences import MessageRef, Person
+from host.repositories.messages import Message
+from tests.host.screen import LINE, Audience, Posted, Screen
 
 
 class Fate:
@@ -122,11 +124,7 @@ class MortalStore(Store):
 
 
 class MortalScreen(Screen):
-    """Shows posts by requests with a moment before and after, as the bot does.
-
-    A seat's new post deletes the one before it, the first after a lobby removes its buttons, any
-    other in a channel shrinks the old one: each by a request.
-    """
+    """Shows messages by requests with a moment before and after each, as the bot does."""
 
     def __init__(self, fate: Fate) -> None:
         super().__init__()
@@ -135,8 +133,6 @@ class MortalScreen(Screen):
         """Who takes no direct messages."""
         self.fails: Callable[[], bool] = lambda: False
         """Whether Discord is away, each time that something is to be shown."""
-        self.begun: set[MessageRef] = set()
-        """The lobbies that have lost their buttons."""
         self.called: list[tuple[int, int]] = []
         """Whom a message called, and the entry of which."""
 
@@ -144,64 +140,50 @@ class MortalScreen(Screen):
         """Every message that an audience ever had, the oldest first."""
         return [post for post in self.posts if post.place == audience]
 
-    async def present(self, post: Post) -> MessageRef:
-        """Post, or edit."""
+    async def create(self, message: Message, shown: Shown, ring: Ring) -> MessageRef:
+        """Post."""
         await self.fate.moment()
-        if self.fails():
-            raise Unreachable("no answer")
-        if post.user in self.shut:
-            raise Unreachable("closed", permanent=True)
-        if post.fresh:
-            message = Posted(place_of(post), self._new(post), [post])
-            self.posts.append(message)
-        else:
-            found = None if post.previous is None else self._find(post.previous)
-            assert found is not None, "what was deleted is edited"
-            message = found
-            message.notices.append(post)
-        self._has_shown(post, message)
+        self._reach(message)
+        ref = await super().create(message, shown, ring)
+        for post in self.posts[-1:] if message.kind != "thread" else ():
+            self._has_shown(post)
         await self.fate.moment()
-        return message.ref
+        return ref
 
-    def _has_shown(self, post: Post, message: Posted) -> None:
-        """Note whom a message calls."""
-        del message
-        for seat, player in enumerate(post.view.players if post.fresh else ()):
-            entry = post.view.progress.calls[seat]
-            # A message of one's own calls by itself, one in a channel whom it pings.
-            is_own = seat == post.seat and post.former is None
-            if player.user in post.ping or (is_own and entry is not None):
-                assert player.user is not None
-                assert entry is not None
-                self.called.append((player.user, entry))
+    async def edit(self, message: Message, shown: Shown) -> None:
+        """Edit."""
+        await self.fate.moment()
+        self._reach(message)
+        await super().edit(message, shown)
+        for post in self.posts if not isinstance(shown, Over) else ():
+            if post.ref == message.ref:
+                self._has_shown(post)
+        await self.fate.moment()
 
-    async def find(self, post: Post) -> Found | None:
+    async def find(self, message: Message) -> MessageRef | None:
         """Look through an audience's messages."""
         await self.fate.moment()
-        return await super().find(post)
+        return await super().find(message)
 
-    async def begin_thread(self, post: Post, ref: MessageRef) -> int:
-        """Begin a thread, by a request."""
+    async def delete(self, message: Message) -> None:
+        """Delete one."""
         await self.fate.moment()
-        thread = await super().begin_thread(post, ref)
+        await super().delete(message)
         await self.fate.moment()
-        return thread
 
-    async def told(self, ref: MessageRef) -> int | None:
-        """Ask a message how much it tells."""
-        await self.fate.moment()
-        return await super().told(ref)
+    def _reach(self, message: Message) -> None:
+        if self.fails():
+            raise Undelivered(Trouble("no answer"))
+        if isinstance(message.audience, Person) and message.audience.id in self.shut:
+            raise Undelivered(Trouble("closed"))
 
-    async def supersede(self, post: Post) -> None:
-        """Take the message before it away, or have it shrink, by a request."""
-        earlier = None if post.previous is None else self._find(post.previous)
-        if earlier is None:
+    def _has_shown(self, post: Posted) -> None:
+        """Note whom a message calls."""
+        notice = post.last
+        if not notice.fresh or notice.former is not None or post.place.seat == LINE:
             return
-        await self.fate.moment()
-        if post.seat is not None:
-            earlier.deleted = True
-        elif post.after_lobby:
-            self.begun.add(earlier.ref)
-        else:
-            earlier.shrunk = post.before
-        await self.fate.moment()
+        for seat, entry in notice.ring.calls.items():
+            user = notice.view.players[seat].user
+            # A message of one's own calls by itself, one in a channel whom it pings.
+            if user is not None and (notice.seat == seat or user in notice.ping):
+                self.called.append((user, entry))

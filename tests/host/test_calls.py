@@ -16,8 +16,8 @@ from host.messages.start_event import Scheduled
 from host.messages.start_soon import StartsSoon
 from host.outbox.kinds import Ring, Shown
 from host.outbox.trouble import Trouble, Undelivered
+from host.repositories.audiences import MessageRef
 from host.repositories.messages import Message
-from host.repositories.stored_placements import MessageRef
 from host.subject import Subject
 from host.table.models import Barrier, StartWhen
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, FAY, House

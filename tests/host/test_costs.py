@@ -6,14 +6,17 @@ from itertools import pairwise
 
 import pytest
 
+from host.repositories import directory, messages
+from host.repositories.audiences import MessageRef
 from host.repositories.directory import counts
+from host.repositories.messages import Message
 from host.repositories.people import NOTIFY
-from host.repositories.stored_placements import Audience, Placement
+from host.subject import Subject
 from host.table.models import Barrier
 from tests import served
 from tests.host.counting import counted, plan, scans
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, House
-from tests.host.shop import Shop
+from tests.host.shop import Shop, delivered, showing_of, undelivered
 from tests.host.timed import HOUR, TimedHouse
 
 
@@ -45,27 +48,31 @@ async def test_a_move_stays_cheap_with_five_audiences(shop: Shop) -> None:
             await shop.shown()
         posts.append(len(shop.screen.posts))
         assert asked.transactions <= 8
-        # On a server each look also asks for the channel's last message.
-        assert len(asked.statements) <= 25 + 2 * served.is_used(), asked.statements
+        # The rows of messages that others replaced are deleted. On a server each look also asks for
+        # the channel's last message, and each table that is shown is leased.
+        assert len(asked.statements) <= 26 + 2 * served.is_used(), asked.statements
     assert max(after - before for before, after in pairwise(posts)) >= 4, "it was a turn of all"
 
 
 async def test_five_audiences_are_read_and_stored_in_one_transaction_each(house: House) -> None:
     view = await house.game(ANN, BEN, CAT, DAN, played=(ANN,))
     with counted(house.store) as asked:
-        showing = await house.tables.shown.everything_to_show(view.id)
-        for audience in showing.audiences:
-            assert showing.seen(audience.seat) is showing.seen(audience.seat)
-            showing.lines(audience.seat, 0)
-    assert (len(showing.audiences), asked.transactions) == (5, 1)
+        showing = await showing_of(house, view.id)
+        for seat in (None, 0, 1, 2, 3):
+            assert showing.seen(seat) is showing.seen(seat)
+            showing.lines(seat, 0)
+    assert asked.transactions == 1
     assert len(asked.statements) <= 6, asked.statements
-    changed = {
-        audience: Placement(seq=1, channel=5, message=seat)
-        for seat, audience in enumerate(showing.audiences)
-    }
+    subject = Subject.of("table", view.id)
+    new = [Message(subject, "panel", f"{seat}.1", live=True) for seat in range(5)]
+    async with house.store.write() as connection:
+        made = [(None, row.to("sending", mark="m")) for row in new]
+        stored = await messages.save(connection, made)
     with counted(house.store) as asked:
-        delivered = showing.view.progress.revision
-        await house.tables.shown.save_placements(view.id, changed, delivered=delivered)
+        async with house.store.write() as connection:
+            await directory.delivered(connection, view.id, view.progress.revision)
+            posted = [(row, row.at(MessageRef(5, 6), "posted")) for row in stored]
+            await messages.save(connection, posted)
     assert (asked.transactions, len(asked.statements)) == (1, 3)
 
 
@@ -82,15 +89,21 @@ async def test_a_start_finds_only_undelivered_tables(house: House) -> None:
     shown = await house.game(ANN, BEN, channel=1)
     left = await house.game(ANN, BEN, channel=2)
     for revision in (shown.progress.revision, 0):  # an older one takes nothing back
-        await house.tables.shown.save_placements(shown.id, {}, delivered=revision)
-        assert await house.tables.shown.undelivered() == [left.id]
+        await delivered(house, shown.id, revision)
+        assert await undelivered(house) == [left.id]
     await house.play(shown.id, ANN)
-    assert await house.tables.shown.undelivered() == [shown.id, left.id]
+    assert await undelivered(house) == [shown.id, left.id]
+
+
+async def messages_left(house: House) -> object:
+    """What is left of live messages."""
+    async with house.store.read() as connection:
+        return await messages.left(connection, live=True)
 
 
 LOOKS: dict[str, tuple[Callable[[House], Awaitable[object]], str]] = {
-    "what is left to show": (lambda h: h.tables.shown.undelivered(), "ix_tables_undelivered"),
-    "turns on panels": (lambda h: h.tables.shown.shown_elsewhere(), "ix_placements_elsewhere"),
+    "what is left to show": (undelivered, "ix_tables_undelivered"),
+    "messages left": (messages_left, "ix_messages_left"),
     "computer players": (lambda h: h.tables.computers.resume(), "ix_seats_computer_waits"),
     "somebody's tables": (lambda h: h.tables.read.of_user(ANN), "ix_seats_user"),
     "the table of a channel": (lambda h: h.tables.read.in_channel(7), "ix_tables_channel_ended"),
@@ -116,26 +129,26 @@ async def test_starts_lists_and_counts_use_an_index(house: House, what: str) -> 
     assert index in " ".join(steps)
 
 
-async def test_placements_are_stored_and_replaced(house: House) -> None:
+async def test_a_list_names_the_newest_board(house: House) -> None:
     view = await house.game(ANN, BEN)
-    channel, seat = Audience(view.id, None), Audience(view.id, 1)
-    first = Placement(stage="running", seq=3, channel=1, message=2, idle=True)
-    second = Placement(stage="running", seq=4, channel=1, message=2, intent=4)
-    await house.tables.shown.save_placements(view.id, {channel: first, seat: first})
-    await house.tables.shown.save_placements(view.id, {seat: second})
-    showing = await house.tables.shown.everything_to_show(view.id)
-    assert showing.placements == {channel: first, Audience(view.id, 0): Placement(), seat: second}
+    subject = Subject.of("table", view.id)
+    async with house.store.write() as connection:
+        for number in (9, 10):
+            row = Message(subject, "board", str(number), live=True, channel=1, message=number)
+            await messages.add(connection, row)
     [listed] = await house.tables.read.of_user(ANN)
-    assert listed.message == (1, 2)
+    assert listed.message == (1, 10)
+    assert [each.user for each in listed.players] == [ANN, BEN]
 
 
 async def test_each_audience_gets_its_own_view_and_lines(shop: Shop) -> None:
     view = await shop.game(ANN, BEN, played=(ANN, BEN))
-    showing = await shop.tables.shown.everything_to_show(view.id)
+    showing = await showing_of(shop, view.id)
     for seat in (None, 0, 1):
         assert showing.seen(seat).state == (await shop.tables.read.seen(view.id, seat)).state
-        assert showing.lines(seat, 0) == await shop.tables.read.log_lines(view.id, seat, 0)
-        assert showing.lines(seat, 1) == await shop.tables.read.log_lines(view.id, seat, 1)
+        for after in (0, 1):
+            told = await shop.tables.read.log_lines(view.id, seat, after)
+            assert list(showing.lines(seat, after)) == told
 
 
 async def test_open_tables_are_counted_by_state_and_work_left(house: House) -> None:
@@ -146,7 +159,7 @@ async def test_open_tables_are_counted_by_state_and_work_left(house: House) -> N
     found = await counts(house.store)
     assert found.tables == {"lobby": 1, "running": 1, "paused": 0, "resting": 0, "lost": 1}
     assert (found.undelivered, found.computers) == (3, 0)
-    await house.tables.shown.save_placements(game.id, {}, delivered=game.progress.revision)
+    await delivered(house, game.id, game.progress.revision)
     assert (await counts(house.store)).undelivered == 2
 
 
@@ -159,7 +172,7 @@ async def test_the_oldest_change_that_waits_to_be_shown_is_known_after_any_resta
         return None if behind is None else timed.watch.now - behind
 
     view = await timed.game(ANN, BEN)
-    await timed.tables.shown.save_placements(view.id, {}, delivered=view.progress.revision)
+    await delivered(timed, view.id, view.progress.revision)
     assert await waits() is None
     timed.watch.now += HOUR
     await timed.play(view.id, ANN)
@@ -171,7 +184,7 @@ async def test_the_oldest_change_that_waits_to_be_shown_is_known_after_any_resta
     await timed.tables.places.resume(view.id)
     assert await waits() == HOUR
     revision = (await timed.tables.read.view(now.table)).progress.revision
-    await timed.tables.shown.save_placements(view.id, {}, delivered=revision)
+    await delivered(timed, view.id, revision)
     assert await waits() is None
     timed.watch.now += HOUR
     await timed.tables.accounts.prefer(ANN, NOTIFY, "channel")

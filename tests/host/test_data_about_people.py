@@ -40,10 +40,6 @@ NOT_ABOUT_A_PERSON = {
     },
     "seats": {"table", "seat", "bot", "strength"},
     "ledger": {"table", "seq", "kind", "chance", "digest", "joined"},
-    "placements": {
-        "table", "seat", "stage", "revision", "seq", "base", "idle", "fingerprint", "number",
-        "intent", "round", "former", "pinging",
-    },
     "best_results": {
         "table", "guild", "game", "kind", "value", "fewer", "ended",
     },
@@ -51,9 +47,9 @@ NOT_ABOUT_A_PERSON = {
         "table", "guild", "game", "ended", "closing", "sit_ins", "pace", "options",
     },
     "seat_results": {"table", "seat", "bot", "strength"},
-    "messages": {"subject", "live", "state", "mark", "version"},
+    "messages": {"subject", "live", "state", "mark", "unrung", "version"},
     "analyses": {"table"},
-    "deliveries": {"table", "process"},
+    "leases": {"subject", "process"},
     "servers": {"guild", "settings"},
     "notes": {"name", "value"},
 }  # fmt: skip
@@ -83,7 +79,6 @@ NAMES = [column for column in _ALL if isinstance(column.type, PersonName)]
 TOLD_OTHERWISE = {
     "tables.host": "a seat says whether it is the host's, and the ledger who began to watch a game",
     "tables.paused_by": "the entry of the ledger that paused it for them",
-    "placements.user": "the seat, and the channel of their direct messages",
 }
 """What the file that is handed out says in place of these columns."""
 

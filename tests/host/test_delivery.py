@@ -8,14 +8,18 @@ import msgspec
 import pytest
 
 from engine.model import Order
-from host.delivery.plan import Surroundings, next_step, not_found, plan
-from host.delivery.post import Ring
-from host.delivery.shown import Panel
-from host.errors import AudienceGone, Unreachable
+from host.messages.shown import Panel
+from host.messages.told import Told
+from host.messages.turns import Surroundings, begun, board_is_new, goes_on
+from host.outbox import loop
+from host.outbox.kinds import Ring
+from host.outbox.trouble import Trouble, Undelivered
+from host.outbox.work import Watcher
 from host.repositories.people import DAYS_OFF, NOTIFY, QUIET_HOURS, ZONE
-from host.repositories.stored_placements import Audience, Placement
-from tests.host.house import ANN, BEN, CAT, CHANNEL
-from tests.host.shop import Screen, Shop, open_shop, reopened
+from host.subject import Subject
+from tests.host.house import ANN, BEN, CAT, CHANNEL, House
+from tests.host.screen import Audience, Screen
+from tests.host.shop import Shop, live_of, open_shop, reopened
 
 
 async def test_a_lobby_is_one_message_that_is_edited_and_calls_nobody(shop: Shop) -> None:
@@ -33,14 +37,13 @@ async def test_start_turns_and_end_ping_those_who_get_no_direct_message(shop: Sh
     await shop.begin(view)
     lobby, begun = shop.screen.at(view.id)
     assert begun.pinged == (ANN, BEN)
-    assert begun.notices[0].previous == lobby.ref
-    assert begun.notices[0].after_lobby
+    assert lobby.was_lobby
     while not (await shop.tables.read.view(view.id)).over:
         await shop.move(view.id, await shop.to_act(view.id))
     *_, end = shop.screen.at(view.id)
     assert (end.last.view.status, end.pinged) == ("finished", ())
     assert end.notices == [end.last]
-    assert not end.last.after_lobby
+    assert not begun.was_lobby
 
 
 async def test_each_new_turn_is_notified_once_by_a_new_message(shop: Shop) -> None:
@@ -72,27 +75,25 @@ async def test_a_message_rings_for_people_who_are_awake_and_due(shop: Shop) -> N
     await shop.shut(ANN, BEN)
     view = await shop.game(ANN, BEN)
     lobby, begun = shop.screen.at(view.id)
-    assert (lobby.notices[0].ring, begun.notices[0].ring) == (None, Ring((0, 1), None))
+    assert (lobby.rang, begun.notices[0].ring) == (False, Ring((ANN, BEN), calls={0: 0, 1: 0}))
     await shop.play_out(view.id)
-    rings = [post.notices[0] for post in shop.screen.boards(view.id) if post.pinged]
-    assert [each.ring is not None for each in rings] == [ANN in each.ping for each in rings]
-    assert any(each.ring is None for each in rings)
-    assert shop.screen.boards(view.id)[-1].notices[0].ring is None
+    rings = [post for post in shop.screen.boards(view.id) if post.pinged]
+    assert [each.rang for each in rings] == [ANN in each.pinged for each in rings]
+    assert not all(each.rang for each in rings)
+    assert not shop.screen.boards(view.id)[-1].rang
 
 
 async def test_a_panel_rings_once_it_asks_something(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
     await shop.play_out(view.id)
-    asked = [post.notices[0] for post in shop.screen.sent_to(ANN)]
-    assert [each.ring is not None for each in asked] == [
-        each.seat in each.view.actors for each in asked
-    ]
-    assert {each.ring is not None for each in asked} == {True, False}
+    asked = [post.notices[0] for post in shop.screen.posts if post.place.seat == 0]
+    assert [each.ring.rings for each in asked] == [each.seat in each.view.actors for each in asked]
+    assert {each.ring.rings for each in asked} == {True, False}
 
 
 async def test_closed_direct_messages_lead_to_one_ping_in_the_channel(shop: Shop) -> None:
     view = await shop.lobby(ANN, BEN)
-    shop.screen.faults[Audience(view.id, 1)] = [Unreachable("closed", permanent=True)]
+    shop.screen.faults[Audience(view.id, 1)] = [Undelivered(Trouble("closed"))]
     await shop.begin(view)
     begun, called = shop.screen.boards(view.id)
     assert (begun.pinged, called.pinged) == ((), (BEN,))
@@ -107,25 +108,24 @@ async def test_a_round_gets_a_new_message_and_the_old_one_keeps_its_story(shop: 
     assert first.shrunk == first.last.shown.lines
     assert [line[:10] for line in first.shrunk] == ["The bids: "]
     assert second.shrunk is None
-    assert (second.pinged, second.notices[0].previous) == ((), first.ref)
+    assert second.pinged == ()
     (line,) = second.last.shown.lines
     assert line.endswith("a point.")
 
 
 async def test_a_round_that_computers_begin_gets_its_message_on_a_persons_turn(shop: Shop) -> None:
-    shown = Placement(stage="running", channel=1, message=2, round=1, called="0,0")
+    told = Told(stage="running", round=1, called=(0, 0))
     view = await shop.game(ANN, bots=1)
     then = msgspec.structs.replace(view.progress, since=(None, 3), seq=3)
     waiting = msgspec.structs.replace(view, actors=(1,), progress=then)
     now = msgspec.structs.replace(view.progress, since=(4, None), seq=4)
     acting = msgspec.structs.replace(view, actors=(0,), progress=now)
     around = Surroundings(round=2)
-    for_computer = plan(waiting, None, shown, around, is_known=True)
-    assert for_computer is not None
-    assert (for_computer.fresh, for_computer.done.round) == (False, 1)
-    for_person = plan(acting, None, for_computer.done, around, is_known=True)
-    assert for_person is not None
-    assert (for_person.fresh, for_person.done.round) == (True, 2)
+    assert board_is_new(waiting, told, around, is_there=True) is False
+    told = goes_on(waiting, None, told, around.round)
+    assert told.round == 1
+    assert board_is_new(acting, told, around, is_there=True) is True
+    assert begun(acting, None, told, around.round).round == 2
 
 
 async def test_a_turn_that_begins_below_talk_gets_a_new_message(shop: Shop) -> None:
@@ -150,7 +150,7 @@ async def test_a_person_alone_gets_news_below_talk(shop: Shop) -> None:
 
 async def test_a_message_too_old_to_edit_is_posted_again(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
-    shop.screen.faults[Audience(view.id, None)] = [AudienceGone(stays=True)]
+    shop.screen.faults[Audience(view.id, None)] = [Undelivered(Trouble("old"))]
     await shop.move(view.id, ANN)
     first, second = shop.screen.boards(view.id)
     assert (first.shrunk, second.pinged, second.last.view.actors) == ((), (), (1,))
@@ -171,10 +171,25 @@ async def test_changes_during_a_request_are_shown_together(shop: Shop) -> None:
     assert [len(told.view.players) for told in post.notices] == [1, 2, 3]
 
 
+async def test_a_board_is_timed_until_it_shows_what_was_read_last(shop: Shop) -> None:
+    view = await shop.game(ANN, BEN)
+    shop.looks.boards.clear()
+    tries = len(shop.screen.tries)
+    shop.screen.hold = asyncio.Event()
+    await shop.play(view.id, ANN)
+    await shop.screen.until(lambda: len(shop.screen.tries) > tries)
+    await shop.play(view.id, BEN)
+    await shop.looked_at(view.id)
+    shop.screen.hold.set()
+    await shop.shown()
+    newest = (await shop.tables.read.view(view.id)).progress.revision
+    assert shop.looks.boards == [newest]
+
+
 async def test_nothing_is_sent_where_nothing_would_look_different(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
     tries = len(shop.screen.tries)
-    shop.delivery.poke(view.id)
+    shop.wake(view.id)
     await shop.shown()
     assert len(shop.screen.tries) == tries
 
@@ -201,6 +216,37 @@ async def test_a_seat_gets_its_hand_at_the_start_and_the_result_at_the_end(shop:
     assert end.notices[0].fresh
 
 
+class Counter(Watcher):
+    """Counts at how many tables something is done."""
+
+    def __init__(self) -> None:
+        self.now: set[Subject] = set()
+        self.most = 0
+
+    def looking(self, subject: Subject, /) -> None:
+        """At one more."""
+        self.now.add(subject)
+        self.most = max(self.most, len(self.now))
+
+    def ended(self, subject: Subject, /) -> None:
+        """At one less."""
+        self.now.discard(subject)
+
+
+async def test_after_a_start_few_tables_are_shown_at_once(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loop, "BATCH_SIZE", 2)
+    views = [await house.open(channel=CHANNEL + number) for number in range(5)]
+    live = live_of(house.tables, screen := Screen())
+    live.watcher = counter = Counter()
+    await live.resume()
+    await live.settled()
+    assert counter.most == 2
+    assert [len(screen.at(view.id)) for view in views] == [1] * 5
+    await live.close()
+
+
 async def test_within_a_turn_each_audiences_message_is_edited(shop: Shop) -> None:
     """Nobody is called again, and whose turn is over is asked nothing any more."""
     view = await shop.game(ANN, BEN, CAT)
@@ -220,8 +266,8 @@ async def test_a_new_turn_is_a_new_message_with_what_was_missed(shop: Shop) -> N
     chooser = await shop.until_choice(view.id)
     await shop.move(view.id, chooser)
     waiting = 1 if chooser == ANN else 0
-    first, second = shop.screen.at(view.id, waiting)
-    assert second.notices[0].previous == first.ref
+    first, second = [post for post in shop.screen.posts if post.place.seat == waiting]
+    assert first.deleted
     assert second.last.shown.lines[-1].endswith("a point.")
 
 
@@ -240,37 +286,63 @@ async def test_a_turn_shown_on_a_private_panel_is_called_once_that_is_closed(sho
     (panel,) = shop.screen.at(table, seat)
     assert panel.last.seen.actions, "it is up to date all the same"
     assert not panel.last.fresh
-    assert await shop.tables.shown.shown_elsewhere() == [table]
-    assert await shop.tables.shown.undelivered() == [], "nobody else's message is doubted"
+    assert await shop.live.left() == {Subject.of("table", table)}
+    states = {row.state for row in (await shop.rows(table)).values()}
+    assert states == {"posted"}, "nobody else's message is doubted"
     shop.screen.playing.clear()
-    shop.delivery.poke(table)
+    shop.wake(table)
     await shop.shown()
-    _, called = shop.screen.at(table, seat)
-    assert called.notices[0].ring is not None
-    assert called.notices[0].ring.seats == (seat,)
-    assert await shop.tables.shown.shown_elsewhere() == []
+    (called,) = shop.screen.at(table, seat)
+    assert panel.deleted
+    assert called.rang
+    assert called.notices[0].ring.calls.keys() == {seat}
+    assert await shop.live.left() == set()
+
+
+async def test_a_new_panel_is_not_edited_while_it_shows_the_same(shop: Shop) -> None:
+    """Else its person would learn that somebody did something, whatever that was."""
+    table = (await shop.game(ANN, BEN)).id
+    chooser = await shop.until_choice(table)
+    waiting = BEN if chooser == ANN else ANN
+    await shop.tables.votes.propose(table, chooser, "pause", "", shop.interaction())
+    await shop.tables.votes.agree(table, waiting, "pause", shop.interaction())
+    await shop.tables.seats.leave(table, waiting, shop.interaction())
+    seat = (ANN, BEN).index(waiting)
+    await shop.tables.seats.take(table, CAT, "Cat", seat, shop.interaction())
+    await shop.shown()
+    [panel] = shop.screen.sent_to(CAT)
+    shop.wake(table)
+    await shop.shown()
+    [notice] = panel.notices
+    assert isinstance(notice.shown, Panel)
+    assert notice.shown.is_new
 
 
 async def test_who_acts_on_a_private_panel_is_not_called_afterwards(shop: Shop) -> None:
     table, seat = await waiting_for_a_choice(shop)
     await shop.move(table, (ANN, BEN)[seat])
     shop.screen.playing.clear()
-    shop.delivery.poke(table)
+    shop.wake(table)
     await shop.shown()
-    told = [post.notices[0].ring for post in shop.screen.at(table, seat)]
+    told = [post for post in shop.screen.posts if post.place.seat == seat]
     view = await shop.tables.read.view(table)
     assert len(told) == 1 + (view.progress.calls[seat] is not None)
-    assert await shop.tables.shown.shown_elsewhere() == []
+    assert await shop.live.left() == set()
 
 
 async def test_a_turn_shown_on_a_private_panel_is_called_at_the_next_start(tmp_path: Path) -> None:
     screen, path = Screen(), tmp_path / "house.db"
     async with open_shop(path, screen) as shop:
         table, seat = await waiting_for_a_choice(shop)
-        assert len(screen.at(table, seat)) == 1
+        (panel,) = screen.at(table, seat)
+    others = [post for post in screen.posts if post.place.seat != seat]
+    told = [len(post.notices) for post in others]
     screen.playing.clear()
     async with reopened(path, screen):
-        assert len(screen.at(table, seat)) == 2
+        (called,) = screen.at(table, seat)
+        assert panel.deleted
+        assert called.rang
+    assert [len(post.notices) for post in others] == told, "nobody else's message is edited"
 
 
 @pytest.mark.parametrize(
@@ -319,7 +391,7 @@ async def test_who_never_acted_in_direct_messages_is_pinged_too_until_they_do(sh
         """How often the channel has pinged Ben by his next turn, for which his messages ring."""
         while await shop.to_act(view.id) != BEN:
             await shop.move(view.id, await shop.to_act(view.id))
-        assert shop.screen.at(view.id, 1)[-1].notices[0].ring is not None
+        assert shop.screen.at(view.id, 1)[-1].rang
         pings = [user for post in shop.screen.boards(view.id) for user in post.pinged]
         await shop.move(view.id, BEN)
         return pings.count(BEN)
@@ -336,7 +408,7 @@ async def test_a_ping_in_quiet_hours_is_silent_for_those_who_never_acted_there(s
     while await shop.to_act(view.id) != BEN:
         await shop.move(view.id, await shop.to_act(view.id))
     board = shop.screen.boards(view.id)[-1]
-    assert (board.pinged, board.notices[0].ring) == ((BEN,), None)
+    assert (board.pinged, board.rang) == ((BEN,), False)
 
 
 async def test_turning_messages_off_is_confirmed_once(shop: Shop) -> None:
@@ -365,16 +437,8 @@ async def test_turning_messages_on_again_brings_a_new_one_with_the_news(shop: Sh
     await shop.tables.accounts.prefer(BEN, NOTIFY, "dm")
     await shop.shown()
     newest = shop.screen.at(view.id, 1)[-1]
-    assert newest.notices[0].previous == post.ref
+    assert post.deleted
     assert isinstance(newest.last.shown, Panel)
     assert not newest.last.shown.quiet
     heard = await shop.tables.read.log_lines(view.id, 1, 0)
     assert [*told, *newest.last.shown.lines] == heard
-
-
-async def test_a_new_preference_waits_while_a_message_may_have_been_posted(shop: Shop) -> None:
-    shown = Placement(stage="running", number=2, intent=4)
-    view = await shop.game(ANN, BEN)
-    assert next_step(view, 1, shown, is_known=False, quiet=True) == "search"
-    gone = not_found(shown)
-    assert next_step(view, 1, gone, is_known=False, quiet=True) is None

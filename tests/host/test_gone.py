@@ -17,7 +17,8 @@ from tests.host.house import ANN, BEN, CAT, DAN, GUILD, NAMES, START, House
 from tests.host.life import outbox_of
 from tests.host.mortal import Fate
 from tests.host.outbox.fake import FakeDiscord
-from tests.host.shop import Screen, Shop
+from tests.host.screen import Screen
+from tests.host.shop import Shop
 from tests.host.timed import HOUR, MINUTE, TimedHouse
 
 DAY = timedelta(days=1)

@@ -8,7 +8,6 @@ from functools import partial
 
 import pytest
 
-from host.database.schema import LINE
 from host.errors import NotAllowed
 from host.messages.declined import NoThanks
 from host.messages.results_post import Finished
@@ -18,12 +17,12 @@ from host.messages.start_soon import StartsSoon
 from host.outbox.loop import Lane
 from host.repositories.people import REMIND
 from host.repositories.servers import ServerSettings
-from host.repositories.stored_placements import Audience
 from host.table.models import TableView, seat_of
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, GUILD, MIA, NAMES, START
 from tests.host.life import Life, begin_again, die_at_each_moment, no_time, outbox_of
 from tests.host.mortal import EachMoment, Fate, MortalStore
 from tests.host.outbox.fake import FakeDiscord
+from tests.host.screen import LINE, Audience
 from tests.host.test_gathering import noted
 from tests.host.timed import keeper_of
 
@@ -152,9 +151,9 @@ class LostSeat(Life):
         if view.status == "lobby" or holder == BEN:
             return
         (told,) = self.screen.sent_to(BEN)
-        assert (told.last.user, told.last.view.players[self.seat].user) == (BEN, holder)
+        assert (told.last.user, told.last.table.players[self.seat].user) == (BEN, holder)
         assert sum(post.fresh for post in self.screen.farewells()) == 1
-        assert all(post.seen.seat is None for post in told.notices)
+        assert all(post.former is not None for post in told.notices)
         assert len(self.screen.sent_to(DAN)) == (holder == DAN)
 
     async def check(self, view: TableView) -> None:
@@ -178,7 +177,7 @@ class Threaded(Life):
         (line,) = self.screen.at(view.id, LINE)
         assert set(self.screen.begun_threads) == {line.ref.message} == {view.channel}
         assert {post.ref.channel for post in self.screen.at(view.id)} == {view.channel}
-        assert line.last.view.status == "finished"
+        assert line.last.table.status == "finished"
 
 
 @pytest.mark.long
@@ -398,7 +397,7 @@ class Nudged(Life):
 
     async def _move(self, view: TableView) -> None:
         # One board can tell of two reminders: time passes, and Ann nudges, only after the first.
-        await self._delivery.settled()
+        await self._shown()
         tables, nudged = self._house.tables, await self._nudges(view)
         if 1 not in view.actors or ANN in nudged:
             await super()._move(view)

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from cogs.ui.layout import newest
 from engine import record, registry
 from engine.darwin.play.actions import Take
 from engine.ledger import SeatPayload, TimeoutPayload, VotePayload
@@ -172,11 +171,6 @@ async def test_similar_neighbouring_entries_are_one_sentence(tables: Tables) -> 
     assert told == [f"{who} takes Sun.", f"{who} takes Water."]
     assert await tables.read.log_lines(view.id, None, 0) == [f"{who} takes Sun and Water."]
     assert await tables.read.log_lines(view.id, None, 1) == [f"{who} takes Water."]
-    showing = await tables.shown.everything_to_show(view.id)
-    # As many lines as the entries have alone: by their number a message says what it tells.
-    assert showing.lines(None, 0) == [f"{who} takes Sun and Water.", ""]
-    assert [heard for _, heard in showing.entry_lines(None, 0)] == [(line,) for line in told]
-    assert newest(showing.lines(None, 0), 1000) == f"{who} takes Sun and Water."
 
 
 async def _played(tables: Tables, turns: int) -> int:

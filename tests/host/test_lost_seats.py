@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from host.errors import AudienceGone, Unreachable
+from host.outbox.trouble import Trouble, Undelivered
 from host.repositories.people import NOTIFY
-from host.repositories.stored_placements import Audience
 from host.table.models import TableView
 from tests.host.house import ANN, BEN, CAT, DAN, MIA, NAMES
-from tests.host.shop import Screen, Shop, open_shop, reopened
+from tests.host.screen import Audience, Screen
+from tests.host.shop import Shop, open_shop, reopened
 
 SEAT = 1
 
@@ -17,10 +17,10 @@ async def test_losing_a_seat_is_told_once_and_shows_nothing_of_the_game(shop: Sh
     (panel,) = shop.screen.sent_to(BEN)
     await shop.free(view.id, MIA, SEAT, BEN)
     await shop.shown()
-    _, told = shop.screen.sent_to(BEN)
+    (told,) = shop.screen.sent_to(BEN)
     (post,) = told.notices
-    assert (post.fresh, post.previous, post.user) == (True, panel.ref, BEN)
-    assert (post.seen.seat, post.shown.lines, post.ping) == (None, (), ())
+    assert (panel.deleted, post.fresh, post.user) == (True, True, BEN)
+    assert (post.shown.lines, post.ping) == ((), ())
     for user in (ANN, CAT):
         await shop.move(view.id, user)
     assert shop.screen.farewells() == [post]
@@ -37,7 +37,7 @@ async def lost(shop: Shop) -> TableView:
 async def test_a_seat_lost_while_we_are_down_is_told_at_start(path: Path, screen: Screen) -> None:
     async with open_shop(path, screen) as shop:
         view = await shop.game(ANN, BEN, CAT)
-        await shop.delivery.stop()
+        await shop.live.close()
         await shop.free(view.id, MIA, SEAT, BEN)
         await shop.take(view.id, DAN, SEAT)
     for _ in range(2):
@@ -66,33 +66,50 @@ async def test_leaving_edits_the_panel_and_sends_no_message(shop: Shop) -> None:
     await shop.leave(view.id, BEN)
     await shop.shown()
     (panel,) = shop.screen.sent_to(BEN)
-    assert (panel.last.former is not None, panel.last.seen.seat) == (True, None)
+    assert panel.last.former is not None
     shown = len(panel.notices)
     await shop.move(view.id, ANN)
     assert len(panel.notices) == shown
 
 
-async def test_a_former_holder_sees_who_took_the_seat_and_nothing_after_that(shop: Shop) -> None:
+async def test_a_former_holder_sees_who_took_the_seat_and_that_the_game_ended(shop: Shop) -> None:
     view = await lost(shop)
     await shop.take(view.id, DAN, SEAT)
     await shop.shown()
     told = shop.screen.sent_to(BEN)[-1]
     assert [post.fresh for post in told.notices] == [True, False]
-    assert told.last.view.players[SEAT].user == DAN
-    (panel,) = shop.screen.sent_to(DAN)
-    assert panel.notices[0].previous is None
-    await shop.play_out(view.id)
+    assert told.last.table.players[SEAT].user == DAN
+    assert len(shop.screen.sent_to(DAN)) == 1
+    await shop.move(view.id, ANN)
     assert len(told.notices) == 2
+    await shop.play_out(view.id)
+    assert [post.table.over for post in told.notices] == [False, False, True]
     assert {post.user for each in shop.screen.sent_to(DAN) for post in each.notices} == {DAN}
 
 
 async def test_a_new_holder_does_not_wait_for_the_former_one(shop: Shop) -> None:
     view = await lost(shop)
-    shop.screen.faults[Audience(view.id, SEAT)] = [Unreachable("no connection")]
+    shop.screen.faults[BEN] = [Undelivered(Trouble("no answer"))]
     await shop.take(view.id, DAN, SEAT)
+    await shop.screen.until(lambda: len(shop.screen.sent_to(DAN)) == 1)
+    await shop.clockwork.until_asleep(1)
+    shop.clockwork.wake()
     await shop.shown()
-    assert len(shop.screen.sent_to(DAN)) == 1
-    assert shop.clockwork.waits == []
+    assert shop.screen.sent_to(BEN)[-1].last.table.players[SEAT].user == DAN
+
+
+async def test_a_new_holder_hears_what_the_former_one_was_not_told(shop: Shop) -> None:
+    table = (await shop.game(ANN, BEN)).id
+    await shop.move(table, ANN)
+    await shop.tables.seats.leave(table, BEN, shop.interaction())
+    await shop.tables.seats.take(table, CAT, "Cat", SEAT, shop.interaction())
+    await shop.shown()
+    [panel] = shop.screen.sent_to(CAT)
+    assert [line.split()[1:3] for line in panel.last.shown.lines] == [
+        ["left", "the"],
+        ["takes", "over"],
+    ]
+    assert panel.rang
 
 
 async def test_returning_brings_the_panel_back_with_the_news(shop: Shop) -> None:
@@ -111,7 +128,7 @@ async def test_returning_brings_the_panel_back_with_the_news(shop: Shop) -> None
 async def test_a_message_of_a_lost_seat_that_was_deleted_is_not_posted_again(shop: Shop) -> None:
     view = await shop.game(ANN, BEN, CAT)
     await shop.leave(view.id, BEN)
-    shop.screen.faults[Audience(view.id, SEAT)] = [AudienceGone()]
+    shop.screen.faults[Audience(view.id, SEAT)] = [Undelivered(Trouble("gone"))]
     await shop.shown()
     assert shop.screen.farewells() == []
 
@@ -120,5 +137,5 @@ async def test_a_game_that_ends_while_a_computer_plays_takes_the_way_back_away(s
     view = await lost(shop)
     await shop.play_out(view.id)
     told = shop.screen.sent_to(BEN)[-1]
-    assert told.last.view.over
+    assert told.last.table.over
     assert told.last.former is not None

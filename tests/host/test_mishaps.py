@@ -2,12 +2,13 @@
 
 from pathlib import Path
 
-from host.delivery.table_delivery import MAX_TRIES
-from host.errors import Unreachable
 from host.jobs.queue import FIRST_RETRY_S, MAX_RETRY_S
-from host.repositories.stored_placements import Audience
+from host.outbox.run import MAX_TRIES
+from host.outbox.trouble import Trouble, Undelivered
+from host.subject import Subject
 from tests.host.house import ANN, BEN, CAT, CHANNEL, open_house
-from tests.host.shop import Posted, Screen, Shop, open_shop, reopened
+from tests.host.screen import Audience, Posted, Screen
+from tests.host.shop import Shop, open_shop, reopened
 
 
 async def test_a_deleted_message_is_posted_again_without_pings(shop: Shop) -> None:
@@ -45,7 +46,7 @@ async def test_a_lobby_whose_channel_is_deleted_closes(shop: Shop) -> None:
 
 async def test_closed_direct_messages_wait_until_the_person_is_back(shop: Shop) -> None:
     view = await shop.lobby(ANN, BEN)
-    shop.screen.faults[Audience(view.id, 0)] = [Unreachable("closed", permanent=True)]
+    shop.screen.faults[Audience(view.id, 0)] = [Undelivered(Trouble("closed"))]
     await shop.begin(view)
     assert not await shop.tables.accounts.reachable(ANN)
     await shop.move(view.id, ANN)
@@ -66,7 +67,7 @@ async def test_closed_direct_messages_wait_until_the_person_is_back(shop: Shop) 
 async def test_a_place_that_cannot_be_reached_is_tried_again_ever_later(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
     tries = 12
-    shop.screen.faults[Audience(view.id, None)] = [Unreachable("no answer")] * tries
+    shop.screen.faults[Audience(view.id, None)] = [Undelivered(Trouble("no answer"))] * tries
     await shop.play(view.id, ANN)
     for count in range(1, tries + 1):
         await shop.clockwork.until_asleep(count)
@@ -83,19 +84,20 @@ async def test_a_place_that_cannot_be_reached_is_tried_again_ever_later(shop: Sh
 async def test_a_message_that_may_exist_is_searched_before_it_is_reposted(shop: Shop) -> None:
     await shop.shut(ANN, BEN)
     view = await shop.lobby(ANN, BEN)
-    shop.screen.faults[Audience(view.id, None)] = [Unreachable("the line broke")]
+    shop.screen.faults[Audience(view.id, None)] = [Undelivered(Trouble("no answer"))]
     await shop.tables.lobby.start(view.id, ANN, shop.interaction())
     await shop.clockwork.until_asleep(1)
     shop.clockwork.wake()
     await shop.shown()
     (post,) = shop.screen.boards(view.id)
-    assert post.notices[0].after_lobby
     assert post.pinged == (ANN, BEN)
 
 
 async def test_a_place_that_says_when_to_come_back_is_not_asked_before(shop: Shop) -> None:
     view = await shop.game(ANN, BEN)
-    shop.screen.faults[Audience(view.id, None)] = [Unreachable("busy", retry_after=1234.5)]
+    shop.screen.faults[Audience(view.id, None)] = [
+        Undelivered(Trouble("no answer", retry_after=1234.5))
+    ]
     await shop.play(view.id, ANN)
     await shop.clockwork.until_asleep(1)
     assert shop.clockwork.waits == [1234.5]
@@ -170,7 +172,7 @@ async def test_a_game_that_ended_unseen_is_shown_once_after_the_start(
         assert len(screen.tries) == tries
 
 
-TOO_OLD = Unreachable("too many edits of old messages", retry_after=30.0)
+TOO_OLD = Undelivered(Trouble("no answer", retry_after=30.0))
 
 
 async def _second_round(shop: Shop, *faults: Exception) -> tuple[Posted, Posted]:
@@ -208,19 +210,19 @@ async def test_cleanup_left_by_a_stop_is_done_at_start(path: Path, screen: Scree
     async with reopened(path, screen) as shop:
         assert first.shrunk == first.last.shown.lines
         assert shop.screen.boards(second.place.table) == [first, second]
-        assert list(await shop.tables.shown.undelivered()) == []
+        assert await shop.live.left() == set()
 
 
 async def test_an_old_message_that_never_changes_is_given_up(shop: Shop) -> None:
     first, second = await _second_round(shop, *[TOO_OLD] * 100)
     for times in range(1, MAX_TRIES):
         await shop.clockwork.until_asleep(times)
-        assert list(await shop.tables.shown.undelivered()) == [second.place.table]
+        assert await shop.live.left() == {Subject.of("table", second.place.table)}
         shop.clockwork.wake()
     await shop.shown()
     assert first.shrunk is None
     assert len(shop.clockwork.waits) == MAX_TRIES - 1
-    assert list(await shop.tables.shown.undelivered()) == []
+    assert await shop.live.left() == set()
 
 
 async def test_a_further_message_does_not_wait_for_the_first_to_be_seen_to(shop: Shop) -> None:

@@ -11,7 +11,8 @@ from host.errors import NotAllowed, NotRunning, NotSeated, StaleView, TablePause
 from host.repositories.people import QUIET_HOURS, REMIND
 from host.table.models import Barrier, Nudge, TableView
 from tests.host.house import ANN, BEN, CAT, DAN, START
-from tests.host.shop import Posted, Screen, Shop
+from tests.host.screen import Posted, Screen
+from tests.host.shop import Shop
 from tests.host.timed import HOUR, MINUTE, TimedHouse
 
 DAY = timedelta(days=1)
@@ -60,8 +61,8 @@ async def test_after_a_day_the_others_can_nudge_once_a_day(shop: Shop, screen: S
     await shop.shown()
     assert len(screen.posts) == posts + 1
     called = screen.at(view.id, 1)[-1].notices[0]
-    assert called.ring is not None
-    assert called.ring.seats == (1,)
+    assert called.ring.rings
+    assert called.ring.calls.keys() == {1}
     assert screen.boards(view.id)[-1].last.view.nudgeable == ()
     with pytest.raises(NotAllowed):
         await nudge(timed, view.id, CAT)
@@ -85,10 +86,12 @@ async def test_a_nudge_reaches_somebody_who_left_a_private_panel_open(
     await timed.pass_time(NUDGE_AFTER + MINUTE)
     await shop.shown()
     screen.playing = {BEN}
-    before = len(screen.at(view.id, 1))
+    (panel,) = screen.at(view.id, 1)
     await nudge(timed, view.id, ANN)
     await shop.shown()
-    assert len(screen.at(view.id, 1)) == before + 1
+    (nudged,) = screen.at(view.id, 1)
+    assert nudged.rang
+    assert panel.deleted
 
 
 async def test_one_press_nudges_everyone_who_is_late_but_oneself(timed: TimedHouse) -> None:
@@ -148,7 +151,7 @@ async def test_a_nudge_is_silent_in_quiet_hours(shop: Shop, screen: Screen) -> N
     await timed.pass_time(NUDGE_AFTER)  # it began at midnight
     await nudge(timed, view.id, ANN)
     await shop.shown()
-    assert screen.at(view.id, 1)[-1].notices[0].ring is None
+    assert not screen.at(view.id, 1)[-1].rang
 
 
 async def test_at_a_timed_table_the_question_comes_first(timed: TimedHouse) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import store
 from host.database.store import LOG_INTERVAL_S, Outage
@@ -20,8 +21,11 @@ from host.errors import (
     isolation,
     log_waiting,
 )
+from host.messages.showing import Showing
+from host.repositories import directory
 from tests.host.house import ANN, BEN, House, open_house
-from tests.host.shop import Clockwork, Screen, delivery_of
+from tests.host.screen import Screen
+from tests.host.shop import Clockwork, live_of
 
 SECRET = "what nobody may read in a log"  # noqa: S105 - nobody's
 
@@ -127,52 +131,49 @@ async def test_a_bad_statement_is_a_fault(house: House, caplog: pytest.LogCaptur
     assert "table 7: looking failed" in said(caplog)[0]
 
 
-async def test_delivery_that_ends_by_a_fault_is_logged_and_started_again(
+async def test_a_start_waits_until_the_database_says_what_is_left_to_show(
     house: House, screen: Screen, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    faults: list[Exception] = [ZeroDivisionError(SECRET), StoreUnavailable("no disk")]
-    undelivered = house.tables.shown.undelivered
+    faults, undelivered = [StoreUnavailable("no disk")], directory.undelivered
 
-    async def failing() -> list[int]:
+    async def failing(connection: AsyncConnection) -> list[int]:
         if faults:
             raise faults.pop()
-        return await undelivered()
+        return await undelivered(connection)
 
-    monkeypatch.setattr(house.tables.shown, "undelivered", failing)
+    monkeypatch.setattr(directory, "undelivered", failing)
     view = await house.lobby(ANN)
     clockwork = Clockwork()
-    delivery = delivery_of(house.tables, screen, sleep=clockwork.sleep)
-    running = asyncio.create_task(delivery.run())
-    for times in (1, 2):
-        await clockwork.until_asleep(times)
-        clockwork.wake()
-    await delivery.settled()
-    assert len(screen.at(view.id)) == 1
-    assert "delivery delayed: no disk" in caplog.text
-    assert "delivery failed; restarting: ZeroDivisionError" in caplog.text
-    assert SECRET not in caplog.text
-    await delivery.stop()
-    await running
-
-
-async def test_a_fault_while_a_change_is_taken_in_does_not_end_delivery(
-    house: House, screen: Screen, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clockwork = Clockwork()
-    delivery = delivery_of(house.tables, screen, sleep=clockwork.sleep)
-    look_at = delivery._look_at
-    faults: list[Exception] = [ValueError(SECRET)]
-
-    def failing(table: int) -> None:
-        if faults:
-            raise faults.pop()
-        look_at(table)
-
-    monkeypatch.setattr(delivery, "_look_at", failing)
-    running = asyncio.create_task(delivery.run())
-    view = await house.lobby(ANN)
+    live = live_of(house.tables, screen, sleep=clockwork.sleep)
+    resuming = asyncio.create_task(live.resume())
     await clockwork.until_asleep(1)
     clockwork.wake()
-    await screen.until(lambda: bool(screen.at(view.id)))
-    await delivery.stop()
-    await running
+    await resuming
+    await live.settled()
+    assert len(screen.at(view.id)) == 1
+    assert "messages delayed: no disk" in caplog.text
+    await live.close()
+
+
+async def test_a_table_that_cannot_be_planned_waits_for_its_next_change(
+    house: House, screen: Screen, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    live = live_of(house.tables, screen)
+    await live.resume()
+    faults = [ZeroDivisionError(SECRET)]
+
+    def failing(_showing: Showing) -> bool:
+        if faults:
+            raise faults.pop()
+        return False
+
+    monkeypatch.setattr(Showing, "is_delivered", property(failing))
+    view = await house.lobby(ANN)
+    await live.settled()
+    assert screen.at(view.id) == []
+    assert "looking at its messages failed: ZeroDivisionError" in caplog.text
+    assert SECRET not in caplog.text
+    await house.tables.lobby.join(view.id, BEN, "Ben")
+    await live.settled()
+    assert len(screen.at(view.id)) == 1
+    await live.close()

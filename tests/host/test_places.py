@@ -2,23 +2,22 @@
 
 import asyncio
 from datetime import timedelta
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 
 import pytest
 
 from host.background.housekeeper import Housekeeper
 from host.clock.pace import PACES
-from host.database.schema import LINE
-from host.delivery.line import state_of
-from host.delivery.post import Barred
-from host.delivery.shown import Board
-from host.errors import AlreadyRunning, AudienceGone, Unreachable
+from host.errors import AlreadyRunning
+from host.messages.shown import Board, Line
+from host.outbox.trouble import Trouble, Undelivered
+from host.repositories.messages import Message
 from host.repositories.retention import Retention
-from host.repositories.stored_placements import Audience
 from host.table.models import Barrier, TableView
 from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, MIA, NAMES, House
-from tests.host.shop import Posted, Screen, Shop, open_shop, reopened
+from tests.host.screen import LINE, Audience, Posted, Screen
+from tests.host.shop import Shop, open_shop, reopened, undelivered
 from tests.host.timed import TimedHouse
 
 
@@ -71,16 +70,15 @@ async def test_a_line_is_edited_in_place_and_calls_nobody(shop: Shop) -> None:
     await shop.play_out(view.id)
     line = line_of(shop.screen, view.id)
     assert [post.ping for post in line.notices] == [()] * len(line.notices)
-    assert line.last.view.status == "finished"
-    assert line.last.seen.seat is None
-    revisions = [each.view.progress.revision for each in line.notices]
-    assert all(a < b for a, b in pairwise(revisions))
+    assert line.last.table.status == "finished"
+    shown = [each.shown for each in line.notices]
+    assert all(a != b for a, b in pairwise(shown))
 
 
 async def test_a_line_is_edited_only_if_it_changes(shop: Shop) -> None:
     view = await in_its_thread(shop, ANN)
     before = len(line_of(shop.screen, view.id).notices)
-    shop.delivery.poke(view.id)
+    shop.wake(view.id)
     await shop.shown()
     await shop.tables.accounts.prefer(ANN, "notify", "both")
     await shop.shown()
@@ -91,18 +89,18 @@ async def test_where_no_thread_can_be_made_the_table_closes(shop: Shop) -> None:
     shop.screen.no_threads = True
     view = await in_its_thread(shop, ANN)
     assert (view.status, view.awaits_thread) == ("abandoned", True)
-    assert line_of(shop.screen, view.id).last.view.over
+    assert line_of(shop.screen, view.id).last.table.over
     assert shop.screen.at(view.id) == []
 
 
 async def test_a_lost_thread_is_a_lost_channel_and_the_line_says_so(shop: Shop) -> None:
     view = await in_its_thread(shop, ANN, BEN)
     await shop.begin(view)
-    shop.screen.faults[Audience(view.id, None)] = [AudienceGone(channel=True)]
+    shop.screen.faults[Audience(view.id, None)] = [Undelivered(Trouble("lost"))]
     await shop.move(view.id, ANN)
-    assert line_of(shop.screen, view.id).last.view.channel_lost
+    assert line_of(shop.screen, view.id).last.table.channel_lost
     await shop.play_out(view.id)
-    assert line_of(shop.screen, view.id).last.view.status == "finished"
+    assert line_of(shop.screen, view.id).last.table.status == "finished"
 
 
 async def test_a_deleted_line_is_posted_again_while_the_table_is_open(shop: Shop) -> None:
@@ -111,7 +109,7 @@ async def test_a_deleted_line_is_posted_again_while_the_table_is_open(shop: Shop
     await shop.tables.lobby.join(view.id, BEN, "Ben")
     await shop.shown()
     line = line_of(shop.screen, view.id)
-    assert len(line.last.view.players) == 2
+    assert len(line.last.table.players) == 2
     assert (await shop.tables.read.view(view.id)).channel == view.channel
     line.deleted = True
     await shop.tables.votes.abandon(view.id, ANN)
@@ -133,17 +131,17 @@ async def test_a_table_in_a_forum_is_in_the_post_that_its_line_begins(shop: Shop
     assert (view.parent, view.awaits_thread) == (CHANNEL, False)
 
 
+def states_of(line: Posted) -> list[str]:
+    """The states of its table that a line showed one after the other, which tags tell."""
+    lines = [each.shown for each in line.notices if isinstance(each.shown, Line)]
+    return [state for state, _ in groupby(each.state for each in lines)]
+
+
 async def test_a_posts_tags_follow_its_tables_state_and_nothing_else(shop: Shop) -> None:
     view = await in_a_forum(shop, ANN, BEN)
-    assert state_of(view) == "open"
-    line = line_of(shop.screen, view.id)
-    assert [post.retags for post in line.notices[1:]] == [False] * len(line.notices[1:])
     await shop.begin(view)
     await shop.play_out(view.id)
-    states = [state_of(post.view) for post in line.notices]
-    changes = [one != other for one, other in pairwise(states)]
-    assert [post.retags for post in line.notices[1:]] == changes
-    assert list(dict.fromkeys(states)) == ["open", "running", "over"]
+    assert states_of(line_of(shop.screen, view.id)) == ["open", "running", "over"]
 
 
 async def test_a_seat_that_is_free_again_opens_the_table(shop: Shop) -> None:
@@ -151,8 +149,7 @@ async def test_a_seat_that_is_free_again_opens_the_table(shop: Shop) -> None:
     await shop.begin(view)
     await shop.free(view.id, MIA, 1, BEN)
     await shop.shown()
-    edits = line_of(shop.screen, view.id).notices
-    assert [state_of(post.view) for post in edits if post.retags] == ["running", "open"]
+    assert states_of(line_of(shop.screen, view.id)) == ["open", "running", "open"]
 
 
 async def test_a_post_without_its_first_message_gets_no_second_post(shop: Shop) -> None:
@@ -168,7 +165,8 @@ async def test_a_post_without_its_first_message_gets_no_second_post(shop: Shop) 
 
 
 @pytest.mark.parametrize(
-    "fault", [AudienceGone(channel=True), AudienceGone(stays=True), Unreachable("not now")]
+    "fault",
+    [Undelivered(Trouble("lost")), Undelivered(Trouble("old")), Undelivered(Trouble("no answer"))],
 )
 async def test_trouble_with_a_line_holds_up_nothing_else(shop: Shop, fault: Exception) -> None:
     view = await in_its_thread(shop, ANN, BEN)
@@ -179,7 +177,7 @@ async def test_trouble_with_a_line_holds_up_nothing_else(shop: Shop, fault: Exce
     await shop.screen.until(lambda: bool(shop.screen.at(view.id, 1)))
     await shop.screen.until(lambda: len(shop.screen.boards(view.id)) == 1)
     assert not (await shop.tables.read.view(view.id)).channel_lost
-    if isinstance(fault, AudienceGone) and fault.channel:
+    if isinstance(fault, Undelivered) and fault.trouble.what == "lost":
         await shop.shown()  # nobody looks for it again
         assert shop.screen.tries.count(Audience(view.id, LINE)) == before + 1
 
@@ -187,7 +185,9 @@ async def test_trouble_with_a_line_holds_up_nothing_else(shop: Shop, fault: Exce
 async def barred(shop: Shop) -> int:
     """A game whose channel refused a move's message, for certain."""
     view = await shop.game(ANN, BEN)
-    shop.screen.faults[Audience(view.id, None)] = [Barred(Barrier("hidden"))]
+    shop.screen.faults[Audience(view.id, None)] = [
+        Undelivered(Trouble("barred", barrier=Barrier("hidden")))
+    ]
     await shop.move(view.id, ANN)
     return view.id
 
@@ -246,14 +246,63 @@ async def test_a_new_message_that_was_refused_for_certain_is_never_looked_for(sh
     await shop.shut(ANN, BEN)
     view = await shop.lobby(ANN, BEN)
     channel = Audience(view.id, None)
-    shop.screen.faults[channel] = [Barred(Barrier("rights"))]
+    shop.screen.faults[channel] = [Undelivered(Trouble("barred", barrier=Barrier("rights")))]
     await shop.begin(view)
-    showing = await shop.tables.shown.everything_to_show(view.id)
-    assert showing.placements[channel].intent is None
+    rows = await shop.rows(view.id)
+    assert {row.state for row in rows.values() if row.kind == "board"} == {"posted"}
     await shop.tables.places.resume(view.id)
     await shop.shown()
     (board,) = shop.screen.boards(view.id)
     assert board.pinged == (ANN, BEN)
+
+
+async def test_what_may_be_there_is_looked_for_once_the_channel_takes_us_again(shop: Shop) -> None:
+    view = await shop.lobby(ANN, BEN)
+    shop.screen.faults[Audience(view.id, None)] = [Undelivered(Trouble("no answer"))]
+    await shop.tables.lobby.start(view.id, ANN, shop.interaction())
+    await shop.clockwork.until_asleep(1)
+    await shop.tables.places.rest(view.id, Barrier("hidden"))
+    shop.clockwork.wake()
+    await shop.shown()
+    assert shop.screen.looked_for == []
+    await shop.tables.places.resume(view.id)
+    await shop.shown()
+    assert shop.screen.looked_for == ["board"]
+    assert len(shop.screen.boards(view.id)) == 1
+
+
+async def test_a_channel_that_refuses_us_after_no_answer_is_not_waited_for(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(_message: Message) -> None:
+        raise Undelivered(Trouble("barred", barrier=Barrier("hidden")))
+
+    view = await shop.lobby(ANN, BEN)
+    shop.screen.faults[Audience(view.id, None)] = [Undelivered(Trouble("no answer"))]
+    monkeypatch.setattr(shop.screen, "find", refuse)
+    await shop.tables.lobby.start(view.id, ANN, shop.interaction())
+    await shop.clockwork.until_asleep(1)
+    shop.clockwork.wake()
+    await shop.shown()
+    assert (await shop.tables.read.view(view.id)).rest is not None
+    assert await undelivered(shop) == []
+
+
+async def test_a_board_deleted_before_a_suspension_calls_nobody_again(shop: Shop) -> None:
+    await shop.shut(ANN, BEN)
+    view = await shop.game(ANN, BEN)
+    (board,) = shop.screen.boards(view.id)
+    board.deleted = True
+    shop.screen.faults[Audience(view.id, None)] = [
+        Undelivered(Trouble("gone")),
+        Undelivered(Trouble("barred", barrier=Barrier("hidden"))),
+    ]
+    await shop.move(view.id, ANN)
+    assert (await shop.tables.read.view(view.id)).rest is not None
+    await shop.tables.places.resume(view.id)
+    await shop.shown()
+    (again,) = shop.screen.boards(view.id)
+    assert (board.pinged, again.pinged) == ((ANN, BEN), ())
 
 
 async def test_clocks_stop_while_a_table_is_suspended(timed: TimedHouse) -> None:
@@ -325,7 +374,7 @@ async def test_a_refused_opening_leads_to_a_ping_at_once(shop: Shop) -> None:
     shop.later(timedelta(hours=1))
     tried = Audience(view.id, 1)
 
-    shop.screen.faults[tried] = [Unreachable("too fast", opening=True)]
+    shop.screen.faults[tried] = [Undelivered(Trouble("paused"))]
     shop.screen.hold = asyncio.Event()
     await shop.tables.lobby.start(view.id, ANN, shop.interaction())
     await shop.screen.until(lambda: tried in shop.screen.tries)
@@ -371,7 +420,7 @@ async def test_a_thread_that_waits_for_someone_is_kept_awake_silently(shop: Shop
     boards = len(screen.boards(view.id))
     assert await a_day_later() == boards + 1
     board = screen.boards(view.id)[-1].notices[0]
-    assert (board.ping, board.ring, screen.silent) == ((), None, set())
+    assert (board.ping, board.ring.rings, screen.silent) == ((), False, set())
     assert len(screen.at(view.id, 0)) == 1
     await shop.tables.votes.pause(view.id, MIA, shop.interaction())
     await shop.tables.votes.abandon(view.id, ANN, force=True)

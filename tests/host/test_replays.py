@@ -16,7 +16,8 @@ from host.table.timing import By
 from tests.example_game.play.events import Bidden, Given, Shown, Turned
 from tests.host.counting import counted
 from tests.host.house import ANN, BEN, CAT, DAN, START, House, open_house
-from tests.host.shop import Screen, open_shop, reopened
+from tests.host.screen import Screen
+from tests.host.shop import open_shop, reopened, showing_of
 
 
 async def test_an_upgrade_restarts_the_replay(path: Path) -> None:
@@ -92,7 +93,7 @@ async def test_a_ledger_that_cannot_be_played_again_takes_no_picture_away(house:
 
 async def _recent(house: House, table: int) -> dict[int | None, list[type[Event]]]:
     """What each viewer saw last, by kind; the same by every way of asking."""
-    showing = await house.tables.shown.everything_to_show(table)
+    showing = await showing_of(house, table)
     found: dict[int | None, list[type[Event]]] = {}
     for seat in (None, *range(len(showing.view.players))):
         known = showing.seen(seat).recent

@@ -9,7 +9,8 @@ import pytest
 from host.clock.pace import PACES
 from host.errors import NotAllowed, StaleView
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, House
-from tests.host.shop import Screen, Shop
+from tests.host.screen import Screen
+from tests.host.shop import Shop
 from tests.host.timed import EVENING, HOUR, MINUTE, TimedHouse
 
 
@@ -86,12 +87,12 @@ async def test_a_returning_holder_sees_no_message_of_another(shop: Shop, screen:
     await shop.shown()
     await shop.leave(view.id, CAT)
     await shop.shown()
-    posted = screen.at(view.id, 1)
-    before = [len(post.notices) for post in posted]
-    assert posted[-1].ref.channel == CAT
+    (told,) = screen.sent_to(CAT)
+    before = len(told.notices)
     await shop.take(view.id, BEN, 1)
     await shop.move(view.id, ANN)
-    assert [len(post.notices) for post in posted] == before, "Cat's messages stay as they are"
+    assert [each.former is not None for each in told.notices[before - 1 :]] == [True, True]
+    assert told.last.table.players[1].user == BEN
     assert screen.at(view.id, 1)[-1].ref.channel == BEN
 
 

@@ -18,7 +18,8 @@ from host.admin import overview
 from host.background import housekeeper
 from tests import stores
 from tests.host.house import ANN, BEN, GUILD, START, House, open_house
-from tests.host.shop import Screen, Shop, reopened
+from tests.host.screen import Screen
+from tests.host.shop import Shop, reopened
 
 
 class Owner:

@@ -12,13 +12,13 @@ import pytest
 from host.background.timekeeper import MAX_SLEEP
 from host.clock.seat_clock import NUDGE_AFTER
 from host.errors import HostRefused, NotAllowed, NotSeated, StaleView
-from host.repositories.stored_placements import Audience
 from host.review.replays import ReplayPosition
 from host.subject import Subject
 from host.table.models import Barrier
 from tests.host.house import ANN, BEN, CAT, DAN, NAMES, START, House
 from tests.host.sabotage import Crash, killed_at_write
-from tests.host.shop import Screen, Shop
+from tests.host.screen import Audience, Screen
+from tests.host.shop import Shop
 from tests.host.timed import EVENING, HOUR, MINUTE, TimedHouse
 
 

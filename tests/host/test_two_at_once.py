@@ -6,13 +6,14 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from msgspec import structs
 
 from engine.model import Order
 from host.errors import StaleView
-from host.repositories.stored_placements import Audience, MessageRef
+from host.repositories import messages
+from host.repositories.audiences import MessageRef
 from tests.host.house import ANN, BEN, CAT, House
-from tests.host.shop import Posted, Shop
+from tests.host.screen import Audience, Posted
+from tests.host.shop import Shop
 
 
 @pytest.fixture
@@ -94,7 +95,7 @@ async def test_many_presses_by_two_processes_are_all_taken(house: House, other: 
 
 
 async def test_what_another_process_showed_is_kept_and_looked_at_again(shop: Shop) -> None:
-    """Its message is then the one that is edited, and its count of messages goes on."""
+    """Its message is then the one that is edited."""
     view = await shop.lobby(ANN)
     channel = Audience(view.id, None)
     shop.screen.hold = asyncio.Event()
@@ -103,14 +104,13 @@ async def test_what_another_process_showed_is_kept_and_looked_at_again(shop: Sho
     [post] = shop.screen.at(view.id)
     theirs = Posted(channel, MessageRef(post.ref.channel, 2**40), [*post.notices])
     shop.screen.posts.append(theirs)
-    row = (await shop.tables.shown.everything_to_show(view.id)).placements[channel]
-    row = structs.replace(row, number=row.number + 1, message=theirs.ref.message)
-    await shop.tables.shown.save_placements(view.id, {channel: row})
+    [row] = (await shop.rows(view.id)).values()
+    async with shop.store.write() as connection:
+        await messages.replace(connection, post.ref.channel, post.ref.message, 2**40)
     shop.screen.hold.set()
     await shop.clockwork.until_asleep(1)
     shop.clockwork.wake()
     await shop.shown()
-    stored = (await shop.tables.shown.everything_to_show(view.id)).stored[channel]
-    assert stored is not None
-    assert (stored.number, stored.ref) == (row.number, theirs.ref)
+    [stored] = (await shop.rows(view.id)).values()
+    assert (stored.key, stored.ref) == (row.key, theirs.ref)
     assert theirs.last.view.names == ("Ann", "Ben")

@@ -18,6 +18,7 @@ from host.table.models import Receipt, TableView, UndoRequest, seat_of
 from host.table.undoing import plan
 from tests.games import GAMES
 from tests.host.house import ANN, BEN, BREAKABLE, CAT, DAN, NAMES, SEED, House
+from tests.host.shop import showing_of
 
 
 async def test_an_action_that_revealed_nothing_is_undone_freely(house: House) -> None:
@@ -358,8 +359,8 @@ async def test_what_a_computer_did_for_somebody_is_not_told_as_theirs(house: Hou
     lines = await house.tables.read.log_lines(view.id, 1, 0)
     assert any("for **Ben**" in line for line in lines)
     assert not [line for line in lines if "You " in line]
-    showing = await house.tables.shown.everything_to_show(view.id)
-    assert showing.lines(1, 0) == lines
+    showing = await showing_of(house, view.id)
+    assert list(showing.lines(1, 0)) == lines
 
 
 async def test_who_has_learned_something_by_their_own_action_is_told_so(house: House) -> None:

@@ -13,7 +13,8 @@ from sqlalchemy import Column, String, Table
 from host.database import schema
 from host.errors import TableBroken
 from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, House
-from tests.host.shop import Screen, open_shop
+from tests.host.screen import Screen
+from tests.host.shop import open_shop, showing_of
 
 pytestmark = pytest.mark.sqlite("it keeps whatever it is given in any column")
 
@@ -48,7 +49,8 @@ ROTTEN = {
 
 def _spoil(path: Path, table: Table, column: Column[object], kind: str) -> None:
     """Put something that is none of its kind into a column of one table, in all its rows there."""
-    own = {"people": f'"user" = {ANN}', "notes": "1"}
+    of_table = f"subject = 'table:{SICK}'"
+    own = {"people": f'"user" = {ANN}', "notes": "1", "messages": of_table, "leases": of_table}
     where = own.get(table.name, f'"{"id" if table.name == "tables" else "table"}" = {SICK}')
     value = "CAST(? AS TEXT)" if kind == "no UTF-8" else "?"
     with closing(sqlite3.connect(path)) as plain:
@@ -109,7 +111,7 @@ async def _is_listed_and_can_be_ended(house: House) -> None:
     """The sick table either goes on or says what is wrong; it is listed, and can be ended."""
     sick = await house.tables.read.listed(SICK, BEN)
     with suppress(TableBroken):
-        await house.tables.shown.everything_to_show(SICK)
+        await showing_of(house, SICK)
     with suppress(TableBroken):
         await house.tables.read.seen(SICK, 0)
     if not sick.broken and sick.status in ("finished", "abandoned"):

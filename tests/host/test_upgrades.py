@@ -13,7 +13,7 @@ from host.subject import Subject
 from host.table.models import Votes
 from tests.example_game.play.state import State
 from tests.host.house import ANN, BEN, CAT, CHANNEL, SEED, VERSIONS, House, open_house
-from tests.host.shop import Shop
+from tests.host.shop import Shop, showing_of
 
 LINE = (
     "The rules of Nectar were updated during this game. There is one more round. "
@@ -37,7 +37,7 @@ async def _touch(house: House, table: int, touch: str) -> object:
         case "lines":
             return await house.tables.read.log_lines(table, None, 0)
         case "show":
-            return await house.tables.shown.everything_to_show(table)
+            return await showing_of(house, table)
         case "list":
             return await house.tables.read.of_user(ANN)
         case _:

@@ -13,9 +13,9 @@ from host.database import schema
 from host.database.store import Store
 from host.errors import StoreConflict, StoreUnavailable
 from host.repositories import messages
+from host.repositories.messages import Message
 from host.repositories.people import QUIET_HOURS
 from host.repositories.servers import ServerSettings
-from host.repositories.stored_placements import Audience, Placement
 from host.review.following import Following
 from host.subject import Subject
 from host.table import stored_table
@@ -191,16 +191,17 @@ async def test_skipping_time_waits_for_a_change_under_way(house: House, beside: 
 
 async def test_notes_of_another_process_are_not_overwritten(house: House, other: House) -> None:
     view = await house.lobby(ANN)
-    channel = Audience(view.id, None)
-    rows = [Placement(number=1, channel=n) for n in range(2)]
-    done = await asyncio.gather(
-        *(
-            each.tables.shown.save_placements(view.id, {channel: row}, over={channel: None})
-            for each, row in zip((house, other), rows, strict=True)
-        ),
-        return_exceptions=True,
-    )
+    new = Message(view.subject, "board", "1", live=True)
+    rows = [new.to("sending", mark=f"mark {number}") for number in range(2)]
+
+    async def stored(there: House, row: Message) -> None:
+        async with there.store.write() as connection:
+            await messages.save(connection, [(None, row)])
+
+    noting = (stored(each, row) for each, row in zip((house, other), rows, strict=True))
+    done = await asyncio.gather(*noting, return_exceptions=True)
     [lost] = [each for each in done if each is not None]
     assert isinstance(lost, StoreConflict)
-    showing = await house.tables.shown.everything_to_show(view.id)
-    assert showing.placements[channel] == rows[done.index(None)]
+    async with house.store.read() as connection:
+        found = await messages.of_subject(connection, view.subject, live=True)
+    assert [row and row.mark for row in found.values()] == [rows[done.index(None)].mark]

@@ -18,7 +18,8 @@ from host.database.addresses import only_process
 from host.database.store import Store
 from host.errors import StoreInUse, StoreUnavailable
 from tests.host.house import ANN, BEN, CAT, DAN, House, OneGame
-from tests.host.shop import Screen, open_shop, shown_on
+from tests.host.screen import Screen
+from tests.host.shop import open_shop, shown_on
 from tests.host.test_terminal import Owner
 from tests.postgres import Server
 from tests.stores import address
@@ -128,25 +129,29 @@ async def _is_empty(address: str) -> bool:
 async def test_rows_for_several_processes_are_not_moved(
     path: Path, screen: Screen, postgresql: Server, tmp_path: Path
 ) -> None:
-    """On a server a fingerprint is believed, after one process alone it need not be true."""
+    """On a server a row is believed; what one process alone left of a table need not be true."""
     async with open_shop(path, screen) as shop:
-        view = await shop.lobby(ANN)
+        shown, left = await shop.lobby(ANN), await shop.lobby(BEN, channel=2)
+        await shop.shown()
         async with shop.store.write() as connection:
-            told = {"table": view.id, "process": "dead"}
-            await connection.execute(schema.deliveries.insert().values(told))
+            told = {"subject": shown.subject, "process": "dead"}
+            await connection.execute(schema.leases.insert().values(told))
+            behind = update(schema.tables).where(schema.tables.c.id == left.id)
+            await connection.execute(behind.values(delivered=-1))
     file = str(tmp_path / "moved.db")
     await moving.move(address(path), file, OneGame(1), lambda _: None)
     there = await _rows(file)
-    assert there["deliveries"] == []
-    assert "" not in _fingerprints(there)
+    assert there["leases"] == []
+    assert _states(there) == {shown.subject: "posted", left.subject: "posted"}
     postgresql.drop("moved")
     await moving.move(file, postgresql.create("moved"), OneGame(1), lambda _: None)
-    assert set(_fingerprints(await _rows(postgresql.url("moved")))) == {""}
+    there = await _rows(postgresql.url("moved"))
+    assert _states(there) == {shown.subject: "posted", left.subject: "doubtful"}
 
 
-def _fingerprints(rows: dict[str, list[tuple[Any, ...]]]) -> list[str]:
-    column = list(schema.placements.c).index(schema.placements.c.fingerprint)
-    return [row[column] for row in rows["placements"]]
+def _states(rows: dict[str, list[tuple[Any, ...]]]) -> dict[str, str]:
+    subject, state = (schema.messages.c.keys().index(each) for each in ("subject", "state"))
+    return {row[subject]: row[state] for row in rows["messages"]}
 
 
 async def test_a_move_that_breaks_off_leaves_an_empty_database_and_is_made_again(
@@ -252,7 +257,7 @@ async def test_a_live_dump_is_usable(postgresql: Server, tmp_path: Path, screen:
             await shop.shown()
             again = screen.posts[shown:]
             assert {post.place.seat for post in again} == {None, 0, 1}
-            assert {post.last.view.progress.seq for post in again} == {seq}
+            assert {post.last.told.seq for post in again} == {seq}
             await shop.move(1, await house.to_act(1))
         assert (await house.lobby(ANN, channel=9)).id > copying.SKIPPED_NUMBERS
         await owner.types("check")

@@ -6,17 +6,17 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 from host.background.processes import POLL_INTERVAL_S, Role, SharedProcess, Sweep
 from host.database.store import Outage, Store
-from host.delivery.loop import Leases
 from host.jobs.connections import LEADING, LOCKS, connect
 from host.jobs.news import CHANNEL as NEWS
 from host.jobs.presence import Presence
 from host.jobs.shared import SharedJobs
-from host.repositories import stored_placements
+from host.repositories import last_messages, leases
 from host.service.tables import Tables
 from host.subject import Subject
 from tests.host.house import ANN, BEN, GUILD, House, OneGame
 from tests.host.house import CHANNEL as PLACE
-from tests.host.shop import Screen, delivery_of
+from tests.host.screen import Screen
+from tests.host.shop import live_of
 from tests.host.timed import keeper_of
 from tests.postgresql.conftest import watching
 
@@ -101,7 +101,7 @@ async def test_a_worker_shows_what_a_gateway_receives(database: str) -> None:
     heard = asyncio.Event()
 
     def shows(made: Process) -> None:
-        delivery_of(made.tables, screen, jobs=made.jobs)
+        live_of(made.tables, screen, jobs=made.jobs)
         made.tables.signals.changed_elsewhere.subscribe(lambda _: heard.set())
 
     async with (
@@ -265,7 +265,7 @@ async def test_rows_are_trusted_by_all_processes_but_after_a_death(database: str
     store = await Store.open(database)
     jobs = SharedJobs(database)
     tables = Tables(store, OneGame(1))
-    first, second = (delivery_of(tables, screen, jobs=jobs) for _ in range(2))
+    first, second = (live_of(tables, screen, jobs=jobs) for _ in range(2))
     view = await tables.lobby.create(
         channel=PLACE, guild=GUILD, user=ANN, name="Ann", game="nectar", options={}
     )
@@ -273,7 +273,8 @@ async def test_rows_are_trusted_by_all_processes_but_after_a_death(database: str
     shown = len(screen.tries)
     await second.serve(view.subject)
     assert len(screen.tries) == shown  # it looks as its row says
-    await Leases(store).take(view.id)  # by a process that then dies
+    async with store.write() as connection:
+        await leases.take(connection, view.subject, "a process that then dies")
     await second.serve(view.subject)
     assert len(screen.tries) == shown + 1
     await first.serve(view.subject)
@@ -289,7 +290,7 @@ async def test_an_unnoted_edit_is_corrected_where_the_person_has_played_elsewher
     store, screen, jobs = await Store.open(database), Screen(), SharedJobs(database)
     house = House(store)
     screen.playing = {BEN}
-    first, second = (delivery_of(house.tables, screen, jobs=jobs) for _ in range(2))
+    first, second = (live_of(house.tables, screen, jobs=jobs) for _ in range(2))
     view = await house.game(ANN, BEN)
     await house.until_ann_chooses(view.id)
     await first.serve(view.subject)
@@ -317,27 +318,27 @@ async def test_talk_is_known_to_processes_that_do_not_hear_it(database: str) -> 
     store = await Store.open(database)
     for message in (5, 9, 7):
         async with store.write() as connection:
-            await stored_placements.note_message(connection, PLACE, message)
+            await last_messages.note(connection, PLACE, message)
     async with store.read() as connection:
-        assert await stored_placements.last_message_in(connection, PLACE) == 9
-        assert await stored_placements.last_message_in(connection, PLACE + 1) == 0
+        assert await last_messages.last_in(connection, PLACE) == 9
+        assert await last_messages.last_in(connection, PLACE + 1) == 0
     await store.close()
 
 
 async def test_a_process_that_does_not_hear_talk_posts_news_below_it(database: str) -> None:
     store = await Store.open(database)
     house, screen = House(store), Screen()
-    delivery = delivery_of(house.tables, screen, jobs=SharedJobs(database))
+    live = live_of(house.tables, screen, jobs=SharedJobs(database))
     view = await house.game(ANN, bots=1)
     await house.tables.computers.settled()
-    await delivery.serve(view.subject)
+    await live.serve(view.subject)
     [board] = screen.boards(view.id)
     async with store.write() as connection:
-        await stored_placements.note_message(connection, board.ref.channel, board.ref.message + 1)
+        await last_messages.note(connection, board.ref.channel, board.ref.message + 1)
     while not await house.tables.read.log_lines(view.id, None, 0):
         await house.play(view.id, ANN)
         await house.tables.computers.settled()
-    await delivery.serve(view.subject)
+    await live.serve(view.subject)
     assert len(screen.boards(view.id)) == 2
     await house.tables.computers.close()
     await store.close()

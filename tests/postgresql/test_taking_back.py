@@ -11,10 +11,10 @@ from procrastinate.jobs import Status
 
 from host.jobs.connections import connect
 from host.jobs.shared import WORKERS
-from host.repositories.stored_placements import Audience
 from tests.host.house import ANN, GUILD
 from tests.host.house import CHANNEL as PLACE
-from tests.host.shop import Screen, delivery_of
+from tests.host.screen import Audience, Screen
+from tests.host.shop import live_of
 from tests.postgresql.conftest import watching
 from tests.postgresql.test_shared_work import PATIENCE_S, TABLE, Process, Worker, process, soon
 from tests.served import running_server
@@ -124,7 +124,7 @@ async def test_a_table_whose_job_was_taken_over_is_not_shown_twice_at_once(
     screen.hold = asyncio.Event()
 
     def shows(made: Process) -> None:
-        delivery_of(made.tables, screen, jobs=made.jobs)
+        live_of(made.tables, screen, jobs=made.jobs)
 
     async with process(database, "all", shows) as made, watching(database) as shown:
         view = await made.tables.lobby.create(
@@ -139,7 +139,7 @@ async def test_a_table_whose_job_was_taken_over_is_not_shown_twice_at_once(
         screen.hold.set()
         await shown.wait(database, view.id, PATIENCE_S)
         await until_counted(database, 0, _DOING)
-        await until_counted(database, 0, b"SELECT count(*) FROM deliveries")
+        await until_counted(database, 0, b"SELECT count(*) FROM leases")
         assert screen.tries == [Audience(view.id, None)]
     assert [each for each in caplog.records if each.levelno >= logging.ERROR] == []
 

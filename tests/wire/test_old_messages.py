@@ -35,6 +35,17 @@ async def test_an_old_lobby_or_board_neither_holds_up_the_game_nor_is_edited(on:
     assert again.pictures
 
 
+async def test_an_old_lobby_where_start_is_pressed_gives_way_to_a_board(on: Stage) -> None:
+    """In direct messages, where a press that is known could still edit it."""
+    await on.ann.slash("table new", "dm", game="natura/Blue v Browns")
+    lobby = await on.ann.wait_for(lambda me: me.newest("dm", saying="a table of your own"))
+    await on.play.advance(2 * 3600.0)
+    await on.ann.press("Start", message=lobby)
+    await on.ann.wait_for(lambda me: len(me.dms()) > 1)
+    await on.ann.wait_for(lambda me: "Start" not in labels(me.current(lobby)))
+    assert await on.play.complaints() == []
+
+
 async def test_the_first_press_on_an_old_panel_is_answered_by_a_new_one(on: Stage) -> None:
     """In direct messages and privately, even if it only leads to the next question."""
     await on.begin()
@@ -79,6 +90,10 @@ async def test_an_answer_too_late_for_its_panel_comes_on_a_new_one(on: Stage, wh
     await person.wait_for(lambda me: question(me, old, where))
     await person.wait_for(lambda me: is_gone(me, old, where))
     assert "Discord didn't accept my answer" not in "".join(one.text for one in person.everything())
+
+
+def labels(seen: Seen) -> list[str | None]:
+    return [button.label for button in seen.buttons]
 
 
 async def refused(on: Stage, old: Seen) -> list[str]:

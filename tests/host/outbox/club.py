@@ -16,7 +16,8 @@ from host.database.store import Store
 from host.outbox.kinds import Kind, Ring, Shown, SubjectType, Wanted
 from host.outbox.trouble import Trouble
 from host.repositories import messages
-from host.repositories.messages import Audience, Channel, Key, Message, Note, Person
+from host.repositories.audiences import Audience, Channel, Person
+from host.repositories.messages import Key, Message, Note
 from host.subject import Subject
 from tests.host.outbox.fake import Says
 
@@ -40,6 +41,8 @@ class Facts(msgspec.Struct, frozen=True):
     shut: frozenset[int] = frozenset()
     lost: bool = False
     barred: bool = False
+    done: int = 0
+    """How many acts there were."""
 
     def reach(self, person: int) -> Audience:
         """Where a person hears of something."""
@@ -218,31 +221,40 @@ class Club:
 
     async def act(self, connection: AsyncConnection) -> None:
         """Let the next thing happen, and store what it causes."""
-        done = await _done(connection)
+        done = await _count(connection, ACTS)
         for subject, kind, note in STORY[done][1]:
             await messages.note(connection, subject, kind, note)
-        again = rows.upsert(connection, schema.notes, "value")
-        await connection.execute(again, {"name": ACTS, "value": str(done + 1)})
+        await _note(connection, ACTS, done + 1)
 
     async def facts(self, connection: AsyncConnection) -> Facts:
         """What is so now."""
         facts = Facts(shut=frozenset(self.shut), lost=self.lost, barred=self.barred)
-        for changed, _ in STORY[: await _done(connection)]:
+        done = await _count(connection, ACTS)
+        for changed, _ in STORY[:done]:
             facts = msgspec.structs.replace(facts, **changed)
-        return facts
+        return msgspec.structs.replace(facts, done=done)
 
 
-async def _done(connection: AsyncConnection) -> int:
-    asked = schema.notes.select().where(schema.notes.c.name == ACTS)
+async def _count(connection: AsyncConnection, name: str) -> int:
+    asked = schema.notes.select().where(schema.notes.c.name == name)
     row = (await connection.execute(asked)).first()
     return 0 if row is None else int(row.value)
 
 
-class ClubType(SubjectType[Facts]):
-    """The party, or the game."""
+async def _note(connection: AsyncConnection, name: str, count: int) -> None:
+    again = rows.upsert(connection, schema.notes, "value")
+    await connection.execute(again, {"name": name, "value": str(count)})
 
-    def __init__(self, store: Store, club: Club, subject: Subject, *kinds: Kind[Facts]) -> None:
+
+class ClubType(SubjectType[Facts]):
+    """The party, or the game. For the `live` lane it stores what is shown."""
+
+    def __init__(
+        self, store: Store, club: Club, subject: Subject, *kinds: Kind[Facts], live: bool
+    ) -> None:
         self.name, self.kinds = subject.type, kinds
+        self._live = live
+        self._shown = 0
         self._store, self._club, self._subject = store, club, subject
 
     async def read(
@@ -253,11 +265,22 @@ class ClubType(SubjectType[Facts]):
         """Both at one moment."""
         assert subject == self._subject
         async with self._store.read() as connection:
+            self._shown = await _count(connection, self._subject)
             return await self._club.facts(connection), await messages(connection)
 
     async def left(self) -> Sequence[Subject]:
-        """Its subject, always: derived messages have no rows yet."""
-        return [self._subject]
+        """Its subject; of live messages only if not all is shown that has happened."""
+        async with self._store.read() as connection:
+            done, shown = await _count(connection, ACTS), await _count(connection, self._subject)
+        return [self._subject] if not self._live or shown < done else []
+
+    def is_settled(self, facts: Facts) -> bool:
+        """Whether it is stored that all was shown that has happened."""
+        return not self._live or self._shown >= facts.done
+
+    async def settled(self, connection: AsyncConnection, facts: Facts) -> None:
+        """Store it."""
+        await _note(connection, self._subject, facts.done)
 
     async def troubled(self, facts: Facts, message: Message, trouble: Trouble) -> None:
         """Note it."""
@@ -272,10 +295,12 @@ class ClubType(SubjectType[Facts]):
                 self._club.barred = True
 
 
-def types(store: Store, club: Club) -> list[ClubType]:
+def types(store: Store, club: Club, *, live: bool) -> list[ClubType]:
+    of_party = Welcome(club.turned_away), Notice(), Poster()
+    of_game = Panel(), Goodbye(), Board(), Bulletin()
     return [
-        ClubType(store, club, PARTY, Welcome(club.turned_away), Notice(), Poster()),
-        ClubType(store, club, GAME, Panel(), Goodbye(), Board(), Bulletin()),
+        ClubType(store, club, PARTY, *of_party, live=live),
+        ClubType(store, club, GAME, *of_game, live=live),
     ]
 
 

@@ -9,16 +9,16 @@ import msgspec
 
 from host.outbox.kinds import Ring, Shown
 from host.outbox.trouble import Trouble, Undelivered
-from host.repositories.messages import (
+from host.repositories.audiences import (
     Audience,
     Beside,
     Channel,
     Events,
     Members,
-    Message,
+    MessageRef,
     Person,
 )
-from host.repositories.stored_placements import MessageRef
+from host.repositories.messages import Message
 from host.subject import Subject
 from tests.host.mortal import Fate
 

@@ -7,11 +7,11 @@ import pytest
 
 from host import messages
 from host.background.server_messages import ServerMessages
-from host.messages.kinds import KINDS
+from host.messages.kinds import KINDS, LIVE_KINDS
 from host.outbox.kinds import AnyKind
 
 FOLDER = Path(messages.__file__).parent
-SHARED = {"__init__", "facts", "kinds"}
+SHARED = {"__init__", "facts", "kinds", "showing", "shown", "told", "turns"}
 FILES = {each.stem: each.read_text(encoding="utf-8") for each in FOLDER.glob("*.py")}
 
 
@@ -28,7 +28,7 @@ def test_no_kind_knows_another(name: str) -> None:
 
 
 def test_every_kind_is_listed_by_what_it_is_about() -> None:
-    kinds: list[AnyKind] = [*KINDS, *ServerMessages.kinds]
+    kinds: list[AnyKind] = [*KINDS, *ServerMessages.kinds, *LIVE_KINDS]
     assert sorted(type(each).__module__.rpartition(".")[2] for each in kinds) == sorted(
         FILES.keys() - SHARED
     )

@@ -1,20 +1,26 @@
 """Killed around each write and request, an outbox says everything once, and says what is true."""
 
+import asyncio
 import random
 from collections.abc import Callable
 
 import pytest
 
-from host.outbox import loop, plan
-from host.outbox.kinds import Wanted
-from host.outbox.plan import Step
-from host.repositories.messages import TRANSITIONS, Message
+from host.outbox import plan
+from host.outbox.kinds import Shown, Wanted
+from host.outbox.work import Watcher
+from host.repositories import messages
+from host.repositories.messages import Message
+from host.subject import Subject
 from tests.host.mortal import Fate, MortalStore
 from tests.host.outbox import life
+from tests.host.outbox.club import Board, Facts
 from tests.host.outbox.fake import FakeDiscord
 from tests.host.outbox.life import ClubLife, die_at_each_moment
 
 SHARES = 4
+HARES_AGAIN = 5
+"""The number of acts after which the topic is what it was before."""
 
 
 @pytest.mark.parametrize(("absent", "share"), [*((0, each) for each in range(SHARES)), (2, 0)])
@@ -30,7 +36,48 @@ async def test_killed_often_in_a_hurry_all_is_said_once(mortal: MortalStore, see
     rng = random.Random(seed)
     fate = Fate(set(rng.sample(range(100), rng.randrange(3, 12))))
     club = ClubLife(mortal, fate, rng.randrange(4))
+    club.may_miss = ("board", "1"), ("board", "2")
     await club.live(settle=lambda: rng.random() < 0.4)
+    await club.end()
+
+
+class Looked(Watcher):
+    """Tells when a subject was looked at while its board needs nothing."""
+
+    def __init__(self) -> None:
+        self.event = asyncio.Event()
+
+    def shown(self, _: Subject, kind: str, facts: object, before: Message | None) -> None:
+        """A kind shows what was read."""
+        if kind == Board.name and before is None and isinstance(facts, Facts):
+            self.event.set()
+
+
+async def test_what_changes_back_while_an_edit_is_under_way_is_edited_again(
+    mortal: MortalStore,
+) -> None:
+    """Its row says all the time what is wanted again."""
+    club = ClubLife(mortal, Fate())
+    club.begin()
+    edit, reached, may_end = club.discord.edit, asyncio.Event(), asyncio.Event()
+
+    async def held(message: Message, shown: Shown) -> None:
+        await edit(message, shown)
+        reached.set()
+        await may_end.wait()
+
+    while await club.done() < HARES_AGAIN - 1:
+        await club.settled()
+        if await club.done() == HARES_AGAIN - 2:
+            club.discord.edit = held  # type: ignore[method-assign]
+        await club.act()
+    await reached.wait()
+    club.lanes[0].watcher = looked = Looked()
+    await club.act()
+    await looked.event.wait()
+    may_end.set()
+    await club.settled()
+    assert club.discord.standing()["panel", "0"] == "your seat, hares, round 1"
     await club.end()
 
 
@@ -76,13 +123,10 @@ def lets_successors_go_first(patch: pytest.MonkeyPatch) -> None:
 
 
 def trusts_rows_after_a_start(patch: pytest.MonkeyPatch) -> None:
-    marked = plan.marked
+    async def doubts_nothing(*_: object) -> None:
+        return
 
-    def unmarked(step: Step, blank: Message, new_mark: Callable[[], str]) -> Message | None:
-        return None if step.do == "edit" else marked(step, blank, new_mark)
-
-    patch.setattr(loop, "marked", unmarked)
-    patch.setitem(TRANSITIONS, "posted", frozenset({"posted", "ended"}))
+    patch.setattr(messages, "doubt_all", doubts_nothing)
 
 
 def gives_every_message_one_mark(patch: pytest.MonkeyPatch) -> None:

@@ -75,10 +75,10 @@ CREATE TABLE notes (
     CONSTRAINT pk_notes PRIMARY KEY (name)
 );
 
-CREATE TABLE deliveries (
-    "table" BIGINT NOT NULL,
+CREATE TABLE leases (
+    subject VARCHAR(64) NOT NULL,
     process VARCHAR(32) NOT NULL,
-    CONSTRAINT pk_deliveries PRIMARY KEY ("table")
+    CONSTRAINT pk_leases PRIMARY KEY (subject)
 );
 
 CREATE TABLE last_messages (
@@ -133,30 +133,6 @@ CREATE TABLE ledger (
     CONSTRAINT uq_ledger_interaction UNIQUE (interaction)
 );
 
-CREATE TABLE placements (
-    "table" $row NOT NULL,
-    seat INTEGER NOT NULL,
-    stage VARCHAR(16) NOT NULL,
-    revision INTEGER NOT NULL,
-    seq INTEGER NOT NULL,
-    base INTEGER NOT NULL,
-    announced INTEGER NOT NULL,
-    idle BOOLEAN NOT NULL,
-    fingerprint VARCHAR(128) NOT NULL,
-    number INTEGER NOT NULL,
-    intent INTEGER,
-    channel BIGINT,
-    message BIGINT,
-    round INTEGER,
-    former INTEGER NOT NULL,
-    pinging INTEGER NOT NULL,
-    called VARCHAR(128) NOT NULL,
-    "user" BIGINT,
-    CONSTRAINT pk_placements PRIMARY KEY ("table", seat),
-    CONSTRAINT fk_placements_table FOREIGN KEY("table") REFERENCES tables (id)
-);
-CREATE INDEX ix_placements_elsewhere ON placements ("table") WHERE stage = 'elsewhere';
-
 CREATE TABLE best_results (
     "table" $row NOT NULL,
     guild BIGINT NOT NULL,
@@ -208,10 +184,11 @@ CREATE TABLE messages (
     message BIGINT,
     shown VARCHAR(64) NOT NULL,
     data $bytes NOT NULL,
+    unrung BOOLEAN NOT NULL,
     version INTEGER NOT NULL,
     CONSTRAINT pk_messages PRIMARY KEY (subject, kind, key)
 );
-CREATE INDEX ix_messages_left ON messages (subject) WHERE (state IN ('new', 'sending', 'doubtful') OR (NOT live AND state <> 'ended'));
+CREATE INDEX ix_messages_left ON messages (subject) WHERE (state IN ('new', 'sending') OR unrung OR (NOT live AND state <> 'ended'));
 CREATE INDEX ix_messages_person ON messages (person) WHERE person IS NOT NULL;
 
 CREATE TABLE analyses (

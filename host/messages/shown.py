@@ -5,12 +5,12 @@ nobody lists what a message depends on, and what a value doesn't hold never edit
 `UNTOLD` progress of a table, for one, which counts what others did in secret.
 """
 
-from hashlib import blake2b
-from typing import NamedTuple, Self
+from typing import Literal, NamedTuple, Self, TypeAlias
 
 import msgspec
 
 from host.clock.pace import UNTIMED
+from host.outbox.kinds import Shown
 from host.table.models import (
     NOTHING,
     UNTOLD,
@@ -33,20 +33,13 @@ class Former(NamedTuple):
     user: int
 
 
-class Shown(msgspec.Struct, frozen=True, tag=True, kw_only=True):
-    """What a message shows. `lines` is what happened since it began; an empty one takes the place
-    of each that joined another.
-    """
+class Live(Shown, frozen=True, tag=True, kw_only=True):
+    """What a message shows. `lines` is what happened since it began."""
 
     lines: tuple[str, ...] = ()
 
-    @property
-    def fingerprint(self) -> str:
-        """A hash of all of it."""
-        return blake2b(msgspec.json.encode(self), digest_size=16).hexdigest()
 
-
-class Board(Shown, frozen=True):
+class Board(Live, frozen=True):
     """The message in the channel, from the lobby to the result; in direct messages, all that its
     only person plays with.
 
@@ -62,13 +55,15 @@ class Board(Shown, frozen=True):
         _show(self)
 
 
-class Panel(Shown, frozen=True):
+class Panel(Live, frozen=True):
     """A seat's own message: nobody is nudged from there. `quiet`: its person wants no messages, and
-    this says so.
+    this says so. Where nothing is asked, only a message that `is_new` has a picture: it could go
+    out of date.
     """
 
     seen: SeatView
     quiet: bool = False
+    is_new: bool = False
 
     def __post_init__(self) -> None:
         _show(self, nudgeable=(), openable=())
@@ -80,7 +75,20 @@ def _show(shown: Board | Panel, progress: Progress = UNTOLD, **instead: object) 
     msgspec.structs.force_setattr(shown, "seen", told)
 
 
-class LostSeat(Shown, frozen=True):
+class Over(Live, frozen=True, kw_only=True):
+    """What is left in a channel of a message that a newer one replaced: what it told or, of a
+    lobby, how that ended.
+    """
+
+    table: TableView
+    was_lobby: bool = False
+
+    def __post_init__(self) -> None:
+        told = msgspec.structs.replace(self.table, progress=UNTOLD)
+        msgspec.structs.force_setattr(self, "table", told)
+
+
+class LostSeat(Live, frozen=True):
     """Tells a person that they lost their seat: nothing of the game, so moves don't change it."""
 
     table: TableOutline
@@ -105,7 +113,18 @@ class LostSeat(Shown, frozen=True):
         return cls(table=table, former=former)
 
 
-class Line(Shown, frozen=True):
+class Opening(Shown, frozen=True):
+    """A thread of its own for a table."""
+
+    table: int
+    game: str
+
+
+TableState: TypeAlias = Literal["open", "running", "over"]
+"""What a table looks like from outside: seats are open, it runs, or it is over."""
+
+
+class Line(Live, frozen=True):
     """A channel's line about a table in a thread: `free` seats of a lobby, and the `final` state.
 
     `linked` adds a link to the thread; else the line doesn't depend on where that is.
@@ -115,6 +134,14 @@ class Line(Shown, frozen=True):
     free: int = 0
     final: msgspec.Struct | None = None
     linked: bool = False
+
+    @property
+    def state(self) -> TableState:
+        """The state of the table."""
+        if self.table.over:
+            return "over"
+        is_lobby = self.table.status == "lobby"
+        return "open" if is_lobby or any(each.is_free for each in self.table.players) else "running"
 
     @classmethod
     def of(cls, game: AnyGame, seen: SeatView, *, linked: bool) -> Self:
