@@ -66,7 +66,7 @@ class Drawn(Nowhere):
 class BoardTimes(Watcher):
     """Says when the board of a table is shown."""
 
-    def shown(self, subject: Subject, kind: str, facts: object, _before: Message | None, /) -> None:
+    def shown(self, subject: Subject, kind: str, facts: object, /) -> None:
         """Say up to which revision."""
         if kind == "board" and isinstance(facts, Showing):
             revision = facts.view.progress.revision

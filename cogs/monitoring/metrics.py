@@ -64,17 +64,21 @@ class BoardTimes(Watcher):
         if since is not None:
             self._looked.setdefault(subject.number, since)
 
-    def shown(self, subject: Subject, kind: str, facts: object, before: Message | None) -> None:
-        """Its board shows what was read last."""
-        if kind != Boards.name:
+    def sent(self, message: Message, facts: object) -> None:
+        """A board shows what was stored, by another process maybe."""
+        if not (self.are_shared and message.kind == Boards.name and isinstance(facts, Showing)):
             return
-        since = self._looked.pop(subject.number, None)
+        told = told_of(message)
+        stored = facts.stored_s_ago(told.base if message.state == "sending" else told.seq)
+        if stored is not None:
+            self._measured(max(0.0, stored))
+
+    def shown(self, subject: Subject, kind: str, facts: object) -> None:
+        """Its board shows what was read last."""
+        del facts
+        since = self._looked.pop(subject.number, None) if kind == Boards.name else None
         if since is not None:
             self._measured(self.clock() - since)
-        elif self.are_shared and before is not None and isinstance(facts, Showing):
-            stored = facts.stored_s_ago(told_of(before).seq)
-            if stored is not None:
-                self._measured(max(0.0, stored))
 
     def ended(self, subject: Subject) -> None:
         """Nothing of the table is left to show."""

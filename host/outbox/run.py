@@ -208,7 +208,7 @@ class Run:
             self._changed = True
         left = {kind for kind, _ in (*self._sending, *self._results, *self._resting)}
         for kind in kinds.keys() - left - failed:
-            self._work.watcher.shown(self._subject, kind, facts, None)
+            self._work.watcher.shown(self._subject, kind, facts)
 
     async def _read(self) -> tuple[object, Mapping[Key, Message | None]]:
         self._work.watcher.looking(self._subject)
@@ -278,6 +278,8 @@ class Run:
                 self._results[key] = job.row, after
             if after is not None and after.state == "posted":
                 self._follow(job)
+            elif after is not None and after.state != "ended" and key not in self._resting:
+                self.poke()  # what was looked for is sent or edited without waiting for others
         finally:
             del self._sending[key]
             self._left_over.discard(key)
@@ -297,8 +299,10 @@ class Run:
             return await self._after(key, job, error.trouble)
         self._failures.pop(key, None)
         self._heard.discard(key)
-        if job.look is self._newest and not (self._changed or job.is_left_over):
-            self._work.watcher.shown(self._subject, key[0], job.facts, job.row)
+        if not job.is_left_over:
+            self._work.watcher.sent(job.row, job.facts)
+            if job.look is self._newest and not self._changed:
+                self._work.watcher.shown(self._subject, key[0], job.facts)
         return after
 
     async def _do(self, job: Job) -> Message:

@@ -16,8 +16,11 @@ class Watcher:
     def looking(self, subject: Subject, /) -> None:
         """It is about to be read."""
 
-    def shown(self, subject: Subject, kind: str, facts: object, before: Message | None, /) -> None:
-        """The messages of a kind show these facts; `before` is the row of the one that changed."""
+    def sent(self, message: Message, facts: object, /) -> None:
+        """A message with this row before was sent or edited, and shows these facts."""
+
+    def shown(self, subject: Subject, kind: str, facts: object, /) -> None:
+        """The messages of a kind show these facts, which were read last."""
 
     def ended(self, subject: Subject, /) -> None:
         """Nothing of it is left to show, or only what waits."""

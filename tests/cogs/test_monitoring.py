@@ -171,14 +171,14 @@ def test_a_board_is_timed_from_the_press_to_the_message_that_shows_it(times: Tim
     times.boards.looking(TABLE)
     times.now = 102.0
     times.boards.changed(TABLE)  # too late for the message that is being sent
-    times.boards.shown(TABLE, "board", None, None)
+    times.boards.shown(TABLE, "board", None)
     assert times.measured == [3.0]
     times.now = 104.0
     times.boards.looking(TABLE)
-    times.boards.shown(TABLE, "board", None, None)
+    times.boards.shown(TABLE, "board", None)
     assert times.measured == [3.0, 2.0]
     times.boards.looking(TABLE)  # again, with nothing new
-    times.boards.shown(TABLE, "board", None, None)
+    times.boards.shown(TABLE, "board", None)
     assert len(times.measured) == 2
 
 

@@ -60,9 +60,9 @@ class Looks(Watcher):
         del subject
         self.next.set()
 
-    def shown(self, subject: Subject, kind: str, facts: object, before: Message | None, /) -> None:
+    def shown(self, subject: Subject, kind: str, facts: object, /) -> None:
         """A message shows what was read last."""
-        del subject, before
+        del subject
         assert isinstance(facts, Showing)
         if kind == "board":
             self.boards.append(facts.view.progress.revision)

@@ -109,6 +109,7 @@ async def test_lateness_and_return_survive_a_kill_at_each_step(on: Stage) -> Non
     asked = await answerable(on)
     labels = [button.label for button in asked.buttons]
     assert labels[:3] == ["Keep waiting", "Let a computer play", "Open the seat"]
+    await other.wait_for(lambda _: len(on.calls(other)) == 1)  # of the question, while it is open
 
     await killed(on, "/channels/", on.play.advance(GRACE + SLOW), entries=4, taken=False)
     ends = await until(on, other)

@@ -47,9 +47,9 @@ class Looked(Watcher):
     def __init__(self) -> None:
         self.event = asyncio.Event()
 
-    def shown(self, _: Subject, kind: str, facts: object, before: Message | None) -> None:
+    def shown(self, _: Subject, kind: str, facts: object) -> None:
         """A kind shows what was read."""
-        if kind == Board.name and before is None and isinstance(facts, Facts):
+        if kind == Board.name and isinstance(facts, Facts):
             self.event.set()
 
 
