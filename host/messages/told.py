@@ -118,7 +118,9 @@ def _is_readable(row: Message) -> bool:
     if row.kind not in ("board", "panel"):
         return True
     try:
-        told_of(row), number_of(row), seat_of(row) if row.kind == "panel" else 0
+        told_of(row)
+        number_of(row)
+        seat_of(row) if row.kind == "panel" else None
     except (ValueError, msgspec.MsgspecError) as error:
         log_fault(logger, f"{row.of.in_words}: reading what a {row.kind} has told failed", error)
         return False

@@ -5,12 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from host import messages
+from host import messages as kinds_of_messages
 from host.background.server_messages import ServerMessages
 from host.messages.kinds import KINDS, LIVE_KINDS
 from host.outbox.kinds import AnyKind
+from host.repositories import messages
+from host.repositories.audiences import Person
+from host.repositories.messages import Message
+from host.subject import Subject
+from tests.host.house import ANN, BEN
+from tests.host.mortal import MortalStore
 
-FOLDER = Path(messages.__file__).parent
+KINDS_OF_ALL: list[AnyKind] = [*KINDS, *ServerMessages.kinds, *LIVE_KINDS]
+FOLDER = Path(kinds_of_messages.__file__).parent
 SHARED = {"__init__", "facts", "kinds", "showing", "shown", "told", "turns"}
 FILES = {each.stem: each.read_text(encoding="utf-8") for each in FOLDER.glob("*.py")}
 
@@ -18,7 +25,9 @@ FILES = {each.stem: each.read_text(encoding="utf-8") for each in FOLDER.glob("*.
 def known(source: str) -> set[str]:
     """The files of kinds that a file knows."""
     imports = [each for each in ast.walk(ast.parse(source)) if isinstance(each, ast.ImportFrom)]
-    modules = {(each.module or "").removeprefix(f"{messages.__name__}.") for each in imports}
+    modules = {
+        (each.module or "").removeprefix(f"{kinds_of_messages.__name__}.") for each in imports
+    }
     return modules & (FILES.keys() - SHARED)
 
 
@@ -28,11 +37,28 @@ def test_no_kind_knows_another(name: str) -> None:
 
 
 def test_every_kind_is_listed_by_what_it_is_about() -> None:
-    kinds: list[AnyKind] = [*KINDS, *ServerMessages.kinds, *LIVE_KINDS]
+    kinds = KINDS_OF_ALL
     assert sorted(type(each).__module__.rpartition(".")[2] for each in kinds) == sorted(
         FILES.keys() - SHARED
     )
     assert len({each.name for each in kinds}) == len(kinds)
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_ALL, ids=lambda kind: kind.name)
+async def test_whatever_concerns_a_person_goes_with_them(
+    mortal: MortalStore, kind: AnyKind
+) -> None:
+    """Also what is on its way to them, whomever it concerns."""
+    about = Subject.of("table", 1)
+    theirs = Message(about, kind.name, "1", kind.live, person=ANN)
+    to_them = Message(about, kind.name, "2", kind.live, person=BEN, audience=Person(ANN))
+    other = Message(about, kind.name, "3", kind.live, person=BEN, audience=Person(BEN))
+    async with mortal.write() as connection:
+        for each in (theirs, to_them, other):
+            await messages.add(connection, each)
+        await messages.forget(connection, ANN)
+        found = await messages.of_subject(connection, about, live=kind.live)
+    assert [key for _, key in found] == ["3"]
 
 
 def test_a_kind_that_knows_another_is_noticed() -> None:

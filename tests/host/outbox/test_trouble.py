@@ -13,12 +13,13 @@ from sqlalchemy import delete, text, update
 from host.database import schema
 from host.errors import MessagesChanged
 from host.outbox import run
+from host.outbox.run import Run
 from host.outbox.trouble import Trouble, What
 from host.repositories import messages
 from host.repositories.messages import TRANSITIONS, Key, Message, State
 from tests.host.mortal import Fate, MortalStore
 from tests.host.outbox.club import GAME, PARTY, STORY, Board, truth
-from tests.host.outbox.fake import Request
+from tests.host.outbox.fake import FakeDiscord, Request
 from tests.host.outbox.life import ClubLife
 
 DIRECT: Final[list[What]] = ["no answer", "gone", "closed", "refused"]
@@ -105,6 +106,32 @@ async def test_with_trouble_at_one_kind_all_others_arrive(
         is_given_up = what == "barred" or (request_, kind, what) == ("edit", "board", "refused")
         await club.check(*([("board", "1"), ("board", "2")] if is_given_up else []))
     await club.end()
+
+
+async def test_what_holds_up_others_is_noticed(
+    mortal: MortalStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look, held_up = Run._look, asyncio.Event()
+
+    async def waits_for_all(lane_run: Run) -> None:
+        if lane_run._resting:
+            held_up.set()
+        else:
+            await look(lane_run)
+
+    async def until(discord: FakeDiscord, is_so: Callable[[], bool]) -> None:
+        while not is_so():
+            discord.changed.clear()
+            waits = [asyncio.create_task(each.wait()) for each in (discord.changed, held_up)]
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            for each in waits:
+                each.cancel()
+            assert is_so() or not held_up.is_set(), "others are held up"
+
+    monkeypatch.setattr(Run, "_look", waits_for_all)
+    monkeypatch.setattr(FakeDiscord, "until", until)
+    with pytest.raises(AssertionError, match="others are held up"):
+        await test_with_trouble_at_one_kind_all_others_arrive(mortal, "create", "board", "refused")
 
 
 def _twice(club: ClubLife) -> set[Key]:
