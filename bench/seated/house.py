@@ -20,8 +20,8 @@ from engine.ledger import SEED_BYTES
 from engine.model import Action
 from host.computers.workers import WorkerPool
 from host.database.store import Store
+from host.repositories import ledger
 from host.service.tables import Tables
-from host.table import entries
 from playground.client import Driver, running
 from playground.core import TOKEN, Playground
 from playground.person import Outcome, Person
@@ -113,7 +113,7 @@ class House:
         """Seats and actions in a table's ledger after an entry."""
         game = registry.game((await self.tables.read.view(table)).game)
         async with self.tables.store.read() as connection:
-            found = await entries.between(connection, table, seq)
+            found = await ledger.between(connection, table, seq)
         return [
             (each.entry.seat, game.storage.decode_action(bytes(each.entry.payload)))
             for each in found

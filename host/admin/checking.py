@@ -32,7 +32,8 @@ from host.database import rows, schema
 from host.database.rows import Utc
 from host.database.store import Store
 from host.errors import TableBroken
-from host.table import entries, moves, stored_table
+from host.repositories import ledger, tables
+from host.table import moves
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame, Games
 from host.table.stored_table import StoredTable
@@ -151,7 +152,7 @@ async def _open_tables(store: Store, games: Games, sick: set[int | None]) -> Asy
 async def _can_be_looked_at(store: Store, games: Games, number: int) -> bool:
     try:
         async with store.read() as connection:
-            stored = await stored_table.load(connection, number)
+            stored = await tables.load(connection, number)
         for seat in stored.seats:
             seat.read_clock()
         game = games.game(stored.game)
@@ -177,8 +178,8 @@ async def check_replays(store: Store, games: Games) -> AsyncIterator[Finding]:
 async def _of_table(store: Store, games: Games, table: int) -> Finding | None:
     try:
         async with store.read() as connection:
-            stored = await stored_table.load(connection, table)
-            ledger = await entries.between(connection, table)
+            stored = await tables.load(connection, table)
+            found = await ledger.between(connection, table)
     except (TableBroken, CorruptRecord):
         return Finding(table, "unreadable", "its rows can't be read")
     if stored.status != "running":
@@ -192,26 +193,26 @@ async def _of_table(store: Store, games: Games, table: int) -> Finding | None:
         return Finding(
             table, "version", f"its rules are version {was}, newer than version {now} here"
         )
-    found = await asyncio.to_thread(_compared, stored, game, ledger)
-    if found is None and was < now:
+    fault = await asyncio.to_thread(_compared, stored, game, found)
+    if fault is None and was < now:
         return Finding(table, UPGRADE, f"its rules will be upgraded from version {was} to {now}")
-    return found
+    return fault
 
 
-def _compared(stored: StoredTable, game: AnyGame, ledger: list[StoredEntry]) -> Finding | None:
+def _compared(stored: StoredTable, game: AnyGame, found: list[StoredEntry]) -> Finding | None:
     """Replay a game. Errors of the rules are a fault of this table alone."""
     try:
         if stored.rules_version != game.rules.version:
-            ledger = [*ledger, moves.upgrade(stored, game, stored.created).entry]
-        state = replay(game, [each.entry for each in ledger], stored.seed)
+            found = [*found, moves.upgrade(stored, game, stored.created).entry]
+        state = replay(game, [each.entry for each in found], stored.seed)
         if isinstance(state, Difference):
             text = f"the replay differs ({state.kind})"
             if state.seq is not None:
                 text = f"the replay differs at entry {state.seq} ({state.kind})"
             return Finding(stored.id, "replay", text)
-        if stored.seq != ledger[-1].entry.seq:
+        if stored.seq != found[-1].entry.seq:
             text = (
-                f"its ledger ends at entry {ledger[-1].entry.seq}, but the table is at {stored.seq}"
+                f"its ledger ends at entry {found[-1].entry.seq}, but the table is at {stored.seq}"
             )
             return Finding(stored.id, "order", text)
         if game.storage.encode(state) != stored.state:

@@ -15,9 +15,9 @@ from host.admin import overview
 from host.database import rows, schema
 from host.errors import TableBroken
 from host.messages.told import Told, told_of
+from host.repositories import tables
 from host.repositories.messages import Message, State
 from host.subject import Subject
-from host.table import stored_table
 from host.table.stored_table import Seat, StoredTable
 
 MAX_ENTRIES: Final = 10
@@ -95,7 +95,7 @@ async def read(connection: AsyncConnection, table: int) -> Details:
     faults: list[str] = []
     details = Details(table)
     try:
-        details = _of(await stored_table.load(connection, table))
+        details = _of(await tables.load(connection, table))
     except (TableBroken, CorruptRecord) as error:
         faults.append(f"its rows cannot be read: {str(error) or 'unreadable'}")
     details.messages = await _messages(connection, table, faults)

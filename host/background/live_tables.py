@@ -76,5 +76,8 @@ class LiveTables(SubjectType[Showing]):
             case "left" if view.guild is not None and trouble.person is not None:
                 await shielded(self._tables.seats.left_server(view.guild, trouble.person))
             case "gone" if message.kind == "thread" and (line := facts.rows.get(LINE)) is not None:
-                async with self._session.store.write() as connection:
-                    await messages.doubt(connection, [line])
+                await shielded(self._doubt(line))
+
+    async def _doubt(self, message: Message) -> None:
+        async with self._session.store.write() as connection:
+            await messages.doubt(connection, [message])

@@ -15,7 +15,7 @@ from host.messages.kinds import KINDS
 from host.outbox.kinds import SubjectType
 from host.outbox.loop import Lane
 from host.outbox.trouble import Trouble
-from host.repositories import people, servers
+from host.repositories import people, servers, tables
 from host.repositories.audiences import Channel
 from host.repositories.audiences import Person as Direct
 from host.repositories.messages import Key, Message
@@ -24,7 +24,6 @@ from host.repositories.servers import ServerSettings
 from host.review.replays import Replays
 from host.service.tables import Tables
 from host.subject import Subject
-from host.table import stored_table
 from host.table.models import is_former
 from host.table.stored_table import StoredTable
 
@@ -128,7 +127,7 @@ async def _before(
         table = None if message is None else _BY_NAME[message.kind].before(message)
         if table is not None:
             with suppress(NoTable):
-                seats = (await stored_table.load(connection, table)).seats
+                seats = (await tables.load(connection, table)).seats
                 users = [seat.away if seat.user is None else seat.user for seat in seats]
                 people[key] = tuple(user for user in users if user and not is_former(user))
     return people

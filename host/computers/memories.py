@@ -18,7 +18,7 @@ from engine.replay import Replayer, replays_from
 from engine.rules import Rules
 from host.database.store import Store
 from host.errors import log_fault
-from host.table import entries
+from host.repositories import ledger
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame
 from host.table.played import begun
@@ -57,10 +57,10 @@ class Memories:
             kept = None
         async with self._store.read() as connection:
             after = -1 if kept is None else kept.seq
-            found = await entries.between(connection, stored.id, after, stored.seq)
+            found = await ledger.between(connection, stored.id, after, stored.seq)
             if kept is not None and not _follows(kept, found, game):
                 kept = None
-                found = await entries.between(connection, stored.id, -1, stored.seq)
+                found = await ledger.between(connection, stored.id, -1, stored.seq)
         # All computer players at once, so that each entry is replayed only once.
         seats = [number for number, each in enumerate(stored.seats) if each.user is None]
         try:
@@ -93,21 +93,21 @@ def _remembered(
 ) -> _Kept:
     """The memories after all these entries. Raises `Differs`, `CorruptRecord`."""
     replayer = Replayer(game, seed)
-    ledger = [each.entry for each in found]
+    told = [each.entry for each in found]
     if kept is None:
-        effective = in_effect(ledger)
+        effective = in_effect(told)
         first, *left = effective[replays_from(effective) :]
         state = replayer.first(first, begun(game, found) if first.kind == "setup" else None).state
         builder = MemoryBuilder(game, seats, state)
     else:
-        left = [entry for entry in ledger if entry.kind == "action"]
+        left = [entry for entry in told if entry.kind == "action"]
         state = game.storage.decode_state(kept.state)
         builder = MemoryBuilder(game, seats, state, kept.memories)
     for entry in left:
         step = replayer.next(entry, state)
         state = step.state
         builder.recall(state, step.events)
-    seq = ledger[-1].seq if ledger else -1 if kept is None else kept.seq
+    seq = told[-1].seq if told else -1 if kept is None else kept.seq
     return _Kept(seq, game.rules.version, game.storage.encode(state), builder.memories)
 
 

@@ -1,8 +1,9 @@
 """What differs on PostgreSQL, where many processes use one database: locks, errors, settings.
 
 Serializable transactions would fail at random under load, so writes wait instead: changing a table
-begins by updating its row, which must be the one that was read (`stored_table.save`); whatever has
-no such row waits by `alone`. Later reads of that write see what others committed (READ COMMITTED).
+begins by updating its row, which must be the one that was read (`repositories.tables.save`);
+whatever has no such row waits by `alone`. Later reads of that write see what others committed (READ
+COMMITTED).
 Writes that change several kinds of rows start with `tables`, so none deadlock.
 """
 

@@ -3,7 +3,7 @@
 Nothing here is kept between looks, and nothing of it reaches anyone but its audience.
 """
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Final, Protocol
 
@@ -14,7 +14,7 @@ from engine.ledger import SeatPayload, payload_of
 from host.clock.calendar import is_awake
 from host.messages.told import AWAY, LOST, QUIET, Chain, Told, next_number, seat_of, told_of
 from host.outbox.kinds import Ring
-from host.repositories import last_messages, people
+from host.repositories import last_messages, ledger, people, sights
 from host.repositories.audiences import MessageRef
 from host.repositories.messages import Key, Message
 from host.repositories.people import Person
@@ -72,7 +72,7 @@ class Showing:
         game: AnyGame,
         read: Read,
         eyes: Eyes,
-        enter_thread: Callable[[int, int], Awaitable[None]],
+        enter_thread: Callable[[int, int], Coroutine[object, object, None]],
     ) -> None:
         self.rows = read.rows
         self.people: Mapping[int, Person] = read.people
@@ -290,10 +290,10 @@ async def read(
         former = [told_of(row) for row in theirs if row.person != stored.user]
         bases += [told.base for told in former if told.stage not in (AWAY, LOST)]
     since = min(bases, default=now.seq)
-    told = await entries.between(connection, now.id, since) if since < now.seq else []
+    told = await ledger.between(connection, now.id, since) if since < now.seq else []
     held = [None, *(n for n, seat in enumerate(now.seats) if seat.user is not None)]
     viewers = [alone] if alone is not None else held
-    lately = await seat_views.last_events(connection, now, game, viewers, told)
+    lately = await sights.last_events(connection, now, game, viewers, told)
     unopened = frozenset(
         user
         for user, person in known.items()

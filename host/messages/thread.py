@@ -5,6 +5,7 @@ Discord begins one at a message once, so a table gets one thread whenever the pr
 
 from collections.abc import Iterable, Sequence
 
+from host.database.store import shielded
 from host.messages.showing import LINE, Showing
 from host.messages.shown import Opening
 from host.outbox.kinds import Kind, Wanted
@@ -31,4 +32,4 @@ class Threads(Kind[Showing]):
 
     async def posted(self, facts: Showing, ref: MessageRef) -> None:
         """The table is there from now on."""
-        await facts.enter_thread(facts.view.id, ref.channel)
+        await shielded(facts.enter_thread(facts.view.id, ref.channel))

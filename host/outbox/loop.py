@@ -80,7 +80,7 @@ class Lane(Work):
         failures = 0
         while True:
             try:
-                left = await self._doubted()
+                left = await shielded(self._doubted())
                 break
             except StoreError as error:
                 log_waiting(logger, "messages delayed", error)

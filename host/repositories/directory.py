@@ -29,8 +29,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from host.database import rows, schema
 from host.database.copying import COPIED
 from host.database.store import Store
+from host.repositories.tables import read_seats, since_behind
 from host.table.models import Gathering, Status
-from host.table.stored_table import players_of, read_seats, since_behind
+from host.table.stored_table import players_of
 from host.table.summaries import ListedTable
 
 _t, _s, _m = schema.tables.c, schema.seats.c, schema.messages.c

@@ -15,7 +15,7 @@ from engine.errors import CorruptRecord
 from engine.ledger import SeatPayload, payload_of
 from host.database import postgresql, schema
 from host.errors import ChangedMeanwhile
-from host.repositories import directory, messages
+from host.repositories import directory, ledger, messages
 from host.repositories.retention import remove_tables
 from host.table import entries
 from host.table.entries import StoredEntry, TimeNote
@@ -76,7 +76,7 @@ async def _clear_last_messages(connection: AsyncConnection, user: int) -> None:
 
 async def _clear_changes_of_seats(connection: AsyncConnection, user: int, stand_in: int) -> None:
     """Remove a person from seat changes; no digest covers those."""
-    changes = await entries.of_all_tables(connection, "seat")
+    changes = await ledger.of_all_tables(connection, "seat")
     renamed = dict(pair for each in changes if (pair := _renamed(each, user)) is not None)
     for (table, name), plain in renamed.items():
         for seats, c in ((schema.seats, _s), (schema.seat_results, _sr)):
@@ -103,7 +103,7 @@ def _renamed(stored: StoredEntry, user: int) -> tuple[tuple[int, str], str] | No
 
 async def _clear_times(connection: AsyncConnection, user: int, stand_in: int) -> None:
     """Remove a person from time-outs."""
-    for stored in await entries.of_all_tables(connection, "timeout"):
+    for stored in await ledger.of_all_tables(connection, "timeout"):
         try:
             note = msgspec.json.decode(stored.events, type=TimeNote)
         except msgspec.MsgspecError:

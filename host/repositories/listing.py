@@ -9,8 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database import rows, schema
 from host.repositories.directory import OF_MESSAGE, OF_SEAT, OF_TABLE, by_table, listing, message_of
+from host.repositories.tables import read_seats
 from host.table.models import NOTHING, Games, Gathering, Player, Status
-from host.table.stored_table import players_of, read_seats
+from host.table.stored_table import players_of
 
 _t, _s = schema.tables.c, schema.seats.c
 

@@ -10,7 +10,7 @@ from sqlalchemy.types import NullType
 
 from engine.errors import CorruptRecord
 from host.database import rows, schema
-from host.repositories import directory, people
+from host.repositories import directory, ledger, people
 from host.repositories.directory import WaitsFor
 from host.repositories.people import Person
 from host.table import entries
@@ -158,7 +158,7 @@ async def _acts(connection: AsyncConnection, user: int) -> list[Act]:
     kept: dict[int, set[int]] = {}
     for table in {row["table"] for row in found if row["status"] == "running"}:
         with suppress(CorruptRecord):
-            kept[table] = entries.kept_by_undos(await entries.between(connection, table))
+            kept[table] = entries.kept_by_undos(await ledger.between(connection, table))
     told = (_act(row) for row in found if row["seq"] not in kept.get(row["table"], ()))
     return rows.readable(told, Act)
 

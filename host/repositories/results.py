@@ -17,7 +17,7 @@ from engine.ledger import Entry, SeatPayload, in_effect, payload_of
 from engine.model import Order, Outcome
 from host.database import rows, schema
 from host.errors import TableBroken, isolation
-from host.table import entries
+from host.repositories import ledger
 from host.table.entries import StoredEntry, seat_note
 from host.table.models import FORMER_NAME
 from host.table.stored_table import StoredTable
@@ -157,7 +157,7 @@ def _of_seat(outcome: Outcome | None, seat: int) -> dict[str, object]:
 async def _hands(connection: AsyncConnection, now: StoredTable) -> list[_Hands]:
     """Who had each seat."""
     ends = [_Holder(seat.user, seat.name, seat.bot, seat.strength) for seat in now.seats]
-    changes = await entries.of_kind(connection, now.id, "seat")
+    changes = await ledger.of_kind(connection, now.id, "seat")
     acted = await _acted(connection, now.id) if changes else {}
     return [
         _Hands(
@@ -221,8 +221,8 @@ async def _acted(connection: AsyncConnection, table: int) -> dict[int, Counter[i
     """
     acted: dict[int, Counter[int | None]] = {}
     with suppress(CorruptRecord):
-        ledger = [each.entry for each in await entries.between(connection, table)]
-        for entry in in_effect(ledger):
+        found = [each.entry for each in await ledger.between(connection, table)]
+        for entry in in_effect(found):
             if entry.kind == "action" and entry.seat is not None and not _is_order(entry):
                 acted.setdefault(entry.seat, Counter())[entry.actor] += 1
         return acted

@@ -14,11 +14,11 @@ from host.clock.seat_clock import STILL_HERE
 from host.database import postgresql, rows, schema
 from host.errors import isolation, log_fault
 from host.messages.told import UNCALLED, announced, readable
-from host.repositories import directory, messages
+from host.repositories import directory, ledger, messages
 from host.repositories.people import load as load_people
 from host.service.session import Session, nothing
 from host.subject import Subject
-from host.table import absence, entries, timing
+from host.table import absence, timing
 from host.table.entries import StoredEntry
 from host.table.models import Absence
 from host.table.stored_table import Seat, StoredTable
@@ -110,7 +110,7 @@ class Deadlines:
         async def read(
             connection: AsyncConnection, now: StoredTable
         ) -> tuple[StoredEntry | None, set[int]]:
-            return await entries.last(connection, table), await _called_alone(connection, now)
+            return await ledger.last(connection, table), await _called_alone(connection, now)
 
         async def attempt() -> bool:
             old, (newest, alone) = await self._session.load(table, read, locked=True)

@@ -18,13 +18,13 @@ from host.messages.invitation import Invitation
 from host.messages.promise import Promise
 from host.messages.rematch import Rematch
 from host.messages.thread_member import ThreadMember
-from host.repositories import invitations, messages, servers
+from host.repositories import invitations, messages, servers, tables
 from host.repositories.audiences import MessageRef
 from host.service import play
 from host.service.queries import Queries
 from host.service.session import Session, nothing
 from host.subject import Subject
-from host.table import absence, lobby, moves, names, stored_table, waiting_list
+from host.table import absence, lobby, moves, names, waiting_list
 from host.table.models import AnyGame, Receipt, StartFault, StartWhen, TableView
 from host.table.stored_table import Seat, StoredTable
 
@@ -112,7 +112,7 @@ class Lobby:
         try:
             async with self._session.store.write() as connection:
                 await servers.admit(connection, new, self._session.games, within)
-                new.id = await stored_table.add(connection, new)
+                new.id = await tables.add(connection, new)
                 subject = new.subject
                 if invited is not None:
                     await invitations.add(connection, new.id, user, invited, new.created)

@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 from sqlalchemy import select, update
 
 from host.database import schema
-from host.repositories import directory
+from host.repositories import directory, tables
 from host.service.session import Session
-from host.table import lobby, stored_table, timing
+from host.table import lobby, timing
 from host.table.models import AnyGame, Barrier, BarrierKind
 from host.table.stored_table import StoredTable
 
@@ -96,7 +96,7 @@ class Places:
     async def look_later(self, table: int) -> None:
         """Postpone the next retry of its place."""
         async with self._session.store.write() as connection:
-            old = await stored_table.load(connection, table)
+            old = await tables.load(connection, table)
             if old.rest is None:
                 return
             new = old.copy()

@@ -7,10 +7,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.model import Action
 from host.errors import StaleView, isolation
-from host.repositories import people
+from host.repositories import ledger, people, sights
 from host.repositories.people import Person
 from host.service.session import Session
-from host.table import entries, entry_lines, moves, seat_views, timing
+from host.table import entry_lines, moves, seat_views, timing
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame, Receipt, SeatView
 from host.table.stored_table import StoredTable
@@ -135,10 +135,10 @@ class Play:
         async def read(
             connection: AsyncConnection, now: StoredTable
         ) -> tuple[SeatView, Person, list[StoredEntry]]:
-            made = await entries.of_interaction(connection, table, user, interaction)
+            made = await ledger.of_interaction(connection, table, user, interaction)
             known = await people.load(connection, [user])
             game = self._session.game(now)
-            seen = await seat_views.read_by(connection, now, game, user, with_recent=with_recent)
+            seen = await sights.read_by(connection, now, game, user, with_recent=with_recent)
             return seen, known[user], made
 
         stored, (seen, person, made) = await self._session.load(table, read)

@@ -16,15 +16,15 @@ from engine.model import Options
 from engine.replay import summarize
 from host.database import rows
 from host.errors import NoTable, NotAllowed, NotRunning, TableBroken, isolation
-from host.repositories import best_results, directory, listing, results, retention
+from host.repositories import best_results, directory, ledger, listing, results, retention
 from host.repositories.listing import OpenTable
 from host.repositories.results import Visible, Wanted
+from host.repositories.sights import read_by, read_from
 from host.service.session import Session
 from host.statistics import Season, season_of
-from host.table import entries, entry_lines, seat_views
+from host.table import entry_lines, seat_views
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame, SeatView, TableView
-from host.table.seat_views import read_by, read_from
 from host.table.stored_table import StoredTable
 from host.table.summaries import GameResult, KeptResult, ListedTable
 
@@ -122,7 +122,7 @@ class Queries:
         """What a seat heard of the entries `(after, upto]`, joined. Raises `NotAllowed`."""
 
         async def read(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
-            return await entries.between(connection, table, after)
+            return await ledger.between(connection, table, after)
 
         now, found = await self._session.load(table, read)
         if now.moves_removed:
@@ -137,13 +137,13 @@ class Queries:
         """A finished game in numbers, by replaying its ledger; empty if that is impossible."""
 
         async def read(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
-            return await entries.between(connection, table)
+            return await ledger.between(connection, table)
 
         now, found = await self._session.load(table, read)
         if now.moves_removed:
             return Summary()
-        ledger = [each.entry for each in found]
-        return await asyncio.to_thread(summarize, self._session.game(now), ledger, now.seed)
+        told, game = [each.entry for each in found], self._session.game(now)
+        return await asyncio.to_thread(summarize, game, told, now.seed)
 
     async def stored_game(self, table: int) -> tuple[StoredTable, AnyGame]:
         """A table with all its secrets, and its game, for replays."""
@@ -154,7 +154,7 @@ class Queries:
         """The entries of a table's ledger after one of them, with all their secrets."""
         async with self._session.store.read() as connection:
             with isolation(table, "reading its ledger"):
-                return await entries.between(connection, table, after)
+                return await ledger.between(connection, table, after)
 
     async def asked_options(self, table: int) -> Options:
         """A table's options as asked for, before the rules changed any."""
@@ -170,9 +170,9 @@ class Queries:
         """
 
         async def read(connection: AsyncConnection, now: StoredTable) -> list[StoredEntry]:
-            return [] if now.open else await entries.between(connection, table)
+            return [] if now.open else await ledger.between(connection, table)
 
-        now, ledger = await self._session.load(table, read)
+        now, found = await self._session.load(table, read)
         if now.open:
             raise NotAllowed(
                 "The record would reveal hidden information.", "Ask again once the game is over."
@@ -184,7 +184,7 @@ class Queries:
         if now.moves_removed:
             raise retention.no_moves()
         with isolation(table, "the record"):
-            return seat_views.export(now, self._session.game(now), ledger)
+            return seat_views.export(now, self._session.game(now), found)
 
 
 class Results:

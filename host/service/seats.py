@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.errors import CorruptRecord
 from host.database import rows, schema
 from host.errors import NoTable, NotRunning, NotSeated, TableBroken
-from host.repositories import directory
+from host.repositories import directory, ledger, tables
 from host.service.session import Session
-from host.table import absence, entries, leaving, lobby, stored_table
+from host.table import absence, leaving, lobby
 from host.table.absence import Answer
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame, Games, TableView, Votes
@@ -40,8 +40,8 @@ async def withdraw(session: Session, table: int, user: int, how: Leaving = leavi
     async def leave() -> None:
         try:
             async with session.store.read() as connection:
-                old = await stored_table.load(connection, table)
-                last = await entries.last(connection, table)
+                old = await tables.load(connection, table)
+                last = await ledger.last(connection, table)
         except (TableBroken, CorruptRecord):
             if how is leaving.leave:  # leaving the server ends nothing for the others
                 await end_unread(session, table, user, force=True)
@@ -134,7 +134,7 @@ class Seats:
         changes: list[StoredEntry] = []
 
         async def read(connection: AsyncConnection) -> None:
-            changes[:] = await entries.of_kind(connection, table, "seat")
+            changes[:] = await ledger.of_kind(connection, table, "seat")
 
         def change(new: StoredTable, _: AnyGame, by: By) -> list[StoredEntry]:
             return [absence.take_seat(new, seat, name, changes, by)]

@@ -19,8 +19,9 @@ from engine.model import Outcome
 from host.database.store import Store, shielded
 from host.errors import END_IT, ChangedMeanwhile, NotRunning, StoreConflict, TableBroken, isolation
 from host.logs.log_context import about
+from host.repositories import ledger, tables
 from host.subject import Subject
-from host.table import entries, moves, stored_table
+from host.table import moves
 from host.table.change import Change
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame, Games, Status, TableView
@@ -139,7 +140,7 @@ class Session:
         async def loaded() -> tuple[StoredTable, T]:
             for _ in range(MAX_TRIES):
                 async with self.store.read() as connection:
-                    now = await stored_table.load(connection, table)
+                    now = await tables.load(connection, table)
                     if not self.is_outdated(now):
                         with isolation(table, "reading what is stored of it"):
                             return now, await also(connection, now)
@@ -159,7 +160,7 @@ class Session:
         """A locked table, and the entries of an earlier try of an interaction."""
 
         async def first(connection: AsyncConnection, _: StoredTable) -> list[StoredEntry]:
-            return await entries.of_interaction(connection, table, user, interaction)
+            return await ledger.of_interaction(connection, table, user, interaction)
 
         return await self.load(table, first, locked=True)
 
@@ -202,7 +203,7 @@ class Session:
     async def _upgrade(self, table: int) -> None:
         """Upgrade a running game to today's rules, in one ledger entry."""
         async with self.store.read() as connection:
-            old = await stored_table.load(connection, table)
+            old = await tables.load(connection, table)
         if not self.is_outdated(old):
             return
         new = old.copy()
@@ -246,7 +247,7 @@ class Session:
 
         async def attempt() -> StoredTable | None:
             async with self.store.read() as connection:
-                old = await stored_table.load(connection, table)
+                old = await tables.load(connection, table)
             new = old.copy()
             edit(new)
             if new == old:
@@ -274,10 +275,10 @@ class Session:
         ) -> tuple[StoredEntry | None, bool]:
             if also is not None:
                 await also(connection)
-            done = interaction is not None and await entries.of_interaction(
+            done = interaction is not None and await ledger.of_interaction(
                 connection, table, user, interaction
             )
-            return await entries.last(connection, table), bool(done)
+            return await ledger.last(connection, table), bool(done)
 
         async def attempt() -> TableView:
             old, (last, is_done) = await self.load(table, read, locked=True)
@@ -312,9 +313,9 @@ class Session:
         async with self.store.write() as connection:
             for hook in self._prepare:
                 await hook(connection, change)
-            await stored_table.save(connection, old, new, change.at)
+            await tables.save(connection, old, new, change.at)
             for entry in change.entries:
-                await entries.add(connection, entry)
+                await ledger.add(connection, entry)
             for hook in self._hooks:
                 await hook(connection, change)
         if new.status != old.status:

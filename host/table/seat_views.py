@@ -8,12 +8,11 @@ from contextlib import suppress
 from hashlib import sha256
 
 import msgspec
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import record
 from engine.errors import CorruptRecord
 from engine.model import Event
-from host.errors import TableBroken, isolation, log_fault
+from host.errors import TableBroken, isolation
 from host.logs import VERSION
 from host.table import entries
 from host.table.entries import StoredEntry, seat_note
@@ -26,9 +25,6 @@ logger = logging.getLogger(__name__)
 Known = tuple[Event, ...]
 """Events as one viewer may know them."""
 
-FIRST_BATCH, MAX_BATCH = 8, 128
-"""Entries read at first, and at most at a time."""
-
 
 def known_events(game: AnyGame, events: Iterable[Event], viewer: int | None) -> Known:
     """What a viewer (None: a spectator) may know of events."""
@@ -36,34 +32,7 @@ def known_events(game: AnyGame, events: Iterable[Event], viewer: int | None) -> 
     return tuple(event for event in redacted if event is not None)
 
 
-async def last_events(
-    connection: AsyncConnection,
-    now: StoredTable,
-    game: AnyGame,
-    viewers: Iterable[int | None],
-    told: Sequence[StoredEntry] = (),
-) -> dict[int | None, Known]:
-    """What each viewer heard last since the setup or an undo; `told`: the newest entries."""
-    found: dict[int | None, Known] = {}
-    left = set(viewers) if now.state is not None else set()
-    page, first, size = told, told[0].entry.seq if told else now.seq + 1, FIRST_BATCH
-    while left:
-        for entry in reversed(page):
-            found |= _settled(game, entry, left)
-            left -= found.keys()
-        # The first entry is the setup, and before it there is none.
-        if not left or first <= 1:
-            break
-        try:
-            page = await entries.between(connection, now.id, first - 1 - size, first - 1)
-        except CorruptRecord as error:
-            log_fault(logger, f"table {now.id}: reading what happened last failed", error)
-            break
-        first, size = first - size, min(2 * size, MAX_BATCH)
-    return found
-
-
-def _settled(
+def settled(
     game: AnyGame, stored: StoredEntry, viewers: Iterable[int | None]
 ) -> dict[int | None, Known]:
     """The viewers who heard of an entry last, and what they may know.
@@ -177,33 +146,6 @@ def _people(
         for (user, kind, strength), name in zip(seats, told_apart(called), strict=True)
     ]
     return people, names
-
-
-async def read_from(
-    connection: AsyncConnection,
-    now: StoredTable,
-    game: AnyGame,
-    seat: int | None,
-    *,
-    with_recent: bool,
-) -> SeatView:
-    """A table as a seat (None: a spectator) may see it. Raises whatever the game does."""
-    happened: Known = ()
-    if with_recent:
-        happened = (await last_events(connection, now, game, [seat])).get(seat, ())
-    return seen(now, game, seat, recent=happened)
-
-
-async def read_by(
-    connection: AsyncConnection, now: StoredTable, game: AnyGame, user: int, *, with_recent: bool
-) -> SeatView:
-    """A table as a person may see it, from their seat or as a spectator who may have lost one."""
-    seen = await read_from(connection, now, game, now.seat_of(user), with_recent=with_recent)
-    if seen.seat is not None or seen.view.status != "running":
-        return seen
-    changes = await entries.of_kind(connection, now.id, "seat")
-    held = (e.entry.seat for e in reversed(changes) if seat_note(e).former == user)
-    return msgspec.structs.replace(seen, lost=next(held, None))
 
 
 def people_of(view: TableView) -> list[Player]:

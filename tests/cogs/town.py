@@ -23,11 +23,10 @@ from engine.model import Action
 from host.clock import utc_now
 from host.computers.thinking import Question, ThreadThinker
 from host.database import schema
-from host.repositories import messages
+from host.repositories import messages, tables
 from host.repositories.messages import Message
 from host.service.tables import Tables
 from host.subject import Subject
-from host.table import stored_table
 from host.table.models import SeatView, seat_of
 from playground.wire import objects
 from tests.cogs.settling import park
@@ -296,7 +295,7 @@ class Town:
     async def state(self, table: int) -> msgspec.Struct:
         """The whole truth of a game, hidden cards and all."""
         async with self.bot.tables.store.read() as connection:
-            stored = await stored_table.load(connection, table)
+            stored = await tables.load(connection, table)
         assert stored.state is not None
         return registry.game(stored.game).storage.decode_state(stored.state)
 

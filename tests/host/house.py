@@ -19,11 +19,12 @@ from engine.model import Action, Bot, Event, Order
 from engine.registry import AnyGame
 from host.computers.thinking import Thinker, ThreadThinker
 from host.database.store import Store
+from host.repositories import ledger
+from host.repositories.tables import load
 from host.review.replays import Replays
 from host.service.tables import Tables
-from host.table import entries
 from host.table.models import Receipt, TableView, UndoRequest
-from host.table.stored_table import StoredTable, load
+from host.table.stored_table import StoredTable
 from tests.example_game.play.actions import ACTION_TYPES
 from tests.example_game.play.state import NectarOptions, State
 from tests.example_game.rules import NectarRules
@@ -307,7 +308,7 @@ class House:
     async def ledger(self, table: int) -> list[Entry]:
         """The entries of a table."""
         async with self.store.read() as connection:
-            return [each.entry for each in await entries.between(connection, table)]
+            return [each.entry for each in await ledger.between(connection, table)]
 
     async def stored(self, table: int) -> StoredTable:
         """Everything that is stored of a table but its ledger."""

@@ -14,8 +14,9 @@ from engine.replay import replay
 from engine.words import name_of
 from host.database import schema
 from host.logs import VERSION
+from host.repositories import ledger
 from host.service.tables import Tables
-from host.table import entries, moves
+from host.table import moves
 from host.table.entries import StoredEntry
 from host.table.models import UndoRequest
 from host.table.timing import By
@@ -144,7 +145,7 @@ async def test_a_number_of_the_ledger_is_never_used_twice(house: House) -> None:
     [*_, last] = await house.ledger(view.id)
     with pytest.raises(IntegrityError):
         async with house.store.write() as connection:
-            await entries.add(connection, StoredEntry(view.id, last))
+            await ledger.add(connection, StoredEntry(view.id, last))
 
 
 async def test_events_that_cannot_be_read_keep_nobody_from_the_game(house: House) -> None:

@@ -16,9 +16,9 @@ from engine.ledger import rng_for
 from engine.model import HIDDEN, Action, Order
 from engine.registry import AnyGame
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView, StoreUnavailable, TableBroken
+from host.repositories.tables import load
 from host.service.tables import Tables
 from host.subject import Subject
-from host.table.stored_table import load
 from tests.example_game.play.actions import Bid, Give, Turn
 from tests.example_game.play.state import State
 from tests.games import GAMES

@@ -10,8 +10,9 @@ from engine.ledger import VotePayload
 from engine.model import Event
 from host.database import schema
 from host.errors import NotAllowed, StaleView
+from host.repositories import sights
 from host.review.replays import ReplayPosition
-from host.table import moves, seat_views
+from host.table import moves
 from host.table.timing import By
 from tests.example_game.play.events import Bidden, Given, Shown, Turned
 from tests.host.counting import counted
@@ -119,12 +120,12 @@ async def test_the_last_action_is_known_as_far_as_its_viewer_may_know_it(house: 
     assert await _recent(house, view.id) == {None: [Shown], 0: [Shown], 1: [Bidden, Shown]}
 
 
-@pytest.mark.parametrize("fewest", [1, seat_views.FIRST_BATCH])
+@pytest.mark.parametrize("fewest", [1, sights.FIRST_BATCH])
 async def test_secret_actions_change_nothing_for_others(
     house: House, fewest: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However long ago a viewer last heard something."""
-    monkeypatch.setattr(seat_views, "FIRST_BATCH", fewest)
+    monkeypatch.setattr(sights, "FIRST_BATCH", fewest)
     view = await house.game(ANN, BEN, CAT, DAN, played=(ANN, BEN, CAT, DAN))
     chooser = (await house.tables.read.view(view.id)).actors[0]
     await house.play(view.id, (ANN, BEN, CAT, DAN)[chooser])

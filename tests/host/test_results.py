@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 
 from engine.ledger import Entry, SeatPayload
-from host.repositories import results
+from host.repositories import ledger, results, tables
 from host.repositories.results import Visible
 from host.statistics import INITIAL_RATING, profile_of, rate
-from host.table import entries, moves, stored_table
+from host.table import moves
 from host.table.entries import SeatNote, StoredEntry
 from host.table.models import OWNER, TableView
 from host.table.summaries import GameResult
@@ -101,15 +101,15 @@ async def test_a_game_against_computers_is_a_contest_but_unrated(house: House) -
 async def test_a_seat_counts_for_its_main_player(house: House, larger: int) -> None:
     view = await house.game(ANN, BEN, played=(ANN, BEN, ANN, BEN))
     async with house.store.write() as connection:
-        old = await stored_table.load(connection, view.id)
-        last = await entries.last(connection, view.id)
+        old = await tables.load(connection, view.id)
+        last = await ledger.last(connection, view.id)
         assert last is not None
         new, change = old.copy(), SeatPayload("take-over", CAT)
         cause = By(CAT, None, old.created, last.entry)
         noted = moves.change_seat(new, 1, change, "Cat", cause)
         new.revision += 1
-        await stored_table.save(connection, old, new, old.created)
-        await entries.add(connection, noted)
+        await tables.save(connection, old, new, old.created)
+        await ledger.add(connection, noted)
         by = "UPDATE ledger SET actor = :larger WHERE seat = 1 AND kind = 'action'"
         await connection.execute(text(by), {"larger": larger})
     await house.tables.votes.abandon(view.id, ANN, force=True)

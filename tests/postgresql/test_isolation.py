@@ -16,10 +16,11 @@ from host.repositories import messages
 from host.repositories.messages import Message
 from host.repositories.people import QUIET_HOURS
 from host.repositories.servers import ServerSettings
+from host.repositories.tables import load, save
 from host.review.following import Following
 from host.subject import Subject
 from host.table import stored_table
-from host.table.stored_table import Seat, load, save
+from host.table.stored_table import Seat
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, House
 from tests.host.timed import TimedHouse
 from tests.postgresql.conftest import begun
