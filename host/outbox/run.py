@@ -10,12 +10,13 @@ import asyncio
 import logging
 from collections.abc import Collection, Mapping
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.errors import Refused
 from host.database.store import shielded
 from host.errors import MessagesChanged, StoreError, log_fault, log_waiting
 from host.jobs.queue import MAX_STORE_FAILURES
+from host.outbox.job import Job
 from host.outbox.kinds import AnyKind, AnySubjectType, Wanted
 from host.outbox.plan import Step, after_trouble, marked, plan
 from host.outbox.trouble import HEARD_OF, RETRIED, Trouble, Undelivered
@@ -32,24 +33,6 @@ MAX_HELD_S: Final = 10.0
 """The longest wait in seconds during which one of several processes keeps a subject."""
 MAX_TRIES: Final = 6
 """Tries to see to a live message that others replaced, for about a minute."""
-
-
-class Job(NamedTuple):
-    """A step that is under way, with its row as it is stored now."""
-
-    step: Step
-    row: Message
-    kind: AnyKind | None
-    facts: object
-    look: object
-    then: Mapping[Key, Step]
-    """What follows as soon as it is sent: steps that need no row to be stored before."""
-
-    @property
-    def is_left_over(self) -> bool:
-        """Whether it only sees to a live message that others replaced."""
-        is_last = self.step.wanted is None or self.step.wanted.last
-        return self.row.live and is_last and self.step.do in ("edit", "delete")
 
 
 class Run:
@@ -293,7 +276,7 @@ class Run:
     async def _outcome(self, key: Key, job: Job) -> Message | None:
         """The row after a step, if it differs."""
         try:
-            after = await self._do(job)
+            after = await job.taken(self._work.carrier)
         except Undelivered as error:
             logger.info("%s: %s: %s: %s", self._named, key, error.trouble.what, error)
             return await self._after(key, job, error.trouble)
@@ -304,44 +287,6 @@ class Run:
             if job.look is self._newest and not self._changed:
                 self._work.watcher.shown(self._subject, key[0], job.facts)
         return after
-
-    async def _do(self, job: Job) -> Message:
-        """Take a step. Raises `Undelivered`."""
-        (do, _, want), row, carrier = job.step, job.row, self._work.carrier
-        if do == "find":
-            ref = await carrier.find(row)
-            return row.at(ref, "doubtful") if ref is not None else row.to("new")
-        if do == "end":
-            return row.ended()
-        if do == "delete" or want is None:
-            await carrier.delete(row)
-            return row.ended()
-        if do == "create":
-            await self._check(row, want)
-            ref = await carrier.create(row, want.shown, job.step.ring)
-            if job.kind is not None:
-                await job.kind.posted(job.facts, ref)
-            if job.step.is_repeated:
-                return row.at(ref, "doubtful")
-            row = row.at(ref, "posted", want.fingerprint)
-        else:
-            await carrier.edit(row, want.shown)
-            row = row.to("posted", shown=want.fingerprint)
-        data = row.data if want.data is None else want.data
-        row = row.to("posted", data=data, unrung=want.unrung)
-        again = job.kind.again(want.shown) if want.last and job.kind is not None else None
-        if again is not None:
-            return row.begun_again(again)
-        return row.ended() if want.last else row
-
-    async def _check(self, row: Message, want: Wanted) -> None:
-        """Look for those whom a message needs, before it is sent. Raises `Undelivered`."""
-        carrier, subject = self._work.carrier, self._subject
-        if want.checks_sight and not await carrier.may_see(row.person, subject):
-            raise Undelivered(Trouble("hidden"))
-        for each in want.present:
-            if await carrier.has_left(each, subject):
-                raise Undelivered(Trouble("left", person=each))
 
     async def _after(self, key: Key, job: Job, trouble: Trouble) -> Message | None:
         """The row after trouble, if it differs; what it means for the subject is stored."""
