@@ -74,6 +74,15 @@ async def test_with_trouble_at_one_kind_all_others_arrive(
     held = Held()
     club = ClubLife(mortal, Fate(), sleep=held)
     club.begin()
+    try:
+        await _all_others_arrive(club, held, request_, kind, what)
+    finally:
+        await club.end()
+
+
+async def _all_others_arrive(
+    club: ClubLife, held: Held, request_: Request, kind: str, what: What
+) -> None:
     if request_ == "edit":
         await lived(club, ALL_SENT)
         await club.settled()
@@ -105,7 +114,6 @@ async def test_with_trouble_at_one_kind_all_others_arrive(
         # What was refused of a board that is over is not tried again.
         is_given_up = what == "barred" or (request_, kind, what) == ("edit", "board", "refused")
         await club.check(*([("board", "1"), ("board", "2")] if is_given_up else []))
-    await club.end()
 
 
 async def test_what_holds_up_others_is_noticed(
