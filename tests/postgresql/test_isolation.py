@@ -12,14 +12,13 @@ from sqlalchemy import select, text, update
 from host.database import schema
 from host.database.store import Store
 from host.errors import StoreConflict, StoreUnavailable
-from host.repositories import messages
+from host.repositories import messages, tables
 from host.repositories.messages import Message
 from host.repositories.people import QUIET_HOURS
 from host.repositories.servers import ServerSettings
 from host.repositories.tables import load, save
 from host.review.following import Following
 from host.subject import Subject
-from host.table import stored_table
 from host.table.stored_table import Seat
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, House
 from tests.host.timed import TimedHouse
@@ -109,7 +108,7 @@ async def test_whose_hours_change_while_their_clock_is_set_has_it_by_the_new_one
             wish = timed.tables.accounts.prefer(BEN, QUIET_HOURS, "00:00-23:00")
             changing.append(await begun(wish, beside))
 
-    monkeypatch.setattr(stored_table, "save", held)
+    monkeypatch.setattr(tables, "save", held)
     first = await timed.timed(ANN, BEN)
     await changing[0]
     second = await timed.lobby(CAT, BEN, channel=2)
