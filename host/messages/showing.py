@@ -109,8 +109,8 @@ class Showing:
         return self._chain("board", rows, "")
 
     def panels(self, rows: Iterable[Message], seat: int, user: int | None, nth: int = 0) -> Chain:
-        """A person's messages about a seat, who is the `nth` of those that may need one. Who has
-        taken it hears what the one before wasn't told.
+        """A person's messages about a seat, who is the `nth` of those that may need one. Somebody
+        who has just taken the seat is told whatever the person before hadn't been told.
         """
         of_seat = [row for row in rows if seat_of(row) == seat]
         theirs = [row for row in of_seat if row.person == user]

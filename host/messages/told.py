@@ -57,17 +57,17 @@ class Waiting(Shown, frozen=True):
 
 
 def stays(row: Message) -> Wanted:
-    """That a message stays as it is for now."""
+    """Leave a message as it is for now."""
     return Wanted(row.key, row.audience or Channel(0), Waiting(), waits=True)
 
 
 def gone(row: Message, after: Key) -> Wanted:
-    """That a message is deleted as soon as another one is there."""
+    """Delete a message as soon as another one is there."""
     return msgspec.structs.replace(stays(row), waits=False, gone=True, after=after)
 
 
 class Chain(NamedTuple):
-    """Messages of which each takes the place of the one before, the oldest first.
+    """Messages that replace one another, the oldest first.
 
     `told` is what the last one told that people saw, and `last` that one, if it is there. It
     `is_sought` while nobody knows whether the newest one is there. `key` names the next one.

@@ -156,7 +156,7 @@ class Lane(Work):
             if is_leased:
                 await shielded(self._release(subject))
         except StoreError as error:
-            log_waiting(logger, f"{subject}: messages delayed", error)
+            log_waiting(logger, f"{subject.in_words}: messages delayed", error)
             pause = MAX_HELD_S
         finally:
             self.watcher.ended(subject)

@@ -93,7 +93,7 @@ class Message(msgspec.Struct, frozen=True):
 
     `person` is whom it concerns, `audience` where it was sent, `shown` a fingerprint of what it
     shows, `data` what its kind keeps. One that was deleted keeps the `channel` where it was.
-    `unrung`: it would ring, if its person didn't see it elsewhere for now. `version` counts the
+    `unrung`: it hasn't rung yet, because its person sees the same elsewhere. `version` counts the
     changes of its state.
     """
 
