@@ -57,6 +57,7 @@ check: $(VENV)/.dev ## format, lint, types, import rules
 bench: $(VENV)/.dev ## all measurements; some take many minutes
 	@$(BIN)/python -m bench engine
 	@$(BIN)/python -m bench render
+	@$(BIN)/python -m bench panels
 	@$(BIN)/python -m bench wire
 	@$(BIN)/python -m bench tables
 	@$(BIN)/python -m bench idle

@@ -10,7 +10,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from cogs.play.choices import answered, joined_choice, offer_of, question_menus, questions, tag_of
+from cogs.play.choices import answered, joined_choice, questions, tag_of
+from cogs.play.turn_menu import TurnMenu
 from cogs.ui.form import FEW
 from engine.errors import IllegalAction
 from engine.forms import Field, Form
@@ -97,7 +98,7 @@ def _by_questions(game: AnyGame, seen: SeatView, action: Action) -> Way:
     said: list[str] = []
     # A panel has either the button that leads to the first question, or its menu.
     presses = BUTTON + BUTTON * action.is_final
-    menus = question_menus(game, seen, offer_of(game, seen))
+    menus = TurnMenu(game, seen).menus()
     if any(f":{tag_of(action)}:" in menu.custom_id for menu in menus):
         presses -= BUTTON
     while (reached := answered(game, seen, tag_of(action), said)).field:

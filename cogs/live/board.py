@@ -7,8 +7,8 @@ from cogs.hints.screen import HINT
 from cogs.lobby.after_handler import check_key
 from cogs.lobby.options_screen import HINT_LABEL
 from cogs.messages.zoom import closer_keys, zoom_choices
-from cogs.play.choices import turn_keys
 from cogs.play.panel_screen import order_offer, where
+from cogs.play.turn_menu import TurnMenu
 from cogs.replay.screen import FOLLOW, SINCE, history_key, muted, replay_key
 from cogs.results.screen import result
 from cogs.results.stories_handler import STORY
@@ -177,7 +177,7 @@ def panel(
         *order_offer(game, seen.view, order),
         *questions(seen.view, seen.seat),
         *([picture] if picture else []),
-        *turn_keys(game, seen, [*hand * (waits and not is_private), *undo_keys(game, seen)]),
+        *TurnMenu(game, seen).rows([*hand * (waits and not is_private), *undo_keys(game, seen)]),
         more(seen.view.id, opened(game, seen, is_private=is_private), *filter(None, [mark])),
         MOMENT if waits and picture else "",
         colour=GREEN,

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from cogs.hints.lessons import stop_keys
 from cogs.live.board import news, opened
 from cogs.live.lobby import seats, terms
-from cogs.play.choices import turn_keys
 from cogs.play.panel_screen import order_offer, where
+from cogs.play.turn_menu import TurnMenu
 from cogs.time.agreement_screen import standing
 from cogs.ui.components import PRIMARY, button, more
 from cogs.ui.layout import BLUE, GREEN, MessageLayout, turn_text
@@ -74,7 +74,7 @@ def table(
         *standing(view),
         *undo_request(view, seen.seat),
         *pictures,
-        *turn_keys(game, seen, [*undo_keys(game, seen), *stop_keys(game, seen)]),
+        *TurnMenu(game, seen).rows([*undo_keys(game, seen), *stop_keys(game, seen)]),
         more(
             view.id,
             [*opened(game, seen), Choice("log", "Show the log")],

@@ -93,6 +93,15 @@ def test_what_others_do_is_counted_beside_the_panels_that_stay_valid(figures: Fi
     assert found["held"] > 0
 
 
+def test_composing_a_panel_takes_a_few_milliseconds_in_every_game(figures: Figures) -> None:
+    found = figures("panels", "--step", "20")
+    assert [one["game"] for one in found] == [*GAMES]
+    for one in found:
+        assert one["panels"] > 1
+        assert 1 <= one["actions"] <= one["most"]
+        assert 0 < one["mean_ms"] <= one["slowest_ms"]
+
+
 LINE, GROUP = 15, 60
 """CSS pixels that one line is high at least, and a lone message at most."""
 

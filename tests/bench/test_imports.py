@@ -21,6 +21,7 @@ NEEDS: Mapping[str, frozenset[str]] = {
     "fortnight": DATABASE,
     "idle": DATABASE | PLAYGROUND,
     "limits": DATABASE | PLAYGROUND,
+    "panels": DATABASE | PLAYGROUND | PICTURES | DISCORD,
     "render": PICTURES,
     "scale": DATABASE | PLAYGROUND,
     "search": frozenset(),

@@ -25,7 +25,7 @@ from cogs.messages import zoom
 from cogs.messages.carrier import AnyComposer, Draft
 from cogs.people import privacy, settings
 from cogs.play import panel_screen as panel
-from cogs.play.choices import kinds, step, tag_of
+from cogs.play.choices import by_kind, step, tag_of
 from cogs.replay import digest
 from cogs.replay import screen as replay
 from cogs.results import screen as result_screens
@@ -394,7 +394,7 @@ def replays_of(game: AnyGame, seen: SeatView, lines: tuple[str, ...]) -> Iterato
 def questions(game: AnyGame, seen: SeatView) -> Iterator[Screen]:
     """Every question on random ways to each kind of action."""
     rng = random.Random(str(seen.actions))
-    for kind in kinds(game, seen.actions):
+    for kind in by_kind(game, seen.actions):
         said: list[str | None] = []
         while (reached := step(game, seen, tag_of(kind), said)).field:
             for page in range(-(-len(reached.choices) // menu.PAGE)):

@@ -6,21 +6,11 @@ import discord
 import pytest
 from discord import ButtonStyle
 from discord.ui import TextDisplay
+from msgspec import Struct
 
-from cogs.play.choices import (
-    MAX_BUTTONS,
-    MAX_OF_A_KIND,
-    MAX_ROWS,
-    PartialAction,
-    action_keys,
-    kinds,
-    offer_of,
-    question_menus,
-    styles_of,
-    tag_of,
-    turn_keys,
-)
+from cogs.play.choices import PartialAction, by_kind, questions, tag_of
 from cogs.play.panel_screen import question
+from cogs.play.turn_menu import MAX_BUTTONS, MAX_OF_A_KIND, MAX_ROWS, TurnMenu, styles_of
 from cogs.ui.components import BACK, MENU_LIMIT, NEXT, GameButton, paged, phone_rows
 from engine.model import Action, Choice
 from engine.registry import GAMES, AnyGame
@@ -165,10 +155,10 @@ def test_up_to_five_choices_of_a_kind_are_buttons_with_short_labels(name: str, s
     for game, seen in panels(name, seats):
         said = [game.wording.label(seen.begun, seen.own_seat, each) for each in seen.actions]
         assert [each for each in said if "…" in each or len(each) > LONGEST_LABEL] == []
-        offer, present = offer_of(game, seen), kinds(game, seen.actions)
-        shown = [key for part in turn_keys(game, seen) if isinstance(part, list) for key in part]
+        menu, present = TurnMenu(game, seen), by_kind(game, seen.actions)
+        offer, keys = menu.offer, menu.buttons()
+        shown = [key for part in menu.rows() if isinstance(part, list) for key in part]
         assert [key.item.label for key in shown if len(key.item.label or "") > LONGEST_LABEL] == []
-        keys = action_keys(game, seen, offer)
         for kind in present:
             labels = [key.item.label for key in keys if kind_of_key(key) == tag_of(kind)]
             assert len(set(labels)) == len(labels)
@@ -184,6 +174,29 @@ def test_up_to_five_choices_of_a_kind_are_buttons_with_short_labels(name: str, s
                 assert len(labels) == found, labels
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_panel_has_each_question_about_an_action_put_into_words_once(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A few actions may be asked about again: a button that does one at once names all answers."""
+    wording, asked = GAMES[name].wording, list[Action]()
+    joined = wording.joined
+
+    def counted(
+        _: object, seen: Struct, seat: int, action: Action, fields: Sequence[str]
+    ) -> Choice:
+        asked.append(action)
+        return joined(seen, seat, action, fields)
+
+    monkeypatch.setattr(type(wording), "joined", counted)
+    for game, seen in panels(name, max(2, GAMES[name].rules.min_seats)):
+        asked.clear()
+        TurnMenu(game, seen).rows()
+        for kind, some in by_kind(game, seen.actions).items():
+            times = 1 if len(some) > MAX_OF_A_KIND else 1 + len(questions(game, kind))
+            assert sum(type(each) is kind for each in asked) <= times * len(some)
+
+
 def kind_of_key(key: GameButton) -> str:
     """The kind of action that a button leads to."""
     return key.custom_id.split(":")[4]
@@ -192,17 +205,17 @@ def kind_of_key(key: GameButton) -> str:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_panels_deeds_reach_every_kind_of_action_and_fill_two_rows_at_most(name: str) -> None:
     for game, seen in panels(name, max(2, GAMES[name].rules.min_seats)):
-        offer = offer_of(game, seen)
-        keys = action_keys(game, seen, offer)
-        wanted = [tag_of(kind) for kind in kinds(game, seen.actions)]
+        menu, present = TurnMenu(game, seen), [*by_kind(game, seen.actions)]
+        offer, keys = menu.offer, menu.buttons()
+        wanted = [tag_of(kind) for kind in present]
         offered = {tag_of(kind) for kind in offer.kinds} if offer else set[str]()
-        offered |= {menu.custom_id.split(":")[4] for menu in question_menus(game, seen, offer)}
+        offered |= {each.custom_id.split(":")[4] for each in menu.menus()}
         reached = {kind_of_key(key) for key in keys}
         assert reached <= set(wanted) <= reached | offered
         colours = [COLOURS.index(key.item.style) for key in keys]
         assert colours == sorted(colours), "the usual first, giving up last"
         assert len(keys) <= max(MAX_BUTTONS, len(wanted))
-        check_styles(kinds(game, seen.actions))
+        check_styles(present)
 
 
 def check_styles(present: Sequence[type[Action]]) -> None:

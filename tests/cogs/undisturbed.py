@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from cogs.play.choices import turn_keys
+from cogs.play.turn_menu import TurnMenu
 from cogs.ui.components import GameSelect
 from cogs.undo.feature import undo_keys
 from engine.errors import Refused
@@ -316,7 +316,7 @@ def _means(game: AnyGame, seen: SeatView) -> tuple[str, ...]:
 
 
 def _keys(game: AnyGame, seen: SeatView) -> Iterator[tuple[str, ...]]:
-    for row in turn_keys(game, seen):
+    for row in TurnMenu(game, seen).rows():
         if isinstance(row, GameSelect):
             options = (f"{each.value} {each.label}" for each in row.item.options)
             yield (row.item.custom_id, *options)
