@@ -7,13 +7,14 @@ requests to channels that took something lately. All others wait, however many p
 
 import random
 import re
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
 from http import HTTPStatus
 from time import monotonic
 from typing import Final
 
 import discord
+from cachetools import LRUCache
 
 WINDOW_S: Final = 600.0
 MAX_UNSURE: Final = 600
@@ -38,7 +39,7 @@ class InvalidRequests:
         self._refused: deque[float] = deque()
         self._unsure = 0
         """Requests under way that may be refused."""
-        self._good: OrderedDict[str, None] = OrderedDict()
+        self._good: LRUCache[str, None] = LRUCache(MAX_CHANNELS)
         """Channels that took something lately."""
         self._held: deque[float] = deque()
         """When requests were held back within the window."""
@@ -56,9 +57,6 @@ class InvalidRequests:
     def trust(self, channel: int) -> None:
         """A channel is known to take what is sent."""
         self._good[str(channel)] = None
-        self._good.move_to_end(str(channel))
-        if len(self._good) > MAX_CHANNELS:
-            self._good.popitem(last=False)
 
     def admit_channel(self, channel: int) -> None:
         """Ask before doing any work for a message there. Raises `RateLimited`."""

@@ -12,7 +12,6 @@ After a restart, the bot's own token edits messages, and pictures are sent again
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from datetime import timedelta
 from functools import partial
@@ -22,6 +21,7 @@ from urllib.parse import urlsplit
 from weakref import WeakValueDictionary
 
 import discord
+from cachetools import LRUCache
 from discord import ui
 from discord.utils import snowflake_time
 
@@ -110,10 +110,9 @@ class OnDiscord:
         """Without `plain_calls`, calls are posted as layouts at once."""
         self._client = client
         self._plain_calls = plain_calls
-        self._max_messages = max_messages
         self._presses: dict[int, Interaction] = {}
         """The last press on each message, while Discord takes its token."""
-        self._pictures: OrderedDict[int, tuple[Kept, ...]] = OrderedDict()
+        self._pictures: LRUCache[int, tuple[Kept, ...]] = LRUCache(max_messages)
         """Each message's pictures, those edited last at the end."""
         self._editing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """The lock of each message that is being edited."""
@@ -150,8 +149,6 @@ class OnDiscord:
         self._pictures.pop(message, None)
         if pictures:
             self._pictures[message] = pictures
-            if len(self._pictures) > self._max_messages:
-                self._pictures.popitem(last=False)
         if dm is not None:
             self._newest[dm] = max(message, self._newest.get(dm, 0))
             for callback in self._callbacks:

@@ -5,7 +5,6 @@ import ctypes
 import hashlib
 import io
 import threading
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
@@ -13,6 +12,7 @@ from typing import Final, ParamSpec, TypeVar
 
 import discord
 import msgspec
+from cachetools import LRUCache
 
 from engine.ends import Summary
 from engine.ledger import SEED_BYTES, rng_for
@@ -27,7 +27,7 @@ from render.pages.lobby import Guest, draw_lobby
 from render.pages.results import Mark, draw_points, draw_rating
 from render.registry import view
 
-ROOM: Final = 24_000_000
+MAX_BYTES: Final = 24_000_000
 """Bytes of cached pictures: some 300 pictures."""
 
 
@@ -35,32 +35,6 @@ def key_of(seen: SeatView, kind: str) -> bytes:
     """A hash of all that a picture of this view depends on."""
     facts = (kind, seen.view.game, seen.seat, seen.view.names, seen.state, seen.recent)
     return hashlib.sha256(msgspec.json.encode(facts)).digest()
-
-
-class KeptPictures:
-    """A cache of the pictures that were shown last."""
-
-    def __init__(self, room: int = ROOM) -> None:
-        """`room`: the size in bytes."""
-        self._left = room
-        self._kept: OrderedDict[bytes, list[Picture]] = OrderedDict()
-
-    async def get(self, key: bytes, draw: Callable[[], Awaitable[list[Picture]]]) -> list[Picture]:
-        """The pictures under this key, drawn if missing."""
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
-        drawn = await draw()
-        if key not in self._kept:
-            self._kept[key] = drawn
-            self._left -= _size(drawn)
-            while self._left < 0 and len(self._kept) > 1:
-                self._left += _size(self._kept.popitem(last=False)[1])
-        return drawn
-
-
-def _size(pictures: list[Picture]) -> int:
-    return sum(len(picture.data) for picture in pictures)
 
 
 T = TypeVar("T")
@@ -79,7 +53,7 @@ class Pictures:
         self._is_closed = False
         self._trimmer = _Trimmer()
         self._signs: dict[str, tuple[Picture, ...]] = {}
-        self._kept = KeptPictures()
+        self._kept: LRUCache[bytes, list[Picture]] = LRUCache(MAX_BYTES, getsizeof=_size)
         self._examples: dict[tuple[str, int, int], Picture] = {}
 
     async def board(self, seen: SeatView) -> Picture:
@@ -126,7 +100,7 @@ class Pictures:
             board = await self._in_thread(look.board, state, None, names, recent=seen.recent)
             return [board] if held is None else [board, held]
 
-        return await self._kept.get(key_of(seen, f"again{own}"), draw)
+        return await self._cached(key_of(seen, f"again{own}"), draw)
 
     async def small_board(self, seen: SeatView) -> Picture:
         """The board of a past moment with fewer pixels; cached as well."""
@@ -135,8 +109,16 @@ class Pictures:
             board = await self.board(seen)
             return [await self._in_thread(shrunk, board)]
 
-        (picture,) = await self._kept.get(key_of(seen, "small"), draw)
+        (picture,) = await self._cached(key_of(seen, "small"), draw)
         return picture
+
+    async def _cached(
+        self, key: bytes, draw: Callable[[], Awaitable[list[Picture]]]
+    ) -> list[Picture]:
+        """The pictures under this key, drawn if missing."""
+        if key not in self._kept:
+            self._kept[key] = await draw()
+        return self._kept[key]
 
     async def choosing(
         self, seen: SeatView, actions: Sequence[Action], field: str
@@ -231,6 +213,10 @@ class Pictures:
 def attachment(picture: Picture, name: str) -> discord.File:
     """A picture as an upload. `name` says its kind, and never what is on it."""
     return discord.File(io.BytesIO(picture.data), name, description=picture.alt)
+
+
+def _size(pictures: list[Picture]) -> int:
+    return sum(len(picture.data) for picture in pictures)
 
 
 class _Trimmer:

@@ -6,11 +6,11 @@ seat knows.
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
+from cachetools import LRUCache
 
 from engine.ledger import in_effect
 from engine.model import Event, Memory
@@ -43,7 +43,7 @@ class Memories:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._kept: OrderedDict[int, _Kept] = OrderedDict()
+        self._kept: LRUCache[int, _Kept] = LRUCache(CACHED_TABLES)
 
     async def of(self, stored: StoredTable, game: AnyGame, seat: int) -> bytes:
         """A seat's memory in a running game, as stored bytes; none if it is empty. If the ledger
@@ -71,8 +71,6 @@ class Memories:
             log_fault(logger, f"table {stored.id}: remembering its game failed", error)
             return b""
         self._kept[stored.id] = made
-        if len(self._kept) > CACHED_TABLES:
-            self._kept.popitem(last=False)
         return stored_memory(made.memories[seat])
 
 

@@ -2,12 +2,12 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
 from hashlib import sha256
 from typing import Final
 from weakref import WeakValueDictionary
 
 import msgspec
+from cachetools import LRUCache
 
 from engine.errors import CorruptRecord
 from engine.model import Action
@@ -59,7 +59,7 @@ class Hints:
         self._session = session
         self._thinker = thinker
         self._memories = memories
-        self._found: OrderedDict[tuple[int, int, bytes], Hint] = OrderedDict()
+        self._found: LRUCache[tuple[int, int, bytes], Hint] = LRUCache(CACHE_SIZE)
         self._asking: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def _lock_of(self, user: int) -> asyncio.Lock:
@@ -68,11 +68,8 @@ class Hints:
 
     def known(self, seen: SeatView) -> Hint | None:
         """The cached hint for a view."""
-        key = _key(seen)
-        if key not in self._found:
-            return None
-        self._found.move_to_end(key)
-        return msgspec.structs.replace(self._found[key], seen=seen)
+        found = self._found.get(_key(seen))
+        return None if found is None else msgspec.structs.replace(found, seen=seen)
 
     async def find(self, stored: StoredTable, game: AnyGame, seat: int) -> Hint:
         """A seat's best actions, by what it may know. Raises `NoIdea`, `TableBroken`."""
@@ -93,8 +90,6 @@ class Hints:
             ) from None
         is_contest = len(stored.seats) > 1 and game.rules.is_contest(seen.begun)
         found = self._found[_key(seen)] = Hint(seen, advice, is_contest)
-        if len(self._found) > CACHE_SIZE:
-            self._found.popitem(last=False)
         return found
 
     async def hint(self, table: int, user: int) -> Hint:

@@ -2,12 +2,12 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
 import msgspec
+from cachetools import LRUCache
 
 from engine.errors import CorruptRecord
 from engine.ledger import TimeoutPayload, digest, payload_of
@@ -109,7 +109,7 @@ class PlayedTables:
 
     def __init__(self, read: Callable[[int, int], Awaitable[list[StoredEntry]]]) -> None:
         self._read = read
-        self._games: OrderedDict[int, PlayedGame] = OrderedDict()
+        self._games: LRUCache[int, PlayedGame] = LRUCache(CACHE_SIZE)
 
     def forget(self) -> None:
         """Drop everything: ledger entries no longer name a deleted person."""
@@ -121,9 +121,6 @@ class PlayedTables:
             return None
         while True:
             played = self._games.setdefault(stored.id, PlayedGame(game, stored.seed))
-            self._games.move_to_end(stored.id)
-            if len(self._games) > CACHE_SIZE:
-                self._games.popitem(last=False)
             async with played.lock:
                 if self._games.get(stored.id) is played:
                     return played if await self._extended(played, stored) else None
