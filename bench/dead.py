@@ -25,13 +25,14 @@ from cogs.discord_api.invalid_requests import InvalidRequests
 from cogs.discord_api.request_limiter import RequestLimiter
 from cogs.discord_api.requests import Requests
 from cogs.discord_api.undocumented import use_api
+from cogs.drawing.pictures import Pictures
+from cogs.drawing.threads import DrawingThreads
 from cogs.hints.lessons import Lessons
 from cogs.live.eyes import DiscordEyes
 from cogs.live.post_layouts import PostLayouts
 from cogs.live.texts import texts
 from cogs.messages.carrier import DiscordCarrier
 from cogs.messages.direct_messages import Contacts
-from cogs.ui.pictures import Pictures
 from engine import registry
 from host.background.live_tables import LiveTables
 from host.clock import utc_now
@@ -170,7 +171,7 @@ async def measure(course: Course, folder: Path) -> Figures:
             *(time.now, time.sleep, invalid),
             clock=lambda: time.s,
         )
-        pictures = _NoPictures(2, tables.read.summary)
+        pictures = _NoPictures(DrawingThreads(2), tables.read.summary)
         lessons = Lessons(tables.hints, tables.signals, registry)
         layouts = PostLayouts(registry, pictures, lessons)
         words = texts(registry, layouts)

@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from cogs.discord_api.requests import Requests
 from cogs.discord_api.rights import Rights
+from cogs.drawing.pictures import Pictures
 from cogs.interactions.press import Handler, Press
 from cogs.interactions.replies import Reply, Responder
 from cogs.interactions.table_commands import TableCommand, TableCommands
@@ -17,7 +18,6 @@ from cogs.interactions.tree import in_servers
 from cogs.messages.carrier import AnyComposer
 from cogs.messages.direct_messages import Contacts
 from cogs.ui.components import ComponentId
-from cogs.ui.pictures import Pictures
 from host.review.replays import Replays
 from host.service.tables import Tables
 from host.table.models import Games

@@ -17,7 +17,8 @@ import msgspec
 
 from bench.parts.hosted import READY, Line, Nowhere, move
 from cogs.app.sharing import sharing
-from cogs.ui.pictures import Pictures
+from cogs.drawing.pictures import Pictures
+from cogs.drawing.threads import DrawingThreads
 from engine import registry
 from host.background.processes import SharedProcess
 from host.database.store import Store
@@ -108,7 +109,7 @@ async def main(address: str, number: int) -> None:
             raise ValueError(f"processes share no such database: {address}")
         tables = Tables(store, registry, jobs=jobs)
         stack.push_async_callback(tables.computers.close)
-        pictures = Pictures(THREADS, tables.read.summary)
+        pictures = Pictures(DrawingThreads(THREADS), tables.read.summary)
         stack.callback(pictures.close)
         live = live_of(tables, Drawn(pictures), jobs=jobs)
         live.watcher = BoardTimes()

@@ -15,6 +15,8 @@ from cogs.app.settings import Settings, shards_of
 from cogs.discord_api.request_limiter import RequestLimiter
 from cogs.discord_api.requests import Requests
 from cogs.discord_api.rights import Rights
+from cogs.drawing.pictures import Pictures
+from cogs.drawing.threads import DrawingThreads
 from cogs.feature import Services
 from cogs.hints.lessons import Lessons
 from cogs.interactions.replies import Responder
@@ -26,7 +28,6 @@ from cogs.messages.direct_messages import Contacts
 from cogs.messages.on_discord import LastMessages
 from cogs.play.private_panels import PrivatePanels
 from cogs.rules.welcome import greet_server
-from cogs.ui.pictures import Pictures
 from engine import registry
 from host.background.housekeeper import Housekeeper
 from host.background.timekeeper import Timekeeper
@@ -63,7 +64,7 @@ class WateringHole(commands.AutoShardedBot):
         self.tables = tables
         self.process: SharedProcess | None = None
         """Set if several processes share the work."""
-        self.pictures = Pictures(settings.drawing.threads, tables.read.summary)
+        self.pictures = Pictures(DrawingThreads(settings.drawing.threads), tables.read.summary)
         self.contacts = Contacts(
             self,
             tables.people,

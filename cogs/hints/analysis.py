@@ -5,12 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from cogs.drawing.pictures import Pictures
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.messages.carrier import Draft
 from cogs.ui.components import PRIMARY, BadComponentId, GameButton, button
 from cogs.ui.layout import BLUE, SAND, MessageLayout, plain
-from cogs.ui.pictures import Pictures
 from engine.foresight import Position
 from engine.players.analysis import Judged, reasons_for
 from engine.words import counted, escaped

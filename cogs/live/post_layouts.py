@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cogs.drawing.pictures import Pictures
 from cogs.hints.lessons import Lessons
 from cogs.live import board as boards
 from cogs.live import direct
@@ -10,7 +11,6 @@ from cogs.live import lobby as lobbies
 from cogs.live.board import panel
 from cogs.play import panel_screen as panels
 from cogs.ui.layout import MessageLayout
-from cogs.ui.pictures import Pictures
 from engine.model import Order
 from host.messages.shown import Board, Panel
 from host.table.models import Games, SeatView

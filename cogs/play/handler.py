@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cogs.drawing.pictures import Pictures
 from cogs.interactions.press import TOO_QUICK, Press, on
 from cogs.interactions.replies import Reply
 from cogs.play import panel_screen as screens
@@ -11,7 +12,6 @@ from cogs.play.private_panels import PanelLayout, PrivatePanels
 from cogs.time.absence import BACK
 from cogs.ui.components import turned
 from cogs.ui.layout import mention
-from cogs.ui.pictures import Pictures
 from engine.model import Order
 from host.database.store import Store
 from host.errors import NotRunning, NotSeated, StaleView

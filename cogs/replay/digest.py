@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from cogs.drawing.pictures import Pictures
 from cogs.messages.carrier import Draft
 from cogs.replay.following import unfollow_key
 from cogs.ui.layout import BLUE, MessageLayout, newest, place_of
-from cogs.ui.pictures import Pictures
 from engine.words import counted
 from host.messages.digest import Digest, News
 from host.review.replays import ReplayPosition, Replays

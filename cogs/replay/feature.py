@@ -2,10 +2,11 @@
 
 import logging
 
+from cogs.drawing.animator import Animator, NotDrawn
+from cogs.drawing.pictures import Pictures
 from cogs.feature import Feature, Services
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
-from cogs.messages.animator import Animator, NotDrawn
 from cogs.replay import screen as screens
 from cogs.replay.digest import DigestText
 from cogs.replay.film import FilmText
@@ -13,7 +14,6 @@ from cogs.replay.following import FollowHandlers
 from cogs.replay.screen import history, pages_of
 from cogs.ui.components import PAGE, BadComponentId, number_of, turned
 from cogs.ui.layout import no_result
-from cogs.ui.pictures import Pictures
 from host.review.following import Following
 from host.review.replays import Moment, ReplayPosition, Replays
 from host.service.queries import Queries

@@ -2,7 +2,7 @@
 
 import logging
 
-from cogs.messages.animator import Animator, NotDrawn
+from cogs.drawing.animator import Animator, NotDrawn
 from cogs.messages.carrier import Draft, NothingToSay
 from cogs.replay.screen import film
 from host.messages.film import Film, WholeGame

@@ -8,12 +8,12 @@ import msgspec
 
 from cogs.discord_api.places import Interaction
 from cogs.discord_api.sight import is_seen
+from cogs.drawing.pictures import Pictures
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.results import screen as screens
 from cogs.results.screen import ANY, LEADERBOARD, PROFILE
 from cogs.ui.components import BadComponentId, person_of
-from cogs.ui.pictures import Pictures
 from engine.registry import GAMES
 from host.errors import NotAllowed
 from host.repositories.results import Visible

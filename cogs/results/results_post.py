@@ -1,8 +1,8 @@
 """The words of a result in its server's channel for results."""
 
+from cogs.drawing.pictures import Pictures
 from cogs.messages.carrier import Draft
 from cogs.results.screen import results_post
-from cogs.ui.pictures import Pictures
 from host.messages.results_post import Finished, ResultsPost
 from host.service.queries import Queries
 from host.table.models import Games

@@ -6,13 +6,13 @@ Forms are dispatched by custom id, so one that was opened before a restart still
 import discord
 from discord import ui
 
+from cogs.drawing.pictures import Pictures
 from cogs.interactions.press import Press, on, on_form
 from cogs.interactions.replies import FormReply, Reply
 from cogs.messages.on_discord import OnDiscord
 from cogs.ui.components import ComponentId
 from cogs.ui.form import WRITTEN_FORM_S
 from cogs.ui.layout import SAND, MessageLayout, mention, quoted
-from cogs.ui.pictures import Pictures
 from engine.words import escaped, single_line
 from host.database.store import Store
 from host.errors import NotAllowed

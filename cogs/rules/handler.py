@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from cogs.drawing.pictures import Pictures
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.messages.zoom import BOARD, SIGNS, closer, offered, parts_of
@@ -9,7 +10,6 @@ from cogs.people.settings import BRAILLE, LETTERS, SCRIPT
 from cogs.rules import rules_screen as pages
 from cogs.rules import screen as screens
 from cogs.ui.components import BadComponentId, number_of, pages_of, turned
-from cogs.ui.pictures import Pictures
 from engine.finding import passages
 from engine.registry import GAMES, UnknownGame
 from engine.words import echoed

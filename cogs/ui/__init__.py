@@ -1,1 +1,1 @@
-"""What screens are built from: components and their ids, layout, forms, words, pictures."""
+"""What screens are built from: components and their ids, layout, forms, words."""

@@ -1,6 +1,7 @@
 """The layout of all messages, and words that several screens share."""
 
 import hashlib
+import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
@@ -21,7 +22,6 @@ from cogs.ui.components import (
     phone_rows,
     turned,
 )
-from cogs.ui.pictures import attachment
 from engine.errors import Refused
 from engine.foresight import USUAL
 from engine.model import Options
@@ -119,7 +119,10 @@ class MessageLayout(ui.LayoutView):
 
     def files(self) -> list[discord.File]:
         """The files of its pictures."""
-        return [attachment(picture, name) for name, picture in self.pictures.items()]
+        return [
+            discord.File(io.BytesIO(picture.data), name, description=picture.alt)
+            for name, picture in self.pictures.items()
+        ]
 
     def fingerprint(self) -> str:
         """Everything that a message without pictures says and offers."""

@@ -22,7 +22,7 @@ def _quick_simulation() -> Generator[None]:
 @pytest.fixture
 async def town(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Town]:
     """A server with the bot in it."""
-    monkeypatch.setattr("cogs.ui.pictures.partial", remembering)
+    monkeypatch.setattr("cogs.drawing.threads.partial", remembering)
     without_threads(monkeypatch)
     without_flushing(monkeypatch)
     async with open_town(tmp_path / "games.db") as opened:

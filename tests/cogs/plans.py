@@ -48,7 +48,7 @@ def as_twins(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(asyncio, "to_thread", here)
     for module in ("engine.ledger", "engine.replay", "host.table.moves", "host.table.undoing"):
         patch.setattr(f"{module}.rng_for", alike)
-    patch.setattr("cogs.ui.pictures.partial", remembering)
+    patch.setattr("cogs.drawing.threads.partial", remembering)
     without_threads(patch)
     without_flushing(patch)
 

@@ -20,8 +20,9 @@ import pytest
 from simcord.backend.models import Message
 from sqlalchemy import select
 
+from cogs.drawing.pictures import Pictures
+from cogs.drawing.threads import DrawingThreads
 from cogs.ui.components import ComponentId
-from cogs.ui.pictures import Pictures
 from engine.errors import Refused
 from host.database import schema
 from host.errors import HostRefused
@@ -116,9 +117,9 @@ def undrawn() -> Generator[None]:
     with quick_simulation(), pytest.MonkeyPatch.context() as patch:
         without_threads(patch)
         without_flushing(patch)
-        patch.setattr(Pictures, "_in_thread", _no_picture)
+        patch.setattr(DrawingThreads, "run", _no_picture)
         patch.setattr(Pictures, "signs", _no_signs)
-        patch.setattr(Pictures, "warm_up", lambda *_: None)
+        patch.setattr(DrawingThreads, "begin", lambda *_: None)
         yield
 
 

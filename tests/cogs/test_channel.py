@@ -147,7 +147,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
             found.append((draw.__name__, viewer, [type(event) for event in recent]))
         return partial(draw, *args, **named)
 
-    monkeypatch.setattr("cogs.ui.pictures.partial", drawing)
+    monkeypatch.setattr("cogs.drawing.threads.partial", drawing)
     return found
 
 

@@ -12,11 +12,12 @@ from typing import Final, NamedTuple, TypeVar, cast
 import msgspec
 import pytest
 
+from cogs.drawing.pictures import Pictures
+from cogs.drawing.threads import DrawingThreads, P, T
 from cogs.hints.lessons import Lessons
 from cogs.live.post_layouts import PostLayouts
 from cogs.live.texts import texts
 from cogs.messages.carrier import Draft
-from cogs.ui.pictures import P, Pictures, T
 from engine import registry
 from engine.ends import Summary
 from engine.errors import Refused
@@ -188,15 +189,16 @@ def test_what_happens_and_what_can_be_done_is_told_apart_by_its_encoding(name: s
     assert len({msgspec.json.encode(each) for each in each_once.values()}) == len(each_once)
 
 
-class DrawnAtOnce(Pictures):
-    """Pictures that consist of all they are made from."""
+class DrawnAtOnce(DrawingThreads):
+    """Pictures consist of all that they are made from."""
 
-    async def _in_thread(self, draw: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    async def run(self, draw: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """What it was to be drawn from."""
         del draw
         made = Picture(msgspec.json.encode((args, named), enc_hook=repr), "png", "a picture")
         return cast("T", made)
 
-    def warm_up(self, game: str) -> None:
+    def begin(self, draw: Callable[P, object], *args: P.args, **named: P.kwargs) -> None:
         """Nothing is drawn."""
 
 
@@ -234,7 +236,7 @@ class Reader:
         async def summary(_: int) -> Summary:
             return cast("Summary", None)
 
-        self.pictures, self._advising = DrawnAtOnce(1, summary), Advising()
+        self.pictures, self._advising = Pictures(DrawnAtOnce(1), summary), Advising()
         lessons = Lessons(cast("Hints", self._advising), Signals(), registry)
         layouts = PostLayouts(registry, self.pictures, lessons)
         self._texts = {each.kind: each for each in texts(registry, layouts)}

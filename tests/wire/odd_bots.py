@@ -15,7 +15,7 @@ from discord import app_commands
 
 import bot
 import playground_bot
-from cogs.ui.pictures import Pictures
+from cogs.drawing.pictures import Pictures
 from host.clock import pace
 
 USUAL = app_commands.Command.to_dict

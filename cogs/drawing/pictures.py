@@ -1,19 +1,14 @@
 """Draws pictures in worker threads, off the event loop."""
 
-import asyncio
-import ctypes
 import hashlib
-import io
-import threading
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache, partial
-from typing import Final, ParamSpec, TypeVar
+from functools import cache
+from typing import Final
 
-import discord
 import msgspec
 from cachetools import LRUCache
 
+from cogs.drawing.threads import DrawingThreads
 from engine.ends import Summary
 from engine.ledger import SEED_BYTES, rng_for
 from engine.model import Action
@@ -37,21 +32,15 @@ def key_of(seen: SeatView, kind: str) -> bytes:
     return hashlib.sha256(msgspec.json.encode(facts)).digest()
 
 
-T = TypeVar("T")
-P = ParamSpec("P")
-TRIM_AFTER_S: Final = 1.0
-"""Pause in drawing after which freed memory is returned."""
-
-
 class Pictures:
     """Draws tables in worker threads, so that no picture delays a press. Games must have begun."""
 
-    def __init__(self, threads: int, summary: Callable[[int], Awaitable[Summary]]) -> None:
+    def __init__(
+        self, threads: DrawingThreads, summary: Callable[[int], Awaitable[Summary]]
+    ) -> None:
         """`summary` reads the numbers of a finished game."""
         self._summary = summary
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="painter")
-        self._is_closed = False
-        self._trimmer = _Trimmer()
+        self._threads = threads
         self._signs: dict[str, tuple[Picture, ...]] = {}
         self._kept: LRUCache[bytes, list[Picture]] = LRUCache(MAX_BYTES, getsizeof=_size)
         self._examples: dict[tuple[str, int, int], Picture] = {}
@@ -59,7 +48,7 @@ class Pictures:
     async def board(self, seen: SeatView) -> Picture:
         """The board as this viewer sees it."""
         draw, names = view(seen.view.game).board, seen.view.names
-        return await self._in_thread(draw, seen.begun, seen.seat, names, recent=seen.recent)
+        return await self._threads.run(draw, seen.begun, seen.seat, names, recent=seen.recent)
 
     async def lobby(self, game: AnyGame, table: TableView) -> Picture:
         """The players and open seats of a lobby."""
@@ -71,7 +60,7 @@ class Pictures:
         # Nobody else can join in direct messages: only seats that have to be filled are open.
         most = max(len(guests), seats.start) if table.is_direct else seats[-1]
         named = (game.name, game.title)
-        picture = await self._in_thread(draw_lobby, *named, guests, most, colours)
+        picture = await self._threads.run(draw_lobby, *named, guests, most, colours)
         self.warm_up(game.name)
         return picture
 
@@ -79,7 +68,7 @@ class Pictures:
         """The end of a finished game."""
         summary = await self._summary(seen.view.id)
         draw = view(seen.view.game).ending
-        return await self._in_thread(draw, seen.begun, seen.view.names, summary)
+        return await self._threads.run(draw, seen.begun, seen.view.names, summary)
 
     async def again(self, seen: SeatView, *, own: bool) -> list[Picture]:
         """`board_and_hand`, or a spectator's board, of a past moment; cached for stepping. Whose
@@ -87,17 +76,17 @@ class Pictures:
         """
 
         async def draw() -> list[Picture]:
-            if seen.seat is None or own:
-                return (
-                    [await self.board(seen)]
-                    if seen.seat is None
-                    else await self.board_and_hand(seen)
-                )
+            if seen.seat is None:
+                return [await self.board(seen)]
+            if own:
+                return await self.board_and_hand(seen)
             look, state, names = view(seen.view.game), seen.begun, seen.view.names
-            held = await self._in_thread(look.hand, state, seen.seat, names, seen.recent, own=False)
+            held = await self._threads.run(
+                look.hand, state, seen.seat, names, seen.recent, own=False
+            )
             if held is not None and look.hand_has_board:
                 return [held]
-            board = await self._in_thread(look.board, state, None, names, recent=seen.recent)
+            board = await self._threads.run(look.board, state, None, names, recent=seen.recent)
             return [board] if held is None else [board, held]
 
         return await self._cached(key_of(seen, f"again{own}"), draw)
@@ -107,7 +96,7 @@ class Pictures:
 
         async def draw() -> list[Picture]:
             board = await self.board(seen)
-            return [await self._in_thread(shrunk, board)]
+            return [await self._threads.run(shrunk, board)]
 
         (picture,) = await self._cached(key_of(seen, "small"), draw)
         return picture
@@ -125,7 +114,7 @@ class Pictures:
     ) -> Picture | None:
         """A picture for choosing this field among these actions."""
         draw, own = view(seen.view.game).choosing, (seen.begun, seen.own_seat, seen.view.names)
-        return await self._in_thread(draw, *own, actions, field)
+        return await self._threads.run(draw, *own, actions, field)
 
     async def hand(self, seen: SeatView) -> Picture:
         """The seat's hand; the board in a game without hands."""
@@ -142,22 +131,22 @@ class Pictures:
     async def _held(self, seen: SeatView) -> Picture | None:
         draw = view(seen.view.game).hand
         names, recent = seen.view.names, seen.recent
-        return await self._in_thread(draw, seen.begun, seen.own_seat, names, recent)
+        return await self._threads.run(draw, seen.begun, seen.own_seat, names, recent)
 
     async def portrait(self, seen: SeatView, seat: int, title: str) -> Picture | None:
         """What a seat made, under the name that its player gave it."""
         draw = view(seen.view.game).portrait
-        return await self._in_thread(draw, seen.begun, seat, seen.view.names, title)
+        return await self._threads.run(draw, seen.begun, seat, seen.view.names, title)
 
     async def closer(self, seen: SeatView, part: str) -> Picture | None:
         """A close-up of one part of the table; None if there is no such part."""
         look = view(seen.view.game)
-        return await self._in_thread(look.zoom, seen.begun, seen.seat, seen.view.names, part)
+        return await self._threads.run(look.zoom, seen.begun, seen.seat, seen.view.names, part)
 
     async def signs(self, game: str) -> tuple[Picture, ...]:
         """The pages that explain a game's signs, drawn once."""
         if game not in self._signs:
-            drawn = await self._in_thread(view(game).legend)
+            drawn = await self._threads.run(view(game).legend)
             self._signs[game] = tuple(drawn)
         return self._signs[game]
 
@@ -165,22 +154,22 @@ class Pictures:
         """The position after a step of an example turn, drawn once."""
         key = (game.name, which, step)
         if key not in self._examples:
-            self._examples[key] = await self._in_thread(_example, game, which, step)
+            self._examples[key] = await self._threads.run(_example, game, which, step)
         return self._examples[key]
 
     async def rating(self, title: str, name: str, marks: Sequence[Mark], begin: int) -> Picture:
         """A person's rating over time."""
-        return await self._in_thread(draw_rating, title, name, marks, begin)
+        return await self._threads.run(draw_rating, title, name, marks, begin)
 
     async def points(
         self, title: str, name: str, kinds: Sequence[tuple[str, float]], games: int
     ) -> Picture:
         """Where a person's points come from, on average."""
-        return await self._in_thread(draw_points, title, name, kinds, games)
+        return await self._threads.run(draw_points, title, name, kinds, games)
 
     async def turned(self, game: str, turned: Turned) -> Picture:
         """How a game turned, in the colours of its seats."""
-        return await self._in_thread(draw_turned, turned, view(game).seat_colours)
+        return await self._threads.run(draw_turned, turned, view(game).seat_colours)
 
     def text_board(self, seen: SeatView) -> str:
         """The board in words."""
@@ -192,61 +181,15 @@ class Pictures:
 
     def warm_up(self, game: str) -> None:
         """Draw a first board and hand of a game, so that its next pictures are quick."""
-        if not self._is_closed:
-            self._pool.submit(_first_pictures_of, game)
-
-    async def _in_thread(self, draw: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-        """Draw in a worker thread."""
-        work = partial(draw, *args, **named)
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
-        finally:
-            self._trimmer.drawn()
+        self._threads.begin(_first_pictures_of, game)
 
     def close(self) -> None:
         """Finish what is being drawn, and end the threads."""
-        self._is_closed = True
-        self._pool.shutdown(cancel_futures=True)
-        self._trimmer.close()
-
-
-def attachment(picture: Picture, name: str) -> discord.File:
-    """A picture as an upload. `name` says its kind, and never what is on it."""
-    return discord.File(io.BytesIO(picture.data), name, description=picture.alt)
+        self._threads.close()
 
 
 def _size(pictures: list[Picture]) -> int:
     return sum(len(picture.data) for picture in pictures)
-
-
-class _Trimmer:
-    """Returns freed memory to the system after a quiet second, from a thread of its own (glibc)."""
-
-    def __init__(self) -> None:
-        self._drawn = threading.Event()
-        self._is_closed = False
-        self._thread: threading.Thread | None = None
-
-    def drawn(self) -> None:
-        """Note that something was drawn."""
-        if self._thread is None and not self._is_closed:
-            self._thread = threading.Thread(target=self._run, name="trimmer", daemon=True)
-            self._thread.start()
-        self._drawn.set()
-
-    def close(self) -> None:
-        """End the thread."""
-        self._is_closed = True
-        self._drawn.set()
-        if self._thread is not None:
-            self._thread.join()
-
-    def _run(self) -> None:
-        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
-        while self._drawn.wait() and not self._is_closed:
-            self._drawn.clear()
-            if not self._drawn.wait(TRIM_AFTER_S) and trim is not None:
-                trim(0)
 
 
 def _example(game: AnyGame, which: int, step: int) -> Picture:
