@@ -15,7 +15,7 @@ PYTEST_WORKERS ?= 3
 INSTALL = $(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r
 NOT_INSTALLED = { echo "The packages could not be installed; the lines above say why. (To start over: make clean.)" >&2; exit 1; }
 
-.PHONY: help play run install install-postgresql test long postgres clients check bench bench-check format lock lock-check clean
+.PHONY: help play run install install-postgresql test long postgres clients check bench bench-check format lock lock-check audit clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-12s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -82,7 +82,7 @@ format: $(VENV)/.dev ## format the code
 	@$(BIN)/ruff format -q .
 
 lock: $(VENV)/.dev ## pin requirements/*.in again, with hashes, for every suitable Python
-	@for set in run postgresql dev; do \
+	@for set in run postgresql dev audit; do \
 		$(BIN)/uv pip compile -q --python $(BIN)/python --universal --python-version 3.11 \
 			--generate-hashes --no-header --no-emit-index-url --no-emit-find-links \
 			--output-file requirements/$$set.txt requirements/$$set.in || exit 1; \
@@ -95,11 +95,16 @@ lock: $(VENV)/.dev ## pin requirements/*.in again, with hashes, for every suitab
 	@$(MAKE) -s lock-check
 
 lock-check: $(VENV)/.dev ## check that the pinned lists can be installed on each of them
-	@for version in $(PYTHONS); do for set in run postgresql dev; do \
+	@for version in $(PYTHONS); do for set in run postgresql dev audit; do \
 		$(BIN)/uv pip install -q --dry-run --require-hashes --only-binary :all: \
 			--python $(BIN)/python --python-version $$version --target $(VENV)/none \
 			-r requirements/$$set.txt || exit 1; \
 	done; done
+
+audit: $(VENV)/.dev ## look for known faults in the pinned packages; needs a network
+	@$(BIN)/uv run -q --no-project --isolated --python $(BIN)/python \
+		--with-requirements requirements/audit.txt -- pip-audit --strict --disable-pip \
+		--require-hashes -r requirements/run.txt -r requirements/postgresql.txt
 
 clean: ## remove the virtual environment and caches, but not the games
 	@rm -rf $(VENV) .venv-clients .mypy_cache .ruff_cache .pytest_cache .hypothesis

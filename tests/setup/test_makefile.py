@@ -173,7 +173,7 @@ def test_an_environment_without_its_python_is_rebuilt(machine: Machine) -> None:
 
 def test_make_alone_lists_every_target_that_is_explained(machine: Machine) -> None:
     listed = [line.split()[0] for line in machine.make().stdout.splitlines()]
-    assert {"play", "run", "test", "lock", "lock-check", "clean"} <= set(listed)
+    assert {"play", "run", "test", "lock", "lock-check", "audit", "clean"} <= set(listed)
 
 
 def test_nothing_is_used_that_the_make_of_macos_does_not_know() -> None:
