@@ -274,7 +274,12 @@ async def _stay_on_discord(
                 if monitor is not None:
                     gateway = Gateway(bot, connects=run.role != "worker")
                     live = bot.features.live
-                    watched = bot.requests, bot.responder.watchers, tables.signals, live
+                    watched = (
+                        bot.services.requests,
+                        bot.services.responder.watchers,
+                        tables.signals,
+                        live,
+                    )
                     monitor.watch(gateway, *watched)
                     if shared is not None:
                         monitor.queues["jobs"] = shared.waiting

@@ -167,8 +167,14 @@ async def measure(course: Course, folder: Path) -> Figures:
             intents=discord.Intents.none(), http_trace=requests.trace
         )
         contacts = Contacts(
-            *(client, tables.people, tables.accounts, tables.places, tables.openings),
-            *(time.now, time.sleep, invalid),
+            client,
+            tables.people,
+            tables.accounts,
+            tables.places,
+            tables.openings,
+            time.now,
+            time.sleep,
+            invalid,
             clock=lambda: time.s,
         )
         pictures = _NoPictures(DrawingThreads(2), tables.read.summary)

@@ -104,7 +104,7 @@ class Host:
 
         live = live_of(tables, self._screen, rng=self._chance(), marks=new_mark)
         outbox = outbox_of(
-            *(tables, self._screen.outside, asyncio.sleep), rng=self._chance(), marks=new_mark
+            tables, self._screen.outside, asyncio.sleep, rng=self._chance(), marks=new_mark
         )
         await tables.computers.resume()
         await live.resume()

@@ -50,8 +50,12 @@ async def bot_on(
 ) -> AsyncIterator[asyncio.subprocess.Process]:
     """A connected bot, stopped at the end of the block unless it ended before."""
     bot = await asyncio.create_subprocess_exec(
-        *(sys.executable, "bot.py", "--config", str(config or ROOT / "config.example.toml")),
-        *("--database", str(database)),
+        sys.executable,
+        "bot.py",
+        "--config",
+        str(config or ROOT / "config.example.toml"),
+        "--database",
+        str(database),
         cwd=ROOT,
         env={**os.environ, "DISCORD_API_URL": play.url, "DISCORD_TOKEN": play.token},
         stderr=log,

@@ -71,7 +71,7 @@ class House:
     def __init__(self, driver: Driver, bot: WateringHole) -> None:
         self.play = driver.inside
         self.url = driver.url
-        self.tables = bot.tables
+        self.tables = bot.services.tables
         self._driver = driver
         self._bot = bot
         self._news = asyncio.Event()

@@ -11,29 +11,17 @@ from discord.ext import commands
 
 from cogs.app.emoji import register_emoji
 from cogs.app.features import Features
+from cogs.app.parts import parts_of
 from cogs.app.settings import Settings, shards_of
 from cogs.discord_api.request_limiter import RequestLimiter
 from cogs.discord_api.requests import Requests
-from cogs.discord_api.rights import Rights
-from cogs.drawing.pictures import Pictures
-from cogs.drawing.threads import DrawingThreads
-from cogs.feature import Services
-from cogs.hints.lessons import Lessons
-from cogs.interactions.replies import Responder
-from cogs.interactions.table_lookup import TableLookup
 from cogs.interactions.tree import Tree, ids_of, sync_if_changed
-from cogs.live.eyes import DiscordEyes
-from cogs.live.post_layouts import PostLayouts
-from cogs.messages.direct_messages import Contacts
 from cogs.messages.on_discord import LastMessages
-from cogs.play.private_panels import PrivatePanels
 from cogs.rules.welcome import greet_server
-from engine import registry
 from host.background.housekeeper import Housekeeper
 from host.background.timekeeper import Timekeeper
 from host.clock import MACHINE, MachineTime
 from host.logs import VERSION
-from host.review.replays import Replays
 from host.service.tables import Tables
 
 if TYPE_CHECKING:
@@ -46,7 +34,7 @@ class WateringHole(commands.AutoShardedBot):
     """The bot. No other part knows it: each is given what it needs."""
 
     def __init__(self, settings: Settings, tables: Tables, time: MachineTime = MACHINE) -> None:
-        self.requests = Requests(RequestLimiter(settings.discord.requests_per_second))
+        requests = Requests(RequestLimiter(settings.discord.requests_per_second))
         super().__init__(
             **shards_of(settings.discord),
             command_prefix=commands.when_mentioned,
@@ -59,32 +47,15 @@ class WateringHole(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
-            http_trace=self.requests.trace,
+            http_trace=requests.trace,
         )
-        self.tables = tables
         self.process: SharedProcess | None = None
         """Set if several processes share the work."""
-        self.pictures = Pictures(DrawingThreads(settings.drawing.threads), tables.read.summary)
-        self.contacts = Contacts(
-            self,
-            tables.people,
-            tables.accounts,
-            tables.places,
-            tables.openings,
-            time.now,
-            time.sleep,
-            self.requests.invalid,
-            plain_calls=settings.discord.plain_calls,
+        self.parts = parts_of(
+            client=self, settings=settings, tables=tables, requests=requests, time=time
         )
-        self.last_messages = LastMessages(
-            tables.store, self.contacts.on_discord, is_shared=tables.jobs.is_shared
-        )
-        self.lessons = Lessons(tables.hints, tables.signals, registry)
-        layouts = PostLayouts(registry, self.pictures, self.lessons)
-        self.private_panels = PrivatePanels(tables.read, tables.signals, registry, layouts.private)
-        eyes = DiscordEyes(
-            self.contacts.on_discord, self.private_panels.is_played, self.lessons.is_advised
-        )
+        self.services = self.parts.services
+        self.features = Features(settings, self.parts)
         deadlines = tables.deadlines
         self.timekeeper = Timekeeper(
             [deadlines], tables.store, deadlines.now, sleep=time.sleep, slack=time.slack
@@ -94,55 +65,30 @@ class WateringHole(commands.AutoShardedBot):
         self.housekeeper = Housekeeper(
             tables.session, tables.lobby, settings.retention.retention(), now=time.now
         )
+        self._last_messages = LastMessages(
+            tables.store, self.services.contacts.on_discord, is_shared=tables.jobs.is_shared
+        )
+        self._has_emoji = settings.drawing.emoji
         self._working: list[asyncio.Task[None]] = []
-        self._has_emoji, self._sleep = settings.drawing.emoji, time.sleep
         self._registering: asyncio.Task[None] | None = None
-        responder = self.responder = Responder(
-            tables.store,
-            tables.people,
-            tables.accounts,
-            self.private_panels,
-            self.contacts.direct_messages,
-            self.contacts.on_discord,
-        )
-        self.features = Features(
-            settings,
-            layouts,
-            self.private_panels,
-            eyes,
-            Services(
-                client=self,
-                tables=tables,
-                games=registry,
-                pictures=self.pictures,
-                replays=Replays(tables.read, tables.played),
-                responder=responder,
-                lookup=TableLookup(
-                    *(tables.read, tables.play, tables.seats, tables.places, tables.deadlines),
-                    *(registry, self.contacts.sight),
-                ),
-                contacts=self.contacts,
-                requests=self.requests,
-                rights=Rights(tables.servers),
-                sleep=time.sleep,
-            ),
-        )
         self.features.add_commands(self.tree)
         self.add_listener(self.features.router.route, "on_interaction")
 
     async def setup_hook(self) -> None:
         """After login: register commands, and resume what was left to do."""
-        for cog in (*self.features.cogs, self.contacts.events):
+        for cog in (*self.features.cogs, self.services.contacts.events):
             await self.add_cog(cog)
         if self._has_emoji:
             alone = nullcontext() if self.process is None else self.process.registering("emoji")
-            emoji = register_emoji(self, self.contacts.on_discord.emoji, alone, self._sleep)
+            emoji = register_emoji(
+                self, self.services.contacts.on_discord.emoji, alone, self.services.sleep
+            )
             self._registering = self.loop.create_task(emoji, name="emoji")
         if self.process is not None:
             await self._begin_with_others(self.process)
             return
-        self._link(await sync_if_changed(self.tree, self.tables.store))
-        for part in (self.contacts, self.tables.computers, self.features):
+        self._link(await sync_if_changed(self.tree, self.services.tables.store))
+        for part in (self.services.contacts, self.services.tables.computers, self.features):
             await part.resume()
         self._working = [
             self.loop.create_task(self.timekeeper.run(), name="timekeeper"),
@@ -155,9 +101,9 @@ class WateringHole(commands.AutoShardedBot):
             self._link(await self.tree.fetch_commands())
         else:
             async with process.registering("commands"):
-                self._link(await sync_if_changed(self.tree, self.tables.store))
-            await self.last_messages.begin()
-        await self.contacts.resume()
+                self._link(await sync_if_changed(self.tree, self.services.tables.store))
+            await self._last_messages.begin()
+        await self.services.contacts.resume()
         await process.begin()
         if process.role != "gateway":
             self._working = [self.loop.create_task(self.housekeeper.run(), name="housekeeper")]
@@ -165,17 +111,17 @@ class WateringHole(commands.AutoShardedBot):
 
     def _link(self, registered: list[app_commands.AppCommand]) -> None:
         """Make these commands clickable in messages."""
-        self.contacts.on_discord.command_ids = ids_of(registered)
+        self.services.contacts.on_discord.command_ids = ids_of(registered)
 
     async def on_message(self, message: discord.Message) -> None:
         """Note talk below a board, if other processes have to know."""
         if message.guild is not None:
             own = message.author == self.user
-            self.last_messages.heard(message.channel.id, message.id, own=own)
+            self._last_messages.heard(message.channel.id, message.id, own=own)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Introduce the bot."""
-        await greet_server(guild, self.tables.store, self.features.outbox)
+        await greet_server(guild, self.services.tables.store, self.features.outbox)
 
     async def on_ready(self) -> None:
         """Log it; may happen more than once."""
@@ -183,7 +129,7 @@ class WateringHole(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Accept nothing more, finish running moves, stop all else, and leave Discord."""
-        await self.responder.close()
+        await self.services.responder.close()
         if self._registering is not None:
             self._registering.cancel()
             await asyncio.wait({self._registering})
@@ -194,10 +140,15 @@ class WateringHole(commands.AutoShardedBot):
                 await loop.stop()
             await asyncio.gather(*self._working)
             self._working = []
-        for part in (self.last_messages, self.contacts, self.features, self.private_panels):
+        for part in (
+            self._last_messages,
+            self.services.contacts,
+            self.features,
+            self.parts.private_panels,
+        ):
             await part.close()
-        await self.lessons.close()
-        await self.tables.computers.close()
+        await self.parts.lessons.close()
+        await self.services.tables.computers.close()
         await super().close()
-        await self.requests.close()
-        self.pictures.close()
+        await self.services.requests.close()
+        self.services.pictures.close()

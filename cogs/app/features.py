@@ -7,19 +7,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.app.parts import Parts
 from cogs.app.settings import Settings
-from cogs.feature import Feature, Services
+from cogs.feature import Feature
 from cogs.giving_up.feature import GivingUpFeature
 from cogs.hints.feature import HintsFeature
 from cogs.interactions.router import ComponentRouter
 from cogs.live.eyes import DiscordEyes
-from cogs.live.post_layouts import PostLayouts
 from cogs.live.texts import texts
 from cogs.lobby.feature import LobbyFeature
 from cogs.messages.carrier import DiscordCarrier
 from cogs.people.feature import PeopleFeature
 from cogs.play.feature import PlayFeature
-from cogs.play.private_panels import PrivatePanels
 from cogs.replay.feature import ReplayFeature
 from cogs.results.feature import ResultsFeature
 from cogs.rules.feature import RulesFeature
@@ -42,16 +41,10 @@ TABLE_COMMANDS: Final = (
 class Features:
     """All features. Add a new one here, and nowhere else."""
 
-    def __init__(
-        self,
-        settings: Settings,
-        layouts: PostLayouts,
-        private_panels: PrivatePanels,
-        eyes: DiscordEyes,
-        services: Services,
-    ) -> None:
+    def __init__(self, settings: Settings, parts: Parts) -> None:
+        services, panels = parts.services, parts.private_panels
         published, kept = settings.owner.published(), settings.retention.retention()
-        play = PlayFeature(services, private_panels, layouts.answered)
+        play = PlayFeature(services, panels, parts.layouts.answered)
         self.lobby = LobbyFeature(services, most_thinking_s=settings.computers.most_thinking_s)
         self.replay = ReplayFeature(services, posts_films=settings.drawing.animations)
         self.hints = HintsFeature(services, play.panels, analyses=settings.computers.analyses)
@@ -59,7 +52,7 @@ class Features:
             play,
             self.lobby,
             TimeFeature(services),
-            UndoFeature(services, play.panels, private_panels),
+            UndoFeature(services, play.panels, panels),
             GivingUpFeature(services),
             self.replay,
             self.hints,
@@ -68,12 +61,13 @@ class Features:
             ServerFeature(services),
             RulesFeature(services, self.lobby.opening, published),
         )
-        tables, composers = services.tables, [*texts(services.games, layouts)]
+        tables, composers = services.tables, [*texts(services.games, parts.layouts)]
         composers += [composer for feature in self._all for composer in feature.messages]
         contacts = services.contacts
         carrier = DiscordCarrier(
             services.client, contacts, services.requests, tables.read, composers
         )
+        eyes = DiscordEyes(contacts.on_discord, panels.is_played, parts.lessons.is_advised)
         live, extra = LiveTables(tables, eyes), TableMessages(tables, services.replays)
         jobs, sleep = tables.jobs, services.sleep
         of: list[AnySubjectType] = [extra, ServerMessages(tables.store)]

@@ -42,6 +42,5 @@ def join(bot: WateringHole, jobs: "SharedJobs", role: Role) -> None:
     """Make a bot share its work with the other processes."""
     from host.background.processes import SharedProcess  # noqa: PLC0415 - see above
 
-    bot.process = SharedProcess(
-        jobs, bot.tables.session, bot.tables.deadlines, bot.timekeeper, role
-    )
+    tables = bot.services.tables
+    bot.process = SharedProcess(jobs, tables.session, tables.deadlines, bot.timekeeper, role)

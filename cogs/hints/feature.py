@@ -96,7 +96,9 @@ class HintsFeature(Feature):
     def __init__(self, services: Services, panels: PlayHandlers, *, analyses: bool) -> None:
         tables, games, pictures = services.tables, services.games, services.pictures
         self.analysing = Reviewer(
-            *(tables.session, tables.read, tables.played),
+            tables.session,
+            tables.read,
+            tables.played,
             JudgeProcess() if analyses else None,
             sleep=services.sleep,
             jobs=tables.jobs,

@@ -94,5 +94,5 @@ class PostLayouts:
         """A private panel while the game runs."""
         game, picture = self._games.game(seen.view.game), await self._pictures.hand(seen)
         return panel(
-            *(game, seen), lines=lines, note=note, picture=picture, order=order, is_private=True
+            game, seen, lines=lines, note=note, picture=picture, order=order, is_private=True
         )

@@ -224,7 +224,8 @@ class DiscordCarrier:
                 return await create_post(self._on_discord, forum, *of_post)
             async with self._turn(message, draft.urgency):
                 return await self._on_discord.post(
-                    *(channel, draft.layout),
+                    channel,
+                    draft.layout,
                     call=call,
                     nonce=message.mark,
                     pings=pinging(ring.people, [] if ring.role is None else [ring.role]),

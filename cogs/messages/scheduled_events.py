@@ -49,7 +49,10 @@ class ScheduledEvents:
             if draft.starts is None or not await self._sight.may_schedule(spot.server):
                 raise Undelivered(Trouble("hidden"))
             made = await create_event(
-                *(self._client, spot.server, draft.name, draft.description),
+                self._client,
+                spot.server,
+                draft.name,
+                draft.description,
                 starts=draft.starts,
                 ends=draft.starts + LENGTH,
                 place=draft.place,

@@ -80,8 +80,13 @@ def _answers(
         helped = []
     buttons = [
         button(
-            *("do", seen.view.id, f"{each.label}: {each.effect}"),
-            *(seen.decision, step.tag, f"{keys},{each.key}".strip(","), "0"),
+            "do",
+            seen.view.id,
+            f"{each.label}: {each.effect}",
+            seen.decision,
+            step.tag,
+            f"{keys},{each.key}".strip(","),
+            "0",
         )
         for each in step.choices
     ]

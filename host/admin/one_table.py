@@ -118,8 +118,15 @@ def _seat(number: int, seat: Seat, name: str) -> SeatLine:
     clock = seat.read_clock()
     told = None if clock is None else ClockLine(clock.ends, clock.answer_by, clock.due)
     return SeatLine(
-        *(number, name, seat.user, seat.bot, seat.strength),
-        *(seat.away, seat.waiting, seat.is_free, told),
+        number,
+        name,
+        seat.user,
+        seat.bot,
+        seat.strength,
+        seat.away,
+        seat.waiting,
+        seat.is_free,
+        told,
     )
 
 

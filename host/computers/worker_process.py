@@ -28,7 +28,12 @@ async def start(module: str, *words: str, told: Iterable[str]) -> Process:
     file, _ = _lifeline()
     environment = {name: os.environ[name] for name in told if name in os.environ}
     return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", __name__, str(file), module, *words),
+        sys.executable,
+        "-m",
+        __name__,
+        str(file),
+        module,
+        *words,
         stdin=PIPE,
         stdout=PIPE,
         pass_fds=[file],

@@ -182,6 +182,8 @@ class Seats:
     async def open_seat(self, table: int, user: int, seat: int, interaction: int) -> TableView:
         """Open the seat of someone who is away, see `host.table.absence.open_seat`."""
         return await self._session.note(
-            *(table, user, interaction),
+            table,
+            user,
+            interaction,
             lambda new, game, by: absence.open_seat(new, game, by, seat),
         )

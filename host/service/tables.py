@@ -68,7 +68,7 @@ class Tables:
         self.openings = OpeningPauses(store, clock)
         self.servers = Servers(store)
         session = self.session = Session(
-            *(store, games, clock, [keep_clocks]), [note_messages, note_guests, note_end]
+            store, games, clock, prepare=[keep_clocks], hooks=[note_messages, note_guests, note_end]
         )
         self.signals = session.signals
         self.read = Queries(session)

@@ -143,7 +143,10 @@ class Undo:
         new, game = old.copy(), self._session.game(old)
         undo = partial(
             moves.undo,
-            *(new, game, plan.to, plan.state),
+            new,
+            game,
+            plan.to,
+            plan.state,
             seat=seat,
             interaction=interaction,
             now=self._session.clock(),

@@ -192,7 +192,9 @@ class Reader:
         """Where a message is; None if the bot can no longer edit it, or never meant to."""
         if not message.is_ephemeral:
             return "channel" if reader is None else "direct"
-        panels = (each for some in self._town.bot.private_panels._open.values() for each in some)
+        panels = (
+            each for some in self._town.bot.parts.private_panels._open.values() for each in some
+        )
         panel = next((each for each in panels if each.message == message.id), None)
         return None if panel is None or panel.is_page else "panel"
 

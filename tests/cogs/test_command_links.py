@@ -34,7 +34,7 @@ def raw(sight: Sight) -> str:
 
 
 async def test_answers_and_posts_name_commands_as_links(town: Town, ann: Guest) -> None:
-    ids = town.bot.contacts.on_discord.command_ids
+    ids = town.bot.services.contacts.on_discord.command_ids
     assert ids["table new"] == ids["table join"] != ids["games"]
     assert "table" not in ids
     help_ = await ann.slash("help")
@@ -48,11 +48,11 @@ async def test_answers_and_posts_name_commands_as_links(town: Town, ann: Guest) 
 
 
 async def test_a_restart_that_registers_nothing_keeps_the_links(town: Town, ann: Guest) -> None:
-    before = dict(town.bot.contacts.on_discord.command_ids)
+    before = dict(town.bot.services.contacts.on_discord.command_ids)
     note = await town.tables.store.get_note("commands")
     await town.restart()
     assert await town.tables.store.get_note("commands") == note
-    assert town.bot.contacts.on_discord.command_ids == before
+    assert town.bot.services.contacts.on_discord.command_ids == before
     assert f"</help:{before['help']}>" in raw((await ann.slash("help")).sight)
 
 
@@ -64,4 +64,4 @@ async def test_a_lock_screen_shows_commands_as_words(town: Town, ann: Guest, ben
     [pushed] = [body["content"] for body in said if "freed your seat" in str(body.get("content"))]
     assert "use `/tables` in its server" in pushed
     [told] = ben.sees("dm")
-    assert f"</tables:{town.bot.contacts.on_discord.command_ids['tables']}>" in raw(told)
+    assert f"</tables:{town.bot.services.contacts.on_discord.command_ids['tables']}>" in raw(told)

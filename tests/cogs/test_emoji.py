@@ -63,7 +63,7 @@ async def test_each_drawing_is_registered_once_and_a_restart_only_looks(town: To
     before, town.emoji = len(asked(town)), True
     await town.restart()
     assert asked(town)[before:] == ["GET"]
-    assert town.bot.contacts.on_discord.emoji.keys() == KNOWN.keys()
+    assert town.bot.services.contacts.on_discord.emoji.keys() == KNOWN.keys()
 
 
 async def test_choices_carry_them_and_their_labels_stay(town: Town, ann: Guest, ben: Guest) -> None:
@@ -104,7 +104,7 @@ async def test_if_discord_doesnt_know_an_emoji_the_message_goes_without(
     town: Town, ann: Guest, ben: Guest
 ) -> None:
     await town.game(ann, ben, game="natura")
-    town.bot.contacts.on_discord.emoji.update(KNOWN)
+    town.bot.services.contacts.on_discord.emoji.update(KNOWN)
     refused = "In components.0.emoji.id: Invalid emoji"
     town.env.inject_error("PATCH", "/webhooks/*", status=400, code=50035, message=refused)
     answer = (await ann.slash("hand")).sight

@@ -90,7 +90,7 @@ async def let_answer(town: Town) -> None:
     """Release advice, and wait until it is shown."""
     assert town.advice is not None
     town.advice.set()
-    while found := [task for _, task in town.bot.lessons._finding.values()]:
+    while found := [task for _, task in town.bot.parts.lessons._finding.values()]:
         await asyncio.wait(found)
     await town.quiet()
 

@@ -119,7 +119,7 @@ async def test_presses_that_are_not_carried_out_are_counted_by_reason(
     town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[WhyNot] = []
-    town.bot.responder.watchers.append(seen.append)
+    town.bot.services.responder.watchers.append(seen.append)
     await town.game(ann, ben)
     other = ben if await town.to_act(1) is ann else ann
     await other.slash("nature done")

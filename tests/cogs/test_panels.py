@@ -89,7 +89,7 @@ async def test_a_panel_overtaken_while_drawn_is_redrawn(
     """As when somebody uses two windows at once: the older picture never stays."""
     table, person, _ = duel
     await person.press("Grow …", person.panel)
-    draw = town.bot.pictures.hand
+    draw = town.bot.services.pictures.hand
 
     async def make_a_hunter() -> None:
         actions = (await town.seen(table, person)).actions
@@ -105,7 +105,7 @@ async def test_a_panel_overtaken_while_drawn_is_redrawn(
             await meanwhile.pop()()
         return picture
 
-    monkeypatch.setattr(town.bot.pictures, "hand", drawn)
+    monkeypatch.setattr(town.bot.services.pictures, "hand", drawn)
     await person.press("Back", person.panel)
     assert meanwhile == []
     assert deeds(person.panel) == deeds((await person.slash("hand")).sight)

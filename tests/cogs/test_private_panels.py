@@ -107,7 +107,7 @@ async def test_a_change_in_the_moment_when_an_update_ends_is_shown_too(
     table, first, other = duel
     await other.slash("hand")
     happened, edit, read = list[str](), Reply.edit, Queries.seen_by
-    poke = town.bot.private_panels.poke
+    poke = town.bot.parts.private_panels.poke
 
     async def edited(reply: Reply, layout: MessageLayout) -> None:
         await edit(reply, layout)
@@ -264,7 +264,7 @@ def held_back(
     town: Town, monkeypatch: pytest.MonkeyPatch, seat: int | None
 ) -> tuple[asyncio.Event, asyncio.Event]:
     """Hold back the next picture of a seat's hand until the test lets it go on."""
-    draw, halfway, go_on = town.bot.pictures.hand, asyncio.Event(), asyncio.Event()
+    draw, halfway, go_on = town.bot.services.pictures.hand, asyncio.Event(), asyncio.Event()
 
     async def slowly(seen: SeatView) -> Picture:
         picture = await draw(seen)
@@ -273,7 +273,7 @@ def held_back(
             await town.env.external_wait(go_on.wait(), reason="the test")
         return picture
 
-    monkeypatch.setattr(town.bot.pictures, "hand", slowly)
+    monkeypatch.setattr(town.bot.services.pictures, "hand", slowly)
     return halfway, go_on
 
 

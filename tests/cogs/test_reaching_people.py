@@ -49,7 +49,7 @@ async def test_closed_dms_are_not_retried_all_the_time(
 ) -> None:
     """Once at the next thing the person does, then only after a while."""
     time = [1000.0]
-    monkeypatch.setattr(town.bot.contacts.direct_messages, "_clock", lambda: time[0])
+    monkeypatch.setattr(town.bot.services.contacts.direct_messages, "_clock", lambda: time[0])
     close_door(town.env, ben)
     table = await town.game(ann, ben)
     assert knocks(town.env, ben) == 1

@@ -291,7 +291,7 @@ async def test_workers_ask_discord_for_all(town: Town, ann: Guest, ben: Guest, c
     thread = await town.open_thread("burrow", ann, ben, cleo)
     private = await town.tables.read.view(await town.game(ann, ben, channel="burrow"))
     public = await town.tables.read.view(await town.game(ann, ben))
-    sight = town.bot.contacts.sight
+    sight = town.bot.services.contacts.sight
     guild = town.bot.get_guild(town.guild.id)
     assert guild is not None
     town.bot._connection._remove_guild(guild)

@@ -92,8 +92,10 @@ class Senders:
     def __init__(self, town: Town, seen: SeatView, ben: int, dm: int) -> None:
         bot = town.bot
         self.live = bot.features.live.carrier
-        self.extra = DiscordCarrier(bot, bot.contacts, bot.requests, town.tables.read, [Hello()])
-        self.events = ScheduledEvents(bot, Sight(bot), bot.contacts.places)
+        self.extra = DiscordCarrier(
+            bot, bot.services.contacts, bot.services.requests, town.tables.read, [Hello()]
+        )
+        self.events = ScheduledEvents(bot, Sight(bot), bot.services.contacts.places)
         self.seen, self.ben, self.dm = seen, ben, dm
         self.board = int(town.public()[-1].id)
         self.http, self.people = bot.http, town.tables.people
@@ -188,6 +190,6 @@ async def test_a_deletion_by_a_press_that_is_not_answered_is_tried_again(
     async def is_cut_off(_: int) -> bool:
         raise aiohttp.ServerDisconnectedError
 
-    monkeypatch.setattr(town.bot.contacts.on_discord, "delete_by_press", is_cut_off)
+    monkeypatch.setattr(town.bot.services.contacts.on_discord, "delete_by_press", is_cut_off)
     [panel] = [row for row in await town.rows(1) if row.person == senders.ben]
     assert await trouble_with(lambda: senders.live.delete(panel)) == "no answer"

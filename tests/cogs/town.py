@@ -241,13 +241,13 @@ class Town:
     @property
     def tables(self) -> Tables:
         """The bot's tables."""
-        return self.bot.tables
+        return self.bot.services.tables
 
     async def quiet(self) -> None:
         """Wait until computer players have moved and everything is shown."""
         await self.tables.computers.settled()
         await self.bot.features.live.settled()
-        await self.bot.private_panels.settled()
+        await self.bot.parts.private_panels.settled()
         features = self.bot.features
         await features.hints.analysing.settled()
         await features.outbox.settled()
@@ -294,7 +294,7 @@ class Town:
 
     async def state(self, table: int) -> msgspec.Struct:
         """The whole truth of a game, hidden cards and all."""
-        async with self.bot.tables.store.read() as connection:
+        async with self.bot.services.tables.store.read() as connection:
             stored = await tables.load(connection, table)
         assert stored.state is not None
         return registry.game(stored.game).storage.decode_state(stored.state)
@@ -335,12 +335,12 @@ class Town:
         self.bot = await self._new_bot()
         park(self.env, self.bot)
         await self.env.restart_bot(self.bot)
-        await old.private_panels.close()
+        await old.parts.private_panels.close()
         await old.features.live.close()
         await old.features.outbox.close()
         await old.features.hints.analysing.close()
-        await old.tables.store.close()
-        old.pictures.close()
+        await old.services.tables.store.close()
+        old.services.pictures.close()
         await self.quiet()
 
     async def _new_bot(self) -> WateringHole:
