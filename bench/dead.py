@@ -40,8 +40,8 @@ from host.database import schema
 from host.outbox.loop import Lane
 from host.service.tables import Tables
 from host.table.models import SeatView
-from playground.client import Driver, running
-from playground.world import DM, TEXT, Channel, Membership, User
+from playground.program.client import Driver, running
+from playground.world.model import DM, TEXT, Channel, Membership, User
 from render.base import Picture
 
 WINDOW_S = 600.0

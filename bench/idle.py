@@ -15,7 +15,7 @@ from bench.parts.bot import bot_on, rss_mb
 from bench.parts.crowd import Boards, begin, quiet, settle
 from bench.parts.report import Option
 from engine.registry import NAMES
-from playground.client import running
+from playground.program.client import running
 
 QUIET_S = 3.0
 

@@ -16,8 +16,8 @@ import msgspec
 from bench.parts.bot import Waits, bot_on, waits
 from bench.parts.crowd import Boards, begin, first_moves, press, quiet, settle
 from bench.parts.report import Option
-from playground.client import running
-from playground.limits import PER_SECOND, Limits
+from playground.program.client import running
+from playground.stand_in.limits import PER_SECOND, Limits
 
 UNLIMITED = 100_000
 

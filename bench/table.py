@@ -39,8 +39,8 @@ from engine.model import Action
 from engine.registry import GAMES, NAMES
 from engine.registry import game as game_named
 from host.table.models import AnyGame
-from playground.person import Person
-from playground.seen import Seen
+from playground.play.person import Person
+from playground.play.seen import Seen
 from tests.chromium import CHROMIUM, chromium
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dov")

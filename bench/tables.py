@@ -10,7 +10,7 @@ from bench.parts.bot import Waits, bot_on, rss_mb, waited
 from bench.parts.hosted import GAME, fill, sizes
 from bench.parts.people import played
 from bench.parts.report import Option
-from playground.client import running
+from playground.program.client import running
 
 
 class Course(msgspec.Struct, frozen=True):

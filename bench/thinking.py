@@ -18,7 +18,7 @@ from bench.parts.bot import all_think, bot_on, thinking_processes, waited, watch
 from bench.parts.people import played
 from bench.parts.report import Option
 from engine.registry import NAMES
-from playground.client import running
+from playground.program.client import running
 
 
 class Figures(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ import msgspec
 
 from bench.parts.bot import Waited, bot_on, waited
 from bench.parts.people import begin, play_on
-from playground.client import running
+from playground.program.client import running
 
 
 class Course(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 import sys
 
-from playground.cli import main
+from playground.program.cli import main
 
 if __name__ == "__main__":
     sys.exit(main())

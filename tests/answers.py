@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from playground import answers
+from playground.checks import answers
 
 DOCUMENT = Path(__file__).parents[2] / "shared" / "data" / "discord-openapi.json"
 needs_document = pytest.mark.skipif(

@@ -9,8 +9,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from playground.person import Person
-from playground.seen import Seen
+from playground.play.person import Person
+from playground.play.seen import Seen
 
 HURRIED = re.compile(r"Finish|Done|End |Pass|Survive|Say “I will|Skip|Decline|Score|Go on")
 """How the buttons begin that bring the end nearer."""

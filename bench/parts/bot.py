@@ -15,9 +15,9 @@ from typing import IO, Final
 
 import msgspec
 
-from playground.client import Driver
-from playground.person import Person
-from playground.wire import Obj
+from playground.play.person import Person
+from playground.program.client import Driver
+from playground.wire.json_values import Obj
 
 POLL_INTERVAL_S = 0.2
 ROOT: Final = Path(__file__).parents[2]

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.parts.hosted import GAME, begin_game, hosted
-from playground import interactions as kinds
-from playground.core import Playground
-from playground.interactions import Interaction
-from playground.wire import walk
-from playground.world import TEXT, Channel, Membership, Message, User
+from playground.stand_in import interactions as kinds
+from playground.stand_in.core import Playground
+from playground.stand_in.interactions import Interaction
+from playground.wire.json_values import walk
+from playground.world.model import TEXT, Channel, Membership, Message, User
 
 TABLES_OF_A_SERVER = 50
 PRESSED = "Finish adapting"

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 from bench.parts.bot import OVER, PATIENCE_S
-from playground.client import Driver
-from playground.person import Person
-from playground.seen import Seen
+from playground.play.person import Person
+from playground.play.seen import Seen
+from playground.program.client import Driver
 from tests.player import offers_of, press_on
 
 GAME = "nature"

@@ -22,11 +22,11 @@ from host.computers.workers import WorkerPool
 from host.database.store import Store
 from host.repositories import ledger
 from host.service.tables import Tables
-from playground.client import Driver, running
-from playground.core import TOKEN, Playground
-from playground.person import Outcome, Person
-from playground.seen import Seen
-from playground.world import SILENT, Message, World
+from playground.play.person import Outcome, Person
+from playground.play.seen import Seen
+from playground.program.client import Driver, running
+from playground.stand_in.core import TOKEN, Playground
+from playground.world.model import SILENT, Message, World
 from render.emblems import all_emblems
 
 PATIENCE_S = 60.0

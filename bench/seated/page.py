@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from playwright.async_api import Browser, Page
 
-from playground.seen import Seen
+from playground.play.seen import Seen
 
 WIDTH, HEIGHT = 390, 844
 BEFORE = """

@@ -19,8 +19,8 @@ from engine.model import Action
 from engine.play import bot_action
 from engine.registry import game as game_named
 from host.table.models import AnyGame, SeatView
-from playground.person import Outcome, Person
-from playground.seen import Seen
+from playground.play.person import Outcome, Person
+from playground.play.seen import Seen
 
 OPENERS = ("My hand", "My pieces", "My turn")
 """Buttons in the channel that open a panel if there's none in direct messages."""

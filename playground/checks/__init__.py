@@ -1,1 +1,1 @@
-"""Discord's rules that its published document lacks."""
+"""What Discord refuses: by its published document, and by the rules which that lacks."""

@@ -3,7 +3,7 @@
 import unicodedata
 
 from playground.checks.report import Problems, duplicates
-from playground.wire import Obj, integer, objects, text
+from playground.wire.json_values import Obj, integer, objects, text
 
 CHAT, USER, MESSAGE = 1, 2, 3
 SUBCOMMAND, GROUP, STRING = 1, 2, 3

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Final
 
 from playground.checks.report import Problems, duplicates
-from playground.wire import Node, Obj, Path, integer, objects, text, walk
+from playground.wire.json_values import Node, Obj, Path, integer, objects, text, walk
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
 SELECTS = frozenset({3, 5, 6, 7, 8})

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from playground.checks import components
 from playground.checks.report import Problems, duplicates
-from playground.errors import refusal
-from playground.wire import Obj, Path, integer, objects, text
-from playground.world import COMPONENTS_V2, Message
+from playground.wire.errors import refusal
+from playground.wire.json_values import Obj, Path, integer, objects, text
+from playground.world.model import COMPONENTS_V2, Message
 
 MAX_CONTENT = 2000
 MAX_EMBEDS = 6000

@@ -3,7 +3,7 @@
 from playground.checks import components
 from playground.checks.components import LABEL, ROW, TEXT_DISPLAY, TEXT_INPUT
 from playground.checks.report import Problems
-from playground.wire import Obj, integer, objects, text, walk
+from playground.wire.json_values import Obj, integer, objects, text, walk
 
 MAX_PARTS = 5
 _PARTS = frozenset({ROW, TEXT_DISPLAY, LABEL})

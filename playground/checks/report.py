@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from playground.errors import Invalid
-from playground.wire import Obj, Path
+from playground.wire.errors import Invalid
+from playground.wire.json_values import Obj, Path
 
 
 class Problems:

@@ -3,14 +3,14 @@
 import asyncio
 from contextlib import suppress
 
-from playground import interactions as kinds
 from playground.checks.components import BUTTON, SELECTS
-from playground.errors import Mistake
-from playground.interactions import Interaction
 from playground.play import fields, options
 from playground.play.ask import Ask
-from playground.wire import Obj, integer, text
-from playground.world import Channel
+from playground.stand_in import interactions as kinds
+from playground.stand_in.interactions import Interaction
+from playground.wire.errors import Mistake
+from playground.wire.json_values import Obj, integer, text
+from playground.world.model import Channel
 
 PATIENCE_S = 60.0
 

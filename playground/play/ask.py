@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from playground import payloads, permissions
 from playground.checks import components
-from playground.core import Playground
-from playground.errors import Mistake
-from playground.wire import Obj, integer, text, walk
-from playground.world import Channel, Guild, Message, User
+from playground.stand_in.core import Playground
+from playground.updates import payloads
+from playground.wire.errors import Mistake
+from playground.wire.json_values import Obj, integer, text, walk
+from playground.world import permissions
+from playground.world.model import Channel, Guild, Message, User
 
 IN_A_POST = "Nobody writes in a forum itself: open one of its posts."
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from playground import bits, permissions
-from playground.errors import Mistake
 from playground.play.ask import IN_A_POST, Ask
-from playground.sessions import shard_of
-from playground.wire import Obj, text
-from playground.world import (
+from playground.updates.sessions import shard_of
+from playground.wire.errors import Mistake
+from playground.wire.json_values import Obj, text
+from playground.world import bits, permissions
+from playground.world.model import (
     EPHEMERAL,
     KINDS,
     NEWS,

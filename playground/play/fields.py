@@ -3,14 +3,15 @@
 import base64
 import binascii
 
-from playground import payloads, permissions
-from playground.bodies import Upload
 from playground.checks.messages import MAX_FILE_BYTES
-from playground.core import Playground
-from playground.errors import Mistake
 from playground.play.ask import inputs, person, resolved_users
-from playground.wire import Obj, integer, objects, text
-from playground.world import Channel, Guild, User
+from playground.stand_in.core import Playground
+from playground.updates import payloads
+from playground.wire.bodies import Upload
+from playground.wire.errors import Mistake
+from playground.wire.json_values import Obj, integer, objects, text
+from playground.world import permissions
+from playground.world.model import Channel, Guild, User
 
 USER_MENU, ROLE_MENU, MENTIONABLE_MENU, CHANNEL_MENU = 5, 6, 7, 8
 MENUS = frozenset({USER_MENU, ROLE_MENU, MENTIONABLE_MENU, CHANNEL_MENU})

@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass
 
-from playground import bits, permissions
 from playground.checks.commands import CHAT
 from playground.checks.commands import USER as PERSON
-from playground.core import Playground
-from playground.errors import Mistake
 from playground.play import fields
 from playground.play.ask import IN_A_POST, person, resolved_users
-from playground.wire import Obj, integer, objects
-from playground.world import Channel, User
+from playground.stand_in.core import Playground
+from playground.wire.errors import Mistake
+from playground.wire.json_values import Obj, integer, objects
+from playground.world import bits, permissions
+from playground.world.model import Channel, User
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, NUMBER, ATTACHMENT = 1, 2, 3, 4, 5, 6, 10, 11
 CHANNEL, ROLE, MENTIONABLE = 7, 8, 9

@@ -4,11 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from playground.core import Playground
-from playground.errors import Mistake
 from playground.play.ask import Ask
-from playground.wire import Obj, text
-from playground.world import MOST_PEOPLE, ROLES, Guild, Membership, Role, User
+from playground.stand_in.core import Playground
+from playground.wire.errors import Mistake
+from playground.wire.json_values import Obj, text
+from playground.world.model import MOST_PEOPLE, ROLES, Guild, Membership, Role, User
 
 LONGEST_NAME: Final = 32
 DMS: Final[Mapping[str, tuple[bool, int]]] = {

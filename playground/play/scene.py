@@ -5,15 +5,15 @@ from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from typing import Final, TypeAlias
 
-from playground import bits, permissions
-from playground.errors import Mistake, SceneFailed
 from playground.play import people
 from playground.play.ask import Ask, person
+from playground.play.seen import Button, Menu, Seen
 from playground.play.stage import Stage, field_named, staged
 from playground.scenes.steps import Scene, Step
-from playground.seen import Button, Menu, Seen
-from playground.wire import Obj, text
-from playground.world import User
+from playground.wire.errors import Mistake, SceneFailed
+from playground.wire.json_values import Obj, text
+from playground.world import bits, permissions
+from playground.world.model import User
 
 Do: TypeAlias = Callable[[Stage, Step, User], Awaitable[None]]
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gia", "Hugo")

@@ -7,15 +7,15 @@ from typing import Any, Final, TypeVar
 
 import aiohttp
 
-from playground.access import KEY_HEADER
-from playground.core import Playground
-from playground.errors import Mistake, PlaygroundError, SceneFailed
-from playground.person import Outcome, Person
 from playground.play.ask import inputs
+from playground.play.person import Outcome, Person
+from playground.play.seen import Button, Menu, Seen
 from playground.scenes.steps import ALL, GUESTS, HOST, SOMEONE, Scene, Step
-from playground.seen import Button, Menu, Seen
-from playground.wire import Obj, text
-from playground.world import FORUM, TEXT, Channel, User
+from playground.stand_in.access import KEY_HEADER
+from playground.stand_in.core import Playground
+from playground.wire.errors import Mistake, PlaygroundError, SceneFailed
+from playground.wire.json_values import Obj, text
+from playground.world.model import FORUM, TEXT, Channel, User
 
 T = TypeVar("T")
 Control = TypeVar("Control", Button, Menu)

@@ -1,10 +1,10 @@
 """The switches that break things, to see how the bot copes."""
 
-from playground.errors import Mistake
 from playground.play.ask import Ask, person
 from playground.play.people import role
-from playground.wire import Obj, integer, text
-from playground.world import Channel
+from playground.wire.errors import Mistake
+from playground.wire.json_values import Obj, integer, text
+from playground.world.model import Channel
 
 
 async def turn(ask: Ask) -> Obj:

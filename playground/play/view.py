@@ -5,12 +5,12 @@ import json
 
 from aiohttp import WSMsgType, web
 
-from playground.core import Playground
-from playground.errors import Mistake
 from playground.play import options
 from playground.play.ask import Ask, person
-from playground.wire import Obj
-from playground.world import Channel, User
+from playground.stand_in.core import Playground
+from playground.wire.errors import Mistake
+from playground.wire.json_values import Obj
+from playground.world.model import Channel, User
 
 
 def bot_state(play: Playground) -> Obj:

@@ -1,10 +1,11 @@
 """The bot's account and servers: users, opening DMs, members, the gateway."""
 
-from playground import bits, payloads, permissions
-from playground.errors import KNOWN, Refusal, refusal
 from playground.rest.front import Call, Reply, Route
-from playground.wire import Obj, integer, text
-from playground.world import KINDS, Channel
+from playground.updates import payloads
+from playground.wire.errors import KNOWN, Refusal, refusal
+from playground.wire.json_values import Obj, integer, text
+from playground.world import bits, permissions
+from playground.world.model import KINDS, Channel
 
 
 def guilds(call: Call) -> list[Obj]:

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
-from playground import compose
 from playground.checks import commands as command_rules
 from playground.checks import modals as modal_rules
 from playground.checks.report import Problems
-from playground.errors import refusal
-from playground.interactions import AUTOCOMPLETE, COMMAND, MODAL, Interaction
 from playground.rest.front import Call, Route
-from playground.wire import Obj, integer
-from playground.world import EPHEMERAL, LOADING, Message
+from playground.stand_in import compose
+from playground.stand_in.interactions import AUTOCOMPLETE, COMMAND, MODAL, Interaction
+from playground.wire.errors import refusal
+from playground.wire.json_values import Obj, integer
+from playground.world.model import EPHEMERAL, LOADING, Message
 
 PONG, MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 1, 4, 5, 6, 7, 8, 9
 CHAT_INPUT_COMMAND = 20

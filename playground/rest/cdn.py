@@ -5,8 +5,8 @@ import zlib
 
 from aiohttp import web
 
-from playground.core import Playground
-from playground.wire import integer
+from playground.stand_in.core import Playground
+from playground.wire.json_values import integer
 
 _SIDE = 64
 

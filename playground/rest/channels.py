@@ -3,12 +3,13 @@
 from functools import partial
 from typing import Final
 
-from playground import bits, payloads, permissions
-from playground.errors import refusal
 from playground.rest import forums
 from playground.rest.front import Call, Reply, Route
-from playground.wire import Obj, integer, iso, text
-from playground.world import (
+from playground.updates import payloads
+from playground.wire.errors import refusal
+from playground.wire.json_values import Obj, integer, iso, text
+from playground.world import bits, permissions
+from playground.world.model import (
     HAS_THREAD,
     NEWS,
     NEWS_THREAD,

@@ -1,9 +1,9 @@
 """Application commands: list, replace, add, change, remove."""
 
 from playground.checks import commands as rules
-from playground.errors import Refusal, refusal
 from playground.rest.front import Call, Reply, Route
-from playground.wire import Obj, integer, objects, text
+from playground.wire.errors import Refusal, refusal
+from playground.wire.json_values import Obj, integer, objects, text
 
 
 def _guild(call: Call) -> str | None:

@@ -4,11 +4,11 @@ import base64
 import re
 from typing import Final
 
-from playground import payloads
 from playground.checks.report import Problems
-from playground.errors import Refusal, refusal
 from playground.rest.front import Call, Reply, Route
-from playground.wire import Obj, text
+from playground.updates import payloads
+from playground.wire.errors import Refusal, refusal
+from playground.wire.json_values import Obj, text
 
 MAX_EMOJI: Final = 2000
 MAX_BYTES: Final = 256 << 10

@@ -3,12 +3,13 @@
 import datetime as dt
 from typing import Final
 
-from playground import bits, payloads, permissions
 from playground.checks.report import Problems
-from playground.errors import refusal
 from playground.rest.front import Call, Route
-from playground.wire import Obj, integer, text
-from playground.world import ACTIVE, CANCELED, COMPLETED, SCHEDULED, Event, Guild
+from playground.updates import payloads
+from playground.wire.errors import refusal
+from playground.wire.json_values import Obj, integer, text
+from playground.world import bits, permissions
+from playground.world.model import ACTIVE, CANCELED, COMPLETED, SCHEDULED, Event, Guild
 
 MOST: Final = 100
 """Events of a server that haven't ended."""

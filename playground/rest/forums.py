@@ -2,12 +2,14 @@
 
 from typing import Final
 
-from playground import bits, compose, payloads, permissions
 from playground.checks.report import Problems
-from playground.errors import Refusal
 from playground.rest.front import Call, Reply
-from playground.wire import Obj, integer, objects, text
-from playground.world import PUBLIC_THREAD, Channel
+from playground.stand_in import compose
+from playground.updates import payloads
+from playground.wire.errors import Refusal
+from playground.wire.json_values import Obj, integer, objects, text
+from playground.world import bits, permissions
+from playground.world.model import PUBLIC_THREAD, Channel
 
 MAX_TAGS: Final = 20
 MAX_APPLIED: Final = 5

@@ -9,14 +9,15 @@ from typing import NamedTuple, TypeAlias
 
 from aiohttp import web
 
-from playground import bodies, permissions
-from playground.bodies import Body, Upload
-from playground.core import TOKEN, Playground
-from playground.errors import Invalid, RateLimited, Refusal, refusal
-from playground.faults import CUT, ConnectionCut
-from playground.log import Complaint, Entry
-from playground.wire import Obj, integer
-from playground.world import Channel, Guild, Message, World
+from playground.stand_in.core import TOKEN, Playground
+from playground.stand_in.faults import CUT, ConnectionCut
+from playground.updates.log import Complaint, Entry
+from playground.wire import bodies
+from playground.wire.bodies import Body, Upload
+from playground.wire.errors import Invalid, RateLimited, Refusal, refusal
+from playground.wire.json_values import Obj, integer
+from playground.world import permissions
+from playground.world.model import Channel, Guild, Message, World
 
 PREFIX = "/api/v10"
 

@@ -1,9 +1,10 @@
 """A channel's messages: sending, reading, changing, deleting."""
 
-from playground import bits, compose, permissions
-from playground.errors import refusal
 from playground.rest.front import Call, Route
-from playground.wire import Obj, integer
+from playground.stand_in import compose
+from playground.wire.errors import refusal
+from playground.wire.json_values import Obj, integer
+from playground.world import bits, permissions
 
 
 def create(call: Call) -> Obj:

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
-from playground.errors import BadScenes
 from playground.scenes.steps import KINDS, SOMEONE, BadStep, Range, Scene, Scenes, Step, step
-from playground.world import MOST_PEOPLE
+from playground.wire.errors import BadScenes
+from playground.world.model import MOST_PEOPLE
 
 NEEDED: Final = ("group", "kind", "title", "sentence")
 KEYS: Final = (*NEEDED, "label", "players", "people", "minutes", "picture", "mark", "channel")

@@ -9,7 +9,7 @@ from bench.engine import costs
 from bench.seated.page import height
 from cogs.discord_api import invalid_requests
 from engine.registry import NAMES
-from playground.client import running
+from playground.program.client import running
 from tests.bench.conftest import Figures
 from tests.chromium import CHROMIUM, chromium
 from tests.games import GAMES

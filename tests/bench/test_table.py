@@ -14,9 +14,9 @@ from bench.table import COMPUTER, Measured
 from bench.table import WHOLE as WHOLE_TURN
 from engine.nature.play.actions import DONE, Done, Grow, Hunter, Remove, Trait
 from engine.registry import GAMES
-from playground.person import Person
-from playground.wire import Obj
-from playground.world import SILENT, Message
+from playground.play.person import Person
+from playground.wire.json_values import Obj
+from playground.world.model import SILENT, Message
 from tests.bench.conftest import Figures
 from tests.chromium import CHROMIUM
 

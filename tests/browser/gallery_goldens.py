@@ -20,7 +20,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from PIL import Image, ImageChops, ImageOps
 from playwright.async_api import Browser, Page
 
-from playground.client import running
+from playground.program.client import running
 from tests.chromium import chromium
 
 Theme: TypeAlias = Literal["light", "dark"]

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
-from playground.client import Driver, running
-from playground.clock import Timer
-from playground.interactions import ANSWER_S
+from playground.program.client import Driver, running
+from playground.stand_in.interactions import ANSWER_S
+from playground.world.clock import Timer
 from tests.chromium import needs_chromium
 from tests.playground.trial_bot import TrialBot, trial
 from tests.wire.bots import ROOT, bot_on

@@ -13,8 +13,8 @@ from PIL import Image
 from playwright.async_api import FilePayload, Page, Route, expect
 
 from engine.words import ESCAPED, escaped
-from playground import bits
-from playground.client import running
+from playground.program.client import running
+from playground.world import bits
 from tests.browser.pages import asking, give, in_one_browser, page_at, serious, tried
 
 pytestmark = in_one_browser

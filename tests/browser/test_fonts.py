@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, expect
 
-from playground.client import running
+from playground.program.client import running
 from tests.browser.gallery_goldens import LOOKS, gallery
 from tests.browser.pages import OURS, in_one_browser, page_at, shared, tried
 

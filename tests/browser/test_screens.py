@@ -4,7 +4,7 @@ import discord
 import pytest
 from playwright.async_api import Page, expect
 
-from playground.client import Driver
+from playground.program.client import Driver
 from tests.browser.pages import give, in_one_browser, serious, tried
 
 pytestmark = in_one_browser

@@ -8,8 +8,8 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from engine.registry import NAMES
-from playground.client import Driver
-from playground.errors import SceneFailed
+from playground.program.client import Driver
+from playground.wire.errors import SceneFailed
 from tests.browser.pages import in_one_browser, our_page, page_at, serious
 from tests.playground.trial_bot import TrialBot, trial
 

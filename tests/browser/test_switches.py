@@ -7,7 +7,7 @@ import discord
 import pytest
 from playwright.async_api import Locator, expect
 
-from playground.client import Driver
+from playground.program.client import Driver
 from playground.rest.front import PREFIX
 from tests.browser.pages import give, in_one_browser, panel, switch, tried
 from tests.playground.trial_bot import TrialBot, picture

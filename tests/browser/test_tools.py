@@ -6,9 +6,9 @@ import discord
 import pytest
 from playwright.async_api import expect
 
-from playground.bot_process import BotProcess
-from playground.client import running
-from playground.core import TOKEN
+from playground.program.client import running
+from playground.stand_in.bot_process import BotProcess
+from playground.stand_in.core import TOKEN
 from tests.browser.pages import asking, become, give, in_one_browser, page_at, panel, switch, tried
 
 pytestmark = in_one_browser

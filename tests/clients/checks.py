@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
-from playground.client import Driver
-from playground.limits import PER_SECOND
-from playground.person import Outcome, Person
-from playground.wire import objects, text
+from playground.play.person import Outcome, Person
+from playground.program.client import Driver
+from playground.stand_in.limits import PER_SECOND
+from playground.wire.json_values import objects, text
 
 ROOM: Final = "watering-hole"
 OTHER_ROOM: Final = "jetty"

@@ -9,11 +9,11 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final
 
-from playground.bot_process import BotProcess
-from playground.client import Driver, running
-from playground.errors import PlaygroundError
+from playground.program.client import Driver, running
 from playground.rest.cdn import plain_png
-from playground.wire import Obj
+from playground.stand_in.bot_process import BotProcess
+from playground.wire.errors import PlaygroundError
+from playground.wire.json_values import Obj
 from tests.clients.checks import CHECKS, OF_SHARDS, Check, Differs
 from tests.clients.libraries import FOLDER, Library, NotInstalled, prepare
 

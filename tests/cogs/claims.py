@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from host.table.models import AnyGame, Asked, TableView, seat_of
 from host.table.undoing import UndoOffer
-from playground.seen import Seen
+from playground.play.seen import Seen
 
 Place: TypeAlias = Literal["channel", "direct", "panel"]
 """Where a message is: for all, in direct messages, or as a private panel."""

@@ -16,7 +16,7 @@ from host.clock.pace import PACES, UNTIMED
 from host.errors import HostRefused
 from host.repositories.servers import ServerSettings
 from host.table.models import TableView, seat_of
-from playground.seen import Button, Seen
+from playground.play.seen import Button, Seen
 from tests.cogs.plans import Time
 from tests.cogs.sights import Sight
 from tests.cogs.town import Guest, Town, command_of

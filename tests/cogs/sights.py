@@ -5,7 +5,7 @@ import re
 import discord
 import simcord
 
-from playground import seen as looks
+from playground.play import seen as looks
 
 
 class Sight(looks.Seen):

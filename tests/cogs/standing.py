@@ -30,7 +30,7 @@ from host.messages.digest import Digest
 from host.messages.invitation import Invitation
 from host.repositories.messages import NOTHING
 from host.table.undoing import UndoOffer
-from playground.seen import Seen
+from playground.play.seen import Seen
 from render.base import Picture
 from tests.cogs.claims import Facts, Place, Standing
 from tests.cogs.lives import Life, seen_of

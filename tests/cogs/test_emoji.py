@@ -13,7 +13,7 @@ from cogs.ui.layout import GREEN, MessageLayout
 from engine.model import Choice
 from engine.registry import GAMES
 from host.errors import StoreUnavailable
-from playground.wire import objects
+from playground.wire.json_values import objects
 from render.drawing.art import Emblem
 from render.emblems import all_emblems, emblem_of
 from render.registry import VIEWS

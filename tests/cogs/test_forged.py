@@ -12,7 +12,7 @@ from cogs.discord_api.places import Interaction
 from cogs.interactions.replies import OUR_FAULT
 from cogs.ui.components import PREFIX, ComponentId
 from cogs.ui.layout import MessageLayout
-from playground.seen import as_read
+from playground.play.seen import as_read
 from tests.cogs.pace import give_up
 from tests.cogs.town import Guest, Town
 

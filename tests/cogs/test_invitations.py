@@ -6,7 +6,7 @@ import pytest
 from cogs.lobby.invitation import DECLINE
 from cogs.lobby.invitations import PLAY_WITH
 from cogs.ui.components import ComponentId
-from playground.wire import Obj
+from playground.wire.json_values import Obj
 from tests.cogs.sights import Reply, Sight
 from tests.cogs.test_forged import press_by_hand
 from tests.cogs.town import Guest, Town

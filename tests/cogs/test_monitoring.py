@@ -23,7 +23,7 @@ from host.logs import log_context
 from host.repositories.directory import STATES, Counts
 from host.service.play import Turn
 from host.subject import Subject
-from playground.client import running
+from playground.program.client import running
 from tests.cogs.town import Guest, Town
 from tests.host.test_outage import locked
 from tests.wire.bots import SOME_FREE_PORT, asked_bot, ended, figures, settings_with

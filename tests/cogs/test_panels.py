@@ -16,7 +16,7 @@ from engine.model import Action, Choice
 from engine.registry import GAMES, AnyGame
 from engine.wording import LONGEST_LABEL
 from host.table.models import SeatView
-from playground.wire import objects
+from playground.wire.json_values import objects
 from render.base import Picture
 from tests.cogs.pace import Duel, deeds, hand_of, play_until
 from tests.cogs.sights import Sight

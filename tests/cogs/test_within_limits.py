@@ -17,7 +17,7 @@ from engine.words import ESCAPED, escaped
 from host.table.models import Player
 from playground.checks.commands import CHAT, check_all
 from playground.checks.components import BUTTON, GALLERY, ROW, STRING_SELECT, TEXT_DISPLAY
-from playground.wire import Obj, walk
+from playground.wire.json_values import Obj, walk
 from render.base import Picture
 from render.registry import view as look
 from tests.cogs.screens import every_screen

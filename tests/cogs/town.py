@@ -28,7 +28,7 @@ from host.repositories.messages import Message
 from host.service.tables import Tables
 from host.subject import Subject
 from host.table.models import SeatView, seat_of
-from playground.wire import objects
+from playground.wire.json_values import objects
 from tests.cogs.settling import park
 from tests.cogs.sights import Reply, Sight, button_id, menu_on
 from tests.stores import open_store

@@ -7,8 +7,8 @@ from typing import Any
 
 import aiohttp
 
-from playground.client import Driver, running
-from playground.wire import Obj
+from playground.program.client import Driver, running
+from playground.wire.json_values import Obj
 
 
 class Client:

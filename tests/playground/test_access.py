@@ -7,8 +7,8 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from playground.access import KEY_HEADER, POLICY, new_key
-from playground.client import Driver, attached, running
+from playground.program.client import Driver, attached, running
+from playground.stand_in.access import KEY_HEADER, POLICY, new_key
 from tests.chromium import chromium, needs_chromium
 
 KEY = "a-key-of-this-run"

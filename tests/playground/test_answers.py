@@ -11,10 +11,10 @@ from string import Template
 import aiohttp
 import pytest
 
-from playground import answers
-from playground.client import running
+from playground.checks import answers
+from playground.program.client import running
 from playground.rest import account, callbacks, channels, commands, emoji, messages
-from playground.wire import Obj
+from playground.wire.json_values import Obj
 from tests.answers import DOCUMENT, needs_document, noted
 
 MODULES = (account, callbacks, channels, commands, emoji, messages)

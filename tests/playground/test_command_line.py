@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from playground.cli import main
-from playground.client import attached, running
-from playground.errors import PlaygroundError
+from playground.program.cli import main
+from playground.program.client import attached, running
+from playground.wire.errors import PlaygroundError
 
 ROOT = Path(__file__).parents[2]
 SAY = "import os; print(os.environ['DISCORD_API_URL'], os.environ['DISCORD_TOKEN'], flush=True)"

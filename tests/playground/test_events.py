@@ -5,8 +5,8 @@ from datetime import timedelta
 import discord
 from discord.utils import utcnow
 
-from playground import bits
-from playground.world import ACTIVE, SCHEDULED
+from playground.world import bits
+from playground.world.model import ACTIVE, SCHEDULED
 from tests.playground.trial_bot import refusal_of, trial
 
 INVALID, FORBIDDEN, ENDED, UNKNOWN = 50035, 50013, 180000, 10070

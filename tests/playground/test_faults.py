@@ -7,12 +7,12 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from playground.client import running
-from playground.clock import Clock
-from playground.errors import RateLimited, Refusal
-from playground.faults import Faults
-from playground.limits import Limits
-from playground.log import Tally
+from playground.program.client import running
+from playground.stand_in.faults import Faults
+from playground.stand_in.limits import Limits
+from playground.updates.log import Tally
+from playground.wire.errors import RateLimited, Refusal
+from playground.world.clock import Clock
 from tests.playground.trial_bot import trial
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import discord
 import pytest
 
-from playground.errors import PlaygroundError
-from playground.person import Upload
+from playground.play.person import Upload
 from playground.rest.cdn import plain_png
+from playground.wire.errors import PlaygroundError
 from tests.playground.test_stand_in import TOKEN_S
 from tests.playground.trial_bot import picture, trial
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from playground.errors import PlaygroundError
+from playground.wire.errors import PlaygroundError
 from tests.playground.trial_bot import TrialBot, refusal_of, trial
 
 

@@ -9,7 +9,7 @@ import aiohttp
 import discord
 import pytest
 
-from playground.client import running
+from playground.program.client import running
 from tests.playground.by_hand import connected
 from tests.playground.trial_bot import trial
 

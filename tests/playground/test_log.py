@@ -4,10 +4,10 @@ import json
 
 import aiohttp
 
-from playground.bodies import Body
-from playground.client import running
-from playground.feed import Feed
-from playground.log import KEPT, MAX_KEPT_CHARACTERS, RequestLog
+from playground.program.client import running
+from playground.updates.feed import Feed
+from playground.updates.log import KEPT, MAX_KEPT_CHARACTERS, RequestLog
+from playground.wire.bodies import Body
 from tests.playground.trial_bot import refusal_of, trial
 
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from playground.errors import BadWorld, Invalid
-from playground.openapi import Spec
+from playground.checks.openapi import Spec
+from playground.wire.errors import BadWorld, Invalid
 from tests.answers import DOCUMENT, needs_document
 
 MESSAGES = "/channels/{channel_id}/messages"

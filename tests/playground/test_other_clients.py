@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from playground.cli import main
-from playground.client import Driver
-from playground.errors import BadWorld
+from playground.program.cli import main
+from playground.program.client import Driver
+from playground.wire.errors import BadWorld
 from tests.playground.by_hand import Client, client
 
 COMMAND = {
@@ -180,6 +180,6 @@ def test_the_command_line_refuses_unless_it_is_told_to_warn(
         built.update(options)
         raise BadWorld("no further")
 
-    monkeypatch.setattr("playground.cli.Playground", build)
+    monkeypatch.setattr("playground.program.cli.Playground", build)
     assert main(asked) == 2
     assert built["only_warns"] is warns

@@ -6,8 +6,8 @@ import pytest
 
 from playground.checks import commands, messages, modals
 from playground.checks.messages import Sent
-from playground.errors import Invalid, Refusal
-from playground.world import COMPONENTS_V2, Attachment, Message
+from playground.wire.errors import Invalid, Refusal
+from playground.world.model import COMPONENTS_V2, Attachment, Message
 
 Obj = dict[str, Any]
 LEGACY = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from playground.client import running
-from playground.core import Playground
-from playground.errors import BadWorld, PlaygroundError
-from playground.world import MOST_PEOPLE
+from playground.program.client import running
+from playground.stand_in.core import Playground
+from playground.wire.errors import BadWorld, PlaygroundError
+from playground.world.model import MOST_PEOPLE
 from tests.playground.trial_bot import refusal_of, trial
 
 

@@ -3,8 +3,8 @@
 import discord
 import pytest
 
-from playground import bits
-from playground.errors import PlaygroundError
+from playground.wire.errors import PlaygroundError
+from playground.world import bits
 from tests.playground.by_hand import client
 from tests.playground.trial_bot import refusal_of, trial
 

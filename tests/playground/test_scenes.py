@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from playground.client import Driver, running
-from playground.core import Playground
-from playground.errors import BadScenes, PlaygroundError
 from playground.play.stage import PATIENCE_S
+from playground.program.client import Driver, running
+from playground.stand_in.core import Playground
+from playground.wire.errors import BadScenes, PlaygroundError
 from tests.playground.trial_bot import trial
 
 TRYING = """

@@ -7,7 +7,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from playground.client import Driver, running
+from playground.program.client import Driver, running
 from tests.playground.by_hand import connected
 from tests.playground.trial_bot import living
 

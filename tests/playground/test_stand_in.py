@@ -6,8 +6,8 @@ from functools import partial
 import discord
 import pytest
 
-from playground.client import running
-from playground.errors import PlaygroundError
+from playground.program.client import running
+from playground.wire.errors import PlaygroundError
 from tests.playground.trial_bot import count, living, openapi, refusal_of, trial, view_of
 
 TOKEN_S = 15 * 60

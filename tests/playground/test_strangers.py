@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator
 import aiohttp
 import pytest
 
-from playground.access import POLICY
-from playground.client import Driver, running
-from playground.wire import MAX_DEPTH, parse
+from playground.program.client import Driver, running
+from playground.stand_in.access import POLICY
+from playground.wire.json_values import MAX_DEPTH, parse
 
 DEEP = [100, 1_000, 10_000, 50_000]
 """Some that Python's parser accepts, some that it doesn't."""

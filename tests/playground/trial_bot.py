@@ -15,7 +15,7 @@ import yarl
 from discord import app_commands
 from discord.ext import commands
 
-from playground.client import Driver, running
+from playground.program.client import Driver, running
 from playground.rest.cdn import plain_png
 from tests.answers import DOCUMENT
 

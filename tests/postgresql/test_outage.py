@@ -14,7 +14,7 @@ from sqlalchemy import text
 from cogs.interactions.replies import NO_DATABASE
 from host.database.store import Store
 from host.errors import StoreUnreachable, isolation
-from playground.client import Driver, running
+from playground.program.client import Driver, running
 from tests.host.house import ANN, BEN, House
 from tests.postgres import Server
 from tests.postgresql.test_connections import disconnect

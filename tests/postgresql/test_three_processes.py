@@ -17,9 +17,9 @@ import pytest
 
 from host.database.store import Store
 from host.jobs.connections import connect
-from playground.client import Driver, running
-from playground.person import Person
-from playground.seen import Seen
+from playground.play.person import Person
+from playground.play.seen import Seen
+from playground.program.client import Driver, running
 from tests.postgres import Server
 from tests.postgresql.conftest import Shown, watching
 from tests.wire.bots import (

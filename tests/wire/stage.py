@@ -19,11 +19,11 @@ from engine.model import Action, Event
 from engine.nature import GAME
 from engine.nature.play.state import State
 from engine.registry import GAMES
-from playground.client import Driver, running
-from playground.faults import Hold
-from playground.person import Outcome, Person
-from playground.seen import Seen
-from playground.wire import Obj
+from playground.play.person import Outcome, Person
+from playground.play.seen import Seen
+from playground.program.client import Driver, running
+from playground.stand_in.faults import Hold
+from playground.wire.json_values import Obj
 from tests.wire.bots import ROOT, START_S, BotProcess, bot_on
 
 SEED = bytes(range(32))

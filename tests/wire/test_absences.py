@@ -11,8 +11,8 @@ from datetime import timedelta
 import msgspec
 import pytest
 
-from playground.person import Person
-from playground.seen import Seen
+from playground.play.person import Person
+from playground.play.seen import Seen
 from playground_bot import MovedClock
 from tests.wire.bots import is_deleted_twice
 from tests.wire.stage import CHANNEL, Stage

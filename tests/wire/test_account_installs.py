@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from cogs.interactions.tree import PERMISSIONS
-from playground.client import running
-from playground.errors import PlaygroundError
+from playground.program.client import running
+from playground.wire.errors import PlaygroundError
 from tests.wire.bots import ROOT, bot_on
 
 

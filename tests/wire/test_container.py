@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.client import Driver, running
+from playground.program.client import Driver, running
 from tests.setup import containerfile
 from tests.wire.bots import BotProcess, launched
 from tests.wire.stage import begin

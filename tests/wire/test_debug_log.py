@@ -4,7 +4,7 @@ import random
 import re
 from pathlib import Path
 
-from playground.client import running
+from playground.program.client import running
 from tests.player import press_on
 from tests.wire.bots import QUIET_SETTINGS, BotProcess, launched
 from tests.wire.stage import begin, panel_asking

@@ -15,10 +15,10 @@ import pytest
 from cogs.ui.layout import shown_name
 from engine.natura import GAME
 from engine.natura.play.state import State
-from playground import bits
-from playground.person import Person
-from playground.seen import Seen
-from playground.world import ACTIVE, SCHEDULED
+from playground.play.person import Person
+from playground.play.seen import Seen
+from playground.world import bits
+from playground.world.model import ACTIVE, SCHEDULED
 from tests.wire.bots import is_deleted_twice
 from tests.wire.stage import CHANNEL, INVITED, Move, Stage, by_chance, script, was_done
 

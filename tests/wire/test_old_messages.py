@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from playground.person import Person
-from playground.seen import Seen
+from playground.play.person import Person
+from playground.play.seen import Seen
 from tests.wire.stage import CHANNEL, Stage, panel_asking
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from playground.world import NEWS, NEWS_THREAD
+from playground.world.model import NEWS, NEWS_THREAD
 from tests.wire.stage import Stage
 
 MISSING_ACCESS = 50001

@@ -11,8 +11,8 @@ from cogs.interactions.router import MAX_PER_SECOND
 from engine import record
 from engine.ledger import SetupPayload, payload_of, rng_for
 from engine.nature import GAME
-from playground.person import Person
-from playground.seen import Seen
+from playground.play.person import Person
+from playground.play.seen import Seen
 from tests.player import offers_of, press_on
 from tests.wire.stage import CHANNEL, DESCRIBED, Stage, stage
 

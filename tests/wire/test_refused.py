@@ -2,9 +2,9 @@
 
 import pytest
 
-from playground import bits
-from playground.person import Person
-from playground.seen import Seen
+from playground.play.person import Person
+from playground.play.seen import Seen
+from playground.world import bits
 from tests.wire.stage import CHANNEL, Stage
 
 DAY = 86_400.0

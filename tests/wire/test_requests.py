@@ -15,8 +15,8 @@ from cogs.messages.spots import find_message
 from cogs.ui.components import ComponentId, GameButton
 from cogs.ui.layout import BLUE, MessageLayout
 from host.subject import Subject
-from playground.client import running
-from playground.core import Playground
+from playground.program.client import running
+from playground.stand_in.core import Playground
 from render.base import Picture
 
 GENEROUS = 1000

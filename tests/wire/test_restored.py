@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 
 from cogs.play.panel_screen import STALE
-from playground.person import Person
-from playground.seen import Seen
+from playground.play.person import Person
+from playground.play.seen import Seen
 from tests.wire.bots import BotProcess, ended, launched
 from tests.wire.stage import CHANNEL, SEED, Stage, panel_asking
 

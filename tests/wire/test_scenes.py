@@ -9,13 +9,13 @@ import pytest
 
 from cogs.server.screen import SETTINGS
 from engine.registry import GAMES, NAMES
-from playground.client import Driver, running
-from playground.errors import SceneFailed
-from playground.person import Person
+from playground.play.person import Person
+from playground.play.seen import Menu
 from playground.play.stage import PATIENCE_S
+from playground.program.client import Driver, running
 from playground.scenes.reading import read
-from playground.seen import Menu
-from playground.wire import Obj
+from playground.wire.errors import SceneFailed
+from playground.wire.json_values import Obj
 from tests.wire.bots import ROOT, bot_on
 
 SCENES = ROOT / "scenes" / "play.scenes"

@@ -16,7 +16,7 @@ from bot import NO_LOGIN, NO_STORE, brief, in_one_line, login_pause, refusal_of
 from host.database.store import Store
 from host.errors import StoreUnavailable, StoreUnreachable
 from host.logs.log_setup import HIDDEN, passwords_in, redactor
-from playground.client import Driver, running
+from playground.program.client import Driver, running
 from tests.wire.bots import ODD_BOTS, ROOT, SETTINGS, BotProcess, bot_on, ended, launched
 from tests.wire.odd_bots import LIBRARIES
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench.parts.bot import watch
-from playground.client import attached, running
+from playground.program.client import attached, running
 from tests.wire.bots import MOST_S, ROOT, bot_on, seconds_to_end
 from tests.wire.stage import CHANNEL, SEED, Stage
 

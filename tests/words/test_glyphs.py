@@ -9,7 +9,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from engine.words import single_line
-from playground.server import FONTS, STATIC
+from playground.program.server import FONTS, STATIC
 from tests.words.test_phrases import ROOT, files, texts
 
 FOLDERS = {"cogs", "engine", "host", "playground", "render", "scenes"}

@@ -4,13 +4,13 @@ import re
 from collections.abc import Mapping
 from itertools import count
 
-from playground.bodies import Upload
 from playground.checks import components, messages
 from playground.checks.messages import Sent
 from playground.checks.report import Problems
-from playground.service import Service
-from playground.wire import Obj, Path, integer, objects, text, walk
-from playground.world import COMPONENTS_V2, EPHEMERAL, MENTION, SILENT, Channel, Message
+from playground.stand_in.service import Service
+from playground.wire.bodies import Upload
+from playground.wire.json_values import Obj, Path, integer, objects, text, walk
+from playground.world.model import COMPONENTS_V2, EPHEMERAL, MENTION, SILENT, Channel, Message
 
 _ROLE = re.compile(r"<@&(\d+)>")
 _SENDABLE = COMPONENTS_V2 | SILENT | 1 << 2 | 1 << 13

@@ -7,10 +7,10 @@ from typing import Final
 
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
-from playground import payloads
-from playground.sessions import Connection, Pace, Session, Sessions, shard_of
-from playground.wire import Obj, integer, parse, text
-from playground.world import World
+from playground.updates import payloads
+from playground.updates.sessions import Connection, Pace, Session, Sessions, shard_of
+from playground.wire.json_values import Obj, integer, parse, text
+from playground.world.model import World
 
 INVALID, HELLO, ACK = 9, 10, 11
 GUILDS, GUILD_MEMBERS, GUILD_EVENTS = 1 << 0, 1 << 1, 1 << 16

@@ -7,8 +7,8 @@ from collections import defaultdict, deque
 from dataclasses import dataclass
 from typing import Final
 
-from playground.clock import Clock
-from playground.errors import RateLimited, refusal
+from playground.wire.errors import RateLimited, refusal
+from playground.world.clock import Clock
 
 # (method, end of the template) -> requests, seconds, as Discord usually has them.
 _RULES: Final = {

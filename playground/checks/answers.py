@@ -11,8 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from playground.openapi import Fault, Schemas, anonymous
-from playground.wire import Obj
+from playground.checks.openapi import Fault, Schemas, anonymous
+from playground.wire.json_values import Obj
 
 DOCUMENT: Final = "PLAYGROUND_ANSWERS_DOCUMENT"
 REPORT: Final = "PLAYGROUND_ANSWERS_REPORT"

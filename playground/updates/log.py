@@ -9,10 +9,10 @@ from collections import Counter, deque
 from dataclasses import asdict, dataclass, field
 from typing import Final
 
-from playground.bodies import Body
-from playground.clock import Clock
-from playground.feed import Feed
-from playground.wire import Obj
+from playground.updates.feed import Feed
+from playground.wire.bodies import Body
+from playground.wire.json_values import Obj
+from playground.world.clock import Clock
 
 INVALID: Final = frozenset({401, 403, 429})
 INVALID_S: Final = 600.0

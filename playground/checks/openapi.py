@@ -13,9 +13,9 @@ from pathlib import Path as File
 from typing import Any, Final, TypeAlias
 
 from playground.checks.report import Problems
-from playground.errors import BadWorld
-from playground.wire import Obj, Path, objects
-from playground.world import FORUM, MEDIA, STAGE, TEXT
+from playground.wire.errors import BadWorld
+from playground.wire.json_values import Obj, Path, objects
+from playground.world.model import FORUM, MEDIA, STAGE, TEXT
 
 _OPTIONAL_FLAG: Final[Obj] = {"type": ["boolean", "null"]}
 _UNDESCRIBED: Final[Mapping[str, Obj]] = {

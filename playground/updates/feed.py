@@ -4,7 +4,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Iterable
 
-from playground.wire import Obj
+from playground.wire.json_values import Obj
 
 
 class Feed:

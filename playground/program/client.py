@@ -17,12 +17,12 @@ from typing import Any, Unpack
 
 import aiohttp
 
-from playground.access import KEY_HEADER
-from playground.core import TOKEN, Options, Playground
-from playground.errors import PlaygroundError
-from playground.person import PATIENCE_S, Person
-from playground.server import serving
-from playground.wire import Obj
+from playground.play.person import PATIENCE_S, Person
+from playground.program.server import serving
+from playground.stand_in.access import KEY_HEADER
+from playground.stand_in.core import TOKEN, Options, Playground
+from playground.wire.errors import PlaygroundError
+from playground.wire.json_values import Obj
 
 
 class Driver:
@@ -76,7 +76,7 @@ class Driver:
         await self._post("clock", {"advance": seconds})
 
     async def open_channel(self, name: str, *, kind: str = "text") -> str:
-        """Open a channel of a kind (`playground.world.KINDS`); returns its id."""
+        """Open a channel of a kind (`playground.world.model.KINDS`); returns its id."""
         return str((await self._post("channels", {"name": name, "kind": kind}))["channel"])
 
     async def open_server(

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from playground.errors import Mistake, RateLimited, Refusal
+from playground.wire.errors import Mistake, RateLimited, Refusal
 
 CUT = 0
 """Instead of a status: cut the connection without an answer."""

@@ -9,15 +9,15 @@ from typing import Final, TypeAlias
 
 from aiohttp import web
 
-from playground.access import LOOPBACK, guard, open_door, seal
-from playground.core import TOKEN, Playground
-from playground.errors import Mistake, PlaygroundError, SceneFailed
 from playground.play import acts, desk, people, scene, switches, view
 from playground.play.ask import Ask
 from playground.rest import account, callbacks, channels, commands, emoji, events, messages
 from playground.rest.cdn import open_cdn
 from playground.rest.front import open_routes, reply
-from playground.wire import Obj, integer, parse
+from playground.stand_in.access import LOOPBACK, guard, open_door, seal
+from playground.stand_in.core import TOKEN, Playground
+from playground.wire.errors import Mistake, PlaygroundError, SceneFailed
+from playground.wire.json_values import Obj, integer, parse
 
 Act: TypeAlias = Callable[[Ask], Awaitable[Obj]]
 Look: TypeAlias = Callable[[Ask], object]
@@ -26,8 +26,8 @@ Respond: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
 MAX_BODY_BYTES: Final = 64 << 20
 """Above Discord's own limits, so that those answer."""
 
-STATIC: Final = Path(__file__).parent / "static"
-FONTS: Final = Path(__file__).parents[1] / "render" / "fonts"
+STATIC: Final = Path(__file__).parents[1] / "static"
+FONTS: Final = Path(__file__).parents[2] / "render" / "fonts"
 """The bot's fonts, from which the page takes its headings, emoji and rarer signs."""
 
 PAGES: Final = {"/": "index.html", "/gallery": "gallery.html"}

@@ -13,7 +13,7 @@ import math
 from collections.abc import Mapping
 from typing import Final
 
-from playground.wire import Obj
+from playground.wire.json_values import Obj
 
 KNOWN: dict[int, tuple[int, str]] = {
     10003: (404, "Unknown Channel"),

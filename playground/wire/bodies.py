@@ -8,8 +8,8 @@ from typing import Self
 
 from aiohttp import BodyPartReader, web
 
-from playground.errors import refusal
-from playground.wire import Obj, parse
+from playground.wire.errors import refusal
+from playground.wire.json_values import Obj, parse
 
 _FILE = re.compile(r"files\[(\d+)\]")
 _PNG = b"\x89PNG\r\n\x1a\n"

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from playground import permissions
-from playground.clock import seconds_of
-from playground.wire import Obj, iso
-from playground.world import Channel, Event, Guild, Membership, User, World
+from playground.wire.json_values import Obj, iso
+from playground.world import permissions
+from playground.world.clock import seconds_of
+from playground.world.model import Channel, Event, Guild, Membership, User, World
 
 _NOTHING = (
     *("icon", "banner", "splash", "discovery_splash", "description", "home_header"),

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from playground.checks import components
-from playground.wire import Node, Obj, integer, objects, text, walk
-from playground.world import EPHEMERAL, LOADING
+from playground.wire.json_values import Node, Obj, integer, objects, text, walk
+from playground.world.model import EPHEMERAL, LOADING
 
 _COMMAND = re.compile(r"</([^:>]+):\d+>")
 

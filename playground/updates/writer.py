@@ -4,9 +4,10 @@ import copy
 from dataclasses import dataclass
 from typing import Final
 
-from playground import bits, payloads, permissions
-from playground.wire import Obj, iso, text
-from playground.world import (
+from playground.updates import payloads
+from playground.wire.json_values import Obj, iso, text
+from playground.world import bits, permissions
+from playground.world.model import (
     ACTIVE,
     EPHEMERAL,
     HAS_THREAD,

@@ -12,9 +12,9 @@ from typing import Final, TypeVar
 
 import aiohttp
 
-from playground.errors import PlaygroundError
-from playground.seen import Seen
-from playground.wire import Obj, objects, text
+from playground.play.seen import Seen
+from playground.wire.errors import PlaygroundError
+from playground.wire.json_values import Obj, objects, text
 
 T = TypeVar("T")
 

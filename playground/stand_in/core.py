@@ -3,23 +3,24 @@
 from pathlib import Path
 from typing import Final, TypedDict, Unpack
 
-from playground import answers, bits
-from playground.bot_process import BotProcess
-from playground.clock import Clock, Followers
-from playground.faults import Faults
-from playground.feed import Feed
-from playground.gateway import Gateway
-from playground.interactions import Interactions
-from playground.limits import Limits
-from playground.log import Complaint, RequestLog, Tally
-from playground.openapi import Spec
+from playground.checks import answers
+from playground.checks.openapi import Spec
 from playground.scenes.reading import read
 from playground.scenes.steps import Scenes
-from playground.service import Service
-from playground.storage import Keeper
-from playground.wire import Obj
-from playground.world import World
-from playground.writer import Writer
+from playground.stand_in.bot_process import BotProcess
+from playground.stand_in.faults import Faults
+from playground.stand_in.interactions import Interactions
+from playground.stand_in.limits import Limits
+from playground.stand_in.service import Service
+from playground.updates.feed import Feed
+from playground.updates.gateway import Gateway
+from playground.updates.log import Complaint, RequestLog, Tally
+from playground.updates.writer import Writer
+from playground.wire.json_values import Obj
+from playground.world import bits
+from playground.world.clock import Clock, Followers
+from playground.world.model import World
+from playground.world.storage import Keeper
 
 TOKEN: Final = "MQ.playground.token"  # noqa: S105  (opens nothing but this loopback server)
 """Starts with a number in base64, as every bot's token does: hikari reads it."""

@@ -8,14 +8,14 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from playground import bits
-from playground.access import new_key
-from playground.bot_process import BotProcess
-from playground.core import TOKEN, Playground
-from playground.errors import PlaygroundError
 from playground.play.view import tell
-from playground.server import serving
-from playground.sessions import MOST_SHARDS
+from playground.program.server import serving
+from playground.stand_in.access import new_key
+from playground.stand_in.bot_process import BotProcess
+from playground.stand_in.core import TOKEN, Playground
+from playground.updates.sessions import MOST_SHARDS
+from playground.wire.errors import PlaygroundError
+from playground.world import bits
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -6,13 +6,14 @@ import time
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from playground import payloads, permissions
 from playground.checks.messages import MAX_FILE_BYTES
-from playground.clock import Timer, seconds_of
-from playground.errors import refusal
-from playground.service import Service
-from playground.wire import Obj
-from playground.world import LOADING, Channel, Message, User
+from playground.stand_in.service import Service
+from playground.updates import payloads
+from playground.wire.errors import refusal
+from playground.wire.json_values import Obj
+from playground.world import permissions
+from playground.world.clock import Timer, seconds_of
+from playground.world.model import LOADING, Channel, Message, User
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 ANSWER_S: Final = 3.0

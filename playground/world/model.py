@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from playground import bits
-from playground.clock import Clock, Snowflakes
-from playground.errors import refusal
-from playground.wire import Obj
+from playground.wire.errors import refusal
+from playground.wire.json_values import Obj
+from playground.world import bits
+from playground.world.clock import Clock, Snowflakes
 
 TEXT, DM, VOICE, NEWS, STAGE, FORUM, MEDIA = 0, 1, 2, 5, 13, 15, 16
 NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 10, 11, 12

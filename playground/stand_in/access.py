@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from aiohttp import web
 from aiohttp.typedefs import Middleware
 
-from playground.core import Playground
+from playground.stand_in.core import Playground
 
 Respond: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
 

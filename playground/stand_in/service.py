@@ -5,15 +5,16 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
 
-from playground import bits, payloads, permissions
-from playground import gateway as gw
-from playground.bodies import Upload
-from playground.clock import Clock, seconds_of
-from playground.feed import Feed
-from playground.gateway import Gateway
-from playground.storage import Keeper
-from playground.wire import Obj
-from playground.world import (
+from playground.updates import gateway as gw
+from playground.updates import payloads
+from playground.updates.feed import Feed
+from playground.updates.gateway import Gateway
+from playground.updates.writer import PageWriter, Writer
+from playground.wire.bodies import Upload
+from playground.wire.json_values import Obj
+from playground.world import bits, permissions
+from playground.world.clock import Clock, seconds_of
+from playground.world.model import (
     CHANNEL,
     MENTION,
     SILENT,
@@ -27,7 +28,7 @@ from playground.world import (
     User,
     World,
 )
-from playground.writer import PageWriter, Writer
+from playground.world.storage import Keeper
 
 PHONE_KEEPS: Final = 50
 """How many notifications a person's phone keeps."""

@@ -7,9 +7,9 @@ from typing import Final
 
 import msgspec
 
-from playground.errors import BadWorld
-from playground.wire import Obj
-from playground.world import Channel, Guild, Message, User, World
+from playground.wire.errors import BadWorld
+from playground.wire.json_values import Obj
+from playground.world.model import Channel, Guild, Message, User, World
 
 FORMAT: Final = 1
 _DELAY_S: Final = 0.5

@@ -1,9 +1,9 @@
 """Permissions of the bot and of people: @everyone, the bot's role, and channel overwrites."""
 
-from playground import bits
-from playground.errors import refusal
-from playground.wire import Obj
-from playground.world import PRIVATE_THREAD, Channel, Guild, User, World
+from playground.wire.errors import refusal
+from playground.wire.json_values import Obj
+from playground.world import bits
+from playground.world.model import PRIVATE_THREAD, Channel, Guild, User, World
 
 
 def in_guild(guild: Guild) -> int:

@@ -10,7 +10,7 @@ from typing import Final
 
 from aiohttp import web
 
-from playground.wire import Obj
+from playground.wire.json_values import Obj
 
 DISPATCH: Final = 0
 REPLAYABLE: Final = 2000

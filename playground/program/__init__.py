@@ -1,0 +1,1 @@
+"""The stand-in as a program: the command, the web server, and driving it from Python."""

@@ -1,0 +1,1 @@
+"""What the stand-in does, put together for its routes: changes, interactions, limits, faults."""

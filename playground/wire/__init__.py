@@ -1,0 +1,1 @@
+"""What travels: JSON, request bodies, and errors."""
