@@ -165,14 +165,14 @@ async def test_hidden_cards_change_nothing_in_a_replay_of_a_running_game(
         await town.restart()
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if GAMES[name].rules.orders])
+@pytest.mark.parametrize("name", [name for name in GAMES if GAMES[name].rules.orders.specs])
 async def test_unseen_actions_are_no_moments(town: Town, ann: Guest, ben: Guest, name: str) -> None:
     """A standing order leaves no trace in the numbers that others see."""
     table = await town.game(ann, ben, game=name)
     await town.play(table, lambda actions: steady(actions)[0])
     before = await open_history(ben, town)
     entries = (await town.tables.read.view(table)).progress.seq
-    order = GAMES[name].rules.orders[0]
+    order = GAMES[name].rules.orders.specs[0]
     component = ComponentId("order", table, (order.name,))
     given = await press_by_hand(town, component, order.choices[-1][0], ann)
     assert "Saved." in given

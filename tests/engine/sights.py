@@ -41,7 +41,7 @@ def offers(game: AnyGame, state: msgspec.Struct, seat: int, sample: int) -> list
             for field in action.__struct_fields__
         ],
         meant,
-        game.wording.form(seen, seat) if actions else None,
+        game.forms.form(seen, seat) if actions else None,
     ]
 
 
@@ -54,8 +54,8 @@ def headlines(game: AnyGame, state: msgspec.Struct, viewer: int | None) -> list[
         game.wording.status(seen),
         [game.wording.question(seen, seat) for seat in actors],
         game.rules.outcome(state),
-        game.rules.storytellers(state),
-        {} if viewer is None else game.rules.orders_of(state, viewer),
+        game.storytellers(state),
+        {} if viewer is None else game.rules.orders.of(state, viewer),
     ]
 
 

@@ -64,7 +64,7 @@ def test_random_games_end_and_every_state_on_the_way_is_sound(name: str, seats: 
         assert outcome is not None
         assert len(outcome.scores) == seats
         assert outcome.winners or outcome.note
-        assert outcome.best_result is None or game.rules.keeps_best_results
+        assert outcome.best_result is None or game.record is not None
         for _, parts in outcome.breakdown:
             assert len(parts) == seats
         assert all(game.rules.actions(state, seat) == [] for seat in range(seats))
@@ -81,11 +81,11 @@ def test_law_1_what_a_seat_may_do_depends_on_what_it_sees(name: str, seats: int)
             assert bool(actions) == (seat in game.rules.actors(state))
             assert all(a < b for a, b in pairwise(map(game.rules.sort_key, actions)))
             assert game.rules.actors(seen) == game.rules.actors(state)
-            assert game.rules.orders_of(seen, seat) == game.rules.orders_of(state, seat)
+            assert game.rules.orders.of(seen, seat) == game.rules.orders.of(state, seat)
             assert game.rules.outcome(seen) == game.rules.outcome(state)
         seen_by_all = (game.rules.redact(state, viewer) for viewer in viewers(seats))
-        rounds = {game.rules.round_of(seen) for seen in seen_by_all}
-        assert rounds == {game.rules.round_of(state)}
+        rounds = {game.rounds.number(seen) for seen in seen_by_all}
+        assert rounds == {game.rounds.number(state)}
 
 
 @every_table
@@ -131,8 +131,8 @@ def test_where_an_action_may_go_unnoticed_all_know_that(name: str, seats: int) -
     """So a seat that acts in secret can be given time for all of it, which reveals nothing."""
     rng = random.Random(f"unnoticed {name} {seats}")
     for game, state in states_of(name, seats, 3):
-        in_secret = game.rules.acts_in_secret(state)
-        assert game.rules.acts_in_secret(game.rules.redact(state, None)) == in_secret
+        in_secret = game.secret_choices.go_unnoticed(state)
+        assert game.secret_choices.go_unnoticed(game.rules.redact(state, None)) == in_secret
         for seat in () if in_secret else game.rules.actors(state):
             action = pick(game.rules.actions(state, seat), rng)
             after, events = carried_out(game, state, seat, action)
@@ -278,13 +278,13 @@ def test_standing_orders_are_taken_from_anyone_at_any_time(name: str, seats: int
     for game, state in states_of(name, seats, 2):
         actors = game.rules.actors(state)
         for seat in range(seats):
-            for spec in game.rules.orders:
+            for spec in game.rules.orders.specs:
                 for value, _ in spec.choices:
                     after = game.rules.copy(state)
                     events = game.rules.apply(
                         after, seat, Order(spec.name, value), random.Random(2)
                     )
-                    assert game.rules.orders_of(after, seat)[spec.name] == value
+                    assert game.rules.orders.of(after, seat)[spec.name] == value
                     assert game.rules.actors(after) or game.rules.outcome(after)
                     for viewer in viewers(seats) if len(events) == 1 else ():
                         assert bool(told(game, events, viewer)) == (viewer == seat)

@@ -31,7 +31,7 @@ def test_what_is_asked_of_a_seat_is_asked_in_the_same_words_of_all(name: str, se
 @every_table
 def test_where_a_choice_can_be_changed_the_rules_name_the_button(name: str, seats: int) -> None:
     changes = any(
-        game.rules.may_change(state, seat)
+        game.secret_choices.may_change(state, seat)
         for game, state in states_of(name, seats)
         for seat in range(seats)
     )
@@ -132,7 +132,7 @@ def test_what_a_game_says_of_itself_fits_discord(name: str) -> None:
     for title, text in game.wording.rules_pages:
         assert 0 < len(title) <= 100
         assert 0 < len(text) <= 3500
-    for spec in game.rules.orders:
+    for spec in game.rules.orders.specs:
         assert len(spec.title) <= 100
         assert all(len(words) <= 100 for _, words in spec.choices)
     for bot in game.bots.values():
@@ -149,7 +149,7 @@ def test_what_a_game_says_of_itself_is_in_plain_words(name: str) -> None:
     commands = [(kind.__doc__ or "").splitlines()[0] for kind in game.rules.action_types]
     assert all(words.endswith(".") for words in commands)
     texts = [text for page in game.wording.rules_pages for text in page]
-    texts += [*commands, game.summary, *(spec.title for spec in game.rules.orders)]
+    texts += [*commands, game.summary, *(spec.title for spec in game.rules.orders.specs)]
     texts += [bot.help for bot in game.bots.values()]
     for text in texts:
         assert not re.search(r"(?i)ruling \d|thought away|think(s|ing)? \w* ?away", text)

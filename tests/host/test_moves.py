@@ -288,7 +288,7 @@ async def test_random_forms_are_carried_out_wholly_or_not_at_all(tables: Tables,
         seat = view.actors[0]
         user, seen = view.players[seat].user, await tables.read.seen(table, seat)
         assert user is not None
-        form = game.wording.form(seen.begun, seat)
+        form = game.forms.form(seen.begun, seat)
         fields = () if form is None else [field for field in form.fields if field.answers]
         said = {field.key: rng.choice(field.answers).choice.key for field in fields}
         actions: Sequence[Action] = ()

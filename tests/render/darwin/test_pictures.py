@@ -66,8 +66,8 @@ def test_a_card_whose_words_were_corrected_since_is_marked_and_remembered_as_bef
     ]
     assert old
     assert not difference(board(state, old, A), board(state, events, A))
-    seen, memory = GAME.rules.redact(state, A), GAME.rules.memory_type()
-    GAME.rules.recall(memory, seen, old, A)
+    seen, memory = GAME.rules.redact(state, A), GAME.recall.memory_type()
+    GAME.recall.learn(memory, seen, old, A)
 
 
 def test_a_resource_taken_is_marked_in_its_pile_and_at_its_seat_alone() -> None:
