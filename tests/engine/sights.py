@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from difflib import unified_diff
 
 import msgspec
 
@@ -24,6 +25,45 @@ def looks_alike(
     """The law itself: whether a state and its twin look the same, to the byte."""
     encode = msgspec.json.encode
     return encode(redact(state, viewer)) == encode(redact(twin, viewer))
+
+
+def moment(game: AnyGame, state: msgspec.Struct, viewer: int | None) -> str:
+    """Where a law failed: the game, what everyone knows of the moment, and who looks at it."""
+    seen = game.rules.redact(state, None)
+    who = "a spectator" if viewer is None else f"seat {viewer}"
+    return f"{game.title}, {game.wording.status(seen)}, as {who} knows it"
+
+
+def check_looks_alike(
+    game: AnyGame, state: msgspec.Struct, twin: msgspec.Struct, viewer: int | None
+) -> None:
+    """Check the law, and say what looks different."""
+    if not looks_alike(game.rules.redact, state, twin, viewer):
+        one, other = (
+            msgspec.json.format(game.storage.encode(game.rules.redact(each, viewer))).decode()
+            for each in (state, twin)
+        )
+        differing = "\n".join(unified_diff(one.splitlines(), other.splitlines(), lineterm=""))
+        raise AssertionError(f"{moment(game, state, viewer)}:\n{differing}")
+
+
+def check_told_alike(
+    game: AnyGame,
+    state: msgspec.Struct,
+    viewer: int | None,
+    happened: Sequence[Sequence[Event]],
+) -> None:
+    """Check that a viewer hears and knows the same of all that may have happened, and say what
+    differs.
+    """
+    first, *others = happened
+    for other in others:
+        for tell in (told, known):
+            one, another = tell(game, first, viewer), tell(game, other, viewer)
+            assert one == another, (
+                f"{moment(game, state, viewer)}, who sees the same afterwards:\n"
+                f"  {one}\nor\n  {another}\nof\n  {first}\nor\n  {other}"
+            )
 
 
 def offers(game: AnyGame, state: msgspec.Struct, seat: int, sample: int) -> list[object]:

@@ -12,7 +12,7 @@ from engine.options import OWN, key_of, parse_options
 from engine.registry import AnyGame
 from engine.words import name_of
 from tests.engine.playing import check_choice, every_table, states_of, story
-from tests.engine.sights import NAMES, viewers
+from tests.engine.sights import NAMES, moment, viewers
 from tests.games import GAMES
 
 
@@ -25,7 +25,7 @@ def test_what_is_asked_of_a_seat_is_asked_in_the_same_words_of_all(name: str, se
                 game.wording.question(game.rules.redact(state, viewer), seat)
                 for viewer in viewers(seats)
             }
-            assert len(questions) == 1
+            assert len(questions) == 1, moment(game, state, seat)
 
 
 @every_table
@@ -50,7 +50,7 @@ def check_words(game: AnyGame, seen: msgspec.Struct, seat: int, actions: list[Ac
             assert chosen.setdefault((*before, choice.key), value) == value
             before = (*before, value)
     phrases = [game.wording.phrase(seen, seat, action) for action in actions]
-    assert all(0 < len(phrase) <= 80 for phrase in phrases)
+    assert [phrase for phrase in phrases if not 0 < len(phrase) <= 80] == []
     assert len(set(phrases)) == len(phrases)
 
 
@@ -95,12 +95,11 @@ def test_what_comes_together_is_told_together_and_tells_nothing_else(name: str, 
                 known = [event for event in seen if event is not None]
                 assert game.wording.narrate_all(known, viewer, names) == heard
                 assert len(heard) <= sum(words is not None for words in single)
-                assert all(0 < len(words) <= 1000 for words in heard)
+                assert [words for words in heard if not 0 < len(words) <= 1000] == []
                 for seat in range(seats):
                     named = name_of(seat, names)
-                    assert any(named in words for words in heard) == any(
-                        words is not None and named in words for words in single
-                    )
+                    alone = [words for words in single if words is not None and named in words]
+                    assert any(named in words for words in heard) == bool(alone), (viewer, heard)
 
 
 @every_table
@@ -112,9 +111,9 @@ def test_what_is_known_of_an_event_is_what_is_told_of_it(name: str, seats: int) 
             for viewer in viewers(seats):
                 words = game.wording.narrate(event, viewer, names)
                 seen = game.rules.redact_event(event, viewer)
-                assert (seen is None) == (words is None)
+                assert (seen is None) == (words is None), (viewer, event)
                 if seen is not None:
-                    assert game.wording.narrate(seen, viewer, names) == words
+                    assert game.wording.narrate(seen, viewer, names) == words, (viewer, event, seen)
                     assert game.rules.redact_event(seen, viewer) == seen
                     assert not event.shown_to_all or seen == event
 
