@@ -78,10 +78,10 @@ def _kinds(game: AnyGame, view: AnyView, seats: int) -> dict[str, Draw]:
 
     def closer(step: Step, seat: int) -> Picture | None:
         seen = rules.redact(step.state, seat)
-        parts = view.parts(seen, seat, names)
+        parts = view.zooms.parts(seen, seat, names)
         # The state decides which part, so that all parts are drawn.
         key = parts[len(game.storage.encode(seen)) % len(parts)].key if parts else ""
-        return view.zoom(seen, seat, names, key) if parts else None
+        return view.zooms.draw(seen, seat, names, key) if parts else None
 
     return {"board": public, "private board": private, "hand": hand, "closer look": closer}
 

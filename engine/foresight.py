@@ -1,14 +1,12 @@
 """What a computer player is given, and what a search returns."""
 
-import random
 from collections.abc import Callable, Sequence
 from math import exp
 from typing import Final, Generic, Literal, Protocol, TypeAlias, get_args, runtime_checkable
 
 import msgspec
 
-from engine.model import Action, Memory, OptionsT, StateT
-from engine.rules import Rules
+from engine.model import Action, Memory, StateT
 
 Strength: TypeAlias = Literal["easy", "medium", "hard"]
 STRENGTHS: Final[tuple[Strength, ...]] = get_args(Strength)
@@ -133,32 +131,3 @@ class Tuning(msgspec.Struct, frozen=True):
 
 
 USUAL_TUNING: Final = Tuning()
-
-
-def after_unnoticed(
-    rules: Rules[StateT, OptionsT], position: Position[StateT], action: Action, rng: random.Random
-) -> Position[StateT] | None:
-    """What the seat knows after an action that nobody else noticed and that leaves the seat to
-    decide; otherwise None.
-
-    The action is tried in an imagined state, which tells for sure where seats act in secret
-    (`Rules.acts_in_secret`).
-    """
-    seat = position.seat
-    before = rules.determinize(position.seen, seat, rng, position.memory)
-    after = rules.copy(before)
-    events = rules.apply(after, seat, action, rng)
-    if not rules.decides(after, seat):
-        return None
-    for viewer in (None, *range(position.seats)):
-        if viewer != seat and (
-            any(rules.redact_event(event, viewer) is not None for event in events)
-            or rules.redact(before, viewer) != rules.redact(after, viewer)
-        ):
-            return None
-    seen, memory = rules.redact(after, seat), position.memory
-    if memory is not None:
-        memory = msgspec.json.decode(msgspec.json.encode(memory), type=type(memory))
-        heard = (rules.redact_event(event, seat) for event in events)
-        rules.recall(memory, seen, [event for event in heard if event is not None], seat)
-    return Position(seen, seat, position.seats, memory)

@@ -1,17 +1,19 @@
 """A whole turn as one form, whose answers stand for actions in the order of its fields.
 
-`Wording.form` makes one from what its seat may know. The receiver of the answers applies all
+`TurnForms` make one from what its seat may know. The receiver of the answers applies all
 actions or none; ending a turn that `ended_by_itself` is no refusal.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from string import ascii_letters
-from typing import Final
+from typing import Final, Generic
 
 import msgspec
 
 from engine.errors import IllegalAction
 from engine.model import Action, Choice, OptionsT, StateT
+from engine.parts import StateT_contra
 from engine.rules import Rules
 
 FIELDS: Final = 5
@@ -37,8 +39,8 @@ class Answer(msgspec.Struct, frozen=True):
 class Field(msgspec.Struct, frozen=True):
     """A question of a form: label up to 45 characters, help up to 100.
 
-    Without answers it's a text field, read by `Wording.typed`. `nothing` is the label of leaving it
-    out, `usual` the key of the default answer.
+    Without answers it's a text field, read by `TurnForms.typed`. `nothing` is the label of leaving
+    it out, `usual` the key of the default answer.
     """
 
     key: str
@@ -181,6 +183,38 @@ class Form(msgspec.Struct, frozen=True):
         if ends and chosen and self.last is not None and self.leaves_out_last:
             chosen.append(self.last.answers[0])
         return tuple(action for each in chosen for action in each.actions)
+
+
+def _no_form(*_: object) -> None:
+    return None
+
+
+def _nothing_typed(*_: object) -> Sequence[Action]:
+    raise IllegalAction("You can't type here.", "Choose from the menu.")
+
+
+@dataclass(frozen=True)
+class TurnForms(Generic[StateT_contra]):
+    """A game's forms for whole turns, from what a seat may know."""
+
+    form: Callable[[StateT_contra, int], Form | None] = _no_form
+    """The form for this seat's turn, if there is one now."""
+    typed: Callable[[StateT_contra, int, str], Sequence[Action]] = _nothing_typed
+    """The actions typed into a text field of the form, legal or not. Raises `IllegalAction` for
+    nonsense.
+    """
+    quick_offer: Callable[[StateT_contra, int], Offer | None] | None = None
+    """The form's offer, where it can be had more cheaply than the form."""
+
+    def offer(self, seen: StateT_contra, seat: int) -> Offer | None:
+        """What is known of the form before it's opened."""
+        if self.quick_offer is not None:
+            return self.quick_offer(seen, seat)
+        form = self.form(seen, seat)
+        return None if form is None else form.offer
+
+
+NO_FORMS: Final = TurnForms[msgspec.Struct]()
 
 
 def ended_by_itself(

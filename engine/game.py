@@ -1,16 +1,26 @@
 """A game: a small object that names its parts."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic, TypeAlias
 
 import msgspec
 
+from engine.ends import Highlight, Played
 from engine.foresight import USUAL_TUNING, Foresight, GoOn, Position, Tuning, Way
+from engine.forms import NO_FORMS, TurnForms
 from engine.model import Action, Bot, Options, OptionsT, StateT
 from engine.options import Preset, Setting, settings_of
+from engine.parts import (
+    NO_RECALL,
+    NO_ROUNDS,
+    NO_SECRET_CHOICES,
+    Recall,
+    Rounds,
+    SecretChoices,
+)
 from engine.rules import Rules
 from engine.storage import Storage
 from engine.wording import Wording
@@ -48,9 +58,20 @@ Search: TypeAlias = Callable[
 ]
 """A game's own search: it looks ahead with a style as long as it is told to go on."""
 
+Highlighting: TypeAlias = Callable[[StateT, Sequence[Played]], Highlight | None]
+"""The most telling number of a finished game, if any, from its end and all that was done."""
+
 Compare: TypeAlias = Callable[[Position[StateT], Action, GoOn], Way | None]
 """What an action cost on the way to the goal, just after a search; None if nothing can be counted.
 """
+
+
+def _no_highlight(*_: object) -> None:
+    return None
+
+
+def _nobody(_: msgspec.Struct) -> tuple[int, ...]:
+    return ()
 
 
 @dataclass(frozen=True)
@@ -63,6 +84,11 @@ class Game(Generic[StateT, OptionsT]):
     are titles and texts of cards on no page of the rules. `search` replaces
     `engine.players.search`, which uses `tuning`; `compare` counts what an action cost on the way to
     a goal.
+
+    What only some games have is at the end, and missing unless it's given: `forms`, `rounds`, a
+    `highlight`, `secret_choices`, what is to `recall`; `storytellers`, the seats asked for a name
+    and a story after the game; and `record`, a best result's kind and value in words, such as
+    "Mosaic, Flexible: 12 moves". Standing orders are a part of `rules`.
     """
 
     name: str
@@ -80,6 +106,13 @@ class Game(Generic[StateT, OptionsT]):
     search: "Search[StateT, OptionsT] | None" = None
     tuning: Tuning = USUAL_TUNING
     compare: "Compare[StateT] | None" = None
+    forms: TurnForms[StateT] = NO_FORMS
+    rounds: Rounds[StateT] = NO_ROUNDS
+    highlight: "Highlighting[StateT]" = _no_highlight
+    secret_choices: SecretChoices[StateT] = NO_SECRET_CHOICES
+    recall: Recall[StateT] = NO_RECALL
+    storytellers: Callable[[StateT], tuple[int, ...]] = _nobody
+    record: Callable[[str, int], str] | None = None
 
     @cached_property
     def settings(self) -> dict[str, Setting]:

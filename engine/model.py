@@ -202,19 +202,3 @@ def ended_sentence(
     win = "wins" if len(event.winners) == 1 else "win together"
     told = f"The game is over: {listed(scores)}. {first} {win}!"
     return " ".join(filter(None, (told, tie_note(notes, event.tie))))
-
-
-def order_heard(event: Ordered, viewer: int | None, orders: Sequence[OrderSpec]) -> Ordered | None:
-    """A standing order as its own seat may know it; nobody else hears of one."""
-    known = viewer == event.seat and any(spec.name == event.name for spec in orders)
-    return event if known else None
-
-
-def ordered_sentence(
-    event: Ordered, viewer: int | None, _names: Sequence[str], orders: Sequence[OrderSpec]
-) -> str | None:
-    """What a seat hears of its own standing order."""
-    if order_heard(event, viewer, orders) is None:
-        return None
-    spec = next(spec for spec in orders if spec.name == event.name)
-    return f"Standing order: {spec.title}: {dict(spec.choices)[event.value]}."

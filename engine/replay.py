@@ -111,13 +111,13 @@ def summarize(game: Game[StateT, OptionsT], entries: Sequence[Entry], seed: byte
         counted = {entry.seq for entry in in_effect(entries)}
         for entry, state, events in Replayer(game, seed).steps(entries[replays_from(entries) :]):
             if entry.seq in counted:
-                progress.append(game.rules.progress(state))
+                progress.append(game.rounds.progress(state))
                 if entry.kind == "action" and entry.seat is not None:
                     played.append(Played(entry.seat, events))
     except (Differs, CorruptRecord):
         return Summary()
     title, rounds = by_rounds(progress)
-    return Summary(title, rounds, game.rules.highlight(state, played))
+    return Summary(title, rounds, game.highlight(state, played))
 
 
 def replays_from(entries: Sequence[Entry]) -> int:

@@ -13,46 +13,18 @@ Only `apply` changes a state; actions and events are frozen. Six laws hold for e
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import product, starmap
-from typing import ClassVar, Generic, Protocol, TypeAlias, cast
+from typing import ClassVar, Generic, TypeAlias
 
-import msgspec
-
-from engine.ends import Highlight, Played, Progress
 from engine.errors import CannotUpgrade, GameOver, IllegalAction, NotYourTurn
-from engine.model import (
-    Action,
-    ActionT,
-    Event,
-    Memory,
-    OptionsT,
-    Order,
-    Ordered,
-    OrderSpec,
-    Outcome,
-    StateT,
-)
+from engine.model import Action, ActionT, Event, Memory, OptionsT, Order, Outcome, StateT
+from engine.parts import StandingOrders
 from engine.storage import copier
-from engine.words import listed
 
 Handler: TypeAlias = Callable[..., None]
 """Carries out an action from `(state, seat, action, rng, events)` and adds events."""
-
-
-class HasOrders(Protocol):
-    """A seat that has standing orders, one field each."""
-
-    @property
-    def orders(self) -> msgspec.Struct:
-        """The orders."""
-
-
-class _HasSeats(Protocol):
-    @property
-    def seats(self) -> Sequence[HasOrders]:
-        """The seats."""
 
 
 class Rules(ABC, Generic[StateT, OptionsT]):
@@ -67,12 +39,9 @@ class Rules(ABC, Generic[StateT, OptionsT]):
     action_types: ClassVar[tuple[type[Action], ...]]
     """In the order of buttons and of `actions`; without `Order`."""
     event_types: ClassVar[tuple[type[Event], ...]]
-    orders: ClassVar[tuple[OrderSpec, ...]] = ()
+    orders: ClassVar[StandingOrders] = StandingOrders()
     is_open: ClassVar[bool] = False
     """Whether nothing is hidden."""
-    memory_type: type[Memory] = Memory
-    keeps_best_results: ClassVar[bool] = False
-    """Whether outcomes may have a `best_result`."""
     handlers: ClassVar[Mapping[str, Mapping[type[Action], Handler]]] = {}
     """What carries out each action, by stage."""
 
@@ -108,18 +77,6 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         another may do, nor of what that means.
         """
 
-    def acts_in_secret(self, state: StateT) -> bool:
-        """Whether a seat may now do something that nobody else notices, as everyone may know. Such
-        actions must not be timed by those who can't notice them.
-        """
-        del state
-        return False
-
-    def may_change(self, state: StateT, seat: int) -> bool:
-        """Whether a seat has chosen in secret while others still do, and may choose again."""
-        del state, seat
-        return False
-
     @abstractmethod
     def actions(self, state: StateT, seat: int) -> list[Action]:
         """Every legal action of a seat, by `action_types`, then by fields; empty only for seats
@@ -135,7 +92,7 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         if isinstance(action, Order):
             if self.is_over(state):
                 raise _game_over()
-            events.append(self._give_order(state, seat, action))
+            events.append(self.orders.give(state, seat, action))
         elif self.decides(state, seat):
             handler = self.handlers[self.stage(state)].get(type(action))
             if handler is None:
@@ -147,14 +104,6 @@ class Rules(ABC, Generic[StateT, OptionsT]):
             raise NotYourTurn("It isn't your turn.", "I'll let you know when it is.")
         self.run_on(state, rng, events)
         return events
-
-    def _give_order(self, state: StateT, seat: int, order: Order) -> Ordered:
-        holders = cast("_HasSeats", state).seats if self.orders else ()
-        if self.orders and not 0 <= seat < len(holders):
-            raise NotYourTurn("You don't have a seat at this table.")
-        check_order(self.orders, order)
-        setattr(holders[seat].orders, order.name, order.value)
-        return Ordered(seat, order.name, order.value)
 
     def is_over(self, state: StateT) -> bool:
         """Whether the game has ended."""
@@ -185,59 +134,6 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         del state
         return True
 
-    def storytellers(self, state: StateT) -> tuple[int, ...]:
-        """The seats asked for a name and a story after the game; usually none."""
-        del state
-        return ()
-
-    def progress(self, state: StateT) -> Progress | None:
-        """Where the seats stand this round; None without rounds."""
-        del state
-        return None
-
-    def round_of(self, state: StateT) -> int | None:
-        """The present round, as everyone may know it; None without rounds. A new round posts the
-        board again.
-        """
-        del state
-        return None
-
-    def highlight(self, state: StateT, played: Sequence[Played]) -> Highlight | None:
-        """The most telling number of a finished game, if any."""
-        del state, played
-        return None
-
-    def orders_of(self, state: StateT, seat: int) -> Mapping[str, str]:
-        """The standing orders of a seat by name."""
-        if not self.orders:
-            return {}
-        held = cast("_HasSeats", state).seats[seat].orders
-        return {spec.name: getattr(held, spec.name) for spec in self.orders}
-
-    def order_for(
-        self, before: StateT, after: StateT, seat: int, action: Action, rng: random.Random
-    ) -> Order | None:
-        """The standing order that would have led from `before` to `after` by itself, if any.
-
-        `rng` gives the chance with which `action` was taken. An order given while it's asked
-        answers at once, so it's tried on copies.
-        """
-        if not self.orders or isinstance(action, Order):
-            return None
-        held, chance = self.orders_of(before, seat), rng.getstate()
-        for spec in self.orders:
-            for value, _ in spec.choices:
-                if value == held[spec.name]:
-                    continue
-                tried = self.copy(before)
-                setattr(cast("_HasSeats", tried).seats[seat].orders, spec.name, value)
-                rng.setstate(chance)
-                self.run_on(tried, rng, [])
-                setattr(cast("_HasSeats", tried).seats[seat].orders, spec.name, held[spec.name])
-                if tried == after:
-                    return Order(spec.name, value)
-        return None
-
     def candidates(self, seen: StateT, seat: int, kind: type[Action]) -> Iterable[Action]:  # noqa: ARG002
         """What a seat might mean by an action of this kind, legal or not, so that `apply` can say
         why not. The wording's `choice` must name their fields.
@@ -265,12 +161,6 @@ class Rules(ABC, Generic[StateT, OptionsT]):
         self, seen: StateT, viewer: int | None, rng: random.Random, memory: Memory | None = None
     ) -> StateT:
         """A full state that could be behind a redacted one, given what the viewer remembers."""
-
-    def recall(self, memory: Memory, seen: StateT, events: Sequence[Event], viewer: int) -> None:  # noqa: ARG002
-        """Add to a seat's memory what an entry told it: its redacted events and the redacted state
-        after it.
-        """
-        return
 
     @abstractmethod
     def scramble(self, state: StateT, viewer: int | None, rng: random.Random) -> StateT:
@@ -320,24 +210,3 @@ def every(kind: type[ActionT], values: Mapping[str, Iterable[object]]) -> Iterat
 
 def _game_over() -> GameOver:
     return GameOver("The game is over.", "Start a new one!")
-
-
-def check_order(specs: Sequence[OrderSpec], order: Order) -> OrderSpec:
-    """The spec of an order. Raises `IllegalAction` naming the possible ones.
-
-    >>> specs = [OrderSpec("mood", "Mood", (("calm", "Calm"), ("wild", "Wild")))]
-    >>> check_order(specs, Order("mood", "wild")).title
-    'Mood'
-    >>> check_order(specs, Order("mood", "blue"))
-    Traceback (most recent call last):
-    engine.errors.IllegalAction: The order "mood" can't be "blue". Choose calm or wild.
-    """
-    for spec in specs:
-        if spec.name == order.name:
-            values = [value for value, _ in spec.choices]
-            if order.value not in values:
-                reason = f'The order "{spec.name}" can\'t be "{order.value[:40]}".'
-                raise IllegalAction(reason, f"Choose {listed(values, 'or')}.")
-            return spec
-    known = listed([spec.name for spec in specs]) or "none in this game"
-    raise IllegalAction("There's no such standing order.", f"The orders are: {known}.")

@@ -8,8 +8,6 @@ from importlib import resources
 from itertools import groupby
 from typing import ClassVar, Generic, NamedTuple, TypeAlias
 
-from engine.errors import IllegalAction
-from engine.forms import Form, Offer
 from engine.model import Action, Choice, Event, StateT
 
 Parts: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
@@ -152,23 +150,6 @@ class Wording(ABC, Generic[StateT]):
         parts = [self.choice(seen, seat, action, field) for field in fields]
         return Choice("-".join(part.key for part in parts), parts[-1].label, parts[-1].help)
 
-    def form(self, seen: StateT, seat: int) -> Form | None:
-        """A form for a whole turn of this seat; usually none."""
-        del seen, seat
-        return None
-
-    def offer(self, seen: StateT, seat: int) -> Offer | None:
-        """What is known of the form before it's opened; games may answer more cheaply."""
-        form = self.form(seen, seat)
-        return None if form is None else form.offer
-
-    def typed(self, seen: StateT, seat: int, text: str) -> Sequence[Action]:
-        """The actions typed into a text field of the form, legal or not. Raises `IllegalAction` for
-        nonsense.
-        """
-        del seen, seat, text
-        raise IllegalAction("You can't type here.", "Choose from the menu.")
-
     phrases: ClassVar[Mapping[type[Action], Callable[..., str]]] = {}
     """The words for each kind of action, from `(seen, seat, action)`."""
 
@@ -239,10 +220,6 @@ class Wording(ABC, Generic[StateT]):
         """What counted for a seat in the end: by default its points; `parts` make them up."""
         del parts
         return str(points)
-
-    def record(self, kind: str, value: int) -> str:
-        """A best result in words, such as "Mosaic, Flexible: 12 moves", if the rules keep any."""
-        raise NotImplementedError
 
     ranking: ClassVar[str] = ""
     """How seats with equal points are ranked, as a sentence; empty if they share a rank."""

@@ -1,8 +1,8 @@
 """The contract of a view: how a game is drawn and told."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Generic, TypeAlias, TypeVar
+from dataclasses import dataclass
+from typing import Final, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -15,9 +15,46 @@ from render.drawing.colours import SEATS, Colour
 ALT_LIMIT = 1024
 """Discord's limit for alt texts."""
 
-__all__ = ["ALT_LIMIT", "Part", "Parts", "Picture", "View"]
+__all__ = ["ALT_LIMIT", "NO_ZOOMS", "Part", "Parts", "Picture", "View", "Zooms"]
 
-StateT = TypeVar("StateT", bound=msgspec.Struct)
+StateT_contra = TypeVar("StateT_contra", bound=msgspec.Struct, contravariant=True)
+
+
+class DrawBoard(Protocol[StateT_contra]):
+    """Draws the table as a viewer sees it.
+
+    `marks` are the legal actions being chosen from, shown only privately. `recent` are the redacted
+    events of the last action, marked where they changed something.
+    """
+
+    def __call__(
+        self,
+        seen: StateT_contra,
+        viewer: int | None,
+        names: Sequence[str],
+        /,
+        marks: Sequence[Action] = (),
+        recent: Sequence[Event] = (),
+    ) -> Picture:
+        """The board."""
+
+
+class DrawHand(Protocol[StateT_contra]):
+    """Draws a seat's secrets and what it needs to decide; None without hands. Unless it is the
+    looker's `own`, the hand names the seat instead of saying "you".
+    """
+
+    def __call__(
+        self,
+        seen: StateT_contra,
+        seat: int,
+        names: Sequence[str],
+        /,
+        recent: Sequence[Event] = (),
+        *,
+        own: bool = True,
+    ) -> Picture | None:
+        """The hand."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -32,122 +69,97 @@ Parts: TypeAlias = dict[Part, Callable[[], Picture]]
 """Parts in menu order, and how each is drawn."""
 
 
-class View(ABC, Generic[StateT]):
-    """One game's pictures and texts, made from a redacted state alone.
-
-    Methods are pure and thread-safe. `names` are as typed: draw or escape them, never trust them.
-    `viewer` is a seat, or None for a spectator.
+@dataclass(frozen=True)
+class Zooms(Generic[StateT_contra]):
+    """Parts of the table, drawn with full names and texts; `find` gives them for a seen state, its
+    viewer and the names.
     """
 
-    game: ClassVar[str]
-    seat_colours: ClassVar[tuple[Colour, ...]] = SEATS
-    """Badge colours, one for each of the most seats."""
-    hand_has_board: ClassVar[bool] = False
-    """Whether the picture of a hand also shows the whole board."""
+    find: Callable[[StateT_contra, int | None, Sequence[str]], Parts]
 
-    @abstractmethod
-    def board(
-        self,
-        seen: StateT,
-        viewer: int | None,
-        names: Sequence[str],
-        /,
-        marks: Sequence[Action] = (),
-        recent: Sequence[Event] = (),
-    ) -> Picture:
-        """The table as this viewer sees it.
-
-        `marks` are the legal actions being chosen from, shown only privately. `recent` are the
-        redacted events of the last action, marked where they changed something.
-        """
-
-    def hand(
-        self,
-        seen: StateT,
-        seat: int,
-        names: Sequence[str],
-        /,
-        recent: Sequence[Event] = (),
-        *,
-        own: bool = True,
-    ) -> Picture | None:
-        """A seat's secrets and what it needs to decide; None without hands. Unless it is the
-        looker's `own`, it names the seat instead of saying "you".
-        """
-        del seen, seat, names, recent, own
-        return None
-
-    def zooms(self, seen: StateT, viewer: int | None, names: Sequence[str], /) -> Parts:
-        """Parts of the table with full names and texts; none if the board shows all."""
-        del seen, viewer, names
-        return {}
-
-    @property
-    def has_zooms(self) -> bool:
-        """Whether the game has zooms."""
-        return type(self).zooms is not View.zooms
-
-    def parts(self, seen: StateT, viewer: int | None, names: Sequence[str], /) -> Sequence[Part]:
+    def parts(self, seen: StateT_contra, viewer: int | None, names: Sequence[str]) -> list[Part]:
         """What can be zoomed in on."""
-        return tuple(self.zooms(seen, viewer, names))
+        return [*self.find(seen, viewer, names)]
 
-    def zoom(
-        self, seen: StateT, viewer: int | None, names: Sequence[str], part: str
+    def draw(
+        self, seen: StateT_contra, viewer: int | None, names: Sequence[str], part: str
     ) -> Picture | None:
-        """A zoom; None for a key that isn't offered."""
-        zooms = self.zooms(seen, viewer, names).items()
-        return next((draw() for each, draw in zooms if each.key == part), None)
+        """A part; None for a key that isn't offered."""
+        found = self.find(seen, viewer, names).items()
+        return next((draw() for each, draw in found if each.key == part), None)
 
-    def legend(self) -> Sequence[Picture]:
-        """Pages that explain every sign of the pictures, if any."""
-        return ()
+
+NO_ZOOMS: Final = Zooms[msgspec.Struct](lambda *_: {})
+"""Those of a game whose board shows all."""
+
+
+def _nothing(*_: object, **_named: object) -> None:
+    return None
+
+
+def _no_pages() -> Sequence[Picture]:
+    return ()
+
+
+def _no_emblems(_seat: int) -> Mapping[str, Emblem]:
+    return {}
+
+
+@dataclass(frozen=True)
+class View(Generic[StateT_contra]):
+    """One game's pictures and texts, made from a redacted state alone.
+
+    All functions are pure and thread-safe. `names` are as typed: draw or escape them, never trust
+    them. A viewer is a seat, or None for a spectator.
+    """
+
+    board: DrawBoard[StateT_contra]
+    text_board: Callable[[StateT_contra, int | None, Sequence[str]], str]
+    """The board, and a viewer's own hand, as plain text with the same facts as the pictures; up to
+    3,900 characters.
+    """
+    hand: DrawHand[StateT_contra] = _nothing
+    hand_has_board: bool = False
+    """Whether the picture of a hand also shows the whole board."""
+    zooms: Zooms[StateT_contra] = NO_ZOOMS
+    legend: Callable[[], Sequence[Picture]] = _no_pages
+    """Pages that explain every sign of the pictures."""
+    emblems: Callable[[int], Mapping[str, Emblem]] = _no_emblems
+    """The emblem of each word in the labels of a seat's choices: regular expressions without
+    groups, in any case. Of two that begin at the same place, the first counts.
+    """
+    own_choosing: (
+        Callable[[StateT_contra, int, Sequence[str], Sequence[Action], str], Picture | None] | None
+    ) = None
+    """What to look at while choosing a field among actions, if neither board nor hand will do."""
+    own_ending: Callable[[StateT_contra, Sequence[str], Summary], Picture] | None = None
+    """The end: winners, points, summary."""
+    portrait: Callable[[StateT_contra, int, Sequence[str], str], Picture | None] = _nothing
+    """A storyteller's own creature under the name its player gave it, as typed."""
+    braille_board: Callable[[StateT_contra, int | None, Sequence[str]], str | None] = _nothing
+    """`text_board` in Braille, for those who chose it."""
+    seat_colours: tuple[Colour, ...] = SEATS
+    """Badge colours, one for each of the most seats."""
 
     def choosing(
         self,
-        seen: StateT,
+        seen: StateT_contra,
         seat: int,
         names: Sequence[str],
         actions: Sequence[Action],
         field: str,
-        /,
     ) -> Picture | None:
         """What to look at while choosing `field`: the hand for a card, otherwise the board. Shown
         privately.
         """
+        if self.own_choosing is not None:
+            return self.own_choosing(seen, seat, names, actions, field)
         if field == "card":
             return self.hand(seen, seat, names)
         return self.board(seen, seat, names, actions)
 
-    def ending(self, seen: StateT, names: Sequence[str], summary: Summary, /) -> Picture:
-        """The end: winners, points, summary; by default the last board."""
-        del summary
+    def ending(self, seen: StateT_contra, names: Sequence[str], summary: Summary) -> Picture:
+        """The end; by default the last board."""
+        if self.own_ending is not None:
+            return self.own_ending(seen, names, summary)
         return self.board(seen, None, names)
-
-    @abstractmethod
-    def text_board(self, seen: StateT, viewer: int | None, names: Sequence[str], /) -> str:
-        """The board, and a viewer's own hand, as plain text with the same facts as the pictures; up
-        to 3,900 characters.
-        """
-
-    def emblems(self, seat: int) -> Mapping[str, Emblem]:
-        """The emblem of each word in the labels of this seat's choices: regular expressions without
-        groups, in any case. Of two that begin at the same place, the first counts.
-        """
-        del seat
-        return {}
-
-    def portrait(
-        self, seen: StateT, seat: int, names: Sequence[str], title: str, /
-    ) -> Picture | None:
-        """A seat's own creature under the name its player gave it, to go with a story; None in most
-        games. `title` is as typed.
-        """
-        del seen, seat, names, title
-        return None
-
-    def braille_board(
-        self, seen: StateT, viewer: int | None, names: Sequence[str], /
-    ) -> str | None:
-        """`text_board` in Braille, for those who chose it; None if a game has none."""
-        del seen, viewer, names
-        return None

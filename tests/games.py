@@ -14,11 +14,11 @@ import pytest
 from engine.registry import GAMES, AnyGame
 from render.registry import VIEWS, AnyView
 from tests import example_game
-from tests.example_game.view import NectarView
+from tests.example_game.view import VIEW
 
 EXAMPLE = example_game.GAME.name
 GAMES[EXAMPLE] = cast("AnyGame", example_game.GAME)
-VIEWS[EXAMPLE] = cast("AnyView", NectarView())
+VIEWS[EXAMPLE] = cast("AnyView", VIEW)
 
 USUAL: Final = 3
 """Seats at the table where a game is tried that isn't tried at all its tables."""

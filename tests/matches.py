@@ -62,7 +62,7 @@ class Match:
         self._players = players
         self._rng = rng
         self._thinking = thinking
-        self._memories = [game.rules.memory_type() for _ in players]
+        self._memories = [game.recall.memory_type() for _ in players]
         self.state = game.rules.setup(options, len(players), rng)
 
     def play(self) -> Iterator[Position[msgspec.Struct]]:
@@ -108,7 +108,9 @@ class Match:
         for viewer, memory in enumerate(self._memories):
             heard = [rules.redact_event(event, viewer) for event in events]
             seen = rules.redact(self.state, viewer)
-            rules.recall(memory, seen, [event for event in heard if event is not None], viewer)
+            self._game.recall.learn(
+                memory, seen, [event for event in heard if event is not None], viewer
+            )
 
 
 def match(

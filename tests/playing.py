@@ -82,7 +82,7 @@ def random_end(game: AnyGame, seats: int, seed: int, *, longest: bool = False) -
     actions: list[ends.Played] = []
     progress = []
     for step in random_steps(game, seats, seed, longest=longest):
-        progress.append(game.rules.progress(step.state))
+        progress.append(game.rounds.progress(step.state))
         actions.append(ends.Played(0, step.events))
     title, rounds = by_rounds(progress)
-    return Played(step.state, Summary(title, rounds, game.rules.highlight(step.state, actions)))
+    return Played(step.state, Summary(title, rounds, game.highlight(step.state, actions)))

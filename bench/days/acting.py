@@ -221,7 +221,7 @@ class Visitor:
     async def _order(self, table: int) -> None:
         """Give a standing order, whether or not it's their turn."""
         seen = await self._ask(lambda life: life.tables.read.seen_by(table, self._user))
-        specs, seat = game_named(seen.view.game).rules.orders, seen.seat
+        specs, seat = game_named(seen.view.game).rules.orders.specs, seen.seat
         if not specs or seat is None:
             return
         spec, press = self._rng.choice(specs), self._doings.interaction()

@@ -83,7 +83,7 @@ class Way(NamedTuple):
 
 def shortest(game: AnyGame, seen: SeatView, plan: Sequence[Action]) -> Way:
     """The way with the fewest presses per action."""
-    form: Form | None = game.wording.form(seen.begun, seen.own_seat) if seen.actions else None
+    form: Form | None = game.forms.form(seen.begun, seen.own_seat) if seen.actions else None
     ways = [_by_questions(game, seen, plan[0])]
     if form is not None:
         ways += _by_menu(form, plan) if form.is_menu else _by_form(game, seen, form, plan)
@@ -162,7 +162,7 @@ def _typed(game: AnyGame, seen: SeatView, action: Action) -> str:
     for skipped in reversed(range(len(keys))):
         text = " ".join(keys[skipped:])
         try:
-            if tuple(game.wording.typed(seen.begun, seen.own_seat, text)) == (action,):
+            if tuple(game.forms.typed(seen.begun, seen.own_seat, text)) == (action,):
                 return text
         except IllegalAction:
             continue

@@ -141,7 +141,9 @@ class Pictures:
     async def closer(self, seen: SeatView, part: str) -> Picture | None:
         """A close-up of one part of the table; None if there is no such part."""
         look = view(seen.view.game)
-        return await self._threads.run(look.zoom, seen.begun, seen.seat, seen.view.names, part)
+        return await self._threads.run(
+            look.zooms.draw, seen.begun, seen.seat, seen.view.names, part
+        )
 
     async def signs(self, game: str) -> tuple[Picture, ...]:
         """The pages that explain a game's signs, drawn once."""

@@ -36,7 +36,7 @@ def is_explained(game: AnyGame, seen: SeatView) -> bool:
     """Whether a lesson explains this seat's turn."""
     if not _is_turn(seen):
         return False
-    now = game.rules.round_of(seen.begun)
+    now = game.rounds.number(seen.begun)
     return seen.acted < EXPLAINED_TURNS if now is None else now <= EXPLAINED_ROUNDS
 
 
@@ -44,7 +44,7 @@ def is_last(game: AnyGame, seen: SeatView) -> bool:
     """Whether this is the first turn, or round, without explanations."""
     if not _is_turn(seen):
         return False
-    now = game.rules.round_of(seen.begun)
+    now = game.rounds.number(seen.begun)
     return seen.acted == EXPLAINED_TURNS if now is None else now == EXPLAINED_ROUNDS + 1
 
 

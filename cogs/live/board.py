@@ -124,7 +124,7 @@ def _after_keys(view: TableView, mark: str) -> list[GameButton]:
 
 def story_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     """A button for those who may tell a story, if anyone may."""
-    asked = [seen.view.players[seat] for seat in game.rules.storytellers(seen.begun)]
+    asked = [seen.view.players[seat] for seat in game.storytellers(seen.begun)]
     if not any(player.user is not None for player in asked):
         return []
     return [button(STORY, seen.view.id, "Tell your story", style=PRIMARY)]
@@ -195,7 +195,7 @@ def prompt(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> str:
     if seen.view.pause is not None:
         pass  # the pause says all
     elif waits:
-        has_chosen = game.rules.may_change(seen.begun, seen.own_seat)
+        has_chosen = game.secret_choices.may_change(seen.begun, seen.own_seat)
         then = PRIVATE_WAIT if is_private else WAIT
         asked = f"{DONE if has_chosen else NOT_YET} {then}"
     else:
@@ -232,6 +232,6 @@ def opened(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> list[C
         *([Choice("text", "As text")] if direct else []),
         Choice(SINCE, "Since my last turn", "What happened, with pictures"),
         *([Choice(HINT, HINT_LABEL, "The best moves, and why")] if is_choice(seen) else []),
-        *([Choice("orders", "Standing orders")] if game.rules.orders else []),
+        *([Choice("orders", "Standing orders")] if game.rules.orders.specs else []),
         Choice(f"rules:{game.name}:0", "Rules"),
     ]

@@ -7,7 +7,7 @@ from cogs.ui.layout import BLUE, MessageLayout
 from engine.model import Choice
 from engine.words import escaped, single_line
 from host.table.models import AnyGame, SeatView
-from render.base import Part, Picture
+from render.base import NO_ZOOMS, Part, Picture
 from render.registry import view
 
 BOARD, SIGNS = "+board", "+signs"
@@ -18,7 +18,7 @@ def parts_of(seen: SeatView) -> Sequence[Part]:
     """What this viewer can zoom in on; nothing before the game has begun."""
     if seen.state is None:
         return ()
-    return view(seen.view.game).parts(seen.state, seen.seat, seen.view.names)
+    return view(seen.view.game).zooms.parts(seen.state, seen.seat, seen.view.names)
 
 
 def closer_keys(seen: SeatView, *rest: str) -> list[GameButton]:
@@ -32,7 +32,7 @@ def zoom_choices(seen: SeatView) -> list[Choice]:
 
 
 def _has_zooms(seen: SeatView) -> bool:
-    return seen.state is not None and view(seen.view.game).has_zooms
+    return seen.state is not None and view(seen.view.game).zooms is not NO_ZOOMS
 
 
 def offered(parts: Sequence[Part], signs: int) -> list[Choice]:

@@ -87,9 +87,8 @@ class FormHandlers:
         """The form for a seat's turn, if there is one now, or will be after a pause."""
         if seen.own_seat not in seen.view.actors:
             return None
-        wording = self._games.game(seen.view.game).wording
-        form: Form | None = wording.form(seen.begun, seen.own_seat)
-        return form
+        forms = self._games.game(seen.view.game).forms
+        return forms.form(seen.begun, seen.own_seat)
 
     async def _continue(
         self, reply: Reply, seen: SeatView, form: Form, page: int, said: Mapping[str, str]
@@ -179,11 +178,11 @@ class FormHandlers:
     ) -> Sequence[Action]:
         """The chosen or typed actions. Raises `IllegalAction`."""
         found = list(form.actions(answers, ends=ends))
-        wording = self._games.game(seen.view.game).wording
+        forms = self._games.game(seen.view.game).forms
         for field in form.fields:
             text = answers.get(field.key, "").strip()
             if text and not field.answers:
-                found += wording.typed(seen.begun, seen.own_seat, text)
+                found += forms.typed(seen.begun, seen.own_seat, text)
         if any(action.is_final for action in found):
             raise IllegalAction("A form can't do that.", "Use the buttons on your panel.")
         return found

@@ -119,7 +119,7 @@ def order_offer(
     game: AnyGame, view: TableView, order: Order | None
 ) -> list[str | list[GameButton]]:
     """Offers a standing order that would have given the answer just given."""
-    spec = next((each for each in game.rules.orders if order and each.name == order.name), None)
+    spec = None if order is None else game.rules.orders.spec(order.name)
     if order is None or spec is None:
         return []
     words = f"Always {dict(spec.choices)[order.value]}"
@@ -136,7 +136,7 @@ def offered(game: AnyGame, view: TableView, order: Order) -> MessageLayout:
 def orders(game: AnyGame, view: TableView, given: dict[str, str], note: str = "") -> MessageLayout:
     """The private page of standing orders, with a menu each."""
     menus: list[str | GameSelect] = []
-    for spec in game.rules.orders:
+    for spec in game.rules.orders.specs:
         menus += [
             f"**{spec.title}:**",
             GameSelect(

@@ -49,7 +49,7 @@ class TurnMenu:
             if kind in game.wording.asked_together
         }
         self.offer: Final[Offer | None] = (
-            game.wording.offer(seen.begun, seen.own_seat) if seen.actions else None
+            game.forms.offer(seen.begun, seen.own_seat) if seen.actions else None
         )
 
     def rows(self, others: Sequence[GameButton] = ()) -> list[GameSelect | list[GameButton]]:

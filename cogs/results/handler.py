@@ -211,9 +211,9 @@ class ResultHandlers:
         guild = reply.interaction.guild_id or 0
         visible = await visible_to(reply.interaction, self._results)
         best_results = [
-            (game, await self._results.best_results(guild, name, visible))
+            (game.title, game.record, await self._results.best_results(guild, name, visible))
             for name, game in GAMES.items()
-            if game.rules.keeps_best_results
+            if game.record is not None
         ]
         await reply.show(screens.records(best_results))
 

@@ -1,7 +1,7 @@
 """Screens of results, profiles, leaderboards and records."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias
 
 from cogs.replay.screen import replay_key
 from cogs.ui.components import ComponentId, GameButton, GameSelect
@@ -219,7 +219,11 @@ def _wins(tally: Tally) -> str:
     return f"{wins} in {counted(tally.played, 'game', 'games')}"
 
 
-def records(kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]]) -> MessageLayout:
+BestResults: TypeAlias = tuple[str, Callable[[str, int], str], Sequence[KeptResult]]
+"""The title of a game, how it puts a best result into words, and the results."""
+
+
+def records(kept: Sequence[BestResults]) -> MessageLayout:
     """A server's records by game, each with all who hold it, earliest first."""
     lines = _of_records(kept, with_computers=False)
     others = _of_records(kept, with_computers=True)
@@ -230,16 +234,14 @@ def records(kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]]) -> MessageLayo
     return MessageLayout("### This server's records", fitting(lines), colour=SAND)
 
 
-def _of_records(
-    kept: Sequence[tuple[AnyGame, Sequence[KeptResult]]], *, with_computers: bool
-) -> list[str]:
+def _of_records(kept: Sequence[BestResults], *, with_computers: bool) -> list[str]:
     """The records of people alone, or of people with computer players."""
     lines = []
-    for game, best_results in kept:
+    for title, in_words, best_results in kept:
         shown = [each for each in best_results if each.with_computers == with_computers]
-        lines += [f"**{game.title}**"] if shown else []
+        lines += [f"**{title}**"] if shown else []
         lines += [
-            f"- {game.wording.record(best.kind, best.value)} by {_holders(each.holders)}"
+            f"- {in_words(best.kind, best.value)} by {_holders(each.holders)}"
             for each in shown
             for best in [each.best_result]
         ]

@@ -76,9 +76,9 @@ class StoryHandlers:
         """Raise `NotAllowed` unless this person may tell a story of a finished game."""
         if seen.seat is None:
             raise NotAllowed("Only players tell stories.", "You're welcome to read them.")
-        rules = self._games.game(seen.view.game).rules
+        game = self._games.game(seen.view.game)
         has_ended = seen.view.over and seen.state is not None  # a lobby can close, too
-        if not has_ended or seen.seat not in rules.storytellers(seen.begun):
+        if not has_ended or seen.seat not in game.storytellers(seen.begun):
             raise NotAllowed("You have no story to tell in this game.", "Maybe in the next one.")
         if await self._store.get_note(story_note(seen.view.id, seen.seat)) is not None:
             raise NotAllowed("You've already told your story.", "It's in the channel.")

@@ -36,7 +36,7 @@ def undo_keys(game: AnyGame, seen: SeatView) -> list[GameButton]:
     """The button that undoes the last action, whatever others did in secret."""
     if not seen.may_undo:
         return []
-    changes = game.rules.may_change(seen.begun, seen.own_seat)
+    changes = game.secret_choices.may_change(seen.begun, seen.own_seat)
     return [button(UNDO, seen.view.id, "Change my choice" if changes else "Undo", seen.decision)]
 
 
@@ -80,8 +80,8 @@ def details(game: AnyGame, seen: SeatView) -> MessageLayout:
 
 def _hidden(game: AnyGame, seen: SeatView) -> str:
     """What an undo that isn't free takes back unnoticed, if the game has such things."""
-    kinds = ["secret choices"] if game.rules.acts_in_secret(seen.begun) else []
-    kinds += ["standing orders"] if game.rules.orders else []
+    kinds = ["secret choices"] if game.secret_choices.go_unnoticed(seen.begun) else []
+    kinds += ["standing orders"] if game.rules.orders.specs else []
     return f"{capitalized(listed(kinds))} made since then go, too." if kinds else ""
 
 

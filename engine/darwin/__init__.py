@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from engine.darwin.play import redaction, scoring
 from engine.darwin.play.cards import cost_of, gain_of
 from engine.darwin.play.deck import standard_cards
 from engine.darwin.play.state import State
@@ -11,9 +12,11 @@ from engine.darwin.words import narration, wording
 from engine.darwin.words.examples import EXAMPLES
 from engine.darwin.words.reasons import reasons
 from engine.foresight import Tuning
+from engine.forms import TurnForms
 from engine.game import Game
 from engine.model import Choice
 from engine.options import OWN, Setting
+from engine.parts import Recall, Rounds
 from engine.wording import Wording
 from engine.words import counted
 
@@ -39,7 +42,6 @@ class DarwinWording(Wording[State]):
     labels = wording.LABELS
     reasons = staticmethod(reasons)
     sentences = narration.SENTENCES
-    form = staticmethod(wording.form)
     joints = narration.JOINTS
     ranking = "Among survivors, the fewest Adaptations win, then the fewest Strategy cards."
     part_titles = {  # noqa: RUF012 - nobody changes it
@@ -82,6 +84,11 @@ GAME = Game(
     words=WORDS,
     cards=CARDS,
     examples=EXAMPLES,
+    forms=TurnForms(wording.form),
+    rounds=Rounds(scoring.progress),
+    highlight=scoring.highlight,
+    recall=Recall(redaction.DarwinMemory, redaction.recall),
+    storytellers=scoring.storytellers,
     tuning=Tuning(playout=0, sharpness=0.5, patience=15, trust=0.9, optimism=0.12),
 )
 """The one instance, as `engine.registry` knows it."""

@@ -1,17 +1,16 @@
 """Darwin's rules: the contract, implemented by the modules in `play`."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from engine.darwin.play import actions as act
 from engine.darwin.play import play_adaptations, redaction, scrambling, turns
 from engine.darwin.play.deck import cards_of
-from engine.darwin.play.events import EVENT_TYPES, Changed
+from engine.darwin.play.events import EVENT_TYPES
 from engine.darwin.play.legal import can_pick_up, hint, legal_actions, wrong_step
-from engine.darwin.play.scoring import final_outcome, survivors
+from engine.darwin.play.scoring import final_outcome
 from engine.darwin.play.setup import set_up
 from engine.darwin.play.state import ENVIRONMENTS, ORDERS, RESOURCES, DarwinOptions, State
 from engine.darwin.players.evaluation import evaluate
-from engine.ends import Highlight, Played, Progress
 from engine.model import Action, Outcome
 from engine.options import check_bounds, check_seats
 from engine.rules import Handler, Rules, every
@@ -41,7 +40,6 @@ class DarwinRules(Rules[State, DarwinOptions]):
     max_seats = 5
     options_type = DarwinOptions
     state_type = State
-    memory_type = redaction.DarwinMemory
     action_types = act.ACTION_TYPES
     event_types = EVENT_TYPES
     orders = ORDERS
@@ -81,7 +79,6 @@ class DarwinRules(Rules[State, DarwinOptions]):
     run_on = staticmethod(turns.run_on)
     redact = staticmethod(redaction.redact)
     redact_event = staticmethod(redaction.redact_event)
-    recall = staticmethod(redaction.recall)
     determinize = staticmethod(redaction.determinize)
     scramble = staticmethod(scrambling.scramble)
     evaluate = staticmethod(evaluate)
@@ -89,11 +86,6 @@ class DarwinRules(Rules[State, DarwinOptions]):
     def outcome(self, state: State) -> Outcome | None:
         """Survivors and winners once the last turns are over (rulebook, "Ending the Game")."""
         return final_outcome(state) if state.phase == "over" else None
-
-    def storytellers(self, state: State) -> tuple[int, ...]:
-        """Those whose species survived (ruling 12)."""
-        ended = state.phase == "over" and state.caller is not None
-        return survivors(state) if ended else ()
 
     def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterable[Action]:
         """Every action of a kind with each card (held or not), Resource, deck and Environment."""
@@ -110,20 +102,3 @@ class DarwinRules(Rules[State, DarwinOptions]):
             "environment": ENVIRONMENTS,
         }
         return every(kind, values)
-
-    def progress(self, state: State) -> Progress:
-        """How many Adaptations each species has; fewer are better."""
-        counts = tuple(len(seat.species) for seat in state.seats)
-        return Progress(state.round, counts, "Adaptations by round")
-
-    def highlight(self, state: State, played: Sequence[Played]) -> Highlight | None:
-        """With how few Adaptations the game was won, else how often the Environment changed."""
-        winners = final_outcome(state).winners
-        if len(winners) == 1:
-            few = len(state.seats[winners[0]].species)
-            return Highlight(few, "Adaptations were enough for {0}", winners, "darwin/sign_survive")
-        changes = sum(isinstance(event, Changed) for each in played for event in each.events)
-        if not changes:
-            return None
-        words = "change of Environment" if changes == 1 else "changes of Environment"
-        return Highlight(changes, words, (), "darwin/sign_to")

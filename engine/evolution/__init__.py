@@ -1,6 +1,8 @@
 """Evolution: grow and adapt species, feed them from a scarce watering hole, attack or be prey."""
 
-from engine.evolution.play.state import EvolutionOptions, State
+from engine.evolution.play import redaction, turns
+from engine.evolution.play.scoring import final_outcome, points_now
+from engine.evolution.play.state import PIECES, EvolutionOptions, State
 from engine.evolution.players.bots import BOTS
 from engine.evolution.rules import EvolutionRules
 from engine.evolution.words import narration, wording
@@ -10,7 +12,11 @@ from engine.foresight import Tuning
 from engine.game import Game
 from engine.model import Choice
 from engine.options import Preset, Setting
+from engine.parts import Recall, SecretChoices
+from engine.species_games.card_form import turn_forms
+from engine.species_games.events import TableMemory
 from engine.species_games.narration import DECK, OPEN_SCORES, SpeciesWording, quick_play
+from engine.species_games.rules import QUICK_PLAY, most_hunts, rounds
 
 PRESETS = (
     Preset(
@@ -50,7 +56,6 @@ class EvolutionWording(SpeciesWording[State]):
     labels = wording.LABELS
     reasons = staticmethod(reasons)
     sentences = narration.SENTENCES
-    turn_form = staticmethod(wording.form)
     joints = narration.JOINTS
     ranking = "Ties go to the most trait points, then to the most population points."
     part_titles = {  # noqa: RUF012 - nobody changes it
@@ -75,6 +80,11 @@ GAME = Game(
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
+    forms=turn_forms(wording.form),
+    rounds=rounds(points_now),
+    highlight=most_hunts(PIECES, "attacks by {0}", "evolution/carnivore", final_outcome),
+    secret_choices=SecretChoices(turns.may_change, QUICK_PLAY.go_unnoticed),
+    recall=Recall(TableMemory, redaction.recall),
     tuning=Tuning(playout=16, tries=8, trust=0.77, optimism=0.4),
 )
 """The one instance, as `engine.registry` knows it."""

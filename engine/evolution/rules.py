@@ -7,14 +7,13 @@ from engine.evolution.play import actions as act
 from engine.evolution.play import events as ev
 from engine.evolution.play import feeding, playing, redaction, revealing, scrambling, turns
 from engine.evolution.play.attacks import attacks_meant
-from engine.evolution.play.scoring import final_outcome, points_now
+from engine.evolution.play.scoring import final_outcome
 from engine.evolution.play.setup import check_deck, set_up
-from engine.evolution.play.state import ORDERS, PIECES, Early, EvolutionOptions, Phase, State
+from engine.evolution.play.state import ORDERS, Early, EvolutionOptions, Phase, State
 from engine.evolution.players import evaluation
 from engine.model import HIDDEN, Action, Event
 from engine.rules import every
 from engine.species_games import events as both_games
-from engine.species_games.events import TableMemory
 from engine.species_games.rules import SpeciesRules, kinds_in
 
 _EARLY: tuple[Early, ...] = ("Fertile", "Fat Tissue", "Long Neck")
@@ -27,12 +26,9 @@ class EvolutionRules(SpeciesRules[State, EvolutionOptions]):
     quick_play_from = 6  # page 9
     options_type = EvolutionOptions
     state_type = State
-    memory_type = TableMemory
     action_types = kinds_in(Action, act)
     event_types = kinds_in(Event, both_games, ev)
     orders = ORDERS
-    pieces = PIECES
-    hunts = ("attacks by {0}", "evolution/carnivore")
     handlers = {  # noqa: RUF012 - nobody changes it
         "select": {act.Lay: turns.lay},
         "play": playing.HANDLERS,
@@ -47,11 +43,6 @@ class EvolutionRules(SpeciesRules[State, EvolutionOptions]):
     def actions(self, state: State, seat: int) -> list[Action]:
         """What the phase offers the seat, if it must decide."""
         return turns.actions_of(state, seat) if turns.decides(state, seat) else []
-
-    def may_change(self, state: State, seat: int) -> bool:
-        """Whether the seat has laid its food card, or finished in Quick Play."""
-        is_laid = state.phase == "select" and bool(state.seats[seat].laid)
-        return is_laid or super().may_change(state, seat)
 
     actors = staticmethod(turns.actors)
     decides = staticmethod(turns.decides)
@@ -77,8 +68,6 @@ class EvolutionRules(SpeciesRules[State, EvolutionOptions]):
         ]
 
     final_outcome = staticmethod(final_outcome)
-    points_now = staticmethod(points_now)
-    recall = staticmethod(redaction.recall)
 
     def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
         """Every action of a kind with a seat's own cards, legal or not, and with any species."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from engine.foresight import Tuning
+from engine.forms import TurnForms
 from engine.game import Game
 from engine.natura.play.scoring import record, unit_of
 from engine.natura.play.state import State
@@ -33,10 +34,7 @@ class NaturaWording(Wording[State]):
     reasons = staticmethod(reasons)
     sentences = narration.SENTENCES
     asked_together = wording.ASKED_TOGETHER
-    form = staticmethod(wording.form)
-    typed = staticmethod(wording.typed)
     unit = staticmethod(unit_of)
-    record = staticmethod(record)
     part_titles = {  # noqa: RUF012 - nobody changes it
         "movable": "pieces able to move",
         "blocks": "own blocks",
@@ -71,5 +69,7 @@ GAME = Game(
     search=search,
     compare=compare,
     tuning=Tuning(slips=0.05),
+    forms=TurnForms(wording.form, wording.typed),
+    record=record,
 )
 """The instance that `engine.registry` knows."""

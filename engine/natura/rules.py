@@ -33,7 +33,6 @@ class NaturaRules(Rules[State, NaturaOptions]):
 
     version = 1
     is_open = True
-    keeps_best_results = True
     min_seats = setup.MIN_SEATS
     max_seats = setup.MAX_SEATS
     options_type = NaturaOptions

@@ -3,14 +3,19 @@
 from engine.foresight import Tuning
 from engine.game import Game
 from engine.model import Choice
-from engine.nature.play.state import NatureOptions, State
+from engine.nature.play import redaction
+from engine.nature.play.scoring import final_outcome, points_now
+from engine.nature.play.state import PIECES, NatureOptions, State
 from engine.nature.players.bots import BOTS
 from engine.nature.rules import NatureRules
 from engine.nature.words import narration, wording
 from engine.nature.words.examples import EXAMPLES
 from engine.nature.words.reasons import reasons
 from engine.options import Preset, Setting
+from engine.parts import Recall
+from engine.species_games.card_form import turn_forms
 from engine.species_games.narration import DECK, OPEN_SCORES, SpeciesWording, quick_play
+from engine.species_games.rules import QUICK_PLAY, most_hunts, rounds
 
 PRESETS = (
     Preset(
@@ -65,7 +70,6 @@ class NatureWording(SpeciesWording[State]):
     labels = wording.LABELS
     reasons = staticmethod(reasons)
     sentences = narration.SENTENCES
-    turn_form = staticmethod(wording.form)
     joints = narration.JOINTS
     part_titles = {  # noqa: RUF012 - nobody changes it
         "plants": "plants",
@@ -90,6 +94,11 @@ GAME = Game(
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
+    forms=turn_forms(wording.form),
+    rounds=rounds(points_now),
+    highlight=most_hunts(PIECES, "hunts by {0}", "nature/hunter", final_outcome),
+    secret_choices=QUICK_PLAY,
+    recall=Recall(redaction.NatureMemory, redaction.recall),
     tuning=Tuning(playout=24, tries=8, trust=0.6, optimism=0.55, slips=0.25),
 )
 """The one instance, as `engine.registry` knows it."""

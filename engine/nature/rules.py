@@ -6,10 +6,9 @@ from engine.model import Action, Event
 from engine.nature.play import actions as act
 from engine.nature.play import adapting, feeding, redaction, scrambling
 from engine.nature.play import events as ev
-from engine.nature.play.redaction import NatureMemory
-from engine.nature.play.scoring import final_outcome, points_now
+from engine.nature.play.scoring import final_outcome
 from engine.nature.play.setup import check_deck, set_up
-from engine.nature.play.state import CARD_KINDS, ORDERS, PIECES, NatureOptions, State, owner
+from engine.nature.play.state import CARD_KINDS, ORDERS, NatureOptions, State, owner
 from engine.nature.players import evaluation
 from engine.rules import every
 from engine.species_games import events as both_games
@@ -25,12 +24,9 @@ class NatureRules(SpeciesRules[State, NatureOptions]):
     quick_play_from = 5  # page 19
     options_type = NatureOptions
     state_type = State
-    memory_type = NatureMemory
     action_types = kinds_in(Action, act)
     event_types = kinds_in(Event, both_games, ev)
     orders = ORDERS
-    pieces = PIECES
-    hunts = ("hunts by {0}", "nature/hunter")
     handlers = {  # noqa: RUF012 - nobody changes it
         "adapt": adapting.HANDLERS,
         "feed": feeding.HANDLERS,
@@ -101,8 +97,6 @@ class NatureRules(SpeciesRules[State, NatureOptions]):
         ]
 
     final_outcome = staticmethod(final_outcome)
-    points_now = staticmethod(points_now)
-    recall = staticmethod(redaction.recall)
 
     def candidates(self, seen: State, seat: int, kind: type[Action]) -> Iterator[Action]:
         """Every action of a kind with any card and a seat's own species, legal or not.

@@ -221,6 +221,6 @@ def _played_on(
     """
     total = 0.0
     for after in _after(game, seat, action, states, rng):
-        play_on(game.rules, game.bots[game.safest], after, rng)
+        play_on(game, game.safest, after, rng)
         total += game.rules.evaluate(after, seat)
     return total

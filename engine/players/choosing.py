@@ -11,12 +11,13 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from engine.foresight import GoOn, Position, Strength, after_unnoticed
+import msgspec
+
+from engine.foresight import GoOn, Position, Strength
 from engine.game import Game
-from engine.model import Action, Bot, OptionsT, StateT
+from engine.model import Action, OptionsT, StateT
 from engine.play import best_action, pick
 from engine.players.search import is_late, search
-from engine.rules import Rules
 
 _LIKED: Final = 4
 """How many of its style's favourite actions medium plays forward."""
@@ -84,20 +85,19 @@ def _medium(
         for at, action in enumerate(liked):
             future = rules.copy(state)
             rules.apply(future, seat, action, rng)
-            play_on(rules, game.bots[bot], future, rng)
+            play_on(game, bot, future, rng)
             totals[at] += rules.evaluate(future, seat)
     return liked[totals.index(max(totals))]
 
 
-def play_on(
-    rules: Rules[StateT, OptionsT], style: Bot[StateT], state: StateT, rng: random.Random
-) -> None:
+def play_on(game: Game[StateT, OptionsT], bot: str, state: StateT, rng: random.Random) -> None:
     """Play on to the end of the round in this style for all seats."""
-    now = rules.round_of(state)
+    rules, style, round_of = game.rules, game.bots[bot], game.rounds.number
+    now = round_of(state)
     most = _WITHOUT_ROUNDS if now is None else _TO_THE_ROUNDS_END
     for _ in range(most):
         actors = rules.actors(state)
-        if not actors or rules.round_of(state) != now:
+        if not actors or round_of(state) != now:
             break
         seat = actors[0]
         actions = rules.actions(state, seat)
@@ -119,9 +119,38 @@ def choose_all(
     noticed. `limits` makes a time limit for each decision.
     """
     now: Position[StateT] | None = position
-    for _ in range(_UNNOTICED if game.rules.acts_in_secret(position.seen) else 1):
+    for _ in range(_UNNOTICED if game.secret_choices.go_unnoticed(position.seen) else 1):
         if now is None:
             return
         action = choose(game, now, bot, strength, rng, limits())
         yield action
-        now = after_unnoticed(game.rules, now, action, rng)
+        now = _after_unnoticed(game, now, action, rng)
+
+
+def _after_unnoticed(
+    game: Game[StateT, OptionsT], position: Position[StateT], action: Action, rng: random.Random
+) -> Position[StateT] | None:
+    """What the seat knows after an action that nobody else noticed and that leaves the seat to
+    decide; otherwise None.
+
+    The action is tried in an imagined state, which tells for sure where seats act in secret
+    (`SecretChoices.go_unnoticed`).
+    """
+    rules, seat = game.rules, position.seat
+    before = rules.determinize(position.seen, seat, rng, position.memory)
+    after = rules.copy(before)
+    events = rules.apply(after, seat, action, rng)
+    if not rules.decides(after, seat):
+        return None
+    for viewer in (None, *range(position.seats)):
+        if viewer != seat and (
+            any(rules.redact_event(event, viewer) is not None for event in events)
+            or rules.redact(before, viewer) != rules.redact(after, viewer)
+        ):
+            return None
+    seen, memory = rules.redact(after, seat), position.memory
+    if memory is not None:
+        memory = msgspec.json.decode(msgspec.json.encode(memory), type=type(memory))
+        heard = (rules.redact_event(event, seat) for event in events)
+        game.recall.learn(memory, seen, [event for event in heard if event is not None], seat)
+    return Position(seen, seat, position.seats, memory)

@@ -79,7 +79,7 @@ def search(
 
 def is_late(game: Game[StateT, OptionsT], seen: StateT) -> bool:
     """Whether the round for impatience has come (`Tuning.patience`)."""
-    progress = game.rules.progress(seen)
+    progress = game.rounds.progress(seen)
     return 0 < game.tuning.patience <= (0 if progress is None else progress.round)
 
 
@@ -90,6 +90,7 @@ class _Search(Generic[StateT, OptionsT]):
         self, game: Game[StateT, OptionsT], position: Position[StateT], bot: str, rng: random.Random
     ) -> None:
         self._rules = game.rules
+        self._round_of = game.rounds.number
         self._bot = game.bots[bot]
         self._position = position
         self._rng = rng
@@ -249,10 +250,10 @@ class _Search(Generic[StateT, OptionsT]):
             nodes[action] = _Node(action, like * share + even)
 
     def _play_out(self, state: StateT, actors: tuple[int, ...]) -> None:
-        rules, rng, tries = self._rules, self._rng, self._tries
-        now = rules.round_of(state)
+        rules, rng, tries, round_of = self._rules, self._rng, self._tries, self._round_of
+        now = round_of(state)
         for _ in range(self._playout):
-            if not actors or rules.round_of(state) != now:
+            if not actors or round_of(state) != now:
                 return
             seat = actors[0]
             actions = rules.considered(state, seat)

@@ -1,9 +1,12 @@
 """Renature and Renature Valley: dominoes along a brook, plants beside it, areas won and lost."""
 
 from engine.foresight import Tuning
+from engine.forms import TurnForms
 from engine.game import Game
 from engine.model import Choice
 from engine.options import OWN, Preset, Setting
+from engine.parts import Rounds
+from engine.renature.play.scoring import highlight, progress
 from engine.renature.play.state import RenatureOptions, State
 from engine.renature.players.bots import BOTS
 from engine.renature.rules import RenatureRules
@@ -66,7 +69,6 @@ class RenatureWording(Wording[State]):
     sentences = narration.SENTENCES
     asked_together = wording.ASKED_TOGETHER
     joined = staticmethod(wording.joined)
-    form = staticmethod(wording.form)
     joints = narration.JOINTS
     part_titles = {  # noqa: RUF012 - nobody changes it
         "start": "start",
@@ -96,5 +98,8 @@ GAME = Game(
     presets=PRESETS,
     words=WORDS,
     examples=EXAMPLES,
+    forms=TurnForms(wording.form),
+    rounds=Rounds(progress),
+    highlight=highlight,
 )
 """The one instance, as `engine.registry` knows it."""

@@ -1,11 +1,10 @@
 """Renature's rules: the contract, implemented by the modules in `play`."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from itertools import chain, product
 from typing import ClassVar
 
-from engine.ends import Highlight, Played, Progress, lead
 from engine.errors import BadOption, IllegalAction
 from engine.model import HIDDEN, Action, Event, Outcome
 from engine.options import check_bounds, check_seats
@@ -23,7 +22,7 @@ from engine.renature.play.clouds import (
     take_coming,
 )
 from engine.renature.play.derived import copy_state, derived
-from engine.renature.play.events import EVENT_TYPES, Scored
+from engine.renature.play.events import EVENT_TYPES
 from engine.renature.play.placing import (
     discard,
     domino_actions,
@@ -36,7 +35,7 @@ from engine.renature.play.placing import (
 from engine.renature.play.planting import plant, plant_actions
 from engine.renature.play.scoring import close_off, final_outcome, score_closed
 from engine.renature.play.setup import set_up
-from engine.renature.play.state import KINDS, ORDERS, RenatureOptions, State, score_of
+from engine.renature.play.state import KINDS, ORDERS, RenatureOptions, State
 from engine.renature.play.turns import next_turn, run_on
 from engine.renature.players import evaluation
 from engine.renature.words import wording
@@ -183,30 +182,6 @@ class RenatureRules(Rules[State, RenatureOptions]):
                 "animal": range(len(ANIMALS)),
             }
             yield from every(kind, values)
-
-    def progress(self, state: State) -> Progress:
-        """Each seat's points. A round is one domino per seat."""
-        seats = state.seats
-        return Progress(-(-len(state.laid) // len(seats)), tuple(map(score_of, seats)))
-
-    def highlight(self, state: State, played: Sequence[Played]) -> Highlight | None:
-        """Most areas closed with one domino, else most points from one area, else the lead."""
-        scored = [[event for event in each.events if isinstance(event, Scored)] for each in played]
-        closed = [
-            (sum(event.closer == each.seat for event in events), each.seat)
-            for each, events in zip(played, scored, strict=True)
-        ]
-        count, seat = max(closed, key=lambda each: each[0], default=(0, 0))
-        if count > 1:
-            words = "areas closed with one domino by {0}"
-            return Highlight(count, words, (seat,), "renature/area_token")
-        gains = [gain for event in chain.from_iterable(scored) for gain in event.gains]
-        best = max(gains, key=lambda gain: gain.points, default=None)
-        if best is not None and best.points > 1:
-            words = "points from one area for {0}"
-            return Highlight(best.points, words, (best.seat,), "renature/area_token")
-        outcome = final_outcome(state)
-        return lead(outcome.scores, outcome.winners)
 
 
 @cache

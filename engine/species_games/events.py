@@ -7,7 +7,8 @@ from typing import TypeVar
 
 import msgspec
 
-from engine.model import HIDDEN, Ended, Event, Memory, Ordered, OrderSpec, SeatEvent, order_heard
+from engine.model import HIDDEN, Ended, Event, Memory, Ordered, SeatEvent
+from engine.parts import StandingOrders
 from engine.species_games.state import CardTable, pop_many
 
 
@@ -95,7 +96,7 @@ def is_hidden(event: Event, viewer: int | None) -> bool:
     return isinstance(event, CardUsed) and event.secret and viewer != event.seat
 
 
-def redact_event(event: Event, viewer: int | None, orders: Sequence[OrderSpec]) -> Event | None:
+def redact_event(event: Event, viewer: int | None, orders: StandingOrders) -> Event | None:
     """An event of either game as a viewer may know it; None if it hears nothing.
 
     Each seat knows its own face-down traits, cards and food; everyone knows how many cards there
@@ -114,7 +115,7 @@ def redact_event(event: Event, viewer: int | None, orders: Sequence[OrderSpec]) 
         case FoodStored(food, total, False):
             return replace(event, food=own_alone(food, viewer), total=own_alone(total, viewer))
         case Ordered():
-            return order_heard(event, viewer, orders)
+            return orders.heard(event, viewer)
         case Ended() if viewer is None:
             return None  # in the channel the end has a message of its own
     return event

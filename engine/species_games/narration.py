@@ -4,22 +4,18 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from functools import partial
 from itertools import groupby
-from typing import ClassVar
 
-from engine.forms import Form, Offer
 from engine.model import (
     Action,
     Choice,
     Ended,
     Event,
     Ordered,
-    OrderSpec,
     StateT,
     ended_sentence,
-    ordered_sentence,
 )
 from engine.options import OWN, Setting
-from engine.species_games.card_form import CardForm
+from engine.parts import StandingOrders
 from engine.species_games.events import (
     AnyChange,
     Dealt,
@@ -62,19 +58,6 @@ class SpeciesWording(Wording[StateT]):
         cards = [self.choice(seen, seat, each, "card").label for each in (one, other)]
         return f"{listed(cards)} can't both go on {on[0]}"
 
-    turn_form: ClassVar[Callable[..., CardForm | Form | None]]
-    """The form for a seat's whole turn, from `(seen, seat)`."""
-
-    def form(self, seen: StateT, seat: int) -> Form | None:
-        """That form, in words."""
-        made = self.turn_form(seen, seat)
-        return made.form if isinstance(made, CardForm) else made
-
-    def offer(self, seen: StateT, seat: int) -> Offer | None:
-        """What is shown before it is opened."""
-        made = self.turn_form(seen, seat)
-        return None if made is None else made.offer
-
 
 class Teller:
     """The sentences of one game that both games have, with its own names of cards and species.
@@ -83,7 +66,7 @@ class Teller:
     """
 
     def __init__(
-        self, pieces: Pieces, size: str, orders: Sequence[OrderSpec], notes: Mapping[str, str]
+        self, pieces: Pieces, size: str, orders: StandingOrders, notes: Mapping[str, str]
     ) -> None:
         self._pieces = pieces
         self._size = size
@@ -111,7 +94,7 @@ class Teller:
             Dealt: self._dealt,
             FoodStored: food_stored,
             Ended: partial(ended_sentence, notes=self._notes),
-            Ordered: partial(ordered_sentence, orders=self._orders),
+            Ordered: self._orders.sentence,
             **own,
         }
 

@@ -6,13 +6,14 @@ see the seat as it was before (`veiled` in a state).
 
 from collections.abc import Callable, Sequence
 from types import ModuleType
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 import msgspec
 
 from engine.ends import Highlight, Played, Progress, lead, often
 from engine.model import Event, OptionsT, Outcome
 from engine.options import check_bounds, check_seats
+from engine.parts import Rounds, SecretChoices
 from engine.rules import Rules
 from engine.species_games.events import Hunt, TraitPlayed
 from engine.species_games.state import AnySpecies, CardSeat, CardTable, Pieces, TableT, without
@@ -48,43 +49,47 @@ class SpeciesRules(Rules[TableT, OptionsT]):
         """Points and winners once the last round is scored."""
         return type(self).final_outcome(state) if self.is_over(state) else None
 
-    pieces: ClassVar[Pieces]
-    hunts: ClassVar[tuple[str, str]]
-    """The words for the number of hunts a seat made, and their sign."""
-
-    points_now: ClassVar[Callable[..., int]]
-    """A seat's points if the game ended now."""
-
-    def progress(self, state: TableT) -> Progress:
-        """Each seat's points if the game ended now."""
-        return Progress(state.round, tuple(map(type(self).points_now, state.seats)))
-
-    def highlight(self, state: TableT, played: Sequence[Played]) -> Highlight | None:
-        """The most hunts by one seat, else the winner's lead."""
-        events = (event for each in played for event in each.events)
-        hunters = (self.pieces.owner(event.hunter) for event in events if isinstance(event, Hunt))
-        outcome = type(self).final_outcome(state)
-        return often(hunters, *self.hunts) or lead(outcome.scores, outcome.winners)
-
     def is_over(self, state: TableT) -> bool:
         """Whether the last round is over."""
         return state.phase == "over"
-
-    def acts_in_secret(self, state: TableT) -> bool:
-        """Whether all play cards at once (Quick Play)."""
-        return state.in_secret
-
-    def may_change(self, state: TableT, seat: int) -> bool:
-        """Whether the seat has finished in Quick Play."""
-        return state.in_secret and state.seats[seat].done
 
     def stage(self, state: TableT) -> str:
         """The phase."""
         return state.phase
 
-    def round_of(self, state: TableT) -> int:
-        """The round that the state counts."""
-        return state.round
+
+def rounds(points_now: Callable[..., int]) -> Rounds[CardTable]:
+    """The rounds that a state counts, told in the points that each seat would have now."""
+
+    def progress(state: CardTable) -> Progress:
+        return Progress(state.round, tuple(map(points_now, state.seats)))
+
+    return Rounds(progress, lambda state: state.round)
+
+
+def most_hunts(
+    pieces: Pieces, words: str, sign: str, final_outcome: Callable[[TableT], Outcome]
+) -> Callable[[TableT, Sequence[Played]], Highlight | None]:
+    """The highlight of a game: the most hunts by one seat in these words, else the winner's
+    lead.
+    """
+
+    def highlight(state: TableT, played: Sequence[Played]) -> Highlight | None:
+        events = (event for each in played for event in each.events)
+        hunters = (pieces.owner(event.hunter) for event in events if isinstance(event, Hunt))
+        outcome = final_outcome(state)
+        return often(hunters, words, sign) or lead(outcome.scores, outcome.winners)
+
+    return highlight
+
+
+def has_finished(state: CardTable, seat: int) -> bool:
+    """Whether a seat has finished in Quick Play while others still play cards."""
+    return state.in_secret and state.seats[seat].done
+
+
+QUICK_PLAY: Final = SecretChoices[CardTable](has_finished, lambda state: state.in_secret)
+"""All play cards at once."""
 
 
 def kinds_in(base: type[StructT], *modules: ModuleType) -> tuple[type[StructT], ...]:

@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from engine.model import Action, Event, OrderSpec
+from engine.model import Action, Event
+from engine.parts import HasOrders, StandingOrders
 from engine.play import pick
-from engine.rules import Handler, HasOrders
+from engine.rules import Handler
 from engine.species_games.state import CardSeat, SpeciesT, TableT
 
 _TRIES = 8
@@ -71,7 +72,7 @@ def is_at_rest(
 def draw_orders(
     seats: Sequence[HasOrders],
     numbers: Sequence[int],
-    specs: Sequence[OrderSpec],
+    standing: StandingOrders,
     rng: Random,
     waits: Callable[[], bool],
 ) -> None:
@@ -81,9 +82,9 @@ def draw_orders(
     """
     for number in numbers:
         orders = seats[number].orders
-        before = {spec.name: getattr(orders, spec.name) for spec in specs}
+        before = {spec.name: getattr(orders, spec.name) for spec in standing.specs}
         for _ in range(_TRIES):
-            for spec in specs:
+            for spec in standing.specs:
                 setattr(orders, spec.name, pick(spec.choices, rng)[0])
             if waits():
                 break

@@ -14,8 +14,8 @@ from cachetools import LRUCache
 
 from engine.ledger import in_effect
 from engine.model import Event, Memory
+from engine.parts import NO_RECALL
 from engine.replay import Replayer, replays_from
-from engine.rules import Rules
 from host.database.store import Store
 from host.errors import log_fault
 from host.repositories import ledger
@@ -49,7 +49,7 @@ class Memories:
         """A seat's memory in a running game, as stored bytes; none if it is empty. If the ledger
         can't be replayed it is none as well, so that the game can go on.
         """
-        if type(game.rules).recall is Rules.recall:
+        if game.recall is NO_RECALL:
             return b""
         # A concurrent call starts from scratch: nobody changes what another one reads.
         kept = self._kept.pop(stored.id, None)
@@ -120,10 +120,11 @@ class MemoryBuilder:
         memories: dict[int, Memory] | None = None,
     ) -> None:
         rules = self._rules = game.rules
+        self._learn = game.recall.learn
         if memories is None:
-            memories = {seat: rules.memory_type() for seat in seats}
+            memories = {seat: game.recall.memory_type() for seat in seats}
             for seat, memory in memories.items():
-                rules.recall(memory, rules.redact(state, seat), (), seat)
+                self._learn(memory, rules.redact(state, seat), (), seat)
         self.memories = memories
         self._seen = {seat: rules.redact(state, seat) for seat in memories}
 
@@ -135,4 +136,4 @@ class MemoryBuilder:
             seen = self._rules.redact(state, seat)
             if events or seen != self._seen[seat]:
                 self._seen[seat] = seen
-                self._rules.recall(memory, seen, events, seat)
+                self._learn(memory, seen, events, seat)

@@ -28,7 +28,7 @@ class Question(msgspec.Struct, frozen=True, tag="decide"):
     of its own random source. A decision may take `budget_s` seconds of processor time. The answer
     comes exactly `takes_s` seconds after the thinking began, so that timing reveals nothing about
     the options; 0 in a game without hidden information. Several actions that others don't notice at
-    first are one answer (`Rules.acts_in_secret`).
+    first are one answer (`SecretChoices.go_unnoticed`).
 
     `wants`: actions to take, or private advice for the seat's player.
     """
@@ -172,9 +172,9 @@ def decode_actions(game: AnyGame, data: bytes) -> list[Action]:
 def decode_memory(game: AnyGame, memory: bytes) -> Memory:
     """A seat's memory from stored bytes, none if empty. Raises `CorruptRecord`."""
     if not memory:
-        return game.rules.memory_type()
+        return game.recall.memory_type()
     try:
-        return msgspec.json.decode(memory, type=game.rules.memory_type)
+        return msgspec.json.decode(memory, type=game.recall.memory_type)
     except msgspec.MsgspecError as error:
         raise CorruptRecord(
             f"what a seat remembers does not decode: {type(error).__name__}"

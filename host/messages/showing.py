@@ -133,7 +133,7 @@ class Showing:
     def round(self) -> int | None:
         """The current round, if there are rounds."""
         seen = self.seen(None)
-        return None if seen.state is None else self.game.rules.round_of(seen.state)
+        return None if seen.state is None else self.game.rounds.number(seen.state)
 
     def left_by_choice(self, seat: int, user: int, after: int) -> bool:
         """Whether a person gave up a seat by themselves after an entry."""

@@ -147,7 +147,7 @@ def prepare(played: PlayedGame, seats: int) -> Prepared:
         elif step.entry.seq in counted:
             builder.recall(last, step.events)
         if step.entry.seq in counted:
-            now = game.rules.round_of(step.state)
+            now = game.rounds.number(step.state)
             if now is not None and (not rounds or rounds[-1][0] != now):
                 rounds.append((now, actions))
         if after is None or after.seq not in counted or after.kind != "action":

@@ -83,7 +83,9 @@ def act(
     told = game.storage.encode(events)
     # Computer players need no orders.
     order = (
-        game.rules.order_for(before, state, seat, action, rng_for(stored.seed, seq))
+        game.rules.orders.instead_of(
+            action, game.rules, before, state, seat, rng_for(stored.seed, seq)
+        )
         if user is not None
         else None
     )

@@ -84,7 +84,7 @@ class PlayedGame:
             told = is_told and not acted
             if picture != seen.picture or heard or told:
                 seen.entries.append(seq)
-                seen.rounds.append(rules.round_of(redacted))
+                seen.rounds.append(self.game.rounds.number(redacted))
                 seen.actors.append(step.entry.seat if acted else None)
             seen.picture, seen.looked = picture, seq
         return seen

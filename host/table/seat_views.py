@@ -89,7 +89,7 @@ def seen(
         state=redacted,
         actions=game.rules.actions(redacted, seat) if plays else (),
         decision=decision(stored, seat),
-        orders=dict(game.rules.orders_of(redacted, seat)),
+        orders=game.rules.orders.of(redacted, seat),
         recent=recent,
         acted=stored.seats[seat].acted,
         undoable=stored.seats[seat].undoable,

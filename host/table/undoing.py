@@ -119,7 +119,7 @@ def plan(
             kept, state = again
             note = _note(game, own, (), is_free=True)
             chose, chooses = (
-                game.rules.may_change(each, seat) for each in (played[-1].after, state)
+                game.secret_choices.may_change(each, seat) for each in (played[-1].after, state)
             )
             others = (None, *(each for each in range(seats) if each != seat))
             is_secret = not any(

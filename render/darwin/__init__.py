@@ -1,7 +1,5 @@
 """Darwin's pictures and texts."""
 
-from render.darwin.view import DarwinView
+from render.darwin.view import VIEW
 
-VIEW = DarwinView()
-
-__all__ = ["VIEW", "DarwinView"]
+__all__ = ["VIEW"]

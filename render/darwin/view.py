@@ -10,7 +10,7 @@ from engine.darwin.play.state import ENVIRONMENTS, RESOURCES, SURVIVE, State
 from engine.ends import Summary
 from engine.model import Action
 from engine.words import counted
-from render.base import Picture, View
+from render.base import Picture, View, Zooms
 from render.darwin.board import Shown, draw_board, draw_scores
 from render.darwin.faces import Face, draw_adaptation, draw_face, grid_of
 from render.darwin.hand import draw_hand
@@ -74,58 +74,60 @@ def draw_portrait(seen: State, seat: int, people: Sequence[str], title: str) -> 
     return canvas.picture(portrait_alt(seen, seat, people, title))
 
 
-class DarwinView(View[State]):
-    """Darwin's pictures and texts, made from a redacted state."""
+def _emblems(_seat: int) -> Mapping[str, Emblem]:
+    """Standard Adaptations by their titles; Resources, Environments, decks."""
+    cards = {re.escape(card.title): Emblem(art_of(card)) for card in standard_cards().all}
+    decks = {f"{name} deck": Emblem(f"darwin/back_{name}") for name in ("eat", "survive")}
+    places = {name: Emblem(f"darwin/environments/{name}") for name in ENVIRONMENTS}
+    return cards | decks | places | dict(zip(RESOURCES, map(Emblem, RESOURCE_ART), strict=True))
 
-    game = "darwin"
-    board = staticmethod(draw_board)
-    hand = staticmethod(draw_hand)
-    zooms = staticmethod(zooms)
-    legend = staticmethod(pages)
-    portrait = staticmethod(draw_portrait)
-    text_board = staticmethod(text_board)
 
-    def emblems(self, seat: int) -> Mapping[str, Emblem]:
-        """Standard Adaptations by their titles; Resources, Environments, decks."""
-        del seat
-        cards = {re.escape(card.title): Emblem(art_of(card)) for card in standard_cards().all}
-        decks = {f"{name} deck": Emblem(f"darwin/back_{name}") for name in ("eat", "survive")}
-        places = {name: Emblem(f"darwin/environments/{name}") for name in ENVIRONMENTS}
-        return cards | decks | places | dict(zip(RESOURCES, map(Emblem, RESOURCE_ART), strict=True))
+def _choosing(
+    seen: State, seat: int, names: Sequence[str], actions: Sequence[Action], field: str
+) -> Picture:
+    """The board with the choices marked for an Environment, a Resource to take or a deck; else
+    the hand.
+    """
+    if field in {"environment", "deck"} or (
+        field == "resource" and any(isinstance(action, Take) for action in actions)
+    ):
+        return draw_board(seen, seat, names, actions)
+    return draw_hand(seen, seat, names)
 
-    def choosing(
-        self, seen: State, seat: int, names: Sequence[str], actions: Sequence[Action], field: str
-    ) -> Picture:
-        """The board with the choices marked for an Environment, a Resource to take or a deck; else
-        the hand.
-        """
-        if field in {"environment", "deck"} or (
-            field == "resource" and any(isinstance(action, Take) for action in actions)
-        ):
-            return self.board(seen, seat, names, actions)
-        return self.hand(seen, seat, names)
 
-    def ending(self, seen: State, names: Sequence[str], summary: Summary) -> Picture:
-        """Who won, what its species scored, and the organism of its newest Adaptation."""
-        telling = TextParts(seen, None)
-        conditions = [telling.conditions(seat) for seat in range(len(seen.seats))]
-        by_part = list(zip(*conditions, strict=True))
-        outcome, cards = finished(telling.outcome), cards_of(seen.options.deck).all
-        ending = Ending(
-            outcome=outcome,
-            scene="scenes/savanna",
-            champions=tuple(
-                art_of(cards[seat.species[-1]]) if seat.species else SCORE_ART[SURVIVE]
-                for seat in seen.seats
-            ),
-            parts=tuple(
-                (SCORES[each[0].score], tuple(one.value for one in each)) for each in by_part
-            ),
-            needs=tuple(tuple(one.needed for one in each) for each in by_part),
-            totals=tuple(str(len(seat.species)) for seat in seen.seats),
-            total="Adaptations",
-            title="" if outcome.winners else "No survivor",
-            ranking=GAME.wording.ranking,
-            folders=("darwin",),
-        )
-        return draw_ending(ending, names, summary)
+def _ending(seen: State, names: Sequence[str], summary: Summary) -> Picture:
+    """Who won, what its species scored, and the organism of its newest Adaptation."""
+    telling = TextParts(seen, None)
+    conditions = [telling.conditions(seat) for seat in range(len(seen.seats))]
+    by_part = list(zip(*conditions, strict=True))
+    outcome, cards = finished(telling.outcome), cards_of(seen.options.deck).all
+    ending = Ending(
+        outcome=outcome,
+        scene="scenes/savanna",
+        champions=tuple(
+            art_of(cards[seat.species[-1]]) if seat.species else SCORE_ART[SURVIVE]
+            for seat in seen.seats
+        ),
+        parts=tuple((SCORES[each[0].score], tuple(one.value for one in each)) for each in by_part),
+        needs=tuple(tuple(one.needed for one in each) for each in by_part),
+        totals=tuple(str(len(seat.species)) for seat in seen.seats),
+        total="Adaptations",
+        title="" if outcome.winners else "No survivor",
+        ranking=GAME.wording.ranking,
+        folders=("darwin",),
+    )
+    return draw_ending(ending, names, summary)
+
+
+VIEW = View(
+    board=draw_board,
+    text_board=text_board,
+    hand=draw_hand,
+    zooms=Zooms(zooms),
+    legend=pages,
+    emblems=_emblems,
+    own_choosing=_choosing,
+    own_ending=_ending,
+    portrait=draw_portrait,
+)
+"""How Darwin looks and reads."""

@@ -1,7 +1,5 @@
 """How Evolution looks and reads."""
 
-from render.evolution.view import EvolutionView
+from render.evolution.view import VIEW
 
-VIEW = EvolutionView()
-
-__all__ = ["VIEW", "EvolutionView"]
+__all__ = ["VIEW"]

@@ -1,7 +1,5 @@
 """How Natura looks and reads."""
 
-from render.natura.view import NaturaView
+from render.natura.view import VIEW
 
-VIEW = NaturaView()
-
-__all__ = ["VIEW", "NaturaView"]
+__all__ = ["VIEW"]

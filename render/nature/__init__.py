@@ -1,7 +1,5 @@
 """How Nature looks and reads."""
 
-from render.nature.view import NatureView
+from render.nature.view import VIEW
 
-VIEW = NatureView()
-
-__all__ = ["VIEW", "NatureView"]
+__all__ = ["VIEW"]

@@ -1,7 +1,5 @@
 """Renature's and Renature Valley's pictures and texts."""
 
-from render.renature.view import RenatureView
+from render.renature.view import VIEW
 
-VIEW = RenatureView()
-
-__all__ = ["VIEW", "RenatureView"]
+__all__ = ["VIEW"]

@@ -6,7 +6,7 @@ from engine.ends import Summary
 from engine.renature import GAME
 from engine.renature.board.dominoes import ANIMALS
 from engine.renature.play.state import COLOURS, KINDS, State
-from render.base import Picture, View
+from render.base import Picture, View, Zooms
 from render.drawing.art import Emblem
 from render.pages.ending import BOARD, Ending, draw_ending, finished
 from render.renature.board import draw_board, draw_choosing, draw_hand, draw_small
@@ -17,41 +17,44 @@ from render.renature.text_board import text_board
 from render.renature.zoom import zooms
 
 
-class RenatureView(View[State]):
-    """Renature's pictures and texts, made from a redacted state."""
+def _emblems(seat: int) -> Mapping[str, Emblem]:
+    """Animals; plants, where the label says whose; the mushroom."""
+    found = {name: Emblem(f"renature/{name}") for name in (*ANIMALS, "mushroom")}
+    for kind, plant in enumerate(KINDS):
+        for colour, name in enumerate(COLOURS):
+            found[f"{name} {plant}"] = Emblem(plant_art(colour, kind))
+        found[f"(?:plant|your) {plant}"] = Emblem(plant_art(seat + 1, kind))
+    return found
 
-    game = "renature"
+
+def _ending(seen: State, names: Sequence[str], summary: Summary) -> Picture:
+    """Who won, what the points are made of, and the last board."""
+    outcome = finished(GAME.rules.outcome(seen))
+    ending = Ending(
+        outcome=outcome,
+        scene="scenes/brook",
+        champions=(),
+        parts=GAME.wording.titled(outcome.breakdown),
+        totals=tuple(map(str, outcome.scores)),
+        colours=SEATS,
+        ranking=GAME.wording.ranking,
+        folders=("renature",),
+        board=draw_small(seen, BOARD),
+    )
+    return draw_ending(ending, names, summary)
+
+
+VIEW = View(
+    board=draw_board,
+    text_board=text_board,
+    hand=draw_hand,
+    hand_has_board=True,
+    zooms=Zooms(zooms),
+    legend=pages,
+    emblems=_emblems,
+    own_choosing=draw_choosing,
+    own_ending=_ending,
     # The rulebook's orange, blue, black and white.
-    seat_colours = SEATS
-    hand_has_board = True
-    board = staticmethod(draw_board)
-    hand = staticmethod(draw_hand)
-    choosing = staticmethod(draw_choosing)
-    zooms = staticmethod(zooms)
-    legend = staticmethod(pages)
-    text_board = staticmethod(text_board)
-
-    def emblems(self, seat: int) -> Mapping[str, Emblem]:
-        """Animals; plants, where the label says whose; the mushroom."""
-        found = {name: Emblem(f"renature/{name}") for name in (*ANIMALS, "mushroom")}
-        for kind, plant in enumerate(KINDS):
-            for colour, name in enumerate(COLOURS):
-                found[f"{name} {plant}"] = Emblem(plant_art(colour, kind))
-            found[f"(?:plant|your) {plant}"] = Emblem(plant_art(seat + 1, kind))
-        return found
-
-    def ending(self, seen: State, names: Sequence[str], summary: Summary) -> Picture:
-        """Who won, what the points are made of, and the last board."""
-        outcome = finished(GAME.rules.outcome(seen))
-        ending = Ending(
-            outcome=outcome,
-            scene="scenes/brook",
-            champions=(),
-            parts=GAME.wording.titled(outcome.breakdown),
-            totals=tuple(map(str, outcome.scores)),
-            colours=SEATS,
-            ranking=GAME.wording.ranking,
-            folders=("renature",),
-            board=draw_small(seen, BOARD),
-        )
-        return draw_ending(ending, names, summary)
+    seat_colours=SEATS,
+)
+"""How Renature looks and reads."""

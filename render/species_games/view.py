@@ -1,13 +1,11 @@
 """What the views of both games have in common: their text boards, and how a game has ended."""
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar
 
 from engine.ends import Summary
 from engine.registry import game
 from engine.species_games.state import TableT
-from render.base import Picture, View
+from render.base import DrawBoard, DrawHand, Parts, Picture, View, Zooms
 from render.drawing.art import Emblem
 from render.drawing.colours import SEATS
 from render.drawing.names import letter
@@ -19,43 +17,53 @@ _NO_SPECIES = "signs/paw"
 """On the podium, the sign of a seat whose species all died out."""
 
 
-class SpeciesView(View[TableT]):
-    """How one of the games looks and reads, from a redacted state alone."""
+def species_view(
+    name: str,
+    *,
+    board: DrawBoard[TableT],
+    hand: DrawHand[TableT],
+    zooms: Callable[[TableT, int | None, Sequence[str]], Parts],
+    legend: Callable[[], Sequence[Picture]],
+    telling: Callable[[TableT, int | None], SpeciesTextParts[TableT]],
+    trait_art: Mapping[str, str],
+    champions: Callable[[TableT], Sequence[str]],
+) -> View[TableT]:
+    """The view of a game of this name.
 
-    trait_art: ClassVar[Mapping[str, str]]
-    """The art of each trait by its name."""
-    telling: ClassVar[Callable[..., SpeciesTextParts[TableT]]]
-    """The words for a seen state and its viewer."""
-
-    @abstractmethod
-    def champions(self, seen: TableT) -> list[str]:
-        """The animal of each seat's largest species; nothing for a seat that has none."""
-
-    def emblems(self, seat: int) -> Mapping[str, Emblem]:
-        """A seat's species by its colour, a card by its trait."""
-        del seat
-        species = {
+    `telling` has the words for a seen state and its viewer, `trait_art` the art of each trait by
+    its name; `champions` are the animals of each seat's largest species, nothing for a seat that
+    has none.
+    """
+    # A seat's species by its colour, a card by its trait.
+    emblems = {
+        **{
             rf"{letter(which)}\d+": mark(which, colour, bright=True)
             for which, colour in enumerate(SEATS)
-        }
-        return species | {name: Emblem(art) for name, art in self.trait_art.items()}
+        },
+        **{trait: Emblem(art) for trait, art in trait_art.items()},
+    }
 
-    def text_board(self, seen: TableT, viewer: int | None, names: Sequence[str], /) -> str:
-        """Its facts in short lines."""
-        return type(self).telling(seen, viewer).text_board(names)
-
-    def ending(self, seen: TableT, names: Sequence[str], summary: Summary, /) -> Picture:
+    def ending(seen: TableT, names: Sequence[str], summary: Summary) -> Picture:
         """Who won, what the points are made of, and each seat's largest species."""
-        outcome = finished(type(self).telling(seen, None).outcome)
-        wording = game(self.game).wording
-        champions = [f"animals/{one}" if one else _NO_SPECIES for one in self.champions(seen)]
+        outcome, wording = finished(telling(seen, None).outcome), game(name).wording
+        shown = [f"animals/{one}" if one else _NO_SPECIES for one in champions(seen)]
         ending = Ending(
             outcome=outcome,
             scene="scenes/savanna",
-            champions=tuple(champions),
+            champions=tuple(shown),
             parts=wording.titled(outcome.breakdown),
             totals=tuple(map(str, outcome.scores)),
             ranking=wording.ranking,
-            folders=("animals", self.game),
+            folders=("animals", name),
         )
         return draw_ending(ending, names, summary)
+
+    return View(
+        board=board,
+        text_board=lambda seen, viewer, names: telling(seen, viewer).text_board(names),
+        hand=hand,
+        zooms=Zooms(zooms),
+        legend=legend,
+        emblems=lambda _: emblems,
+        own_ending=ending,
+    )

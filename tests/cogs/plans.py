@@ -117,10 +117,10 @@ def secret_actions(
 ) -> Sequence[Action]:
     """Actions that nobody else notices, if any; `and_back`: that change nothing in the end."""
     actions = game.rules.actions(truth, seat)
-    given = game.rules.orders_of(truth, seat) if game.rules.orders else {}
+    given = game.rules.orders.of(truth, seat) if game.rules.orders.specs else {}
     orders: list[Action] = [
         Order(spec.name, value)
-        for spec in game.rules.orders
+        for spec in game.rules.orders.specs
         for value, _ in spec.choices
         if value != given[spec.name]
     ]

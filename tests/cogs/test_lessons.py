@@ -65,7 +65,7 @@ async def test_a_lesson_explains_the_first_turns(town: Town, ann: Guest, name: s
     if not (await town.tables.read.view(table.id)).over:
         assert "**That was the lesson.**" in board(ann).text
     if (
-        GAMES[name].rules.round_of((await town.tables.read.seen(table.id, host_of(table))).begun)
+        GAMES[name].rounds.number((await town.tables.read.seen(table.id, host_of(table))).begun)
         is None
     ):
         assert explained <= EXPLAINED_TURNS

@@ -1,15 +1,16 @@
 """Private views: boards and their parts, a person's tables, a table's status."""
 
+from dataclasses import replace
+
 import pytest
 
 from cogs.rules.screen import GONE, NOTHING_CLOSER
 from cogs.ui.components import ComponentId
-from render.base import View
+from render.base import NO_ZOOMS
 from tests.cogs.sights import Sight, file_kind
 from tests.cogs.test_forged import Forged, press_by_hand
 from tests.cogs.town import Guest, Town
-from tests.example_game.view import NectarView
-from tests.games import GAMES
+from tests.games import GAMES, VIEWS
 
 
 async def test_games_lists_waiting_tables_first(town: Town, ann: Guest, ben: Guest) -> None:
@@ -111,7 +112,7 @@ async def test_in_a_dm_the_menu_changes_in_place(town: Town, ann: Guest, ben: Gu
 async def test_a_board_that_shows_everything_has_no_such_button(
     town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(NectarView, "zooms", View.zooms)
+    monkeypatch.setitem(VIEWS, "nectar", replace(VIEWS["nectar"], zooms=NO_ZOOMS))
     table = await town.game(ann, ben, game="nectar")
     for sight in (town.public()[-1], ann.panel, (await ann.slash("board")).sight):
         assert "Zoom in" not in (*sight.labels, *sight.opens)

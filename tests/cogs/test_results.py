@@ -204,7 +204,7 @@ async def test_a_survivor_tells_a_story(town: Town, ann: Guest, ben: Guest, cleo
         user = (ann, ben)[move.seat].id
         await town.tables.play.act(table, user, move.action, decision=None, interaction=number)
     await town.quiet()
-    assert DARWIN.rules.storytellers(DARWIN.storage.decode_state(end)) == (1,)
+    assert DARWIN.storytellers(DARWIN.storage.decode_state(end)) == (1,)
     for other in (ann, cleo):
         assert (await other.press("Tell your story", town.public()[-1])).private
     form = await ben.open_form("Tell your story", town.public()[-1])

@@ -135,7 +135,9 @@ def _agreed(seen: SeatView) -> SeatView:
 
 
 def _order(game: AnyGame) -> Order | None:
-    found = [Order(spec.name, value) for spec in game.rules.orders for value, _ in spec.choices]
+    found = [
+        Order(spec.name, value) for spec in game.rules.orders.specs for value, _ in spec.choices
+    ]
     return found[0] if found else None
 
 

@@ -147,7 +147,7 @@ class Tabletop:
         state = seat_views.state_of(new, self.game)
         chosen = [random_action(self.game, state, seat, self._rng)]
         seen = seat_views.seen(new, self.game, seat, state)
-        form = self.game.wording.form(seen.begun, seat)
+        form = self.game.forms.form(seen.begun, seat)
         if form is not None and self._rng.random() < 0.5:
             chosen = [*form.actions(answered(form, self._rng))] or chosen
         made, refusal = moves.act_all(new, self.game, seat, chosen, None, by.now)
@@ -304,7 +304,7 @@ def panel_of(table: Tabletop, seat: int) -> Panel | None:
         *(user, seat_views.decision(table.stored, seat), seen.actions, _means(table.game, seen)),
         tuple(_keys(table.game, seen)),
         "".join(undo),
-        table.game.wording.form(seen.begun, seat) if seen.actions else None,
+        table.game.forms.form(seen.begun, seat) if seen.actions else None,
     )
 
 

@@ -115,5 +115,5 @@ def seen_by(game: AnyGame, table: TableView, state: msgspec.Struct, seat: int | 
         state=redacted,
         actions=[] if seat is None else game.rules.actions(redacted, seat),
         decision="f" * 12,
-        orders={} if seat is None else dict(game.rules.orders_of(redacted, seat)),
+        orders={} if seat is None else game.rules.orders.of(redacted, seat),
     )

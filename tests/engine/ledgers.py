@@ -1,6 +1,7 @@
 """Ledgers of random games with undos, sit-ins, votes and clocks."""
 
 import random
+import sys
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from itertools import count
@@ -15,7 +16,7 @@ from engine.record import Participant, Record, record_of
 from engine.registry import GAMES, AnyGame
 from engine.replay import replay
 from tests.engine.playing import next_move, random_options
-from tests.playing import longest_options
+from tests.playing import longest_options, random_states
 
 BEGAN = datetime(2025, 5, 4, 12, 0, tzinfo=UTC)
 USERS = [10**17 + seat for seat in range(6)]
@@ -119,20 +120,25 @@ def upgraded(name: str) -> tuple[AnyGame, bytes, list[Entry]]:
     options = msgspec.convert(longest_options(game), game.rules.options_type)
     state, first = ledger.begin(game, game.rules.check(options, seats), seats, seed)
     entries = [first]
-    for seq in range(1, 9):
-        seat, action = next_move(game, state, seats, rng)
-        entries.append(ledger.act(game, state, seat, action, seed, seq).entry)
-    data = game.storage.encode(state)
-    state, entry = ledger.upgrade(newer, data, game.rules.version, 9)
+
+    def play_on(game: AnyGame, most: int) -> bytes:
+        """Play on until the game is over, but for a number of moves at most."""
+        for _ in range(most):
+            if game.rules.is_over(state):
+                break
+            seat, action = next_move(game, state, seats, rng)
+            acted = ledger.act(game, state, seat, action, seed, entries[-1].seq + 1)
+            entries.append(acted.entry)
+        return game.storage.encode(state)
+
+    length = sum(1 for _ in random_states(game, seats, 0, longest=True))
+    data = play_on(game, min(8, length // 2))
+    state, entry = ledger.upgrade(newer, data, game.rules.version, entries[-1].seq + 1)
     entries.append(entry)
-    for seq in (10, 11):
-        seat, action = next_move(newer, state, seats, rng)
-        entries.append(ledger.act(newer, state, seat, action, seed, seq).entry)
-    entries.append(ledger.undo(12, entry))
+    play_on(newer, 2)
+    entries.append(ledger.undo(entries[-1].seq + 1, entry))
     state = newer.storage.decode_state(data)
-    while newer.rules.actors(state):
-        seat, action = next_move(newer, state, seats, rng)
-        entries.append(ledger.act(newer, state, seat, action, seed, entries[-1].seq + 1).entry)
+    play_on(newer, sys.maxsize)
     return newer, seed, entries
 
 

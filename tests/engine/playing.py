@@ -80,9 +80,9 @@ def _drawn_options(game: AnyGame, rng: random.Random) -> Options:
 
 
 def random_order(game: AnyGame, rng: random.Random) -> Order | None:
-    if not game.rules.orders:
+    if not game.rules.orders.specs:
         return None
-    spec = rng.choice(game.rules.orders)
+    spec = rng.choice(game.rules.orders.specs)
     return Order(spec.name, rng.choice(spec.choices)[0])
 
 
@@ -119,7 +119,7 @@ def story(name: str, seats: int, number: int) -> Story:
 def has_secrets(name: str) -> bool:
     """Whether a seat can do something in this game that nobody else notices."""
     rules = GAMES[name].rules
-    return not rules.is_open and (bool(rules.orders) or secret_decisions(name, {})[0] > 0)
+    return not rules.is_open and (bool(rules.orders.specs) or secret_decisions(name, {})[0] > 0)
 
 
 @cache
@@ -147,14 +147,15 @@ def states_of(name: str, seats: int, step: int = 1) -> Iterator[tuple[AnyGame, m
 
 def secret_decisions(name: str, options: Mapping[str, object]) -> tuple[int, int]:
     """In a random game of three: decisions that allow secret actions, and all decisions."""
-    rules, rng = GAMES[name].rules, random.Random(f"in secret {name}")
+    game, rng = GAMES[name], random.Random(f"in secret {name}")
+    rules = game.rules
     asked = msgspec.convert(options, rules.options_type)
     state, secret = rules.setup(rules.check(asked, 3), 3, rng), 0
     for decisions in count():
         actors = rules.actors(state)
         if not actors:
             return secret, decisions
-        secret += rules.acts_in_secret(state)
+        secret += game.secret_choices.go_unnoticed(state)
         seat = pick(actors, rng)
         rules.apply(state, seat, pick(rules.actions(state, seat), rng), rng)
     raise AssertionError

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from difflib import unified_diff
 
 import msgspec
 
@@ -26,6 +27,45 @@ def looks_alike(
     return encode(redact(state, viewer)) == encode(redact(twin, viewer))
 
 
+def moment(game: AnyGame, state: msgspec.Struct, viewer: int | None) -> str:
+    """Where a law failed: the game, what everyone knows of the moment, and who looks at it."""
+    seen = game.rules.redact(state, None)
+    who = "a spectator" if viewer is None else f"seat {viewer}"
+    return f"{game.title}, {game.wording.status(seen)}, as {who} knows it"
+
+
+def check_looks_alike(
+    game: AnyGame, state: msgspec.Struct, twin: msgspec.Struct, viewer: int | None
+) -> None:
+    """Check the law, and say what looks different."""
+    if not looks_alike(game.rules.redact, state, twin, viewer):
+        one, other = (
+            msgspec.json.format(game.storage.encode(game.rules.redact(each, viewer))).decode()
+            for each in (state, twin)
+        )
+        differing = "\n".join(unified_diff(one.splitlines(), other.splitlines(), lineterm=""))
+        raise AssertionError(f"{moment(game, state, viewer)}:\n{differing}")
+
+
+def check_told_alike(
+    game: AnyGame,
+    state: msgspec.Struct,
+    viewer: int | None,
+    happened: Sequence[Sequence[Event]],
+) -> None:
+    """Check that a viewer hears and knows the same of all that may have happened, and say what
+    differs.
+    """
+    first, *others = happened
+    for other in others:
+        for tell in (told, known):
+            one, another = tell(game, first, viewer), tell(game, other, viewer)
+            assert one == another, (
+                f"{moment(game, state, viewer)}, who sees the same afterwards:\n"
+                f"  {one}\nor\n  {another}\nof\n  {first}\nor\n  {other}"
+            )
+
+
 def offers(game: AnyGame, state: msgspec.Struct, seat: int, sample: int) -> list[object]:
     """All a seat is offered: actions in words, forms, and what a command may mean."""
     seen = game.rules.redact(state, seat)
@@ -41,7 +81,7 @@ def offers(game: AnyGame, state: msgspec.Struct, seat: int, sample: int) -> list
             for field in action.__struct_fields__
         ],
         meant,
-        game.wording.form(seen, seat) if actions else None,
+        game.forms.form(seen, seat) if actions else None,
     ]
 
 
@@ -54,8 +94,8 @@ def headlines(game: AnyGame, state: msgspec.Struct, viewer: int | None) -> list[
         game.wording.status(seen),
         [game.wording.question(seen, seat) for seat in actors],
         game.rules.outcome(state),
-        game.rules.storytellers(state),
-        {} if viewer is None else game.rules.orders_of(state, viewer),
+        game.storytellers(state),
+        {} if viewer is None else game.rules.orders.of(state, viewer),
     ]
 
 

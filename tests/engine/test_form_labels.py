@@ -38,7 +38,7 @@ def test_whatever_is_chosen_together_each_label_is_true(name: str, seats: int) -
     rng = random.Random(f"labels {name} {seats}")
     for state in states_of_story(name, seats, 1):
         for seat in game.rules.actors(state):
-            form = game.wording.form(game.rules.redact(state, seat), seat)
+            form = game.forms.form(game.rules.redact(state, seat), seat)
             for said in () if form is None or form.is_menu else combined(form, rng):
                 assert form is not None
                 after = game.rules.copy(state)

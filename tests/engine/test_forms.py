@@ -30,7 +30,7 @@ def test_law_6_every_answer_that_a_form_offers_is_accepted_unchanged(name: str, 
         rng = random.Random(f"law 6 {name} {seats} {number}")
         for state in states_of_story(name, seats, number):
             for seat in game.rules.actors(state):
-                form = game.wording.form(game.rules.redact(state, seat), seat)
+                form = game.forms.form(game.rules.redact(state, seat), seat)
                 for actions in () if form is None else sent(form, rng):
                     assert actions
                     assert not any(action.is_final for action in actions)
@@ -92,8 +92,8 @@ def test_a_form_fits_discord(name: str, seats: int) -> None:
         state = game.storage.decode_state(position.state)
         for seat in game.rules.actors(state):
             seen = game.rules.redact(state, seat)
-            form = game.wording.form(seen, seat)
-            assert game.wording.offer(seen, seat) == (None if form is None else form.offer)
+            form = game.forms.form(seen, seat)
+            assert game.forms.offer(seen, seat) == (None if form is None else form.offer)
             if form is not None:
                 check_fits(form)
 
@@ -129,7 +129,7 @@ def test_whatever_is_typed_is_read_or_refused_in_words(name: str, seats: int) ->
             seen = game.rules.redact(state, seat)
             for text in TEXTS:
                 try:
-                    actions = game.wording.typed(seen, seat, text)
+                    actions = game.forms.typed(seen, seat, text)
                 except Refused:
                     continue
                 for action in actions[:1]:

@@ -254,33 +254,35 @@ def test_after_an_upgrade_the_ledger_replays_from_there(name: str) -> None:
     state = replay(game, entries, seed)
     assert not isinstance(state, Difference)
     assert ledger.digest(game, state) == entries[-1].digest
+    at = [entry.kind for entry in entries].index("upgrade")
     before = [
         msgspec.structs.replace(each, digest="f" * 16, payload=msgspec.Raw(b"{}"))
-        for each in entries[:9]
+        for each in entries[:at]
     ]
-    assert replay(game, [*before, *entries[9:]], seed) == state
+    assert replay(game, [*before, *entries[at:]], seed) == state
 
 
 @every_game
 def test_what_is_damaged_around_an_upgrade_is_found(name: str) -> None:
     game, seed, entries = upgraded(name)
     whole = Told(game, seed, 3, entries, entries[0])
-    payload = payload_of(entries[9], UpgradePayload)
-    assert first_difference(whole, changed(entries, 9, digest="0" * 16)) == ("digest", 9)
-    assert first_difference(whole, changed(entries, 4, digest="")) == ("digest", 4)
-    assert first_difference(whole, [*entries[:4], entries[3], *entries[4:]]) == ("order", 3)
-    back = msgspec.Raw(msgspec.json.encode(UndoPayload(8)))
-    assert first_difference(whole, changed(entries, 12, payload=back)) == ("illegal", 12)
+    at, undo = ([entry.kind for entry in entries].index(kind) for kind in ("upgrade", "undo"))
+    payload = payload_of(entries[at], UpgradePayload)
+    assert first_difference(whole, changed(entries, at, digest="0" * 16)) == ("digest", at)
+    assert first_difference(whole, changed(entries, 1, digest="")) == ("digest", 1)
+    assert first_difference(whole, [*entries[:2], *entries[1:]]) == ("order", 1)
+    back = msgspec.Raw(msgspec.json.encode(UndoPayload(at - 1)))
+    assert first_difference(whole, changed(entries, undo, payload=back)) == ("illegal", undo)
     for versions, found in (
-        ((payload.from_version, payload.to_version + 1), ("version", 9)),
-        ((payload.to_version, payload.from_version), ("order", 9)),
+        ((payload.from_version, payload.to_version + 1), ("version", at)),
+        ((payload.to_version, payload.from_version), ("order", at)),
     ):
         other = UpgradePayload(*versions, payload.state)
-        damaged = changed(entries, 9, payload=msgspec.Raw(msgspec.json.encode(other)))
+        damaged = changed(entries, at, payload=msgspec.Raw(msgspec.json.encode(other)))
         assert first_difference(whole, damaged) == found
     broken = UpgradePayload(payload.from_version, payload.to_version, msgspec.Raw(b"[]"))
-    damaged = changed(entries, 9, payload=msgspec.Raw(msgspec.json.encode(broken)))
-    assert first_difference(whole, damaged) == ("unreadable", 9)
+    damaged = changed(entries, at, payload=msgspec.Raw(msgspec.json.encode(broken)))
+    assert first_difference(whole, damaged) == ("unreadable", at)
 
 
 def test_a_ledger_upgraded_for_later_rules_is_not_replayed_by_earlier_ones() -> None:

@@ -38,7 +38,7 @@ def recall(
 ) -> None:
     heard = [game.rules.redact_event(event, viewer) for event in events]
     seen = game.rules.redact(state, viewer)
-    game.rules.recall(memory, seen, [event for event in heard if event is not None], viewer)
+    game.recall.learn(memory, seen, [event for event in heard if event is not None], viewer)
 
 
 def check_true(state: msgspec.Struct, memory: TableMemory, viewer: int) -> None:
@@ -84,7 +84,7 @@ def test_memory_is_true_and_fits_what_is_imagined(name: str, seats: int) -> None
     for number in range(4):
         state = game.rules.setup(random_options(game, seats, rng), seats, rng)
         viewer, late = number % seats, (number + 1) % seats
-        memory, later = game.rules.memory_type(), game.rules.memory_type()
+        memory, later = game.recall.memory_type(), game.recall.memory_type()
         begins = rng.randint(1, 60)
         for step in range(10000):
             if not game.rules.actors(state):
@@ -123,7 +123,7 @@ def test_memory_tells_nothing_apart_that_looks_alike(name: str, seats: int) -> N
             continue
         ends = []
         for each in (state, twin):
-            memory = game.rules.memory_type()
+            memory = game.recall.memory_type()
             recall(game, memory, each, [], viewer)
             events = game.rules.apply(each, actor, action, random.Random(number))
             recall(game, memory, each, events, viewer)

@@ -72,7 +72,7 @@ def test_the_last_numbers_by_rounds_are_those_of_the_end(name: str) -> None:
     for number in range(3):
         game = told(name, 3, number)
         summary = summarize(game.game, game.entries, game.seed)
-        end = game.game.rules.progress(game.state)
+        end = game.game.rounds.progress(game.state)
         if end is None:
             assert summary.rounds == ()
         else:

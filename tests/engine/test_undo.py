@@ -209,7 +209,7 @@ def test_what_can_be_taken_back_is_what_is_known_to_be(name: str) -> None:
     assert taken_back(name) == file_of(name).read_text("utf-8").splitlines()
 
 
-WITH_ORDERS = [name for name in NAMES if GAMES[name].rules.orders]
+WITH_ORDERS = [name for name in NAMES if GAMES[name].rules.orders.specs]
 
 
 @pytest.mark.parametrize("name", WITH_ORDERS)
@@ -225,7 +225,7 @@ def test_the_order_that_is_offered_does_what_was_done(name: str) -> None:
             game.rules.apply(state, seat, action, rng_for(told.seed, step))
             data = [game.storage.encode(each) for each in (before, state)]
             chance = partial(rng_for, told.seed, step)
-            order = game.rules.order_for(before, state, seat, action, chance())
+            order = game.rules.orders.instead_of(action, game.rules, before, state, seat, chance())
             assert data == [game.storage.encode(each) for each in (before, state)]
             if order is not None:
                 offered += 1

@@ -14,94 +14,6 @@ from tests.example_game.play.state import CARDS, HAND_SIZE, ORDERS, NectarOption
 from tests.example_game.players import evaluation
 
 
-class NectarRules(Rules[State, NectarOptions]):
-    """Nectar for 2 to 4: bid in secret; the highest bidder gives the round's point away."""
-
-    version = 1
-    min_seats = 2
-    max_seats = 4
-    options_type = NectarOptions
-    state_type = State
-    action_types = ACTION_TYPES
-    event_types = EVENT_TYPES
-    orders = ORDERS
-
-    def check(self, options: NectarOptions, seats: int) -> NectarOptions:
-        """Check bounds and seats; four only where that is allowed."""
-        check_bounds(options)
-        check_seats(seats, self.min_seats, self.max_seats)
-        if seats > 3 and not options.crowd:
-            raise BadOption("crowd", "Four's a crowd.", "Allow it, or play with fewer.")
-        return options
-
-    def setup(self, options: NectarOptions, seats: int, rng: random.Random) -> State:
-        """Hands for the first round."""
-        state = State(options, [Seat() for _ in range(seats)], list(CARDS))
-        _deal(state, rng)
-        return state
-
-    def actors(self, state: State) -> tuple[int, ...]:
-        """Everyone who hasn't bid, at once; then the seat that gives the point."""
-        if state.round > state.options.rounds:
-            return ()
-        if state.chooser is not None:
-            return (state.chooser,)
-        return tuple(number for number, seat in enumerate(state.seats) if seat.bid is None)
-
-    def may_change(self, state: State, seat: int) -> bool:
-        """Whether the seat has bid, and others are yet to."""
-        return state.chooser is None and state.seats[seat].bid is not None
-
-    def actions(self, state: State, seat: int) -> list[Action]:
-        """Each card in hand; or each seat, and both ends of the deck once a round."""
-        if seat not in self.actors(state):
-            return []
-        if state.chooser is None:
-            return [Bid(card) for card in state.seats[seat].hand]
-        given = [Give(number) for number in range(len(state.seats))]
-        return [*given, *([] if state.turned else [Turn("bottom"), Turn("top")])]
-
-    def stage(self, state: State) -> str:
-        """Bidding, or giving the point."""
-        return "bid" if state.chooser is None else "give"
-
-    def run_on(self, state: State, rng: random.Random, events: list[Event]) -> None:
-        """Bid by standing orders; show the bids once all are in; announce the end."""
-        del rng
-        outcome = self.outcome(state)
-        if outcome is not None:
-            events.append(ended(outcome))
-            return
-        for number, seat in enumerate(state.seats):
-            if seat.bid is None and seat.orders.bidding == "highest":
-                _lay(state, number, seat.hand[-1], events)
-        bids = [seat.bid for seat in state.seats if seat.bid is not None]
-        if state.chooser is None and len(bids) == len(state.seats):
-            state.chooser = bids.index(max(bids))
-            events.append(Shown(bids))
-
-    def outcome(self, state: State) -> Outcome | None:
-        """Most points win; ties win together."""
-        if state.round <= state.options.rounds:
-            return None
-        return by_points([seat.points for seat in state.seats])
-
-    def progress(self, state: State) -> Progress:
-        """The points so far."""
-        shown = min(state.round, state.options.rounds)
-        return Progress(shown, tuple(seat.points for seat in state.seats))
-
-    def round_of(self, state: State) -> int:
-        """As shown."""
-        return self.progress(state).round
-
-    redact = staticmethod(redaction.redact)
-    redact_event = staticmethod(redaction.redact_event)
-    determinize = staticmethod(redaction.determinize)
-    scramble = staticmethod(scrambling.scramble)
-    evaluate = staticmethod(evaluation.evaluate)
-
-
 def _deal(state: State, rng: random.Random) -> None:
     """Gather all cards, shuffle them, and deal hands for the next round."""
     state.round += 1
@@ -146,4 +58,88 @@ def _give(state: State, seat: int, action: Give, rng: random.Random, events: lis
     _deal(state, rng)
 
 
-NectarRules.handlers = {"bid": {Bid: _bid}, "give": {Give: _give, Turn: _turn}}
+class NectarRules(Rules[State, NectarOptions]):
+    """Nectar for 2 to 4: bid in secret; the highest bidder gives the round's point away."""
+
+    version = 1
+    min_seats = 2
+    max_seats = 4
+    options_type = NectarOptions
+    state_type = State
+    action_types = ACTION_TYPES
+    event_types = EVENT_TYPES
+    orders = ORDERS
+    handlers = {"bid": {Bid: _bid}, "give": {Give: _give, Turn: _turn}}  # noqa: RUF012 - a constant
+
+    def check(self, options: NectarOptions, seats: int) -> NectarOptions:
+        """Check bounds and seats; four only where that is allowed."""
+        check_bounds(options)
+        check_seats(seats, self.min_seats, self.max_seats)
+        if seats > 3 and not options.crowd:
+            raise BadOption("crowd", "Four's a crowd.", "Allow it, or play with fewer.")
+        return options
+
+    def setup(self, options: NectarOptions, seats: int, rng: random.Random) -> State:
+        """Hands for the first round."""
+        state = State(options, [Seat() for _ in range(seats)], list(CARDS))
+        _deal(state, rng)
+        return state
+
+    def actors(self, state: State) -> tuple[int, ...]:
+        """Everyone who hasn't bid, at once; then the seat that gives the point."""
+        if state.round > state.options.rounds:
+            return ()
+        if state.chooser is not None:
+            return (state.chooser,)
+        return tuple(number for number, seat in enumerate(state.seats) if seat.bid is None)
+
+    def actions(self, state: State, seat: int) -> list[Action]:
+        """Each card in hand; or each seat, and both ends of the deck once a round."""
+        if seat not in self.actors(state):
+            return []
+        if state.chooser is None:
+            return [Bid(card) for card in state.seats[seat].hand]
+        given = [Give(number) for number in range(len(state.seats))]
+        return [*given, *([] if state.turned else [Turn("bottom"), Turn("top")])]
+
+    def stage(self, state: State) -> str:
+        """Bidding, or giving the point."""
+        return "bid" if state.chooser is None else "give"
+
+    def run_on(self, state: State, rng: random.Random, events: list[Event]) -> None:
+        """Bid by standing orders; show the bids once all are in; announce the end."""
+        del rng
+        outcome = self.outcome(state)
+        if outcome is not None:
+            events.append(ended(outcome))
+            return
+        for number, seat in enumerate(state.seats):
+            if seat.bid is None and seat.orders.bidding == "highest":
+                _lay(state, number, seat.hand[-1], events)
+        bids = [seat.bid for seat in state.seats if seat.bid is not None]
+        if state.chooser is None and len(bids) == len(state.seats):
+            state.chooser = bids.index(max(bids))
+            events.append(Shown(bids))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Most points win; ties win together."""
+        if state.round <= state.options.rounds:
+            return None
+        return by_points([seat.points for seat in state.seats])
+
+    redact = staticmethod(redaction.redact)
+    redact_event = staticmethod(redaction.redact_event)
+    determinize = staticmethod(redaction.determinize)
+    scramble = staticmethod(scrambling.scramble)
+    evaluate = staticmethod(evaluation.evaluate)
+
+
+def progress(state: State) -> Progress:
+    """The points so far."""
+    shown = min(state.round, state.options.rounds)
+    return Progress(shown, tuple(seat.points for seat in state.seats))
+
+
+def may_change(state: State, seat: int) -> bool:
+    """Whether the seat has bid, and others are yet to."""
+    return state.chooser is None and state.seats[seat].bid is not None

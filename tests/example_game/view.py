@@ -5,7 +5,7 @@ from functools import partial
 
 from engine.model import HIDDEN, Action, Event
 from engine.words import clip, counted
-from render.base import Part, Parts, Picture, View
+from render.base import Part, Parts, Picture, View, Zooms
 from render.drawing import fonts
 from render.drawing import names as naming
 from render.drawing.canvas import HEIGHT, WIDTH, Canvas
@@ -14,64 +14,61 @@ from render.text import alt_text, alt_titles, fitting, seat_key, titles
 from tests.example_game.play.state import State
 
 
-class NectarView(View[State]):
-    """Lines of seats, drawn and told."""
+def _board(
+    seen: State,
+    viewer: int | None,
+    names: Sequence[str],
+    marks: Sequence[Action] = (),
+    recent: Sequence[Event] = (),
+) -> Picture:
+    """A line a seat; nothing that could be chosen lies on the board."""
+    del viewer, marks, recent
+    drawn = [naming.drawn(name, seat) for seat, name in enumerate(names)]
+    return _draw(_lines(seen, drawn), alt_text(_lines(seen, alt_titles(names))))
 
-    game = "nectar"
 
-    def board(
-        self,
-        seen: State,
-        viewer: int | None,
-        names: Sequence[str],
-        marks: Sequence[Action] = (),
-        recent: Sequence[Event] = (),
-    ) -> Picture:
-        """A line a seat; nothing that could be chosen lies on the board."""
-        del viewer, marks, recent
-        drawn = [naming.drawn(name, seat) for seat, name in enumerate(names)]
-        return _draw(_lines(seen, drawn), alt_text(_lines(seen, alt_titles(names))))
+def _hand(
+    seen: State,
+    seat: int,
+    names: Sequence[str],
+    recent: Sequence[Event] = (),
+    *,
+    own: bool = True,
+) -> Picture:
+    """The cards in a row."""
+    del recent
+    told = _told(seen, seat, "Your" if own else f"{alt_titles(names)[seat]}'s")
+    return _draw([told], told)
 
-    def hand(
-        self,
-        seen: State,
-        seat: int,
-        names: Sequence[str],
-        recent: Sequence[Event] = (),
-        *,
-        own: bool = True,
-    ) -> Picture:
-        """The cards in a row."""
-        del recent
-        told = _hand(seen, seat, "Your" if own else f"{alt_titles(names)[seat]}'s")
-        return _draw([told], told)
 
-    def zooms(self, seen: State, viewer: int | None, names: Sequence[str]) -> Parts:
-        """Each seat: its line, and its hand for itself."""
-        drawn = [naming.drawn(name, number) for number, name in enumerate(names)]
-        titles = alt_titles(names)
+def _zooms(seen: State, viewer: int | None, names: Sequence[str]) -> Parts:
+    """Each seat: its line, and its hand for itself."""
+    drawn = [naming.drawn(name, number) for number, name in enumerate(names)]
+    titles = alt_titles(names)
 
-        def draw(seat: int) -> Picture:
-            own = [_hand(seen, seat)] if seat == viewer else []
-            lines, told = (_lines(seen, shown)[seat + 1] for shown in (drawn, titles))
-            return _draw([lines, *own], alt_text([told, *own]))
+    def draw(seat: int) -> Picture:
+        own = [_told(seen, seat)] if seat == viewer else []
+        lines, told = (_lines(seen, shown)[seat + 1] for shown in (drawn, titles))
+        return _draw([lines, *own], alt_text([told, *own]))
 
-        return {
-            Part(seat_key(seat), clip(titles[seat], 100), counted(each.points, "point")): partial(
-                draw, seat
-            )
-            for seat, each in enumerate(seen.seats)
-        }
+    return {
+        Part(seat_key(seat), clip(titles[seat], 100), counted(each.points, "point")): partial(
+            draw, seat
+        )
+        for seat, each in enumerate(seen.seats)
+    }
 
-    def legend(self) -> Sequence[Picture]:
-        """What the words on the board mean."""
-        words = "A secret bid: a card that nobody else knows"
-        return [_draw([words], words)]
 
-    def text_board(self, seen: State, viewer: int | None, names: Sequence[str]) -> str:
-        """The same in words."""
-        own = [] if viewer is None else [_hand(seen, viewer)]
-        return fitting(["\n".join([*_lines(seen, titles(names)), *own])])
+def _legend() -> Sequence[Picture]:
+    """What the words on the board mean."""
+    words = "A secret bid: a card that nobody else knows"
+    return [_draw([words], words)]
+
+
+def _text_board(seen: State, viewer: int | None, names: Sequence[str]) -> str:
+    """The same in words."""
+    own = [] if viewer is None else [_told(seen, viewer)]
+    return fitting(["\n".join([*_lines(seen, titles(names)), *own])])
 
 
 def _lines(seen: State, names: Sequence[str]) -> list[str]:
@@ -84,7 +81,7 @@ def _lines(seen: State, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def _hand(seen: State, seat: int, whose: str = "Your") -> str:
+def _told(seen: State, seat: int, whose: str = "Your") -> str:
     return f"{whose} hand: {', '.join(map(str, seen.seats[seat].hand)) or 'no cards'}"
 
 
@@ -95,3 +92,13 @@ def _draw(lines: Sequence[str], alt: str) -> Picture:
         words, size = fonts.shrink(line, (54, 48, 42, 36, 30, 26), WIDTH - 40, "black")
         canvas.text(WIDTH // 2, number * row + row // 2, words, size, align="middle")
     return canvas.picture(alt)
+
+
+VIEW = View(
+    board=_board,
+    text_board=_text_board,
+    hand=_hand,
+    zooms=Zooms(_zooms),
+    legend=_legend,
+)
+"""How Nectar looks and reads."""

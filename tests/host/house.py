@@ -4,6 +4,7 @@ import itertools
 import random
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, ClassVar, cast
@@ -25,6 +26,7 @@ from host.review.replays import Replays
 from host.service.tables import Tables
 from host.table.models import Receipt, TableView, UndoRequest
 from host.table.stored_table import StoredTable
+from tests import example_game
 from tests.example_game.play.actions import ACTION_TYPES
 from tests.example_game.play.state import NectarOptions, State
 from tests.example_game.rules import NectarRules
@@ -85,8 +87,7 @@ BOTS = {"dicer": Bot("Dicer", "Plays at random.", _any)}
 
 
 def _game(rules: NectarRules, wording: NectarWording) -> Game[State, NectarOptions]:
-    summary, look = "Bid cards, give points away", ("Give few points.", "Your cards.")
-    return Game("nectar", "Nectar", summary, rules, wording, BOTS, "dicer", look)
+    return replace(example_game.GAME, rules=rules, wording=wording, bots=BOTS, safest="dicer")
 
 
 BREAKABLE = _game(BreakableRules(), NectarWording())

@@ -10,6 +10,7 @@ import pytest
 
 from engine.ledger import SEED_BYTES
 from engine.model import Action, Bot
+from engine.parts import SecretChoices
 from host.clock.pace import EASY_MEDIUM_S, HARD_LIVE_S, SECRET_TURN_FACTOR
 from host.computers import questions
 from host.computers.thinking import Question, ThinkingFailed, answer
@@ -263,11 +264,11 @@ async def test_how_long_a_decision_takes(house: House, monkeypatch: pytest.Monke
     assert (asked.budget_s, asked.takes_s) == (HARD_LIVE_S, HARD_LIVE_S)
     stored.seats[1].strength = "easy"
     assert questions.question(stored, game, 1).takes_s == EASY_MEDIUM_S
-    monkeypatch.setattr(type(game.rules), "acts_in_secret", lambda *_: True)
-    asked = questions.question(stored, game, 1)
+    in_secret = replace(game, secret_choices=SecretChoices(go_unnoticed=lambda _: True))
+    asked = questions.question(stored, in_secret, 1)
     assert (asked.budget_s, asked.takes_s) == (EASY_MEDIUM_S, EASY_MEDIUM_S * SECRET_TURN_FACTOR)
     monkeypatch.setattr(type(game.rules), "is_open", True)
-    assert questions.question(stored, game, 1).takes_s == 0.0
+    assert questions.question(stored, in_secret, 1).takes_s == 0.0
 
 
 async def test_all_that_is_done_in_secret_is_stored_and_announced_at_once(tables: Tables) -> None:

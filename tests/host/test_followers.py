@@ -37,10 +37,10 @@ async def followed(house: House, *users: int, rounds: int = 2) -> int:
 
 async def a_round(house: House, table: int) -> None:
     """Play until another round begins."""
-    rules, rounds = house.games.game("nectar").rules, set[int | None]()
+    game, rounds = house.games.game("nectar"), set[int | None]()
     while len(rounds) < 2 and not (await house.tables.read.view(table)).over:
         await house.play(table, await house.to_act(table))
-        rounds.add(rules.round_of((await house.tables.read.seen(table, None)).begun))
+        rounds.add(game.rounds.number((await house.tables.read.seen(table, None)).begun))
 
 
 async def test_followers_hear_of_each_round_once_until_they_stop(house: House) -> None:

@@ -8,12 +8,13 @@ import pytest
 
 from engine.foresight import Position
 from engine.model import HIDDEN, Action, Event, Memory
+from engine.parts import Recall
 from engine.players import choosing
 from engine.registry import AnyGame
 from host.computers.memories import Memories
 from tests.example_game.play.state import State
 from tests.example_game.words.wording import NectarWording
-from tests.host.house import ANN, BEN, BREAKABLE, VERSIONS, BreakableRules, House
+from tests.host.house import ANN, BEN, BREAKABLE, VERSIONS, House
 
 
 class Heard(Memory):
@@ -23,26 +24,22 @@ class Heard(Memory):
     looks: int = 0
 
 
-class RecallingRules(BreakableRules):
-    """Nectar for players who remember."""
-
-    memory_type = Heard
-
-    def recall(self, memory: Memory, seen: State, events: Sequence[Event], viewer: int) -> None:
-        """Keep what was heard, and make sure that it may be."""
-        assert isinstance(memory, Heard)
-        assert self.redact(seen, viewer) == seen
-        assert all(self.redact_event(event, viewer) == event for event in events)
-        others = [seat for number, seat in enumerate(seen.seats) if number != viewer]
-        assert all(card == HIDDEN for seat in others for card in seat.hand)
-        memory.looks += 1
-        names = [str(number) for number in range(len(seen.seats))]
-        memory.told += NectarWording().narrate_all(list(events), viewer, names)
+def keep(memory: Memory, seen: State, events: Sequence[Event], viewer: int) -> None:
+    """Keep what was heard, and make sure that it may be."""
+    assert isinstance(memory, Heard)
+    rules = BREAKABLE.rules
+    assert rules.redact(seen, viewer) == seen
+    assert all(rules.redact_event(event, viewer) == event for event in events)
+    others = [seat for number, seat in enumerate(seen.seats) if number != viewer]
+    assert all(card == HIDDEN for seat in others for card in seat.hand)
+    memory.looks += 1
+    names = [str(number) for number in range(len(seen.seats))]
+    memory.told += NectarWording().narrate_all(list(events), viewer, names)
 
 
 @pytest.fixture(autouse=True)
 def _recalling(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(VERSIONS, 1, replace(BREAKABLE, rules=RecallingRules()))
+    monkeypatch.setitem(VERSIONS, 1, replace(BREAKABLE, recall=Recall(Heard, keep)))
 
 
 async def _asked(house: House, memories: Memories, table: int, seat: int) -> Heard:
@@ -101,7 +98,7 @@ async def test_a_failing_memory_stops_nobody(house: House, monkeypatch: pytest.M
     def fails(*_: object) -> None:
         raise KeyError
 
-    monkeypatch.setattr(RecallingRules, "recall", fails)
+    monkeypatch.setitem(VERSIONS, 1, replace(BREAKABLE, recall=Recall(Heard, fails)))
     view = await house.game(ANN, bots=1)
     assert await house.tables.memories.of(await house.stored(view.id), _game(house), 0) == b""
     assert (await house.play_out(view.id)).over

@@ -11,7 +11,7 @@ import pytest
 
 from engine import ledger
 from engine.errors import IllegalAction, NotYourTurn, Refused
-from engine.forms import ended_by_itself
+from engine.forms import NO_FORMS, ended_by_itself
 from engine.ledger import rng_for
 from engine.model import HIDDEN, Action, Order
 from engine.registry import AnyGame
@@ -280,7 +280,7 @@ async def test_random_forms_are_carried_out_wholly_or_not_at_all(tables: Tables,
     )
     await tables.lobby.join(view.id, BEN, "Ben")
     await tables.lobby.start(view.id, ANN, FORMS)
-    table, whole, refused = view.id, 0, 0
+    table, offered, whole, refused = view.id, 0, 0, 0
     for number in range(FORMS):
         view = await tables.read.view(table)
         if view.over:
@@ -288,7 +288,7 @@ async def test_random_forms_are_carried_out_wholly_or_not_at_all(tables: Tables,
         seat = view.actors[0]
         user, seen = view.players[seat].user, await tables.read.seen(table, seat)
         assert user is not None
-        form = game.wording.form(seen.begun, seat)
+        form = game.forms.form(seen.begun, seat)
         fields = () if form is None else [field for field in form.fields if field.answers]
         said = {field.key: rng.choice(field.answers).choice.key for field in fields}
         actions: Sequence[Action] = ()
@@ -304,11 +304,13 @@ async def test_random_forms_are_carried_out_wholly_or_not_at_all(tables: Tables,
                 decision=seen.decision,
                 interaction=number,
             )
+        offered += bool(fields)
         if actions:
             assert await _state(tables, table) == (after if is_whole else before)
             whole, refused = whole + is_whole, refused + (not is_whole)
     assert refused or name != "nature"
-    assert whole or name in ("nectar", "natura")  # no forms, and typed ones
+    assert whole or not offered
+    assert offered or game.forms.typed is not NO_FORMS.typed or game.forms is NO_FORMS
 
 
 async def _state(tables: Tables, table: int) -> msgspec.Struct:

@@ -245,10 +245,10 @@ async def test_who_came_back_and_played_most_stays_rated(house: House, *, is_fre
 async def test_returning_for_the_end_ranks_last(house: House) -> None:
     view = await _begun(house, rounds=5)
     await house.leave(view.id, BEN)
-    rules, round_ = house.games.game("nectar").rules, 1
+    game, round_ = house.games.game("nectar"), 1
     while round_ < 5:
         await _play(house, view.id, 1)
-        round_ = rules.round_of((await house.tables.read.seen(view.id, None)).begun) or 0
+        round_ = game.rounds.number((await house.tables.read.seen(view.id, None)).begun) or 0
     await house.take(view.id, BEN, 1)
     result = await _ended(house, view.id)
     assert (result.seats[1].user, result.seats[1].left_early) == (BEN, True)

@@ -194,8 +194,8 @@ def test_unnoticed_actions_change_no_clock_and_no_turn(name: str, pace: str) -> 
         assert table.state is not None
         state = game.storage.decode_state(table.state)
         seat, action = next_move(game, state, len(table.seats), rng)
-        if game.rules.orders and rng.random() < 0.05:
-            spec = rng.choice(game.rules.orders)
+        if game.rules.orders.specs and rng.random() < 0.05:
+            spec = rng.choice(game.rules.orders.specs)
             action = Order(spec.name, rng.choice(spec.choices)[0])
         before = _time(table, game)
         now += timedelta(seconds=rng.uniform(1, 900))

@@ -257,7 +257,7 @@ def test_a_secret_turn_is_one_answer(name: str, strength: Strength) -> None:
     game = registry.game(name)
     options = game.rules.check(game.rules.options_type(quick_play=True), 3)
     state = game.rules.setup(options, 3, rng_for(SEED, 0))
-    while not game.rules.acts_in_secret(state):
+    while not game.secret_choices.go_unnoticed(state):
         seat = game.rules.actors(state)[0]
         game.rules.apply(state, seat, game.rules.actions(state, seat)[0], rng_for(SEED, 1))
     seat, given = game.rules.actors(state)[0], list[float]()

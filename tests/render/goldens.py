@@ -113,7 +113,7 @@ def picture(golden: Golden, shown: Shown) -> Picture:
         case "choosing":
             drawn = drawing.choosing(seen, viewer or 0, NAMES, actions, golden.part)
         case "closer":
-            drawn = drawing.zoom(seen, viewer, NAMES, golden.part)
+            drawn = drawing.zooms.draw(seen, viewer, NAMES, golden.part)
         case "signs":
             drawn = drawing.legend()[int(golden.part or 0)]
         case "ending":

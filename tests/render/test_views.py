@@ -24,8 +24,8 @@ everywhere = at_tables(TABLES)
 def _pictures(sample: Sample) -> list[Picture]:
     seen, recent = sample.seen, sample.recent
     drawn = [sample.view.board(seen, sample.viewer, sample.names, recent=recent)]
-    for part in sample.view.parts(seen, sample.viewer, sample.names):
-        closer = sample.view.zoom(seen, sample.viewer, sample.names, part.key)
+    for part in sample.view.zooms.parts(seen, sample.viewer, sample.names):
+        closer = sample.view.zooms.draw(seen, sample.viewer, sample.names, part.key)
         assert closer is not None
         drawn.append(closer)
     if sample.viewer is not None:
@@ -147,10 +147,11 @@ def test_the_longest_names_break_no_picture(name: str, seats: int) -> None:
 @everywhere
 def test_parts_have_keys_of_their_own_and_no_other_key_is_looked_at(name: str, seats: int) -> None:
     for sample in samples(name, seats, 5):
-        keys = [part.key for part in sample.view.parts(sample.seen, sample.viewer, sample.names)]
+        parts = sample.view.zooms.parts(sample.seen, sample.viewer, sample.names)
+        keys = [part.key for part in parts]
         assert len(set(keys)) == len(keys)
         for gone in ("", "seat-", f"seat-{'bcdefg'[seats - 1]}", "seat-a-9", "nothing"):
-            look = sample.view.zoom(sample.seen, sample.viewer, sample.names, gone)
+            look = sample.view.zooms.draw(sample.seen, sample.viewer, sample.names, gone)
             assert look is None
 
 

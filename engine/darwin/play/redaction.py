@@ -16,7 +16,7 @@ from engine.darwin.play.cards import Card
 from engine.darwin.play.deck import Cards, back_of, cards_of
 from engine.darwin.play.events import Discarded, Drew, GotStrategy, Played, Reshuffled
 from engine.darwin.play.state import BACKS, NOBODY, ORDERS, REPRODUCE, Orders, Seat, State
-from engine.model import Event, Memory, Ordered, order_heard
+from engine.model import Event, Memory, Ordered
 
 
 class Layer(msgspec.Struct):
@@ -176,7 +176,7 @@ def redact_event(event: Event, viewer: int | None) -> Event | None:
         case ev.Finished(seat) if viewer != seat:
             return None
         case Ordered():
-            return order_heard(event, viewer, ORDERS)
+            return ORDERS.heard(event, viewer)
         case ev.Ended() if viewer is None:
             return None  # in the channel the end has a message of its own
     return event

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from engine.darwin.play.events import Changed
 from engine.darwin.play.species import species_of
 from engine.darwin.play.state import EAT, PREDATOR, REPRODUCE, SURVIVE, State
-from engine.ends import each_alone, ranks_by
+from engine.ends import Highlight, Played, Progress, each_alone, ranks_by
 from engine.model import Outcome
 from engine.words import counted
 
@@ -132,3 +133,28 @@ def note_on(tie: tuple[str, int], alive: Sequence[int], adaptations: Sequence[in
     return _NOTES[what].format(
         cards=counted(fewest, "Adaptation"), survivors=len(alive), fewest=fewest, least=least
     )
+
+
+def storytellers(state: State) -> tuple[int, ...]:
+    """Those whose species survived (ruling 12)."""
+    ended = state.phase == "over" and state.caller is not None
+    return survivors(state) if ended else ()
+
+
+def progress(state: State) -> Progress:
+    """How many Adaptations each species has; fewer are better."""
+    counts = tuple(len(seat.species) for seat in state.seats)
+    return Progress(state.round, counts, "Adaptations by round")
+
+
+def highlight(state: State, played: Sequence[Played]) -> Highlight | None:
+    """With how few Adaptations the game was won, else how often the Environment changed."""
+    winners = final_outcome(state).winners
+    if len(winners) == 1:
+        few = len(state.seats[winners[0]].species)
+        return Highlight(few, "Adaptations were enough for {0}", winners, "darwin/sign_survive")
+    changes = sum(isinstance(event, Changed) for each in played for event in each.events)
+    if not changes:
+        return None
+    words = "change of Environment" if changes == 1 else "changes of Environment"
+    return Highlight(changes, words, (), "darwin/sign_to")

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from engine.model import Options, OrderSpec
+from engine.parts import StandingOrders
 
 Resource = Literal["sun", "water", "air", "nutrients"]
 Environment = Literal["desert", "sky", "ocean", "rainforest"]
@@ -54,12 +55,14 @@ class Orders(msgspec.Struct):
     finish: Literal["ask", "on"] = "ask"
 
 
-ORDERS = (
-    OrderSpec(
-        "finish",
-        "When I can't afford anything in step 2 of my turn",
-        (("ask", "ask me"), ("on", "end my turn")),
-    ),
+ORDERS = StandingOrders(
+    (
+        OrderSpec(
+            "finish",
+            "When I can't afford anything in step 2 of my turn",
+            (("ask", "ask me"), ("on", "end my turn")),
+        ),
+    )
 )
 """The orders in words. The first choice is the default."""
 

@@ -7,7 +7,6 @@ merged (`JOINTS`).
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import partial
 from operator import attrgetter
 
 from engine.darwin.play import events as ev
@@ -22,7 +21,7 @@ from engine.darwin.play.cards import (
 )
 from engine.darwin.play.scoring import note_on
 from engine.darwin.play.state import ORDERS
-from engine.model import Event, Ordered, ordered_sentence
+from engine.model import Event, Ordered
 from engine.wording import Joint, Joints, alone
 from engine.words import a, counted, listed, name_of
 
@@ -172,5 +171,5 @@ SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Called: _called,
     ev.NoneSurvived: _none_survived,
     ev.Ended: _ended,
-    Ordered: partial(ordered_sentence, orders=ORDERS),
+    Ordered: ORDERS.sentence,
 }

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from engine.model import HIDDEN, OrderSpec
+from engine.parts import StandingOrders
 from engine.species_games.state import AnySeat, AnySpecies, AnyTable, CardOptions, Pieces
 
 Phase = Literal["select", "play", "reveal", "feed", "over"]
@@ -82,22 +83,24 @@ class Orders(msgspec.Struct):
     sequence: Literal["house", "ask"] = "house"
 
 
-ORDERS = (
-    OrderSpec(
-        "forced",
-        "When I can only feed one species",
-        (("on", "do it without asking"), ("ask", "ask me")),
-    ),
-    OrderSpec(
-        "thinking",
-        "When I have fed a species and could still use Intelligence",
-        (("ask", "ask me"), ("skip", "end my turn")),
-    ),
-    OrderSpec(
-        "sequence",
-        "When the order of my traits before the reveal matters",
-        (("house", "all Fertile, then Fat Tissue, then Long Neck"), ("ask", "ask me")),
-    ),
+ORDERS = StandingOrders(
+    (
+        OrderSpec(
+            "forced",
+            "When I can only feed one species",
+            (("on", "do it without asking"), ("ask", "ask me")),
+        ),
+        OrderSpec(
+            "thinking",
+            "When I have fed a species and could still use Intelligence",
+            (("ask", "ask me"), ("skip", "end my turn")),
+        ),
+        OrderSpec(
+            "sequence",
+            "When the order of my traits before the reveal matters",
+            (("house", "all Fertile, then Fat Tissue, then Long Neck"), ("ask", "ask me")),
+        ),
+    )
 )
 """Each of them in words; the first choice is the default."""
 

@@ -9,6 +9,7 @@ from engine.evolution.play import feeding, playing, revealing
 from engine.evolution.play.events import Laid
 from engine.evolution.play.state import Phase, State, check_in_hand
 from engine.model import Action, Event
+from engine.species_games.rules import has_finished
 
 
 def selecting_actions(state: State, number: int) -> list[Action]:
@@ -89,6 +90,11 @@ def decides(state: State, seat: int) -> bool:
         one = state.seats[seat]
         return not one.done if state.phase == "play" else bool(one.hand and not one.laid)
     return seat == state.turn and state.phase != "over"
+
+
+def may_change(state: State, seat: int) -> bool:
+    """Whether the seat has laid its food card while others select, or finished in Quick Play."""
+    return (state.phase == "select" and bool(state.seats[seat].laid)) or has_finished(state, seat)
 
 
 def actions_of(state: State, number: int) -> list[Action]:

@@ -6,7 +6,7 @@ from itertools import permutations
 
 import msgspec
 
-from engine.model import HIDDEN, Ended, Event, Memory, Ordered, order_heard
+from engine.model import HIDDEN, Ended, Event, Memory, Ordered
 from engine.play import pick
 from engine.renature.board.dominoes import DOMINOES
 from engine.renature.board.layout import layout_of
@@ -63,7 +63,7 @@ def redact_event(event: Event, viewer: int | None) -> Event | None:
         case ev.Scored(closer=int(closer)) if viewer != closer:
             return msgspec.structs.replace(event, back=HIDDEN)
         case Ordered():
-            return order_heard(event, viewer, ORDERS)
+            return ORDERS.heard(event, viewer)
         case Ended() if viewer is None:
             return None  # in the channel the end has a message of its own
     return event

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import chain
 
 import msgspec
 
-from engine.ends import by_points, ended
+from engine.ends import Highlight, Played, Progress, by_points, ended, lead
 from engine.model import Event, Outcome
 from engine.renature.board.squares import NAMES
 from engine.renature.play.derived import Derived, derived, unpacked
@@ -220,3 +221,29 @@ def largest_area_leaders(state: State) -> list[int]:
     largest = max(map(len, areas))
     firsts = [standing(state.plants, squares).first for squares in areas if len(squares) == largest]
     return [colour for colour in firsts if colour]
+
+
+def progress(state: State) -> Progress:
+    """Each seat's points. A round is one domino per seat."""
+    seats = state.seats
+    return Progress(-(-len(state.laid) // len(seats)), tuple(map(score_of, seats)))
+
+
+def highlight(state: State, played: Sequence[Played]) -> Highlight | None:
+    """Most areas closed with one domino, else most points from one area, else the lead."""
+    scored = [[event for event in each.events if isinstance(event, Scored)] for each in played]
+    closed = [
+        (sum(event.closer == each.seat for event in events), each.seat)
+        for each, events in zip(played, scored, strict=True)
+    ]
+    count, seat = max(closed, key=lambda each: each[0], default=(0, 0))
+    if count > 1:
+        words = "areas closed with one domino by {0}"
+        return Highlight(count, words, (seat,), "renature/area_token")
+    gains = [gain for event in chain.from_iterable(scored) for gain in event.gains]
+    best = max(gains, key=lambda gain: gain.points, default=None)
+    if best is not None and best.points > 1:
+        words = "points from one area for {0}"
+        return Highlight(best.points, words, (best.seat,), "renature/area_token")
+    outcome = final_outcome(state)
+    return lead(outcome.scores, outcome.winners)

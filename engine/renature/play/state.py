@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 
 from engine.model import Options, OrderSpec
+from engine.parts import StandingOrders
 from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.board.layout import Layout, layout_of
 
@@ -65,21 +66,23 @@ class Orders(msgspec.Struct):
     scoring: Scoring = "ask"
 
 
-ORDERS = (
-    OrderSpec(
-        "ending",
-        "At the end of my turn, when I could still buy a cloud action",
-        (
-            ("extra", "ask me only if I can afford another turn"),
-            ("ask", "ask me"),
-            ("on", "end my turn"),
+ORDERS = StandingOrders(
+    (
+        OrderSpec(
+            "ending",
+            "At the end of my turn, when I could still buy a cloud action",
+            (
+                ("extra", "ask me only if I can afford another turn"),
+                ("ask", "ask me"),
+                ("on", "end my turn"),
+            ),
         ),
-    ),
-    OrderSpec(
-        "scoring",
-        "Before areas I closed are scored, when I could buy a cloud action",
-        (("ask", "ask me"), ("on", "score them at once")),
-    ),
+        OrderSpec(
+            "scoring",
+            "Before areas I closed are scored, when I could buy a cloud action",
+            (("ask", "ask me"), ("on", "score them at once")),
+        ),
+    )
 )
 """The orders in words. The first choice is the default."""
 

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from engine.model import Ended, Event, Ordered, ended_sentence, ordered_sentence
+from engine.model import Ended, Event, Ordered, ended_sentence
 from engine.renature.board.dominoes import ANIMALS, DOMINOES
 from engine.renature.board.squares import NAMES
 from engine.renature.play import events as ev
@@ -150,5 +150,5 @@ SENTENCES: dict[type[Event], Callable[..., str | None]] = {
     ev.Drew: _drew,
     ev.Counted: _counted,
     Ended: partial(ended_sentence, notes=NOTES),
-    Ordered: partial(ordered_sentence, orders=ORDERS),
+    Ordered: ORDERS.sentence,
 }

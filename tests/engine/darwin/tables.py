@@ -171,7 +171,7 @@ class _Darwin(Stories[State, DarwinOptions]):
         asked for a story.
         """
         if verb in {"tells", "tell"}:
-            return GAME.rules.storytellers(state) == seats_of(who)
+            return GAME.storytellers(state) == seats_of(who)
         if verb == "discarded":
             return codes(state.discard) == _codes(words).split()
         seat = state.seats[seat_of(who)]

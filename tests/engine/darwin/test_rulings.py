@@ -29,7 +29,7 @@ def test_2_two_cards_are_offered_only_from_a_deck_that_has_two() -> None:
 def test_3_all_discards_that_are_due_are_one_choice() -> None:
     state = table(phase="discard", hands={A: "E1 E2 S1 S2 S3"})
     assert len(offered_at_once(state)) == 10
-    form = GAME.wording.form(GAME.rules.redact(state, A), A)
+    form = GAME.forms.form(GAME.rules.redact(state, A), A)
     assert form is not None
     for action in form.actions({"discards": "E2-S3"}):
         do(state, A, action)
@@ -38,7 +38,7 @@ def test_3_all_discards_that_are_due_are_one_choice() -> None:
 
 def offered_at_once(state: State) -> set[str]:
     """What seat A can pick up by one choice, in words."""
-    form = GAME.wording.form(GAME.rules.redact(state, A), A)
+    form = GAME.forms.form(GAME.rules.redact(state, A), A)
     assert form is not None
     return {answer.choice.label for answer in form.fields[0].answers}
 

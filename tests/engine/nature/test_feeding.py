@@ -20,7 +20,7 @@ def test_all_starve_by_one_answer_only_if_nothing_else_is_possible() -> None:
         ("A1 hungry=2 hunter | A2 hungry=1 | B1 hungry=1", False),
     ):
         state = table(words, hands={B: "Fast"})
-        form = GAME.wording.form(GAME.rules.redact(state, A), A)
+        form = GAME.forms.form(GAME.rules.redact(state, A), A)
         assert (form is not None) is offered
         if form is not None:
             (starve,) = form.actions({"starve": "all"})

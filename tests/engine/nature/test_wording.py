@@ -132,7 +132,7 @@ def test_with_four_species_a_card_s_uses_still_fit_beside_each_other() -> None:
     """A menu would cost a press more for each card."""
     state = table(*(species(f"A{n}", hungry=1) for n in (1, 2, 3, 4)), phase="adapt")
     state.seats[A].hand = [card("Fast 1")]
-    form = GAME.wording.form(state, A)
+    form = GAME.forms.form(state, A)
     assert form is not None
     (field,) = form.fields
     keys = [answer.choice.key for answer in field.answers]

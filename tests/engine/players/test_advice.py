@@ -99,7 +99,7 @@ def last_choice(points: int) -> Position[State]:
     """The last point of a game is to be given: seat 0 leads, or not, before it is."""
     seats = [Seat([], 3, points), Seat([], 2, 1)]
     state = State(NectarOptions(), seats, [5, 6, 7], round=2, chooser=0)
-    return Position(GAME.rules.redact(state, 0), 0, 2, GAME.rules.memory_type())
+    return Position(GAME.rules.redact(state, 0), 0, 2, GAME.recall.memory_type())
 
 
 def test_to_give_the_winning_point_away_is_a_blunder() -> None:
@@ -126,7 +126,7 @@ def test_what_others_hold_in_secret_changes_nothing() -> None:
         msgspec.json.encode(
             judge(
                 GAME,
-                Position(rules.redact(each, 0), 0, 2, rules.memory_type()),
+                Position(rules.redact(each, 0), 0, 2, GAME.recall.memory_type()),
                 played,
                 random.Random(3),
                 partial(enough, 60),

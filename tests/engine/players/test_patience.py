@@ -34,7 +34,7 @@ def _play_on(state: State, seat: int, order: str, strength: Strength, bot: str) 
     while (actors := _RULES.actors(state)) and state.round <= _MOST_ROUNDS + 1:
         turn = actors[0]
         seen = _RULES.redact(state, turn)
-        at = Position(seen, turn, len(state.seats), _RULES.memory_type())
+        at = Position(seen, turn, len(state.seats), GAME.recall.memory_type())
         action = (
             choose(GAME, at, bot, strength, rng, budget(40))
             if turn == seat

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from engine.model import Options, OrderSpec
+from engine.parts import StandingOrders
 
 CARDS = range(1, 25)
 HAND_SIZE = 3
@@ -48,6 +49,6 @@ class State(msgspec.Struct):
     """Whether it has turned up a card this round."""
 
 
-ORDERS = (
-    OrderSpec("bidding", "Each round", (("ask", "ask me"), ("highest", "bid my highest card"))),
+ORDERS = StandingOrders(
+    (OrderSpec("bidding", "Each round", (("ask", "ask me"), ("highest", "bid my highest card"))),)
 )

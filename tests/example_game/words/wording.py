@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.errors import IllegalAction
 from engine.forms import Answer, Field, Form
-from engine.model import Action, Choice, Ended, Event, Ordered, ended_sentence, ordered_sentence
+from engine.model import Action, Choice, Ended, Event, Ordered, ended_sentence
 from engine.wording import Wording
 from engine.words import listed, name_of
 from tests.example_game.play.actions import Bid, Give, Turn
@@ -47,8 +47,6 @@ class NectarWording(Wording[State]):
     """What people read and choose from."""
 
     package = "tests.example_game"
-    form = staticmethod(form)
-    typed = staticmethod(typed)
     reasons = staticmethod(reasons.reasons)
 
     def status(self, seen: State) -> str:
@@ -102,7 +100,7 @@ class NectarWording(Wording[State]):
             case Given(by, seat):
                 return f"{name_of(by, names)} gave {name_of(seat, names)} a point."
             case Ordered():
-                return ordered_sentence(event, viewer, names, ORDERS)
+                return ORDERS.sentence(event, viewer, names)
             case Ended():
                 return ended_sentence(event, viewer, names, {})
         raise TypeError(event)

@@ -17,6 +17,7 @@ from render.darwin.bank import COLUMN, LEFT, STEP, TALL, TOP, Marked, marked
 from render.darwin.board import places_of
 from render.darwin.header import title_for
 from render.darwin.text_board import TextParts
+from render.darwin.view import draw_portrait
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE
 from render.drawing.layout import Place
@@ -66,8 +67,8 @@ def test_a_card_whose_words_were_corrected_since_is_marked_and_remembered_as_bef
     ]
     assert old
     assert not difference(board(state, old, A), board(state, events, A))
-    seen, memory = GAME.rules.redact(state, A), GAME.rules.memory_type()
-    GAME.rules.recall(memory, seen, old, A)
+    seen, memory = GAME.rules.redact(state, A), GAME.recall.memory_type()
+    GAME.recall.learn(memory, seen, old, A)
 
 
 def test_a_resource_taken_is_marked_in_its_pile_and_at_its_seat_alone() -> None:
@@ -186,8 +187,9 @@ def test_the_newest_adaptations_are_never_hidden_and_the_oldest_are_counted() ->
     assert board(state).data == board(crowded_by(18, 1, 0)).data
     assert board(state).data != board(crowded_by(18, 17, 16)).data
     seen = GAME.rules.redact(state, None)
-    keys = [part.key for part in VIEW.parts(seen, None, NAMES) if part.key.startswith("seat-a")]
-    looks = [VIEW.zoom(seen, None, NAMES, key) for key in keys]
+    parts = VIEW.zooms.parts(seen, None, NAMES)
+    keys = [part.key for part in parts if part.key.startswith("seat-a")]
+    looks = [VIEW.zooms.draw(seen, None, NAMES, key) for key in keys]
     alts = " ".join(look.alt for look in looks if look is not None)
     assert len(looks) == 3
     assert all(f"(S{each};" in alts for each in range(1, 19))
@@ -204,10 +206,10 @@ def test_cards_get_denser_by_stages_and_never_taller(count: int, stages: set[str
 
 def test_parts_are_each_seat_the_bank_the_reproduce_cards_and_the_signs() -> None:
     seen = GAME.rules.redact(table(seats=4), None)
-    assert " ".join(part.key for part in VIEW.parts(seen, None, NAMES)) == (
+    assert " ".join(part.key for part in VIEW.zooms.parts(seen, None, NAMES)) == (
         "seat-a seat-b seat-c seat-d bank reproduce reproduce-2 signs signs-2"
     )
-    assert VIEW.zoom(seen, None, NAMES, "signs") == VIEW.legend()[0]
+    assert VIEW.zooms.draw(seen, None, NAMES, "signs") == VIEW.legend()[0]
 
 
 @pytest.mark.parametrize(
@@ -238,7 +240,7 @@ def test_each_environment_is_the_ground_of_its_own_picture() -> None:
 def portrait(title: str, species: str = "E11 S3 R5") -> Picture:
     """The portrait of seat A's species after the end."""
     state = table(phase="over", caller=A, species={A: species})
-    return VIEW.portrait(GAME.rules.redact(state, None), A, NAMES, title)
+    return draw_portrait(GAME.rules.redact(state, None), A, NAMES, title)
 
 
 def test_a_portrait_shows_its_name_and_lists_every_adaptation() -> None:

@@ -10,7 +10,7 @@ from engine.model import Event
 from engine.species_games.events import Enlarged, FoodStored, Grown, TraitPlayed
 from render.drawing import art, fonts
 from render.drawing.layout import Place
-from render.evolution import EvolutionView, traits
+from render.evolution import VIEW, traits
 from render.evolution.board import Link, links_between, marks_of
 from render.evolution.recent import Recent
 from render.evolution.text_board import TextParts
@@ -24,7 +24,6 @@ from tests.render.evolution import scenes
 from tests.render.evolution.scenes import state_of
 from tests.render.samples import Position
 
-VIEW = EvolutionView()
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 
 

@@ -6,10 +6,11 @@ from engine.evolution import GAME
 from engine.evolution.play.state import TRAITS, EvolutionOptions, State, species_name
 from render.drawing.canvas import WIDTH
 from render.drawing.layout import Place
-from render.evolution import EvolutionView
+from render.evolution import VIEW
 from render.evolution.attacking import between, possible, told
 from render.evolution.board import new_canvas
 from render.evolution.cards import laid_out
+from render.evolution.hand import draw_hand
 from render.evolution.zoom import SPECIES_PER_PAGE
 from tests.engine.evolution.tables import card, cards, ident, species, table
 from tests.engine.stories import A, B, C
@@ -17,7 +18,6 @@ from tests.render.drawn import faults, recorded
 from tests.render.evolution import scenes
 from tests.render.evolution.scenes import state_of
 
-VIEW = EvolutionView()
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 AREA = Place(8, 108, WIDTH - 16, 344)
 
@@ -71,7 +71,7 @@ def test_no_words_on_a_card_are_cut_off_and_none_lies_on_another(kinds: int) -> 
         traits = [TRAITS[(first + number) % len(TRAITS)] for number in range(min(kinds, 17))]
         state.seats[A].hand = sorted(card(f"{trait} 3") for trait in traits)
         with recorded() as drawn:
-            VIEW.hand(GAME.rules.redact(state, A), A, NAMES)
+            draw_hand(GAME.rules.redact(state, A), A, NAMES)
         told = [one for one in drawn if AREA.y < one.top < AREA.bottom]
         assert not faults(told)
         assert not any("…" in one.text for one in told)
@@ -79,7 +79,7 @@ def test_no_words_on_a_card_are_cut_off_and_none_lies_on_another(kinds: int) -> 
 
 def test_a_hand_names_the_stage_that_it_fell_back_to() -> None:
     for number, stages in ((0, ()), (4, ()), (30, ("chip cards",))):
-        picture = VIEW.hand(GAME.rules.redact(state_of(scenes.hand(number)), A), A, NAMES)
+        picture = draw_hand(GAME.rules.redact(state_of(scenes.hand(number)), A), A, NAMES)
         assert tuple(name for name in picture.stages if "cards" in name) == stages
 
 
@@ -88,7 +88,7 @@ def test_a_hand_shows_the_food_card_that_its_seat_laid() -> None:
     for laid in ("Long Neck 7", "Long Neck 9"):
         state = state_of(scenes.hand())
         state.seats[A].laid = [card(laid)]
-        pictures.append(VIEW.hand(GAME.rules.redact(state, A), A, NAMES).data)
+        pictures.append(draw_hand(GAME.rules.redact(state, A), A, NAMES).data)
     assert pictures[0] != pictures[1]
 
 
@@ -126,7 +126,7 @@ def test_all_of_too_many_opponents_are_names_in_the_colours_of_what_they_can_do(
     rows = [species(f"B{number}") for number in range(1, 9)]
     danger = species("B9 Carnivore body=6")
     pictures = [
-        VIEW.hand(GAME.rules.redact(table(f"A1 body={body}", *rows, danger, seats=6), A), A, NAMES)
+        draw_hand(GAME.rules.redact(table(f"A1 body={body}", *rows, danger, seats=6), A), A, NAMES)
         for body in (5, 6)
     ]
     assert all("opponents as names" in picture.stages for picture in pictures)
@@ -137,18 +137,18 @@ def test_all_of_too_many_opponents_are_names_in_the_colours_of_what_they_can_do(
 
 def test_closer_looks_show_every_species_once() -> None:
     seen = GAME.rules.redact(state_of(scenes.crowded()), None)
-    parts = VIEW.parts(seen, None, NAMES)
+    parts = VIEW.zooms.parts(seen, None, NAMES)
     keys = [part.key for part in parts]
     pages = {letter: sum(key.startswith(f"seat-{letter}") for key in keys) for letter in "abcdef"}
     counts = [len(seat.species) for seat in seen.seats]
     assert list(pages.values()) == [-(-count // SPECIES_PER_PAGE) for count in counts]
     assert parts[keys.index("seat-e-3")].help.startswith("E9: ")
-    assert all(VIEW.zoom(seen, None, NAMES, key) for key in keys)
+    assert all(VIEW.zooms.draw(seen, None, NAMES, key) for key in keys)
 
 
 def test_a_closer_look_tells_attacks_with_their_price() -> None:
     seen = GAME.rules.redact(scenes.hungry_carnivore(), None)
-    picture = VIEW.zoom(seen, None, NAMES, "seat-a")
+    picture = VIEW.zooms.draw(seen, None, NAMES, "seat-a")
     assert picture is not None
     assert "Others can attack: A1 with B1 and C1" in picture.alt
     assert "A2 with B1 for 2 cards" in picture.alt
@@ -156,7 +156,7 @@ def test_a_closer_look_tells_attacks_with_their_price() -> None:
 
 def test_the_piles_tell_what_is_gone() -> None:
     state = table("A1", deck="Horns, Horns", discard="Fertile, Horns, Fertile")
-    picture = VIEW.zoom(GAME.rules.redact(state, None), None, NAMES, "piles")
+    picture = VIEW.zooms.draw(GAME.rules.redact(state, None), None, NAMES, "piles")
     assert picture is not None
     assert "Deck: 2 cards. Discarded: 3" in picture.alt
     assert "Discarded traits: Fertile 2, Horns 1" in picture.alt
@@ -250,7 +250,7 @@ def test_alt_texts_begin_with_the_round() -> None:
         "Evolution. Round 2, Play Cards. A Ada: play cards, then finish. "
         "Possible attacks: A2 with A1; B1 with A1; C1 with A1. Watering hole: 7 plants."
     )
-    assert VIEW.hand(seen, A, TOLD_NAMES).alt.startswith(
+    assert draw_hand(seen, A, TOLD_NAMES).alt.startswith(
         "Hand of A Ada in Evolution. Round 2, Play Cards. Your hand: Ambush −2, "  # noqa: RUF001
     )
 

@@ -16,16 +16,15 @@ from engine.natura.play.goals import GOALS
 from engine.natura.play.state import State
 from engine.natura.words.progress import head, nearing_end
 from render.drawing.colours import mix
-from render.natura import NaturaView
+from render.natura import VIEW
 from render.natura.colours import GREEN_GROUND, GROUND_SHARE, LIGHT_SQUARE
 from render.natura.counting import edges, groups, points, watched
 from render.natura.field import LARGE, Field
-from render.natura.text_board import TextParts
+from render.natura.text_board import TextParts, braille_board
 from tests.engine.natura.tables import CHANCE, go, table
 from tests.render.drawn import difference, faults, keeps_limits, pixels, recorded
 from tests.render.natura.scenes import SCENES, wandered
 
-VIEW = NaturaView()
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 every_scene = pytest.mark.parametrize("name", SCENES)
 
@@ -160,7 +159,7 @@ def test_the_last_move_is_told_with_what_came_of_it() -> None:
 def test_people_choose_braille_and_read_the_same() -> None:
     """A rank is its number and eight cells; O S L I R M F T as they are, a hyphen for free."""
     state = table("OSLIRMFT .......O")
-    told = VIEW.braille_board(state, 0, NAMES).splitlines()
+    told = braille_board(state, 0, NAMES).splitlines()
     assert "⠼⠓ ⠕⠎⠇⠊⠗⠍⠋⠞" in told
     assert "⠼⠛ ⠤⠤⠤⠤⠤⠤⠤⠕" in told
     assert len(told) == len(VIEW.text_board(state, 0, NAMES).splitlines()) - 2
@@ -171,11 +170,11 @@ def test_people_choose_braille_and_read_the_same() -> None:
 def test_nothing_in_braille_is_left_in_print(goal: str) -> None:
     state = table("", 2, goal=goal, flips="related", moves="rigid")
     for viewer in (0, 1):
-        told = VIEW.braille_board(state, viewer, NAMES)
+        told = braille_board(state, viewer, NAMES)
         assert [sign for sign in told if not ("\u2800" < sign <= "\u28ff" or sign.isspace())] == []
     GAME.rules.apply(state, 0, OFFER, CHANCE)
     GAME.rules.apply(state, 1, ACCEPT, CHANCE)
-    told = VIEW.braille_board(state, 0, NAMES)
+    told = braille_board(state, 0, NAMES)
     assert [sign for sign in told if not ("\u2800" < sign <= "\u28ff" or sign.isspace())] == []
 
 
@@ -309,7 +308,8 @@ def test_no_text_leaves_the_picture_or_covers_another(goal: str, name: str) -> N
         lambda: VIEW.board(ended, None, names),
     ]
     pictures += [
-        partial(VIEW.zoom, state, None, names, part.key) for part in VIEW.parts(state, None, names)
+        partial(VIEW.zooms.draw, state, None, names, part.key)
+        for part in VIEW.zooms.parts(state, None, names)
     ]
     while GAME.rules.actors(ended) and ended.asking is not None:
         GAME.rules.apply(ended, GAME.rules.actors(ended)[0], ACCEPT, CHANCE)
@@ -324,13 +324,13 @@ def test_no_text_leaves_the_picture_or_covers_another(goal: str, name: str) -> N
 def test_every_part_that_is_offered_can_be_looked_at(name: str) -> None:
     """Each seat of a contest or race, what the goal counts, and all names where all play as one."""
     state = scene(name)
-    keys = [part.key for part in VIEW.parts(state, None, NAMES)]
+    keys = [part.key for part in VIEW.zooms.parts(state, None, NAMES)]
     contest = state.options.race or GOALS[state.options.goal].is_competitive
     assert ("seat-a" in keys) == contest
     assert ("goal" in keys) == (not state.options.race)
     assert ("seats" in keys) == (state.seats > 1 and not contest)
     for key in keys:
-        shown = VIEW.zoom(state, None, NAMES, key)
+        shown = VIEW.zooms.draw(state, None, NAMES, key)
         assert shown is not None
         assert keeps_limits(shown)
 

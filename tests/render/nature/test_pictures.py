@@ -110,7 +110,7 @@ def test_texts_of_hands_of_any_size_stand_apart(seats: int, cards: int) -> None:
 def test_texts_of_a_closer_look_stand_apart_and_name_every_trait(species: int) -> None:
     seen = crowded(3, species)
     with recorded() as drawn:
-        VIEW.zoom(seen, 0, NAMES[:3], "seat-b")
+        VIEW.zooms.draw(seen, 0, NAMES[:3], "seat-b")
     assert not faults(drawn)
     told = " ".join(one.text for one in drawn)
     for one in seen.seats[1].species:
@@ -174,7 +174,7 @@ def test_a_hand_tells_the_water_hole_ones_food_and_whose_turn_it_is() -> None:
 
 def test_a_closer_look_is_offered_for_every_seat() -> None:
     seen = crowded(3)
-    parts = VIEW.parts(seen, None, NAMES[:3])
+    parts = VIEW.zooms.parts(seen, None, NAMES[:3])
     assert [part.key for part in parts] == ["seat-a", "seat-b", "seat-c"]
 
 

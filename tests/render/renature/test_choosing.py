@@ -12,7 +12,7 @@ from engine.renature.play.actions import DONE, Place, Return
 from engine.renature.play.state import State, dominoes_left
 from render.drawing.canvas import Canvas
 from render.renature import VIEW, marks
-from render.renature.board import question
+from render.renature.board import draw_choosing, draw_hand, question
 from render.renature.text_board import TextParts
 from tests.engine.renature.tables import A, B, mushroom, place, plant, table, take_back
 from tests.render.drawn import keeps_limits
@@ -23,7 +23,7 @@ from tests.render.samples import NAMES
 
 def choosing(state: State, actions: Sequence[Action], field: str) -> bytes:
     seat = state.turn
-    return VIEW.choosing(GAME.rules.redact(state, seat), seat, NAMES, actions, field).data
+    return draw_choosing(GAME.rules.redact(state, seat), seat, NAMES, actions, field).data
 
 
 def ways_of(state: State) -> list[Place]:
@@ -108,7 +108,7 @@ def test_many_places_get_small_numbers_and_none_is_left_out(numbers: dict[int, s
 
     best = max(range(len(DOMINOES)), key=lambda domino: len({one.at for one in ways(domino)}))
     chosen = ways(best)
-    picture = VIEW.choosing(seen, seat, NAMES, chosen, "at")
+    picture = draw_choosing(seen, seat, NAMES, chosen, "at")
     assert set(numbers) == {one.at for one in chosen}
     assert len(numbers) > 18
     assert picture.stages == ("small numbers",)
@@ -164,9 +164,9 @@ def test_private_pictures_of_every_scene_keep_shape_and_sizes() -> None:
         seat = state.turn
         seen = GAME.rules.redact(state, seat)
         actions = GAME.rules.actions(seen, seat)
-        pictures = [VIEW.hand(seen, seat, NAMES), VIEW.board(seen, seat, NAMES, actions)]
+        pictures = [draw_hand(seen, seat, NAMES), VIEW.board(seen, seat, NAMES, actions)]
         fields = sorted({name for one in actions for name in one.__struct_fields__})
-        pictures += [VIEW.choosing(seen, seat, NAMES, actions, field) for field in fields]
+        pictures += [draw_choosing(seen, seat, NAMES, actions, field) for field in fields]
         assert all(picture is not None and keeps_limits(picture) for picture in pictures)
 
 
@@ -177,9 +177,9 @@ def test_a_hand_with_more_tokens_than_fit_says_how_many_are_left_out() -> None:
     """The others are in the closer look."""
     state = table(hands={A: ["owl frog"]})
     state.taken[:8] = [A] * 8
-    assert VIEW.hand(GAME.rules.redact(state, A), A, NAMES).stages == ()
+    assert draw_hand(GAME.rules.redact(state, A), A, NAMES).stages == ()
     state.taken[8] = A
-    assert VIEW.hand(GAME.rules.redact(state, A), A, NAMES).stages == ("tokens",)
+    assert draw_hand(GAME.rules.redact(state, A), A, NAMES).stages == ("tokens",)
 
 
 def test_the_text_tells_who_leads_and_what_is_tied() -> None:
@@ -213,7 +213,7 @@ def test_a_hand_tells_its_dominoes_and_the_backs_of_its_tokens() -> None:
     state = state_of(holding)
     seat = next(n for n in range(3) if n in state.taken and dominoes_left(state.seats[n]))
     seen = GAME.rules.redact(state, seat)
-    alt = VIEW.hand(seen, seat, NAMES).alt
+    alt = draw_hand(seen, seat, NAMES).alt
     assert "Your dominoes: " in alt
     assert "Your tokens (points on the back): " in alt
     other = VIEW.text_board(GAME.rules.redact(state, None), None, NAMES)
@@ -249,7 +249,7 @@ def test_what_would_be_added_if_the_game_ended_now() -> None:
 
 def test_the_alt_text_of_a_closer_look_tells_what_points_are_made_of() -> None:
     state = table(plants={"b2": "orange bush"}, clouds={A: 4})
-    alt = VIEW.zoom(GAME.rules.redact(state, None), None, NAMES, "seat-a")
+    alt = VIEW.zooms.draw(GAME.rules.redact(state, None), None, NAMES, "seat-a")
     assert alt is not None
     assert "start 0, plants 0, areas closed 0" in alt.alt
     assert "If the game ended now: open areas 6, clouds 4, plants left -56" in alt.alt

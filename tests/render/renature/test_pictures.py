@@ -14,6 +14,7 @@ from render.base import Picture
 from render.drawing.canvas import HEIGHT
 from render.drawing.layout import Piece, gap
 from render.renature import VIEW, pieces
+from render.renature.board import draw_hand
 from render.renature.ground import CELL, corner
 from render.renature.seats import PANEL, changes_of
 from render.renature.text_board import TextParts
@@ -70,11 +71,11 @@ def test_no_board_shows_what_a_viewer_cannot_know(name: BoardName) -> None:
             twin = GAME.rules.redact(GAME.rules.determinize(seen, viewer, rng), viewer)
             assert VIEW.board(twin, viewer, NAMES) == VIEW.board(seen, viewer, NAMES)
             assert VIEW.text_board(twin, viewer, NAMES) == VIEW.text_board(seen, viewer, NAMES)
-            for part in VIEW.parts(seen, viewer, NAMES):
-                look = VIEW.zoom(seen, viewer, NAMES, part.key)
-                assert VIEW.zoom(twin, viewer, NAMES, part.key) == look
+            for part in VIEW.zooms.parts(seen, viewer, NAMES):
+                look = VIEW.zooms.draw(seen, viewer, NAMES, part.key)
+                assert VIEW.zooms.draw(twin, viewer, NAMES, part.key) == look
             if viewer is not None:
-                assert VIEW.hand(twin, viewer, NAMES) == VIEW.hand(seen, viewer, NAMES)
+                assert draw_hand(twin, viewer, NAMES) == draw_hand(seen, viewer, NAMES)
 
 
 @everywhere
@@ -85,8 +86,8 @@ def test_every_board_with_every_number_of_seats_fits_the_shape(name: BoardName, 
     for state, events in along(name, seats)[::2]:
         seen = GAME.rules.redact(state, None)
         pictures = [VIEW.board(seen, None, people, (), events)]
-        for part in VIEW.parts(seen, None, people):
-            look = VIEW.zoom(seen, None, people, part.key)
+        for part in VIEW.zooms.parts(seen, None, people):
+            look = VIEW.zooms.draw(seen, None, people, part.key)
             assert look is not None
             pictures.append(look)
         assert all(map(keeps_limits, pictures))
@@ -214,7 +215,7 @@ def test_plants_left_are_in_the_hand_alone_beside_what_they_are_worth() -> None:
     one, other = (VIEW.board(seen, None, NAMES) for seen in (before, after))
     assert not drawn.difference(one, other)
     with drawn.recorded() as told:
-        one, other = (VIEW.hand(seen, A, NAMES) for seen in (before, after))
+        one, other = (draw_hand(seen, A, NAMES) for seen in (before, after))
     assert drawn.difference(one, other)
     assert "worth" in [one.text for one in told]
 
@@ -253,12 +254,12 @@ def test_every_seat_and_the_areas_can_be_looked_at_closer(made: object) -> None:
     assert callable(made)
     state = made().state
     seen = GAME.rules.redact(state, None)
-    parts = VIEW.parts(seen, None, NAMES)
+    parts = VIEW.zooms.parts(seen, None, NAMES)
     assert [part.key for part in parts] == [
         *(f"seat-{'abcd'[seat]}" for seat in range(len(state.seats))),
         "areas",
     ]
-    looks = [VIEW.zoom(seen, None, NAMES, part.key) for part in parts]
+    looks = [VIEW.zooms.draw(seen, None, NAMES, part.key) for part in parts]
     assert len({look.data for look in looks if look is not None}) == len(parts)
 
 
@@ -267,7 +268,7 @@ def test_a_seat_sees_its_own_dominoes_and_backs_closer_and_nobody_else_does() ->
     seat = state.turn
     assert seat in state.taken
     looks = [
-        VIEW.zoom(GAME.rules.redact(state, viewer), viewer, NAMES, f"seat-{'abcd'[seat]}")
+        VIEW.zooms.draw(GAME.rules.redact(state, viewer), viewer, NAMES, f"seat-{'abcd'[seat]}")
         for viewer in (seat, None)
     ]
     assert looks[0] is not None
@@ -279,7 +280,7 @@ def test_a_seat_sees_its_own_dominoes_and_backs_closer_and_nobody_else_does() ->
 
 def test_the_area_list_strikes_out_ties_and_tells_scored_areas() -> None:
     def areas(state: State) -> bytes:
-        look = VIEW.zoom(GAME.rules.redact(state, None), None, NAMES, "areas")
+        look = VIEW.zooms.draw(GAME.rules.redact(state, None), None, NAMES, "areas")
         assert look is not None
         return look.data
 
