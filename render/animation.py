@@ -1,7 +1,7 @@
 """A whole game as one animation, small and short however long the game was.
 
-Run as a program in a low-priority process (`host.computers.worker_process`), it reads a `Film` from
-standard input and writes a `Picture` to standard output, both as MessagePack.
+Run as a program in a low-priority process (`host.computers.worker_process`), it reads an
+`AnimationSpec` from standard input and writes a `Picture` to standard output, both as MessagePack.
 """
 
 import io
@@ -52,7 +52,7 @@ class Frame(msgspec.Struct, frozen=True):
     events: bytes
 
 
-class Film(msgspec.Struct, frozen=True):
+class AnimationSpec(msgspec.Struct, frozen=True):
     """The input of an animation. `names` are as typed."""
 
     game: str
@@ -83,18 +83,18 @@ def durations(frames: int) -> list[int]:
     return [each] * (frames - 1) + [LAST_FRAME_MS]
 
 
-def animated(film: Film) -> Picture:
+def animated(spec: AnimationSpec) -> Picture:
     """The animation. Raises `CorruptRecord` for a state that doesn't decode."""
-    drawn = [_drawn(film, frame) for frame in film.frames]
+    drawn = [_drawn(spec, frame) for frame in spec.frames]
     alt = f"The whole game in {len(drawn)} pictures. At the end: {drawn[-1].alt}"[:1024]
-    data = _small_enough(film.format, [picture.data for picture in drawn])
-    return Picture(data, film.format, alt)
+    data = _small_enough(spec.format, [picture.data for picture in drawn])
+    return Picture(data, spec.format, alt)
 
 
-def _drawn(film: Film, frame: Frame) -> Picture:
-    storage, look = GAMES[film.game].storage, view(film.game)
+def _drawn(spec: AnimationSpec, frame: Frame) -> Picture:
+    storage, look = GAMES[spec.game].storage, view(spec.game)
     state, events = storage.decode_state(frame.state), storage.decode_events(frame.events)
-    return shrunk(look.board(state, film.viewer, film.names, recent=events))
+    return shrunk(look.board(state, spec.viewer, spec.names, recent=events))
 
 
 def _small_enough(format_: Format, frames: Sequence[bytes]) -> bytes:
@@ -139,13 +139,13 @@ def _image(data: bytes, size: tuple[int, int]) -> Image.Image:
 
 
 def main() -> int:
-    """Draw the film on standard input. Returns the exit code."""
+    """Draw the animation on standard input. Returns the exit code."""
     os.nice(NICENESS)
     target = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever a library prints isn't the answer
-    film = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Film)
+    spec = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=AnimationSpec)
     with target:
-        target.write(msgspec.msgpack.encode(animated(film)))
+        target.write(msgspec.msgpack.encode(animated(spec)))
     return 0
 
 

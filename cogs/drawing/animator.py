@@ -12,7 +12,7 @@ from host.computers.worker_process import start
 from host.logs import log_context
 from host.review.replays import Replays
 from host.subject import Subject
-from render.animation import MOST_FRAMES, Film, Format, Frame, chosen
+from render.animation import MOST_FRAMES, AnimationSpec, Format, Frame, chosen
 from render.base import Picture
 
 log = logging.getLogger(__name__)
@@ -64,11 +64,11 @@ class Animator:
         async with self._one:
             course = await self._replays.course(table, lambda count: chosen(count, MOST_FRAMES))
             frames = tuple(Frame(state, events) for state, events in course.moments)
-            film = Film(course.game, None, course.names, frames, format_)
+            film = AnimationSpec(course.game, None, course.names, frames, format_)
             return await _in_a_process(film)
 
 
-async def _in_a_process(film: Film) -> Picture:
+async def _in_a_process(film: AnimationSpec) -> Picture:
     worker = await start("render.animation", told=_TOLD)
     try:
         async with asyncio.timeout(DRAWING_TIMEOUT_S):

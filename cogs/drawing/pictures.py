@@ -17,9 +17,9 @@ from engine.registry import GAMES
 from host.table.models import AnyGame, SeatView, TableView
 from render.animation import shrunk
 from render.base import Picture
-from render.pages.analysis import Turned, draw_turned
+from render.pages.analysis import WinChart, draw_win_chart
 from render.pages.lobby import Guest, draw_lobby
-from render.pages.results import Mark, draw_points, draw_rating
+from render.pages.results import RatedGame, draw_points, draw_rating
 from render.registry import view
 
 MAX_BYTES: Final = 24_000_000
@@ -159,7 +159,9 @@ class Pictures:
             self._examples[key] = await self._threads.run(_example, game, which, step)
         return self._examples[key]
 
-    async def rating(self, title: str, name: str, marks: Sequence[Mark], begin: int) -> Picture:
+    async def rating(
+        self, title: str, name: str, marks: Sequence[RatedGame], begin: int
+    ) -> Picture:
         """A person's rating over time."""
         return await self._threads.run(draw_rating, title, name, marks, begin)
 
@@ -169,9 +171,9 @@ class Pictures:
         """Where a person's points come from, on average."""
         return await self._threads.run(draw_points, title, name, kinds, games)
 
-    async def turned(self, game: str, turned: Turned) -> Picture:
+    async def turned(self, game: str, chart: WinChart) -> Picture:
         """How a game turned, in the colours of its seats."""
-        return await self._threads.run(draw_turned, turned, view(game).seat_colours)
+        return await self._threads.run(draw_win_chart, chart, view(game).seat_colours)
 
     def text_board(self, seen: SeatView) -> str:
         """The board in words."""

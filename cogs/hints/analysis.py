@@ -21,7 +21,7 @@ from host.review.reviewer import Reviewer
 from host.service.queries import Queries
 from host.table.models import AnyGame, Games, SeatView, TableView
 from render.base import Picture
-from render.pages.analysis import Course, Turned
+from render.pages.analysis import Series, WinChart
 
 DECISION, COSTLIEST = "decision", "costliest"
 TURNED: Final = "turned"
@@ -71,12 +71,12 @@ async def _all_told(
 
 def turned_of(
     game: AnyGame, view: TableView, analysis: Analysis, words: Mapping[int, Told]
-) -> Turned:
+) -> WinChart:
     """The data of the plot."""
     teams = tuple(dict.fromkeys(analysis.teams))
     by_team = [*analysis.course(), analysis.by_team(analysis.end)]
     courses = tuple(
-        Course(
+        Series(
             tuple(seat for seat, each in enumerate(analysis.teams) if each == team),
             tuple(shares[line] for shares in by_team),
         )
@@ -86,7 +86,7 @@ def turned_of(
         (place, teams.index(analysis.teams[analysis.decisions[place].seat]), words[place].when)
         for place in analysis.turning_points
     )
-    return Turned(
+    return WinChart(
         f"{game.title}: how the game turned"[:60],
         view.names,
         courses,

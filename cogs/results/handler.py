@@ -29,7 +29,7 @@ from host.statistics import (
 )
 from host.table.summaries import GameResult
 from render.base import Picture
-from render.pages.results import Mark
+from render.pages.results import RatedGame
 
 TITLES = {name: game.title for name, game in GAMES.items()}
 
@@ -143,7 +143,7 @@ class ResultHandlers:
         drawn = []
         if rated is not None:
             marks = [
-                Mark(
+                RatedGame(
                     point.rating.value,
                     point.rating.either_way,
                     f"{point.ended.day} {point.ended:%b %Y}",

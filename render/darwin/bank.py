@@ -30,7 +30,7 @@ from render.darwin.text_board import TextParts
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import Canvas
-from render.drawing.layout import Place, column, row, show, text
+from render.drawing.layout import Area, column, row, show, text
 from render.drawing.parts import draw_gold_frame
 
 TOP, TALL = 92, 190
@@ -73,7 +73,7 @@ def reproduce_cards(cards: Cards, environment: Environment) -> list[int]:
 
 
 def draw_field(
-    canvas: Canvas, place: Place, environment: Environment, telling: TextParts, *, new: bool = False
+    canvas: Canvas, place: Area, environment: Environment, telling: TextParts, *, new: bool = False
 ) -> None:
     """An Environment's background: stronger for the present one, gold if it's new."""
     if environment != telling.seen.environment:
@@ -94,7 +94,7 @@ def _draw_column(
     canvas: Canvas, telling: TextParts, which: int, x: int, marks: Marked, news: News
 ) -> None:
     environment = BY_RESOURCE[which]
-    place = Place(x, TOP, COLUMN, TALL)
+    place = Area(x, TOP, COLUMN, TALL)
     draw_field(canvas, place, environment, telling, new=news.environment is not None)
     _draw_pile(canvas, telling, which, x, marks, news)
     places = reproduce_cards(telling.cards, environment)

@@ -12,14 +12,14 @@ from render.darwin.faces import draw_adaptations
 from render.darwin.header import MARGIN, draw_header, ground_of
 from render.darwin.last_action import draw_last_action
 from render.darwin.news import News, news_of
-from render.darwin.pieces import BACK_ART, CROSS, RESOURCE_ART, SCORE_ART, TICK, Line
+from render.darwin.pieces import BACK_ART, CROSS, RESOURCE_ART, SCORE_ART, TICK, Span
 from render.darwin.text_board import Condition, TextParts, board_alt
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
 from render.drawing.layout import (
+    Area,
     Piece,
-    Place,
     art,
     badge,
     box,
@@ -43,7 +43,7 @@ _SHORTEST_NAME = 60
 """The least width of a name before the hand is left out."""
 
 
-class Shown(NamedTuple):
+class DrawnSeat(NamedTuple):
     """A seat to draw; `name` is already cleaned for drawing."""
 
     telling: TextParts
@@ -71,7 +71,7 @@ class Item(NamedTuple):
         return on(box(shown.width + 8, 48, c.LOST, radius=12), shown) if self.lost else shown
 
 
-def draw_title(canvas: Canvas, shown: Shown, line: Line, *, apart: bool = False) -> None:
+def draw_title(canvas: Canvas, shown: DrawnSeat, line: Span, *, apart: bool = False) -> None:
     """A panel's first line: badge, name, signs, status; unless `apart` also Resources and hand."""
     telling, seat, name, _ = shown
     left, right, middle = line
@@ -87,7 +87,7 @@ def draw_title(canvas: Canvas, shown: Shown, line: Line, *, apart: bool = False)
     show(canvas, items, right, middle, "right")
 
 
-def _fitted(canvas: Canvas, shown: Shown, room: int) -> tuple[Piece, Piece]:
+def _fitted(canvas: Canvas, shown: DrawnSeat, room: int) -> tuple[Piece, Piece]:
     """Resources and hand, and the status.
 
     Without room these go first: the decks of the hand, the words of the status, most of the name,
@@ -109,7 +109,7 @@ def _fitted(canvas: Canvas, shown: Shown, room: int) -> tuple[Piece, Piece]:
     return items, pill
 
 
-def items_of(shown: Shown) -> list[Item]:
+def items_of(shown: DrawnSeat) -> list[Item]:
     """A seat's Resources, and its hand by decks."""
     return [*_resources(shown), *_hand(shown)]
 
@@ -144,7 +144,7 @@ def standing(telling: TextParts, seat: int, *, brief: bool = False) -> Piece:
     return layers(box(shown.width + 22, _PILL, ground, radius=_PILL // 2), shown)
 
 
-def _resources(shown: Shown) -> list[Item]:
+def _resources(shown: DrawnSeat) -> list[Item]:
     """A seat's Resources, and those it forfeited in the last action."""
     telling, seat, _, news = shown
     items = []
@@ -159,7 +159,7 @@ def _resources(shown: Shown) -> list[Item]:
     return items
 
 
-def _hand(shown: Shown) -> list[Item]:
+def _hand(shown: DrawnSeat) -> list[Item]:
     telling, seat, _, news = shown
     return [
         Item(BACK_ART[deck], _CARD_BACK_WIDTH, str(count), seat == news.seat and deck in news.decks)
@@ -177,25 +177,25 @@ _EDGE = 10
 _MORE_LINES_ABOVE_HEIGHT = 400
 
 
-def draw_seat(canvas: Canvas, shown: Shown, place: Place) -> None:
+def draw_seat(canvas: Canvas, shown: DrawnSeat, place: Area) -> None:
     """A seat's panel; a taller one has larger cards."""
     x, y, width, height = place
     draw_panel(canvas, shown.seat, place)
     left, right = x + _EDGE + 10, x + width - 12
     tall = height > _MORE_LINES_ABOVE_HEIGHT
     first, second = (y + 36, y + 92) if tall else (y + 29, y + 77)
-    draw_title(canvas, shown, Line(left, right, first), apart=tall)
-    draw_scores(canvas, shown, Line(left, right, second))
+    draw_title(canvas, shown, Span(left, right, first), apart=tall)
+    draw_scores(canvas, shown, Span(left, right, second))
     if tall:
         second += 54
         show(canvas, in_row(items_of(shown)), left, second)
     top = second + (34 if tall else 26)
-    area = Place(left, top, right - left, y + height - 9 - top)
+    area = Area(left, top, right - left, y + height - 9 - top)
     new = shown.news.added and shown.news.seat == shown.seat
     draw_adaptations(canvas, shown.telling.species(shown.seat), area, newest=new)
 
 
-def draw_panel(canvas: Canvas, seat: int, place: Place) -> None:
+def draw_panel(canvas: Canvas, seat: int, place: Area) -> None:
     """A panel with an edge of the seat's colour."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.PAPER, c.INK, thick=3)
@@ -203,7 +203,7 @@ def draw_panel(canvas: Canvas, seat: int, place: Place) -> None:
     canvas.fill(x + 3 + _EDGE, y + 3, 8, height - 6, c.PAPER)
 
 
-_LEGEND = Place(MARGIN, 287, WIDTH - 2 * MARGIN, 37)
+_LEGEND = Area(MARGIN, 287, WIDTH - 2 * MARGIN, 37)
 _TOP = _LEGEND.bottom + 4
 _GAP = 6
 
@@ -221,10 +221,10 @@ def _draw_goal(canvas: Canvas) -> None:
     show(canvas, shown, _LEGEND.centre, _LEGEND.middle, "middle")
 
 
-def places_of(seats: int) -> list[Place]:
+def places_of(seats: int) -> list[Area]:
     """Two columns of places for the seats; with three or five seats one place is left over."""
     rows = -(-seats // 2)
-    whole = Place(MARGIN, _TOP, WIDTH - 2 * MARGIN, HEIGHT - _TOP - MARGIN)
+    whole = Area(MARGIN, _TOP, WIDTH - 2 * MARGIN, HEIGHT - _TOP - MARGIN)
     return whole.grid(2, rows, _GAP)
 
 
@@ -246,13 +246,13 @@ def draw_board(
     _draw_goal(canvas)
     places = places_of(len(names))
     for seat, name in enumerate(names):
-        draw_seat(canvas, Shown(telling, seat, name, news), places[seat])
+        draw_seat(canvas, DrawnSeat(telling, seat, name, news), places[seat])
     if len(places) > len(names):
         draw_last_action(canvas, telling, names, news, places[-1], chosen)
     return canvas.picture(board_alt(seen, viewer, people))
 
 
-def _groups(shown: Shown, *, brief: bool) -> list[Piece]:
+def _groups(shown: DrawnSeat, *, brief: bool) -> list[Piece]:
     """Each score and the score needed, Predator last. `brief`: needed only for Survive."""
     telling, seat, _, news = shown
     found = []
@@ -272,7 +272,7 @@ def _framed(group: Piece, *, new: bool) -> Piece:
     return on(gold(group.width + 10, 50, thick=4), group) if new else group
 
 
-def draw_scores(canvas: Canvas, shown: Shown, line: Line, hunters: Sequence[int] = ()) -> None:
+def draw_scores(canvas: Canvas, shown: DrawnSeat, line: Span, hunters: Sequence[int] = ()) -> None:
     """Each score, the score needed, whether it's met; then the number of Adaptations.
 
     After Survive come the badges of the `hunters` who set what is needed, if there is room.

@@ -23,7 +23,7 @@ from render.darwin.pieces import (
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import SMALLEST, Canvas
-from render.drawing.layout import Place, art, column, row, show
+from render.drawing.layout import Area, art, column, row, show
 from render.drawing.parts import draw_gold_frame, draw_left_out
 
 _GAP = 8
@@ -42,7 +42,7 @@ class _Grid(NamedTuple):
     titled: bool
 
 
-def _grid(count: int, area: Place) -> _Grid:
+def _grid(count: int, area: Area) -> _Grid:
     """The least dense grid with room for all cards; else the densest."""
     down = (area.height + _GAP) // (_TITLED_MIN_HEIGHT + _GAP)
     if down >= 2 and count <= _TITLED_ACROSS * down:
@@ -60,7 +60,7 @@ def _grid(count: int, area: Place) -> _Grid:
 
 
 def draw_adaptations(
-    canvas: Canvas, cards: Sequence[Card], area: Place, *, newest: bool = False
+    canvas: Canvas, cards: Sequence[Card], area: Area, *, newest: bool = False
 ) -> None:
     """The Adaptations in order, the `newest` in gold.
 
@@ -84,7 +84,7 @@ def draw_adaptations(
         canvas.stage("small cards")
     if hidden:
         canvas.stage("left out")
-    places = Place(area.x, area.y, width, height).repeated(
+    places = Area(area.x, area.y, width, height).repeated(
         len(shown), gap, across=grid.across, below=_GAP
     )
     for number, (card, place) in enumerate(zip(shown, places, strict=True)):
@@ -96,7 +96,7 @@ def draw_adaptations(
 
 
 def draw_adaptation(
-    canvas: Canvas, card: Card, place: Place, *, titled: bool, new: bool = False
+    canvas: Canvas, card: Card, place: Area, *, titled: bool, new: bool = False
 ) -> None:
     """A card: its vignette with what it gives, and its title if there is room."""
     x, y, width, height = place
@@ -122,7 +122,7 @@ def _blank(card: Card, width: int, height: int, cut: Vignette) -> Image.Image:
     return canvas.finished().crop((0, 0, width, height))
 
 
-def _draw_titled(canvas: Canvas, card: Card, place: Place, across: int) -> None:
+def _draw_titled(canvas: Canvas, card: Card, place: Area, across: int) -> None:
     x, y, width, height = place
     left = x + 3 + _EDGE + across + 9
     shown = gains(card)
@@ -155,7 +155,7 @@ def wrapped_title(title: str, room: int, sizes: tuple[int, ...]) -> tuple[tuple[
     return (first, " ".join(rest)) if rest else (first,), size
 
 
-def _draw_small(canvas: Canvas, card: Card, place: Place) -> None:
+def _draw_small(canvas: Canvas, card: Card, place: Area) -> None:
     x, y, width, height = place
     across, inner = width - 6 - _EDGE, height - 6
     shown = gains(card)
@@ -207,7 +207,7 @@ class _Corner(NamedTuple):
     flat: bool
 
 
-def draw_sight(canvas: Canvas, card: Card, place: Place) -> None:
+def draw_sight(canvas: Canvas, card: Card, place: Area) -> None:
     """The vignette with the cost in its upper left corner and the card's gains at the right."""
     x, y, width, height = place
     corner = _corner(card, width, height)
@@ -329,7 +329,7 @@ def sentence(card: Card, width: int, most: int, *, cut: bool) -> list[tuple[str,
     return lines
 
 
-def draw_face(canvas: Canvas, card: Card, place: Place, face: Face) -> None:
+def draw_face(canvas: Canvas, card: Card, place: Area, face: Face) -> None:
     """A whole card. The vignette gets the height that the sentence leaves."""
     x, y, width, height = place
     code = fonts.line(card.code, 30, "black").width + 12 if face.code else 0
@@ -345,7 +345,7 @@ def draw_face(canvas: Canvas, card: Card, place: Place, face: Face) -> None:
         lines = [] if face.large else sentence(card, width - 2 * _PAD, most, cut=face.cut)
     inner = room - (len(lines) * step + 14 if lines else 0)
     canvas.framed(x, y, width, height, c.PAPER, c.INK, thick=4, radius=16)
-    draw_sight(canvas, card, Place(x + 4, y + 4, width - 8, inner))
+    draw_sight(canvas, card, Area(x + 4, y + 4, width - 8, inner))
     top = y + 4 + inner
     canvas.fill(x, top, width, band, c.INK)
     canvas.fill(x + 4, top + 3, width - 8, band - 6, DECK_COLOURS[card.deck])
@@ -382,8 +382,8 @@ def _draw_line(
 
 
 def grid_of(
-    count: int, area: Place, across: int, *, down: int, gap: int = 8, centred: bool = False
-) -> Sequence[Place]:
+    count: int, area: Area, across: int, *, down: int, gap: int = 8, centred: bool = False
+) -> Sequence[Area]:
     """Places for cards in rows; the last row starts at the left, or is centred."""
     places = area.grid(across, down, gap)[:count]
     rest = count % across

@@ -12,7 +12,7 @@ from engine.darwin.play.state import PREDATOR, REPRODUCE, SCARCE, State
 from engine.model import Event
 from render.base import Picture
 from render.darwin.bank import BY_RESOURCE, draw_field, draw_offer
-from render.darwin.board import Shown, draw_panel, draw_scores, standing
+from render.darwin.board import DrawnSeat, draw_panel, draw_scores, standing
 from render.darwin.faces import Face, draw_adaptations, draw_face
 from render.darwin.header import SIGN_WIDTH, TALL, TOP, ground_of
 from render.darwin.news import News, news_of
@@ -25,7 +25,7 @@ from render.darwin.pieces import (
     SCORE_ART,
     TICK,
     VERDICT_GROUNDS,
-    Line,
+    Span,
     amounts,
     environment_disc,
     struck,
@@ -34,7 +34,7 @@ from render.darwin.text_board import TextParts, hand_alt
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, READABLE, WIDTH, Canvas
-from render.drawing.layout import Piece, Place, art, fitting, gap, on, row, show, text
+from render.drawing.layout import Area, Piece, art, fitting, gap, on, row, show, text
 from render.drawing.parts import draw_gold_frame, draw_left_out, draw_sign, gold
 from render.drawing.seats import draw_badge, names_drawn
 
@@ -237,7 +237,7 @@ def _draw_cards(canvas: Canvas, telling: TextParts, seat: int, news: News) -> No
     places = max(len(shown) + bool(hidden), _USUAL)
     if len(held) > _USUAL:
         canvas.stage("narrow cards")
-    areas = Place(_LEFT, _CARDS, _WIDTH, _CARDS_TALL).columns(places, 10)
+    areas = Area(_LEFT, _CARDS, _WIDTH, _CARDS_TALL).columns(places, 10)
     for which, area in zip(shown, areas, strict=False):
         _draw_card(canvas, verdict_on(telling, seat, which), area, new=which in news.cards)
     for number, area in enumerate(areas[len(shown) :]):
@@ -247,7 +247,7 @@ def _draw_cards(canvas: Canvas, telling: TextParts, seat: int, news: News) -> No
             _draw_free(canvas, telling, area, decks=not number, empty=not held)
 
 
-def _draw_card(canvas: Canvas, verdict: Verdict, area: Place, *, new: bool) -> None:
+def _draw_card(canvas: Canvas, verdict: Verdict, area: Area, *, new: bool) -> None:
     x, y, width, height = area
     if new:
         draw_gold_frame(canvas, x - 5, y - 5, width + 10, height + 10, c.GOLD, thick=8)
@@ -260,9 +260,7 @@ def _draw_card(canvas: Canvas, verdict: Verdict, area: Place, *, new: bool) -> N
     show(canvas, verdict_piece(verdict, width - 24), x + 14, top + _FOOT // 2 - 2)
 
 
-def _draw_free(
-    canvas: Canvas, telling: TextParts, area: Place, *, decks: bool, empty: bool
-) -> None:
+def _draw_free(canvas: Canvas, telling: TextParts, area: Area, *, decks: bool, empty: bool) -> None:
     """A place without a card; the first one shows how many cards the decks have left."""
     x, y, width, height = area
     canvas.panel(x, y, width, height, PALE[telling.seen.environment], radius=16)
@@ -300,7 +298,7 @@ def _draw_offers(canvas: Canvas, telling: TextParts, seat: int, news: News) -> N
     x = _LEFT
     for environment, line in groups:
         across = len(line) * (width + 5) - 5 + 14
-        place = Place(x, _OFFERS, across, _OFFERS_TALL)
+        place = Area(x, _OFFERS, across, _OFFERS_TALL)
         draw_field(canvas, place, environment, telling, new=news.environment is not None)
         for number, each in enumerate(line):
             left = x + 7 + number * (width + 5)
@@ -327,12 +325,12 @@ def hunters(telling: TextParts, seat: int) -> list[int]:
 
 
 def _draw_own(canvas: Canvas, telling: TextParts, seat: int, news: News) -> None:
-    draw_panel(canvas, seat, Place(_LEFT, _OWN, _WIDTH, _OWN_TALL))
+    draw_panel(canvas, seat, Area(_LEFT, _OWN, _WIDTH, _OWN_TALL))
     left, split = _LEFT + 26, _LEFT + 748
     x = left + canvas.text(left, _OWN + 33, telling.belonging("species"), GLANCE) + 18
     show(canvas, standing(telling, seat), x, _OWN + 33)
-    line = Line(left, split - 22, _OWN + 88)
-    draw_scores(canvas, Shown(telling, seat, "", news), line, hunters(telling, seat))
-    area = Place(split, _OWN + 12, _LEFT + _WIDTH - 12 - split, _OWN_TALL - 24)
+    line = Span(left, split - 22, _OWN + 88)
+    draw_scores(canvas, DrawnSeat(telling, seat, "", news), line, hunters(telling, seat))
+    area = Area(split, _OWN + 12, _LEFT + _WIDTH - 12 - split, _OWN_TALL - 24)
     new = news.added and news.seat == seat
     draw_adaptations(canvas, telling.species(seat), area, newest=new)

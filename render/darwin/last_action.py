@@ -11,7 +11,7 @@ from render.darwin.pieces import (
     BACK_ART,
     RESOURCE_ART,
     SCORE_ART,
-    Line,
+    Span,
     Vignette,
     amounts,
     draw_choose,
@@ -23,7 +23,7 @@ from render.darwin.text_board import TextParts
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Piece, Place, art, badge, column, fitting, gap, row, show, text
+from render.drawing.layout import Area, Piece, art, badge, column, fitting, gap, row, show, text
 from render.drawing.parts import draw_gold_frame
 from render.drawing.seats import draw_badge
 
@@ -36,7 +36,7 @@ def draw_last_action(
     telling: TextParts,
     names: Sequence[str],
     news: News,
-    place: Place,
+    place: Area,
     marks: Marked,
 ) -> None:
     """The last action, large; before the first one and at the end, a sentence."""
@@ -48,13 +48,13 @@ def draw_last_action(
     else:
         side = height - 2 * _PAD - (0 if height < 200 else _DECKS_HEIGHT)
         _draw_sight(canvas, news, x + _PAD, y + _PAD, side)
-        _draw_told(canvas, telling, names, news, Place(
+        _draw_told(canvas, telling, names, news, Area(
             x + side + 2 * _PAD + 2, y, width - side - 3 * _PAD, height
         ))  # fmt: skip
     left = x + _PAD
     if height < 200 and told:
         left += height - _PAD + 4
-    draw_decks(canvas, telling, news, Line(left, x + width - _PAD, y + height - _PAD - 14), marks)
+    draw_decks(canvas, telling, news, Span(left, x + width - _PAD, y + height - _PAD - 14), marks)
 
 
 def _draw_sight(canvas: Canvas, news: News, x: int, y: int, side: int) -> None:
@@ -78,7 +78,7 @@ def _draw_sight(canvas: Canvas, news: News, x: int, y: int, side: int) -> None:
 
 
 def _draw_told(
-    canvas: Canvas, telling: TextParts, names: Sequence[str], news: News, place: Place
+    canvas: Canvas, telling: TextParts, names: Sequence[str], news: News, place: Area
 ) -> None:
     x, y, width, height = place
     seat = news.seat or 0
@@ -97,7 +97,7 @@ def _draw_told(
         about = news.card.organism if news.added else f"by {news.card.title}"
         canvas.text(x, middle + 2, fonts.fit(about, 30, width, "bold"), 30, c.PAPER, weight="bold")
         middle += 46
-    _draw_effect(canvas, telling, names, news, Line(x, x + width, middle))
+    _draw_effect(canvas, telling, names, news, Span(x, x + width, middle))
 
 
 def _fitted(words: str, room: int, most: int) -> list[str]:
@@ -109,7 +109,7 @@ def _fitted(words: str, room: int, most: int) -> list[str]:
 
 
 def _draw_effect(
-    canvas: Canvas, telling: TextParts, names: Sequence[str], news: News, line: Line
+    canvas: Canvas, telling: TextParts, names: Sequence[str], news: News, line: Span
 ) -> None:
     """Its results: scores, what was paid or forfeited; or a sentence."""
     x, right, middle = line
@@ -180,7 +180,7 @@ def _paid(news: News, room: int) -> Piece:
     return row(word, amounts(news.paid, 42, room - word.width - 10, c.PAPER), gap=10)
 
 
-def _draw_words(canvas: Canvas, telling: TextParts, news: News, place: Place) -> None:
+def _draw_words(canvas: Canvas, telling: TextParts, news: News, place: Area) -> None:
     """Without a last action: what is scarce, or how the game was decided."""
     words = news.after if telling.outcome is None else telling.outcome.note
     if not words:
@@ -192,7 +192,7 @@ def _draw_words(canvas: Canvas, telling: TextParts, news: News, place: Place) ->
     show(canvas, column(*lines), place.centre, middle, "middle")
 
 
-def draw_decks(canvas: Canvas, telling: TextParts, news: News, line: Line, marks: Marked) -> None:
+def draw_decks(canvas: Canvas, telling: TextParts, news: News, line: Span, marks: Marked) -> None:
     """How many cards each deck and the discard pile have."""
     x, right, middle = line
     for deck, pile in enumerate(telling.seen.decks):

@@ -130,7 +130,7 @@ _LEAST_BESIDE = 16
 """The smallest sign next to a number."""
 
 
-class Line(NamedTuple):
+class Span(NamedTuple):
     """Where a line is drawn: its ends, and the height of its middle."""
 
     left: int

@@ -11,20 +11,20 @@ from engine.ends import Summary
 from engine.model import Action
 from engine.words import counted
 from render.base import Picture, View, Zooms
-from render.darwin.board import Shown, draw_board, draw_scores
+from render.darwin.board import DrawnSeat, draw_board, draw_scores
 from render.darwin.faces import Face, draw_adaptation, draw_face, grid_of
 from render.darwin.hand import draw_hand
 from render.darwin.header import ground_of
 from render.darwin.legend import pages
 from render.darwin.news import News
-from render.darwin.pieces import RESOURCE_ART, SCORE_ART, Line, art_of
+from render.darwin.pieces import RESOURCE_ART, SCORE_ART, Span, art_of
 from render.darwin.text_board import SCORES, TextParts, portrait_alt, text_board
 from render.darwin.zoom import zooms
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.art import Emblem
 from render.drawing.canvas import HEIGHT, WIDTH
-from render.drawing.layout import Place
+from render.drawing.layout import Area
 from render.drawing.names import drawn
 from render.drawing.parts import draw_left_out
 from render.drawing.seats import draw_badge, names_drawn
@@ -51,8 +51,8 @@ def draw_portrait(seen: State, seat: int, people: Sequence[str], title: str) -> 
     words = f"{player} · {counted(len(cards), 'Adaptation')}"
     scores = right - 640
     canvas.text(186, 134, fonts.fit(words, 34, scores - 206, "black"), 34, c.SOFT_INK)
-    draw_scores(canvas, Shown(telling, seat, player, News()), Line(scores, right, 134))
-    area = Place(10, _HEAD + 4, WIDTH - 20, HEIGHT - _HEAD - 12)
+    draw_scores(canvas, DrawnSeat(telling, seat, player, News()), Span(scores, right, 134))
+    area = Area(10, _HEAD + 4, WIDTH - 20, HEIGHT - _HEAD - 12)
     if len(cards) <= _MAX_WHOLE_CARDS:
         across = 2 if len(cards) in {1, 2, 4} else (3 if len(cards) <= 6 else 4)
         down = max(-(-len(cards) // across), 1)

@@ -8,18 +8,18 @@ from engine.darwin.play.state import State
 from engine.words import counted
 from render.base import Part, Parts, Picture
 from render.darwin.bank import BY_RESOURCE, draw_field, reproduce_cards
-from render.darwin.board import Shown, draw_panel, draw_scores, draw_title
+from render.darwin.board import DrawnSeat, draw_panel, draw_scores, draw_title
 from render.darwin.faces import Face, draw_face, grid_of
 from render.darwin.hand import hunters
 from render.darwin.header import PLACE, draw_place, ground_of
 from render.darwin.legend import SIGNS_PAGES, pages
 from render.darwin.news import News
-from render.darwin.pieces import BACK_ART, RESOURCE_ART, Line, environment_disc
+from render.darwin.pieces import BACK_ART, RESOURCE_ART, Span, environment_disc
 from render.darwin.text_board import TextParts, bank_alt, seat_alt
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
-from render.drawing.layout import Place, art, column, label, row, show, text
+from render.drawing.layout import Area, art, column, label, row, show, text
 from render.drawing.names import letter, plain
 from render.drawing.parts import draw_sign
 from render.drawing.seats import names_drawn
@@ -70,10 +70,10 @@ def _draw_seat(
     seen = telling.seen
     canvas = ground_of(seen.environment)
     name = names_drawn(people[: len(seen.seats)])[seat]
-    draw_panel(canvas, seat, Place(6, 6, WIDTH - 12, _HEAD - 12))
-    shown = Shown(telling, seat, name, News())
-    draw_title(canvas, shown, Line(30, WIDTH - 22, 42))
-    draw_scores(canvas, shown, Line(30, 760, 104), hunters(telling, seat))
+    draw_panel(canvas, seat, Area(6, 6, WIDTH - 12, _HEAD - 12))
+    shown = DrawnSeat(telling, seat, name, News())
+    draw_title(canvas, shown, Span(30, WIDTH - 22, 42))
+    draw_scores(canvas, shown, Span(30, 760, 104), hunters(telling, seat))
     held = zip(telling.backs(seat), DECK_NAMES, strict=False)
     backs = ", ".join(f"{count} {deck}" for count, deck in held if count)
     words = f"in hand: {backs or 'no cards'}"
@@ -86,7 +86,7 @@ def _draw_seat(
 
 
 def _draw_whole(canvas: Canvas, shown: Sequence[Card], top: int) -> None:
-    area = Place(6, top, WIDTH - 12, HEIGHT - top - 6)
+    area = Area(6, top, WIDTH - 12, HEIGHT - top - 6)
     for card, place in zip(shown, grid_of(len(shown), area, 3, down=2), strict=True):
         draw_face(canvas, card, place, Face(code=True, least=60, cut=True))
 
@@ -111,12 +111,12 @@ def _draw_bank(telling: TextParts) -> Picture:
         for back, (pile, name) in zip(backs, piles, strict=True)
     ]
     show(canvas, row(*decks, gap=28), 272, 49)
-    for which, place in enumerate(Place(6, 94, WIDTH - 12, 740).columns(4)):
+    for which, place in enumerate(Area(6, 94, WIDTH - 12, 740).columns(4)):
         _draw_column(canvas, telling, which, place)
     return canvas.picture(bank_alt(telling.seen, telling.viewer))
 
 
-def _draw_column(canvas: Canvas, telling: TextParts, which: int, place: Place) -> None:
+def _draw_column(canvas: Canvas, telling: TextParts, which: int, place: Area) -> None:
     environment, seen = BY_RESOURCE[which], telling.seen
     x, y, width, _ = place
     here = environment == seen.environment
@@ -128,7 +128,7 @@ def _draw_column(canvas: Canvas, telling: TextParts, which: int, place: Place) -
     scarce = label(words, (30, 26), 250, c.BAD if here else c.INK, weight="bold")
     show(canvas, row(environment_disc(environment, 40), scarce, gap=10), x + 14, y + 96)
     cards = reproduce_cards(telling.cards, environment)
-    area = Place(x + 8, y + 124, width - 16, 608)
+    area = Area(x + 8, y + 124, width - 16, 608)
     for each, cell in zip(cards, area.rows(max(len(cards), 2)), strict=False):
         if each in seen.row:
             draw_face(canvas, telling.cards.all[each], cell, Face(code=True, lines=2))
@@ -151,7 +151,7 @@ def _draw_row(telling: TextParts, span: str, whole: Sequence[Card]) -> Picture:
     return canvas.picture(bank_alt(telling.seen, telling.viewer))
 
 
-def _draw_bought(canvas: Canvas, telling: TextParts, card: int, place: Place) -> None:
+def _draw_bought(canvas: Canvas, telling: TextParts, card: int, place: Area) -> None:
     canvas.art("darwin/place_tall", place.x, place.y, place.height, place.width)
     owners = [seat for seat, each in enumerate(telling.seen.seats) if card in each.species]
     title = fonts.fit(telling.cards.all[card].title, 28, place.width - 30, "black")

@@ -5,7 +5,7 @@ A piece knows its size and how to draw itself:
     points = row(badge(seat), text("Ada", 42), art("signs/crown", 44))
     show(canvas, points, 20, 60)  # from the left edge 20, around the height 60
 
-A place is a rectangle: `place.inset(8).grid(2, 3, gap=6)` are six places in it.
+An area is a rectangle: `area.inset(8).grid(2, 3, gap=6)` are six areas in it.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ from render.drawing.colours import Colour
 from render.drawing.seats import draw_badge
 
 
-class Place(NamedTuple):
+class Area(NamedTuple):
     """A rectangle in pixels."""
 
     x: int
@@ -48,34 +48,32 @@ class Place(NamedTuple):
         """The middle row."""
         return self.y + self.height // 2
 
-    def inset(self, across: int, down: int | None = None) -> "Place":
+    def inset(self, across: int, down: int | None = None) -> "Area":
         """What is left within margins at the sides, and above and below."""
         down = across if down is None else down
-        return Place(
-            self.x + across, self.y + down, self.width - 2 * across, self.height - 2 * down
-        )
+        return Area(self.x + across, self.y + down, self.width - 2 * across, self.height - 2 * down)
 
-    def grid(self, across: int, down: int, gap: int = 8) -> list["Place"]:
-        """Equal places, row by row.
+    def grid(self, across: int, down: int, gap: int = 8) -> list["Area"]:
+        """Equal areas, row by row.
 
-        >>> Place(0, 0, 108, 50).grid(2, 1)
-        [Place(x=0, y=0, width=50, height=50), Place(x=58, y=0, width=50, height=50)]
+        >>> Area(0, 0, 108, 50).grid(2, 1)
+        [Area(x=0, y=0, width=50, height=50), Area(x=58, y=0, width=50, height=50)]
         """
         width = (self.width - (across - 1) * gap) // across
         height = (self.height - (down - 1) * gap) // down
-        return Place(self.x, self.y, width, height).repeated(across * down, gap, across=across)
+        return Area(self.x, self.y, width, height).repeated(across * down, gap, across=across)
 
-    def columns(self, count: int, gap: int = 8) -> list["Place"]:
-        """Equal places side by side."""
+    def columns(self, count: int, gap: int = 8) -> list["Area"]:
+        """Equal areas side by side."""
         return self.grid(count, 1, gap)
 
     def repeated(
         self, count: int, gap: int = 8, *, across: int = 0, below: int | None = None
-    ) -> list["Place"]:
-        """Copies of this place, itself first, in rows of `across` that are `below` pixels apart
+    ) -> list["Area"]:
+        """Copies of this area, itself first, in rows of `across` that are `below` pixels apart
         (default: `gap`).
 
-        >>> [place[:2] for place in Place(0, 0, 10, 20).repeated(3, 5, across=2)]
+        >>> [area[:2] for area in Area(0, 0, 10, 20).repeated(3, 5, across=2)]
         [(0, 0), (15, 0), (0, 25)]
         """
         rows = (divmod(number, across or count) for number in range(count))
@@ -85,14 +83,14 @@ class Place(NamedTuple):
             for row, column in rows
         ]
 
-    def centred(self, count: int, widest: int, gap: int = 8) -> list["Place"]:
+    def centred(self, count: int, widest: int, gap: int = 8) -> list["Area"]:
         """Centred columns, none wider than `widest`."""
         width = min((self.width - (count - 1) * gap) // count, widest)
         left = self.x + (self.width - _along([width] * count, gap)) // 2
         return self._replace(x=left, width=width).repeated(count, gap)
 
-    def rows(self, count: int, gap: int = 8) -> list["Place"]:
-        """Equal places below each other."""
+    def rows(self, count: int, gap: int = 8) -> list["Area"]:
+        """Equal areas below each other."""
         return self.grid(1, count, gap)
 
 

@@ -10,12 +10,12 @@ from engine.model import Action, Event
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
-from render.drawing.layout import Place
+from render.drawing.layout import Area
 from render.drawing.seats import names_drawn
 from render.evolution.attacking import hunters_of, offered
 from render.evolution.recent import Recent
 from render.evolution.text_board import TextParts
-from render.evolution.tile import Shown, draw_species, layout_of
+from render.evolution.tile import Look, draw_species, layout_of
 from render.evolution.traits import FOLDER, TINTS
 from render.species_games.grid import seat_places, tile_places
 from render.species_games.seat import FOLDERS, draw_seat, draw_strip, title_of
@@ -48,7 +48,7 @@ def links_between(left: Species, right: Species) -> list[Link]:
 
 
 def draw_links(
-    canvas: Canvas, row: Sequence[Species], places: Sequence[Place], size: int, tabs: Sequence[bool]
+    canvas: Canvas, row: Sequence[Species], places: Sequence[Area], size: int, tabs: Sequence[bool]
 ) -> None:
     """The signs between neighbouring tiles, lower beside a tab; not all species have tiles."""
     for number in range(len(places) - 1):
@@ -90,7 +90,7 @@ def draw_board(
         draw_seat(canvas, panel, title_of(telling, number, drawn[number], lost))
         row = seen.seats[number].species
         shown = {
-            one.id: Shown(changed.change(one.id), marked.get(one.id, ()), prices.get(one.id, 0))
+            one.id: Look(changed.change(one.id), marked.get(one.id, ()), prices.get(one.id, 0))
             for one in row
         }
         draw_row(canvas, row, panel, shown, hunters, eating=telling.eating)
@@ -101,8 +101,8 @@ def draw_board(
 def draw_row(
     canvas: Canvas,
     row: Sequence[Species],
-    panel: Place,
-    shown: dict[int, Shown],
+    panel: Area,
+    shown: dict[int, Look],
     hunters: Mapping[int, Sequence[str]],
     *,
     eating: bool,
@@ -121,8 +121,8 @@ def draw_row(
 def draw_tiles(
     canvas: Canvas,
     row: Sequence[Species],
-    places: Sequence[Place],
-    shown: dict[int, Shown],
+    places: Sequence[Area],
+    shown: dict[int, Look],
     *,
     eating: bool,
 ) -> None:
@@ -130,7 +130,7 @@ def draw_tiles(
     layout = layout_of(row, places[0], eating=eating)
     if not layout.stage.startswith("names"):
         canvas.stage(layout.stage)
-    plain = Shown()
+    plain = Look()
     for one, place in zip(row, places, strict=False):
         if not _is_marked(shown.get(one.id, plain)):
             draw_species(canvas, one, place, layout)
@@ -145,7 +145,7 @@ def draw_tiles(
     draw_links(canvas, row, places, size, tabs)
 
 
-def _is_marked(shown: Shown) -> bool:
+def _is_marked(shown: Look) -> bool:
     return shown.change is not None or bool(shown.marks)
 
 

@@ -6,7 +6,7 @@ from engine.evolution.play.state import TRAITS, food_of, trait_of
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Place
+from render.drawing.layout import Area
 from render.evolution import traits
 
 Form = Literal["tall", "wide", "chip", "sign"]
@@ -30,7 +30,7 @@ class Cards(NamedTuple):
     """How a hand is laid out: the form of cards, their places, and how many kinds are left out."""
 
     form: Form
-    places: list[Place]
+    places: list[Area]
     left_out: int
 
 
@@ -44,7 +44,7 @@ _FORMS: tuple[tuple[Form, int, int], ...] = (
 _WIDEST = {"tall": 256, "wide": 420, "chip": 254, "sign": 180}
 
 
-def laid_out(canvas: Canvas, count: int, area: Place) -> Cards:
+def laid_out(canvas: Canvas, count: int, area: Area) -> Cards:
     """Places for cards in this area."""
     form, columns, rows = next((each for each in _FORMS if count <= each[1] * each[2]), _FORMS[-1])
     if form != "tall":
@@ -60,11 +60,11 @@ def laid_out(canvas: Canvas, count: int, area: Place) -> Cards:
     gap = GAP if rows < 4 else 3
     height = (area.height - gap * (rows - 1)) // rows
     left = area.x + (area.width - columns * (width + GAP) + GAP) // 2
-    places = Place(left, area.y, width, height).repeated(shown, GAP, across=columns, below=gap)
+    places = Area(left, area.y, width, height).repeated(shown, GAP, across=columns, below=gap)
     return Cards(form, places, left_out)
 
 
-def draw_card(canvas: Canvas, kind: CardKind, place: Place, form: Form) -> None:
+def draw_card(canvas: Canvas, kind: CardKind, place: Area, form: Form) -> None:
     """A card with how many of it there are."""
     trait = trait_of(kind.card)
     colour = traits.colour_of(trait)
@@ -78,7 +78,7 @@ def draw_card(canvas: Canvas, kind: CardKind, place: Place, form: Form) -> None:
         _draw_chip(canvas, kind, place, named=form == "chip")
 
 
-def _draw_tall(canvas: Canvas, kind: CardKind, place: Place) -> None:
+def _draw_tall(canvas: Canvas, kind: CardKind, place: Area) -> None:
     """Art with the number on it, then name and effect, which get the height that they need."""
     trait = trait_of(kind.card)
     colour = traits.colour_of(trait)
@@ -104,7 +104,7 @@ def _words(words: str, room: int, weight: fonts.Weight = "bold") -> list[str]:
     return [fonts.fit(line, _LETTERS, room, weight) for line in lines]
 
 
-def _draw_wide(canvas: Canvas, kind: CardKind, place: Place) -> None:
+def _draw_wide(canvas: Canvas, kind: CardKind, place: Area) -> None:
     """Number and name in a line, below them the effect, beside it the animal."""
     trait = trait_of(kind.card)
     x, y, width, height = place
@@ -128,7 +128,7 @@ def _draw_name(canvas: Canvas, kind: CardKind, left: int, middle: int, room: int
     canvas.label(left, middle, name, (_LETTERS, _LETTERS), room, traits.colour_of(trait))
 
 
-def _draw_chip(canvas: Canvas, kind: CardKind, place: Place, *, named: bool) -> None:
+def _draw_chip(canvas: Canvas, kind: CardKind, place: Area, *, named: bool) -> None:
     """Number, animal and emblem in a line, below them the name."""
     trait = trait_of(kind.card)
     x, y, width, height = place

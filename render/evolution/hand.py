@@ -10,7 +10,7 @@ from engine.model import HIDDEN, Event
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Piece, Place
+from render.drawing.layout import Area, Piece
 from render.drawing.parts import draw_seat_panel
 from render.drawing.seats import names_drawn
 from render.evolution import attacking
@@ -59,7 +59,7 @@ def draw_hand(
     return canvas.picture(telling.hand_alt(seat, names))
 
 
-def _draw_others(canvas: Canvas, seen: State, seat: int, names: Sequence[str], area: Place) -> None:
+def _draw_others(canvas: Canvas, seen: State, seat: int, names: Sequence[str], area: Area) -> None:
     own, others = attacking.between(attacking.possible(seen), seat)
     count = len(seen.seats)
     opponents = [(seat + step) % count for step in range(1, count)]
@@ -89,7 +89,7 @@ def _emblem(one: Species, card: int, size: int) -> Piece:
     return Piece(size, size, lambda canvas, x, y: draw_emblem(canvas, one, card, x, y, size))
 
 
-def _draw_cards(canvas: Canvas, seen: State, seat: int, area: Place) -> None:
+def _draw_cards(canvas: Canvas, seen: State, seat: int, area: Area) -> None:
     hand = Counter(card for card in seen.seats[seat].hand if card != HIDDEN)
     kinds = [CardKind(card, copies) for card, copies in sorted(hand.items())]
     cards = laid_out(canvas, len(kinds), area)
@@ -99,7 +99,7 @@ def _draw_cards(canvas: Canvas, seen: State, seat: int, area: Place) -> None:
     draw_rest(canvas, TilePlaces(cards.places, cards.left_out))
 
 
-def _draw_own(canvas: Canvas, telling: TextParts, seat: int, recent: Recent, panel: Place) -> None:
+def _draw_own(canvas: Canvas, telling: TextParts, seat: int, recent: Recent, panel: Area) -> None:
     """The seat's own species, and on the right the food behind its screen."""
     x, y, width, height = panel
     draw_seat_panel(canvas, x, y, width, height, c.SEATS[seat])
@@ -125,9 +125,9 @@ def _draw_own(canvas: Canvas, telling: TextParts, seat: int, recent: Recent, pan
         for one in row
     ]
 
-    def draw(canvas: Canvas, number: int, place: Place) -> None:
+    def draw(canvas: Canvas, number: int, place: Area) -> None:
         draw_eaten(canvas, row[number], place, eating=telling.eating)
 
-    area = Place(x + 16, y + 9, width - side - 24, height - 17)
+    area = Area(x + 16, y + 9, width - side - 24, height - 17)
     places = draw_own(canvas, area, tiles, draw)
     draw_links(canvas, row, places, 32, [True] * len(row))

@@ -5,11 +5,11 @@ from functools import lru_cache
 from engine.evolution.play.state import TRAITS, Species, make_card
 from render.base import Picture
 from render.drawing.canvas import Canvas
-from render.drawing.layout import Piece, Place, art, column, row, text
+from render.drawing.layout import Area, Piece, art, column, row, text
 from render.evolution import traits
 from render.evolution.board import SCREEN, new_canvas
 from render.evolution.text_board import TextParts
-from render.evolution.tile import Shown, draw_species, layout_of
+from render.evolution.tile import Look, draw_species, layout_of
 from render.pages.legend import PAGE, Panel, Sign, draw_legend
 from render.species_games.tile import Change
 from render.text import alt_text
@@ -40,7 +40,7 @@ _SIGNS = tuple(
 @lru_cache(maxsize=1)
 def pages() -> tuple[Picture, ...]:
     """The traits by family, and the signs of the board."""
-    left, right = Place(8, PAGE.y, 400, PAGE.height), Place(414, PAGE.y, 898, PAGE.height)
+    left, right = Area(8, PAGE.y, 400, PAGE.height), Area(414, PAGE.y, 898, PAGE.height)
     board = Panel(_examples(), 1, left), Panel(_SIGNS, 1, right, 4)
     kinds = [
         f"{name}, {purpose}: {', '.join(names)}"
@@ -90,8 +90,8 @@ def _examples() -> tuple[Sign, Sign]:
 
 def _example(one: Species, change: Change | None, *notes: str) -> Sign:
     def draw(canvas: Canvas, x: int, y: int) -> None:
-        place = Place(x, y, 236, 226)
-        draw_species(canvas, one, place, layout_of([one], place, eating=True), Shown(change))
+        place = Area(x, y, 236, 226)
+        draw_species(canvas, one, place, layout_of([one], place, eating=True), Look(change))
 
     words = (text(note, 30, weight="bold") for note in notes)
     return Sign(column(Piece(236, 232, draw), *words, gap=6), "")

@@ -9,7 +9,7 @@ from engine.model import HIDDEN
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, READABLE, Canvas
-from render.drawing.layout import Place
+from render.drawing.layout import Area
 from render.evolution import traits
 from render.evolution.traits import COMPACT, NARROW, TALL, Stage, draw_hero
 from render.species_games.tile import (
@@ -34,7 +34,7 @@ _EMBLEMS = {"emblems": 32, "small": 28, "discs": 25}
 _SIZES = (28, 26)
 
 
-class Shown(NamedTuple):
+class Look(NamedTuple):
     """What a picture shows of a species beyond its own state."""
 
     change: Change | None = None
@@ -44,7 +44,7 @@ class Shown(NamedTuple):
     """How many cards an attack on it costs."""
 
 
-PLAIN = Shown()
+PLAIN = Look()
 
 
 def traits_shown(one: Species) -> list[int]:
@@ -64,7 +64,7 @@ class Layout(NamedTuple):
     """Whether it is a phase in which species eat: else the track is the population alone."""
 
 
-def layout_of(row: Sequence[Species], place: Place, *, eating: bool) -> Layout:
+def layout_of(row: Sequence[Species], place: Area, *, eating: bool) -> Layout:
     """How a row of species is drawn on tiles like this one."""
     most = max((len(traits_shown(one)) for one in row), default=0)
     names = [traits.title(card, short=True) for one in row for card in traits_shown(one)]
@@ -72,7 +72,7 @@ def layout_of(row: Sequence[Species], place: Place, *, eating: bool) -> Layout:
     return Layout(_stage(place, most, widest), most, widest, eating)
 
 
-def _stage(place: Place, most: int, widest: int) -> Stage:
+def _stage(place: Area, most: int, widest: int) -> Stage:
     if place.height >= TALL and place.width >= max(widest, 160):
         return "names below"
     beside = place.width >= widest + _HERO_MIN_WIDTH and most * _NAME_STEP <= place.height - 70
@@ -86,7 +86,7 @@ def _stage(place: Place, most: int, widest: int) -> Stage:
 
 
 def draw_species(
-    canvas: Canvas, one: Species, place: Place, layout: Layout, shown: Shown = PLAIN
+    canvas: Canvas, one: Species, place: Area, layout: Layout, shown: Look = PLAIN
 ) -> None:
     """A species on its tile."""
     stage, name = layout.stage, species_name(one.id)
@@ -121,7 +121,7 @@ def _tab_size(layout: Layout) -> int:
     return 54 if layout.stage == "names below" else GLANCE
 
 
-def draw_eaten(canvas: Canvas, one: Species, place: Place, *, eating: bool) -> None:
+def draw_eaten(canvas: Canvas, one: Species, place: Area, *, eating: bool) -> None:
     """The track at this height of a tile: the fed of the population, or the population alone."""
     x, y, width, height = place.x + 7, place.y, place.width - 14, place.height
     if not eating:
@@ -132,7 +132,7 @@ def draw_eaten(canvas: Canvas, one: Species, place: Place, *, eating: bool) -> N
     draw_track(canvas, x, y, width, height, *eaten, one.population - one.food)
 
 
-def _draw_name(canvas: Canvas, one: Species, place: Place, layout: Layout, shown: Shown) -> None:
+def _draw_name(canvas: Canvas, one: Species, place: Area, layout: Layout, shown: Look) -> None:
     """The species' name, on its tab if it fits, and its marks."""
     name = species_name(one.id)
     large = layout.stage == "names below"
@@ -156,7 +156,7 @@ def _draw_name(canvas: Canvas, one: Species, place: Place, layout: Layout, shown
         _draw_price(canvas, shown.price, place, place.y + max(lowered, below))
 
 
-def _name_middle(place: Place, layout: Layout) -> int:
+def _name_middle(place: Area, layout: Layout) -> int:
     """The column in the middle of a species' name."""
     if layout.stage == "names below":
         above = place.height - 51 - 36 * layout.traits
@@ -166,7 +166,7 @@ def _name_middle(place: Place, layout: Layout) -> int:
     return place.centre - (_COLUMN // 2 if layout.stage == "emblems beside" else 0)
 
 
-def _narrowed(change: Change, place: Place) -> Change:
+def _narrowed(change: Change, place: Area) -> Change:
     """A tab for a narrow tile: a sign alone means one more."""
     if place.width >= NARROW:
         return change
@@ -176,7 +176,7 @@ def _narrowed(change: Change, place: Place) -> Change:
     return Change(text, change.signs[:1])
 
 
-def _draw_price(canvas: Canvas, cards: int, place: Place, y: int) -> None:
+def _draw_price(canvas: Canvas, cards: int, place: Area, y: int) -> None:
     """How many cards an attack costs, with the sign of cards; on a narrow tile, on a card."""
     right = place.right - 6
     if place.width < NARROW:
@@ -188,7 +188,7 @@ def _draw_price(canvas: Canvas, cards: int, place: Place, y: int) -> None:
     canvas.text(right - 10, y + 19, str(cards), 28, align="right")
 
 
-def _draw_names(canvas: Canvas, one: Species, place: Place, x: int, y: int) -> None:
+def _draw_names(canvas: Canvas, one: Species, place: Area, x: int, y: int) -> None:
     """The traits by emblem and name, one below the other."""
     for card in traits_shown(one):
         face_down = card in one.down
@@ -202,7 +202,7 @@ def _draw_names(canvas: Canvas, one: Species, place: Place, x: int, y: int) -> N
 
 
 def _draw_emblems(
-    canvas: Canvas, one: Species, place: Place, bottom: int, layout: Layout, *, lowered: bool
+    canvas: Canvas, one: Species, place: Area, bottom: int, layout: Layout, *, lowered: bool
 ) -> int:
     """The traits by their emblems in rows above the track; gives the height of their top."""
     cards = emblems_of(one)
@@ -229,7 +229,7 @@ def emblems_of(one: Species) -> list[int]:
     return [card for card in traits_shown(one) if card in one.down or not _is_carnivore(card)]
 
 
-def _draw_column(canvas: Canvas, one: Species, place: Place) -> None:
+def _draw_column(canvas: Canvas, one: Species, place: Area) -> None:
     """The traits by their emblems below each other, at the right."""
     y = place.y + 32
     for card in emblems_of(one):

@@ -9,7 +9,7 @@ from engine.words import capitalized
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.colours import Colour
-from render.drawing.layout import Place
+from render.drawing.layout import Area
 from render.species_games.animals import EVOLUTION, animal
 from render.species_games.tile import draw_animal
 
@@ -151,7 +151,7 @@ def animal_of(one: Species) -> str:
 
 
 def draw_hero(
-    canvas: Canvas, one: Species, place: Place, ground: int, stage: Stage, head: int
+    canvas: Canvas, one: Species, place: Area, ground: int, stage: Stage, head: int
 ) -> None:
     """Body size and animal on the height `ground`; `head` is what the name takes of the tile."""
     disc, x, y, height, middle = _hero(place, ground, stage, head)
@@ -173,7 +173,7 @@ class _Hero(NamedTuple):
     middle: int
 
 
-def _hero(place: Place, ground: int, stage: Stage, head: int) -> _Hero:
+def _hero(place: Area, ground: int, stage: Stage, head: int) -> _Hero:
     disc = _DISCS[stage]
     room = ground - place.y - head
     if place.height >= TALL and not stage.startswith("names"):

@@ -12,7 +12,7 @@ from render.base import Part, Parts, Picture
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, HEIGHT, WIDTH, Canvas
-from render.drawing.layout import Place, art, label, row, show, text
+from render.drawing.layout import Area, art, label, row, show, text
 from render.drawing.names import letter
 from render.drawing.seats import names_drawn
 from render.evolution import traits
@@ -28,7 +28,7 @@ from render.text import alt_titles, seat_key
 
 SPECIES_PER_PAGE = 4
 _GAP, _STEP = 12, 27
-_PANEL = Place(0, HEADER, WIDTH, HEIGHT - HEADER).inset(MARGIN)
+_PANEL = Area(0, HEADER, WIDTH, HEIGHT - HEADER).inset(MARGIN)
 
 
 def zooms(seen: State, viewer: int | None, names: Sequence[str]) -> Parts:
@@ -68,7 +68,7 @@ def _draw_page(canvas: Canvas, telling: TextParts, shown: Sequence[Species]) -> 
         canvas.text(_PANEL.centre, _PANEL.y + 300, "No species", GLANCE, c.SOFT_INK, align="middle")
         return
     top = _PANEL.y + title_height(_PANEL) + 8
-    across = Place(_PANEL.x + 22, top, _PANEL.width - 36, _PANEL.bottom - top - 10)
+    across = Area(_PANEL.x + 22, top, _PANEL.width - 36, _PANEL.bottom - top - 10)
     places = across.columns(max(len(shown), 2), _GAP)[: len(shown)]
     attacks = possible(telling.seen)
     for one, place in zip(shown, places, strict=True):
@@ -77,7 +77,7 @@ def _draw_page(canvas: Canvas, telling: TextParts, shown: Sequence[Species]) -> 
 
 
 def _draw_species(
-    canvas: Canvas, one: Species, place: Place, attacks: Attacks, *, eating: bool
+    canvas: Canvas, one: Species, place: Area, attacks: Attacks, *, eating: bool
 ) -> None:
     hunter = bool(traits_of(one) & CARNIVORE)
     x, y, width, _ = place
@@ -87,7 +87,7 @@ def _draw_species(
     name = species_name(one.id)
     canvas.text(x + 114, y + 68, name, GLANCE)
     draw_animal(canvas, animal_of(one), x + width - 66, y + 132, 108, size=one.body + 3, largest=9)
-    draw_eaten(canvas, one, Place(x + 7, y + 138, width - 14, 40), eating=eating)
+    draw_eaten(canvas, one, Area(x + 7, y + 138, width - 14, 40), eating=eating)
     line = y + 190
     for card in traits_shown(one):
         line = _draw_trait(canvas, one, card, x + 14, line, width - 26)
@@ -111,7 +111,7 @@ def _draw_trait(canvas: Canvas, one: Species, card: int, x: int, y: int, room: i
     return y - 6
 
 
-def _draw_attacks(canvas: Canvas, one: Species, attacks: Attacks, place: Place, top: int) -> None:
+def _draw_attacks(canvas: Canvas, one: Species, attacks: Attacks, place: Area, top: int) -> None:
     """What it can attack, and what can attack it, at the foot of the tile."""
     room = place.width - 26
     lines = []
@@ -157,7 +157,7 @@ def _draw_piles(seen: State, viewer: int | None, names: Sequence[str]) -> Pictur
         canvas.text(panel.right - 24, panel.y + 46, words, 34, align="right")
     counts = Counter(trait_of(card) for card in seen.discard if card != HIDDEN)
     down = -(-len(TRAITS) // 3)
-    cells = Place(panel.x + 24, panel.y + 96, panel.width - 48, panel.height - 110)
+    cells = Area(panel.x + 24, panel.y + 96, panel.width - 48, panel.height - 110)
     places = cells.grid(3, down, gap=10)
     for trait, name in enumerate(TRAITS):
         cell = places[trait % down * 3 + trait // down]

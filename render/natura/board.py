@@ -17,7 +17,7 @@ from render.drawing import fonts
 from render.drawing.art import sprite
 from render.drawing.canvas import GLANCE, HEIGHT, Canvas
 from render.drawing.canvas import WIDTH as ACROSS
-from render.drawing.layout import Place, badge, row, show
+from render.drawing.layout import Area, badge, row, show
 from render.drawing.seats import names_drawn
 from render.natura import colours as n
 from render.natura.colours import new_canvas
@@ -73,20 +73,20 @@ def draw_result(
     golden = is_golden(telling)
     if golden:
         canvas.tile(_rays(), _BESIDE, 0)
-    draw_goal(canvas, telling, Place(X, 16, WIDTH, 126))
+    draw_goal(canvas, telling, Area(X, 16, WIDTH, 126))
     spare = 84 if seen.seats == 1 else 0
-    plate = Place(X, 160, WIDTH, 282 + spare)
+    plate = Area(X, 160, WIDTH, 282 + spare)
     _draw_plate(canvas, telling, names, plate, golden=golden)
-    draw_last(canvas, telling, 0, recent, Place(X, _LAST + spare, WIDTH, 88))
+    draw_last(canvas, telling, 0, recent, Area(X, _LAST + spare, WIDTH, 88))
     life = 72
-    draw_life(canvas, seen.boards[0], Place(X, _RESULT_BOTTOM - life, WIDTH, life))
+    draw_life(canvas, seen.boards[0], Area(X, _RESULT_BOTTOM - life, WIDTH, life))
     height = _RESULT_BOTTOM - life - 10 - _SEATS - spare
     if not telling.parted:
-        draw_names(canvas, names, Place(X, _SEATS + spare, WIDTH, height), lit=golden)
+        draw_names(canvas, names, Area(X, _SEATS + spare, WIDTH, height), lit=golden)
         return
     tall = (height - 8) // 2
     for seat, name in enumerate(names):
-        place = Place(X, _SEATS + seat * (tall + 8), WIDTH, tall)
+        place = Area(X, _SEATS + seat * (tall + 8), WIDTH, tall)
         draw_contest_seat(canvas, telling, seat, name, place, number=telling.owned)
 
 
@@ -100,7 +100,7 @@ def is_golden(telling: TextParts) -> bool:
 
 
 def _draw_plate(
-    canvas: Canvas, telling: TextParts, names: Sequence[str], place: Place, *, golden: bool
+    canvas: Canvas, telling: TextParts, names: Sequence[str], place: Area, *, golden: bool
 ) -> None:
     x, y, width, height = place
     ground = n.LAST if golden else c.PAPER
@@ -196,9 +196,9 @@ def draw_board(
     if seen.end is not None:
         draw_result(canvas, telling, names, recent)
     else:
-        draw_goal(canvas, telling, Place(X, 16, WIDTH, 126))
-        draw_acting(canvas, telling, names, Place(X, 152, WIDTH, 108))
-        draw_last(canvas, telling, 0, recent, Place(X, 272, WIDTH, 88))
+        draw_goal(canvas, telling, Area(X, 16, WIDTH, 126))
+        draw_acting(canvas, telling, names, Area(X, 152, WIDTH, 108))
+        draw_last(canvas, telling, 0, recent, Area(X, 272, WIDTH, 88))
         _draw_standing(canvas, telling, names)
     draw_field(canvas, telling, 0, Field(0, 0, LARGE), marks)
     return canvas
@@ -210,16 +210,16 @@ def _draw_standing(canvas: Canvas, telling: TextParts, names: Sequence[str]) -> 
     warning = nearing_end(seen)
     life = 76 if warning else 64 if seen.seats > 4 else 68
     bottom -= life
-    draw_life(canvas, seen.boards[0], Place(X, bottom, WIDTH, life))
+    draw_life(canvas, seen.boards[0], Area(X, bottom, WIDTH, life))
     if warning:
         bottom -= GAP + 46
-        draw_warning(canvas, warning, Place(X, bottom, WIDTH, 46))
+        draw_warning(canvas, warning, Area(X, bottom, WIDTH, 46))
     else:
         bottom -= key_height(telling) + 2
-        draw_key(canvas, telling, Place(X, bottom, WIDTH, key_height(telling)))
+        draw_key(canvas, telling, Area(X, bottom, WIDTH, key_height(telling)))
     bottom -= GAP
     if telling.owned:
-        seats = Place(X, _TOP, WIDTH, bottom - _TOP).rows(2, GAP)
+        seats = Area(X, _TOP, WIDTH, bottom - _TOP).rows(2, GAP)
         for seat, (name, place) in enumerate(zip(names, seats, strict=True)):
             draw_contest_seat(canvas, telling, seat, name, place, number=True)
         return
@@ -230,12 +230,12 @@ def _draw_standing(canvas: Canvas, telling: TextParts, names: Sequence[str]) -> 
     bottom -= rows * tall + (rows - 1) * 8
     if telling.parted:
         for seat, name in enumerate(names):
-            place = Place(X, bottom + seat * (tall + 8), WIDTH, tall)
+            place = Area(X, bottom + seat * (tall + 8), WIDTH, tall)
             draw_contest_seat(canvas, telling, seat, name, place, number=False)
     else:
         height = rows * tall + (rows - 1) * 8
-        draw_names(canvas, names, Place(X, bottom, WIDTH, height))
-    draw_progress(canvas, telling, 0, Place(X, _TOP, WIDTH, bottom - GAP - _TOP))
+        draw_names(canvas, names, Area(X, bottom, WIDTH, height))
+    draw_progress(canvas, telling, 0, Area(X, _TOP, WIDTH, bottom - GAP - _TOP))
 
 
 def draw_field(

@@ -15,7 +15,7 @@ from render.drawing.canvas import Canvas
 from render.drawing.colours import Colour
 from render.natura import colours as n
 from render.natura.counting import Edges, Group
-from render.natura.outlines import Line, seen_on, tile
+from render.natura.outlines import LineStyle, seen_on, tile
 
 BAND, RIM = 36, 12
 """The frame's width at the left and below, with coordinates, and elsewhere."""
@@ -122,7 +122,12 @@ def draw_line(canvas: Canvas, field: Field, line: int, *, full: bool) -> None:
 
 
 def _draw_block(
-    canvas: Canvas, field: Field, block: int, line: Line, ground: Colour, lines: tuple[Colour, ...]
+    canvas: Canvas,
+    field: Field,
+    block: int,
+    line: LineStyle,
+    ground: Colour,
+    lines: tuple[Colour, ...],
 ) -> None:
     for square, pattern in seen_on(block):
         piece = tile(field.square, pattern, line, ground, lines)

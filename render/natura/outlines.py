@@ -21,7 +21,7 @@ _AROUND = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
 _WIDTHS = {"solid": (13, 7), "dashed": (5,)}
 """Line widths, from wide to thin, on a square of 99 pixels."""
 
-Line = Literal["solid", "dashed"]
+LineStyle = Literal["solid", "dashed"]
 
 
 def around(block: int, square: int) -> int:
@@ -70,7 +70,7 @@ def _dashes(size: int) -> Image.Image:
     return Image.composite(image.transpose(Image.Transpose.TRANSPOSE), image, beside)
 
 
-class Piece(NamedTuple):
+class Outline(NamedTuple):
     """An image, and its offset on a square."""
 
     image: Image.Image
@@ -80,8 +80,8 @@ class Piece(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def tile(
-    size: int, pattern: int, line: Line, ground: Colour, colours: tuple[Colour, ...]
-) -> Piece | None:
+    size: int, pattern: int, line: LineStyle, ground: Colour, colours: tuple[Colour, ...]
+) -> Outline | None:
     """What is seen of a block on a square, by `around`: its ground and its lines, from wide to thin
     in these colours. None if nothing.
     """
@@ -101,7 +101,7 @@ def tile(
     if box is None:
         return None
     image.putalpha(cover)
-    return Piece(image.crop(box), box[0], box[1])
+    return Outline(image.crop(box), box[0], box[1])
 
 
 @lru_cache(maxsize=2048)

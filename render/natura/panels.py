@@ -15,8 +15,8 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.layout import (
+    Area,
     Piece,
-    Place,
     art,
     badge,
     box,
@@ -40,7 +40,7 @@ X, WIDTH = 872, 432
 GAP = 12
 
 
-def draw_goal(canvas: Canvas, telling: TextParts, place: Place) -> None:
+def draw_goal(canvas: Canvas, telling: TextParts, place: Area) -> None:
     """The sign: name, aim and variant of the game."""
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
@@ -55,7 +55,7 @@ def draw_goal(canvas: Canvas, telling: TextParts, place: Place) -> None:
     canvas.label(left, y + round(height * 0.8), options, (26, 26), room, c.PANEL, weight="bold")
 
 
-def draw_acting(canvas: Canvas, telling: TextParts, names: Sequence[str], place: Place) -> None:
+def draw_acting(canvas: Canvas, telling: TextParts, names: Sequence[str], place: Area) -> None:
     """The ribbon that says whose turn it is."""
     x, y, width, height = place
     canvas.panel(x, y, width, height, c.INK, radius=16)
@@ -71,7 +71,7 @@ def draw_acting(canvas: Canvas, telling: TextParts, names: Sequence[str], place:
 
 
 def draw_last(
-    canvas: Canvas, telling: TextParts, number: int, recent: Sequence[Event], place: Place
+    canvas: Canvas, telling: TextParts, number: int, recent: Sequence[Event], place: Area
 ) -> None:
     """The last action on a board: a move with what it caused, a pass, or an offer."""
     x, y, width, height = place
@@ -158,7 +158,7 @@ def gone(kind: int, size: int) -> Piece:
     return layers(art(PIECE_ARTS[kind], size, strength=0.6), art("natura/gone", size * 2 // 3))
 
 
-def draw_life(canvas: Canvas, board: Board, place: Place) -> None:
+def draw_life(canvas: Canvas, board: Board, place: Area) -> None:
     """Life on and off a board."""
     canvas.framed(*place, c.PAPER, c.EDGE, thick=3)
     size = min(place.height - 22, 54)
@@ -186,7 +186,7 @@ def key_height(telling: TextParts) -> int:
     return 32 * (3 if watched(telling.seen, telling.seen.boards[0]) else 2)
 
 
-def draw_key(canvas: Canvas, telling: TextParts, place: Place) -> None:
+def draw_key(canvas: Canvas, telling: TextParts, place: Area) -> None:
     """What the letters and the dots on the board mean."""
     lines = [row(*map(_lettered, half), gap=10) for half in (range(4), range(4, 8))]
     dots = [c.SOFT_INK] if not telling.owned else DOTS
@@ -208,7 +208,7 @@ def _lettered(kind: int) -> Piece:
     return row(_words(before.lower()), text(letter, _KEY), _words(after.lower()), gap=0)
 
 
-def draw_names(canvas: Canvas, names: Sequence[str], place: Place, *, lit: bool = False) -> None:
+def draw_names(canvas: Canvas, names: Sequence[str], place: Area, *, lit: bool = False) -> None:
     """The names of those who play together."""
     across = 1 if len(names) <= 2 else 2
     down = 3 if len(names) > 4 else 2 if len(names) > 1 else 1
@@ -222,7 +222,7 @@ def draw_names(canvas: Canvas, names: Sequence[str], place: Place, *, lit: bool 
 
 
 def draw_contest_seat(
-    canvas: Canvas, telling: TextParts, seat: int, name: str, place: Place, *, number: bool
+    canvas: Canvas, telling: TextParts, seat: int, name: str, place: Area, *, number: bool
 ) -> None:
     """A contest's seat: badge, name, side, and with `number` its progress."""
     x, y, width, height = place
@@ -239,27 +239,27 @@ def draw_contest_seat(
     words = label(name, (GLANCE, 30), right - x - size - 32)
     show(canvas, row(badge(seat, size), words, gap=14), x + 18, middle)
     if number and tall:
-        _draw_standing(canvas, telling, seat, Place(x + 18, y + 86, width - 36, height - 98))
+        _draw_standing(canvas, telling, seat, Area(x + 18, y + 86, width - 36, height - 98))
 
 
-def _draw_standing(canvas: Canvas, telling: TextParts, seat: int, place: Place) -> None:
+def _draw_standing(canvas: Canvas, telling: TextParts, seat: int, place: Area) -> None:
     seen, told = telling.seen, head(telling.seen, seat)
     x, y, width, height = place
     across = canvas.text(x + width, place.middle, str(told.number), 62, align="right")
     room = width - across - 16
     match telling.goal.name:
         case "taker":
-            draw_leaves(canvas, Place(x, y, room, height), told.number, TAKER_AIM)
+            draw_leaves(canvas, Area(x, y, room, height), told.number, TAKER_AIM)
         case "one-people":
             unit = fonts.line(told.unit, 34, "black").width
             canvas.text(x + room, place.middle + 6, told.unit, 34, align="right")
             group = groups(seen, seen.boards[0])[side_of(seen, seat)]
-            draw_bar(canvas, Place(x, y + (height - 50) // 2, room - unit - 14, 50), group)
+            draw_bar(canvas, Area(x, y + (height - 50) // 2, room - unit - 14, 50), group)
         case _:
             canvas.text(x, place.middle, f"{told.unit} left", 34)
 
 
-def draw_warning(canvas: Canvas, warning: str, place: Place) -> None:
+def draw_warning(canvas: Canvas, warning: str, place: Area) -> None:
     """What may soon end a contest."""
     canvas.framed(*place, c.LOST, c.INK, thick=3, radius=12)
     words = label(warning, (32, 26), place.width - 24, c.WHITE)

@@ -7,7 +7,7 @@ from engine.natura.words.progress import EVERY_LIFE, head
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Place, art, box, layers, row, show, text
+from render.drawing.layout import Area, art, box, layers, row, show, text
 from render.drawing.parts import draw_left_out
 from render.natura.counting import Group, able, groups, points, watched
 from render.natura.field import PIECE_ARTS, colours_of
@@ -16,7 +16,7 @@ from render.natura.text_board import TextParts
 _ROW, _LOW = 56, 170
 
 
-def draw_progress(canvas: Canvas, telling: TextParts, number: int, box: Place) -> None:
+def draw_progress(canvas: Canvas, telling: TextParts, number: int, box: Area) -> None:
     """A board's progress: a large number, the move, and a row of details."""
     x, y, width, height = box
     canvas.framed(x, y, width, height, c.PAPER, c.INK, thick=3)
@@ -32,7 +32,7 @@ def draw_progress(canvas: Canvas, telling: TextParts, number: int, box: Place) -
     left += canvas.text(left, middle, shown, large) + 14
     words = fonts.shrink(told.unit, (44, GLANCE), x + width - 30 - column - left, "black")
     canvas.text(left, middle + large // 6, *words)
-    strip = Place(x + 18, y + height - _ROW - 18, width - 36, _ROW)
+    strip = Area(x + 18, y + height - _ROW - 18, width - 36, _ROW)
     _draw_row(canvas, telling, number, strip, is_low=height < _LOW)
 
 
@@ -50,7 +50,7 @@ def _draw_move(canvas: Canvas, telling: TextParts, right: int, middle: int) -> i
 
 
 def _draw_row(
-    canvas: Canvas, telling: TextParts, number: int, strip: Place, *, is_low: bool
+    canvas: Canvas, telling: TextParts, number: int, strip: Area, *, is_low: bool
 ) -> None:
     seen = telling.seen
     board = seen.boards[number]
@@ -75,7 +75,7 @@ def _draw_row(
             canvas.text(strip.x + 4, strip.y + 46, f"{can} of {of} pieces can move", 28, c.SOFT_INK)
 
 
-def draw_bar(canvas: Canvas, strip: Place, group: Group) -> None:
+def draw_bar(canvas: Canvas, strip: Area, group: Group) -> None:
     """A bar part for each block, sized to it; the rest is counted."""
     x, y, width, height = strip
     line, _ = colours_of(group)
@@ -99,7 +99,7 @@ def draw_bar(canvas: Canvas, strip: Place, group: Group) -> None:
         left += wide + gap
 
 
-def _draw_groups(canvas: Canvas, found: tuple[Group, ...], strip: Place) -> None:
+def _draw_groups(canvas: Canvas, found: tuple[Group, ...], strip: Area) -> None:
     many = len(found) > 3
     for group, cell in zip(found, strip.columns(len(found), 6), strict=True):
         count, (_, ground) = len(group.blocks), colours_of(group)
@@ -110,7 +110,7 @@ def _draw_groups(canvas: Canvas, found: tuple[Group, ...], strip: Place) -> None
         show(canvas, row(piece, number, gap=4), cell.centre, cell.middle, "middle")
 
 
-def draw_leaves(canvas: Canvas, place: Place, count: int, of: int) -> None:
+def draw_leaves(canvas: Canvas, place: Area, count: int, of: int) -> None:
     """A row of cells, `count` of them with a leaf."""
     size = min((place.width + 6) // of - 7, 57, place.height)
     leaf = art("natura/leaf", size - 14)
@@ -120,7 +120,7 @@ def draw_leaves(canvas: Canvas, place: Place, count: int, of: int) -> None:
     show(canvas, row(*cells, gap=7), place.x, place.middle)
 
 
-def _draw_points(canvas: Canvas, telling: TextParts, board: Board, strip: Place) -> None:
+def _draw_points(canvas: Canvas, telling: TextParts, board: Board, strip: Area) -> None:
     found = points(telling.seen, board)
     for number, (part, cell) in enumerate(zip(found, strip.columns(len(found), 0), strict=True)):
         leaf = part.each == 2 and telling.goal.name == "harmony"

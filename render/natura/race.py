@@ -9,7 +9,7 @@ from engine.natura.words.progress import head
 from engine.words import counted
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Place, art, badge, column, row, show, text
+from render.drawing.layout import Area, art, badge, column, row, show, text
 from render.drawing.seats import names_drawn
 from render.natura import colours as n
 from render.natura.board import draw_field, is_golden
@@ -17,8 +17,8 @@ from render.natura.field import SMALL, Field
 from render.natura.panels import draw_goal, gone, said
 from render.natura.text_board import TextParts
 
-_SIGN = Place(16, 14, 470, 104)
-_RIBBON = Place(502, 14, 802, 104)
+_SIGN = Area(16, 14, 470, 104)
+_RIBBON = Area(502, 14, 802, 104)
 _COLUMNS = (16, 668)
 _STRIP_Y, _STRIP, _WIDTH = 130, 74, 636
 _FIELD_Y = 212
@@ -34,7 +34,7 @@ def draw_race(
     draw_goal(canvas, telling, _SIGN)
     _draw_ribbon(canvas, telling, names, recent)
     for seat, (x, name) in enumerate(zip(_COLUMNS, names, strict=True)):
-        _draw_strip(canvas, telling, seat, name, Place(x, _STRIP_Y, _WIDTH, _STRIP))
+        _draw_strip(canvas, telling, seat, name, Area(x, _STRIP_Y, _WIDTH, _STRIP))
         field = Field(x + 6, _FIELD_Y, SMALL)
         own = seat == seen.turn and seen.end is None
         draw_field(canvas, telling, seat, field, marks if own else ())
@@ -79,7 +79,7 @@ def _ribbon_words(telling: TextParts, names: Sequence[str]) -> tuple[str, str]:
     return f"{names[telling.outcome.winners[0]]} wins", how
 
 
-def _draw_strip(canvas: Canvas, telling: TextParts, seat: int, name: str, place: Place) -> None:
+def _draw_strip(canvas: Canvas, telling: TextParts, seat: int, name: str, place: Area) -> None:
     x, y, width, height = place
     seen = telling.seen
     won = seen.end is not None and seat in seen.end.winners and is_golden(telling)

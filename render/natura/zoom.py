@@ -14,7 +14,7 @@ from render.base import Part, Parts, Picture
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Place, art, badge, box, column, label, layers, row, show, text
+from render.drawing.layout import Area, art, badge, box, column, label, layers, row, show, text
 from render.drawing.names import broken, letter
 from render.drawing.seats import names_drawn
 from render.natura import colours as n
@@ -68,25 +68,25 @@ def _draw_seat(telling: TextParts, seat: int, name: str) -> Canvas:
     seen = telling.seen
     canvas = n.new_canvas()
     field = Field(0, 0, LARGE)
-    _draw_whole_name(canvas, seat, name, Place(X, 16, WIDTH, 110))
+    _draw_whole_name(canvas, seat, name, Area(X, 16, WIDTH, 110))
     if seen.options.race:
         draw_field(canvas, telling, seat, field, single=True)
-        draw_progress(canvas, telling, seat, Place(X, 138, WIDTH, 190))
-        draw_last(canvas, telling, seat, (), Place(X, 340, WIDTH, 88))
-        draw_life(canvas, seen.boards[seat], Place(X, 440, WIDTH, 80))
-        _draw_aim(canvas, telling, Place(X, 532, WIDTH, 292))
+        draw_progress(canvas, telling, seat, Area(X, 138, WIDTH, 190))
+        draw_last(canvas, telling, seat, (), Area(X, 340, WIDTH, 88))
+        draw_life(canvas, seen.boards[seat], Area(X, 440, WIDTH, 80))
+        _draw_aim(canvas, telling, Area(X, 532, WIDTH, 292))
         return canvas
     own = SIDES[side_of(seen, seat)]
     draw_field(canvas, telling, 0, field, faint=[kind for kind in range(8) if kind not in own])
     tall = 170 if telling.owned else 78
-    draw_contest_seat(canvas, telling, seat, telling.side(seat), Place(X, 138, WIDTH, tall),
+    draw_contest_seat(canvas, telling, seat, telling.side(seat), Area(X, 138, WIDTH, tall),
                       number=telling.owned)  # fmt: skip
     entries = _mobility(telling, seen.boards[0], own)
     for entry in entries:
         draw_tag(canvas, field, entry.square, entry.text, c.PAPER, c.INK)
     title = "Own pieces and their moves"
     top = 150 + tall
-    _draw_table(canvas, title, entries, Place(X, top, WIDTH, _BOTTOM - top))
+    _draw_table(canvas, title, entries, Area(X, top, WIDTH, _BOTTOM - top))
     return canvas
 
 
@@ -94,11 +94,11 @@ def _draw_seats(telling: TextParts, names: Sequence[str]) -> Canvas:
     canvas = n.new_canvas()
     draw_field(canvas, telling, 0, Field(0, 0, LARGE))
     for seat, name in enumerate(names):
-        _draw_whole_name(canvas, seat, name, Place(X, 16 + seat * 136, WIDTH, 124))
+        _draw_whole_name(canvas, seat, name, Area(X, 16 + seat * 136, WIDTH, 124))
     return canvas
 
 
-def _draw_whole_name(canvas: Canvas, seat: int, name: str, place: Place) -> None:
+def _draw_whole_name(canvas: Canvas, seat: int, name: str, place: Area) -> None:
     canvas.framed(*place, c.PANEL, c.INK, thick=3)
     lines, size = broken(name, place.width - 116, place.height - 12)
     words = column(*(text(line, size) for line in lines), gap=4, align="left")
@@ -123,8 +123,8 @@ def _draw_goal(telling: TextParts) -> Canvas:
     field = Field(0, 0, LARGE)
     draw_field(canvas, telling, 0, field, single=True)
     tall = 132 + 36 * len(_aim(telling))
-    _draw_aim(canvas, telling, Place(X, 16, WIDTH, tall))
-    place = Place(X, tall + 28, WIDTH, _BOTTOM - tall - 28)
+    _draw_aim(canvas, telling, Area(X, 16, WIDTH, tall))
+    place = Area(X, tall + 28, WIDTH, _BOTTOM - tall - 28)
     if groups(seen, board):
         _draw_block_table(canvas, telling, board, place)
     elif telling.goal.is_measured:
@@ -144,7 +144,7 @@ def _aim(telling: TextParts) -> tuple[str, ...]:
     return fonts.wrap(f"{aim}.", 28, WIDTH - 44)
 
 
-def _draw_aim(canvas: Canvas, telling: TextParts, place: Place) -> None:
+def _draw_aim(canvas: Canvas, telling: TextParts, place: Area) -> None:
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.WOOD, c.WOOD_DARK, thick=5, radius=16)
     title, options = telling.sign()
@@ -188,7 +188,7 @@ def _counted(telling: TextParts, board: Board) -> tuple[str, list[Entry]]:
     ]
 
 
-def _draw_table(canvas: Canvas, title: str, entries: Sequence[Entry], place: Place) -> None:
+def _draw_table(canvas: Canvas, title: str, entries: Sequence[Entry], place: Area) -> None:
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.PAPER, c.EDGE, thick=3)
     canvas.label(x + 18, y + 30, title, (32, 28), width - 36)
@@ -202,15 +202,15 @@ def _draw_table(canvas: Canvas, title: str, entries: Sequence[Entry], place: Pla
         canvas.text(cell.right - 14, cell.middle, entry.text, size, ink, align="right")
 
 
-def _cells(place: Place, count: int, across: int, most: int) -> list[Place]:
+def _cells(place: Area, count: int, across: int, most: int) -> list[Area]:
     """Places below a table's title, column by column."""
     down = max(-(-count // across), 1)
     height = min(place.height - 64, down * most)
-    cells = Place(place.x + 16, place.y + 56, place.width - 28, height).grid(across, down, gap=4)
+    cells = Area(place.x + 16, place.y + 56, place.width - 28, height).grid(across, down, gap=4)
     return [cells[number % down * across + number // down] for number in range(count)]
 
 
-def _draw_block_table(canvas: Canvas, telling: TextParts, board: Board, place: Place) -> None:
+def _draw_block_table(canvas: Canvas, telling: TextParts, board: Board, place: Area) -> None:
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.PAPER, c.EDGE, thick=3)
     found = groups(telling.seen, board)
@@ -234,7 +234,7 @@ def _draw_block_table(canvas: Canvas, telling: TextParts, board: Board, place: P
         show(canvas, row(count, piece, words, gap=5), cell.x, cell.middle)
 
 
-def _draw_points_table(canvas: Canvas, telling: TextParts, board: Board, place: Place) -> None:
+def _draw_points_table(canvas: Canvas, telling: TextParts, board: Board, place: Area) -> None:
     x, y, width, height = place
     canvas.framed(x, y, width, height, c.PAPER, c.EDGE, thick=3)
     *cells, last = place.rows(4, gap=0)

@@ -7,7 +7,7 @@ from engine.nature.play.state import Seat, State, food_of
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import WIDTH, Canvas
-from render.drawing.layout import Place
+from render.drawing.layout import Area
 from render.drawing.seats import names_drawn
 from render.nature.recent import Recent, recent_of
 from render.nature.species import Look, draw_species
@@ -46,7 +46,7 @@ def draw_board(
         draw_seat(canvas, panel, title_of(telling, number, drawn[number], lost))
         draw_row(canvas, seen, seen.seats[number], panel, changed, marked, hunters)
     if len(drawn) % 2 and len(drawn) > 3:
-        free = Place(WIDTH // 2 + 4, panel.y, panel.width, panel.height)
+        free = Area(WIDTH // 2 + 4, panel.y, panel.width, panel.height)
         draw_free(canvas, free, f"Discarded {len(seen.discard)}", f"Deck {len(seen.deck)}")
     line = recent_of(seen, recent, alt_titles(names)).line
     return canvas.picture(telling.board_alt(names, *([f"Last: {line}"] if line else [])))
@@ -56,7 +56,7 @@ def draw_row(
     canvas: Canvas,
     seen: State,
     seat: Seat,
-    panel: Place,
+    panel: Area,
     recent: Recent,
     marked: Mapping[int, tuple[Mark, ...]],
     hunters: Mapping[int, Sequence[str]],

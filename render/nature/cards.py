@@ -9,7 +9,7 @@ from engine.nature.play.state import food_of, trait_of
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Place
+from render.drawing.layout import Area
 from render.drawing.parts import draw_left_out
 from render.nature.traits import emblem, family, tabs, trait_title
 from render.species_games.text_parts import times
@@ -54,7 +54,7 @@ class Card(NamedTuple):
     copies: int
 
 
-def draw_cards(canvas: Canvas, hand: Sequence[int], area: Place) -> None:
+def draw_cards(canvas: Canvas, hand: Sequence[int], area: Area) -> None:
     """The cards of a hand in an area of the canvas, in rows from its top left corner."""
     cards = _merged([card for card in hand if card != HIDDEN])
     if len(cards) <= _ONE_ROW:
@@ -81,7 +81,7 @@ def _merged(hand: list[int]) -> list[Card]:
     return [Card(card, copies) for card, copies in sorted(Counter(hand).items())]
 
 
-def _draw_upright(canvas: Canvas, card: Card, place: Place) -> None:
+def _draw_upright(canvas: Canvas, card: Card, place: Area) -> None:
     """A card with art on top, then its name, what it does, its tabs and its food number."""
     trait = trait_of(card.card)
     colour = family(trait)
@@ -104,7 +104,7 @@ def _draw_upright(canvas: Canvas, card: Card, place: Place) -> None:
     _draw_tabs(canvas, trait, x + width - 10, y + height - 33, stacked=stacked)
 
 
-def _draw_flat(canvas: Canvas, card: Card, place: Place, *, with_effect: bool) -> None:
+def _draw_flat(canvas: Canvas, card: Card, place: Area, *, with_effect: bool) -> None:
     """A lower card: food number and name in a line, below them its effect or its emblem."""
     trait = trait_of(card.card)
     colour = family(trait)
@@ -153,7 +153,7 @@ def _draw_tabs(
             right, middle = (edge, middle - 38) if stacked else (right - 8, middle)
 
 
-def _draw_copies(canvas: Canvas, card: Card, place: Place) -> None:
+def _draw_copies(canvas: Canvas, card: Card, place: Area) -> None:
     if card.copies > 1:
         words = times(card.copies)
         width = fonts.line(words, 34, "black").width + 20

@@ -7,7 +7,7 @@ from engine.nature.play.state import State
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
-from render.drawing.layout import Place
+from render.drawing.layout import Area
 from render.drawing.parts import draw_seat_panel
 from render.drawing.seats import names_drawn
 from render.nature.board import ART
@@ -49,7 +49,7 @@ def draw_hand(
     return canvas.picture(telling.hand_alt(seat, names))
 
 
-def _draw_own(canvas: Canvas, seen: State, seat: int, recent: Recent, panel: Place) -> None:
+def _draw_own(canvas: Canvas, seen: State, seat: int, recent: Recent, panel: Area) -> None:
     """The seat's own species."""
     draw_seat_panel(canvas, *panel, c.SEATS[seat])
     species = seen.seats[seat].species
@@ -60,8 +60,8 @@ def _draw_own(canvas: Canvas, seen: State, seat: int, recent: Recent, panel: Pla
     hunters = hunters_of(seen)
     tiles = [(tile_of(one, recent.changes.get(one.id)), hunters.get(one.id, ())) for one in species]
 
-    def draw(canvas: Canvas, number: int, place: Place) -> None:
+    def draw(canvas: Canvas, number: int, place: Area) -> None:
         draw_fed(canvas, species[number], place.inset(8, 0), eating=seen.phase == "feed")
 
-    draw_own(canvas, Place(panel.x + 18, panel.y + 10, panel.width - 28, panel.height - 18), tiles,
+    draw_own(canvas, Area(panel.x + 18, panel.y + 10, panel.width - 28, panel.height - 18), tiles,
              draw)  # fmt: skip

@@ -4,7 +4,7 @@ from engine.nature.play.state import TRAITS, Species, make_card
 from render.base import Picture
 from render.drawing import colours as c
 from render.drawing.canvas import Canvas
-from render.drawing.layout import Piece, Place, art, row
+from render.drawing.layout import Area, Piece, art, row
 from render.nature.board import ART
 from render.nature.species import Look, draw_species
 from render.nature.traits import draw_value, emblem, family, told, trait_title
@@ -36,8 +36,8 @@ def pages() -> tuple[Picture, ...]:
 def signs() -> Picture:
     """A species and its track, and the marks of the board."""
     left, right = PAGE.columns(2)
-    species, values = Place(left.x, left.y, 250, 330), Place(left.x + 256, left.y, 392, 330)
-    tracks = Place(left.x, species.bottom + 6, left.width, left.bottom - species.bottom - 6)
+    species, values = Area(left.x, left.y, 250, 330), Area(left.x + 256, left.y, 392, 330)
+    tracks = Area(left.x, species.bottom + 6, left.width, left.bottom - species.bottom - 6)
     panels = (
         Panel((Sign(Piece(236, 278, _draw_species), ""),), 1, species),
         Panel(_values(), 1, values),
@@ -59,7 +59,7 @@ def traits() -> Picture:
 
 
 def _draw_species(canvas: Canvas, x: int, y: int) -> None:
-    draw_species(canvas, _EXAMPLE, Place(x, y, 236, 278), Look(eating=True))
+    draw_species(canvas, _EXAMPLE, Area(x, y, 236, 278), Look(eating=True))
 
 
 def _values() -> list[Sign]:
@@ -81,7 +81,7 @@ def _tracks() -> list[Sign]:
 
     def tab(name: str, change: str) -> Piece:
         return Piece(
-            98, 42, lambda canvas, x, y: draw_tab(canvas, Place(x, y, 98, 42), name, Change(change))
+            98, 42, lambda canvas, x, y: draw_tab(canvas, Area(x, y, 98, 42), name, Change(change))
         )
 
     animals = Piece(212, 36, lambda canvas, x, y: draw_population(canvas, x, y, 212, 36, 4))

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from engine.nature.play.state import Species, population, species_name
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Piece, Place
+from render.drawing.layout import Area, Piece
 from render.nature.traits import (
     ROW_VALUE_SIZE,
     TraitRow,
@@ -63,7 +63,7 @@ class Look(NamedTuple):
     """Whether species eat now: else the track is their population."""
 
 
-def stage_of(place: Place) -> Stage:
+def stage_of(place: Area) -> Stage:
     """How dense a tile of this size is."""
     if place.height >= _TALL and place.width >= _NAMES:
         return "names"
@@ -74,7 +74,7 @@ def stage_of(place: Place) -> Stage:
     return "row" if place.width >= _ROW or place.height >= _TALL else "no animal"
 
 
-def draw_species(canvas: Canvas, one: Species, place: Place, look: Look) -> None:
+def draw_species(canvas: Canvas, one: Species, place: Area, look: Look) -> None:
     """A species on its tile: its name, size, values, traits and track are never left out."""
     stage = stage_of(place)
     if stage == "names" and not _names_fit(one, place, look):
@@ -94,7 +94,7 @@ def draw_species(canvas: Canvas, one: Species, place: Place, look: Look) -> None
 
 
 def _draw_narrow(
-    canvas: Canvas, one: Species, place: Place, look: Look, stage: Stage, foot: int
+    canvas: Canvas, one: Species, place: Area, look: Look, stage: Stage, foot: int
 ) -> None:
     """Values, animal and traits below and above each other."""
     tall = place.height >= _TALL
@@ -133,7 +133,7 @@ def _emblem(row: TraitRow, size: int) -> Piece:
     return Piece(size, size, lambda canvas, x, y: draw_emblem(canvas, row, x, y, size))
 
 
-def _names_fit(one: Species, place: Place, look: Look) -> bool:
+def _names_fit(one: Species, place: Area, look: Look) -> bool:
     """Whether trait names fit below the animal and beside the column of values."""
     rows = shown_rows(one)
     tab = _tab(one, place, look, "names")
@@ -154,7 +154,7 @@ def _large(stage: Stage) -> bool:
     return stage == "names"
 
 
-def _tab(one: Species, place: Place, look: Look, stage: Stage) -> Tab | None:
+def _tab(one: Species, place: Area, look: Look, stage: Stage) -> Tab | None:
     """The tab of what changed, if it says anything."""
     change = look.change
     if change is None or not (change.text or change.signs):
@@ -162,7 +162,7 @@ def _tab(one: Species, place: Place, look: Look, stage: Stage) -> Tab | None:
     return tab_of(place, species_name(one.id), change, size=54 if _large(stage) else GLANCE)
 
 
-def _draw_name(canvas: Canvas, one: Species, place: Place, look: Look, stage: Stage) -> None:
+def _draw_name(canvas: Canvas, one: Species, place: Area, look: Look, stage: Stage) -> None:
     """The name, or the tab of the last action with the name on it or below it."""
     large = _large(stage)
     name, change = species_name(one.id), look.change
@@ -181,7 +181,7 @@ def _draw_name(canvas: Canvas, one: Species, place: Place, look: Look, stage: St
 def _draw_beside(
     canvas: Canvas,
     one: Species,
-    place: Place,
+    place: Area,
     stage: Stage,
     rows: tuple[int, int],
     *,
@@ -218,7 +218,7 @@ def _draw_beside(
 
 
 def _draw_over(
-    canvas: Canvas, one: Species, place: Place, rows: tuple[int, int], *, named: bool, tall: bool
+    canvas: Canvas, one: Species, place: Area, rows: tuple[int, int], *, named: bool, tall: bool
 ) -> None:
     """The values in a row or two over the animal's feet, or in its place; the size beside the name
     where there are too many. `named`: the name is in the first row.
@@ -245,7 +245,7 @@ def _draw_over(
         draw_value_line(canvas, line, place, first + number * ROW_VALUE_SIZE)
 
 
-def _fits_beside(one: Species, place: Place, *, named: bool) -> bool:
+def _fits_beside(one: Species, place: Area, *, named: bool) -> bool:
     """Whether the size fits beside the name; it must if the name is low."""
     if not named:
         return True
@@ -257,7 +257,7 @@ def _fits_beside(one: Species, place: Place, *, named: bool) -> bool:
 
 
 def _draw_traits(
-    canvas: Canvas, one: Species, place: Place, stage: Stage, foot: int, *, tall: bool
+    canvas: Canvas, one: Species, place: Area, stage: Stage, foot: int, *, tall: bool
 ) -> int:
     """The traits above the track; returns the height of the animal's ground."""
     rows = shown_rows(one)
@@ -272,14 +272,14 @@ def _draw_traits(
     return top - 4
 
 
-def _draw_track(canvas: Canvas, one: Species, place: Place, look: Look, height: int) -> None:
+def _draw_track(canvas: Canvas, one: Species, place: Area, look: Look, height: int) -> None:
     side = 6 if place.width < _EMBLEMS else 10
     y = place.bottom - height - 6
-    track = Place(place.x + side, y, place.width - 2 * side, height)
+    track = Area(place.x + side, y, place.width - 2 * side, height)
     draw_fed(canvas, one, track, eating=look.eating)
 
 
-def draw_fed(canvas: Canvas, one: Species, place: Place, *, eating: bool) -> None:
+def draw_fed(canvas: Canvas, one: Species, place: Area, *, eating: bool) -> None:
     """The track: the fed of the population, or the population alone."""
     if eating:
         draw_track(canvas, *place, one.plant, one.meat, one.hungry)

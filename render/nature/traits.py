@@ -18,7 +18,7 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import SMALLEST, Canvas
 from render.drawing.colours import Colour
-from render.drawing.layout import Place
+from render.drawing.layout import Area
 from render.species_games.animals import NATURE, animal
 from render.species_games.text_parts import times
 
@@ -118,7 +118,7 @@ def draw_value(
     return width
 
 
-def value_lines(one: Species, place: Place, *, alone: bool) -> list[list[tuple[str, str]]]:
+def value_lines(one: Species, place: Area, *, alone: bool) -> list[list[tuple[str, str]]]:
     """The values in one line, or in two where one is too short for them."""
     values = values_of(one)
     needed = sum(33 + 4 * (len(words) > 1) for _, words in values)
@@ -127,7 +127,7 @@ def value_lines(one: Species, place: Place, *, alone: bool) -> list[list[tuple[s
     return [values[:1], values[1:]]
 
 
-def draw_value_line(canvas: Canvas, values: list[tuple[str, str]], place: Place, y: int) -> None:
+def draw_value_line(canvas: Canvas, values: list[tuple[str, str]], place: Area, y: int) -> None:
     """Values side by side in the middle of a tile, from the height `y` down."""
     wider = 12 if place.width >= _ROOMY else 4
     widths = [ROW_VALUE_SIZE + wider * (len(words) > 1) for _, words in values]
@@ -174,7 +174,7 @@ def _wrapped_after(words: str, first: int, width: int) -> tuple[str, ...]:
     return (head, *fonts.wrap(" ".join(parts), SMALLEST, width)) if parts else (head,)
 
 
-def draw_emblems(canvas: Canvas, rows: list[TraitRow], place: Place, y: int, size: int) -> None:
+def draw_emblems(canvas: Canvas, rows: list[TraitRow], place: Area, y: int, size: int) -> None:
     """An emblem for each copy of each trait, in the middle."""
     each = [row for row in rows for _ in range(row.copies)]
     step = min(size + 3, (place.width - 8 - size) // max(len(each) - 1, 1))

@@ -17,7 +17,7 @@ from render.base import Part, Parts, Picture
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import Canvas
-from render.drawing.layout import Place
+from render.drawing.layout import Area
 from render.drawing.seats import names_drawn
 from render.nature.board import ART
 from render.nature.species import draw_fed
@@ -40,7 +40,7 @@ from render.species_games.text_parts import times
 from render.species_games.tile import draw_animal, draw_tile
 from render.text import alt_titles, seat_key
 
-_AREA = Place(MARGIN, 60, 1304, 772)
+_AREA = Area(MARGIN, 60, 1304, 772)
 _MAX_ROWS = 3
 _GLOSSARY_HEIGHT = 290
 
@@ -63,7 +63,7 @@ def _draw_seat(seen: State, viewer: int | None, names: Sequence[str], number: in
     _draw_facts(canvas, telling)
     draw_seat(canvas, _AREA, title_of(telling, number, names_drawn(names)[number]))
     species = seen.seats[number].species
-    inner = Place(_AREA.x + 20, _AREA.y + 70, _AREA.width - 30, _AREA.height - 80)
+    inner = Area(_AREA.x + 20, _AREA.y + 70, _AREA.width - 30, _AREA.height - 80)
     if len(species) <= _MAX_ROWS:
         _draw_rows(canvas, telling, species, inner)
     else:
@@ -84,14 +84,14 @@ def _draw_facts(canvas: Canvas, telling: TextParts) -> None:
 # --- a few species: all beside each other --------------------------------------------------------
 
 
-def _draw_rows(canvas: Canvas, telling: TextParts, species: list[Species], area: Place) -> None:
+def _draw_rows(canvas: Canvas, telling: TextParts, species: list[Species], area: Area) -> None:
     for one, place in zip(species, area.rows(_MAX_ROWS), strict=False):
         draw_tile(canvas, place, hunter=one.hunter)
-        _draw_portrait(canvas, telling, one, Place(place.x, place.y, 420, place.height))
+        _draw_portrait(canvas, telling, one, Area(place.x, place.y, 420, place.height))
         _draw_effects(canvas, one, place.x + 436, place.y + 12, place.right - 14)
 
 
-def _draw_portrait(canvas: Canvas, telling: TextParts, one: Species, place: Place) -> None:
+def _draw_portrait(canvas: Canvas, telling: TextParts, one: Species, place: Area) -> None:
     """Name, animal, values, track and numbers of a species, in 420 pixels."""
     canvas.text(place.x + 14, place.y + 34, species_name(one.id), 42)
     draw_animal(canvas, animal_of(one), place.x + 90, place.bottom - 58, 140, size=one.size)
@@ -104,7 +104,7 @@ def _draw_portrait(canvas: Canvas, telling: TextParts, one: Species, place: Plac
     draw_fed(
         canvas,
         one,
-        Place(place.x + 12, place.bottom - 46, place.width - 16, 38),
+        Area(place.x + 12, place.bottom - 46, place.width - 16, 38),
         eating=telling.eating,
     )
 
@@ -151,7 +151,7 @@ def _title(row: TraitRow) -> str:
 # --- many species: a grid, and what traits do below it -------------------------------------------
 
 
-def _draw_grid(canvas: Canvas, telling: TextParts, species: list[Species], area: Place) -> None:
+def _draw_grid(canvas: Canvas, telling: TextParts, species: list[Species], area: Area) -> None:
     columns = -(-len(species) // 2)
     kinds = list(dict.fromkeys(
         row.trait for one in species for row in shown_rows(one) if row.trait is not None
@@ -162,7 +162,7 @@ def _draw_grid(canvas: Canvas, telling: TextParts, species: list[Species], area:
     _draw_glossary(canvas, sorted(kinds), area._replace(y=area.bottom - _GLOSSARY_HEIGHT))
 
 
-def _draw_card(canvas: Canvas, telling: TextParts, one: Species, place: Place) -> None:
+def _draw_card(canvas: Canvas, telling: TextParts, one: Species, place: Area) -> None:
     """A species with the names of its traits, and its numbers as signs."""
     draw_tile(canvas, place, hunter=one.hunter)
     canvas.text(place.x + 12, place.y + 32, species_name(one.id), 36)
@@ -183,12 +183,12 @@ def _draw_card(canvas: Canvas, telling: TextParts, one: Species, place: Place) -
     draw_fed(
         canvas,
         one,
-        Place(place.x + 10, place.bottom - 42, place.width - 20, 34),
+        Area(place.x + 10, place.bottom - 42, place.width - 20, 34),
         eating=telling.eating,
     )
 
 
-def _draw_glossary(canvas: Canvas, kinds: list[int], area: Place) -> None:
+def _draw_glossary(canvas: Canvas, kinds: list[int], area: Area) -> None:
     """What each of these traits does, in two columns."""
     width, half = area.width // 2, -(-len(kinds) // 2)
     for column, traits in enumerate((kinds[:half], kinds[half:])):

@@ -31,15 +31,15 @@ _DISC: Final = 64
 _ROUND_MIN_GAP: Final = 96
 
 
-class Course(NamedTuple):
+class Series(NamedTuple):
     """The line of a seat or team: its shares at each decision, 0.0 to 1.0."""
 
     seats: tuple[int, ...]
     shares: tuple[float, ...]
 
 
-class Turned(NamedTuple):
-    """The course of a game. `at` numbers the actions that the shares stand before, and all actions;
+class WinChart(NamedTuple):
+    """How a game went. `at` numbers the actions that the shares stand before, and all actions;
     `rounds` has each round and its first action. `points` are the turning points: a place in `at`,
     the line whose seat decided there, and when as players count.
 
@@ -48,7 +48,7 @@ class Turned(NamedTuple):
 
     title: str
     names: tuple[str, ...]
-    courses: tuple[Course, ...]
+    series: tuple[Series, ...]
     at: tuple[int, ...]
     rounds: tuple[tuple[int, int], ...]
     points: tuple[tuple[int, int, str], ...]
@@ -60,49 +60,49 @@ class Turned(NamedTuple):
         return "Chance of success" if self.is_together else "Chance of winning"
 
 
-def draw_turned(turned: Turned, colours: tuple[Colour, ...] = c.SEATS) -> Picture:
+def draw_win_chart(chart: WinChart, colours: tuple[Colour, ...] = c.SEATS) -> Picture:
     """The lines with names, rounds, and numbered turning points."""
     canvas = Canvas(c.PANEL, more=colours)
-    canvas.label(32, 62, turned.title, (56, GLANCE), 660)
-    canvas.text(WIDTH - 32, 62, turned.measured, 46, c.SOFT_INK, weight="bold", align="right")
+    canvas.label(32, 62, chart.title, (56, GLANCE), 660)
+    canvas.text(WIDTH - 32, 62, chart.measured, 46, c.SOFT_INK, weight="bold", align="right")
     canvas.framed(16, 118, WIDTH - 32, HEIGHT - 134, c.PAPER, c.INK, radius=18)
-    plot = _Plot(turned, WIDTH - 32 - _room(turned) - _BADGE - 10 - _GAP)
+    plot = _Plot(chart, WIDTH - 32 - _room(chart) - _BADGE - 10 - _GAP)
     _draw_axes(canvas, plot)
     labels = _labels(plot)
     draw_strokes(canvas, _strokes(plot, labels, colours))
-    for course in turned.courses:
-        _draw_marks(canvas, plot, course, colours[course.seats[0]])
+    for one in chart.series:
+        _draw_marks(canvas, plot, one, colours[one.seats[0]])
     _draw_points(canvas, plot)
     for label in labels:
-        _draw_label(canvas, turned, label, colours)
-    return canvas.picture(_alt(turned))
+        _draw_label(canvas, chart, label, colours)
+    return canvas.picture(_alt(chart))
 
 
 class _Plot(NamedTuple):
-    turned: Turned
+    chart: WinChart
     right: int
 
     def across(self, at: int) -> int:
         """An action's place on the axis."""
-        return _LEFT + (self.right - _LEFT) * at // max(self.turned.at[-1], 1)
+        return _LEFT + (self.right - _LEFT) * at // max(self.chart.at[-1], 1)
 
-    def places(self, course: Course) -> tuple[tuple[int, int], ...]:
+    def places(self, one: Series) -> tuple[tuple[int, int], ...]:
         """The places of a line's points."""
-        pairs = zip(self.turned.at, course.shares, strict=True)
+        pairs = zip(self.chart.at, one.shares, strict=True)
         return tuple((self.across(at), _down(share)) for at, share in pairs)
 
 
 class _Label(NamedTuple):
     """The names at a line's end: their place and height."""
 
-    course: Course
+    series: Series
     x: int
     middle: int
     height: int
 
 
-def _room(turned: Turned) -> int:
-    names = [_broken(turned, seat) for seat in range(len(turned.names))]
+def _room(chart: WinChart) -> int:
+    names = [_broken(chart, seat) for seat in range(len(chart.names))]
     widths = [fonts.line(line, size, "black").width for lines, size in names for line in lines]
     return max(*widths, _LEAST_ROOM)
 
@@ -112,18 +112,18 @@ def _down(share: float) -> int:
 
 
 def _draw_axes(canvas: Canvas, plot: _Plot) -> None:
-    turned, right = plot
+    chart, right = plot
     for percent in (0, 25, 50, 75, 100):
         y = _down(percent / 100)
         canvas.fill(_LEFT, y - 1, right - _LEFT, 4 if percent in (0, 50) else 2, c.EDGE)
         if percent % 50 == 0:
             canvas.text(_LEFT - 14, y, f"{percent}%", GLANCE, weight="bold", align="right")
     y, last = HEIGHT - 56, -_ROUND_MIN_GAP
-    if not turned.rounds:
+    if not chart.rounds:
         canvas.text(_LEFT, y, "Start", GLANCE, weight="bold")
         canvas.text(right, y, "End", GLANCE, weight="bold", align="right")
         return
-    for number, first in turned.rounds:
+    for number, first in chart.rounds:
         x = plot.across(first)
         canvas.fill(x - 1, _TOP, 2, _BOTTOM - _TOP + 12, c.EDGE)
         if x - last >= _ROUND_MIN_GAP and x < right - 20:
@@ -135,27 +135,27 @@ def _draw_axes(canvas: Canvas, plot: _Plot) -> None:
 def _strokes(plot: _Plot, labels: Sequence[_Label], colours: tuple[Colour, ...]) -> list[Stroke]:
     found: list[Stroke] = []
     for label in labels:
-        course, right = label.course, plot.right
-        colour, end = colours[course.seats[0]], _down(course.shares[-1])
+        one, right = label.series, plot.right
+        colour, end = colours[one.seats[0]], _down(one.shares[-1])
         to = label.middle
-        if len(course.seats) > 1:  # to the bar beside the names, where it is nearest
+        if len(one.seats) > 1:  # to the bar beside the names, where it is nearest
             half = label.height // 2 - 10
             to = min(max(end, to - half), to + half)
         leads = ((right + 4, end), (right + 12, end), (label.x - 10, to), (label.x - 4, to))
         found.append(Stroke(leads, colour, 3))
-    for course in plot.turned.courses:
-        for colour, width in ((c.PAPER, 13), (colours[course.seats[0]], 8)):
-            found.append(Stroke(plot.places(course), colour, width))
+    for one in plot.chart.series:
+        for colour, width in ((c.PAPER, 13), (colours[one.seats[0]], 8)):
+            found.append(Stroke(plot.places(one), colour, width))
     return found
 
 
-def _draw_marks(canvas: Canvas, plot: _Plot, course: Course, colour: Colour) -> None:
+def _draw_marks(canvas: Canvas, plot: _Plot, one: Series, colour: Colour) -> None:
     """A seat's shape along its line, at a different place on each line."""
-    line, many = plot.turned.courses.index(course), len(plot.turned.courses)
+    line, many = plot.chart.series.index(one), len(plot.chart.series)
     for number in range(_MARKS):
         share = (number + (line + 0.5) / many) / _MARKS
-        x, y = _on_line(plot.places(course), _LEFT + round((plot.right - _LEFT) * share))
-        draw_mark(canvas, course.seats[0], x - _MARK // 2, y - _MARK // 2, _MARK, colour)
+        x, y = _on_line(plot.places(one), _LEFT + round((plot.right - _LEFT) * share))
+        draw_mark(canvas, one.seats[0], x - _MARK // 2, y - _MARK // 2, _MARK, colour)
 
 
 def _on_line(places: Sequence[tuple[int, int]], x: int) -> tuple[int, int]:
@@ -167,11 +167,11 @@ def _on_line(places: Sequence[tuple[int, int]], x: int) -> tuple[int, int]:
 
 
 def _draw_points(canvas: Canvas, plot: _Plot) -> None:
-    turned = plot.turned
+    chart = plot.chart
     taken: list[tuple[int, int]] = []
-    for number, (place, line, _) in enumerate(turned.points, 1):
-        x = plot.across(turned.at[place])
-        on = _down(turned.courses[line].shares[place])
+    for number, (place, line, _) in enumerate(chart.points, 1):
+        x = plot.across(chart.at[place])
+        on = _down(chart.series[line].shares[place])
         up = -1 if on - 84 > _TOP - 40 else 1
         y = on + up * 66
         while any(max(abs(x - left), abs(y - top)) < _DISC + 4 for left, top in taken):
@@ -180,7 +180,7 @@ def _draw_points(canvas: Canvas, plot: _Plot) -> None:
                 up, y = -up, on - up * 66
                 x += _DISC // 2
         taken.append((x, y))
-        at = plot.across(turned.at[place])
+        at = plot.across(chart.at[place])
         canvas.fill(at - 3, min(on, y), 6, abs(on - y), c.INK)
         canvas.disc(at - 9, on - 9, 18, c.INK)
         canvas.disc(x - _DISC // 2, y - _DISC // 2, _DISC, c.INK)
@@ -189,55 +189,57 @@ def _draw_points(canvas: Canvas, plot: _Plot) -> None:
 
 
 def _labels(plot: _Plot) -> list[_Label]:
-    order = sorted(plot.turned.courses, key=lambda course: -course.shares[-1])
-    heights = [sum(_height(plot.turned, seat) for seat in course.seats) for course in order]
-    middles = apart([_down(course.shares[-1]) for course in order], heights, _HIGHEST, _LOWEST)
+    order = sorted(plot.chart.series, key=lambda one: -one.shares[-1])
+    heights = [sum(_height(plot.chart, seat) for seat in one.seats) for one in order]
+    middles = apart([_down(one.shares[-1]) for one in order], heights, _HIGHEST, _LOWEST)
     return [
-        _Label(course, plot.right + _GAP, middle, high)
-        for course, middle, high in zip(order, middles, heights, strict=True)
+        _Label(one, plot.right + _GAP, middle, high)
+        for one, middle, high in zip(order, middles, heights, strict=True)
     ]
 
 
-def _draw_label(canvas: Canvas, turned: Turned, label: _Label, colours: tuple[Colour, ...]) -> None:
-    course, x, middle, high = label
+def _draw_label(
+    canvas: Canvas, chart: WinChart, label: _Label, colours: tuple[Colour, ...]
+) -> None:
+    one, x, middle, high = label
     top = middle - high // 2
-    if len(course.seats) > 1:
-        canvas.fill(x - 10, top + 4, 6, high - 8, colours[course.seats[0]])
-    for seat in course.seats:
-        own = _height(turned, seat)
+    if len(one.seats) > 1:
+        canvas.fill(x - 10, top + 4, 6, high - 8, colours[one.seats[0]])
+    for seat in one.seats:
+        own = _height(chart, seat)
         y = top + own // 2
         draw_badge(canvas, seat, x, y - _BADGE // 2, _BADGE, colours)
-        lines, size = _broken(turned, seat)
+        lines, size = _broken(chart, seat)
         for number, line in enumerate(lines):
             down = round((number - (len(lines) - 1) / 2) * size * LEADING)
             canvas.text(x + _BADGE + 10, y + down, line, size)
         top += own
 
 
-def _height(turned: Turned, seat: int) -> int:
-    lines, size = _broken(turned, seat)
+def _height(chart: WinChart, seat: int) -> int:
+    lines, size = _broken(chart, seat)
     return max(_BADGE, height(lines, size)) + _ROW_GAP
 
 
-def _broken(turned: Turned, seat: int) -> tuple[tuple[str, ...], int]:
+def _broken(chart: WinChart, seat: int) -> tuple[tuple[str, ...], int]:
     """A name in as many lines as fit into its row, and their size."""
-    most = min(_ROW_MAX_HEIGHT, (_LOWEST - _HIGHEST) // len(turned.names)) - _ROW_GAP
-    return broken(drawn(turned.names[seat], seat), _MOST_ROOM, most)
+    most = min(_ROW_MAX_HEIGHT, (_LOWEST - _HIGHEST) // len(chart.names)) - _ROW_GAP
+    return broken(drawn(chart.names[seat], seat), _MOST_ROOM, most)
 
 
-def _alt(turned: Turned) -> str:
-    parts = [f"{turned.title}: {turned.measured.lower()} over the game"]
-    for course in turned.courses:
-        names = listed([plain(turned.names[seat], seat) for seat in course.seats])
-        middle = course.shares[len(course.shares) // 2]
+def _alt(chart: WinChart) -> str:
+    parts = [f"{chart.title}: {chart.measured.lower()} over the game"]
+    for one in chart.series:
+        names = listed([plain(chart.names[seat], seat) for seat in one.seats])
+        middle = one.shares[len(one.shares) // 2]
         parts.append(
-            f"{names}: {_percent(course.shares[0])} at the start, {_percent(middle)} halfway, "
-            f"{_percent(course.shares[-1])} at the end"
+            f"{names}: {_percent(one.shares[0])} at the start, {_percent(middle)} halfway, "
+            f"{_percent(one.shares[-1])} at the end"
         )
-    for number, (place, line, when) in enumerate(turned.points, 1):
-        seats = turned.courses[line].seats
-        names = listed([plain(turned.names[seat], seat) for seat in seats])
-        share = _percent(turned.courses[line].shares[place])
+    for number, (place, line, when) in enumerate(chart.points, 1):
+        seats = chart.series[line].seats
+        names = listed([plain(chart.names[seat], seat) for seat in seats])
+        share = _percent(chart.series[line].shares[place])
         parts.append(f"Turning point {number}, {when}: {names} at {share}")
     return alt_text(parts)
 

@@ -8,11 +8,11 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import HEIGHT, WIDTH, Canvas
 from render.drawing.colours import Colour
-from render.drawing.layout import Piece, Place, column, show, text
+from render.drawing.layout import Area, Piece, column, show, text
 from render.drawing.parts import draw_sign
 from render.text import alt_text
 
-PAGE = Place(8, 82, WIDTH - 16, HEIGHT - 90)
+PAGE = Area(8, 82, WIDTH - 16, HEIGHT - 90)
 """The page below the title."""
 _SIZES = (32, 30, 28, 26)
 _LARGER = 2
@@ -36,7 +36,7 @@ class Panel(NamedTuple):
 
     signs: Sequence[Sign]
     across: int = 2
-    place: Place = PAGE
+    place: Area = PAGE
     gap: int = 6
 
 

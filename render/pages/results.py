@@ -20,7 +20,7 @@ _MOST_DOTS: Final = 40
 _BARS = (c.LEAF, c.rgb("e0a13c"), c.WATER, c.MIND, c.rgb("b07a4a"), c.DEFENCE)
 
 
-class Mark(NamedTuple):
+class RatedGame(NamedTuple):
     """A rating after a game, likely within `either_way` of `value`, with the `day` below it."""
 
     value: int
@@ -28,7 +28,7 @@ class Mark(NamedTuple):
     day: str
 
 
-def draw_rating(title: str, name: str, marks: Sequence[Mark], begin: int) -> Picture:
+def draw_rating(title: str, name: str, marks: Sequence[RatedGame], begin: int) -> Picture:
     """A person's rating over one or more games of a title, starting from `begin`. The band shows
     how sure it is.
     """
@@ -95,7 +95,7 @@ def _draw_heading(canvas: Canvas, title: str, name: str, number: str) -> None:
     canvas.label(WIDTH - 32, 78, number, (88, 48), 540, align="right")
 
 
-def _places(marks: Sequence[Mark]) -> list[int]:
+def _places(marks: Sequence[RatedGame]) -> list[int]:
     if len(marks) == 1:
         return [(_LEFT + _RIGHT) // 2]
     return [
@@ -104,7 +104,9 @@ def _places(marks: Sequence[Mark]) -> list[int]:
     ]
 
 
-def _draw_course(canvas: Canvas, marks: Sequence[Mark], height: Callable[[float], int]) -> None:
+def _draw_course(
+    canvas: Canvas, marks: Sequence[RatedGame], height: Callable[[float], int]
+) -> None:
     places = _places(marks)
     above = [height(mark.value + mark.either_way) for mark in marks]
     below = [height(mark.value - mark.either_way) for mark in marks]
@@ -115,13 +117,13 @@ def _draw_course(canvas: Canvas, marks: Sequence[Mark], height: Callable[[float]
     canvas.polygon(0, 0, tuple(edge), _BAND)
 
 
-def _draw_line(canvas: Canvas, marks: Sequence[Mark], height: Callable[[float], int]) -> None:
+def _draw_line(canvas: Canvas, marks: Sequence[RatedGame], height: Callable[[float], int]) -> None:
     places = [(x, height(mark.value)) for x, mark in zip(_places(marks), marks, strict=True)]
     dots = places if len(places) <= _MOST_DOTS else places[-1:]
     draw_strokes(canvas, [Stroke(places, c.INK, 13, dots, 13), Stroke(places, _LINE, 8, dots, 9)])
 
 
-def _rating_alt(title: str, name: str, marks: Sequence[Mark]) -> str:
+def _rating_alt(title: str, name: str, marks: Sequence[RatedGame]) -> str:
     last = marks[-1]
     best = max(mark.value for mark in marks)
     parts = [

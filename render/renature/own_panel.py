@@ -12,7 +12,7 @@ from engine.renature.words.wording import numbered
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
-from render.drawing.layout import Place, art, badge, column, image, row, show, text
+from render.drawing.layout import Area, art, badge, column, image, row, show, text
 from render.drawing.parts import draw_left_out
 from render.renature import colours as own
 from render.renature import pieces
@@ -132,7 +132,7 @@ def draw_pieces(canvas: Canvas, seen: State, seat: int, plants: Sequence[act.Pla
         return
     across = 2 if len(best) <= _MAX_LARGE_KINDS else 3
     size = 112 if across == 2 else 84
-    cells = Place(X + 8, 152, WIDTH - 16, 416).grid(across, max(-(-len(best) // across), 2), gap=0)
+    cells = Area(X + 8, 152, WIDTH - 16, 416).grid(across, max(-(-len(best) // across), 2), gap=0)
     for piece, cell in zip(sorted(best), cells, strict=False):
         left = counts_of(seen.seats[seat], piece)[piece % len(KINDS)]
         plant = column(
@@ -150,7 +150,7 @@ def draw_jokers(canvas: Canvas, seen: State, seat: int, actions: Sequence[Action
     _panel(canvas, 152, 416, bright=True)
     animals = sorted({each.animal for each in actions if isinstance(each, act.Joker)})
     hand = hand_of(seen, seat)
-    cells = Place(X, 156, WIDTH, 408).grid(3, 3, gap=0)
+    cells = Area(X, 156, WIDTH, 408).grid(3, 3, gap=0)
     for animal, cell in zip(animals, cells, strict=False):
         count = sum(len(ways(seen, domino, animal)) for domino in hand)
         tile = image(pieces.animal_tile(animal, 88, joker=False))
@@ -175,7 +175,7 @@ def draw_own(
     left = X + 18 + show(canvas, row(*clouds), X + 18, y + 106)
     _draw_backs(canvas, backs, left + 16, y + 106)
     canvas.text(X + 18, y + 147, "worth", 34)
-    for kind, cell in enumerate(Place(X + 118, y + 138, WIDTH - 124, 104).columns(len(KINDS), 0)):
+    for kind, cell in enumerate(Area(X + 118, y + 138, WIDTH - 124, 104).columns(len(KINDS), 0)):
         canvas.text(cell.x + 18, y + 147, str(kind + 1), 34)
         for line, (plants, colour) in enumerate(
             ((mine.own, colour_of(seat)), (mine.neutral, NEUTRAL))

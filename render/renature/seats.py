@@ -12,8 +12,8 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, Canvas
 from render.drawing.layout import (
+    Area,
     Piece,
-    Place,
     art,
     badge,
     fitting,
@@ -92,11 +92,11 @@ def _gains(seats: int, recent: Sequence[Event]) -> tuple[int, ...]:
     return tuple(gains)
 
 
-PANEL = Place(858, 16, 446, 810)
+PANEL = Area(858, 16, 446, 810)
 """Everything to the right of the board."""
-SIGN = Place(*PANEL[:3], 124)
-RIBBON = Place(PANEL.x, 152, PANEL.width, 108)
-_LAST = Place(PANEL.x, 272, PANEL.width, 92)
+SIGN = Area(*PANEL[:3], 124)
+RIBBON = Area(PANEL.x, 152, PANEL.width, 108)
+_LAST = Area(PANEL.x, 272, PANEL.width, 92)
 _JOKER = 100
 _HALVES = (68, 60, 52, 44)
 """Sizes for half of the last turn's domino: the first with enough room is used."""

@@ -17,7 +17,7 @@ from engine.words import capitalized
 from render.base import Part, Parts, Picture
 from render.drawing import colours as c
 from render.drawing.canvas import WIDTH, Canvas
-from render.drawing.layout import Place, art, column, gap, row, show, text
+from render.drawing.layout import Area, art, column, gap, row, show, text
 from render.drawing.seats import draw_badge, names_drawn
 from render.renature import colours as own
 from render.renature import pieces
@@ -58,19 +58,19 @@ def _seat(telling: TextParts, number: int, people: Sequence[str], name: str) -> 
     across = canvas.text(WIDTH - 48, 64, points, 76, c.GOLD_LIGHT, align="right")
     draw_badge(canvas, number, 34, 24, 80, own.SEATS)
     canvas.label(134, 64, name, (54, 28), WIDTH - 250 - across, c.WHITE)
-    _draw_points(canvas, telling, number, Place(16, 128, 420, 698))
-    _draw_plants(canvas, seen, number, Place(452, 128, 852, 232))
-    _draw_supplies(canvas, seen, number, Place(452, 372, 852, 236))
-    _draw_tokens(canvas, telling, number, Place(452, 620, 852, 206))
+    _draw_points(canvas, telling, number, Area(16, 128, 420, 698))
+    _draw_plants(canvas, seen, number, Area(452, 128, 852, 232))
+    _draw_supplies(canvas, seen, number, Area(452, 372, 852, 236))
+    _draw_tokens(canvas, telling, number, Area(452, 620, 852, 206))
     return canvas.picture(zoom_alt(seen, telling.viewer, people, number))
 
 
-def _box(canvas: Canvas, place: Place, title: str) -> None:
+def _box(canvas: Canvas, place: Area, title: str) -> None:
     canvas.framed(*place, c.PANEL, c.INK, thick=3, radius=16)
     canvas.text(place.x + 24, place.y + 34, title, 36, c.WOOD_DARK)
 
 
-def _draw_points(canvas: Canvas, telling: TextParts, number: int, place: Place) -> None:
+def _draw_points(canvas: Canvas, telling: TextParts, number: int, place: Area) -> None:
     _box(canvas, place, "Points")
     y = place.y + 72
     for words, points in telling.made_of(number):
@@ -84,7 +84,7 @@ def _draw_points(canvas: Canvas, telling: TextParts, number: int, place: Place) 
         y = _draw_row(canvas, words, signed(points), place, y)
 
 
-def _draw_row(canvas: Canvas, words: str, points: str, place: Place, y: int) -> int:
+def _draw_row(canvas: Canvas, words: str, points: str, place: Area, y: int) -> int:
     """A row of the points table. Returns the height of the next row."""
     canvas.fill(place.x + 20, y, place.width - 40, 3, c.EDGE)
     canvas.text(place.x + 24, y + 44, capitalized(words), 33)
@@ -93,7 +93,7 @@ def _draw_row(canvas: Canvas, words: str, points: str, place: Place, y: int) -> 
     return y + 82
 
 
-def _draw_plants(canvas: Canvas, seen: State, number: int, place: Place) -> None:
+def _draw_plants(canvas: Canvas, seen: State, number: int, place: Area) -> None:
     _box(canvas, place, "Plants left")
     seat = seen.seats[number]
     plants = [
@@ -107,7 +107,7 @@ def _draw_plants(canvas: Canvas, seen: State, number: int, place: Place) -> None
         show(canvas, plant, cell.centre, cell.y + 136, "middle")
 
 
-def _draw_supplies(canvas: Canvas, seen: State, number: int, place: Place) -> None:
+def _draw_supplies(canvas: Canvas, seen: State, number: int, place: Area) -> None:
     seat, left = seen.seats[number], place.x + 24
     _box(canvas, place, f"Clouds: {seat.clouds} of {CLOUD_SPACES}")
     clouds = (
@@ -126,7 +126,7 @@ def _draw_supplies(canvas: Canvas, seen: State, number: int, place: Place) -> No
     canvas.text(place.right - 24, middle, ", ".join(told), 32, c.SOFT_INK, align="right")
 
 
-def _draw_tokens(canvas: Canvas, telling: TextParts, number: int, place: Place) -> None:
+def _draw_tokens(canvas: Canvas, telling: TextParts, number: int, place: Area) -> None:
     tokens = tokens_of(telling.seen, number)
     if not telling.seen.taken:
         _box(canvas, place, "Valley has no area tokens")
@@ -160,18 +160,18 @@ def _areas(telling: TextParts, people: Sequence[str]) -> Picture:
     areas = sorted(telling.areas, key=lambda area: area.scored_in_play)
     down = max(-(-len(areas) // _COLUMNS), 1)
     tall = 708 // max(down, 6) * down
-    cells = Place(16, 122, WIDTH - 32, tall).grid(_COLUMNS, down)
+    cells = Area(16, 122, WIDTH - 32, tall).grid(_COLUMNS, down)
     for number, area in enumerate(areas):
         cell = cells[number % down * _COLUMNS + number // down]
         _draw_area(canvas, telling.seen, area, cell)
     return canvas.picture(zoom_alt(telling.seen, telling.viewer, people, None))
 
 
-def _draw_area(canvas: Canvas, seen: State, area: AreaFacts, place: Place) -> None:
+def _draw_area(canvas: Canvas, seen: State, area: AreaFacts, place: Area) -> None:
     ground = c.PANEL if not area.scored_in_play else own.SCORED_GROUND
     x, y, width, height = place
     canvas.framed(*place, ground, c.INK, thick=3, radius=12)
-    _draw_silhouette(canvas, seen, area, Place(x + 8, y + 6, 104, height - 12))
+    _draw_silhouette(canvas, seen, area, Area(x + 8, y + 6, 104, height - 12))
     left, upper, lower = x + 122, y + height * 29 // 100, y + height * 74 // 100
     canvas.text(left, upper, NAMES[area.squares[0]], 34)
     if area.scored_in_play:
@@ -198,7 +198,7 @@ def _draw_total(canvas: Canvas, area: AreaFacts, colour: int, x: int, middle: in
         canvas.fill(x - 4, middle - 3, 40, 6, c.BAD)
 
 
-def _draw_silhouette(canvas: Canvas, seen: State, area: AreaFacts, place: Place) -> None:
+def _draw_silhouette(canvas: Canvas, seen: State, area: AreaFacts, place: Area) -> None:
     rows = [square // SIDE for square in area.squares]
     columns = [square % SIDE for square in area.squares]
     wide, tall = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1

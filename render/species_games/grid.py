@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from render.drawing.canvas import HEIGHT, WIDTH, Canvas
-from render.drawing.layout import Place
+from render.drawing.layout import Area
 
 HEADER = 112
 """The height of the strip at the top of a board."""
@@ -21,29 +21,29 @@ _WIDE_GAPS_MIN_WIDTH = 200
 class TilePlaces(NamedTuple):
     """Places of a seat's species, and how many are left out."""
 
-    places: Sequence[Place]
+    places: Sequence[Area]
     left_out: int
 
 
-def seat_places(seats: int) -> list[Place]:
+def seat_places(seats: int) -> list[Area]:
     """A panel for each seat: rows of the full width up to three, else two columns of rows."""
     columns = 1 if seats <= 3 else 2
     rows = -(-seats // columns)
-    board = Place(0, HEADER, WIDTH, HEIGHT - HEADER).inset(MARGIN)
+    board = Area(0, HEADER, WIDTH, HEIGHT - HEADER).inset(MARGIN)
     return board.grid(columns, rows, MARGIN)[:seats]
 
 
-def is_tall(panel: Place) -> bool:
+def is_tall(panel: Area) -> bool:
     """Whether a seat's panel has the large title line: two rows of panels, not three."""
     return panel.height >= _TALL_MIN_HEIGHT
 
 
-def title_height(panel: Place) -> int:
+def title_height(panel: Area) -> int:
     """The height of a panel's title line."""
     return 62 if is_tall(panel) else 46
 
 
-def tile_places(canvas: Canvas, panel: Place, count: int, *, strips: bool = False) -> TilePlaces:
+def tile_places(canvas: Canvas, panel: Area, count: int, *, strips: bool = False) -> TilePlaces:
     """A tile for each species, as wide as there is room, side by side under the title line.
 
     Of too many species, the last place says how many are left out. `strips` leaves room below for
@@ -55,7 +55,7 @@ def tile_places(canvas: Canvas, panel: Place, count: int, *, strips: bool = Fals
     height = panel.bottom - top - (HUNTERS if strips else 8)
     left, room = panel.x + 18, panel.width - 28
     width = min((room - gap * (shown - 1)) // max(shown, 1), _TILE_MAX_WIDTH)
-    places = Place(left, top, width, height).repeated(shown, gap)
+    places = Area(left, top, width, height).repeated(shown, gap)
     left_out = count - MAX_TILES + 1 if count > MAX_TILES else 0
     if left_out:
         canvas.stage("left out")

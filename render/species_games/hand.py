@@ -6,7 +6,7 @@ from typing import NamedTuple
 from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, HEIGHT, READABLE, WIDTH, Canvas
-from render.drawing.layout import Piece, Place, art, fitting, gap, layers, row, show, text
+from render.drawing.layout import Area, Piece, art, fitting, gap, layers, row, show, text
 from render.drawing.parts import draw_left_out, draw_seat_panel
 from render.drawing.seats import draw_badge
 from render.species_games.grid import MARGIN
@@ -67,7 +67,7 @@ class HandTile(NamedTuple):
     counted: Sequence[tuple[str, int]] = ()
     """What is beside the name if there is room, such as how many animals there are."""
 
-    def tab(self, place: Place) -> Tab | None:
+    def tab(self, place: Area) -> Tab | None:
         """The tab of what changed, if it says anything."""
         if self.change is None or not (self.change.text or self.change.signs):
             return None
@@ -86,19 +86,19 @@ class Rival(NamedTuple):
     """How many cards that costs."""
 
 
-DrawTrack = Callable[[Canvas, int, Place], object]
+DrawTrack = Callable[[Canvas, int, Area], object]
 """Draws the track of the species with this number: `(canvas, number, place)`."""
 
 
 class Panels(NamedTuple):
     """Where a hand has its cards, its seat's species, and the others."""
 
-    cards: Place
-    own: Place
-    others: Place
+    cards: Area
+    own: Area
+    others: Area
 
 
-_ALL = Place(MARGIN, 110, WIDTH - 2 * MARGIN, HEIGHT)
+_ALL = Area(MARGIN, 110, WIDTH - 2 * MARGIN, HEIGHT)
 _PANELS = Panels(
     _ALL._replace(height=298), _ALL._replace(y=414, height=212), _ALL._replace(y=632, height=202)
 )
@@ -121,7 +121,7 @@ def panels_of(canvas: Canvas, cards: int) -> Panels:
 
 
 def draw_hand_tile(
-    canvas: Canvas, place: Place, tile: HandTile, foot: int, *, strength: float = 1.0
+    canvas: Canvas, place: Area, tile: HandTile, foot: int, *, strength: float = 1.0
 ) -> None:
     """A species down to the height `foot`, where its track or strip begins: its name and values,
     and as much of animal and traits as has room.
@@ -140,7 +140,7 @@ def draw_hand_tile(
         named = place.x + _named(tile, place) + 10
         animals = [(named, min(foot - place.y - 8, 110)), (place.x + 10, min(foot - low, 110))]
         areas = [
-            (left, animal, Place(edge, top, right - edge, foot - top))
+            (left, animal, Area(edge, top, right - edge, foot - top))
             for left, animal in (animals if animals[0][1] <= free else animals[1:])
             for edge in [left + animal + 6]
             for top, right in ((low, place.right - 6), (place.y + 10, named + free - 10))
@@ -168,11 +168,11 @@ def draw_hand_tile(
         draw_beast(place.right - 6 - _SMALLEST_ANIMAL // 2, _SMALLEST_ANIMAL, place.y + 46)
 
 
-def _under(place: Place, top: int, foot: int) -> Place:
-    return Place(place.x + 4, top, place.width - 8, foot - top)
+def _under(place: Area, top: int, foot: int) -> Area:
+    return Area(place.x + 4, top, place.width - 8, foot - top)
 
 
-def _values(tile: HandTile, place: Place, *, tall: bool) -> tuple[Piece, Piece]:
+def _values(tile: HandTile, place: Area, *, tall: bool) -> tuple[Piece, Piece]:
     """The values beside the name and those below it: all together, or the hunt value alone beside
     it, or overlapping.
     """
@@ -196,17 +196,17 @@ def value(name: str, number: str, size: int) -> Piece:
     return layers(art(name, size, max(size, words.width + 18)), words)
 
 
-def _named(tile: HandTile, place: Place) -> int:
+def _named(tile: HandTile, place: Area) -> int:
     """How much of the first row the name takes, or the tab with it."""
     tab = tile.tab(place)
     return tab.width if tab else fonts.line(tile.name, _letters(place), "black").width
 
 
-def _letters(place: Place) -> int:
+def _letters(place: Area) -> int:
     return GLANCE if place.height >= _TALL and place.width >= _ROOMY else READABLE
 
 
-def _draw_first_row(canvas: Canvas, tile: HandTile, place: Place, beside: Piece) -> int:
+def _draw_first_row(canvas: Canvas, tile: HandTile, place: Area, beside: Piece) -> int:
     """The name, what is counted, and values; returns how much room is left."""
     letters = _letters(place)
     middle = place.y + 9 + letters // 2 + 3 * tile.hunter
@@ -231,7 +231,7 @@ def _draw_first_row(canvas: Canvas, tile: HandTile, place: Place, beside: Piece)
     return place.width - taken
 
 
-def _has_room(tile: HandTile, area: Place) -> bool:
+def _has_room(tile: HandTile, area: Area) -> bool:
     """Whether all traits have room with their names, and in a high area an animal above them."""
     widths = [fonts.line(each.title, READABLE).width + 44 for each in tile.traits]
     spared = _SMALLEST_ANIMAL + 28 if area.height > _LARGEST_ANIMAL else 0
@@ -239,7 +239,7 @@ def _has_room(tile: HandTile, area: Place) -> bool:
 
 
 def _draw_traits(
-    canvas: Canvas, tile: HandTile, area: Place, size: int, *, names: bool = True
+    canvas: Canvas, tile: HandTile, area: Area, size: int, *, names: bool = True
 ) -> int:
     """Traits at the foot of an area, by name or by emblem; returns the height of their top."""
     if not tile.traits:
@@ -261,8 +261,8 @@ def _draw_traits(
 
 
 def draw_own(
-    canvas: Canvas, area: Place, tiles: Sequence[tuple[HandTile, Sequence[str]]], track: DrawTrack
-) -> list[Place]:
+    canvas: Canvas, area: Area, tiles: Sequence[tuple[HandTile, Sequence[str]]], track: DrawTrack
+) -> list[Area]:
     """One's own species, each with the names of those that can hunt it, and what `track` draws at
     its foot; those that the last action changed on top. Returns their places.
     """
@@ -290,7 +290,7 @@ def draw_own(
 
 
 def draw_rivals(
-    canvas: Canvas, panel: Place, seat: int, name: str, cards: int, rivals: Sequence[Rival]
+    canvas: Canvas, panel: Area, seat: int, name: str, cards: int, rivals: Sequence[Rival]
 ) -> None:
     """Another seat: its name, its cards, and its species on tiles, or as names where room is
     short.
@@ -302,7 +302,7 @@ def draw_rivals(
     right -= show(canvas, held, right, middle, "right") + 6
     left = panel.x + 68
     canvas.label(left, middle, name, (READABLE, READABLE), right - left)
-    area = Place(panel.x + 17, panel.y + _TITLE, panel.width - 20, panel.height - _TITLE - 7)
+    area = Area(panel.x + 17, panel.y + _TITLE, panel.width - 20, panel.height - _TITLE - 7)
     least = max((_least_width(each.tile) for each in rivals), default=1)
     across = max((area.width + _GAP) // (least + _GAP), 1)
     rows = 2 if panel.height > _TWO_ROWS_ABOVE_HEIGHT and len(rivals) > across else 1
@@ -312,7 +312,7 @@ def draw_rivals(
     columns = max(-(-len(rivals) // rows), 1)
     width = min((area.width - _GAP * (columns - 1)) // columns, _WIDEST_RIVAL)
     height = (area.height - _GAP * (rows - 1)) // rows
-    places = Place(area.x, area.y, width, height).repeated(len(rivals), _GAP, across=columns)
+    places = Area(area.x, area.y, width, height).repeated(len(rivals), _GAP, across=columns)
     for each, place in zip(rivals, places, strict=True):
         _draw_rival(canvas, place, each)
 
@@ -324,7 +324,7 @@ def _least_width(tile: HandTile) -> int:
     return max(name + sum(widths[1:-1]), widths[0] + sum(widths[1:][-1:]) + 9, _NARROWEST)
 
 
-def _draw_rival(canvas: Canvas, place: Place, rival: Rival) -> None:
+def _draw_rival(canvas: Canvas, place: Area, rival: Rival) -> None:
     """A species: its red strip names those that it can hunt; its frame is green if it is prey."""
     related = rival.prey or bool(rival.hunts)
     tile = rival.tile
@@ -333,7 +333,7 @@ def _draw_rival(canvas: Canvas, place: Place, rival: Rival) -> None:
         tile = tile._replace(counted=(("species_games/prey", 0), *tile.counted))
     foot = place.bottom - (_STRIP + 2 if related else 6)
     draw_hand_tile(canvas, place, tile, foot, strength=1.0 if related else 0.45)
-    strip = Place(place.x + 3, place.bottom - _STRIP - 2, place.width - 6, _STRIP)
+    strip = Area(place.x + 3, place.bottom - _STRIP - 2, place.width - 6, _STRIP)
     if rival.hunts:
         draw_names(canvas, strip, rival.hunts, READABLE)
     elif rival.prey:
@@ -346,7 +346,7 @@ def _draw_rival(canvas: Canvas, place: Place, rival: Rival) -> None:
         show(canvas, row(*told, gap=4), strip.centre, strip.middle, "middle")
 
 
-def _draw_chips(canvas: Canvas, area: Place, rivals: Sequence[Rival]) -> None:
+def _draw_chips(canvas: Canvas, area: Area, rivals: Sequence[Rival]) -> None:
     """Species in two rows, each in the colour of what it can do: its values beside its name, or its
     size below it.
     """

@@ -9,7 +9,7 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.art import sprite
 from render.drawing.canvas import GLANCE, READABLE, WIDTH, Canvas
-from render.drawing.layout import Place
+from render.drawing.layout import Area
 from render.drawing.parts import draw_seat_panel, draw_sign
 from render.drawing.seats import draw_badge, draw_turn
 from render.species_games.grid import HEADER, is_tall, title_height
@@ -58,7 +58,7 @@ def draw_strip(
                      align="middle")  # fmt: skip
 
 
-def draw_free(canvas: Canvas, place: Place, top: str, low: str) -> None:
+def draw_free(canvas: Canvas, place: Area, top: str, low: str) -> None:
     """The spare place on a board of five: trees, and a sign with two lines."""
     ground = place.bottom - 26
     canvas.panel(place.x + 40, ground - 16, place.width - 80, 34, c.EDGE, radius=17)
@@ -131,7 +131,7 @@ def title_of(telling: SpeciesTextParts[TableT], number: int, name: str, lost: st
     )
 
 
-def draw_seat(canvas: Canvas, panel: Place, title: Title) -> None:
+def draw_seat(canvas: Canvas, panel: Area, title: Title) -> None:
     """A seat's panel with its title line; tiles go below, at `grid.tile_places`."""
     draw_seat_panel(canvas, *panel, c.SEATS[title.seat])
     if title.lost and panel.width < _FULL_WIDTH_ABOVE:

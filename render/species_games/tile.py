@@ -10,7 +10,7 @@ from render.drawing import colours as c
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE, READABLE, SMALLEST, Canvas
 from render.drawing.colours import Colour
-from render.drawing.layout import Place
+from render.drawing.layout import Area
 from render.drawing.parts import draw_gold_frame, draw_left_out
 from render.species_games.grid import TilePlaces
 
@@ -54,7 +54,7 @@ class Change(NamedTuple):
 
 def draw_tile(
     canvas: Canvas,
-    place: Place,
+    place: Area,
     *,
     hunter: bool = False,
     change: bool = False,
@@ -93,7 +93,7 @@ def _teeth(width: int) -> Image.Image:
     return mask.reduce(4)
 
 
-def draw_marks(canvas: Canvas, place: Place, marks: tuple[Mark, ...]) -> None:
+def draw_marks(canvas: Canvas, place: Area, marks: tuple[Mark, ...]) -> None:
     """The signs of what may be chosen, on the tile's lower edge: from the right; in the middle,
     and smaller, where a track's number reaches so far.
     """
@@ -106,16 +106,14 @@ def draw_marks(canvas: Canvas, place: Place, marks: tuple[Mark, ...]) -> None:
             canvas.art(_MARK_SIGNS[mark][0], x, place.bottom - 12, _SMALL_MARK)
 
 
-def draw_hunters(
-    canvas: Canvas, place: Place, hunters: Sequence[str], size: int = SMALLEST
-) -> None:
+def draw_hunters(canvas: Canvas, place: Area, hunters: Sequence[str], size: int = SMALLEST) -> None:
     """Below a tile, which is drawn afterwards: who can hunt or attack the species."""
     if hunters:
         top, height = place.bottom - 16, size + 17
-        draw_names(canvas, Place(place.x - 2, top, place.width + 4, height), hunters, size)
+        draw_names(canvas, Area(place.x - 2, top, place.width + 4, height), hunters, size)
 
 
-def draw_names(canvas: Canvas, place: Place, names: Sequence[str], size: int) -> None:
+def draw_names(canvas: Canvas, place: Area, names: Sequence[str], size: int) -> None:
     """Species' names at the foot of a red strip: who can hunt one, or whom it can hunt."""
     canvas.panel(*place, c.ATTACK, radius=10)
     words, middle = short_names(names, place.width - 6, size), place.bottom - size // 2 + 1
@@ -157,7 +155,7 @@ class Tab(NamedTuple):
 
 
 def tab_of(
-    place: Place,
+    place: Area,
     name: str,
     change: Change,
     *,
@@ -180,7 +178,7 @@ def tab_of(
 
 def draw_tab(
     canvas: Canvas,
-    place: Place,
+    place: Area,
     name: str,
     change: Change,
     *,

@@ -9,7 +9,7 @@ from engine import registry
 from engine.ledger import rng_for
 from host.computers import thinking, workers
 from host.computers.worker_process import start
-from render.animation import Film, Frame
+from render.animation import AnimationSpec, Frame
 
 LONG_S = 3600.0
 FRAMES = 400
@@ -35,7 +35,9 @@ async def draw() -> asyncio.Future[object]:
     frames = (Frame(seen, NATURE.storage.encode([])),) * FRAMES
     worker = await start("render.animation", told=())
     assert worker.stdin is not None
-    worker.stdin.write(msgspec.msgpack.encode(Film("nature", None, ("Ann", "Ben"), frames)))
+    worker.stdin.write(
+        msgspec.msgpack.encode(AnimationSpec("nature", None, ("Ann", "Ben"), frames))
+    )
     worker.stdin.close()
     await worker.stdin.wait_closed()
     return asyncio.ensure_future(worker.wait())

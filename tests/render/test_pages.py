@@ -11,15 +11,15 @@ from engine.registry import game as game_named
 from render.base import Picture
 from render.drawing import fonts
 from render.pages import ending as ending_page
-from render.pages.analysis import draw_turned
+from render.pages.analysis import draw_win_chart
 from render.pages.ending import Ending, draw_ending
-from render.pages.results import Mark, draw_points, draw_rating
+from render.pages.results import RatedGame, draw_points, draw_rating
 from tests.games import VIEWS
 from tests.playing import random_end
 from tests.render.drawn import difference, keeps_limits, recorded
 from tests.render.goldens import TOLERANCE, share_differing
 from tests.render.samples import NAMES, TABLES
-from tests.render.turned import FOLDER, SAMPLES, alone, contest, draw
+from tests.render.win_charts import FOLDER, SAMPLES, alone, contest, draw
 
 
 def _drawn_end(name: str, seats: int, names: list[str]) -> Picture:
@@ -115,16 +115,18 @@ WRITTEN = ("Ann", "Maximiliana von Hohenstein-Oberberghaus", "\N{ZERO WIDTH SPAC
 TITLE = "The Evolution of Everything, with a long title"
 
 
-def _marks(count: int, rise: int = 12) -> list[Mark]:
+def _marks(count: int, rise: int = 12) -> list[RatedGame]:
     return [
-        Mark(1000 + rise * n + 40 * (n % 3), max(660 - 40 * n, 120), f"{1 + n % 28} Jan 2026")
+        RatedGame(1000 + rise * n + 40 * (n % 3), max(660 - 40 * n, 120), f"{1 + n % 28} Jan 2026")
         for n in range(count)
     ]
 
 
 @pytest.mark.parametrize("name", WRITTEN)
 @pytest.mark.parametrize("marks", [_marks(1), _marks(2), _marks(12), _marks(300, -3)])
-def test_a_rating_can_be_read_after_any_number_of_games(name: str, marks: Sequence[Mark]) -> None:
+def test_a_rating_can_be_read_after_any_number_of_games(
+    name: str, marks: Sequence[RatedGame]
+) -> None:
     picture = draw_rating(TITLE, name, marks, 1000)
     assert keeps_limits(picture)
     assert str(marks[-1].value) in picture.alt
@@ -147,25 +149,25 @@ def test_nothing_but_noughts_is_drawn_as_well() -> None:
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_it_looks_as_it_did(name: str) -> None:
-    """After a change that is meant to be seen: `python -m tests.render.turned`, and look at it."""
+    """After a change that is meant to be seen: `python -m tests.render.win_charts`; look at it."""
     assert share_differing(draw(SAMPLES[name]), Image.open(FOLDER / f"{name}.png")) <= TOLERANCE
 
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_its_alt_text_tells_the_same(name: str) -> None:
-    turned = SAMPLES[name]
-    picture = draw_turned(turned)
+    chart = SAMPLES[name]
+    picture = draw_win_chart(chart)
     assert keeps_limits(picture)
     assert "100% at the end" in picture.alt
-    for number in range(1, len(turned.points) + 1):
+    for number in range(1, len(chart.points) + 1):
         assert f"Turning point {number}, Round" in picture.alt
 
 
 def test_many_turning_points_at_one_place_and_a_game_of_one_decision_are_drawn() -> None:
     made = contest(3)
-    draw_turned(made._replace(points=((5, 0, "Round 2"),) * 3))
-    short = [course._replace(shares=course.shares[-2:]) for course in made.courses]
-    draw_turned(made._replace(courses=tuple(short), at=(0, 1), points=((0, 2, "Round 1"),)))
+    draw_win_chart(made._replace(points=((5, 0, "Round 2"),) * 3))
+    short = [one._replace(shares=one.shares[-2:]) for one in made.series]
+    draw_win_chart(made._replace(series=tuple(short), at=(0, 1), points=((0, 2, "Round 1"),)))
 
 
 @pytest.mark.parametrize("seats", [1, 2, 6])
@@ -174,7 +176,7 @@ def test_names_of_thirty_letters_are_written_in_full(seats: int) -> None:
     made = alone() if seats == 1 else contest(seats)
     made = made._replace(names=(names * 2)[:seats])
     with recorded() as drawn:
-        assert keeps_limits(draw_turned(made))
+        assert keeps_limits(draw_win_chart(made))
     written = "".join(one.text for one in drawn).replace(" ", "")
     assert all(name.replace(" ", "") in written for name in made.names)
     assert "…" not in written

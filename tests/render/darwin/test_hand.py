@@ -13,7 +13,7 @@ from engine.darwin.play.state import State
 from engine.model import Event
 from render.base import Picture
 from render.darwin import VIEW
-from render.darwin.board import Shown, items_of
+from render.darwin.board import DrawnSeat, items_of
 from render.darwin.hand import verdict_on
 from render.darwin.news import News
 from render.darwin.pieces import art_of, habitat_of, slug
@@ -95,7 +95,7 @@ def test_what_is_possible_in_step_2_is_only_affordable_before_it() -> None:
 
 def test_zero_resources_are_left_out() -> None:
     state = table(resources={A: "2 water"}, hands={A: "S1 S2"})
-    items = items_of(Shown(TextParts(GAME.rules.redact(state, None), None), A, "Amara", News()))
+    items = items_of(DrawnSeat(TextParts(GAME.rules.redact(state, None), None), A, "Amara", News()))
     assert [(item.art.rpartition("/")[2], item.number) for item in items] == [
         ("water", "2"),
         ("back_survive", "2"),

@@ -20,7 +20,7 @@ from render.darwin.text_board import TextParts
 from render.darwin.view import draw_portrait
 from render.drawing import fonts
 from render.drawing.canvas import GLANCE
-from render.drawing.layout import Place
+from render.drawing.layout import Area
 from tests.engine.darwin.tables import A, B, add, do, number, reproduce, table
 from tests.render.darwin import scenes
 from tests.render.darwin.scenes import state_of
@@ -28,8 +28,8 @@ from tests.render.drawn import difference, keeps_limits
 from tests.render.samples import Position
 
 NAMES = ("Amara", "Björn", "Chiara", "Dmitri", "Esperanza")
-HEADER = Place(0, 0, 1320, 88)
-COLUMNS = [Place(LEFT + which * STEP - 2, TOP - 2, COLUMN + 4, TALL + 4) for which in range(4)]
+HEADER = Area(0, 0, 1320, 88)
+COLUMNS = [Area(LEFT + which * STEP - 2, TOP - 2, COLUMN + 4, TALL + 4) for which in range(4)]
 """The columns of the Resources in the bank."""
 
 
@@ -44,13 +44,13 @@ def board(
     return VIEW.board(GAME.rules.redact(state, viewer), viewer, NAMES, marks, heard)
 
 
-def differs(first: Picture, second: Picture, *areas: Place) -> list[bool]:
+def differs(first: Picture, second: Picture, *areas: Area) -> list[bool]:
     """For each area whether it looks different in two pictures."""
     boxes = [(place.x, place.y, place.right, place.bottom) for place in areas]
     return [difference(first, second, box) is not None for box in boxes]
 
 
-def news(scene: Callable[[], Position], *areas: Place) -> list[bool]:
+def news(scene: Callable[[], Position], *areas: Area) -> list[bool]:
     """For each area of a scene's board whether the last action is marked there."""
     state = state_of(scene)
     return differs(board(state), board(state, scene().events), *areas)
@@ -95,7 +95,7 @@ def test_a_new_adaptation_is_marked_with_what_was_paid_and_whom_it_hunts() -> No
 
 def test_a_reproduce_card_that_was_bought_leaves_a_marked_place() -> None:
     x, y, width, height = COLUMNS[3]
-    left = Place(x, y + 74, width // 2, height - 74)
+    left = Area(x, y + 74, width // 2, height - 74)
     assert news(scenes.two, left, left._replace(x=x + width // 2)) == [True, False]
 
 
@@ -126,7 +126,7 @@ def test_with_two_or_four_seats_the_strip_says_what_happened_last(seats: int) ->
 
 
 def test_a_call_a_discard_and_a_failed_call_are_shown() -> None:
-    whole = Place(0, 0, 1320, 840)
+    whole = Area(0, 0, 1320, 840)
     assert news(scenes.last_turns, whole) == news(scenes.full_hand, whole) == [True]
     state = table(species={A: "E11"}, caller=A, turn=B)
     events = do(state, B, act.CHANGE["sky"])
@@ -150,7 +150,7 @@ def test_marks_are_on_what_actions_name_of_the_table() -> None:
         (act.Draw("eat"), places_of(3)[3]),
     ],
 )
-def test_each_choice_is_marked_at_its_place_alone(action: Action, where: Place) -> None:
+def test_each_choice_is_marked_at_its_place_alone(action: Action, where: Area) -> None:
     state = table(seats=3, environment="sky")
     plain, chosen = board(state, viewer=A), board(state, viewer=A, marks=[action])
     assert differs(plain, chosen, where) == [True]
@@ -234,7 +234,7 @@ def test_one_resource_more_or_one_condition_met_changes_the_picture() -> None:
 def test_each_environment_is_the_ground_of_its_own_picture() -> None:
     boards = [board(table(environment=each)) for each in ENVIRONMENTS]
     for first, second in combinations(boards, 2):
-        assert differs(first, second, Place(0, 0, 1320, 6)) == [True]
+        assert differs(first, second, Area(0, 0, 1320, 6)) == [True]
 
 
 def portrait(title: str, species: str = "E11 S3 R5") -> Picture:

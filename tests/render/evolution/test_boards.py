@@ -9,7 +9,7 @@ from engine.evolution.play.state import TRAITS, Species, State
 from engine.model import Event
 from engine.species_games.events import Enlarged, FoodStored, Grown, TraitPlayed
 from render.drawing import art, fonts
-from render.drawing.layout import Place
+from render.drawing.layout import Area
 from render.evolution import VIEW, traits
 from render.evolution.board import Link, links_between, marks_of
 from render.evolution.recent import Recent
@@ -27,7 +27,7 @@ from tests.render.samples import Position
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 
 
-def changed_in(first: bytes, second: bytes, place: Place) -> bool:
+def changed_in(first: bytes, second: bytes, place: Area) -> bool:
     return difference(first, second, (place.x, place.y, place.right, place.bottom)) is not None
 
 
@@ -55,7 +55,7 @@ def row_of(
     ],
 )
 def test_a_tile_shows_as_much_as_it_has_room_for(width: int, height: int, stage: str) -> None:
-    place = Place(0, 0, width, height)
+    place = Area(0, 0, width, height)
     assert layout_of(row_of(2), place, eating=True).stage == stage
 
 
@@ -67,9 +67,9 @@ def test_where_traits_have_names_no_name_is_cut_off(trait: str, height: int) -> 
     width = next(
         width
         for width in range(90, 430)
-        if layout_of(row, Place(0, 0, width, height), eating=True).stage.startswith("names")
+        if layout_of(row, Area(0, 0, width, height), eating=True).stage.startswith("names")
     )
-    layout = layout_of(row, Place(0, 0, width, height), eating=True)
+    layout = layout_of(row, Area(0, 0, width, height), eating=True)
     room = layout.widest - 48 if height < 240 else width - 56
     assert fonts.line(traits.title(card(trait), short=True), 26).width <= room
 
@@ -138,7 +138,7 @@ def test_marks_of_the_last_action_change_the_strip_and_what_they_are_about_alone
     seen = GAME.rules.redact(state_of(position), None)
     without = VIEW.board(seen, None, NAMES).data
     marked = VIEW.board(seen, None, NAMES, recent=position.events).data
-    assert changed_in(without, marked, Place(764, 0, 556, HEADER))
+    assert changed_in(without, marked, Area(764, 0, 556, HEADER))
     panels = seat_places(4)
     assert [changed_in(without, marked, panel) for panel in panels] == [True, True, False, False]
 

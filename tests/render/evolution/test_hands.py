@@ -5,7 +5,7 @@ import pytest
 from engine.evolution import GAME
 from engine.evolution.play.state import TRAITS, EvolutionOptions, State, species_name
 from render.drawing.canvas import WIDTH
-from render.drawing.layout import Place
+from render.drawing.layout import Area
 from render.evolution import VIEW
 from render.evolution.attacking import between, possible, told
 from render.evolution.board import new_canvas
@@ -19,7 +19,7 @@ from tests.render.evolution import scenes
 from tests.render.evolution.scenes import state_of
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
-AREA = Place(8, 108, WIDTH - 16, 344)
+AREA = Area(8, 108, WIDTH - 16, 344)
 
 
 def own_and_others(state: State, seat: int) -> tuple[str, str]:

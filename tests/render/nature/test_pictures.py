@@ -24,7 +24,7 @@ from engine.nature.play.state import (
 from engine.species_games.events import Grown
 from render.drawing import colours as c
 from render.drawing.canvas import GLANCE, SMALLEST, Canvas
-from render.drawing.layout import Place
+from render.drawing.layout import Area
 from render.nature import legend
 from render.nature.board import marks_of
 from render.nature.recent import recent_of
@@ -55,7 +55,7 @@ def hand(seen: State) -> list[Drawn]:
     return drawn
 
 
-def inside(drawn: Sequence[Drawn], place: Place) -> list[str]:
+def inside(drawn: Sequence[Drawn], place: Area) -> list[str]:
     return [
         one.text
         for one in drawn

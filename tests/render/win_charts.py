@@ -1,4 +1,4 @@
-"""Golden pictures of how games turned; `python -m tests.render.turned` draws them again."""
+"""Golden pictures of how games turned; `python -m tests.render.win_charts` draws them again."""
 
 from math import sin
 from pathlib import Path
@@ -6,10 +6,10 @@ from typing import Final
 
 from PIL import Image
 
-from render.pages.analysis import Course, Turned, draw_turned
+from render.pages.analysis import Series, WinChart, draw_win_chart
 from tests.render.goldens import as_desktop
 
-FOLDER: Final = Path(__file__).with_name("turned")
+FOLDER: Final = Path(__file__).with_name("win_charts")
 NAMES: Final = ("Ann", "Maximiliana von Hohenstein-Oberberghaus", "Ben", "山田太郎", "Dan", "Eve")
 DECISIONS: Final = 48
 
@@ -18,39 +18,39 @@ def _share(line: int, at: int) -> float:
     return 1.1 + sin(at / (4 + line) + 2 * line) + (at / 30 if line == 0 else 0)
 
 
-def contest(seats: int, *, has_rounds: bool = True) -> Turned:
+def contest(seats: int, *, has_rounds: bool = True) -> WinChart:
     shares = [[_share(line, at) for line in range(seats)] for at in range(DECISIONS)]
     shares.append([1.0, *[0.0] * (seats - 1)])
-    courses = tuple(
-        Course((line,), tuple(each[line] / sum(each) for each in shares)) for line in range(seats)
+    series = tuple(
+        Series((line,), tuple(each[line] / sum(each) for each in shares)) for line in range(seats)
     )
     rounds = tuple((number, 12 * (number - 1)) for number in range(1, 9)) if has_rounds else ()
     points = ((9, 0, "Round 2"), (11, 1, "Round 2"), (30, seats - 1, "Round 6"))
     at = (*range(0, 2 * DECISIONS, 2), 2 * DECISIONS + 3)
-    return Turned("Evolution: how the game turned", NAMES[:seats], courses, at, rounds, points)
+    return WinChart("Evolution: how the game turned", NAMES[:seats], series, at, rounds, points)
 
 
-def teams() -> Turned:
-    lines = contest(2).courses
-    courses = (Course((0, 2), lines[0].shares), Course((1, 3), lines[1].shares))
-    return contest(4)._replace(courses=courses, points=((9, 0, "Round 2"), (11, 1, "Round 2")))
+def teams() -> WinChart:
+    lines = contest(2).series
+    series = (Series((0, 2), lines[0].shares), Series((1, 3), lines[1].shares))
+    return contest(4)._replace(series=series, points=((9, 0, "Round 2"), (11, 1, "Round 2")))
 
 
-def alone() -> Turned:
+def alone() -> WinChart:
     shares = tuple((at + 5 * sin(at)) / DECISIONS for at in range(1, DECISIONS + 1))
     made = contest(2, has_rounds=False)
     return made._replace(
-        names=NAMES[:1], courses=(Course((0,), (*shares, 1.0)),), points=(), is_together=True
+        names=NAMES[:1], series=(Series((0,), (*shares, 1.0)),), points=(), is_together=True
     )
 
 
 SAMPLES: Final = {"two": contest(2), "six": contest(6), "teams": teams(), "alone": alone()}
 
 
-def draw(turned: Turned) -> Image.Image:
-    return as_desktop(draw_turned(turned))
+def draw(chart: WinChart) -> Image.Image:
+    return as_desktop(draw_win_chart(chart))
 
 
 if __name__ == "__main__":
-    for name, turned in SAMPLES.items():
-        draw(turned).save(FOLDER / f"{name}.png", optimize=True)
+    for name, chart in SAMPLES.items():
+        draw(chart).save(FOLDER / f"{name}.png", optimize=True)
