@@ -7,9 +7,9 @@ import pytest
 
 from host.database.store import Store
 from host.service.tables import Tables
+from tests.host.discord import FakeDiscord
 from tests.host.house import SEED, House, open_house
 from tests.host.mortal import MortalStore
-from tests.host.screen import Screen
 from tests.host.shop import Shop, open_shop
 from tests.host.timed import TimedHouse
 from tests.stores import open_as, open_store, without_flushing, without_threads
@@ -53,13 +53,13 @@ async def other(path: Path) -> AsyncGenerator[House]:
 
 
 @pytest.fixture
-def screen() -> Screen:
+def screen() -> FakeDiscord:
     """Where messages appear; it outlives the houses of a test."""
-    return Screen()
+    return FakeDiscord()
 
 
 @pytest.fixture
-async def shop(path: Path, screen: Screen) -> AsyncGenerator[Shop]:
+async def shop(path: Path, screen: FakeDiscord) -> AsyncGenerator[Shop]:
     async with open_shop(path, screen) as opened:
         yield opened
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from itertools import count
 
@@ -15,20 +15,123 @@ from host.review.replays import Replays
 from host.service.tables import Tables
 from host.table.models import TableView
 from tests import served
+from tests.days.verdicts import record_of, wrong_result
+from tests.host.discord import Audience, FakeDiscord
 from tests.host.house import ANN, BEN, CAT, NAMES, House
-from tests.host.mortal import EachMoment, Fate, MortalScreen, MortalStore
-from tests.host.screen import Audience
+from tests.host.mortal import EachMoment, Fate, MortalStore
 from tests.host.shop import live_of
 
 _channels = count(1)
 
 
-class Life:
-    """A table from opening to end, with a host that dies now and then.
+class MortalLife:
+    """Something that messages tell of, from its beginning to its end, with a host that dies now and
+    then. What people do stands once for each life, in `_act`.
 
-    `absent` is how many things people do after a death before delivery resumes. `shut`: Ben's
-    direct messages are closed. `wish` is how he is notified. `in_thread`: the table has a thread,
-    with `in_forum` as a post.
+    `absent` is how many things they do after a death before delivery resumes.
+    """
+
+    def __init__(self, store: MortalStore, fate: Fate, absent: int = 0) -> None:
+        store.fate = self.fate = fate
+        self.store, self.discord = store, FakeDiscord(fate)
+        self.each: EachMoment | None = None
+        """Is told what people do, so that the host dies at each moment of it."""
+        self.lanes: list[Lane] = []
+        self._absent = absent
+        self._missed = 0
+        """How many things people still do before delivery resumes."""
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def live(self, *, settle: Callable[[], bool] = lambda: True) -> None:
+        """Live to the end. `settle` says whether people wait until all is shown."""
+        self.begin()
+        while True:
+            done = await self._mortally(self._act())
+            if done is None:
+                await self._die()
+            elif self._missed:
+                self._missed -= 1
+                if not self._missed:
+                    self._deliver()
+            elif not done or settle():
+                if await self._mortally(self._settled()) is None:
+                    await self._die()
+                elif not done:
+                    return
+                elif self.each is not None:
+                    self.each.settled()
+
+    async def _act(self) -> bool:
+        """The next thing that somebody does; False if all is over."""
+        raise NotImplementedError
+
+    def begin(self) -> None:
+        """The host starts, and sees to what was left unless delivery is to resume later."""
+        self._tasks = []
+        self._start()
+        if not self._missed:
+            self._deliver()
+
+    def _start(self) -> None:
+        """Make what the host consists of."""
+        raise NotImplementedError
+
+    def _deliver(self) -> None:
+        self._tasks = [asyncio.create_task(each.resume()) for each in self.lanes]
+
+    async def _mortally(self, act: Coroutine[object, object, bool]) -> bool | None:
+        """What came of it; None if the host died meanwhile."""
+        acting = asyncio.create_task(act)
+        dying = asyncio.create_task(self.fate.died.wait())
+        await asyncio.wait({acting, dying}, return_when=asyncio.FIRST_COMPLETED)
+        if self.fate.died.is_set():
+            acting.cancel()
+            self.fate.end()
+            with suppress(asyncio.CancelledError):
+                await acting
+            return None
+        dying.cancel()
+        return acting.result()
+
+    async def _settled(self) -> bool:
+        await self.shown()
+        await self._check_settled()
+        return True
+
+    async def shown(self) -> None:
+        """Wait until nothing is under way."""
+        await asyncio.gather(*self._tasks)
+        for lane in (*self.lanes, *self.lanes):  # each may have given the others something to say
+            await lane.settled()
+
+    async def _check_settled(self) -> None:
+        """The law of what is there once all is shown."""
+
+    async def _die(self) -> None:
+        await self.end()
+        self.fate.revive()
+        self._missed = self._absent
+        self.begin()
+
+    async def check(self) -> None:
+        """The law of the whole life, once it is over."""
+        raise NotImplementedError
+
+    async def end(self) -> None:
+        """The host ends."""
+        for task in self._tasks:
+            task.cancel()
+        self.fate.end()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for lane in self.lanes:
+            await lane.close()
+
+
+class Life(MortalLife):
+    """A table from opening to end.
+
+    `shut`: Ben's direct messages are closed. `wish` is how he is notified. `in_thread`: the table
+    has a thread, with `in_forum` as a post.
     """
 
     def __init__(
@@ -44,53 +147,25 @@ class Life:
         in_thread: bool = False,
         in_forum: bool = False,
     ) -> None:
-        store.fate = self.fate = fate
-        self.each: EachMoment | None = None
-        """Is told what people do, so that the host dies at each moment of it."""
-        self.store = store
-        self.screen = MortalScreen(fate)
-        self.screen.shut = {BEN} if shut else set()
+        super().__init__(store, fate, absent)
+        self.discord.shut = {BEN} if shut else set()
         self._wish = wish
         self._talks = rounds > 1
         """People talk in the channel between the moves."""
         self.channel = next(_channels)
-        self.screen.forums = {self.channel} if in_forum else set()
-        self._absent = absent
+        self.discord.forums = {self.channel} if in_forum else set()
         self._rounds = rounds
         self._bots = bots
         self._in_thread = in_thread
         self._cat_came = not bots
         """Where there are computer players, she sits down and gets up again."""
         self._table: int | None = None
-        self._delivered_again = 0
         self._house: House
-        self._live: Lane
-        self._tasks: list[asyncio.Task[None]] = []
-
-    async def live(self, *, settle: Callable[[], bool] = lambda: True) -> TableView:
-        """Play it out. `settle` says whether people wait until all is shown before they go on."""
-        self._begin()
-        while True:
-            done = await self._mortally(self._act())
-            if done is None:
-                await self._die()
-            elif self._is_delivering and (not done or settle()):
-                if await self._mortally(self._settled()) is None:
-                    await self._die()
-                elif not done:
-                    break
-                elif self.each is not None:
-                    self.each.settled()
-            self._count_down()
-        view = await self.view()
-        await self._end()
-        assert view is not None
-        return view
 
     async def _act(self) -> bool:
         """The next thing that somebody does at the table; False if it is over."""
         if self._talks and self.fate.passed % 3 == 0:
-            self.screen.say(self.channel)
+            self.discord.say(self.channel)
         view = await self.view()
         if self.each is not None:
             self.each.do(self._next(view))
@@ -148,67 +223,27 @@ class Life:
             self._table = await tables.read.number_in_channel(self.channel)
         return None if self._table is None else await tables.read.view(self._table)
 
-    @property
-    def _is_delivering(self) -> bool:
-        return self._delivered_again == 0
-
-    def _begin(self) -> None:
+    def _start(self) -> None:
         self._house = House(self.store)
         jobs = LocalJobs(no_time)
         jobs.is_shared = served.is_used()  # on a server the host shows tables as one of several
-        self._live = live_of(
-            self._house.tables, self.screen, sleep=no_time, rng=random.Random(1), jobs=jobs
+        live = live_of(
+            self._house.tables, self.discord, sleep=no_time, rng=random.Random(1), jobs=jobs
         )
-        self._tasks = []
-        if self._is_delivering:
-            self._deliver()
+        self.lanes = [live]
 
     def _deliver(self) -> None:
-        begun = (self._live.resume(), self._house.tables.computers.resume())
-        self._tasks = [asyncio.create_task(each) for each in begun]
+        super()._deliver()
+        self._tasks.append(asyncio.create_task(self._house.tables.computers.resume()))
 
-    def _count_down(self) -> None:
-        if self._delivered_again:
-            self._delivered_again -= 1
-            if not self._delivered_again:
-                self._deliver()
-
-    async def _mortally(self, act: Coroutine[object, object, bool]) -> bool | None:
-        """What came of it; None if the host died meanwhile."""
-        acting = asyncio.create_task(act)
-        dying = asyncio.create_task(self.fate.died.wait())
-        await asyncio.wait({acting, dying}, return_when=asyncio.FIRST_COMPLETED)
-        if self.fate.died.is_set():
-            acting.cancel()
-            self.fate.end()
-            with suppress(asyncio.CancelledError):
-                await acting
-            return None
-        dying.cancel()
-        return acting.result()
-
-    async def _settled(self) -> bool:
+    async def shown(self) -> None:
+        """Wait until computer players have moved and all is shown."""
         await self._house.tables.computers.settled()
-        await self._shown()
-        await self._check_settled()
-        return True
+        await super().shown()
 
-    async def _shown(self) -> None:
-        await asyncio.gather(*self._tasks)
-        await self._live.settled()
-
-    async def _die(self) -> None:
-        await self._end()
-        self.fate.revive()
-        self._delivered_again = self._absent
-        self._begin()
-
-    async def _end(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        self.fate.end()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._live.close()
+    async def end(self) -> None:
+        """The host ends."""
+        await super().end()
         await self._house.tables.computers.close()
 
     async def _check_settled(self) -> None:
@@ -216,40 +251,48 @@ class Life:
         view = await self.view()
         if view is None:
             return
-        assert await self._live.left() == set()
+        assert await self.lanes[0].left() == set()
         for seat in view.actors:
             user, entry = view.players[seat].user, view.progress.calls[seat]
             is_called = user is not None and not (user == BEN and self._wish == "none")
-            assert ((user, entry) in self.screen.called) is is_called
-        public = self.screen.at(view.id)
+            assert ((user, entry) in self.discord.called) is is_called
+        public = self.discord.at(view.id)
         lobbies = [post for post in public if post.last.view.started is None]
         assert all(one.was_lobby == (view.started is not None) for one in lobbies)
         assert public[-1].last.view.actors == view.actors
         assert public[-1].last.view.players == view.players
         for seat, player in enumerate(view.players):
-            reached = player.user is not None and player.user not in self.screen.shut
+            reached = player.user is not None and player.user not in self.discord.shut
             reached = reached and not (player.user == BEN and self._wish != "dm")
             if reached and view.started is not None:
-                (panel,) = self.screen.at(view.id, seat)
+                (panel,) = self.discord.at(view.id, seat)
                 assert bool(panel.last.seen.actions) == (seat in view.actors)
 
-    async def check(self, view: TableView) -> None:
+    async def check(self) -> None:
+        """Check the table as it is in the end."""
+        view = await self.view()
+        assert view is not None
+        await self._check(view)
+
+    async def _check(self, view: TableView) -> None:
         """Everyone got each line, and nobody was notified twice; in the channel each line stands
         once. After a kill, a panel may tell again what the one before it told.
         """
         tables = House(self.store).tables
-        is_written_to = not self.screen.shut and self._wish == "dm"
+        is_written_to = not self.discord.shut and self._wish == "dm"
         for seat in (None, 0, 1)[: 3 if is_written_to else 2]:
             told = list[str]()
-            for post in self.screen.all_of(Audience(view.id, seat)):
-                lines = list(post.last.shown.lines if post.shrunk is None else post.shrunk)
+            for post in self.discord.all_of(Audience(view.id, seat)):
+                lines = list(post.last.lines if post.shrunk is None else post.shrunk)
                 told += lines[0 if seat is None else _repeated(told, lines) :]
             assert told == await tables.read.log_lines(view.id, seat, 0)
-        assert len(set(self.screen.called)) == len(self.screen.called)
-        *old, end = self.screen.boards(view.id)
+        assert len(set(self.discord.called)) == len(self.discord.called)
+        record = await record_of(tables, view.id)
+        assert [*wrong_result(record)] == []
+        *old, end = self.discord.boards(view.id)
         assert None not in [post.shrunk for post in old]
         assert end.shrunk is None
-        marks = [post.mark for post in self.screen.posts]
+        marks = [post.mark for post in self.discord.posts]
         assert len(set(marks)) == len(marks)
 
 
@@ -274,7 +317,12 @@ async def begin_again(store: MortalStore, wish: str = "dm") -> None:
 
 
 async def die_at_each_moment(
-    store: MortalStore, life_of: Callable[[Fate], Life], each: EachMoment, least: int = 20
+    store: MortalStore,
+    life_of: Callable[[Fate], MortalLife],
+    each: EachMoment,
+    least: int = 20,
+    *,
+    begin_again: Callable[[MortalStore], Awaitable[None]] = begin_again,
 ) -> None:
     """Live until the host has died at each moment; there are more than `least`."""
     while each.has_died:
@@ -283,7 +331,11 @@ async def die_at_each_moment(
         life = life_of(Fate(each))
         life.each = each
         with each.noted():
-            await life.check(await life.live())
+            try:
+                await life.live()
+            finally:
+                await life.end()
+            await life.check()
     assert each.deaths > least
 
 

@@ -1,18 +1,12 @@
-"""A host that can die at any of its writes and requests, and Discord, which outlives it."""
+"""A host that can die at any of its writes and requests."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Container, Generator
+from collections.abc import AsyncGenerator, Container, Generator
 from contextlib import asynccontextmanager, contextmanager
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from host.database.store import Store
-from host.messages.shown import Over
-from host.outbox.kinds import Ring, Shown
-from host.outbox.trouble import Trouble, Undelivered
-from host.repositories.audiences import MessageRef, Person
-from host.repositories.messages import Message
-from tests.host.screen import LINE, Audience, Posted, Screen
 
 
 class Fate:
@@ -121,69 +115,3 @@ class MortalStore(Store):
         async with super().write() as connection:
             yield connection
         await self.fate.moment()
-
-
-class MortalScreen(Screen):
-    """Shows messages by requests with a moment before and after each, as the bot does."""
-
-    def __init__(self, fate: Fate) -> None:
-        super().__init__()
-        self.fate = fate
-        self.shut: set[int] = set()
-        """Who takes no direct messages."""
-        self.fails: Callable[[], bool] = lambda: False
-        """Whether Discord is away, each time that something is to be shown."""
-        self.called: list[tuple[int, int]] = []
-        """Whom a message called, and the entry of which."""
-
-    def all_of(self, audience: Audience) -> list[Posted]:
-        """Every message that an audience ever had, the oldest first."""
-        return [post for post in self.posts if post.place == audience]
-
-    async def create(self, message: Message, shown: Shown, ring: Ring) -> MessageRef:
-        """Post."""
-        await self.fate.moment()
-        self._reach(message)
-        ref = await super().create(message, shown, ring)
-        for post in self.posts[-1:] if message.kind != "thread" else ():
-            self._has_shown(post)
-        await self.fate.moment()
-        return ref
-
-    async def edit(self, message: Message, shown: Shown) -> None:
-        """Edit."""
-        await self.fate.moment()
-        self._reach(message)
-        await super().edit(message, shown)
-        for post in self.posts if not isinstance(shown, Over) else ():
-            if post.ref == message.ref:
-                self._has_shown(post)
-        await self.fate.moment()
-
-    async def find(self, message: Message) -> MessageRef | None:
-        """Look through an audience's messages."""
-        await self.fate.moment()
-        return await super().find(message)
-
-    async def delete(self, message: Message) -> None:
-        """Delete one."""
-        await self.fate.moment()
-        await super().delete(message)
-        await self.fate.moment()
-
-    def _reach(self, message: Message) -> None:
-        if self.fails():
-            raise Undelivered(Trouble("no answer"))
-        if isinstance(message.audience, Person) and message.audience.id in self.shut:
-            raise Undelivered(Trouble("closed"))
-
-    def _has_shown(self, post: Posted) -> None:
-        """Note whom a message calls."""
-        notice = post.last
-        if not notice.fresh or notice.former is not None or post.place.seat == LINE:
-            return
-        for seat, entry in notice.ring.calls.items():
-            user = notice.view.players[seat].user
-            # A message of one's own calls by itself, one in a channel whom it pings.
-            if user is not None and (notice.seat == seat or user in notice.ping):
-                self.called.append((user, entry))

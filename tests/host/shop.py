@@ -18,8 +18,8 @@ from host.repositories import directory, messages
 from host.repositories.messages import Message
 from host.service.tables import Tables
 from host.subject import Subject
+from tests.host.discord import FakeDiscord
 from tests.host.house import House, open_house
-from tests.host.screen import Screen
 
 
 class Clockwork:
@@ -92,7 +92,7 @@ async def showing_of(house: House, table: int) -> Showing:
     """All that is needed to show a table."""
     subject = Subject.of("table", table)
     rows = partial(messages.of_subject, subject=subject, live=True)
-    return (await LiveTables(house.tables, Screen()).read(subject, rows))[0]
+    return (await LiveTables(house.tables, FakeDiscord()).read(subject, rows))[0]
 
 
 async def delivered(house: House, table: int, revision: int) -> None:
@@ -110,7 +110,7 @@ async def undelivered(house: House) -> list[int]:
 class Shop(House):
     """A house whose tables are shown on a screen."""
 
-    def __init__(self, house: House, screen: Screen) -> None:
+    def __init__(self, house: House, screen: FakeDiscord) -> None:
         self.__dict__.update(house.__dict__)
         self.screen = screen
         self.clockwork = Clockwork()
@@ -161,7 +161,7 @@ class Shop(House):
 
 
 @asynccontextmanager
-async def shown_on(screen: Screen, house: House) -> AsyncGenerator[Shop]:
+async def shown_on(screen: FakeDiscord, house: House) -> AsyncGenerator[Shop]:
     """A house whose tables are shown."""
     shop = Shop(house, screen)
     await shop.live.resume()
@@ -172,14 +172,14 @@ async def shown_on(screen: Screen, house: House) -> AsyncGenerator[Shop]:
 
 
 @asynccontextmanager
-async def open_shop(path: Path, screen: Screen) -> AsyncGenerator[Shop]:
+async def open_shop(path: Path, screen: FakeDiscord) -> AsyncGenerator[Shop]:
     """A house whose store is this file, and whose tables are shown."""
     async with open_house(path) as house, shown_on(screen, house) as shop:
         yield shop
 
 
 @asynccontextmanager
-async def reopened(path: Path, screen: Screen) -> AsyncGenerator[Shop]:
+async def reopened(path: Path, screen: FakeDiscord) -> AsyncGenerator[Shop]:
     """The house of this file, which has shown all that was left."""
     async with open_shop(path, screen) as shop:
         await shop.shown()

@@ -20,10 +20,10 @@ from host.repositories.audiences import MessageRef
 from host.repositories.messages import Message
 from host.subject import Subject
 from host.table.models import Barrier, StartWhen
+from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, FAY, House
 from tests.host.life import outbox_of
 from tests.host.mortal import Fate
-from tests.host.outbox.fake import FakeDiscord
 from tests.host.test_gathering import ROLE, full_lobby, noted
 from tests.host.timed import HOUR, Pauses, TimedHouse
 
@@ -55,7 +55,7 @@ def said(discord: FakeDiscord, kind: str) -> list[list[str]]:
 
 
 async def test_a_start_at_a_time_is_an_event_with_a_reminder(timed: TimedHouse) -> None:
-    discord = FakeDiscord(Fate())
+    discord = FakeDiscord()
     outbox = outbox_of(timed.tables, discord)
     view = await timed.lobby(ANN, BEN)
 
@@ -83,7 +83,7 @@ async def test_a_start_at_a_time_is_an_event_with_a_reminder(timed: TimedHouse) 
 @pytest.mark.parametrize("about", ["invitation", "got-seat", "freed-seat"])
 async def test_a_message_that_may_be_half_posted_is_edited(house: House, about: str) -> None:
     """It was plain text first, and whether it is more by now nobody knows."""
-    discord = FakeDiscord(Fate())
+    discord = FakeDiscord()
     discord.unanswered = {("create", about)}
     outbox = outbox_of(house.tables, discord)
     if about == "invitation":
@@ -109,8 +109,8 @@ BECOMES: list[tuple[Trouble, str]] = [
 async def test_what_becomes_of_a_call_and_its_table(
     house: House, trouble: Trouble, becomes: str
 ) -> None:
-    discord, pauses = FakeDiscord(Fate()), Pauses()
-    discord.faults = {"role-call": Undelivered(trouble)}
+    discord, pauses = FakeDiscord(), Pauses()
+    discord.faults["create", "role-call"] = [Undelivered(trouble)] * 9
     outbox = outbox_of(house.tables, discord, pauses.sleep)
     view = await house.lobby(ANN)
     await house.tables.lobby.call_role(view.id, ANN, ROLE)
@@ -132,8 +132,10 @@ async def test_what_becomes_of_a_call_and_its_table(
 async def test_a_call_outside_a_tables_thread_waits_for_hours_and_suspends_nothing(
     house: House,
 ) -> None:
-    discord, pauses = FakeDiscord(Fate()), Pauses()
-    discord.faults = {"role-call": Undelivered(Trouble("barred", barrier=Barrier("rights")))}
+    discord, pauses = FakeDiscord(), Pauses()
+    discord.faults["create", "role-call"] = [
+        Undelivered(Trouble("barred", barrier=Barrier("rights")))
+    ] * 9
     outbox = outbox_of(house.tables, discord, pauses.sleep)
     view = await house.open(ANN, channel=7, in_thread=True)
     await house.tables.places.enter_thread(view.id, 8)
@@ -148,12 +150,12 @@ async def test_a_call_outside_a_tables_thread_waits_for_hours_and_suspends_nothi
 
 
 async def test_a_message_too_old_to_edit_now_is_edited_later(house: House) -> None:
-    discord, pauses = FakeDiscord(Fate()), Pauses()
+    discord, pauses = FakeDiscord(), Pauses()
     outbox = outbox_of(house.tables, discord, pauses.sleep)
     view = await house.lobby(ANN)
     await house.tables.lobby.call_role(view.id, ANN, ROLE)
     await outbox.settled()
-    discord.troubles["edit", "role-call"] = [Trouble("old")]
+    discord.faults["edit", "role-call"] = [Undelivered(Trouble("old"))]
     await house.tables.lobby.join(view.id, BEN, "Ben")
     await pauses.begun.get()
     pauses.end()
@@ -195,7 +197,7 @@ async def test_nobody_is_reminded_of_a_start_that_is_off(timed: TimedHouse) -> N
     await timed.tables.lobby.choose_start(view.id, ANN, "time", at=at)
     await timed.pass_time(HOUR)
     await timed.tables.lobby.choose_start(view.id, ANN, "host")
-    discord = FakeDiscord(Fate())
+    discord = FakeDiscord()
     outbox = outbox_of(timed.tables, discord)
     await outbox.resume()
     await outbox.settled()
@@ -203,7 +205,7 @@ async def test_nobody_is_reminded_of_a_start_that_is_off(timed: TimedHouse) -> N
 
 
 async def test_an_event_chosen_again_at_once_is_one_event(timed: TimedHouse) -> None:
-    discord = FakeDiscord(Fate())
+    discord = FakeDiscord()
     view = await timed.lobby(ANN, BEN)
     at = timed.watch.now + 2 * HOUR
     for when in ("time", "host", "time"):
@@ -221,7 +223,7 @@ async def test_an_event_is_not_moved_to_a_start_that_has_passed_but_begins_with_
     timed: TimedHouse,
 ) -> None:
     """Discord would refuse that, as if it were gone. Here nobody knew whether it was created."""
-    discord, pauses = FakeDiscord(Fate()), Pauses()
+    discord, pauses = FakeDiscord(), Pauses()
     discord.unanswered = {("create", "start-event")}
     outbox = outbox_of(timed.tables, discord, pauses.sleep)
     view = await timed.lobby(ANN, BEN)
@@ -239,8 +241,8 @@ async def test_an_event_is_not_moved_to_a_start_that_has_passed_but_begins_with_
 
 
 async def test_a_free_seat_is_announced_as_each_person_wishes(house: House) -> None:
-    discord = FakeDiscord(Fate())
-    discord.closed = {EVE}
+    discord = FakeDiscord()
+    discord.shut = {EVE}
     outbox = outbox_of(house.tables, discord)
     view = await full_lobby(house, EVE, FAY)
     await house.tables.people.set(FAY, preferences={"notify": "none"})
@@ -254,7 +256,7 @@ async def test_a_free_seat_is_announced_as_each_person_wishes(house: House) -> N
 async def test_a_seat_given_while_the_table_is_read_is_announced(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    discord = FakeDiscord(Fate())
+    discord = FakeDiscord()
     outbox = outbox_of(house.tables, discord)
     view = await full_lobby(house, EVE)
     about = outbox.types["table"]
@@ -273,7 +275,7 @@ async def test_a_seat_given_while_the_table_is_read_is_announced(
 
 
 async def test_a_person_who_lost_access_is_passed_over(house: House) -> None:
-    discord = FakeDiscord(Fate())
+    discord = FakeDiscord()
     discord.blind = {EVE}
     outbox = outbox_of(house.tables, discord)
     view = await full_lobby(house, EVE, FAY)
@@ -286,8 +288,8 @@ async def test_a_person_who_lost_access_is_passed_over(house: House) -> None:
 
 
 async def test_a_person_whose_lobby_seat_is_freed_is_notified_once(house: House) -> None:
-    discord = FakeDiscord(Fate())
-    discord.closed = {CAT}
+    discord = FakeDiscord()
+    discord.shut = {CAT}
     outbox = outbox_of(house.tables, discord)
     view = await house.lobby(ANN, BEN, CAT, DAN)
     await house.tables.lobby.leave(view.id, DAN)
@@ -306,7 +308,7 @@ async def test_a_person_whose_lobby_seat_is_freed_is_notified_once(house: House)
 
 @pytest.mark.parametrize("end", ["joined", "declined", "closed"])
 async def test_an_invitation_is_sent_once_and_says_how_it_ended(house: House, end: str) -> None:
-    discord = FakeDiscord(Fate())
+    discord = FakeDiscord()
     outbox = outbox_of(house.tables, discord)
     view = await house.open(invited=BEN)
     await outbox.settled()
@@ -324,7 +326,7 @@ async def test_an_invitation_is_sent_once_and_says_how_it_ended(house: House, en
     assert said(discord, "invitation") == [["open", "ended" if end == "closed" else end]]
     if end == "declined":
         [told] = discord.of("declined")
-        assert (told.ref.channel, told.rang.people) == (ANN, (ANN,))
+        assert (told.ref.channel, told.pinged) == (ANN, (ANN,))
         await lobby.leave(view.id, ANN)
         await outbox.settled()
     assert said(discord, "declined") == ([["open", "closed"]] if end == "declined" else [])
@@ -334,7 +336,7 @@ async def test_an_invitation_is_sent_once_and_says_how_it_ended(house: House, en
 
 
 async def test_others_are_called_once_the_tables_thread_is_there(house: House) -> None:
-    discord = FakeDiscord(Fate())
+    discord = FakeDiscord()
     outbox = outbox_of(house.tables, discord)
     view = await house.open(ANN, channel=7, in_thread=True)
     await house.tables.lobby.call_role(view.id, ANN, ROLE)
@@ -346,11 +348,11 @@ async def test_others_are_called_once_the_tables_thread_is_there(house: House) -
 
 
 async def test_who_sits_down_enters_the_tables_own_thread_once(house: House) -> None:
-    discord = FakeDiscord(Fate())
+    discord = FakeDiscord()
     outbox = outbox_of(house.tables, discord)
 
     def entered() -> list[tuple[int | None, int]]:
-        return [(each.person, each.ref.channel) for each in discord.of("thread-member")]
+        return [(each.row.person, each.ref.channel) for each in discord.of("thread-member")]
 
     view = await house.open(ANN, channel=7, in_thread=True)
     await outbox.settled()
@@ -374,8 +376,8 @@ async def test_who_sits_down_enters_the_tables_own_thread_once(house: House) -> 
 async def test_a_role_that_cannot_be_notified_holds_up_nobody(
     house: House, fault: Exception
 ) -> None:
-    discord, pauses = FakeDiscord(Fate()), Pauses()
-    discord.faults = {"role-call": fault}
+    discord, pauses = FakeDiscord(), Pauses()
+    discord.faults["create", "role-call"] = [fault] * 9
     outbox = outbox_of(house.tables, discord, pauses.sleep)
     view, lobby = await house.lobby(ANN, BEN, CAT), house.tables.lobby
     await lobby.call_role(view.id, ANN, ROLE)
@@ -394,12 +396,12 @@ async def test_a_role_that_cannot_be_notified_holds_up_nobody(
 @pytest.mark.parametrize("is_gone", [False, True])
 async def test_a_roles_message_stays_true_until_the_end(house: House, *, is_gone: bool) -> None:
     """One that somebody has deleted is let go."""
-    discord = FakeDiscord(Fate())
+    discord = FakeDiscord()
     outbox = outbox_of(house.tables, discord)
     view = await house.lobby(ANN)
     await house.tables.lobby.call_role(view.id, ANN, ROLE)
     await outbox.settled()
-    discord.troubles["edit", "role-call"] = [Trouble("gone")] if is_gone else []
+    discord.faults["edit", "role-call"] = [Undelivered(Trouble("gone"))] * is_gone
     await house.tables.lobby.join(view.id, BEN, "Ben")
     await outbox.settled()
     for user in (ANN, BEN):
@@ -412,7 +414,7 @@ async def test_a_roles_message_stays_true_until_the_end(house: House, *, is_gone
 
 async def test_a_restored_copy_edits_what_is_there_once_more(house: House) -> None:
     """What Discord shows by then isn't known."""
-    discord = FakeDiscord(Fate())
+    discord = FakeDiscord()
     view = await house.lobby(ANN)
     await house.tables.lobby.call_role(view.id, ANN, ROLE)
     for _ in range(2):

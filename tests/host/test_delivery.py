@@ -17,8 +17,8 @@ from host.outbox.trouble import Trouble, Undelivered
 from host.outbox.work import Watcher
 from host.repositories.people import DAYS_OFF, NOTIFY, QUIET_HOURS, ZONE
 from host.subject import Subject
+from tests.host.discord import Audience, FakeDiscord
 from tests.host.house import ANN, BEN, CAT, CHANNEL, House
-from tests.host.screen import Audience, Screen
 from tests.host.shop import Shop, live_of, open_shop, reopened
 
 
@@ -105,11 +105,11 @@ async def test_a_round_gets_a_new_message_and_the_old_one_keeps_its_story(shop: 
     view = await shop.game(ANN, BEN)
     await shop.move(view.id, await shop.until_choice(view.id))
     first, second = shop.screen.boards(view.id)
-    assert first.shrunk == first.last.shown.lines
+    assert first.shrunk == first.last.lines
     assert [line[:10] for line in first.shrunk] == ["The bids: "]
     assert second.shrunk is None
     assert second.pinged == ()
-    (line,) = second.last.shown.lines
+    (line,) = second.last.lines
     assert line.endswith("a point.")
 
 
@@ -137,7 +137,7 @@ async def test_a_turn_that_begins_below_talk_gets_a_new_message(shop: Shop) -> N
         await shop.move(view.id, user)
     first, second = shop.screen.boards(view.id)
     assert (second.pinged, first.shrunk) == ((), ())
-    assert [line[:10] for line in second.last.shown.lines] == ["The bids: "]
+    assert [line[:10] for line in second.last.lines] == ["The bids: "]
 
 
 async def test_a_person_alone_gets_news_below_talk(shop: Shop) -> None:
@@ -194,7 +194,9 @@ async def test_nothing_is_sent_where_nothing_would_look_different(shop: Shop) ->
     assert len(shop.screen.tries) == tries
 
 
-async def test_a_secret_action_after_a_start_edits_nothing_else(path: Path, screen: Screen) -> None:
+async def test_a_secret_action_after_a_start_edits_nothing_else(
+    path: Path, screen: FakeDiscord
+) -> None:
     """An edit alone would be a hint, whatever the message says."""
     async with open_shop(path, screen) as shop:
         table = (await shop.game(ANN, BEN, CAT, played=(ANN,))).id
@@ -238,7 +240,7 @@ async def test_after_a_start_few_tables_are_shown_at_once(
 ) -> None:
     monkeypatch.setattr(loop, "BATCH_SIZE", 2)
     views = [await house.open(channel=CHANNEL + number) for number in range(5)]
-    live = live_of(house.tables, screen := Screen())
+    live = live_of(house.tables, screen := FakeDiscord())
     live.watcher = counter = Counter()
     await live.resume()
     await live.settled()
@@ -252,8 +254,8 @@ async def test_within_a_turn_each_audiences_message_is_edited(shop: Shop) -> Non
     view = await shop.game(ANN, BEN, CAT)
     await shop.move(view.id, ANN)
     (board,), (panel,) = shop.screen.boards(view.id), shop.screen.at(view.id, 0)
-    assert (len(board.notices), board.last.ping, board.last.shown.lines) == (2, (), ())
-    (line,) = panel.last.shown.lines
+    assert (len(board.notices), board.last.ping, board.last.lines) == (2, (), ())
+    (line,) = panel.last.lines
     assert line.startswith("You bid ")
     assert not panel.last.seen.actions
     edits = len(panel.notices)
@@ -268,7 +270,7 @@ async def test_a_new_turn_is_a_new_message_with_what_was_missed(shop: Shop) -> N
     waiting = 1 if chooser == ANN else 0
     first, second = [post for post in shop.screen.posts if post.place.seat == waiting]
     assert first.deleted
-    assert second.last.shown.lines[-1].endswith("a point.")
+    assert second.last.lines[-1].endswith("a point.")
 
 
 async def waiting_for_a_choice(shop: Shop) -> tuple[int, int]:
@@ -331,7 +333,7 @@ async def test_who_acts_on_a_private_panel_is_not_called_afterwards(shop: Shop) 
 
 
 async def test_a_turn_shown_on_a_private_panel_is_called_at_the_next_start(tmp_path: Path) -> None:
-    screen, path = Screen(), tmp_path / "house.db"
+    screen, path = FakeDiscord(), tmp_path / "house.db"
     async with open_shop(path, screen) as shop:
         table, seat = await waiting_for_a_choice(shop)
         (panel,) = screen.at(table, seat)
@@ -431,7 +433,7 @@ async def test_turning_messages_on_again_brings_a_new_one_with_the_news(shop: Sh
     await shop.tables.accounts.prefer(BEN, NOTIFY, "channel")
     await shop.shown()
     (post,) = shop.screen.at(view.id, 1)
-    told = list(post.last.shown.lines)
+    told = list(post.last.lines)
     for _ in range(3):
         await shop.move(view.id, await shop.to_act(view.id))
     await shop.tables.accounts.prefer(BEN, NOTIFY, "dm")
@@ -441,4 +443,4 @@ async def test_turning_messages_on_again_brings_a_new_one_with_the_news(shop: Sh
     assert isinstance(newest.last.shown, Panel)
     assert not newest.last.shown.quiet
     heard = await shop.tables.read.log_lines(view.id, 1, 0)
-    assert [*told, *newest.last.shown.lines] == heard
+    assert [*told, *newest.last.lines] == heard

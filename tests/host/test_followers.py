@@ -7,13 +7,12 @@ import pytest
 from host.errors import NotAllowed, NotRunning
 from host.messages.digest import Digest, News
 from host.outbox.loop import Lane
-from host.outbox.trouble import Trouble
+from host.outbox.trouble import Trouble, Undelivered
 from host.review.following import Following
 from host.review.replays import Replays
+from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, House
 from tests.host.life import outbox_of
-from tests.host.mortal import Fate
-from tests.host.outbox.fake import FakeDiscord
 from tests.host.timed import Pauses
 
 
@@ -23,7 +22,7 @@ def following(house: House) -> Following:
 
 def told(discord: FakeDiscord, user: int) -> list[tuple[int, int]]:
     """What somebody was told: after which moment, up to which."""
-    sent = [each.said[-1] for each in discord.of(Digest.name) if each.person == user]
+    sent = [each.said[-1] for each in discord.of(Digest.name) if each.row.person == user]
     return [(each.first, each.last) for each in sent if isinstance(each, News)]
 
 
@@ -45,7 +44,7 @@ async def a_round(house: House, table: int) -> None:
 
 
 async def test_followers_hear_of_each_round_once_until_they_stop(house: House) -> None:
-    discord = FakeDiscord(Fate())
+    discord = FakeDiscord()
     outbox = outbox_of(house.tables, discord)
     table = await followed(house, DAN)
     await outbox.settled()
@@ -54,7 +53,7 @@ async def test_followers_hear_of_each_round_once_until_they_stop(house: House) -
     await outbox.settled()
     [(first, last)] = told(discord, DAN)
     assert 0 == first < last
-    assert not discord.of(Digest.name)[0].rang.rings
+    assert not discord.of(Digest.name)[0].rang
     assert await following(house).unfollow(table, DAN)
     assert not await following(house).unfollow(table, DAN)
     await house.play_out(table)
@@ -64,7 +63,7 @@ async def test_followers_hear_of_each_round_once_until_they_stop(house: House) -
 
 
 async def test_who_follows_several_times_at_once_does_so_once(house: House) -> None:
-    discord = FakeDiscord(Fate())
+    discord = FakeDiscord()
     outbox = outbox_of(house.tables, discord)
     table = await followed(house)
     follow = following(house).follow
@@ -80,7 +79,7 @@ async def test_who_follows_several_times_at_once_does_so_once(house: House) -> N
 
 
 async def test_the_end_is_told_and_ends_following(house: House) -> None:
-    discord = FakeDiscord(Fate())
+    discord = FakeDiscord()
     outbox = outbox_of(house.tables, discord)
     table = await followed(house, DAN)
     await house.play_out(table)
@@ -97,7 +96,7 @@ async def test_a_stop_while_the_second_round_is_told_loses_and_repeats_nothing(
     house: House, *, is_there: bool
 ) -> None:
     """The first summary stays where the second is looked for."""
-    discord, pauses = FakeDiscord(Fate()), Pauses()
+    discord, pauses = FakeDiscord(), Pauses()
     outbox = outbox_of(house.tables, discord, pauses.sleep)
     table = await followed(house, DAN, rounds=4)
     await a_round(house, table)
@@ -106,7 +105,7 @@ async def test_a_stop_while_the_second_round_is_told_loses_and_repeats_nothing(
     if is_there:
         discord.unanswered = {("create", Digest.name)}
     else:
-        discord.troubles["create", Digest.name] = [Trouble("no answer")]
+        discord.faults["create", Digest.name] = [Undelivered(Trouble("no answer"))]
     await a_round(house, table)
     await pauses.begun.get()
     await outbox.close()
@@ -118,13 +117,13 @@ async def test_a_stop_while_the_second_round_is_told_loses_and_repeats_nothing(
 
 @pytest.mark.parametrize("why", ["closed", "blind"])
 async def test_who_can_no_longer_be_told_stops_following(house: House, why: str) -> None:
-    discord = FakeDiscord(Fate())
+    discord = FakeDiscord()
     outbox = outbox_of(house.tables, discord)
     table = await followed(house, CAT, DAN, rounds=4)
-    (discord.closed if why == "closed" else discord.blind).add(DAN)
+    (discord.shut if why == "closed" else discord.blind).add(DAN)
     await a_round(house, table)
     await outbox.settled()
-    discord.closed, discord.blind = set(), set()
+    discord.shut, discord.blind = set(), set()
     await a_round(house, table)
     await outbox.settled()
     assert (len(told(discord, CAT)), told(discord, DAN)) == (2, [])
@@ -134,7 +133,7 @@ async def test_who_can_no_longer_be_told_stops_following(house: House, why: str)
 async def test_a_game_that_ends_while_it_is_looked_at_still_tells_its_last_round(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    discord = FakeDiscord(Fate())
+    discord = FakeDiscord()
     table = await followed(house, CAT)
     rounds = Replays.rounds
 
@@ -156,7 +155,7 @@ async def test_a_game_that_ends_while_it_is_looked_at_still_tells_its_last_round
 async def test_nobody_is_told_until_it_is_known_whether_they_may_see_it(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    discord = FakeDiscord(Fate())
+    discord = FakeDiscord()
     begun, answers = asyncio.Event(), asyncio.Event()
 
     async def slow(*_: object) -> bool:
@@ -176,10 +175,10 @@ async def test_nobody_is_told_until_it_is_known_whether_they_may_see_it(
 
 
 async def test_a_follower_who_cannot_be_reached_holds_up_no_other(house: House) -> None:
-    discord, pauses = FakeDiscord(Fate()), Pauses()
+    discord, pauses = FakeDiscord(), Pauses()
     outbox = outbox_of(house.tables, discord, pauses.sleep)
     table = await followed(house, DAN, EVE)
-    discord.troubles["create", Digest.name] = [Trouble("no answer")]
+    discord.faults["create", Digest.name] = [Undelivered(Trouble("no answer"))]
     await a_round(house, table)
     await pauses.begun.get()
     await discord.until(lambda: len(discord.sent) == 1)
@@ -189,7 +188,7 @@ async def test_a_follower_who_cannot_be_reached_holds_up_no_other(house: House) 
 
 
 async def test_who_sits_down_stops_following(house: House) -> None:
-    outbox = outbox_of(house.tables, FakeDiscord(Fate()))
+    outbox = outbox_of(house.tables, FakeDiscord())
     table = await followed(house, DAN)
     await house.leave(table, BEN)
     await house.take(table, DAN, 1)

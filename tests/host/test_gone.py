@@ -13,11 +13,9 @@ from host.table.absence import Answer
 from host.table.models import Barrier, TableView, UndoRequest
 from host.table.seat_views import not_agreed
 from host.table.timing import SILENT_AFTER
+from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, NAMES, START, House
 from tests.host.life import outbox_of
-from tests.host.mortal import Fate
-from tests.host.outbox.fake import FakeDiscord
-from tests.host.screen import Screen
 from tests.host.shop import Shop
 from tests.host.timed import HOUR, MINUTE, TimedHouse
 
@@ -66,7 +64,7 @@ async def heard(timed: TimedHouse, table: int) -> list[str]:
 
 
 async def test_a_table_is_asked_about_a_player_who_left_the_server(
-    shop: Shop, screen: Screen
+    shop: Shop, screen: FakeDiscord
 ) -> None:
     timed = TimedHouse(shop)
     view = await awaited(timed)
@@ -413,7 +411,9 @@ async def test_hints_do_not_wait_for_the_holder_of_an_open_seat(timed: TimedHous
     assert not_agreed(await open_seat(timed, view.id)) == []
 
 
-async def test_a_reminder_in_the_channel_finds_out_who_left(shop: Shop, screen: Screen) -> None:
+async def test_a_reminder_in_the_channel_finds_out_who_left(
+    shop: Shop, screen: FakeDiscord
+) -> None:
     timed = TimedHouse(shop)
     await timed.tables.accounts.prefer_all(BEN, {"remind": "day", "notify": "channel"})
     view = await awaited(timed)
@@ -428,8 +428,8 @@ async def test_a_reminder_in_the_channel_finds_out_who_left(shop: Shop, screen: 
 
 
 async def test_the_reminder_of_a_start_finds_out_who_left(house: House) -> None:
-    discord = FakeDiscord(Fate())
-    discord.away = {BEN}
+    discord = FakeDiscord()
+    discord.left = {BEN}
     view = await house.lobby(ANN, BEN, CAT)
     at = START + timedelta(hours=2)
     await house.tables.lobby.choose_start(view.id, ANN, "time", at=at)
@@ -439,7 +439,7 @@ async def test_the_reminder_of_a_start_finds_out_who_left(house: House) -> None:
     await outbox.resume()
     await outbox.settled()
     [reminder] = discord.of("start-soon")
-    assert reminder.rang.people == (ANN, CAT)
+    assert reminder.pinged == (ANN, CAT)
     assert [each.user for each in (await house.tables.read.view(view.id)).players] == [ANN, CAT]
 
 

@@ -8,10 +8,9 @@ import pytest
 from host.errors import NotAllowed
 from host.messages.rematch import Again
 from host.repositories.people import INVITATIONS, NO_INVITATIONS
+from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, House
 from tests.host.life import outbox_of
-from tests.host.mortal import Fate
-from tests.host.outbox.fake import FakeDiscord
 from tests.host.test_gathering import noted
 from tests.host.timed import HOUR, TimedHouse
 
@@ -71,7 +70,7 @@ async def test_those_who_want_no_invitations_get_none(timed: TimedHouse) -> None
 async def test_everyone_who_played_is_asked_to_play_again_until_the_lobby_ends(
     house: House,
 ) -> None:
-    discord = FakeDiscord(Fate())
+    discord = FakeDiscord()
     outbox = outbox_of(house.tables, discord)
     await house.tables.people.set(BEN, preferences={"notify": "none"})
     old = await house.game(ANN, BEN, CAT)
@@ -89,7 +88,7 @@ async def test_everyone_who_played_is_asked_to_play_again_until_the_lobby_ends(
     await outbox.settled()
     [call] = discord.of("rematch")
     assert call.said == [Again(view.id, view.game, ANN, (BEN, CAT))]
-    assert (call.rang.people, call.rang.rings) == ((CAT,), True)
+    assert (call.pinged, call.rang) == ((CAT,), True)
     await lobby.join(view.id, CAT, "Cat")
     await house.begin(view)
     await outbox.settled()

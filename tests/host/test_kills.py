@@ -1,6 +1,5 @@
 """Killed at any moment of a table's life, whatever people do meanwhile, it tells all of it once."""
 
-import asyncio
 import random
 from contextlib import suppress
 from datetime import timedelta
@@ -14,15 +13,13 @@ from host.messages.results_post import Finished
 from host.messages.role_call import OpenSeats
 from host.messages.start_event import Scheduled
 from host.messages.start_soon import StartsSoon
-from host.outbox.loop import Lane
 from host.repositories.people import REMIND
 from host.repositories.servers import ServerSettings
 from host.table.models import TableView, seat_of
+from tests.host.discord import LINE, Audience
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, GUILD, MIA, NAMES, START
 from tests.host.life import Life, begin_again, die_at_each_moment, no_time, outbox_of
 from tests.host.mortal import EachMoment, Fate, MortalStore
-from tests.host.outbox.fake import FakeDiscord
-from tests.host.screen import LINE, Audience
 from tests.host.test_gathering import noted
 from tests.host.timed import keeper_of
 
@@ -55,11 +52,13 @@ async def _killed_often(
 
     def fails() -> bool:
         if closes and rng.random() < 0.05:
-            life.screen.shut = {BEN}
+            life.discord.shut = {BEN}
         return rng.random() < 0.1
 
-    life.screen.fails = fails
-    await life.check(await life.live(settle=lambda: rng.random() < 0.4))
+    life.discord.fails = fails
+    await life.live(settle=lambda: rng.random() < 0.4)
+    await life.end()
+    await life.check()
     return life
 
 
@@ -79,8 +78,8 @@ async def test_killed_often_it_keeps_preferences(seed: int, wish: str, mortal: M
     any board calls him.
     """
     life = await _killed_often(mortal, seed, wish=wish)
-    assert life.screen.all_of(Audience(1, 1)) == []
-    assert wish == "channel" or BEN not in {user for user, _ in life.screen.called}
+    assert life.discord.all_of(Audience(1, 1)) == []
+    assert wish == "channel" or BEN not in {user for user, _ in life.discord.called}
 
 
 class Regretful(Life):
@@ -103,9 +102,9 @@ class Regretful(Life):
         else:
             await super()._move(view)
 
-    async def check(self, view: TableView) -> None:
+    async def _check(self, view: TableView) -> None:
         """Besides, each undo is in the ledger once."""
-        await super().check(view)
+        await super()._check(view)
         found = await self._house.ledger(view.id)
         assert tuple(each.kind for each in found) == self.kinds
         assert [each.seq for each in found] == [*range(len(found))]
@@ -150,13 +149,13 @@ class LostSeat(Life):
         holder = view.players[self.seat].user if len(view.players) == 3 else BEN
         if view.status == "lobby" or holder == BEN:
             return
-        (told,) = self.screen.sent_to(BEN)
+        (told,) = self.discord.sent_to(BEN)
         assert (told.last.user, told.last.table.players[self.seat].user) == (BEN, holder)
-        assert sum(post.fresh for post in self.screen.farewells()) == 1
+        assert sum(post.fresh for post in self.discord.farewells()) == 1
         assert all(post.former is not None for post in told.notices)
-        assert len(self.screen.sent_to(DAN)) == (holder == DAN)
+        assert len(self.discord.sent_to(DAN)) == (holder == DAN)
 
-    async def check(self, view: TableView) -> None:
+    async def _check(self, view: TableView) -> None:
         """What must be so was seen each time that all was shown."""
 
 
@@ -171,12 +170,12 @@ class Threaded(Life):
     def _next(self, view: TableView | None) -> object:
         return super()._next(view) if view is None or view.status == "lobby" else None
 
-    async def check(self, view: TableView) -> None:
+    async def _check(self, view: TableView) -> None:
         """Besides, it has one thread and one line, which says that it is over."""
-        await super().check(view)
-        (line,) = self.screen.at(view.id, LINE)
-        assert set(self.screen.begun_threads) == {line.ref.message} == {view.channel}
-        assert {post.ref.channel for post in self.screen.at(view.id)} == {view.channel}
+        await super()._check(view)
+        (line,) = self.discord.at(view.id, LINE)
+        assert set(self.discord.begun_threads) == {line.ref.message} == {view.channel}
+        assert {post.ref.channel for post in self.discord.at(view.id)} == {view.channel}
         assert line.last.table.status == "finished"
 
 
@@ -194,28 +193,12 @@ class Gathering(Life):
 
     def __init__(self, store: MortalStore, fate: Fate, absent: int) -> None:
         super().__init__(store, fate, absent)
-        self.discord = FakeDiscord(fate)
         self.now = START
-        self._calling: Lane
-        self._resuming: asyncio.Task[None]
 
-    def _begin(self) -> None:
-        super()._begin()
+    def _start(self) -> None:
+        super()._start()
         self._house.tables.session.clock = lambda: self.now
-        self._calling = outbox_of(self._house.tables, self.discord)
-        self._resuming = asyncio.create_task(self._calling.resume())
-        self._tasks.append(self._resuming)
-
-    async def _settled(self) -> bool:
-        # Until the table is found again that a death left to be called for, nothing is under way.
-        await asyncio.wait((self._resuming,))
-        await self._calling.settled()
-        return await super()._settled()
-
-    async def _end(self) -> None:
-        self.fate.end()
-        await self._calling.close()
-        await super()._end()
+        self.lanes.append(outbox_of(self._house.tables, self.discord))
 
     def _next(self, view: TableView | None) -> object:
         if view is None or view.status != "lobby":
@@ -242,9 +225,9 @@ class Gathering(Life):
             self.now = view.starts
             await keeper_of(tables, no_time)._look()
 
-    async def check(self, view: TableView) -> None:
+    async def _check(self, view: TableView) -> None:
         """Besides, all were called once, the role's message is true, and it began once."""
-        await super().check(view)
+        await super()._check(view)
         assert sorted(self.discord.told(), key=str) == [(EVE, "direct"), (None, "channel")]
         [call] = self.discord.of("role-call")
         [last] = [shown for shown in call.said[-1:] if isinstance(shown, OpenSeats)]
@@ -284,10 +267,10 @@ class Inviting(Gathering):
             await tables.lobby.leave(view.id, ANN)
         return view is None or not view.over
 
-    async def check(self, view: TableView) -> None:
+    async def _check(self, view: TableView) -> None:
         """The question was asked and withdrawn once, and the host told once."""
         assert self.discord.told() == [(self.guest, "channel"), (self.guest, "channel")]
-        question, told = self.discord.sent
+        question, told = (each for each in self.discord.sent if not each.row.live)
         assert len(question.said) > 1
         assert told.ref.channel == ANN
         [last] = [shown for shown in told.said[-1:] if isinstance(shown, NoThanks)]
@@ -317,7 +300,7 @@ class Reminded(Gathering):
             self.now = due or self.now
             await keeper_of(tables, no_time)._look()
 
-    async def check(self, view: TableView) -> None:
+    async def _check(self, view: TableView) -> None:
         """There was one event, which ended, and one reminder, which is true."""
         [event], [reminder] = self.discord.of("start-event"), self.discord.of("start-soon")
         [last] = [shown for shown in event.said[-1:] if isinstance(shown, Scheduled)]
@@ -344,12 +327,12 @@ class Ending(Gathering):
     async def _act_at(self, view: TableView) -> None:
         await Life._act_at(self, view)
 
-    async def check(self, view: TableView) -> None:
+    async def _check(self, view: TableView) -> None:
         """The end is posted once, with all else about it."""
-        await Life.check(self, view)
+        await Life._check(self, view)
         [post] = self.discord.of("results-post")
         assert post.said == [Finished(view.id)] * len(post.said)
-        assert (post.ref.channel, post.rang.rings) == (self.hall, False)
+        assert (post.ref.channel, post.rang) == (self.hall, False)
         assert len(self.discord.of("film")) == 1
         assert await noted(self._house, view.id) == []
 
@@ -382,8 +365,8 @@ class Nudged(Life):
         self.now = START
         self.press = 2**60 + self.channel
 
-    def _begin(self) -> None:
-        super()._begin()
+    def _start(self) -> None:
+        super()._start()
         self._house.tables.session.clock = lambda: self.now
 
     def _next(self, view: TableView | None) -> object:
@@ -397,7 +380,7 @@ class Nudged(Life):
 
     async def _move(self, view: TableView) -> None:
         # One board can tell of two reminders: time passes, and Ann nudges, only after the first.
-        await self._shown()
+        await self.shown()
         tables, nudged = self._house.tables, await self._nudges(view)
         if 1 not in view.actors or ANN in nudged:
             await super()._move(view)
@@ -419,14 +402,14 @@ class Nudged(Life):
         await super()._check_settled()
         view = await self.view()
         if view is not None and not view.over:
-            assert self.screen.at(view.id)[-1].last.view.nudgeable == view.nudgeable
+            assert self.discord.at(view.id)[-1].last.view.nudgeable == view.nudgeable
 
-    async def check(self, view: TableView) -> None:
+    async def _check(self, view: TableView) -> None:
         """Besides, each reminder and the nudge came once."""
-        await super().check(view)
+        await super()._check(view)
         assert await self._nudges(view) == [None, None, None, ANN]
         entries = [each.seq for each in await self._house.ledger(view.id) if each.kind == "timeout"]
-        assert set(entries) <= {entry for user, entry in self.screen.called if user == BEN}
+        assert set(entries) <= {entry for user, entry in self.discord.called if user == BEN}
 
 
 @pytest.mark.long

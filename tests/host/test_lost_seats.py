@@ -5,8 +5,8 @@ from pathlib import Path
 from host.outbox.trouble import Trouble, Undelivered
 from host.repositories.people import NOTIFY
 from host.table.models import TableView
+from tests.host.discord import Audience, FakeDiscord
 from tests.host.house import ANN, BEN, CAT, DAN, MIA, NAMES
-from tests.host.screen import Audience, Screen
 from tests.host.shop import Shop, open_shop, reopened
 
 SEAT = 1
@@ -20,7 +20,7 @@ async def test_losing_a_seat_is_told_once_and_shows_nothing_of_the_game(shop: Sh
     (told,) = shop.screen.sent_to(BEN)
     (post,) = told.notices
     assert (panel.deleted, post.fresh, post.user) == (True, True, BEN)
-    assert (post.shown.lines, post.ping) == ((), ())
+    assert (post.lines, post.ping) == ((), ())
     for user in (ANN, CAT):
         await shop.move(view.id, user)
     assert shop.screen.farewells() == [post]
@@ -34,7 +34,9 @@ async def lost(shop: Shop) -> TableView:
     return view
 
 
-async def test_a_seat_lost_while_we_are_down_is_told_at_start(path: Path, screen: Screen) -> None:
+async def test_a_seat_lost_while_we_are_down_is_told_at_start(
+    path: Path, screen: FakeDiscord
+) -> None:
     async with open_shop(path, screen) as shop:
         view = await shop.game(ANN, BEN, CAT)
         await shop.live.close()
@@ -105,7 +107,7 @@ async def test_a_new_holder_hears_what_the_former_one_was_not_told(shop: Shop) -
     await shop.tables.seats.take(table, CAT, "Cat", SEAT, shop.interaction())
     await shop.shown()
     [panel] = shop.screen.sent_to(CAT)
-    assert [line.split()[1:3] for line in panel.last.shown.lines] == [
+    assert [line.split()[1:3] for line in panel.last.lines] == [
         ["left", "the"],
         ["takes", "over"],
     ]
@@ -122,7 +124,7 @@ async def test_returning_brings_the_panel_back_with_the_news(shop: Shop) -> None
     assert [post.fresh for post in panel.notices] == [True, False]
     assert (panel.last.former, panel.last.seen.seat) == (None, SEAT)
     heard = await shop.tables.read.log_lines(view.id, SEAT, 0)
-    assert [line for line in panel.last.shown.lines if line] == heard
+    assert [line for line in panel.last.lines if line] == heard
 
 
 async def test_a_message_of_a_lost_seat_that_was_deleted_is_not_posted_again(shop: Shop) -> None:

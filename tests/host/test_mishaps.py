@@ -6,8 +6,8 @@ from host.jobs.queue import FIRST_RETRY_S, MAX_RETRY_S
 from host.outbox.run import MAX_TRIES
 from host.outbox.trouble import Trouble, Undelivered
 from host.subject import Subject
+from tests.host.discord import Audience, FakeDiscord, Sent
 from tests.host.house import ANN, BEN, CAT, CHANNEL, open_house
-from tests.host.screen import Audience, Posted, Screen
 from tests.host.shop import Shop, open_shop, reopened
 
 
@@ -118,7 +118,9 @@ async def test_a_sick_place_holds_up_neither_other_places_nor_other_tables(shop:
     assert len(shop.screen.at(sick.id)) == 1
 
 
-async def test_an_unnoted_edit_is_corrected_even_back_to_before(path: Path, screen: Screen) -> None:
+async def test_an_unnoted_edit_is_corrected_even_back_to_before(
+    path: Path, screen: FakeDiscord
+) -> None:
     async with open_shop(path, screen) as shop:
         view = await shop.lobby(ANN)
         screen.hang_after_edit = True
@@ -133,7 +135,7 @@ async def test_an_unnoted_edit_is_corrected_even_back_to_before(path: Path, scre
 
 
 async def test_an_unnoted_edit_is_corrected_where_the_person_has_played_elsewhere(
-    path: Path, screen: Screen
+    path: Path, screen: FakeDiscord
 ) -> None:
     """A message left as it is while its person waits must be known to say so."""
     screen.playing = {BEN}
@@ -159,7 +161,7 @@ async def test_an_unnoted_edit_is_corrected_where_the_person_has_played_elsewher
 
 
 async def test_a_game_that_ended_unseen_is_shown_once_after_the_start(
-    path: Path, screen: Screen
+    path: Path, screen: FakeDiscord
 ) -> None:
     async with open_shop(path, screen) as shop:
         view = await shop.game(ANN, BEN)
@@ -175,11 +177,11 @@ async def test_a_game_that_ended_unseen_is_shown_once_after_the_start(
 TOO_OLD = Undelivered(Trouble("no answer", retry_after=30.0))
 
 
-async def _second_round(shop: Shop, *faults: Exception) -> tuple[Posted, Posted]:
+async def _second_round(shop: Shop, *faults: Exception) -> tuple[Sent, Sent]:
     """Play until a second board is posted; cleaning up the first fails with these faults."""
     view = await shop.game(ANN, BEN)
     chooser = await shop.until_choice(view.id)
-    shop.screen.old_faults[Audience(view.id, None)] = list(faults)
+    shop.screen.faults["shrink", "board"] = list(faults)
     await shop.play(view.id, chooser)
     await shop.screen.until(lambda: len(shop.screen.boards(view.id)) == 2)
     first, second = shop.screen.boards(view.id)
@@ -200,15 +202,15 @@ async def test_an_old_message_that_cannot_be_changed_holds_up_no_board(shop: Sho
     assert first.shrunk is None
     shop.clockwork.wake()
     await shop.shown()
-    assert first.shrunk == first.last.shown.lines
+    assert first.shrunk == first.last.lines
 
 
-async def test_cleanup_left_by_a_stop_is_done_at_start(path: Path, screen: Screen) -> None:
+async def test_cleanup_left_by_a_stop_is_done_at_start(path: Path, screen: FakeDiscord) -> None:
     async with open_shop(path, screen) as shop:
         first, second = await _second_round(shop, TOO_OLD)
         await shop.clockwork.until_asleep(1)
     async with reopened(path, screen) as shop:
-        assert first.shrunk == first.last.shown.lines
+        assert first.shrunk == first.last.lines
         assert shop.screen.boards(second.place.table) == [first, second]
         assert await shop.live.left() == set()
 

@@ -10,8 +10,8 @@ from host.clock.seat_clock import MAX_REMINDERS, NUDGE_AFTER
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView, TablePaused
 from host.repositories.people import QUIET_HOURS, REMIND
 from host.table.models import Barrier, Nudge, TableView
+from tests.host.discord import FakeDiscord, Sent
 from tests.host.house import ANN, BEN, CAT, DAN, START
-from tests.host.screen import Posted, Screen
 from tests.host.shop import Shop
 from tests.host.timed import HOUR, MINUTE, TimedHouse
 
@@ -40,7 +40,7 @@ async def reminded_at(timed: TimedHouse, table: int) -> list[float]:
     return [(at - START) / HOUR for at in found if at is not None]
 
 
-async def test_after_a_day_the_others_can_nudge_once_a_day(shop: Shop, screen: Screen) -> None:
+async def test_after_a_day_the_others_can_nudge_once_a_day(shop: Shop, screen: FakeDiscord) -> None:
     timed = TimedHouse(shop)
     view = await awaited(timed)
     await timed.pass_time(NUDGE_AFTER - MINUTE)
@@ -79,7 +79,7 @@ async def test_after_a_day_the_others_can_nudge_once_a_day(shop: Shop, screen: S
 
 
 async def test_a_nudge_reaches_somebody_who_left_a_private_panel_open(
-    shop: Shop, screen: Screen
+    shop: Shop, screen: FakeDiscord
 ) -> None:
     timed = TimedHouse(shop)
     view = await awaited(timed)
@@ -145,7 +145,7 @@ async def test_a_pause_or_a_suspension_does_not_count(timed: TimedHouse) -> None
     assert await nudgeable(timed, view.id) == (1,)
 
 
-async def test_a_nudge_is_silent_in_quiet_hours(shop: Shop, screen: Screen) -> None:
+async def test_a_nudge_is_silent_in_quiet_hours(shop: Shop, screen: FakeDiscord) -> None:
     timed = TimedHouse(shop)
     view = await awaited(timed, quiet="22:00-07:00")
     await timed.pass_time(NUDGE_AFTER)  # it began at midnight
@@ -170,7 +170,9 @@ async def test_at_a_timed_table_the_question_comes_first(timed: TimedHouse) -> N
     assert await nudgeable(timed, view.id) == (1,)
 
 
-async def test_own_reminders_come_at_most_so_often_and_by_day(shop: Shop, screen: Screen) -> None:
+async def test_own_reminders_come_at_most_so_often_and_by_day(
+    shop: Shop, screen: FakeDiscord
+) -> None:
     timed = TimedHouse(shop)
     view = await awaited(timed, remind="8-hours", quiet="22:00-07:00")
     panels = len(_panels(screen, view.id))
@@ -190,7 +192,7 @@ async def test_own_reminders_come_at_most_so_often_and_by_day(shop: Shop, screen
     assert (await timed.tables.read.view(view.id)).progress.nudges[1] is None
 
 
-def _panels(screen: Screen, table: int) -> list[Posted]:
+def _panels(screen: FakeDiscord, table: int) -> list[Sent]:
     """All that Ben was ever sent."""
     return [post for post in screen.posts if post.place == (table, 1)]
 

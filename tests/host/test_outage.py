@@ -23,8 +23,8 @@ from host.errors import (
 )
 from host.messages.showing import Showing
 from host.repositories import directory
+from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, House, open_house
-from tests.host.screen import Screen
 from tests.host.shop import Clockwork, live_of
 
 SECRET = "what nobody may read in a log"  # noqa: S105 - nobody's
@@ -132,7 +132,10 @@ async def test_a_bad_statement_is_a_fault(house: House, caplog: pytest.LogCaptur
 
 
 async def test_a_start_waits_until_the_database_says_what_is_left_to_show(
-    house: House, screen: Screen, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    house: House,
+    screen: FakeDiscord,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     faults, undelivered = [StoreUnavailable("no disk")], directory.undelivered
 
@@ -156,7 +159,10 @@ async def test_a_start_waits_until_the_database_says_what_is_left_to_show(
 
 
 async def test_a_table_that_cannot_be_planned_waits_for_its_next_change(
-    house: House, screen: Screen, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    house: House,
+    screen: FakeDiscord,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     live = live_of(house.tables, screen)
     await live.resume()

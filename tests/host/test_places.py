@@ -15,8 +15,8 @@ from host.outbox.trouble import Trouble, Undelivered
 from host.repositories.messages import Message
 from host.repositories.retention import Retention
 from host.table.models import Barrier, TableView
+from tests.host.discord import LINE, Audience, FakeDiscord, Sent
 from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, MIA, NAMES, House
-from tests.host.screen import LINE, Audience, Posted, Screen
 from tests.host.shop import Shop, open_shop, reopened, undelivered
 from tests.host.timed import TimedHouse
 
@@ -30,7 +30,7 @@ async def in_its_thread(shop: Shop, *users: int) -> TableView:
     return await shop.tables.read.view(view.id)
 
 
-def line_of(screen: Screen, table: int) -> Posted:
+def line_of(screen: FakeDiscord, table: int) -> Sent:
     (line,) = screen.at(table, LINE)
     return line
 
@@ -131,7 +131,7 @@ async def test_a_table_in_a_forum_is_in_the_post_that_its_line_begins(shop: Shop
     assert (view.parent, view.awaits_thread) == (CHANNEL, False)
 
 
-def states_of(line: Posted) -> list[str]:
+def states_of(line: Sent) -> list[str]:
     """The states of its table that a line showed one after the other, which tags tell."""
     lines = [each.shown for each in line.notices if isinstance(each.shown, Line)]
     return [state for state, _ in groupby(each.state for each in lines)]
@@ -205,7 +205,7 @@ async def test_a_channel_that_refuses_us_is_tried_once_and_the_game_goes_on(shop
         assert shop.screen.at(table, seat)[-1].last.view.rest is not None
 
 
-async def test_a_restart_tries_no_place_that_rests(path: Path, screen: Screen) -> None:
+async def test_a_restart_tries_no_place_that_rests(path: Path, screen: FakeDiscord) -> None:
     async with open_shop(path, screen) as shop:
         table = await barred(shop)
     tries = len(screen.tries)
@@ -222,7 +222,7 @@ async def test_a_resumed_table_shows_everything_and_calls_who_was_missed(shop: S
     board = shop.screen.boards(table)[-1]
     assert board.last.view.actors == (1,)
     assert board.pinged == (BEN,)
-    told = [line for post in shop.screen.boards(table) for line in post.last.shown.lines]
+    told = [line for post in shop.screen.boards(table) for line in post.last.lines]
     assert told == await shop.tables.read.log_lines(table, None, 0)
     assert shop.screen.at(table, 0)[-1].last.view.rest is None
 

@@ -16,8 +16,8 @@ from host.table import moves
 from host.table.timing import By
 from tests.example_game.play.events import Bidden, Given, Shown, Turned
 from tests.host.counting import counted
+from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, CAT, DAN, START, House, open_house
-from tests.host.screen import Screen
 from tests.host.shop import open_shop, reopened, showing_of
 
 
@@ -169,7 +169,7 @@ async def test_a_row_that_cannot_be_read_keeps_nobody_from_the_board(house: Hous
     assert seen.recent == ()
 
 
-async def test_a_restart_keeps_the_last_events(path: Path, screen: Screen) -> None:
+async def test_a_restart_keeps_the_last_events(path: Path, screen: FakeDiscord) -> None:
     async with open_shop(path, screen) as shop:
         view = await shop.game(ANN, BEN)
         await shop.until_choice(view.id)

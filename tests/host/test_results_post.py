@@ -3,12 +3,11 @@
 import pytest
 
 from host.messages.results_post import Finished, ResultsPost
-from host.outbox.trouble import Trouble
+from host.outbox.trouble import Trouble, Undelivered
 from host.repositories.servers import ServerSettings
+from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, CHANNEL, GUILD, House
 from tests.host.life import outbox_of
-from tests.host.mortal import Fate
-from tests.host.outbox.fake import FakeDiscord
 from tests.host.test_gathering import noted
 
 HALL = CHANNEL + 1
@@ -31,7 +30,7 @@ async def choose(house: House, results: int | None) -> None:
 
 
 async def test_each_game_that_ends_is_posted_once_and_rings_nobody(house: House) -> None:
-    discord = FakeDiscord(Fate())
+    discord = FakeDiscord()
     outbox = outbox_of(house.tables, discord)
     await choose(house, HALL)
     first = await ended(house)
@@ -44,14 +43,14 @@ async def test_each_game_that_ends_is_posted_once_and_rings_nobody(house: House)
     posts = discord.of(ResultsPost.name)
     assert [each.said for each in posts] == [[Finished(first)], [Finished(second)]]
     assert {each.ref.channel for each in posts} == {HALL}
-    assert not any(each.rang.rings or each.rang.people for each in posts)
+    assert not any(each.rang or each.pinged for each in posts)
     assert await noted(house, first) == await noted(house, second) == []
 
 
 @pytest.mark.parametrize("why", ["not chosen", "hidden", "given up", "direct"])
 async def test_nothing_is_posted_that_should_not_be(house: House, why: str) -> None:
     """Nor is anything left to do."""
-    discord = FakeDiscord(Fate())
+    discord = FakeDiscord()
     outbox = outbox_of(house.tables, discord)
     await choose(house, None if why == "not chosen" else HALL)
     discord.blind = {None} if why == "hidden" else set()
@@ -71,15 +70,13 @@ async def test_nothing_is_posted_that_should_not_be(house: House, why: str) -> N
 async def test_a_channel_that_is_gone_is_no_longer_chosen_and_disturbs_nothing_else(
     house: House,
 ) -> None:
-    discord = FakeDiscord(Fate())
+    discord = FakeDiscord()
     outbox = outbox_of(house.tables, discord)
     await choose(house, HALL)
-    discord.troubles["create", ResultsPost.name] = [Trouble("lost")]
+    discord.faults["create", ResultsPost.name] = [Undelivered(Trouble("lost"))]
     table = await ended(house)
     await outbox.settled()
-    assert [each.kind for each in discord.sent if each.kind in ("film", ResultsPost.name)] == [
-        "film"
-    ]
+    assert [each.row.kind for each in discord.of("film", ResultsPost.name)] == ["film"]
     assert not (await house.tables.read.view(table)).channel_lost
     assert await house.tables.servers.get(GUILD) == ServerSettings(pace="day")
     asked = discord.requests["create"]

@@ -21,10 +21,9 @@ from host.review import analysis, reviewer
 from host.review.analysis import Analysis, Decision
 from host.review.reviewer import Reviewer, StoredAnalysis
 from host.subject import Subject
+from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, CAT, House
 from tests.host.life import no_time, outbox_of
-from tests.host.mortal import Fate
-from tests.host.outbox.fake import FakeDiscord
 from tests.host.test_stored_words import WORDS, stored_texts
 
 
@@ -147,7 +146,7 @@ def test_what_the_next_estimate_takes_back_is_no_turning_point() -> None:
 async def test_a_stop_in_the_middle_loses_nothing_and_the_review_is_posted_once(
     house: House,
 ) -> None:
-    clerk, discord = Clerk(), FakeDiscord(Fate())
+    clerk, discord = Clerk(), FakeDiscord()
     clerk.dies_at = 3
     looks = analysing(house, clerk)
     outbox = outbox_of(house.tables, discord)
@@ -165,7 +164,7 @@ async def test_a_stop_in_the_middle_loses_nothing_and_the_review_is_posted_once(
         await looks.close()
         await outbox.settled()
         assert [each.said for each in discord.of("review")] == [[Reviewed(table)]]
-        assert not discord.of("review")[0].rang.rings
+        assert not discord.of("review")[0].rang
         assert await looks.left() == set()
 
 

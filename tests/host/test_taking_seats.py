@@ -8,8 +8,8 @@ import pytest
 
 from host.clock.pace import PACES
 from host.errors import NotAllowed, StaleView
+from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, House
-from tests.host.screen import Screen
 from tests.host.shop import Shop
 from tests.host.timed import EVENING, HOUR, MINUTE, TimedHouse
 
@@ -80,7 +80,9 @@ async def test_a_stranger_takes_any_seat_and_the_next_game_is_another_one(house:
     assert [each.user for each in players] == [BEN, DAN, CAT]
 
 
-async def test_a_returning_holder_sees_no_message_of_another(shop: Shop, screen: Screen) -> None:
+async def test_a_returning_holder_sees_no_message_of_another(
+    shop: Shop, screen: FakeDiscord
+) -> None:
     view = await shop.game(ANN, BEN)
     await shop.leave(view.id, BEN)
     await shop.take(view.id, CAT, 1)

@@ -17,8 +17,8 @@ from host.__main__ import Terminal, add_to, main
 from host.admin import overview
 from host.background import housekeeper
 from tests import stores
+from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, GUILD, START, House, open_house
-from tests.host.screen import Screen
 from tests.host.shop import Shop, reopened
 
 
@@ -126,7 +126,9 @@ async def test_an_unreadable_table_can_be_listed_and_ended(house: House, path: P
     assert owner.said == ["There are no open tables."]
 
 
-async def test_the_running_bot_shows_what_was_ended(shop: Shop, path: Path, screen: Screen) -> None:
+async def test_the_running_bot_shows_what_was_ended(
+    shop: Shop, path: Path, screen: FakeDiscord
+) -> None:
     view = await shop.game(ANN, BEN)
     owner = Owner(shop, path, answer="n")
     assert await owner.types("end", "1") == 1
@@ -145,7 +147,9 @@ async def test_the_running_bot_shows_what_was_ended(shop: Shop, path: Path, scre
     assert owner.said == ["This game is over."]
 
 
-async def test_the_next_start_shows_what_was_ended(shop: Shop, path: Path, screen: Screen) -> None:
+async def test_the_next_start_shows_what_was_ended(
+    shop: Shop, path: Path, screen: FakeDiscord
+) -> None:
     await shop.game(ANN, BEN)
     await shop.shown()
     assert await Owner(shop, path).types("end", "1", "--yes") == 0

@@ -15,9 +15,9 @@ from host.errors import HostRefused, NotAllowed, NotSeated, StaleView
 from host.review.replays import ReplayPosition
 from host.subject import Subject
 from host.table.models import Barrier
+from tests.host.discord import Audience, FakeDiscord
 from tests.host.house import ANN, BEN, CAT, DAN, NAMES, START, House
 from tests.host.sabotage import Crash, killed_at_write
-from tests.host.screen import Audience, Screen
 from tests.host.shop import Shop
 from tests.host.timed import EVENING, HOUR, MINUTE, TimedHouse
 
@@ -80,7 +80,9 @@ async def test_a_press_puts_the_reminder_off(shop: Shop) -> None:
 
 
 @pytest.mark.parametrize("why", ["closed", "channel", "both", "unread"])
-async def test_a_public_reminder_hides_who_was_here(shop: Shop, screen: Screen, why: str) -> None:
+async def test_a_public_reminder_hides_who_was_here(
+    shop: Shop, screen: FakeDiscord, why: str
+) -> None:
     timed = TimedHouse(shop)
     if why == "closed":
         await shop.shut(BEN)
@@ -315,7 +317,7 @@ async def test_killed_at_any_write_each_step_happens_once(timed: TimedHouse, str
     assert of_ben == [("remind", 1), ("ask", 1), ("sit-in", 1)]
 
 
-def _posted(screen: Screen, table: int) -> dict[int | None, int]:
+def _posted(screen: FakeDiscord, table: int) -> dict[int | None, int]:
     """How many messages each audience of two seats ever had."""
     return {
         seat: sum(post.place == Audience(table, seat) for post in screen.posts)
@@ -329,7 +331,7 @@ async def _moments(house: House, table: int) -> list[int]:
     return [(await each).last for each in asked]
 
 
-async def test_a_reminder_is_one_message_to_one_person(shop: Shop, screen: Screen) -> None:
+async def test_a_reminder_is_one_message_to_one_person(shop: Shop, screen: FakeDiscord) -> None:
     timed = TimedHouse(shop)
     view = await timed.timed(ANN, BEN, played=(ANN,))
     await shop.shown()

@@ -11,8 +11,8 @@ from engine.model import Order
 from host.errors import StaleView
 from host.repositories import messages
 from host.repositories.audiences import MessageRef
+from tests.host.discord import Sent
 from tests.host.house import ANN, BEN, CAT, House
-from tests.host.screen import Audience, Posted
 from tests.host.shop import Shop
 
 
@@ -97,13 +97,12 @@ async def test_many_presses_by_two_processes_are_all_taken(house: House, other: 
 async def test_what_another_process_showed_is_kept_and_looked_at_again(shop: Shop) -> None:
     """Its message is then the one that is edited."""
     view = await shop.lobby(ANN)
-    channel = Audience(view.id, None)
     shop.screen.hold = asyncio.Event()
     await shop.tables.lobby.join(view.id, BEN, "Ben")
     await shop.screen.until(lambda: len(shop.screen.tries) == 2)
     [post] = shop.screen.at(view.id)
-    theirs = Posted(channel, MessageRef(post.ref.channel, 2**40), [*post.notices])
-    shop.screen.posts.append(theirs)
+    theirs = Sent(MessageRef(post.ref.channel, 2**40), [*post.notices])
+    shop.screen.sent.append(theirs)
     [row] = (await shop.rows(view.id)).values()
     async with shop.store.write() as connection:
         await messages.replace(connection, post.ref.channel, post.ref.message, 2**40)

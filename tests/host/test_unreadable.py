@@ -12,8 +12,8 @@ from sqlalchemy import Column, String, Table
 
 from host.database import schema
 from host.errors import TableBroken
+from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, House
-from tests.host.screen import Screen
 from tests.host.shop import open_shop, showing_of
 
 pytestmark = pytest.mark.sqlite("it keeps whatever it is given in any column")
@@ -64,7 +64,7 @@ def _spoil(path: Path, table: Table, column: Column[object], kind: str) -> None:
 
 async def _furnish(path: Path) -> int:
     """A sick table to be and a healthy one, each under way and shown, and a kept result of each."""
-    async with open_shop(path, Screen()) as shop:
+    async with open_shop(path, FakeDiscord()) as shop:
         sick = await shop.game(ANN, BEN)
         assert sick.id == SICK
         await shop.play(sick.id, ANN)
@@ -140,7 +140,7 @@ async def test_a_column_that_cannot_be_read_stays_its_tables(
     own: Path, table: Table, column: Column[object], kind: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     _spoil(own, table, column, kind)
-    screen = Screen()
+    screen = FakeDiscord()
     caplog.set_level(logging.DEBUG, "host")
     async with open_shop(own, screen) as house:
         await house.tables.computers.resume()

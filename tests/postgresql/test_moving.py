@@ -17,8 +17,8 @@ from host.database import copying, schema
 from host.database.addresses import only_process
 from host.database.store import Store
 from host.errors import StoreInUse, StoreUnavailable
+from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, CAT, DAN, House, OneGame
-from tests.host.screen import Screen
 from tests.host.shop import open_shop, shown_on
 from tests.host.test_terminal import Owner
 from tests.postgres import Server
@@ -102,7 +102,9 @@ async def test_games_go_on_where_they_stopped(way: Way) -> None:
         assert opened.id == max(row[0] for row in before["tables"]) + 2, "one is gone"
 
 
-async def test_messages_are_edited_after_a_move(path: Path, screen: Screen, tmp_path: Path) -> None:
+async def test_messages_are_edited_after_a_move(
+    path: Path, screen: FakeDiscord, tmp_path: Path
+) -> None:
     async with open_shop(path, screen) as shop:
         view = await shop.lobby(ANN)
     target = str(tmp_path / "moved.db")
@@ -127,7 +129,7 @@ async def _is_empty(address: str) -> bool:
 
 
 async def test_rows_for_several_processes_are_not_moved(
-    path: Path, screen: Screen, postgresql: Server, tmp_path: Path
+    path: Path, screen: FakeDiscord, postgresql: Server, tmp_path: Path
 ) -> None:
     """On a server a row is believed; what one process alone left of a table need not be true."""
     async with open_shop(path, screen) as shop:
@@ -223,7 +225,9 @@ def test_the_command_moves_or_refuses(way: Way, capsys: pytest.CaptureFixture[st
     assert main(["move", way.source, way.source]) == 3
 
 
-async def _played_and_dumped(server: Server, address: str, screen: Screen, dump: Path) -> set[int]:
+async def _played_and_dumped(
+    server: Server, address: str, screen: FakeDiscord, dump: Path
+) -> set[int]:
     """Two play while a dump is made, and after it; the entries that may be the last in it."""
     async with house_at(address) as house, shown_on(screen, house) as shop:
         view = await shop.game(ANN, BEN)
@@ -237,7 +241,9 @@ async def _played_and_dumped(server: Server, address: str, screen: Screen, dump:
     return {view.progress.seq, first.seq}
 
 
-async def test_a_live_dump_is_usable(postgresql: Server, tmp_path: Path, screen: Screen) -> None:
+async def test_a_live_dump_is_usable(
+    postgresql: Server, tmp_path: Path, screen: FakeDiscord
+) -> None:
     dump = tmp_path / "games.dump"
     for name in ("dumped", "put_back"):
         postgresql.drop(name)

@@ -13,9 +13,9 @@ from host.jobs.shared import SharedJobs
 from host.repositories import last_messages, leases
 from host.service.tables import Tables
 from host.subject import Subject
+from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, GUILD, House, OneGame
 from tests.host.house import CHANNEL as PLACE
-from tests.host.screen import Screen
 from tests.host.shop import live_of
 from tests.host.timed import keeper_of
 from tests.postgresql.conftest import watching
@@ -97,7 +97,7 @@ async def soon(what: Awaitable[object]) -> None:
 
 
 async def test_a_worker_shows_what_a_gateway_receives(database: str) -> None:
-    screen = Screen()
+    screen = FakeDiscord()
     heard = asyncio.Event()
 
     def shows(made: Process) -> None:
@@ -261,7 +261,7 @@ async def test_another_process_leads_once_the_session_of_the_first_is_over(datab
 
 
 async def test_rows_are_trusted_by_all_processes_but_after_a_death(database: str) -> None:
-    screen = Screen()
+    screen = FakeDiscord()
     store = await Store.open(database)
     jobs = SharedJobs(database)
     tables = Tables(store, OneGame(1))
@@ -287,7 +287,7 @@ async def test_an_unnoted_edit_is_corrected_where_the_person_has_played_elsewher
     database: str,
 ) -> None:
     """By the process that takes over, once: a waiting seat's row is not trusted before."""
-    store, screen, jobs = await Store.open(database), Screen(), SharedJobs(database)
+    store, screen, jobs = await Store.open(database), FakeDiscord(), SharedJobs(database)
     house = House(store)
     screen.playing = {BEN}
     first, second = (live_of(house.tables, screen, jobs=jobs) for _ in range(2))
@@ -327,7 +327,7 @@ async def test_talk_is_known_to_processes_that_do_not_hear_it(database: str) -> 
 
 async def test_a_process_that_does_not_hear_talk_posts_news_below_it(database: str) -> None:
     store = await Store.open(database)
-    house, screen = House(store), Screen()
+    house, screen = House(store), FakeDiscord()
     live = live_of(house.tables, screen, jobs=SharedJobs(database))
     view = await house.game(ANN, bots=1)
     await house.tables.computers.settled()

@@ -11,9 +11,9 @@ from procrastinate.jobs import Status
 
 from host.jobs.connections import connect
 from host.jobs.shared import WORKERS
+from tests.host.discord import Audience, FakeDiscord
 from tests.host.house import ANN, GUILD
 from tests.host.house import CHANNEL as PLACE
-from tests.host.screen import Audience, Screen
 from tests.host.shop import live_of
 from tests.postgresql.conftest import watching
 from tests.postgresql.test_shared_work import PATIENCE_S, TABLE, Process, Worker, process, soon
@@ -120,7 +120,7 @@ async def test_a_table_whose_job_was_taken_over_is_not_shown_twice_at_once(
     database: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """As by a leader that took its worker for dead."""
-    screen = Screen()
+    screen = FakeDiscord()
     screen.hold = asyncio.Event()
 
     def shows(made: Process) -> None:

@@ -19,7 +19,7 @@ from host.repositories import messages
 from host.repositories.audiences import Audience, Channel, Person
 from host.repositories.messages import Key, Message, Note
 from host.subject import Subject
-from tests.host.outbox.fake import Says
+from tests.host.discord import Says
 
 PARTY, GAME = Subject.of("party", 1), Subject.of("game", 1)
 HALL: Final = Channel(1)

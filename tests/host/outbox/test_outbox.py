@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -12,11 +13,12 @@ from host.outbox.work import Watcher
 from host.repositories import messages
 from host.repositories.messages import Message
 from host.subject import Subject
-from tests.host.mortal import Fate, MortalStore
+from tests.host.discord import FakeDiscord
+from tests.host.life import die_at_each_moment
+from tests.host.mortal import EachMoment, Fate, MortalStore
 from tests.host.outbox import life
 from tests.host.outbox.club import Board, Facts
-from tests.host.outbox.fake import FakeDiscord
-from tests.host.outbox.life import ClubLife, die_at_each_moment
+from tests.host.outbox.life import ClubLife, nothing_yet
 
 SHARES = 4
 HARES_AGAIN = 5
@@ -28,7 +30,12 @@ async def test_killed_at_each_moment_all_is_said_once(
     mortal: MortalStore, absent: int, share: int
 ) -> None:
     """After a kill, `absent` things happen before the host is back."""
-    assert await die_at_each_moment(mortal, absent, share=share, shares=SHARES) > 20
+    await dies_at_each_moment(mortal, absent, EachMoment(share, SHARES))
+
+
+async def dies_at_each_moment(mortal: MortalStore, absent: int, each: EachMoment) -> None:
+    life_of = partial(ClubLife, mortal, absent=absent)
+    await die_at_each_moment(mortal, life_of, each, begin_again=nothing_yet)
 
 
 @pytest.mark.parametrize("seed", range(16))
@@ -67,7 +74,7 @@ async def test_what_changes_back_while_an_edit_is_under_way_is_edited_again(
         await may_end.wait()
 
     while await club.done() < HARES_AGAIN - 1:
-        await club.settled()
+        await club.shown()
         if await club.done() == HARES_AGAIN - 2:
             club.discord.edit = held  # type: ignore[method-assign]
         await club.act()
@@ -76,7 +83,7 @@ async def test_what_changes_back_while_an_edit_is_under_way_is_edited_again(
     await club.act()
     await looked.event.wait()
     may_end.set()
-    await club.settled()
+    await club.shown()
     assert club.discord.standing()["panel", "0"] == "your seat, hares, round 1"
     await club.end()
 
@@ -89,10 +96,10 @@ async def rests(mortal: MortalStore, spoil: Callable[[], None] = lambda: None) -
     assert len(club.discord.sent) > 10
     asked = club.discord.requests.copy()
     club.wake()
-    await club.settled()
+    await club.shown()
     await club.end()
     club.begin()
-    await club.settled()
+    await club.shown()
     await club.end()
     assert club.discord.requests == asked, "asked for nothing"
 
@@ -152,4 +159,4 @@ async def test_the_law_notices_each_planted_fault(
 ) -> None:
     fault(monkeypatch)
     with pytest.raises(AssertionError, match=FAULTS[fault]):
-        await die_at_each_moment(mortal, 1)
+        await dies_at_each_moment(mortal, 1, EachMoment())

@@ -14,12 +14,12 @@ from host.database import schema
 from host.errors import MessagesChanged
 from host.outbox import run
 from host.outbox.run import Run
-from host.outbox.trouble import Trouble, What
+from host.outbox.trouble import Trouble, Undelivered, What
 from host.repositories import messages
 from host.repositories.messages import TRANSITIONS, Key, Message, State
+from tests.host.discord import FakeDiscord, Request
 from tests.host.mortal import Fate, MortalStore
 from tests.host.outbox.club import GAME, PARTY, STORY, Board, truth
-from tests.host.outbox.fake import FakeDiscord, Request
 from tests.host.outbox.life import ClubLife
 
 DIRECT: Final[list[What]] = ["no answer", "gone", "closed", "refused"]
@@ -85,8 +85,8 @@ async def _all_others_arrive(
 ) -> None:
     if request_ == "edit":
         await lived(club, ALL_SENT)
-        await club.settled()
-    troubles = club.discord.troubles[request_, kind] = [Trouble(what)]
+        await club.shown()
+    troubles = club.discord.faults[request_, kind] = [Undelivered(Trouble(what))]
 
     def was_tried(board: Key) -> bool:
         """Whether a board is there, or was refused: nothing of a round is shown once it is over."""
@@ -102,14 +102,14 @@ async def _all_others_arrive(
     held.over.set()
     club.club.barred = False
     club.wake()
-    await club.settled()
+    await club.shown()
     if what == "lost":
         assert club.club.lost
     elif request_ == "edit" and what in ("gone", "closed"):
-        is_again = [each for each in club.discord.sent if (each.kind, each.key) in _twice(club)]
-        assert {each.kind for each in is_again} <= {kind} - {"notice"}
+        is_again = [each for each in club.discord.sent if each.key in _twice(club)]
+        assert {each.row.kind for each in is_again} <= {kind} - {"notice"}
         if what == "gone":
-            assert not any(each.rang.rings for each in is_again[1:]), "it rang once already"
+            assert not any(each.rang for each in is_again[1:]), "it rang once already"
     else:
         # What was refused of a board that is over is not tried again.
         is_given_up = what == "barred" or (request_, kind, what) == ("edit", "board", "refused")
@@ -143,7 +143,7 @@ async def test_what_holds_up_others_is_noticed(
 
 
 def _twice(club: ClubLife) -> set[Key]:
-    often = Counter((each.kind, each.key) for each in club.discord.sent)
+    often = Counter(each.key for each in club.discord.sent)
     return {key for key, times in often.items() if times > 1 and key[0] != "bulletin"}
 
 
@@ -165,7 +165,7 @@ async def test_what_is_found_late_is_edited(mortal: MortalStore) -> None:
     club.discord.is_late = True
     await club.live()
     await club.end()
-    notices = [each for each in club.discord.sent if each.kind == "notice"]
+    notices = [each for each in club.discord.sent if each.row.kind == "notice"]
     assert len(notices) == 2
 
 
@@ -174,7 +174,7 @@ async def test_who_may_not_see_it_is_not_told(mortal: MortalStore) -> None:
     club.discord.blind = {21}
     club.begin()
     await lived(club)
-    await club.settled()
+    await club.shown()
     await club.end()
     assert club.club.turned_away == [("guest 21", "hidden")]
     assert ("welcome", "guest 21") not in club.discord.standing()
@@ -184,7 +184,7 @@ async def test_who_may_not_see_it_is_not_told(mortal: MortalStore) -> None:
 async def test_who_has_left_is_reported_before_anything_is_sent(mortal: MortalStore) -> None:
     held = Held()
     club = ClubLife(mortal, Fate(), sleep=held)
-    club.discord.away = {21}
+    club.discord.left = {21}
     club.begin()
     await lived(club)
     await club.discord.until(lambda: ("welcome", "guest 22") in club.discord.standing())
@@ -203,7 +203,7 @@ async def test_a_kind_that_fails_holds_up_no_other(
     club = ClubLife(mortal, Fate())
     club.begin()
     await lived(club)
-    await club.settled()
+    await club.shown()
     await club.end()
     said = await said_now(club)
     others = {key: text for key, text in said.items() if key[0] != "board"}
@@ -219,12 +219,12 @@ async def test_an_unreadable_row_holds_up_no_other(
     club = ClubLife(mortal, Fate())
     club.begin()
     await club.act()
-    await club.settled()
+    await club.shown()
     async with mortal.write() as connection:
         await connection.execute(update(schema.messages).values(audience=b"{"))
     while await club.done() < len(STORY):
         await club.act()
-    await club.settled()
+    await club.shown()
     await club.end()
     assert ("notice", "2") in club.discord.standing()
     assert "party 1: reading the message ('notice', '1') failed" in caplog.text
@@ -287,7 +287,7 @@ async def test_an_edit_that_another_process_overtook_is_made_again(
 
     other.discord.edit = overtaking  # type: ignore[method-assign]
     other.begin()
-    await other.settled()
+    await other.shown()
     await other.end()
     assert overtaken
     await other.check()
