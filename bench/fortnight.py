@@ -12,16 +12,27 @@ import logging
 import tempfile
 from collections import Counter
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
-from bench.days.judge import Judge
-from bench.days.lives import Faults
-from bench.days.verdicts import Record, Wish
-from bench.days.virtual import VirtualLoop, without_threads
-from bench.days.world import Course, World
+from bench.parts.report import Option
+from tests.days import world as days
+from tests.days.judge import Judge
+from tests.days.lives import Faults
+from tests.days.verdicts import Record, Wish, record_of
+from tests.days.virtual import VirtualLoop, without_threads
+from tests.days.world import World
 
 _MEMORY = Path("/dev/shm")  # noqa: S108 - we make our own folder in it
+
+
+class Course(days.Course, frozen=True):
+    """What to simulate."""
+
+    tables: Annotated[int, Option("number of tables")] = 200
+    days: Annotated[float, Option("number of days")] = 14.0
+    seed: Annotated[int, Option("decides all chance")] = 1
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -92,13 +103,6 @@ async def _judged(world: World, loop: VirtualLoop) -> Report:
 
 
 async def _record(world: World, table: int) -> Record:
-    stored, game = await world.host.ask(lambda life: life.tables.read.stored_game(table))
-    entries = await world.host.ask(lambda life: life.tables.read.entries_after(table, -1))
-    results = await world.host.ask(lambda life: life.tables.results.of(user=stored.host))
     heard = {user: times for (where, user), times in world.doings.heard.items() if where == table}
-    calls = [call for call in world.screen.calls if call.table == table]
-    result = next((each for each in results if each.table == table), None)
-    if result is None and not stored.open:
-        every = await world.host.ask(lambda life: life.tables.results.of(guild=stored.guild))
-        result = next((each for each in every if each.table == table), None)
-    return Record(stored, game, entries, calls, heard, result)
+    calls = [call for call in world.discord.calls if call.table == table]
+    return await world.host.ask(lambda life: record_of(life.tables, table, calls, heard))

@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from bench import fortnight
-from bench.days.verdicts import Record
-from bench.days.world import Course, World
-from bench.fortnight import measure
+from bench.fortnight import Course, measure
 from host.clock.seat_clock import Clock
 from tests.bench.conftest import Figures
+from tests.days.verdicts import Record
+from tests.days.world import World
 
 QUICK = Course(
     tables=6,

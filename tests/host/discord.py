@@ -362,7 +362,7 @@ class FakeDiscord:
         user = message.audience.id if isinstance(message.audience, Person) else 0
         if shown is not None and self.fails():
             raise Undelivered(Trouble("no answer"))
-        if request in ("create", "edit") and user in self.shut:
+        if request in ("create", "edit") and user in self.shut | self.left:
             raise Undelivered(Trouble("closed"))
         faults = self.faults.get((request, message.kind))
         if place is not None:

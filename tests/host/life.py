@@ -15,6 +15,7 @@ from host.review.replays import Replays
 from host.service.tables import Tables
 from host.table.models import TableView
 from tests import served
+from tests.days.verdicts import record_of, wrong_result
 from tests.host.discord import Audience, FakeDiscord
 from tests.host.house import ANN, BEN, CAT, NAMES, House
 from tests.host.mortal import EachMoment, Fate, MortalStore
@@ -286,6 +287,8 @@ class Life(MortalLife):
                 told += lines[0 if seat is None else _repeated(told, lines) :]
             assert told == await tables.read.log_lines(view.id, seat, 0)
         assert len(set(self.discord.called)) == len(self.discord.called)
+        record = await record_of(tables, view.id)
+        assert [*wrong_result(record)] == []
         *old, end = self.discord.boards(view.id)
         assert None not in [post.shrunk for post in old]
         assert end.shrunk is None

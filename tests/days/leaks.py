@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 import msgspec
 
-from bench.days.lives import Host, Life
-from bench.days.screen import Screen, sight
 from engine.registry import game as game_named
 from host.review.replays import ReplayPosition
 from host.table import seat_views
 from host.table.models import AnyGame, SeatView
 from host.table.stored_table import StoredTable
-from tests.host.screen import Audience
+from tests.days.discord import WatchedDiscord, sight
+from tests.days.lives import Host, Life
+from tests.host.discord import Audience
 
 
 class _Impression(NamedTuple):
@@ -33,7 +33,7 @@ class Watch:
     def __init__(
         self,
         host: Host,
-        screen: Screen,
+        discord: WatchedDiscord,
         rng: random.Random,
         part: float,
         report: Callable[[str], None],
@@ -41,7 +41,7 @@ class Watch:
         self.part = part
         self.report = report
         self._host = host
-        self._screen = screen
+        self._discord = discord
         self._rng = rng
 
     def is_redacted(self, seen: SeatView) -> None:
@@ -110,7 +110,7 @@ class Watch:
                 told,
                 (*looked, msgspec.json.encode(moment.seen.state), moment.seen.recent),
                 since,
-                self._screen.shown[Audience(table, viewer)],
+                self._discord.shown[Audience(table, viewer)],
                 transactions,
             )
 
@@ -119,7 +119,7 @@ class Watch:
     def _scrambled(self, stored: StoredTable, game: AnyGame, viewer: int | None) -> None:
         """Check that scrambling what a viewer can't know changes nothing that they see."""
         state = seat_views.state_of(stored, game)
-        twin = game.rules.scramble(state, viewer, random.Random(stored.seq))  # noqa: S311 - another truth
+        twin = game.rules.scramble(state, viewer, random.Random(stored.seq))
         names = [seat.name for seat in stored.seats]
         looks = []
         for each in (state, twin):

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-from bench.days.people import Hours, Outages, Rhythm
-from bench.days.virtual import START
 from host.clock.pace import Pace
+from tests.days.people import Hours, Outages, Rhythm
+from tests.days.virtual import START
 
 SLACK_S: Final = 2.0
 UNRECORDED_S: Final = 125.0

@@ -3,17 +3,16 @@
 import asyncio
 import logging
 import random
-from collections.abc import Awaitable, Callable, Coroutine, Generator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Generator
+from contextlib import asynccontextmanager
 from contextvars import Context, ContextVar, copy_context
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 from weakref import WeakSet
 
+from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.pool import QueuePool
 
-from bench.days.people import Outages
-from bench.days.screen import Doom, MortalStore, Screen
-from bench.days.virtual import VirtualLoop
 from engine import registry
 from engine.registry import game as game_named
 from host.background.timekeeper import Timekeeper
@@ -22,7 +21,11 @@ from host.outbox.loop import Lane
 from host.review.following import Following
 from host.review.replays import Replays
 from host.service.tables import Tables
+from tests.days.discord import WatchedDiscord
+from tests.days.people import Outages
+from tests.days.virtual import VirtualLoop
 from tests.host.life import outbox_of
+from tests.host.mortal import Fate, MortalStore
 from tests.host.shop import live_of
 from tests.host.timed import keeper_of
 
@@ -38,11 +41,60 @@ class Down(Exception):
     """The host doesn't answer, or crashed before it did."""
 
 
+class Doom(Fate):
+    """Crashes the host at a chosen point while it runs."""
+
+    def doom(self, moments: int) -> None:
+        """Crash at one of the next points."""
+        self._at = {self.passed + moments - 1}
+
+    def spare(self) -> None:
+        """Don't crash, unless it has already."""
+        self._at = ()
+
+    def within(self) -> None:
+        """A point within a transaction, which is rolled back by a crash there."""
+        if self._strikes():
+            raise asyncio.CancelledError
+
+    def end(self) -> None:
+        """Cancel everything that hangs, also in a host that shut down."""
+        self.died.set()
+        super().end()
+
+
+class DoomedStore(MortalStore):
+    """A store with possible crashes before, during and after every write.
+
+    `transactions` counts reads and writes.
+    """
+
+    fate = Doom()
+    transactions = 0
+
+    @asynccontextmanager
+    async def read(self) -> AsyncGenerator[AsyncConnection]:
+        """Read, unless the host is dead."""
+        self.transactions += 1
+        if self.fate.died.is_set():
+            await self.fate.moment()
+        async with super().read() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncGenerator[AsyncConnection]:
+        """A transaction, unless the host crashes before or during it; it may crash after it."""
+        self.transactions += 1
+        async with super().write() as connection:
+            yield connection
+            self.fate.within()
+
+
 class Life(NamedTuple):
     """Everything in memory from a start of the host to its end."""
 
     number: int
-    store: MortalStore
+    store: DoomedStore
     tables: Tables
     keeper: Timekeeper
     replays: Replays
@@ -59,7 +111,7 @@ class Host:
         self,
         loop: VirtualLoop,
         path: Path,
-        screen: Screen,
+        discord: WatchedDiscord,
         rng: random.Random,
         report: Callable[[str], None],
     ) -> None:
@@ -69,7 +121,7 @@ class Host:
         """Number of crashes."""
         self._loop = loop
         self._path = path
-        self._screen = screen
+        self._discord = discord
         self._rng = rng
         self._report = report
         self._lives = 0
@@ -85,8 +137,8 @@ class Host:
 
     async def _begin(self) -> None:
         fate = Doom()
-        self._screen.fate = self._screen.outside.fate = fate
-        store = await MortalStore.open(self._path)
+        self._discord.fate = fate
+        store = await DoomedStore.open(self._path)
         store.fate = fate
         tables = Tables(
             store,
@@ -102,9 +154,9 @@ class Host:
         def new_mark() -> str:
             return marks.randbytes(8).hex()
 
-        live = live_of(tables, self._screen, rng=self._chance(), marks=new_mark)
+        live = live_of(tables, self._discord, rng=self._chance(), marks=new_mark)
         outbox = outbox_of(
-            tables, self._screen.outside, asyncio.sleep, rng=self._chance(), marks=new_mark
+            tables, self._discord, asyncio.sleep, rng=self._chance(), marks=new_mark
         )
         await tables.computers.resume()
         await live.resume()
@@ -116,7 +168,7 @@ class Host:
 
     def _chance(self) -> random.Random:
         """Chance of its own."""
-        return random.Random(self._rng.random())  # noqa: S311 - a simulation
+        return random.Random(self._rng.random())
 
     async def stop(self) -> None:
         """Shut down cleanly."""

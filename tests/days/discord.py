@@ -1,80 +1,22 @@
-"""Discord's side: remembers what was shown to whom and notices mistakes. The host may crash at any
-of its requests and writes, also within a transaction.
-"""
+"""Discord's side of the days: remembers what was shown to whom, and notices mistakes."""
 
-import asyncio
 from collections import Counter
-from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from datetime import datetime
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.registry import game as game_named
 from host.messages.shown import Over
-from host.outbox.kinds import Ring, Shown
-from host.outbox.trouble import Trouble, Undelivered
-from host.repositories.audiences import MessageRef, Person
+from host.outbox.kinds import Shown
+from host.repositories.audiences import MessageRef
 from host.repositories.messages import Message
 from host.table.models import SeatView, TableView
-from tests.host import mortal
-from tests.host.mortal import MortalScreen
-from tests.host.outbox.fake import FakeDiscord
-from tests.host.screen import LINE, Audience, Notice, Posted, place_of
+from tests.host.discord import LINE, Audience, FakeDiscord, Notice, Sent, place_of
 
 TALK = 7
 """People write below every seventh message."""
-
-
-class Doom(mortal.Fate):
-    """Crashes the host at a chosen point while it runs."""
-
-    def doom(self, moments: int) -> None:
-        """Crash at one of the next points."""
-        self._at = {self.passed + moments - 1}
-
-    def spare(self) -> None:
-        """Don't crash, unless it has already."""
-        self._at = ()
-
-    def within(self) -> None:
-        """A point within a transaction, which is rolled back by a crash there."""
-        if self._strikes():
-            raise asyncio.CancelledError
-
-    def end(self) -> None:
-        """Cancel everything that hangs, also in a host that shut down."""
-        self.died.set()
-        super().end()
-
-
-class MortalStore(mortal.MortalStore):
-    """A store with possible crashes before, during and after every write.
-
-    `transactions` counts reads and writes.
-    """
-
-    fate = Doom()
-    transactions = 0
-
-    @asynccontextmanager
-    async def read(self) -> AsyncGenerator[AsyncConnection]:
-        """Read, unless the host is dead."""
-        self.transactions += 1
-        if self.fate.died.is_set():
-            await self.fate.moment()
-        async with super().read() as connection:
-            yield connection
-
-    @asynccontextmanager
-    async def write(self) -> AsyncGenerator[AsyncConnection]:
-        """A transaction, unless the host crashes before or during it; it may crash after it."""
-        self.transactions += 1
-        async with super().write() as connection:
-            yield connection
-            self.fate.within()
 
 
 class Call(NamedTuple):
@@ -88,8 +30,8 @@ class Call(NamedTuple):
     in_channel: bool
 
 
-class Screen(MortalScreen):
-    """The tests' screen for very many messages: it forgets replaced ones.
+class WatchedDiscord(FakeDiscord):
+    """The tests' Discord for very many messages: it forgets those that are deleted or replaced.
 
     Calls `report` with mistakes, and `called` with notifications.
     """
@@ -100,8 +42,7 @@ class Screen(MortalScreen):
         report: Callable[[str], None],
         called: Callable[[Call], None],
     ) -> None:
-        super().__init__(Doom())
-        self.outside = Outside(report)
+        super().__init__()
         self.free: set[int] = set()
         """Tables that show an open seat."""
         self.calls: list[Call] = []
@@ -111,6 +52,7 @@ class Screen(MortalScreen):
         self._report = report
         self._notify = called
         self._marks: set[tuple[Audience, str]] = set()
+        self._told: set[tuple[str, int | None, bytes]] = set()
 
     # --- messages --------------------------------------------------------------------------------
 
@@ -119,24 +61,23 @@ class Screen(MortalScreen):
         await super().edit(message, shown)
         if isinstance(shown, Over):
             self.shown[place_of(message)] += 1
-            self._forget(message)
+            self._remove(message)
 
-    async def delete(self, message: Message) -> None:
-        """Delete and forget."""
-        await super().delete(message)
-        self._forget(message)
+    def _remove(self, message: Message) -> None:
+        self.sent = [post for post in self.sent if post.ref != message.ref]
 
-    def _forget(self, message: Message) -> None:
-        self.posts = [post for post in self.posts if post.ref != message.ref]
-
-    def _reach(self, message: Message) -> None:
-        """Raises `Undelivered` for people who accept no direct messages, or left."""
-        super()._reach(message)
-        if isinstance(message.audience, Person) and message.audience.id in self.left:
-            raise Undelivered(Trouble("closed"))
-
-    def _has_shown(self, post: Posted) -> None:
+    def _has_shown(self, post: Sent) -> None:
         """Check what is shown, and record whom it notifies."""
+        if post.row.live:
+            self._has_shown_live(post)
+        elif post.last.fresh:
+            row = post.row
+            told = (row.subject + row.kind, row.person, msgspec.json.encode(post.last.shown))
+            if told in self._told and row.kind in ("digest", "film", "results-post"):
+                self._report(f"{row.subject}: {row.kind} was sent twice: {post.last.shown}")
+            self._told.add(told)
+
+    def _has_shown_live(self, post: Sent) -> None:
         notice, table = post.last, post.place.table
         self.shown[post.place] += 1
         if post.place.seat == LINE:
@@ -190,27 +131,6 @@ class Screen(MortalScreen):
     def covered(self, ref: MessageRef) -> bool:
         """Whether people have written below it."""
         return ref.message % TALK == 0
-
-
-class Outside(FakeDiscord):
-    """All other messages; reports who is told the same twice."""
-
-    def __init__(self, report: Callable[[str], None]) -> None:
-        super().__init__(Doom())
-        self._report = report
-        self._told: set[tuple[str, int | None, bytes]] = set()
-
-    async def create(self, message: Message, shown: Shown, ring: Ring) -> MessageRef:
-        """Send it."""
-        told = (message.subject + message.kind, message.person, msgspec.json.encode(shown))
-        before = len(self.sent)
-        try:
-            return await super().create(message, shown, ring)
-        finally:
-            if len(self.sent) > before:
-                if told in self._told and message.kind in ("digest", "film", "results-post"):
-                    self._report(f"{message.subject}: {message.kind} was sent twice: {shown}")
-                self._told.add(told)
 
 
 def public(view: TableView) -> tuple[object, ...]:

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from bench.days.virtual import START
+from tests.days.virtual import START
 
 Habit: TypeAlias = Literal[
     "prompt", "slow", "owl", "vanishing", "holiday", "leaving", "undoing", "returning"
@@ -184,7 +184,7 @@ class Person(msgspec.Struct):
 def crowd(size: int, days: float, rng: random.Random) -> list[Person]:
     """People of all habits."""
     return [
-        _person(number, HABITS[number % len(HABITS)], days, random.Random(rng.random()))  # noqa: S311 - habits
+        _person(number, HABITS[number % len(HABITS)], days, random.Random(rng.random()))
         for number in range(size)
     ]
 

@@ -6,19 +6,21 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from datetime import datetime, timedelta
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import msgspec
 
-from bench.days.people import Outages
-from bench.days.screen import Call
 from engine.ledger import Entry, in_effect
 from engine.model import Order
 from engine.stepping import Stepping
+from host.service.tables import Tables
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame
 from host.table.stored_table import StoredTable
 from host.table.summaries import GameResult
+from tests.days.discord import Call
+from tests.days.people import Outages
 
 PROMPTLY: Final = timedelta(minutes=4)
 """The deadline for a notification."""
@@ -34,6 +36,23 @@ class Record(NamedTuple):
     heard: Mapping[int, Sequence[datetime]]
     """When each person did something there."""
     result: GameResult | None
+
+
+async def record_of(
+    tables: Tables,
+    table: int,
+    calls: Sequence[Call] = (),
+    heard: Mapping[int, Sequence[datetime]] = MappingProxyType({}),
+) -> Record:
+    """Everything known about a table: what is stored of it, and what was seen of it besides."""
+    stored, game = await tables.read.stored_game(table)
+    entries = await tables.read.entries_after(table, -1)
+    results = [
+        *await tables.results.of(user=stored.host),
+        *(() if stored.guild is None else await tables.results.of(guild=stored.guild)),
+    ]
+    result = next((each for each in results if each.table == table), None)
+    return Record(stored, game, entries, calls, heard, result)
 
 
 class Step(NamedTuple):

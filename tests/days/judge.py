@@ -4,9 +4,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
-from bench.days.clocks import SeatClock, Times
-from bench.days.people import Outages, Rhythm
-from bench.days.verdicts import (
+from engine.ledger import Entry, SeatPayload, TimeoutPayload, payload_of
+from engine.model import Order
+from engine.stepping import Unplayable
+from host.clock.pace import PACES
+from tests.days.clocks import SeatClock, Times
+from tests.days.people import Outages, Rhythm
+from tests.days.verdicts import (
     Due,
     Record,
     Step,
@@ -18,10 +22,6 @@ from bench.days.verdicts import (
     wrong_result,
     wrong_waiting,
 )
-from engine.ledger import Entry, SeatPayload, TimeoutPayload, payload_of
-from engine.model import Order
-from engine.stepping import Unplayable
-from host.clock.pace import PACES
 
 
 class Judge:

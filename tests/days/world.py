@@ -5,20 +5,18 @@ import random
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
 
 import msgspec
 
-from bench.days.acting import Doings, Visitor
-from bench.days.leaks import Watch
-from bench.days.lives import Down, Host, Life
-from bench.days.people import Person, Rhythm, crowd, rhythm
-from bench.days.screen import Call, Screen
-from bench.days.virtual import VirtualLoop
-from bench.parts.report import Option
 from engine.errors import Refused
 from engine.registry import NAMES
 from host.repositories.servers import ServerSettings
+from tests.days.acting import Doings, Visitor
+from tests.days.discord import Call, WatchedDiscord
+from tests.days.leaks import Watch
+from tests.days.lives import Down, Host, Life
+from tests.days.people import Person, Rhythm, crowd, rhythm
+from tests.days.virtual import VirtualLoop
 
 PACES = (*["live"] * 3, *["evening"] * 5, *["day"] * 7, *["three-days"] * 2, "week", *["bank"] * 3)
 """How often each time per turn is chosen."""
@@ -29,11 +27,12 @@ _HOUR = 3600.0
 class Course(msgspec.Struct, frozen=True):
     """What to simulate; `watched` is the part of decisions that is watched for leaks."""
 
-    tables: Annotated[int, Option("number of tables")] = 200
+    tables: int = 200
     people: int = 0
     """How many; 0: as many as that number of tables needs."""
-    days: Annotated[float, Option("number of days")] = 14.0
-    seed: Annotated[int, Option("decides all chance")] = 1
+    days: float = 14.0
+    seed: int = 1
+    """Decides all chance."""
     games: Sequence[str] = NAMES
     paces: Sequence[str] = PACES
     hours_between_deaths: float = 8.0
@@ -51,13 +50,13 @@ class World:
         self.rhythms: dict[int, list[tuple[float, Rhythm]]] = {}
         """Each person's rhythms, with when they began, in seconds."""
         self._loop = loop
-        self._rng = random.Random(course.seed)  # noqa: S311 - a simulation
-        self.screen = Screen(loop.now, self.report, self._called)
-        self.host = Host(loop, path, self.screen, self._rng, self.report)
-        self.watch = Watch(self.host, self.screen, self._rng, course.watched, self.report)
+        self._rng = random.Random(course.seed)
+        self.discord = WatchedDiscord(loop.now, self.report, self._called)
+        self.host = Host(loop, path, self.discord, self._rng, self.report)
+        self.watch = Watch(self.host, self.discord, self._rng, course.watched, self.report)
         self.people = crowd(course.people or max(12, course.tables // 3), course.days, self._rng)
         self._visitors = {
-            person.user: Visitor(person, self.host, loop, self.screen, self.doings, self.watch)
+            person.user: Visitor(person, self.host, loop, self.discord, self.doings, self.watch)
             for person in self.people
         }
         self._paces: dict[int, str] = {}
@@ -97,7 +96,7 @@ class World:
 
     async def _settle_in(self, person: Person) -> None:
         if not person.takes_messages:
-            self.screen.shut.add(person.user)
+            self.discord.shut.add(person.user)
         await self.host.ask(lambda life: life.tables.accounts.note_reading(person.user))
         await self._prefer(
             person, person.rhythm, {"notify": person.notify, "remind": person.remind}
@@ -146,7 +145,7 @@ class World:
             await asyncio.sleep(rng.uniform(3, 20) * _HOUR * min(1.0, self.course.days / 7))
             for table in sorted(visitor.tables):
                 self._come(visitor, table)
-            others = sorted(self.screen.free - visitor.tables)
+            others = sorted(self.discord.free - visitor.tables)
             if others:
                 self._come(visitor, rng.choice(others))
             elif self.tables and rng.random() < 0.1:
@@ -159,7 +158,7 @@ class World:
 
     async def _open(self, number: int) -> None:
         """Some people start a game in the first days."""
-        rng = random.Random(f"{self.course.seed} {number}")  # noqa: S311 - a simulation
+        rng = random.Random(f"{self.course.seed} {number}")
         await asyncio.sleep(rng.uniform(0, self.course.days / 7) * 24 * _HOUR)
         game = self.course.games[number % len(self.course.games)]
         people = rng.sample(self.people, rng.choice((2, 2, 2, 3, 3, 4)))
@@ -198,7 +197,7 @@ class World:
     # --- the host --------------------------------------------------------------------------------
 
     async def _die_now_and_then(self) -> None:
-        rng = random.Random(f"deaths {self.course.seed}")  # noqa: S311 - a simulation
+        rng = random.Random(f"deaths {self.course.seed}")
         while True:
             await asyncio.sleep(rng.expovariate(1 / (self.course.hours_between_deaths * _HOUR)))
             life = self.host.life

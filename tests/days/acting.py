@@ -5,11 +5,6 @@ from contextlib import suppress
 from datetime import datetime
 from typing import TypeVar
 
-from bench.days.leaks import Watch
-from bench.days.lives import Host, Life
-from bench.days.people import Person
-from bench.days.screen import Screen
-from bench.days.virtual import VirtualLoop
 from engine.errors import Refused
 from engine.model import Action, Order
 from engine.play import best_action
@@ -19,6 +14,11 @@ from host.errors import NotAllowed
 from host.review.replays import ReplayPosition
 from host.table.absence import Answer
 from host.table.models import SeatView, TableView, away_seat_of, seat_of
+from tests.days.discord import WatchedDiscord
+from tests.days.leaks import Watch
+from tests.days.lives import Host, Life
+from tests.days.people import Person
+from tests.days.virtual import VirtualLoop
 
 T = TypeVar("T")
 MAX_DECISIONS_PER_VISIT = 40
@@ -45,7 +45,7 @@ class Visitor:
         person: Person,
         host: Host,
         loop: VirtualLoop,
-        screen: Screen,
+        discord: WatchedDiscord,
         doings: Doings,
         watch: Watch,
     ) -> None:
@@ -53,7 +53,7 @@ class Visitor:
         self.tables: set[int] = set()
         self._ask = host.ask
         self._loop = loop
-        self._screen = screen
+        self._discord = discord
         self._doings = doings
         self._watch = watch
         self._rng = person.rng
@@ -124,7 +124,7 @@ class Visitor:
     async def _leave(self, table: int, seat: int) -> None:
         if self.person.quits_server:
             self.person.left = self._loop.now()
-            self._screen.left.add(self._user)
+            self._discord.left.add(self._user)
             return
         number = self._doings.interaction()
         await self._ask(lambda life: life.tables.seats.leave(table, self._user, number))
