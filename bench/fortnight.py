@@ -99,6 +99,6 @@ async def _record(world: World, table: int) -> Record:
     calls = [call for call in world.screen.calls if call.table == table]
     result = next((each for each in results if each.table == table), None)
     if result is None and not stored.open:
-        every = await world.host.ask(lambda life: life.tables.results.of(guild=stored.guild))
+        every = await world.host.ask(lambda life: life.tables.results.of(guild=stored.place.guild))
         result = next((each for each in every if each.table == table), None)
     return Record(stored, game, entries, calls, heard, result)

@@ -224,7 +224,7 @@ def _opening(seen: SeatView) -> str:
 
 def opened(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> list[Choice]:
     """What the menu of a panel opens."""
-    direct = seen.view.is_direct
+    direct = seen.view.place.is_direct
     return [
         *([Choice("panel", "Refresh")] if is_private else []),
         *([] if direct else [Choice("board", "Board")]),

@@ -107,13 +107,13 @@ class AfterHandlers:
 
 def _place_of_another(interaction: Interaction, old: TableView) -> Place:
     """Where a rematch opens: a thread beside this one, or its channel. Raises `NotAllowed`."""
-    if interaction.channel_id not in (old.channel, old.parent):
+    if interaction.channel_id not in (old.place.channel, old.place.parent):
         raise NotAllowed(
             "A rematch opens in the same channel.",
-            f"Press the button in {place_of(old)}, or use `/table new` here.",
+            f"Press the button in {place_of(old.place)}, or use `/table new` here.",
         )
-    if old.parent is not None:
-        return thread_beside(interaction, old.parent)
+    if old.place.parent is not None:
+        return thread_beside(interaction, old.place.parent)
     return place_for_table(interaction, "channel", "channel")
 
 

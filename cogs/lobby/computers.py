@@ -77,7 +77,7 @@ def computers(
         )
     if "hard" in (strength, *(player.strength for player in view.players)):
         parts += _thinking(view, strength, most_s)
-    if view.guild is not None and is_lone:
+    if view.place.guild is not None and is_lone:
         parts.append([button("watch", view.id, "Just watch computers play", strength)])
     return MessageLayout(*parts, colour=BLUE)
 

@@ -43,7 +43,7 @@ def agreement_line(view: TableView) -> str:
 def agreement_keys(view: TableView, user: int) -> list[str | list[GameButton]]:
     """The part of the options where a player allows hints."""
     own = next((each for each in view.players if each.user == user), None)
-    if own is None or view.is_direct:
+    if own is None or view.place.is_direct:
         return []
     text = (
         "**Hints**\nAsk me privately what to play, and why. Against computers alone that is always "
@@ -96,7 +96,7 @@ def differences(game: AnyGame, view: TableView) -> str:
     ]
     lines += [*pace_lines(view), *thinking_line(view)]
     text = "\n".join(["**Options**", *lines]) if lines else "**Options:** standard rules"
-    return text if view.is_direct or pace_of(view.pace) else f"{text}\n{UNTIMED_LINE}"
+    return text if view.place.is_direct or pace_of(view.pace) else f"{text}\n{UNTIMED_LINE}"
 
 
 def pace_lines(view: TableView) -> list[str]:
@@ -119,7 +119,7 @@ def pace_lines(view: TableView) -> list[str]:
 
 def _time_menus(view: TableView) -> list[str | GameSelect]:
     """The menus for the time per turn; none for people who play alone."""
-    if view.is_direct:
+    if view.place.is_direct:
         return []
     menu = ComponentId("pace", view.id)
     text = (

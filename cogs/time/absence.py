@@ -260,9 +260,13 @@ class AbsenceHandlers:
     async def _is_gone(self, view: TableView, seat: int) -> bool:
         """Whether a seat's person left the server; then all its tables learn of it."""
         user = view.players[seat].user
-        if user is None or view.guild is None or not await self._has_left(view.guild, user):
+        if (
+            user is None
+            or view.place.guild is None
+            or not await self._has_left(view.place.guild, user)
+        ):
             return False
-        await self._seats.left_server(view.guild, user)
+        await self._seats.left_server(view.place.guild, user)
         return True
 
     @on(OPEN)
@@ -296,10 +300,10 @@ class AbsenceHandlers:
             await self._seats.come_back(press.table, person.id, person.display_name)
             await reply.say("You're back in your seat. `/hand` shows your hand.")
             return
-        if press.view.guild != interaction.guild_id:
+        if press.view.place.guild != interaction.guild_id:
             raise NotAllowed(
                 "You can only take a seat in the table's own server.",
-                f"Press the button in {place_of(press.view)}.",
+                f"Press the button in {place_of(press.view.place)}.",
             )
         view = await self._seats.take(
             press.table, person.id, person.display_name, seat, interaction.id

@@ -58,7 +58,7 @@ class Request(TableKind):
     def wanted(self, facts: TableFacts, there: Sequence[Message]) -> Iterable[Wanted]:
         """What is settled before it was sent needs no message, nor what nobody has to answer."""
         view, audience = facts.view, facts.channel
-        if view.channel_lost:
+        if view.place.is_lost:
             return
         for each in there:
             what = _WHAT[each.key.partition(".")[0]]

@@ -112,7 +112,7 @@ def nudge(stored: StoredTable, by: By, seats: Sequence[int]) -> list[StoredEntry
     awaited = [n for n, seat in enumerate(stored.seats) if n in others and seat.waiting]
     for seat in awaited:
         clock = stored.seats[seat].read_clock()
-        if clock is not None and clock.may_be_nudged and stored.resting is None:
+        if clock is not None and clock.may_be_nudged and stored.place.suspension is None:
             entry = _note(stored, "nudge", seat, by if not made else by._replace(interaction=None))
             nudged = seat_clock.nudge(clock, entry.entry.seq, own, by.now)
             stored.seats[seat].set_clock(nudged)
@@ -166,7 +166,7 @@ def open_seat(stored: StoredTable, game: AnyGame, by: By, seat: int) -> list[Sto
         raise NotAllowed("It's your own seat.", "`/table leave` opens it.")
     is_gone = held.absent == "gone"
     is_open = clock.may_be_opened(is_gone=is_gone) or (is_gone and clock.answer_by is not None)
-    if not is_open or stored.resting is not None:
+    if not is_open or stored.place.suspension is not None:
         who = escaped(stored.names[seat])
         raise NotAllowed(
             f"{who} hasn't kept this table waiting for {OPEN_AFTER.days} days.",

@@ -107,7 +107,7 @@ def only_computers(
     """
     _in_lobby(stored)
     host_only(stored, user, "watch computers play")
-    if stored.guild is None:
+    if stored.place.guild is None:
         raise NotAllowed(
             "In direct messages, you have to play yourself.",
             "Use `/table new` in a server channel to watch computers play.",

@@ -13,6 +13,7 @@ from engine.foresight import Strength
 from engine.model import Action, Event, Options, Order
 from host.clock.pace import UNTIMED
 from host.subject import Subject
+from host.table.place import Place
 
 AnyGame: TypeAlias = registry.AnyGame
 """A game, whatever its own types."""
@@ -24,10 +25,6 @@ StartWhen: TypeAlias = Literal["host", "full", "time"]
 """What starts a game: its host, a full table, or a time."""
 StartFault: TypeAlias = Literal["players", "options"]
 """Why a game couldn't start by itself: too few players, or options that don't fit their number."""
-BarrierKind: TypeAlias = Literal["server", "hidden", "rights", "locked", "automod", "links"]
-"""Why a table's place cannot be reached: no bot in the server, a channel that is hidden from it or
-in which it may not post, a locked thread, or a filter: the server's own, or Discord's for links."""
-
 Closing: TypeAlias = Literal[
     "agreed", "last", "host", "manager", "owner", "left", "unused", "channel", "broken"
 ]
@@ -109,24 +106,6 @@ class Pause(msgspec.Struct, frozen=True):
 
     since: datetime
     by: int | None = None
-
-
-class Barrier(msgspec.Struct, frozen=True):
-    """Why a table's place cannot be reached; `lacking` names the missing permissions, if known."""
-
-    kind: BarrierKind
-    lacking: str | None = None
-
-    def __str__(self) -> str:
-        """The kind, with the permissions in brackets."""
-        return self.kind if self.lacking is None else f"{self.kind} ({self.lacking})"
-
-
-class Rest(msgspec.Struct, frozen=True):
-    """A table's place cannot be reached: since when, and why."""
-
-    since: datetime
-    why: Barrier
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -245,28 +224,22 @@ UNTOLD = Progress()
 
 class TableOutline(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     """What a table looks like from outside. `clocks` is empty during a pause, and without a time
-    per turn unless the table is asked about somebody. While `rest` is set nothing is shown in the
-    channel and no clock runs, but people can play.
+    per turn unless the table is asked about somebody.
     """
 
     id: int
-    channel: int
-    guild: int | None
+    place: Place
     game: str
     status: Status
     players: tuple[Player, ...]
     actors: tuple[int, ...]
     started: datetime | None
-    channel_lost: bool
     pace: str = UNTIMED
     clocks: tuple[SeatClock | None, ...] = ()
     pause: Pause | None = None
-    parent: int | None = None
-    """The channel of its thread, if it has or is to have one."""
     gathering: Gathering = NOTHING
     starts: datetime | None = None
     """When the game starts by itself."""
-    rest: Rest | None = None
     closing: Closing | None = None
     """Why it closed without a result, if it did."""
 
@@ -276,19 +249,9 @@ class TableOutline(msgspec.Struct, frozen=True, dict=True, kw_only=True):
         return Subject.of("table", self.id)
 
     @cached_property
-    def awaits_thread(self) -> bool:
-        """Whether its thread is still to be made: until then `channel` is the thread's parent."""
-        return self.parent is not None and self.parent == self.channel
-
-    @cached_property
     def over(self) -> bool:
         """Whether the table is closed."""
         return self.status in ("finished", "abandoned")
-
-    @cached_property
-    def is_direct(self) -> bool:
-        """Whether it is in the direct messages of its only person, whose view its channel shows."""
-        return self.guild is None and not self.channel_lost
 
 
 class TableView(TableOutline, frozen=True, dict=True, kw_only=True):
@@ -323,7 +286,7 @@ class TableView(TableOutline, frozen=True, dict=True, kw_only=True):
     @cached_property
     def asks_all(self) -> bool:
         """Whether all players are asked something, or told of a pause."""
-        asked = (self.undo, self.proposal, self.pause, self.rest)
+        asked = (self.undo, self.proposal, self.pause, self.place.suspension)
         return bool(self.abandon_votes) or any(each is not None for each in asked)
 
     def is_asked(self, what: Asked) -> bool:

@@ -19,8 +19,6 @@ from host.table.models import (
     NOTHING,
     Absence,
     Asked,
-    Barrier,
-    BarrierKind,
     Closing,
     Gathering,
     Nudge,
@@ -29,13 +27,13 @@ from host.table.models import (
     Player,
     Progress,
     Proposal,
-    Rest,
     SeatClock,
     Status,
     TableView,
     UndoRequest,
 )
 from host.table.namesakes import told_apart
+from host.table.place import Place
 
 DAYS_OFF = 14
 """The default number of a person's days off that count."""
@@ -108,8 +106,7 @@ class StoredTable(msgspec.Struct):
     """Everything stored of one table except its ledger."""
 
     id: int
-    channel: int
-    guild: int | None
+    place: Place
     game: str
     rules_version: int
     status: Status
@@ -118,7 +115,6 @@ class StoredTable(msgspec.Struct):
     seed: bytes
     created: datetime
     seats: list[Seat]
-    channel_lost: bool = False
     seq: int = 0
     revision: int = 0
     delivered: int = -1
@@ -138,21 +134,14 @@ class StoredTable(msgspec.Struct):
     resumed: int | None = None
     proposal: bytes | None = None
     """A `Proposal`."""
-    parent: int | None = None
-    """The channel of the table's own thread; also in `channel` until the thread is made."""
     gathering: bytes | None = None
     """How it gathers its players: a `host.table.models.Gathering`."""
     starts: datetime | None = None
     """When its game starts by itself."""
     due: datetime | None = None
     """When that is due, or a reminder of it; in a running game, when votes wait no longer."""
-    resting: datetime | None = None
-    """Since when its place cannot be reached, see `host.service.places`."""
-    barrier: BarrierKind | None = None
-    lacking: str | None = None
-    """The permissions that the bot lacks there, if that is known to be why."""
-    look: datetime | None = None
-    """When its place is retried."""
+    retry_at: datetime | None = None
+    """When its place is tried again, see `host.service.places`."""
     moves_removed: bool = False
     """Whether its ledger was removed."""
     lesson: bool = False
@@ -195,13 +184,6 @@ class StoredTable(msgspec.Struct):
     def people(self) -> list[Seat]:
         """The seats that people hold."""
         return [seat for seat in self.seats if seat.user is not None]
-
-    @property
-    def rest(self) -> Rest | None:
-        """Since when its place cannot be reached, and why, if that is so."""
-        if self.resting is None:
-            return None
-        return Rest(self.resting, Barrier(self.barrier or "hidden", self.lacking))
 
     @property
     def pause(self) -> Pause | None:
@@ -249,7 +231,7 @@ class StoredTable(msgspec.Struct):
         """What everyone may know of the table, whose options have been decoded."""
         over, plays = not self.open, self.status == "running"
         pause = self.pause if plays else None
-        goes_on = plays and pause is None and self.resting is None
+        goes_on = plays and pause is None and self.place.suspension is None
         timed = self.pace != UNTIMED and goes_on
         clocks = [seat.read_clock() if seat.waiting and goes_on else None for seat in self.seats]
         told = tuple(map(_told, clocks))
@@ -273,7 +255,6 @@ class StoredTable(msgspec.Struct):
             proposal=self.read_proposal() if plays else None,
             undo=undo and msgspec.structs.replace(undo, own=0),
             gathering=self.read_gathering(),
-            rest=self.rest,
             progress=Progress(
                 self.seq,
                 self.revision,

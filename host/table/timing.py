@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
+import msgspec
+
 from engine.ledger import Entry
 from host.clock import seat_clock
 from host.clock.calendar import Calendar, at_table
@@ -37,8 +39,8 @@ def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) 
     pace = pace_of(stored.pace)
     if stored.paused is not None:
         return  # each keeps what it had
-    if stored.resting is not None:
-        _stand_still(stored, stored.resting)
+    if stored.place.suspension is not None:
+        _stand_still(stored, stored.place.suspension.since)
         return
     for seat in stored.seats:
         clock, calendar = seat.read_clock(), None
@@ -58,7 +60,7 @@ def watch(stored: StoredTable, now: datetime) -> None:
     """Note until when votes wait for whom. Someone is silent from `SILENT_AFTER` after they were
     asked something, if nobody noticed them since, until they show up or it is settled.
     """
-    if stored.status != "running" or stored.resting is not None:
+    if stored.status != "running" or stored.place.suspension is not None:
         return
     owing = [each for what in _open_requests(stored) for each in unanswered(stored, what)]
     for number, seat in enumerate(stored.seats):
@@ -118,7 +120,8 @@ def as_it_stands(stored: StoredTable, seat: int, now: datetime) -> Clock | None:
     clock = stored.seats[seat].read_clock()
     if clock is None or clock.began is None:
         return clock
-    stopped = min(each for each in (stored.paused, stored.resting, now) if each is not None)
+    stops = (stored.paused, stored.place.suspended, now)
+    stopped = min(each for each in stops if each is not None)
     return seat_clock.stop(clock, max(stopped, clock.began))
 
 
@@ -134,7 +137,8 @@ def _stand_still(stored: StoredTable, since: datetime) -> None:
 
 def resume(stored: StoredTable, now: datetime) -> None:
     """After a suspension, clocks continue where they stopped."""
-    since, stored.resting = stored.resting, None
+    since = stored.place.suspended
+    stored.place = msgspec.structs.replace(stored.place, suspension=None)
     for seat in stored.seats:
         if since is not None:
             skip(seat, since, now)
@@ -209,9 +213,9 @@ def change_pace(stored: StoredTable, key: str) -> None:
 
 def go_on(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) -> None:
     """After a pause, clocks continue where they stopped."""
-    since = stored.paused
-    if since is not None and stored.resting is not None:
-        since = min(since, stored.resting)
+    since, suspended = stored.paused, stored.place.suspended
+    if since is not None and suspended is not None:
+        since = min(since, suspended)
     stored.paused = stored.paused_by = None
     for seat in stored.seats:
         if since is not None:
@@ -229,7 +233,8 @@ def change_calendar(stored: StoredTable, user: int, calendar: Calendar, now: dat
     clock = None if seat is None else _running(stored.seats[seat])
     if seat is None or clock is None or clock.began is None:
         return False
-    stopped = now if stored.resting is None else max(stored.resting, clock.began)
+    suspended = stored.place.suspended
+    stopped = now if suspended is None else max(suspended, clock.began)
     changed = seat_clock.change_calendar(clock, _calendar(stored, calendar, now), stopped)
     stored.seats[seat].set_clock(changed)
     return changed != clock

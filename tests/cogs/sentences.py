@@ -142,12 +142,12 @@ def _pauses(on: Standing, _: re.Match[str]) -> bool:
 
 
 def _channel_lost(on: Standing, _: re.Match[str]) -> bool:
-    return on.view.channel_lost
+    return on.view.place.is_lost
 
 
-def _rests(on: Standing, said: re.Match[str]) -> bool:
-    rest = on.view.rest
-    return rest is not None and times(said[0]) == [unix(rest.since)]
+def _is_suspended(on: Standing, said: re.Match[str]) -> bool:
+    since = on.view.place.suspended
+    return since is not None and times(said[0]) == [unix(since)]
 
 
 def _players(on: Standing, said: re.Match[str]) -> bool:
@@ -263,7 +263,7 @@ def _over(on: Standing, _: re.Match[str]) -> bool:
 
 
 def _in_channel(on: Standing, _: re.Match[str]) -> bool:
-    return on.view.over and not on.view.channel_lost
+    return on.view.over and not on.view.place.is_lost
 
 
 def _result(on: Standing, said: re.Match[str]) -> bool:
@@ -336,7 +336,11 @@ SENTENCES: Final = (
         _open_seats,
     ),
     claim("paused", r"^The game is paused \([^)]*\)", _paused),
-    claim("its channel can't be reached", r"^I can't reach this table's channel \([^)]*\)", _rests),
+    claim(
+        "its channel can't be reached",
+        r"^I can't reach this table's channel \([^)]*\)",
+        _is_suspended,
+    ),
     claim("a table's players", r"^[A-Z]\w+, table \d+ · (?P<players>[^·]*)(?= · |$)", _players),
     claim("seats left", r" · (?:(?P<free>\d+) seats? open|all seats taken)(?= · |$)", _seats_left),
     claim("who is waited for", r" · waiting for (?P<who>[^·]*?)(?= · |$)", _waits_for),

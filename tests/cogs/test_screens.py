@@ -17,7 +17,7 @@ from cogs.people import privacy, settings
 from cogs.play import panel_screen
 from cogs.rules import screen as info
 from cogs.time.absence import absences
-from cogs.time.agreement_screen import proposal_keys, rests, standing
+from cogs.time.agreement_screen import proposal_keys, standing, suspension
 from cogs.ui.components import GameButton, GameSelect
 from cogs.ui.layout import BLUE, MessageLayout
 from engine.registry import GAMES
@@ -26,20 +26,11 @@ from host.clock.seat_clock import MAX_WAITS
 from host.messages.shown import Line
 from host.repositories.listing import OpenTable
 from host.repositories.people import Person
-from host.table.models import (
-    Barrier,
-    Gathering,
-    Pause,
-    Player,
-    Proposal,
-    Rest,
-    SeatClock,
-    TableView,
-    Waiter,
-)
+from host.table.models import Gathering, Pause, Player, Proposal, SeatClock, TableView, Waiter
+from host.table.place import Barrier, Place, Suspension
 from host.table.summaries import ListedTable
 from render.base import Picture
-from tests.cogs.views import LATE, seen_by, table_of
+from tests.cogs.views import LATE, but, seen_by, table_of
 
 NATURE: Final = GAMES["nature"]
 HOST, OTHER, THIRD = 11, 12, 13
@@ -122,16 +113,16 @@ def statuses() -> Iterator[Says]:
 
 def listed_tables() -> Iterator[Says]:
     """Lines of the list of one's own tables."""
-    usual = ListedTable(7, "nature", "Nature", 5, 6)
+    usual = ListedTable(7, "nature", "Nature", Place(5, 6))
     away, direct = "A computer is playing for you", "in our direct messages"
     others = ("waiting for players", away, direct, "can't continue", "Your turn")
     for changed, said in (
         ({}, "<#5>"),
-        ({"channel_lost": True}, "a deleted channel"),
+        ({"place": Place(5, 6, is_lost=True)}, "a deleted channel"),
         ({"status": "lobby"}, "waiting for players"),
         ({"waits": True}, "Your turn"),
         ({"is_away": True}, away),
-        ({"guild": None, "channel": 0}, direct),
+        ({"place": Place(0, None)}, direct),
         ({"broken": "it is torn"}, "can't continue: it is torn"),
     ):
         one = msgspec.structs.replace(usual, **changed)
@@ -203,10 +194,10 @@ def agreements() -> Iterator[Says]:
     yield read_parts(*proposal_keys(view, 0)), ("[Propose a pause]",), ()
     yield read_parts(*proposal_keys(view, None)), (), ("[Propose a pause]",)
     yield read_parts(*proposal_keys(table(HOST, None), 0)), (), ("[Propose a pause]",)
-    resting = msgspec.structs.replace(view, rest=Rest(LATE, Barrier("locked")))
-    yield rests(resting), ("its thread is locked", "Clocks are stopped"), ("lobby",)
-    waiting = msgspec.structs.replace(resting, started=None)
-    yield rests(waiting), ("The lobby returns",), ("Clocks are stopped",)
+    locked = but(view, place={"suspension": Suspension(LATE, Barrier("locked"))})
+    yield suspension(locked), ("its thread is locked", "Clocks are stopped"), ("lobby",)
+    waiting = msgspec.structs.replace(locked, started=None)
+    yield suspension(waiting), ("The lobby returns",), ("Clocks are stopped",)
 
 
 def gatherings() -> Iterator[Says]:
@@ -306,7 +297,7 @@ def server_lists() -> Iterator[Says]:
     people = (Player(HOST, "P11"), Player(None, "Rex", "grazer"))
     facts: dict[str, Any] = {"players": people, "free": 4, "most": 6, "acting": ()}
     facts |= {"pace": UNTIMED, "since": LATE, "starts": None, "round": None, "message": None}
-    seven = (7, "nature", "Nature", 5, None)
+    seven = (7, "nature", "Nature", Place(5, None))
     lobby_table = OpenTable(*seven, status="lobby", gathering=Gathering(), **facts)
     queue = Gathering("full", waiting=(Waiter(THIRD, "P13"),))
     free = (people[0], msgspec.structs.replace(people[1], is_free=True))
@@ -408,7 +399,8 @@ def boards() -> Iterator[Says]:
         seen = msgspec.structs.replace(seen_by(NATURE, view, state, 0), nudged_by=by)
         yield read(board.panel(NATURE, seen)), (words,), ("**Your turn:",)
     for gone in (False, True):
-        last = panel_screen.ended(NATURE, table(HOST, OTHER, channel_lost=gone), ())
+        at = but(table(HOST, OTHER), place={"is_lost": gone})
+        last = panel_screen.ended(NATURE, at, ())
         there = ("is in the channel",)
         yield read(last), there * (not gone), there * gone
     for game, where in ((NATURE, "Your hand is"), (GAMES["natura"], "Your pieces are")):
@@ -422,7 +414,7 @@ def boards() -> Iterator[Says]:
         yield read(lost), ("You no longer play", key), (other,)
     taken = panel_screen.without_seat(NATURE, view, THIRD, lost=1, mark="m")
     yield read(taken), (f"**<@{OTHER}> has taken your seat.**",), ("no longer",)
-    nowhere = msgspec.structs.replace(view, channel_lost=True)
+    nowhere = but(view, place={"is_lost": True})
     yield (
         read(board.panel(NATURE, seen_by(NATURE, nowhere, state, 0))),
         ("Nature · a deleted channel", "**This table's channel was deleted.**"),

@@ -28,6 +28,7 @@ from host.errors import HostRefused
 from host.table import absence, agreement, lobby, moves, seat_views, timing, undoing
 from host.table.entries import StoredEntry
 from host.table.models import SeatView, UndoRequest
+from host.table.place import Barrier, Place, Suspension
 from host.table.played import PlayedGame
 from host.table.stored_table import Seat, StoredTable
 from host.table.timing import By
@@ -99,7 +100,16 @@ class Tabletop:
             for n, is_bot in enumerate(bots[:seats])
         ]
         self.stored = StoredTable(
-            *(1, 2, 3, name, self.game.rules.version, "lobby", 1001, options, rng.randbytes(32)),
+            *(
+                1,
+                Place(2, 3),
+                name,
+                self.game.rules.version,
+                "lobby",
+                1001,
+                options,
+                rng.randbytes(32),
+            ),
             created=START,
             seats=held,
             pace=rng.choice([UNTIMED, *PACES]),
@@ -259,10 +269,11 @@ class Tabletop:
             lobby.rename(new, by.user, f"Person {self._rng.randrange(1000)}")
         return []
 
-    def _rest(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
+    def _suspend(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
         """The table's place cannot be reached, or can be again."""
-        if new.resting is None:
-            new.resting, new.barrier = by.now, "hidden"
+        if new.place.suspension is None:
+            suspension = Suspension(by.now, Barrier("hidden"))
+            new.place = msgspec.structs.replace(new.place, suspension=suspension)
         else:
             timing.resume(new, by.now)
         return []
@@ -275,7 +286,7 @@ ACTS: Final = {
     **dict.fromkeys(("ask_undo", "propose", "agree", "decline", "pause"), 2),
     **dict.fromkeys(("abandon", "play_on", "leave", "free"), 1),
     **dict.fromkeys(("nudge", "time"), 5),
-    **dict.fromkeys(("come_back", "take", "answer", "hints", "rename", "rest"), 2),
+    **dict.fromkeys(("come_back", "take", "answer", "hints", "rename", "suspend"), 2),
     "resume": 6,
 }
 """All that can be done at a table, by how often it is tried."""

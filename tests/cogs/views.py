@@ -19,6 +19,7 @@ from host.table.models import (
     UndoNote,
     UndoRequest,
 )
+from host.table.place import Place
 
 LONG_NAME = "*_~`|" * 20
 MANY_EVENTS = 60
@@ -45,8 +46,7 @@ def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> Tab
     over = status in {"finished", "abandoned"}
     return TableView(
         id=9_999_999_999,
-        channel=LONG_NUMBER,
-        guild=LONG_NUMBER,
+        place=Place(LONG_NUMBER, LONG_NUMBER),
         game=game.name,
         status=status,
         host=LONG_NUMBER,
@@ -59,7 +59,6 @@ def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> Tab
         started=None if status == "lobby" else datetime(2026, 1, 1, tzinfo=UTC),
         ended=datetime(2026, 1, 1, tzinfo=UTC) if over else None,
         abandon_votes=tuple(player.user for player in people if player.user is not None),
-        channel_lost=False,
         pace="three-days",
         clocks=tuple(_CLOCK if player.user is not None else None for player in people),
         nudgeable=(0,),
@@ -67,6 +66,15 @@ def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> Tab
         on_timeout="open",
         days_off=99,
     )
+
+
+def but(view: TableView, **parts: dict[str, object]) -> TableView:
+    """The same with other values in these parts."""
+    changed = {
+        name: msgspec.structs.replace(getattr(view, name), **values)
+        for name, values in parts.items()
+    }
+    return msgspec.structs.replace(view, **changed)
 
 
 def proposes(seen: SeatView) -> SeatView:

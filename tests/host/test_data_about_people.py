@@ -33,10 +33,11 @@ PAGE = Path(__file__).parents[2] / "docs" / "privacy.md"
 
 NOT_ABOUT_A_PERSON = {
     "tables": {
-        "id", "channel", "guild", "channel_lost", "game", "rules_version", "status", "seed", "seq",
+        "id", "channel", "guild", "parent", "is_lost", "suspension", "retry_at", "game",
+        "rules_version", "status", "seed", "seq",
         "revision", "delivered", "created", "started", "ended", "pace", "days_off", "on_timeout",
-        "thinking_s", "lesson", "closing", "paused", "resumed", "parent", "starts", "due",
-        "moves_removed", "resting", "barrier", "lacking", "look", "behind",
+        "thinking_s", "lesson", "closing", "paused", "resumed", "starts", "due",
+        "moves_removed", "behind",
     },
     "seats": {"table", "seat", "bot", "strength"},
     "ledger": {"table", "seq", "kind", "chance", "digest", "joined"},

@@ -10,7 +10,8 @@ from host.clock.pace import PACES
 from host.clock.seat_clock import GONE_GRACE, OPEN_AFTER
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView, TablePaused
 from host.table.absence import Answer
-from host.table.models import Barrier, TableView, UndoRequest
+from host.table.models import TableView, UndoRequest
+from host.table.place import Barrier
 from host.table.seat_views import not_agreed
 from host.table.timing import SILENT_AFTER
 from tests.host.discord import FakeDiscord
@@ -158,7 +159,7 @@ async def test_a_pause_and_a_suspension_put_the_question_off(timed: TimedHouse) 
     await timed.pass_time(3 * DAY)
     await timed.resume(view.id)
     assert (await now_at(timed, view.id)).progress.asked is not None
-    await timed.tables.places.rest(view.id, Barrier("hidden"))
+    await timed.tables.places.suspend(view.id, Barrier("hidden"))
     await timed.pass_time(3 * DAY)
     assert (await timed.tables.read.view(view.id)).players[1].user == BEN
     await timed.tables.places.resume(view.id)
@@ -249,7 +250,7 @@ async def test_pauses_outages_and_days_off_count_for_nobody(timed: TimedHouse, p
     with pytest.raises(TablePaused):
         await open_seat(timed, view.id)
     await timed.resume(view.id)
-    await timed.tables.places.rest(view.id, Barrier("hidden"))
+    await timed.tables.places.suspend(view.id, Barrier("hidden"))
     await timed.pass_time(3 * DAY)
     await timed.tables.places.resume(view.id)  # the days off are over
     await timed.pass_time(DAY)

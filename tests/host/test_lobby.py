@@ -25,7 +25,12 @@ from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NAMES, House
 async def test_opening_a_table_makes_its_host(house: House) -> None:
     view = await house.lobby(ANN)
     assert view == await house.tables.read.view(view.id)
-    assert (view.channel, view.guild, view.status, view.host) == (CHANNEL, GUILD, "lobby", ANN)
+    assert (view.place.channel, view.place.guild, view.status, view.host) == (
+        CHANNEL,
+        GUILD,
+        "lobby",
+        ANN,
+    )
     assert view.players == (Player(ANN, "Ann"),)
     assert view.seed is None
 

@@ -135,7 +135,7 @@ async def test_a_pause_or_a_suspension_does_not_count(timed: TimedHouse) -> None
     assert await reminded_at(timed, view.id) == [], "the end of the pause was a notification"
     await timed.pass_time(HOUR)
     assert await reminded_at(timed, view.id) == [37]
-    await timed.tables.places.rest(view.id, Barrier("hidden"))
+    await timed.tables.places.suspend(view.id, Barrier("hidden"))
     await timed.pass_time(2 * DAY)
     assert await nudgeable(timed, view.id) == ()
     await timed.tables.places.resume(view.id)

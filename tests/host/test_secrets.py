@@ -27,6 +27,7 @@ from host.errors import NotAllowed
 from host.table import absence, moves, timing
 from host.table.models import UndoNote
 from host.table.moves import is_seen
+from host.table.place import Place
 from host.table.stored_table import Seat, StoredTable
 from host.table.timing import By
 from host.table.undoing import plan
@@ -60,8 +61,7 @@ def table_of(name: str, seats: list[Seat], now: datetime = START) -> StoredTable
     """A lobby at which they sit."""
     return StoredTable(
         id=1,
-        channel=2,
-        guild=3,
+        place=Place(2, 3),
         game=name,
         rules_version=GAMES[name].rules.version,
         status="lobby",

@@ -212,7 +212,7 @@ async def test_quiet_hours_set_while_a_table_is_suspended_apply_once_it_resumes(
 ) -> None:
     view = await timed.timed(ANN, BEN, played=(ANN,))
     await timed.pass_time(30 * MINUTE)
-    await timed.tables.places.rest(view.id, Barrier("hidden"))
+    await timed.tables.places.suspend(view.id, Barrier("hidden"))
     await timed.pass_time(30 * MINUTE)
     await timed.tables.accounts.prefer(BEN, "quiet", "01:30-02:30")
     assert await timed.tables.deadlines.next_due() is None
