@@ -192,7 +192,7 @@ def prompt(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> str:
     Somebody who was reminded reads so first.
     """
     waits, asked = seen.seat not in seen.view.actors, ""
-    if seen.view.pause is not None:
+    if seen.view.time.pause is not None:
         pass  # the pause says all
     elif waits:
         has_chosen = game.rules.may_change(seen.begun, seen.own_seat)

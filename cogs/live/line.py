@@ -83,8 +83,8 @@ def _turn(view: TableOutline) -> list[str]:
     """Whose turn it is; if it is everyone's, nobody is named again."""
     free = sum(player.is_free for player in view.players)
     told = [f"{counted(free, 'seat')} open"] if free else []
-    if view.pause is not None or not view.actors:
-        return [*told, *(["paused"] if view.pause is not None else [])]
+    if view.time.pause is not None or not view.actors:
+        return [*told, *(["paused"] if view.time.pause is not None else [])]
     everybody = len(view.actors) == len(view.players) > 1 and not any(view.clocks)
     who = "everyone" if everybody else due(view, view.actors)
     return [*told, f"waiting for {who}"]

@@ -94,10 +94,10 @@ class AfterHandlers:
         view = await self._opening.create(
             reply.interaction, old.game, options, place=place, before=old.id if asks else None
         )
-        if old.pace != view.pace:
-            view = await self._lobby.set_pace(view.id, presser, old.pace)
-        if old.thinking_s != view.thinking_s:
-            view = await self._lobby.set_thinking(view.id, presser, old.thinking_s)
+        if old.time.pace != view.time.pace:
+            view = await self._lobby.set_pace(view.id, presser, old.time.pace)
+        if old.time.thinking_s != view.time.thinking_s:
+            view = await self._lobby.set_thinking(view.id, presser, old.time.thinking_s)
         for player in old.players:
             if player.bot is not None and player.away is None:
                 view = await self._lobby.add_bot(view.id, presser, player.bot, player.strength)

@@ -17,7 +17,8 @@ from host.clock.written import write_left
 from host.errors import NotAllowed
 from host.service.seats import Seats
 from host.table.absence import Answer, by_itself
-from host.table.models import SeatClock, TableView, away_seat_of, seat_of
+from host.table.models import TableView, away_seat_of, seat_of
+from host.table.table_time import SeatClock
 
 TIMEOUT, TAKE, QUIT, BACK = "timeout", "take", "quit", "back"
 NUDGE, OPEN = "nudge", "open"
@@ -58,7 +59,7 @@ def absences(view: TableView, viewer: int | None = None) -> list[str | list[Game
     own = next((clock for _, seat, clock in asked if seat == viewer), None)
     others = sorted((each for each in asked if each[1] != viewer), key=lambda each: each[:2])
     if own is not None:
-        what = YOUR_SEAT[by_itself(view.on_timeout, own.waits)]
+        what = YOUR_SEAT[by_itself(view.time.on_timeout, own.waits)]
         is_gone = viewer is not None and view.players[viewer].absent == "gone"
         why = "**You've left this table's server.**" if is_gone else "**You're out of time.**"
         told = (f"{why} You can still move.", what, _closes(own))
@@ -165,10 +166,10 @@ def _question(
     why = _gone(who, viewer) if is_gone else f"{who} is out of time."
     told = [
         f"**{why}** The other players decide what happens.",
-        THEIR_SEAT[by_itself(view.on_timeout, clock.waits)].format(who=who),
+        THEIR_SEAT[by_itself(view.time.on_timeout, clock.waits)].format(who=who),
         _closes(clock),
     ]
-    pace, waits = pace_of(view.pace), clock.waits < MAX_WAITS
+    pace, waits = pace_of(view.time.pace), clock.waits < MAX_WAITS
     if waits and pace is not None and pace.at is None:
         told.append(f"**{ANSWERS['wait']}** gives them {write_left(more_time(pace))} more.")
     if more:

@@ -152,8 +152,8 @@ def _giving_up(view: TableView) -> Parts:
 
 
 def _agreed(view: TableView) -> Parts:
-    if view.pause is not None:
-        by, since = view.pause.by, moment(view.pause.since)
+    if view.time.pause is not None:
+        by, since = view.time.pause.by, moment(view.time.pause.since)
         who = "by agreement" if by is None else f"by <@{by}>"
         ends = "Any player" if by is None else "Anyone who manages this channel"
         text = f"**The game is paused** ({since}, {who}). Clocks are stopped. {ends} can resume:"
@@ -171,17 +171,19 @@ def _what(view: TableView) -> tuple[str, str]:
     asked = view.proposal
     if asked is None or asked.what == "pause":
         return "to pause this game", "Clocks stop until a player resumes."
-    change = f"{pace_words(asked.value)} instead of {pace_words(view.pace)}"
+    change = f"{pace_words(asked.value)} instead of {pace_words(view.time.pace)}"
     return f"another time per turn: {change}", "Running clocks restart."
 
 
 def proposal_keys(view: TableView, seat: int | None) -> list[list[GameButton] | GameSelect]:
     """What a player can propose: a pause, and another time per turn."""
     people = [player for player in view.players if player.user is not None]
-    if view.status != "running" or seat is None or len(people) < 2 or view.pause is not None:
+    if view.status != "running" or seat is None or len(people) < 2 or view.time.pause is not None:
         return []
     menu = GameSelect(
-        ComponentId(NEW_PACE, view.id), "Propose another time per turn …", table_paces(view.pace)
+        ComponentId(NEW_PACE, view.id),
+        "Propose another time per turn …",
+        table_paces(view.time.pace),
     )
     return [menu, [_key(PAUSE, view, "Propose a pause")]]
 

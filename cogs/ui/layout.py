@@ -329,7 +329,7 @@ def turn_text(game: AnyGame, seen: SeatView) -> str:
     for seat in seen.view.actors:
         what = (game.wording.question(seen.begun, seat), end_of_turn(seen.view, seat))
         asked.setdefault(what, []).append(mention(seen.view.players[seat]))
-    turn = "turn" if seen.view.pause is None else "turn after the pause"
+    turn = "turn" if seen.view.time.pause is None else "turn after the pause"
     return "\n".join(
         f"**{listed(who)}'s {turn}**{f' (due {end})' if end else ''}: {what}"
         for (what, end), who in asked.items()
@@ -352,7 +352,7 @@ def end_of_turn(view: TableOutline, seat: int) -> str:
     clock = view.clocks[seat] if view.clocks else None
     if clock is None or clock.answer_by is not None:
         return ""
-    at = "" if TimeOfDay.of(view.pace) is None else f"at {clock_time(clock.until)}, "
+    at = "" if TimeOfDay.of(view.time.pace) is None else f"at {clock_time(clock.until)}, "
     return at + moment(clock.until)
 
 

@@ -20,6 +20,7 @@ from host.repositories.messages import Message, State
 from host.subject import Subject
 from host.table.place import Place
 from host.table.stored_table import Seat, StoredTable
+from host.table.table_time import TableTime
 
 MAX_ENTRIES: Final = 10
 _l, _m = schema.ledger.c, schema.messages.c
@@ -74,12 +75,11 @@ class Details(msgspec.Struct):
     status: str = ""
     place: Place | None = None
     host: int | None = None
-    pace: str = ""
+    time: TableTime | None = None
     created: datetime | None = None
     started: datetime | None = None
     ended: datetime | None = None
     starts: datetime | None = None
-    paused: datetime | None = None
     revision: int = 0
     delivered: int = 0
     seats: list[SeatLine] = []
@@ -170,7 +170,7 @@ def lines(of: Details) -> list[str]:
         "created": of.created,
         "starts at": of.starts,
         "started": of.started,
-        "paused": of.paused,
+        "paused": None if of.time is None else of.time.paused,
         "ended": of.ended,
     }
     head = [
@@ -179,7 +179,7 @@ def lines(of: Details) -> list[str]:
         ("status", of.status or "?"),
         ("where", "?" if of.place is None else _where(of.place)),
         ("host", str(of.host)),
-        ("pace", of.pace or "?"),
+        ("pace", of.time.pace if of.time else "?"),
         ("shown", f"up to change {of.delivered} of {of.revision}"),
         *((name, overview.at(moment)) for name, moment in dates.items() if moment is not None),
         *(("fault", each) for each in of.faults),

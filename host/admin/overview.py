@@ -117,7 +117,7 @@ class _Row(msgspec.Struct):
     revision: int
     delivered: int
     created: datetime
-    paused: datetime | None
+    pause_since: datetime | None
 
 
 class _Seat(msgspec.Struct):
@@ -159,7 +159,7 @@ def _table(found: Sequence[rows.Row], games: Games) -> OpenTable:
     return OpenTable(
         row.id,
         row.game,
-        row.status if row.paused is None else "paused",
+        row.status if row.pause_since is None else "paused",
         row.place.guild,
         row.place.channel,
         list(names),

@@ -85,8 +85,8 @@ tables = Table(
     # Why it closed without a result (`host.table.models.Closing`), if it did.
     Column("closing", String(16)),
     # Since when it is paused, and by whom (none if all agreed); the last entry that resumed.
-    Column("paused", Utc),
-    Column("paused_by", PersonId),
+    Column("pause_since", Utc),
+    Column("pause_by", PersonId),
     Column("resumed", Integer),
     # A proposal to all players (`host.table.models.Proposal`), as JSON.
     Column("proposal", LargeBinary),

@@ -66,7 +66,7 @@ class Request(TableKind):
             asked: tuple[int, ...] = ()
             if each.data != NOTHING:
                 how = _HOW.decode(each.data).how
-                shown = Asks(view.id, each.person or 0, what, settled=how, pace=view.pace)
+                shown = Asks(view.id, each.person or 0, what, settled=how, pace=view.time.pace)
             else:
                 waits = waits or not view.is_asked(what)  # it is settled by now: look again
                 asked = view.missing(what)

@@ -22,6 +22,7 @@ from host.table.models import (
     TableOutline,
     TableView,
 )
+from host.table.table_time import TableTime
 
 _NOBODY = Player(None, "")
 
@@ -105,9 +106,8 @@ class LostSeat(Live, frozen=True):
             view,
             players=tuple(players),
             actors=(),
-            pace=UNTIMED,
+            time=TableTime(),
             clocks=(),
-            pause=None,
             place=view.place if view.over else msgspec.structs.replace(view.place, suspension=None),
         )
         return cls(table=table, former=former)
@@ -163,7 +163,7 @@ class Line(Live, frozen=True):
             view,
             place=place,
             players=tuple(players),
-            pace=view.pace if any(view.clocks) else UNTIMED,
+            time=TableTime(view.time.pace if any(view.clocks) else UNTIMED, pause=view.time.pause),
             gathering=gathering if is_lobby else NOTHING,
         )
         return cls(

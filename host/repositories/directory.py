@@ -240,7 +240,7 @@ async def awaiting(connection: AsyncConnection, user: int) -> list[int]:
     asked = (
         select(_s.table)
         .join(schema.tables, _t.id == _s.table)
-        .where(_s.user == user, _s.waiting, _t.paused.is_(None))
+        .where(_s.user == user, _s.waiting, _t.pause_since.is_(None))
         .order_by(_s.table)
     )
     return list((await connection.execute(asked)).scalars())
@@ -331,7 +331,7 @@ STATES: Final = ("lobby", "running", "paused", "suspended", "lost")
 _STATE: Final[ColumnElement[str]] = case(
     (_t.is_lost, "lost"),
     (_t.suspension.is_not(None), "suspended"),
-    (_t.paused.is_not(None), "paused"),
+    (_t.pause_since.is_not(None), "paused"),
     else_=_t.status,
 )
 
@@ -361,7 +361,7 @@ async def counts(store: Store) -> Counts:
     computers = (
         select(func.count(distinct(_s.table)))
         .join(schema.tables, _t.id == _s.table)
-        .where(schema.COMPUTER_WAITS, _t.status == "running", _t.paused.is_(None))
+        .where(schema.COMPUTER_WAITS, _t.status == "running", _t.pause_since.is_(None))
     )
     async with store.read() as connection:
         found = {str(state): int(number) for state, number in await connection.execute(by_state)}

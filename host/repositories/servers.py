@@ -139,7 +139,8 @@ async def admit(
     if chosen.channels and there.isdisjoint({*chosen.channels, chosen.forum}):
         raise ChannelNotAllowed(chosen.channels)
     await _count(connection, new, chosen)
-    new.pace = chosen.pace if chosen.pace in PACES else UNTIMED
+    pace = chosen.pace if chosen.pace in PACES else UNTIMED
+    new.time = msgspec.structs.replace(new.time, pace=pace)
 
 
 def open_tables(guild: int | None, host: int) -> Select[int, int]:

@@ -11,7 +11,7 @@ from engine import ledger
 from engine.errors import CorruptRecord
 from engine.foresight import Strength
 from engine.model import Options
-from host.clock.pace import HARD_S, UNTIMED
+from host.clock.pace import UNTIMED
 from host.clock.seat_clock import Clock
 from host.errors import NotSeated
 from host.subject import Subject
@@ -21,22 +21,17 @@ from host.table.models import (
     Asked,
     Closing,
     Gathering,
-    Nudge,
-    OnTimeout,
-    Pause,
     Player,
     Progress,
     Proposal,
-    SeatClock,
     Status,
     TableView,
     UndoRequest,
 )
 from host.table.namesakes import told_apart
 from host.table.place import Place
+from host.table.table_time import Nudge, SeatClock, TableTime
 
-DAYS_OFF = 14
-"""The default number of a person's days off that count."""
 _StructT = TypeVar("_StructT", bound=msgspec.Struct)
 
 
@@ -123,14 +118,9 @@ class StoredTable(msgspec.Struct):
     ended: datetime | None = None
     asked: bytes | None = None
     """The options as asked for, before the rules changed any."""
-    pace: str = UNTIMED
-    days_off: int = DAYS_OFF
-    thinking_s: int = HARD_S
+    time: TableTime = TableTime()
     undo: bytes | None = None
     """An `UndoRequest`."""
-    on_timeout: OnTimeout = "sit-in"
-    paused: datetime | None = None
-    paused_by: int | None = None
     resumed: int | None = None
     proposal: bytes | None = None
     """A `Proposal`."""
@@ -185,11 +175,6 @@ class StoredTable(msgspec.Struct):
         """The seats that people hold."""
         return [seat for seat in self.seats if seat.user is not None]
 
-    @property
-    def pause(self) -> Pause | None:
-        """Since when it is paused, and by whom, if it is."""
-        return None if self.paused is None else Pause(self.paused, self.paused_by)
-
     def read_proposal(self) -> Proposal | None:
         """What all who play are asked to agree to, if anything is. Raises `CorruptRecord`."""
         return decoded(self.proposal, Proposal)
@@ -230,12 +215,12 @@ class StoredTable(msgspec.Struct):
     def view(self, options: Options) -> TableView:
         """What everyone may know of the table, whose options have been decoded."""
         over, plays = not self.open, self.status == "running"
-        pause = self.pause if plays else None
-        goes_on = plays and pause is None and self.place.suspension is None
-        timed = self.pace != UNTIMED and goes_on
+        time = self.time if plays else msgspec.structs.replace(self.time, pause=None)
+        goes_on = plays and time.pause is None and self.place.suspension is None
+        timed = time.pace != UNTIMED and goes_on
         clocks = [seat.read_clock() if seat.waiting and goes_on else None for seat in self.seats]
         told = tuple(map(_told, clocks))
-        undo = self.read_undo() if plays and pause is None else None
+        undo = self.read_undo() if plays and time.pause is None else None
         return TableView(
             **{name: getattr(self, name) for name in _PUBLIC},
             players=players_of(self.seats),
@@ -251,7 +236,7 @@ class StoredTable(msgspec.Struct):
                 for n, clock in enumerate(clocks)
                 if clock and clock.may_be_opened(is_gone=self.seats[n].absent == "gone")
             ),
-            pause=pause,
+            time=time,
             proposal=self.read_proposal() if plays else None,
             undo=undo and msgspec.structs.replace(undo, own=0),
             gathering=self.read_gathering(),
@@ -267,7 +252,7 @@ class StoredTable(msgspec.Struct):
         )
 
 
-_DECODED = {"options", "seed", "proposal", "undo", "gathering"}
+_DECODED = {"options", "time", "seed", "proposal", "undo", "gathering"}
 _PUBLIC = sorted({*StoredTable.__struct_fields__} & {*TableView.__struct_fields__} - _DECODED)
 """What everyone may know as it is stored."""
 

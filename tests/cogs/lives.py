@@ -182,7 +182,7 @@ class Life:
         tables = self.town.tables
         for _ in range(MAX_PLAYED_OUT):
             view = await self._view()
-            if view.over or not view.actors or view.pause is not None:
+            if view.over or not view.actors or view.time.pause is not None:
                 break
             user = view.players[view.actors[0]].user
             if any(player.user is None for player in view.players) or user is None:
@@ -294,7 +294,7 @@ class Life:
     async def _move(self) -> str:
         view = await self._view()
         able = [seat for seat in view.actors if view.players[seat].user is not None]
-        if not able or view.pause is not None:
+        if not able or view.time.pause is not None:
             return "nobody"
         seat = self.rng.choice(able)
         seen = await self.town.tables.read.seen(view.id, seat)

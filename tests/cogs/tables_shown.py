@@ -25,6 +25,7 @@ from host.table.models import (
 )
 from host.table.place import Barrier, Place, Suspension
 from host.table.stored_table import Seat, StoredTable
+from host.table.table_time import Pause
 from tests.engine.leaks import STATES
 from tests.engine.playing import next_move, positions, random_options
 from tests.games import GAMES
@@ -38,11 +39,10 @@ FREE: Final = UndoNote(NONE, NONE, revealed=False, is_free=False)
 ASKED: Final = UndoNote(NONE, NONE, revealed=True, is_free=False, others=(0,))
 MOMENTS: Final = 150
 CLOSINGS: Final[tuple[Closing, ...]] = ("agreed", "last", "host")
-SUSPENSIONS: Final = [
-    Suspension(START, Barrier(kind, lacking))
-    for kind in ("rights", "locked")
-    for lacking in (None, "Send Messages")
-]
+SUSPENSIONS: Final = (
+    Suspension(START, Barrier("rights", "Send Messages")),
+    Suspension(START, Barrier("locked")),
+)
 Sighting = tuple[str, int | None]
 """A kind of message, and the seat whose view it has."""
 
@@ -201,9 +201,10 @@ ANYWHERE: Final[list[Callable[[Scene], None]]] = [
     of_seat(name=either("Ann", "Ben", "B" * 30)),
     of_seat(absent=either(None, "gone", "silent")),
     of_seat(allows_hints=either(*BOTH)),
-    of_table(pace=either(UNTIMED, "day", "live"), on_timeout=either("wait", "open", "sit-in")),
-    of_table(days_off=either(3, 14), thinking_s=either(2, 10)),
-    of_part("place", suspension=either(None, *SUSPENSIONS)),
+    of_part("time", pace=either(UNTIMED, "day", "live")),
+    of_part("time", days_off=either(3, 14), on_timeout=either("wait", "open", "sit-in")),
+    of_part("time", thinking_s=either(2, 10)),
+    of_part("place", suspension=either(*[None] * 4, *SUSPENSIONS)),
     of_part("place", channel=either(2, 5)),
     lambda scene: setattr(scene, "waits", not scene.waits),
 ]
@@ -220,7 +221,7 @@ IN_GAMES: Final[list[Callable[[Scene], None]]] = [
     of_seat(is_free=either(*BOTH)),
     of_seat(abandons=either(*BOTH)),
     of_seat(user=either(ANN + 1, ANN + 9)),
-    of_table(paused=either(None, START), paused_by=either(None, 7)),
+    of_part("time", pause=either(*[None] * 4, Pause(START), Pause(START, 7))),
     of_table(proposal=encoded(Proposal("pause", (0,)), Proposal("pace", (1,), "live"))),
     of_table(undo=encoded(UndoRequest(0, 2, FREE, "a"))),
     of_table(undo=encoded(UndoRequest(1, 1, ASKED, "b"))),

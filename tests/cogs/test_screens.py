@@ -26,9 +26,10 @@ from host.clock.seat_clock import MAX_WAITS
 from host.messages.shown import Line
 from host.repositories.listing import OpenTable
 from host.repositories.people import Person
-from host.table.models import Gathering, Pause, Player, Proposal, SeatClock, TableView, Waiter
+from host.table.models import Gathering, Player, Proposal, TableView, Waiter
 from host.table.place import Barrier, Place, Suspension
 from host.table.summaries import ListedTable
+from host.table.table_time import Pause, SeatClock, TableTime
 from render.base import Picture
 from tests.cogs.views import LATE, but, seen_by, table_of
 
@@ -46,8 +47,8 @@ def table(*users: int | None, **changed: Any) -> TableView:
     )
     usual = table_of(NATURE, len(users), NATURE.rules.options_type(), "running")
     quiet: dict[str, Any] = {"host": HOST, "players": people, "actors": (0,), "clocks": ()}
-    quiet |= {"abandon_votes": (), "on_timeout": "sit-in"}
-    return msgspec.structs.replace(usual, **(quiet | changed))
+    quiet |= {"abandon_votes": (), "time": {"on_timeout": "sit-in"}}
+    return but(usual, **(quiet | changed))
 
 
 def read(layout: MessageLayout) -> str:
@@ -187,7 +188,7 @@ def agreements() -> Iterator[Says]:
     text = read_parts(*standing(voted))
     yield text, (f"<@{OTHER}> propose to pause", f"Waiting for <@{THIRD}>.", "[Decline]"), ()
     for by, who in ((None, "by agreement"), (99, "by <@99>")):
-        paused = msgspec.structs.replace(voted, pause=Pause(LATE, by))
+        paused = but(voted, time={"pause": Pause(LATE, by)})
         others = ("[Agree]", "Any player" if by else "Anyone")
         yield read_parts(*standing(paused)), (who, "[Resume]"), others
         yield read_parts(*proposal_keys(paused, 0)), (), ("[Propose a pause]",)
@@ -247,7 +248,7 @@ def thread_lines() -> Iterator[Says]:
         ((HOST, OTHER, *(None,) * 4), full, ("all seats taken",), ("open", "waiting")),
         ((HOST, *(None,) * 5), full | {"gathering": waiting}, ("1 on the waiting list",), ()),
         ((HOST, OTHER), {}, ("waiting for ", "[Board]"), ("paused", "open", "ended")),
-        ((HOST, OTHER), {"pause": Pause(LATE)}, ("paused",), ("waiting for ",)),
+        ((HOST, OTHER), {"time": {"pause": Pause(LATE)}}, ("paused",), ("waiting for ",)),
         (
             (HOST, OTHER),
             {"status": "abandoned", "closing": "manager"},
@@ -319,8 +320,8 @@ def server_lists() -> Iterator[Says]:
 def option_pages() -> Iterator[Says]:
     """Options, hints and computer players in the lobby."""
     waiting: dict[str, Any] = {"status": "lobby", "started": None}
-    view = table(HOST, OTHER, **waiting, pace=UNTIMED, days_off=7)
-    two_hours = msgspec.structs.replace(view, pace="live", on_timeout="open", days_off=3)
+    view = table(HOST, OTHER, **waiting, time=TableTime(UNTIMED, days_off=7))
+    two_hours = msgspec.structs.replace(view, time=TableTime("live", 3, "open"))
     reset, timeout = "[Reset to defaults]", "[If nobody decides …]"
     page = options_screen.options_panel
     yield read(page(NATURE, view)), ("[More options]", "page 1 of 2"), (reset, timeout)
@@ -340,15 +341,15 @@ def option_pages() -> Iterator[Says]:
     yield read(page(NATURE, view)), (), ("Now:",)
     some = msgspec.structs.replace(view, players=(agreed[0], view.players[1]))
     yield read(page(NATURE, some)), ("Now: allowed by P11, not yet by P12.",), ()
-    hard = msgspec.structs.replace(table(HOST, None, **waiting), thinking_s=20)
+    hard = but(table(HOST, None, **waiting), time={"thinking_s": 20})
     rex = msgspec.structs.replace(hard.players[1], strength="hard")
     hard = msgspec.structs.replace(hard, players=(hard.players[0], rex))
     add, remove, watch = "[Add a", "[Remove a", "[Just watch"
     for at, shown, hidden in (
         (view, (add,), (remove, watch, "[Thinking")),
         (hard, (add, remove, watch, "[Thinking time …]"), ("live",)),
-        (msgspec.structs.replace(hard, pace="live"), ("In live games",), ("[Thinking",)),
-        (msgspec.structs.replace(hard, guild=None), (), (watch,)),
+        (but(hard, time={"pace": "live"}), ("In live games",), ("[Thinking",)),
+        (but(hard, place={"guild": None}), (), (watch,)),
         (table(HOST, *(None,) * 5, **waiting), (remove,), (add,)),
     ):
         yield read(computers.computers(NATURE, at)), shown, hidden
@@ -450,7 +451,7 @@ def test_one_function_alone_links_to_where_a_table_is() -> None:
         if (found := re.findall(r"<#\{[\w.]*\.channel\}>", path.read_text(encoding="utf-8")))
     }
     assert linking == {
-        "layout.py": ["<#{table.channel}>"],
-        "tables_screen.py": ["<#{table.channel}>"],
+        "layout.py": ["<#{place.channel}>"],
+        "tables_screen.py": ["<#{table.place.channel}>"],
         "threads.py": ["<#{place.channel}>"],
     }

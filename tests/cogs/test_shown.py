@@ -7,6 +7,7 @@ Beside each law, faults are planted one at a time, and the law has to notice the
 
 from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
 from hashlib import sha256
+from itertools import chain
 from typing import Final, NamedTuple, TypeVar, cast
 
 import msgspec
@@ -40,6 +41,7 @@ from host.table.models import (
 )
 from host.table.place import Place
 from host.table.stored_table import StoredTable
+from host.table.table_time import TableTime
 from render.base import Picture
 from tests.cogs.tables_shown import (
     BOTH,
@@ -51,6 +53,7 @@ from tests.cogs.tables_shown import (
     encoded,
     in_secret,
     moments,
+    of_part,
     of_seat,
     of_table,
 )
@@ -60,8 +63,8 @@ from tests.games import GAMES
 
 STEP: Final = 5
 """Between the moments of which parts are exchanged."""
-WITH_PARTS: Final = (SeatView, TableOutline, Place)
-Seen = TypeVar("Seen", bound=SeatView | TableOutline | Place)
+WITH_PARTS: Final = (SeatView, TableOutline, Place, TableTime)
+Seen = TypeVar("Seen", bound=SeatView | TableOutline | Place | TableTime)
 
 
 def told(shown: Live, state: bytes | None, leak: Path = ()) -> bytes:
@@ -126,7 +129,8 @@ def test_each_number_that_counts_what_is_secret_is_noticed_where_it_is_kept(
         show(value, msgspec.structs.replace(progress, **number), **instead)
 
     monkeypatch.setattr(showing, "_show", keep)
-    assert next(differences(moments("nature")), None) is not None
+    everywhere = chain.from_iterable(map(moments, GAMES))
+    assert next(differences(everywhere), None) is not None
 
 
 def test_how_much_an_undo_takes_back_is_noticed_where_it_is_told(
@@ -388,7 +392,8 @@ UNTOLD_OUTSIDE: Final[list[Callable[[Scene], None]]] = [
     of_person(allows_hints=either(*BOTH)),
     of_person(abandons=either(*BOTH)),
     of_person(absent=either(None, "gone", "silent")),
-    of_table(days_off=either(3, 14), thinking_s=either(2, 10), on_timeout=either("wait", "open")),
+    of_part("time", days_off=either(3, 14), thinking_s=either(2, 10)),
+    of_part("time", on_timeout=either("wait", "open")),
     of_table(proposal=encoded(Proposal("pause", (0,)))),
     of_table(undo=encoded(UndoRequest(0, 2, FREE, "a"))),
     of_table(lesson=either(*BOTH)),

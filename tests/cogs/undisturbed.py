@@ -31,6 +31,7 @@ from host.table.models import SeatView, UndoRequest
 from host.table.place import Barrier, Place, Suspension
 from host.table.played import PlayedGame
 from host.table.stored_table import Seat, StoredTable
+from host.table.table_time import TableTime
 from host.table.timing import By
 from tests.engine.playing import EVERY_TABLE, random_options, random_order
 from tests.games import GAMES
@@ -112,7 +113,7 @@ class Tabletop:
             ),
             created=START,
             seats=held,
-            pace=rng.choice([UNTIMED, *PACES]),
+            time=TableTime(rng.choice([UNTIMED, *PACES])),
         )
         self.ledger: list[StoredEntry] = []
         self._played = PlayedGame(self.game, self.stored.seed)
@@ -153,7 +154,7 @@ class Tabletop:
         return user
 
     def _play(self, new: StoredTable, seat: int, by: By) -> list[StoredEntry]:
-        timing.refuse_pause(new.pause)
+        timing.refuse_pause(new.time.pause)
         state = seat_views.state_of(new, self.game)
         chosen = [random_action(self.game, state, seat, self._rng)]
         seen = seat_views.seen(new, self.game, seat, state)
@@ -308,7 +309,7 @@ def panel_of(table: Tabletop, seat: int) -> Panel | None:
     if table.stored.status != "running" or user is None:
         return None
     awake = table.stored.copy()
-    awake.paused = None
+    awake.time = msgspec.structs.replace(awake.time, pause=None)
     seen = seat_views.seen(awake, table.game, seat)
     undo = [each.item.custom_id or "" for each in undo_keys(table.game, seen)]
     return Panel(

@@ -272,7 +272,7 @@ async def test_votes_do_not_wait_for_those_who_are_gone(timed: TimedHouse) -> No
     assert await propose(timed, view.id, "pace", "day")
     assert await propose(timed, view.id)
     view = await timed.tables.votes.resume(view.id, ANN, timed.interaction())
-    assert (view.pace, view.pause) == ("day", None)
+    assert (view.time.pace, view.time.pause) == ("day", None)
     assert (await timed.tables.votes.abandon(view.id, ANN)).over
 
 
@@ -280,7 +280,7 @@ async def test_a_vote_that_is_open_ends_once_its_last_voter_is_gone(timed: Timed
     view = await awaited(timed)
     assert not await propose(timed, view.id)
     await timed.tables.votes.agree(view.id, CAT, "pause", timed.interaction())
-    assert (await leave_server(timed, view.id)).pause is not None
+    assert (await leave_server(timed, view.id)).time.pause is not None
     await timed.resume(view.id)
     await timed.tables.seats.is_in_server(view.id, BEN)
     for user in (ANN, CAT):
@@ -304,7 +304,7 @@ async def test_a_vote_waits_a_week_for_those_who_neither_move_nor_answer(
         assert (await now_at(again, view.id)).missing("pace") == (CAT,)
         await again.pass_time(2 * MINUTE)
         after = await again.tables.read.view(view.id)
-        assert (after.pace, after.proposal) == ("day", None)
+        assert (after.time.pace, after.proposal) == ("day", None)
         assert [each.absent for each in after.players] == [None] * 3, "nothing is asked any more"
 
 

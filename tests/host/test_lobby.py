@@ -237,9 +237,9 @@ async def test_a_name_is_never_empty_nor_longer_than_can_be_kept(house: House) -
 
 async def test_only_the_host_chooses_how_long_hard_computer_players_think(house: House) -> None:
     view = await house.lobby(ANN, BEN)
-    assert view.thinking_s == 2
+    assert view.time.thinking_s == 2
     with pytest.raises(NotAllowed, match="Only Ann"):
         await house.tables.lobby.set_thinking(view.id, BEN, 5)
     with pytest.raises(NotAllowed, match="that long"):
         await house.tables.lobby.set_thinking(view.id, ANN, 3600)
-    assert (await house.tables.lobby.set_thinking(view.id, ANN, 10)).thinking_s == 10
+    assert (await house.tables.lobby.set_thinking(view.id, ANN, 10)).time.thinking_s == 10
