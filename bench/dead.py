@@ -239,13 +239,13 @@ def _kill(play: Driver, places: int) -> None:
 
 async def _until(counted: _Counted, time: LeapingTime, tables: Tables, places: int) -> None:
     """Let time pass until all tables are suspended."""
-    resting = 0
-    asked = select(func.count()).where(schema.tables.c.resting.is_not(None))
-    while resting < places and time.s < 20 * DAY_S:
+    suspended = 0
+    asked = select(func.count()).where(schema.tables.c.suspension.is_not(None))
+    while suspended < places and time.s < 20 * DAY_S:
         await counted.idle()
         async with tables.store.read() as connection:
-            resting = (await connection.execute(asked)).scalar_one()
+            suspended = (await connection.execute(asked)).scalar_one()
         hours = time.s / 3600
         told = f"{counted.in_all} refused, at most {counted.most} in {WINDOW_S:.0f} s"
-        print(f"{hours:.1f} h: {resting} rest, {told}", file=sys.stderr)
+        print(f"{hours:.1f} h: {suspended} rest, {told}", file=sys.stderr)
         time.leap()

@@ -20,7 +20,7 @@ from host.errors import HostRefused, StoreError, log_fault, log_waiting
 from host.service.accounts import Accounts
 from host.service.places import PlaceOf
 from host.service.places import Places as TablePlaces
-from host.table.models import Barrier
+from host.table.place import Barrier
 
 log = logging.getLogger(__name__)
 
@@ -105,14 +105,14 @@ class PlaceEvents(commands.Cog):
     async def _see(self, place: PlaceOf) -> None:
         barrier = self._places.barrier(place.guild, place.channel, place.parent)
         if barrier is not None:
-            await self._tables.rest(place.table, barrier)
+            await self._tables.suspend(place.table, barrier)
         elif self._may_be_open(place) and self._tables.may_try(place.table):
             await self._tables.resume(place.table)
 
     def _may_be_open(self, place: PlaceOf) -> bool:
         """Whether a suspended place is worth a try: an archived thread may be locked or not."""
         standing = self._places.standing(place.guild, place.channel, place.parent)
-        return place.barrier is not None and (standing == "open" or place.barrier != "locked")
+        return place.suspension is not None and (standing == "open" or not place.is_locked)
 
     async def _lost(self, channel: int, guild: int) -> None:
         """A channel was deleted, with all its threads."""
@@ -129,7 +129,7 @@ class PlaceEvents(commands.Cog):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server, or the server was deleted."""
         await self._at_each(
-            guild.id, lambda place: self._tables.rest(place.table, Barrier("server"))
+            guild.id, lambda place: self._tables.suspend(place.table, Barrier("server"))
         )
 
     @commands.Cog.listener()
@@ -190,8 +190,8 @@ class PlaceEvents(commands.Cog):
             if place.channel != payload.thread_id:
                 return
             if shut_out:
-                await self._tables.rest(place.table, Barrier("locked"))
-            elif place.barrier == "locked":
+                await self._tables.suspend(place.table, Barrier("locked"))
+            elif place.is_locked:
                 await self._tables.resume(place.table)
 
         await self._at_each(payload.guild_id, see)

@@ -15,7 +15,7 @@ from engine.words import listed
 from host.errors import ChannelNotAllowed, NotAllowed
 from host.logs import log_context
 from host.subject import Subject
-from host.table.models import Barrier, BarrierKind
+from host.table.place import Barrier, BarrierKind
 from host.table.summaries import ListedTable
 
 Interaction: TypeAlias = discord.Interaction[discord.Client]
@@ -135,7 +135,7 @@ def elsewhere(interaction: Interaction, refusal: ChannelNotAllowed) -> NotAllowe
 
 def message_link(table: ListedTable) -> str:
     """A link to a table's newest message in its channel; empty without one."""
-    return "" if table.message is None else link_to(table.guild, table.message)
+    return "" if table.message is None else link_to(table.place.guild, table.message)
 
 
 def link_to(guild: int | None, message: tuple[int, int]) -> str:

@@ -21,12 +21,12 @@ class Rights:
         The permission counts only in the table's channel, or the channel of its thread; the role
         counts everywhere in the server.
         """
-        if table.guild is None or interaction.guild_id != table.guild:
+        if table.place.guild is None or interaction.guild_id != table.place.guild:
             return False
-        here = interaction.channel_id in {table.channel, table.parent}
+        here = interaction.channel_id in {table.place.channel, table.place.parent}
         if here and _manages_here(interaction):
             return True
-        role = (await self._servers.get(table.guild)).manager_role
+        role = (await self._servers.get(table.place.guild)).manager_role
         person = interaction.user
         return isinstance(person, discord.Member) and role in {each.id for each in person.roles}
 
@@ -36,7 +36,7 @@ class Rights:
         """Refuse somebody who may not manage this table. Raises `NotAllowed`."""
         if await self.may_manage(interaction, table):
             return
-        role = (await self._servers.get(table.guild)).manager_role
+        role = (await self._servers.get(table.place.guild)).manager_role
         who = "someone with the permission Manage Channels"
         if role is not None:
             who = f"someone with the permission Manage Channels or the role <@&{role}>"

@@ -7,34 +7,19 @@ No answer is cached. Without the privileged members intent, no event says that s
 server or was removed from a thread.
 """
 
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
 import aiohttp
 import discord
 
 from cogs.discord_api.places import MISSING_ACCESS, Interaction
 from cogs.discord_api.undocumented import ask_for_member
+from host.table.place import Place
 
 FAILED: Final = (discord.DiscordException, aiohttp.ClientError, OSError)
 """Raised if Discord can't be asked."""
 
 _Channel: TypeAlias = discord.abc.GuildChannel | discord.Thread
-
-
-class Located(Protocol):
-    """Where a table is."""
-
-    @property
-    def guild(self) -> int | None:
-        """Its server; None in direct messages."""
-
-    @property
-    def channel(self) -> int:
-        """The channel or thread it is in."""
-
-    @property
-    def parent(self) -> int | None:
-        """The channel of a thread of its own: such a thread is public."""
 
 
 class Sight:
@@ -43,39 +28,39 @@ class Sight:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
 
-    async def may_see(self, interaction: Interaction, table: Located | None) -> bool:
-        """Whether the person may see where a table is; never where there is no table.
+    async def may_see(self, interaction: Interaction, place: Place | None) -> bool:
+        """Whether the person may see a table's place; never where there is no table.
 
         In a server, a refusal always takes a request, even if the answer is known, so that the time
         it takes doesn't tell whether the table exists.
         """
-        known = False if table is None else _known(interaction, table)
+        known = False if place is None else _known(interaction, place)
         if known or interaction.guild_id is None:
             return bool(known)
         guild, person = _known_server(interaction.guild), interaction.user
         try:
-            if table is None or known is False:
+            if place is None or known is False:
                 await ask_for_member(self._client, interaction.guild_id, person.id)
                 return False
             if guild is not None and isinstance(person, discord.Member):
-                return await _sees(guild, person, table)
-            return await self.may_still_see(person.id, table)
+                return await _sees(guild, person, place)
+            return await self.may_still_see(person.id, place)
         except FAILED:
             return False
 
-    async def may_still_see(self, user: int | None, table: Located) -> bool:
+    async def may_still_see(self, user: int | None, place: Place) -> bool:
         """Whether somebody, or everyone in its server, may see where a table is, while they ask for
         nothing.
 
         A process without a gateway also asks for roles and channels. Raises what Discord and the
         network raise if there is no answer.
         """
-        if table.guild is None:
+        if place.guild is None:
             return False
         try:
-            guild = await self._server(table.guild)
+            guild = await self._server(place.guild)
             person = None if user is None else await guild.fetch_member(user)
-            return await _sees(guild, person, table)
+            return await _sees(guild, person, place)
         except (discord.NotFound, discord.InvalidData):
             return False
         except discord.Forbidden as error:
@@ -109,11 +94,11 @@ def is_seen(interaction: Interaction, channel: int, parent: int | None = None) -
     return _is_seen(interaction, channel, parent) is True
 
 
-def _known(interaction: Interaction, table: Located) -> bool | None:
+def _known(interaction: Interaction, place: Place) -> bool | None:
     """Whether the person may see where a table is, as far as that is known without a request."""
-    if table.guild is None or table.guild != interaction.guild_id:
+    if place.guild is None or place.guild != interaction.guild_id:
         return False
-    return _is_seen(interaction, table.channel, table.parent)
+    return _is_seen(interaction, place.channel, place.parent)
 
 
 def _is_seen(interaction: Interaction, channel: int, parent: int | None) -> bool | None:
@@ -136,17 +121,17 @@ def _known_server(guild: discord.Guild | None) -> discord.Guild | None:
     return guild
 
 
-async def _sees(guild: discord.Guild, person: discord.Member | None, table: Located) -> bool:
+async def _sees(guild: discord.Guild, person: discord.Member | None, place: Place) -> bool:
     """Whether somebody, or everyone (None), sees a place; what isn't known is requested.
 
     Raises what Discord and the network raise, such as `discord.NotFound`.
     """
-    place, thread = await _find(guild, table.parent or table.channel), None
-    if isinstance(place, discord.Thread):
-        thread, place = place, await _find(guild, place.parent_id)
-    if isinstance(place, discord.Thread):
+    channel, thread = await _find(guild, place.parent or place.channel), None
+    if isinstance(channel, discord.Thread):
+        thread, channel = channel, await _find(guild, channel.parent_id)
+    if isinstance(channel, discord.Thread):
         return False
-    known = _may(place, thread, person)
+    known = _may(channel, thread, person)
     if known is not None or thread is None or person is None:
         return bool(known)
     try:

@@ -55,7 +55,7 @@ class TableLookup:
     async def _notice(self, interaction: Interaction, view: TableView) -> bool:
         """Note a person's activity and name at a table; whether that changed the table."""
         user = interaction.user
-        is_open = view.rest is not None and _may_post_at(interaction, view)
+        is_open = view.place.suspension is not None and _may_post_at(interaction, view)
         if is_open and self._places.may_try(view.id):
             await self._places.resume(view.id)
         is_renamed = await self._take_up_name(interaction, view)
@@ -63,7 +63,7 @@ class TableLookup:
         if seat is None:
             return is_renamed
         self._deadlines.heard_from(view.id, user.id)
-        is_back = view.players[seat].absent == "gone" and interaction.guild_id == view.guild
+        is_back = view.players[seat].absent == "gone" and interaction.guild_id == view.place.guild
         if is_back:
             with suppress(ChangedMeanwhile):  # next time, then
                 await self._seats.is_in_server(view.id, user.id)
@@ -72,7 +72,7 @@ class TableLookup:
     async def _take_up_name(self, interaction: Interaction, view: TableView) -> bool:
         """Take up a person's name in the table's own server; whether it is new."""
         user = interaction.user
-        if interaction.guild_id != view.guild:
+        if interaction.guild_id != view.place.guild:
             return False
         if not is_called_otherwise(view, user.id, user.display_name):
             return False
@@ -96,7 +96,9 @@ class TableLookup:
             with suppress(NoTable):
                 found = await self._read.listed(number, interaction.user.id)
         plays = found is not None and (found.seated or found.is_away)
-        may_know = plays or await self._sight.may_see(interaction, found)
+        may_know = plays or await self._sight.may_see(
+            interaction, None if found is None else found.place
+        )
         if found is None or not may_know:
             raise _no_such_table() if named else _no_game_here()
         reply.operation = f"table {found.id}: {reply.operation}"
@@ -132,7 +134,9 @@ class TableLookup:
                 return fitting[0]
         if not found:
             return None
-        links = [place_of(table) for table in (seated or found) if table.channel != channel]
+        links = [
+            place_of(table.place) for table in (seated or found) if table.place.channel != channel
+        ]
         some = ", ".join(links[:MOST_LINKS]) + (", …" if len(links) > MOST_LINKS else "")
         raise NoTable(
             "Several tables have threads in this channel.",
@@ -270,13 +274,13 @@ class TableLookup:
         plays = view is not None and (
             seat_of(view, user) is not None or away_seat_of(view, user) is not None
         )
-        return plays or await self._sight.may_see(interaction, view)
+        return plays or await self._sight.may_see(interaction, None if view is None else view.place)
 
 
 def _may_post_at(interaction: Interaction, view: TableView) -> bool:
     """Whether the permissions that come with an interaction allow the table's board there."""
     channel, may = interaction.channel, interaction.app_permissions
-    if interaction.channel_id != view.channel:
+    if interaction.channel_id != view.place.channel:
         return False
     if isinstance(channel, discord.Thread) and channel.locked and not may.manage_threads:
         return False

@@ -192,7 +192,7 @@ def prompt(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> str:
     Somebody who was reminded reads so first.
     """
     waits, asked = seen.seat not in seen.view.actors, ""
-    if seen.view.pause is not None:
+    if seen.view.time.pause is not None:
         pass  # the pause says all
     elif waits:
         has_chosen = game.secret_choices.may_change(seen.begun, seen.own_seat)
@@ -224,7 +224,7 @@ def _opening(seen: SeatView) -> str:
 
 def opened(game: AnyGame, seen: SeatView, *, is_private: bool = False) -> list[Choice]:
     """What the menu of a panel opens."""
-    direct = seen.view.is_direct
+    direct = seen.view.place.is_direct
     return [
         *([Choice("panel", "Refresh")] if is_private else []),
         *([] if direct else [Choice("board", "Board")]),

@@ -48,7 +48,7 @@ def text(game: AnyGame, shown: Line) -> str:
     table = shown.table
     parts = [f"**{game.title}, table {table.id}**", *_stand(game, shown)]
     if shown.linked:
-        parts.append(place_of(table))
+        parts.append(place_of(table.place))
     return " · ".join(parts)
 
 
@@ -63,7 +63,7 @@ def _stand(game: AnyGame, shown: Line) -> list[str]:
         return [told] if names_all else [players, told]
     if view.over and view.started is not None:
         return [players, f"ended {closed_by(view.closing, view.players)}, nobody wins"]
-    if view.over and view.awaits_thread and view.channel_lost:
+    if view.over and view.place.awaits_thread and view.place.is_lost:
         return ["closed: I couldn't open a thread for it here"]
     if view.over:
         return [f"closed before it started, {closed_by(view.closing, view.players)}"]
@@ -72,9 +72,9 @@ def _stand(game: AnyGame, shown: Line) -> list[str]:
     stand = [players, *_turn(view)]
     if view.started is not None:
         stand.append(f"started {moment(view.started)}")
-    if view.rest is not None and view.rest.why.kind == "locked":
+    if view.place.is_locked:
         stand.append("its thread is locked; play continues by direct message for now")
-    if view.channel_lost:
+    if view.place.is_lost:
         stand.append("its thread is gone; play continues by direct message")
     return stand
 
@@ -83,8 +83,8 @@ def _turn(view: TableOutline) -> list[str]:
     """Whose turn it is; if it is everyone's, nobody is named again."""
     free = sum(player.is_free for player in view.players)
     told = [f"{counted(free, 'seat')} open"] if free else []
-    if view.pause is not None or not view.actors:
-        return [*told, *(["paused"] if view.pause is not None else [])]
+    if view.time.pause is not None or not view.actors:
+        return [*told, *(["paused"] if view.time.pause is not None else [])]
     everybody = len(view.actors) == len(view.players) > 1 and not any(view.clocks)
     who = "everyone" if everybody else due(view, view.actors)
     return [*told, f"waiting for {who}"]

@@ -29,7 +29,7 @@ class PostLayouts:
         seen, view = shown.seen, shown.seen.view
         game = self._games.game(view.game)
         if view.status == "lobby":
-            lobby = direct.lobby if view.is_direct else lobbies.lobby
+            lobby = direct.lobby if view.place.is_direct else lobbies.lobby
             return lobby(game, view, await self._pictures.lobby(game, view), mark)
         if view.started is None:
             return lobbies.closed(game, view, mark)
@@ -38,7 +38,7 @@ class PostLayouts:
         if view.status == "finished":
             picture = await self._pictures.end(seen)
             return boards.final(game, seen, shown.lines, picture, mark)
-        if view.is_direct:
+        if view.place.is_direct:
             return await self._direct_table(seen, lines=shown.lines, mark=mark)
         picture = await self._pictures.board(seen)
         waits = shown.waits_for_messages
@@ -81,7 +81,7 @@ class PostLayouts:
         self, seen: SeatView, lines: Sequence[str], note: str, order: Order | None
     ) -> MessageLayout:
         """What a press turns a direct message into: a seat's panel, or a whole direct table."""
-        if seen.view.is_direct:
+        if seen.view.place.is_direct:
             return await self._direct_table(seen, lines=lines, note=note, order=order)
         asked = seen.own_seat in seen.view.actors
         picture = await self._pictures.hand(seen) if asked else None

@@ -94,10 +94,10 @@ class AfterHandlers:
         view = await self._opening.create(
             reply.interaction, old.game, options, place=place, before=old.id if asks else None
         )
-        if old.pace != view.pace:
-            view = await self._lobby.set_pace(view.id, presser, old.pace)
-        if old.thinking_s != view.thinking_s:
-            view = await self._lobby.set_thinking(view.id, presser, old.thinking_s)
+        if old.time.pace != view.time.pace:
+            view = await self._lobby.set_pace(view.id, presser, old.time.pace)
+        if old.time.thinking_s != view.time.thinking_s:
+            view = await self._lobby.set_thinking(view.id, presser, old.time.thinking_s)
         for player in old.players:
             if player.bot is not None and player.away is None:
                 view = await self._lobby.add_bot(view.id, presser, player.bot, player.strength)
@@ -107,13 +107,13 @@ class AfterHandlers:
 
 def _place_of_another(interaction: Interaction, old: TableView) -> Place:
     """Where a rematch opens: a thread beside this one, or its channel. Raises `NotAllowed`."""
-    if interaction.channel_id not in (old.channel, old.parent):
+    if interaction.channel_id not in (old.place.channel, old.place.parent):
         raise NotAllowed(
             "A rematch opens in the same channel.",
-            f"Press the button in {place_of(old)}, or use `/table new` here.",
+            f"Press the button in {place_of(old.place)}, or use `/table new` here.",
         )
-    if old.parent is not None:
-        return thread_beside(interaction, old.parent)
+    if old.place.parent is not None:
+        return thread_beside(interaction, old.place.parent)
     return place_for_table(interaction, "channel", "channel")
 
 

@@ -77,7 +77,7 @@ def computers(
         )
     if "hard" in (strength, *(player.strength for player in view.players)):
         parts += _thinking(view, strength, most_s)
-    if view.guild is not None and is_lone:
+    if view.place.guild is not None and is_lone:
         parts.append([button("watch", view.id, "Just watch computers play", strength)])
     return MessageLayout(*parts, colour=BLUE)
 
@@ -86,14 +86,14 @@ def thinking_line(view: TableView) -> list[str]:
     """The thinking time of hard computer players, if any play and it isn't the default."""
     if "hard" not in [player.strength for player in view.players]:
         return []
-    if view.thinking_s == HARD_S:
+    if view.time.thinking_s == HARD_S:
         return []
-    return [f"- Hard computer players think for {counted(view.thinking_s, 'second')}."]
+    return [f"- Hard computer players think for {counted(view.time.thinking_s, 'second')}."]
 
 
 def _thinking(view: TableView, strength: Strength, most_s: float) -> list[str | GameSelect]:
     text = "**Thinking time** of hard computer players"
-    if view.pace == LIVE:
+    if view.time.pace == LIVE:
         return [f"{text}\nIn live games: {HARD_LIVE_S} seconds."]
     allowed = [each for each in HARD_CHOICES_S if each <= most_s]
     if not allowed:
@@ -102,7 +102,9 @@ def _thinking(view: TableView, strength: Strength, most_s: float) -> list[str | 
     menu = ComponentId(THINKING, view.id, (strength,))
     return [
         text,
-        GameSelect(menu, "Thinking time …", choices, chosen=str(min(view.thinking_s, allowed[-1]))),
+        GameSelect(
+            menu, "Thinking time …", choices, chosen=str(min(view.time.thinking_s, allowed[-1]))
+        ),
     ]
 
 

@@ -105,7 +105,7 @@ class TablesHandlers:
         found = [
             table
             for table in await self._read.of_server(guild)
-            if table.seats(user) or is_seen(interaction, table.channel, table.parent)
+            if table.seats(user) or is_seen(interaction, table.place.channel, table.place.parent)
         ]
         await reply.show(screens.tables(found, press.component.number(0), user, guild))
 

@@ -61,10 +61,10 @@ class GatheringHandlers:
             return
         if wish != screens.WAIT_ON:
             raise BadComponentId
-        if press.view.guild != reply.interaction.guild_id:
+        if press.view.place.guild != reply.interaction.guild_id:
             raise NotAllowed(
                 "Join the waiting list in the server where the table is.",
-                f"Press **Join** in {place_of(press.view)}.",
+                f"Press **Join** in {place_of(press.view.place)}.",
             )
         view = await self._lobby.wait(press.table, person.id, person.display_name)
         place = view.gathering.place_of(person.id)
@@ -135,7 +135,7 @@ class GatheringHandlers:
 
     async def _role_of(self, view: TableView) -> int | None:
         """The role that the table's server notifies."""
-        return (await self._servers.get(view.guild)).call_role
+        return (await self._servers.get(view.place.guild)).call_role
 
 
 def _check_role(interaction: Interaction, number: int) -> None:
@@ -158,6 +158,6 @@ def _check_role(interaction: Interaction, number: int) -> None:
 def _before_the_game(view: TableView) -> TableView:
     """A table others can join. Raises `AlreadyRunning`, `NotRunning`, `NotAllowed`."""
     before_the_game(view, "`/tables` lists open seats.")
-    if view.guild is None:
+    if view.place.guild is None:
         raise NotAllowed("Nobody else can join this table.", "Press **Start** to play.")
     return view

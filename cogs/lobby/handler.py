@@ -56,7 +56,7 @@ class LobbyHandlers:
         seated = fewest if is_direct(reply.interaction) else 1
         place = await self.place(reply.interaction, where)
         view = await self.create(reply.interaction, game, chosen, seated, place, invited)
-        if not view.is_direct:
+        if not view.place.is_direct:
             asking = "" if invited is None else f"I'm asking <@{invited}> to join."
             await self._seated(reply, view, f"{place.note} {asking}".strip())
             return
@@ -116,10 +116,10 @@ class LobbyHandlers:
     async def join(self, reply: Reply, press: Press) -> None:
         """Join the table; if it is full, offer the waiting list."""
         person = reply.interaction.user
-        if press.view.guild != reply.interaction.guild_id:
+        if press.view.place.guild != reply.interaction.guild_id:
             raise NotAllowed(
                 "Join in the server where the table is.",
-                f"Press **Join** in {place_of(press.view)}.",
+                f"Press **Join** in {place_of(press.view.place)}.",
             )
         try:
             view = await self._lobby.join(press.table, person.id, person.display_name)
@@ -144,7 +144,7 @@ class LobbyHandlers:
         try:
             sent = await self._direct_messages.greet(
                 reply.user,
-                f"You've joined {game.title} (table {view.id}) in {place_of(view)}. "
+                f"You've joined {game.title} (table {view.id}) in {place_of(view.place)}. "
                 f"I'll send your {game.wording.hand} here when it starts."
                 f"{'' if person.reads_messages else PRESS_ONCE}",
             )
@@ -161,10 +161,10 @@ class LobbyHandlers:
 
     async def _way_to(self, reply: Reply, view: TableView) -> str:
         """The link to a table that somebody joined from elsewhere."""
-        if view.awaits_thread or reply.interaction.channel_id == view.channel:
+        if view.place.awaits_thread or reply.interaction.channel_id == view.place.channel:
             return ""
         link = message_link(await self._read.listed(view.id, reply.user))
-        return f"\nThe table is here: {link or place_of(view)}"
+        return f"\nThe table is here: {link or place_of(view.place)}"
 
     @on("leave")
     async def leave(self, reply: Reply, press: Press) -> None:
@@ -185,7 +185,7 @@ class LobbyHandlers:
         """Start the game."""
         interaction = reply.interaction
         await self._lobby.start(press.table, interaction.user.id, interaction.id)
-        if not press.view.is_direct:
+        if not press.view.place.is_direct:
             await reply.say(f"Game on! The board is coming up. {await self._hands(press.view)}")
         elif not reply.in_place:
             await reply.say("Game on! The board is where the table was opened.")
@@ -225,8 +225,9 @@ class LobbyHandlers:
 
 def _joined(view: TableView) -> str:
     """Confirms that somebody has joined a table, with its thread if it has one."""
-    if view.parent is None:
-        return f"You've joined table {view.id}."
-    if view.awaits_thread:
-        return f"You've joined table {view.id}, which has a thread of its own in <#{view.parent}>."
-    return f"You've joined table {view.id} in {place_of(view)}."
+    place, joined = view.place, f"You've joined table {view.id}"
+    if place.parent is None:
+        return f"{joined}."
+    if place.awaits_thread:
+        return f"{joined}, which has a thread of its own in <#{place.parent}>."
+    return f"{joined} in {place_of(place)}."

@@ -20,7 +20,7 @@ from host.clock.seat_clock import FAIR_TIME, next_at
 from host.clock.written import write_left
 from host.table.models import AnyGame, TableView
 from host.table.seat_views import not_agreed, people_of
-from host.table.stored_table import DAYS_OFF as USUAL_DAYS_OFF
+from host.table.table_time import DAYS_OFF as USUAL_DAYS_OFF
 
 ALLOW, YES, NO = "allowhints", "yes", "no"
 HINT_LABEL: Final = "What would you do?"
@@ -43,7 +43,7 @@ def agreement_line(view: TableView) -> str:
 def agreement_keys(view: TableView, user: int) -> list[str | list[GameButton]]:
     """The part of the options where a player allows hints."""
     own = next((each for each in view.players if each.user == user), None)
-    if own is None or view.is_direct:
+    if own is None or view.place.is_direct:
         return []
     text = (
         "**Hints**\nAsk me privately what to play, and why. Against computers alone that is always "
@@ -96,12 +96,12 @@ def differences(game: AnyGame, view: TableView) -> str:
     ]
     lines += [*pace_lines(view), *thinking_line(view)]
     text = "\n".join(["**Options**", *lines]) if lines else "**Options:** standard rules"
-    return text if view.is_direct or pace_of(view.pace) else f"{text}\n{UNTIMED_LINE}"
+    return text if view.place.is_direct or pace_of(view.time.pace) else f"{text}\n{UNTIMED_LINE}"
 
 
 def pace_lines(view: TableView) -> list[str]:
     """The time per turn and what belongs to it; nothing without a limit."""
-    pace = pace_of(view.pace)
+    pace = pace_of(view.time.pace)
     if pace is None:
         return []
     lines = [f"- Time per turn: {pace.title}. {pace.help}."]
@@ -109,24 +109,24 @@ def pace_lines(view: TableView) -> list[str]:
         at = next_at(pace.at, view.started or view.created, Calendar(), timedelta())
         when = f"{pace.at} ({pace.at.place}), {clock_time(at)} where you are"
         lines = [f"- Each turn is due at {when}."]
-    if view.on_timeout != ON_TIMEOUTS[0].key:
-        chosen = next(each for each in ON_TIMEOUTS if each.key == view.on_timeout)
+    if view.time.on_timeout != ON_TIMEOUTS[0].key:
+        chosen = next(each for each in ON_TIMEOUTS if each.key == view.time.on_timeout)
         lines.append(f"- If time runs out and nobody decides: {chosen.label.lower()}.")
-    if view.days_off != USUAL_DAYS_OFF:
-        lines.append(f"- Days off per player: {view.days_off or 'none'}.")
+    if view.time.days_off != USUAL_DAYS_OFF:
+        lines.append(f"- Days off per player: {view.time.days_off or 'none'}.")
     return lines
 
 
 def _time_menus(view: TableView) -> list[str | GameSelect]:
     """The menus for the time per turn; none for people who play alone."""
-    if view.is_direct:
+    if view.place.is_direct:
         return []
     menu = ComponentId("pace", view.id)
     text = (
         "**Time per turn**\nThe clock stops during quiet hours and days off (`/settings`), and "
         "while I'm offline. When it runs out, the table decides what happens."
     )
-    if TimeOfDay.of(view.pace):
+    if TimeOfDay.of(view.time.pace):
         text = (
             "**Time per turn**\nTurns are due at a time of day. Anyone with less than "
             f"{write_left(FAIR_TIME)} until then, not counting quiet hours, or with that day off, "
@@ -134,19 +134,21 @@ def _time_menus(view: TableView) -> list[str | GameSelect]:
         )
     menus: list[str | GameSelect] = [
         text,
-        GameSelect(menu, "Time per turn …", table_paces(view.pace), chosen=view.pace),
+        GameSelect(menu, "Time per turn …", table_paces(view.time.pace), chosen=view.time.pace),
     ]
-    if view.pace == UNTIMED:
+    if view.time.pace == UNTIMED:
         return menus
-    days = sorted({*DAYS_OFF_CHOICES, view.days_off})
+    days = sorted({*DAYS_OFF_CHOICES, view.time.days_off})
     off = [Choice(str(each), counted(each, "day off", "days off")) for each in days]
     timeout = ComponentId(ON_TIMEOUT, view.id)
     return [
         *menus,
         "**If time runs out** and nobody decides",
-        GameSelect(timeout, "If nobody decides …", ON_TIMEOUTS, chosen=view.on_timeout),
+        GameSelect(timeout, "If nobody decides …", ON_TIMEOUTS, chosen=view.time.on_timeout),
         "**Days off** per player that stop their clock",
-        GameSelect(ComponentId(DAYS_OFF, view.id), "Days off …", off, chosen=str(view.days_off)),
+        GameSelect(
+            ComponentId(DAYS_OFF, view.id), "Days off …", off, chosen=str(view.time.days_off)
+        ),
     ]
 
 

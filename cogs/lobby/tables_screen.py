@@ -50,7 +50,7 @@ def _entry(table: OpenTable, guild: int, *, seated: bool) -> str:
     lines = [
         _joined(f"**{table.title}**, table {table.id}", _seats(table), mine),
         listed([_player(table, seat) for seat in range(len(table.players))]),
-        f"-# {_joined(f'<#{table.channel}>', way, _times(table))}",
+        f"-# {_joined(f'<#{table.place.channel}>', way, _times(table))}",
     ]
     return "\n".join(line for line in lines if line)
 

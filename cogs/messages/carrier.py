@@ -190,16 +190,16 @@ class DiscordCarrier:
         """Whether a person, or everyone in its server, may see where a table is now."""
         view = await self._read.view(subject.number)
         with (
-            troubles("channel", self._contacts.places, view.guild),
+            troubles("channel", self._contacts.places, view.place.guild),
             requests_for(view.subject, Urgency.EXTRA),
         ):
-            return await self._contacts.sight.may_still_see(person, view)
+            return await self._contacts.sight.may_still_see(person, view.place)
 
     async def has_left(self, person: int, subject: Subject) -> bool:
         """Whether a person is certain to have left a table's server."""
         view = await self._read.view(subject.number)
         with requests_for(view.subject, Urgency.EXTRA):
-            return await has_left(self._client, view.guild, person)
+            return await has_left(self._client, view.place.guild, person)
 
     async def _composed(self, message: Message, shown: Shown) -> AnyDraft:
         try:

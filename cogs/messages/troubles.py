@@ -11,7 +11,7 @@ from cogs.discord_api.openings import CLOSED_CODES, Closed, NotNow
 from cogs.discord_api.places import UNKNOWN_CHANNEL, Places, is_refused
 from cogs.discord_api.requests import FAILED, OLD_MESSAGE, TOO_MANY
 from host.outbox.trouble import Trouble, Undelivered, What
-from host.table.models import Barrier
+from host.table.place import Barrier
 
 Where: TypeAlias = Literal["channel", "direct", "events"]
 """Where a message is, or is to be: a server's channel, direct messages, or a server's events."""

@@ -57,7 +57,7 @@ class FormHandlers:
             before = form.unpacked(component.part(3))
             said = before | {field.key: said.get(field.key, "") for field in form.pages[page]}
             try:
-                refuse_pause(seen.view.pause)
+                refuse_pause(seen.view.time.pause)
             except TablePaused as paused:
                 why = str(paused)
                 await self._open_again(reply, seen, form, said, why, ends=ends, later=True)

@@ -202,7 +202,7 @@ class PlayHandlers:
 
 def acting(seen: SeatView) -> SeatView:
     """The view of a player who can act. Raises what `playing` does, and `TablePaused`."""
-    refuse_pause(playing(seen).view.pause)
+    refuse_pause(playing(seen).view.time.pause)
     return seen
 
 

@@ -30,13 +30,14 @@ SURE = "sure"
 
 def place(game: AnyGame, view: TableOutline) -> str:
     """Which game, and where."""
-    where = "" if view.is_direct else f" · {place_of(view)}"
+    where = "" if view.place.is_direct else f" · {place_of(view.place)}"
     return f"### {game.title}{where}\n-# Table {view.id}"
 
 
 def where(game: AnyGame, view: TableOutline) -> str:
     """The same in one line."""
-    return f"Table {view.id} · {game.title}{'' if view.is_direct else f' · {place_of(view)}'}"
+    named = f"Table {view.id} · {game.title}"
+    return named if view.place.is_direct else f"{named} · {place_of(view.place)}"
 
 
 def question(
@@ -234,7 +235,7 @@ def ended(
 def _ended(
     game: AnyGame, view: TableOutline, lines: tuple[str, ...], keys: list[GameButton]
 ) -> MessageLayout:
-    how = "" if view.channel_lost or view.rest else "The result is in the channel."
+    how = "" if view.place.is_lost or view.place.suspension else "The result is in the channel."
     if view.closing is not None:
         how = no_result(view)
     return MessageLayout(

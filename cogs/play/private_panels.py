@@ -349,4 +349,4 @@ def _sight(seen: SeatView) -> tuple[bytes, TableView]:
 def _will_change_at_once(view: TableView) -> bool:
     """Whether only computer players are to act, and do so: that is shown together."""
     acting = [view.players[seat].user for seat in view.actors]
-    return view.pause is None and bool(acting) and not any(acting)
+    return view.time.pause is None and bool(acting) and not any(acting)

@@ -42,7 +42,7 @@ def summary(
     view = seen.view
     many = counted(news.last - news.first, "move", "moves")
     return MessageLayout(
-        f"### {game.title}, table {view.id} in {place_of(view)} · "
+        f"### {game.title}, table {view.id} in {place_of(view.place)} · "
         f"{game.wording.status(seen.begun)}",
         newest(lines, ROOM, LINES),
         picture,

@@ -32,8 +32,8 @@ def follows(game: AnyGame, view: TableView) -> MessageLayout:
 def welcome(game: AnyGame, view: TableView) -> str:
     """The first direct message to a new follower."""
     return (
-        f"You're following {game.title}, table {view.id} in {place_of(view)}. After each round, "
-        "I'll tell you here what happened."
+        f"You're following {game.title}, table {view.id} in {place_of(view.place)}. After each "
+        "round, I'll tell you here what happened."
     )
 
 

@@ -115,7 +115,7 @@ def results_post(game: AnyGame, seen: SeatView, picture: Picture, mark: str) -> 
         f"### {game.title}, table {view.id}: the game is over",
         result(view, outcome, game.wording.unit(seen.begun), game.wording.ranking),
         picture,
-        f"-# Played by {players} in {place_of(view)}",
+        f"-# Played by {players} in {place_of(view.place)}",
         [replay_key(view, mark)],
         colour=SAND,
     )

@@ -96,7 +96,7 @@ class StoryHandlers:
             picture_name="portrait",
         )
         nonce = f"story-{view.id}-{seen.own_seat}"
-        await self._on_discord.post(view.channel, layout, nonce=nonce)
+        await self._on_discord.post(view.place.channel, layout, nonce=nonce)
         await self._store.set_note(story_note(view.id, seen.own_seat), "told")
 
 

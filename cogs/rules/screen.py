@@ -57,7 +57,7 @@ def status(game: AnyGame, seen: SeatView, seat: int | None = None) -> MessageLay
     else:
         stand = f"{game.wording.status(seen.begun)}\n{turn_text(game, seen)}"
     return MessageLayout(
-        f"### {game.title}, table {view.id} in {place_of(view)}",
+        f"### {game.title}, table {view.id} in {place_of(view.place)}",
         f"**Seats** {seats}\n{stand}",
         *standing(view),
         *absences(view, seat),
@@ -73,7 +73,7 @@ def status(game: AnyGame, seen: SeatView, seat: int | None = None) -> MessageLay
 
 def host_keys(view: TableView, seat: int | None) -> list[GameButton]:
     """The button that takes a table over from a host who has gone."""
-    if view.over or view.is_direct or seat is None or view.players[seat].user == view.host:
+    if view.over or view.place.is_direct or seat is None or view.players[seat].user == view.host:
         return []
     if view.status == "running" and not is_host_away(view):
         return []
@@ -115,10 +115,10 @@ def how_many(tables: int, waiting: int) -> str:
 
 
 def _table_line(table: ListedTable, link: str) -> str:
-    channel = place_of(table) if table.channel else ""
+    channel = place_of(table.place) if table.place.channel else ""
     where = f"{table.title}, table {table.id}"
-    if table.guild is None and table.broken is None:
-        where, channel = f"{where} in {place_of(table)}", ""
+    if table.place.guild is None and table.broken is None:
+        where, channel = f"{where} in {place_of(table.place)}", ""
     if table.broken is not None:
         return _joined(where, channel, f"can't continue: {table.broken}")
     waits = "**Your turn**" if table.waits else ""
@@ -137,7 +137,7 @@ def who_may(view: TableView) -> str:
     """Who can do what at a table that isn't over."""
     if view.over:
         return ""
-    if view.is_direct:
+    if view.place.is_direct:
         return "**Who can do what** Only you can see this table. `/table abandon` ends it."
     if view.status == "lobby":
         return (

@@ -149,10 +149,10 @@ class WelcomeHandlers:
         view = await self._opening.create(interaction, game.name, usual, seated)
         await self._lobby.start(view.id, user, interaction.id)
         how = "Everything happens in one message here."
-        if not view.is_direct:
+        if not view.place.is_direct:
             board = "The board is on its way."
-            if view.parent is not None:
-                board = f"The board is on its way in a thread in <#{view.parent}>."
+            if view.place.parent is not None:
+                board = f"The board is on its way in a thread in <#{view.place.parent}>."
             how = f"{board} Your turns come by direct message, or with the button under the board."
         text = f"Your game of {game.title} starts. {how}"
         await reply.show(MessageLayout(text, colour=GREEN))

@@ -17,7 +17,8 @@ from host.clock.written import write_left
 from host.errors import NotAllowed
 from host.service.seats import Seats
 from host.table.absence import Answer, by_itself
-from host.table.models import SeatClock, TableView, away_seat_of, seat_of
+from host.table.models import TableView, away_seat_of, seat_of
+from host.table.table_time import SeatClock
 
 TIMEOUT, TAKE, QUIT, BACK = "timeout", "take", "quit", "back"
 NUDGE, OPEN = "nudge", "open"
@@ -58,7 +59,7 @@ def absences(view: TableView, viewer: int | None = None) -> list[str | list[Game
     own = next((clock for _, seat, clock in asked if seat == viewer), None)
     others = sorted((each for each in asked if each[1] != viewer), key=lambda each: each[:2])
     if own is not None:
-        what = YOUR_SEAT[by_itself(view.on_timeout, own.waits)]
+        what = YOUR_SEAT[by_itself(view.time.on_timeout, own.waits)]
         is_gone = viewer is not None and view.players[viewer].absent == "gone"
         why = "**You've left this table's server.**" if is_gone else "**You're out of time.**"
         told = (f"{why} You can still move.", what, _closes(own))
@@ -165,10 +166,10 @@ def _question(
     why = _gone(who, viewer) if is_gone else f"{who} is out of time."
     told = [
         f"**{why}** The other players decide what happens.",
-        THEIR_SEAT[by_itself(view.on_timeout, clock.waits)].format(who=who),
+        THEIR_SEAT[by_itself(view.time.on_timeout, clock.waits)].format(who=who),
         _closes(clock),
     ]
-    pace, waits = pace_of(view.pace), clock.waits < MAX_WAITS
+    pace, waits = pace_of(view.time.pace), clock.waits < MAX_WAITS
     if waits and pace is not None and pace.at is None:
         told.append(f"**{ANSWERS['wait']}** gives them {write_left(more_time(pace))} more.")
     if more:
@@ -260,9 +261,13 @@ class AbsenceHandlers:
     async def _is_gone(self, view: TableView, seat: int) -> bool:
         """Whether a seat's person left the server; then all its tables learn of it."""
         user = view.players[seat].user
-        if user is None or view.guild is None or not await self._has_left(view.guild, user):
+        if (
+            user is None
+            or view.place.guild is None
+            or not await self._has_left(view.place.guild, user)
+        ):
             return False
-        await self._seats.left_server(view.guild, user)
+        await self._seats.left_server(view.place.guild, user)
         return True
 
     @on(OPEN)
@@ -296,10 +301,10 @@ class AbsenceHandlers:
             await self._seats.come_back(press.table, person.id, person.display_name)
             await reply.say("You're back in your seat. `/hand` shows your hand.")
             return
-        if press.view.guild != interaction.guild_id:
+        if press.view.place.guild != interaction.guild_id:
             raise NotAllowed(
                 "You can only take a seat in the table's own server.",
-                f"Press the button in {place_of(press.view)}.",
+                f"Press the button in {place_of(press.view.place)}.",
             )
         view = await self._seats.take(
             press.table, person.id, person.display_name, seat, interaction.id

@@ -11,7 +11,8 @@ from cogs.ui.layout import moment, place_of
 from engine.model import Choice
 from engine.words import listed
 from host.clock.pace import PACES, UNTIMED, TimeOfDay, pace_of
-from host.table.models import Asked, BarrierKind, TableView
+from host.table.models import Asked, TableView
+from host.table.place import BarrierKind
 from host.table.timing import SILENT_AFTER
 
 PAUSE, RESUME, VOTE, NEW_PACE = "pause", "resume", "vote", "newpace"
@@ -119,17 +120,17 @@ REMEDIES: Final[dict[BarrierKind, str]] = {
 """What somebody can do about it, where the reason doesn't say so itself."""
 
 
-def rests(view: TableView) -> str:
+def suspension(view: TableView) -> str:
     """That a table's channel can't be reached, and what happens then; empty if it can be."""
-    if view.channel_lost and view.started and not view.over:
+    if view.place.is_lost and view.started and not view.over:
         return "**This table's channel was deleted.** You can keep playing by direct message."
-    if view.rest is None or view.over:
+    if view.place.suspension is None or view.over:
         return ""
-    barrier = view.rest.why
+    barrier = view.place.suspension.why
     why, until = RESTS[barrier.kind]
-    text = f"**I can't reach this table's channel** ({moment(view.rest.since)}): {why}."
+    text = f"**I can't reach this table's channel** ({moment(view.place.suspension.since)}): {why}."
     if barrier.lacking is not None:
-        text += f" I need the permission {barrier.lacking} in {place_of(view)}."
+        text += f" I need the permission {barrier.lacking} in {place_of(view.place)}."
     text += REMEDIES.get(barrier.kind, "")
     if not view.started:
         return f"{text} The lobby returns {until}."
@@ -138,7 +139,7 @@ def rests(view: TableView) -> str:
 
 def standing(view: TableView) -> Parts:
     """That a table is suspended; that it is paused, or what is proposed; who gives the game up."""
-    return [rests(view), *_agreed(view), *_giving_up(view)]
+    return [suspension(view), *_agreed(view), *_giving_up(view)]
 
 
 def _giving_up(view: TableView) -> Parts:
@@ -151,8 +152,8 @@ def _giving_up(view: TableView) -> Parts:
 
 
 def _agreed(view: TableView) -> Parts:
-    if view.pause is not None:
-        by, since = view.pause.by, moment(view.pause.since)
+    if view.time.pause is not None:
+        by, since = view.time.pause.by, moment(view.time.pause.since)
         who = "by agreement" if by is None else f"by <@{by}>"
         ends = "Any player" if by is None else "Anyone who manages this channel"
         text = f"**The game is paused** ({since}, {who}). Clocks are stopped. {ends} can resume:"
@@ -170,17 +171,19 @@ def _what(view: TableView) -> tuple[str, str]:
     asked = view.proposal
     if asked is None or asked.what == "pause":
         return "to pause this game", "Clocks stop until a player resumes."
-    change = f"{pace_words(asked.value)} instead of {pace_words(view.pace)}"
+    change = f"{pace_words(asked.value)} instead of {pace_words(view.time.pace)}"
     return f"another time per turn: {change}", "Running clocks restart."
 
 
 def proposal_keys(view: TableView, seat: int | None) -> list[list[GameButton] | GameSelect]:
     """What a player can propose: a pause, and another time per turn."""
     people = [player for player in view.players if player.user is not None]
-    if view.status != "running" or seat is None or len(people) < 2 or view.pause is not None:
+    if view.status != "running" or seat is None or len(people) < 2 or view.time.pause is not None:
         return []
     menu = GameSelect(
-        ComponentId(NEW_PACE, view.id), "Propose another time per turn …", table_paces(view.pace)
+        ComponentId(NEW_PACE, view.id),
+        "Propose another time per turn …",
+        table_paces(view.time.pace),
     )
     return [menu, [_key(PAUSE, view, "Propose a pause")]]
 

@@ -96,7 +96,7 @@ class GoverningHandlers:
             await self.propose(reply, view, "pace", key)
             return
         now = await self._lobby.set_pace(view.id, reply.interaction.user.id, key)
-        await reply.say(f"Time per turn: {pace_words(now.pace)}.")
+        await reply.say(f"Time per turn: {pace_words(now.time.pace)}.")
 
     @on(NEW_PACE, TIME_OF_DAY, opens_form=True)
     async def ask_time(self, reply: FormReply, press: Press) -> None:

@@ -24,10 +24,10 @@ class TimeOfDayForm(ui.Modal):
 
     def __init__(self, action: str, view: TableView, person: Person) -> None:
         super().__init__(title="When is each turn due?", timeout=WRITTEN_FORM_S)
-        now = TimeOfDay.of(view.pace)
+        now = TimeOfDay.of(view.time.pace)
         chosen = "" if now is None or len(now.days) == len(WEEKDAYS) else now.days
         zone = person.calendar.zone if now is None else now.zone
-        self.custom_id = ComponentId(action, view.id).showing(view.pace, zone).pack()
+        self.custom_id = ComponentId(action, view.id).showing(view.time.pace, zone).pack()
         time: ui.TextInput[TimeOfDayForm] = ui.TextInput(
             custom_id=TIME,
             max_length=12,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cache
-from typing import Final, NamedTuple, Protocol, TypeAlias, get_args, get_type_hints
+from typing import Final, NamedTuple, TypeAlias, get_args, get_type_hints
 
 import discord
 import msgspec
@@ -28,6 +28,7 @@ from engine.model import Options
 from engine.words import escaped, listed, single_line
 from host.clock.pace import TimeOfDay
 from host.table.models import AnyGame, Closing, Player, SeatView, TableOutline, TableView
+from host.table.place import Place
 from render.base import Picture
 from render.emblems import emblem_of
 
@@ -47,22 +48,6 @@ SAND = 0xD9A441
 BLUE = 0x4A90A4
 _BOLD = re.compile(r"(?<!\\)\*\*")
 _COMMAND = re.compile(r"(?<![`\\])`/([a-z][a-z ]*)`(?!`)")
-
-
-class Placed(Protocol):
-    """A table, as its place is named."""
-
-    @property
-    def channel(self) -> int:
-        """Its channel or thread."""
-
-    @property
-    def guild(self) -> int | None:
-        """Its server; None in direct messages."""
-
-    @property
-    def channel_lost(self) -> bool:
-        """Whether that channel was deleted."""
 
 
 class Beside(NamedTuple):
@@ -274,11 +259,11 @@ def clock_time(at: datetime) -> str:
     return f"<t:{int(at.timestamp())}:t>"
 
 
-def place_of(table: Placed) -> str:
+def place_of(place: Place) -> str:
     """Where a table is: a link to its channel, or words where there is none to link to."""
-    if table.guild is None:
+    if place.guild is None:
         return "our direct messages"
-    return "a deleted channel" if table.channel_lost else f"<#{table.channel}>"
+    return "a deleted channel" if place.is_lost else f"<#{place.channel}>"
 
 
 NO_RESULT: Final = "Nobody wins, nothing is rated."
@@ -344,7 +329,7 @@ def turn_text(game: AnyGame, seen: SeatView) -> str:
     for seat in seen.view.actors:
         what = (game.wording.question(seen.begun, seat), end_of_turn(seen.view, seat))
         asked.setdefault(what, []).append(mention(seen.view.players[seat]))
-    turn = "turn" if seen.view.pause is None else "turn after the pause"
+    turn = "turn" if seen.view.time.pause is None else "turn after the pause"
     return "\n".join(
         f"**{listed(who)}'s {turn}**{f' (due {end})' if end else ''}: {what}"
         for (what, end), who in asked.items()
@@ -367,7 +352,7 @@ def end_of_turn(view: TableOutline, seat: int) -> str:
     clock = view.clocks[seat] if view.clocks else None
     if clock is None or clock.answer_by is not None:
         return ""
-    at = "" if TimeOfDay.of(view.pace) is None else f"at {clock_time(clock.until)}, "
+    at = "" if TimeOfDay.of(view.time.pace) is None else f"at {clock_time(clock.until)}, "
     return at + moment(clock.until)
 
 

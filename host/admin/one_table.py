@@ -18,7 +18,9 @@ from host.messages.told import Told, told_of
 from host.repositories import tables
 from host.repositories.messages import Message, State
 from host.subject import Subject
+from host.table.place import Place
 from host.table.stored_table import Seat, StoredTable
+from host.table.table_time import TableTime
 
 MAX_ENTRIES: Final = 10
 _l, _m = schema.ledger.c, schema.messages.c
@@ -71,17 +73,13 @@ class Details(msgspec.Struct):
     game: str = ""
     rules_version: int = 0
     status: str = ""
-    server: int | None = None
-    channel: int | None = None
-    parent: int | None = None
+    place: Place | None = None
     host: int | None = None
-    pace: str = ""
+    time: TableTime | None = None
     created: datetime | None = None
     started: datetime | None = None
     ended: datetime | None = None
     starts: datetime | None = None
-    paused: datetime | None = None
-    channel_lost: bool = False
     revision: int = 0
     delivered: int = 0
     seats: list[SeatLine] = []
@@ -111,7 +109,7 @@ def _of(stored: StoredTable) -> Details:
     same = {name: getattr(stored, name) for name in _SAME}
     named = zip(stored.seats, stored.names, strict=True)
     seats = [_seat(number, seat, name) for number, (seat, name) in enumerate(named)]
-    return Details(**same | {"table": stored.id, "server": stored.guild, "seats": seats})
+    return Details(**same | {"table": stored.id, "seats": seats})
 
 
 def _seat(number: int, seat: Seat, name: str) -> SeatLine:
@@ -168,24 +166,20 @@ async def _last(connection: AsyncConnection, table: int, faults: list[str]) -> l
 
 def lines(of: Details) -> list[str]:
     """A table in plain text. Times are in UTC."""
-    where = [f"server {of.server}"] if of.server else []
-    where.append(f"channel {of.channel}")
-    where += [f"a thread of channel {of.parent}"] if of.parent not in {None, of.channel} else []
-    where += ["gone"] if of.channel_lost else []
     dates = {
         "created": of.created,
         "starts at": of.starts,
         "started": of.started,
-        "paused": of.paused,
+        "paused": None if of.time is None else of.time.paused,
         "ended": of.ended,
     }
     head = [
         ("table", str(of.table)),
         ("game", f"{of.game or '?'}, rules version {of.rules_version}"),
         ("status", of.status or "?"),
-        ("where", ", ".join(where)),
+        ("where", "?" if of.place is None else _where(of.place)),
         ("host", str(of.host)),
-        ("pace", of.pace or "?"),
+        ("pace", of.time.pace if of.time else "?"),
         ("shown", f"up to change {of.delivered} of {of.revision}"),
         *((name, overview.at(moment)) for name, moment in dates.items() if moment is not None),
         *(("fault", each) for each in of.faults),
@@ -202,6 +196,14 @@ def lines(of: Details) -> list[str]:
         "",
         *overview.columns([("entry", "kind", "at"), *entries]),
     ]
+
+
+def _where(place: Place) -> str:
+    where = [] if place.guild is None else [f"server {place.guild}"]
+    where.append(f"channel {place.channel}")
+    if place.parent is not None and not place.awaits_thread:
+        where.append(f"a thread of channel {place.parent}")
+    return ", ".join([*where, "gone"] if place.is_lost else where)
 
 
 def _seat_cells(seat: SeatLine) -> Sequence[str]:

@@ -12,8 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.errors import CorruptRecord
 from host.database import rows, schema
-from host.table.models import BarrierKind, Games, Status
+from host.table.models import Games, Status
 from host.table.namesakes import told_apart
+from host.table.place import BarrierKind, Place
 
 _DAY, _HOUR, _MINUTE = 86_400, 3_600, 60
 
@@ -109,18 +110,14 @@ class _Row(msgspec.Struct):
     """The columns of a table that the list needs."""
 
     id: int
-    channel: int
-    guild: int | None
-    channel_lost: bool
+    place: Place
     game: str
     rules_version: int
     status: Status
     revision: int
     delivered: int
     created: datetime
-    paused: datetime | None
-    barrier: BarrierKind | None
-    lacking: str | None
+    pause_since: datetime | None
 
 
 class _Seat(msgspec.Struct):
@@ -136,7 +133,7 @@ async def read(connection: AsyncConnection, games: Games) -> list[OpenTable]:
     turn = and_(_l.table == _s.table, _l.seq == _s.since)
     asked = (
         select(
-            *rows.raw(schema.tables, *_Row.__struct_fields__, prefix=_TABLE),
+            *rows.raw(schema.tables, *rows.columns(schema.tables, _Row), prefix=_TABLE),
             *rows.raw(schema.seats, "seat", "name", "waiting", prefix=_SEAT),
             *rows.raw(schema.ledger, "at", prefix=_SEAT),
         )
@@ -162,9 +159,9 @@ def _table(found: Sequence[rows.Row], games: Games) -> OpenTable:
     return OpenTable(
         row.id,
         row.game,
-        row.status if row.paused is None else "paused",
-        row.guild,
-        row.channel,
+        row.status if row.pause_since is None else "paused",
+        row.place.guild,
+        row.place.channel,
         list(names),
         [name for name, seat in zip(names, seats, strict=True) if seat.waiting],
         row.created if row.status == "lobby" else min(began, default=None),
@@ -181,10 +178,11 @@ def _faults(row: _Row, games: Games) -> list[str]:
     else:
         if row.status == "running" and row.rules_version > version:
             faults.append("its rules are newer than this program's")
-    if row.barrier is not None:
-        needs = "" if row.lacking is None else f" (it needs {row.lacking})"
-        faults.append(BARRIERS[row.barrier] + needs)
-    if row.channel_lost:
+    if row.place.suspension is not None:
+        why = row.place.suspension.why
+        needs = "" if why.lacking is None else f" (it needs {why.lacking})"
+        faults.append(BARRIERS[why.kind] + needs)
+    if row.place.is_lost:
         faults.append("its channel is gone")
     if row.delivered < row.revision:
         faults.append("not everything is shown yet")

@@ -65,16 +65,16 @@ class LiveTables(SubjectType[Showing]):
         table that waits for its thread.
         """
         view, places = facts.view, self._tables.places
-        is_board = message.kind == "board" or view.awaits_thread
+        is_board = message.kind == "board" or view.place.awaits_thread
         match trouble.what:
             case "closed" if message.person is not None:
                 await shielded(self._tables.people.close(message.person, trouble.code))
             case "barred" if is_board and trouble.barrier is not None:
-                await shielded(places.rest(view.id, trouble.barrier, refused=True))
+                await shielded(places.suspend(view.id, trouble.barrier, refused=True))
             case "lost" if is_board:
                 await shielded(places.lose_channel(view.id))
-            case "left" if view.guild is not None and trouble.person is not None:
-                await shielded(self._tables.seats.left_server(view.guild, trouble.person))
+            case "left" if view.place.guild is not None and trouble.person is not None:
+                await shielded(self._tables.seats.left_server(view.place.guild, trouble.person))
             case "gone" if message.kind == "thread" and (line := facts.rows.get(LINE)) is not None:
                 await shielded(self._doubt(line))
 

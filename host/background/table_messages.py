@@ -71,7 +71,7 @@ class TableMessages(SubjectType[TableFacts]):
             users |= {user for each in before.values() for user in each}
             known = {each for each in users if each is not None}
             needs_choices = any(kind in _NEED_CHOICES for kind, _ in found)
-            chosen = await servers.load(connection, now.guild if needs_choices else None)
+            chosen = await servers.load(connection, now.place.guild if needs_choices else None)
             return found, before, await people.load(connection, known), chosen
 
         stored, (found, before, known, chosen) = await self._session.load(subject.number, also)
@@ -101,21 +101,21 @@ class TableMessages(SubjectType[TableFacts]):
     async def troubled(self, facts: TableFacts, message: Message, trouble: Trouble) -> None:
         """Suspend a table whose own place refuses us, and so on."""
         view = facts.view
-        is_own = isinstance(message.audience, Channel) and message.audience.id == view.channel
+        is_own = isinstance(message.audience, Channel) and message.audience.id == view.place.channel
         match trouble.what:
             case "closed" if isinstance(message.audience, Direct):
                 await shielded(self._tables.people.close(message.audience.id, trouble.code))
             case "barred" if is_own and trouble.barrier is not None:
-                await shielded(self._tables.places.rest(view.id, trouble.barrier, refused=True))
+                await shielded(self._tables.places.suspend(view.id, trouble.barrier, refused=True))
             case "lost" if is_own:
                 await shielded(self._tables.places.lose_channel(view.id))
-            case "lost" if isinstance(message.audience, Channel) and view.guild is not None:
+            case "lost" if isinstance(message.audience, Channel) and view.place.guild is not None:
                 gone = message.audience.id
                 await shielded(
-                    self._tables.servers.change(view.guild, lambda now: now.without(gone))
+                    self._tables.servers.change(view.place.guild, lambda now: now.without(gone))
                 )
-            case "left" if view.guild is not None and trouble.person is not None:
-                await shielded(self._tables.seats.left_server(view.guild, trouble.person))
+            case "left" if view.place.guild is not None and trouble.person is not None:
+                await shielded(self._tables.seats.left_server(view.place.guild, trouble.person))
 
 
 async def _before(

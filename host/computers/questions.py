@@ -24,7 +24,7 @@ def question(stored: StoredTable, game: AnyGame, seat: int, memory: bytes = b"")
         state, own = state_of(stored, game), stored.seats[seat]
         strength = own.strength or USUAL
         seen = game.rules.redact(state, seat)
-        budget = pace.budget_s(strength, stored.pace, stored.thinking_s)
+        budget = pace.budget_s(strength, stored.time.pace, stored.time.thinking_s)
         is_secret = not game.rules.is_open and game.secret_choices.go_unnoticed(seen)
         takes = pace.shown_after_s(budget, is_open=game.rules.is_open, is_secret=is_secret)
         return Question(

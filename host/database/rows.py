@@ -9,7 +9,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cache, partial
 from types import UnionType
-from typing import Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, Union, get_args, get_origin
 
 import msgspec
 from sqlalchemy import (
@@ -57,15 +57,54 @@ def _upsert(dialect: str, table: Table, names: tuple[str, ...]) -> Executable:
 
 
 def read(row: Row, kind: type[_StructT], prefix: str = "") -> _StructT:
-    """A row as a struct; bytes are JSON unless the field holds bytes. Raises `CorruptRecord`."""
-    values: dict[str, object] = {}
+    """A row as a struct; bytes are JSON unless the field holds bytes. Raises `CorruptRecord`.
+
+    A struct inside is JSON in the column of its name. Without such a column its fields are columns
+    beside the others; their names begin with its own (`pause_since`) if it may be missing, which it
+    is when all of them are empty.
+    """
     try:
-        for name, convert in _converters(kind).items():
-            value = row[prefix + name]
-            values[name] = value if value is None or convert is None else convert(value)
-        return msgspec.convert(values, kind, builtin_types=(bytes, datetime))
+        return msgspec.convert(_values(row, kind, prefix), kind, builtin_types=(bytes, datetime))
     except (msgspec.MsgspecError, ValueError, TypeError) as error:
         raise CorruptRecord(f"a stored {kind.__name__} cannot be read: {error}") from error
+
+
+def _values(row: Row, kind: type[msgspec.Struct], prefix: str) -> dict[str, object]:
+    values: dict[str, object] = {}
+    for _, name, convert, part, inner in _fields(kind):
+        if part is not None and prefix + name not in row:
+            own = _values(row, part, prefix + inner)
+            values[name] = own if not inner or any(v is not None for v in own.values()) else None
+        else:
+            value = row[prefix + name]
+            values[name] = value if value is None or convert is None else convert(value)
+    return values
+
+
+def columns(of: Table, kind: type[msgspec.Struct], prefix: str = "") -> list[str]:
+    """The columns from which `read` reads a struct."""
+    found = []
+    for _, name, _, part, inner in _fields(kind):
+        if prefix + name in of.c:
+            found.append(prefix + name)
+        elif part is not None:
+            found += columns(of, part, prefix + inner)
+    return found
+
+
+def written(value: msgspec.Struct, into: Table, prefix: str = "") -> dict[str, object]:
+    """A struct as the values of its columns, as `read` reads them."""
+    found: dict[str, object] = {}
+    for own_name, name, _, part, inner in _fields(type(value)):
+        held = getattr(value, own_name)
+        if prefix + name in into.c:
+            is_json = part is not None and held is not None
+            found[prefix + name] = msgspec.json.encode(held) if is_json else held
+        elif part is not None and held is None:
+            found |= dict.fromkeys(columns(into, part, prefix + inner))
+        elif part is not None:
+            found |= written(held, into, prefix + inner)
+    return found
 
 
 def readable(found: Iterable[Row], kind: type[_StructT]) -> list[_StructT]:
@@ -85,21 +124,38 @@ def by_table(found: Iterable[Row]) -> dict[int, list[Row]]:
     return of_table
 
 
+class _Field(NamedTuple):
+    """A field: its `column`, how a raw value is converted (None: not at all), and the struct that
+    it holds, whose columns begin with `inner`.
+    """
+
+    name: str
+    column: str
+    convert: Callable[[Any], object] | None
+    part: type[msgspec.Struct] | None
+    inner: str
+
+
 @cache
-def _converters(kind: type[msgspec.Struct]) -> dict[str, Callable[[Any], object] | None]:
-    """Converters of raw values by field; None keeps the value."""
-    found: dict[str, Callable[[Any], object] | None] = {}
+def _fields(kind: type[msgspec.Struct]) -> list[_Field]:
+    found = []
     for field in msgspec.structs.fields(kind):
         is_union = get_origin(field.type) in (Union, UnionType)
         types = set(get_args(field.type)) if is_union else {field.type}
+        convert: Callable[[Any], object] | None = None
         if datetime in types:
-            found[field.name] = _time
+            convert = _time
         elif bool in types:
-            found[field.name] = _flag
-        elif types & {int, str, bytes} or any(get_origin(each) is Literal for each in types):
-            found[field.name] = None
-        else:
-            found[field.name] = partial(_of_json, msgspec.json.Decoder(field.type))
+            convert = _flag
+        elif not (types & {int, str, bytes} or any(get_origin(each) is Literal for each in types)):
+            convert = partial(_of_json, msgspec.json.Decoder(field.type))
+        held = [
+            each for each in types if isinstance(each, type) and issubclass(each, msgspec.Struct)
+        ]
+        inner = f"{field.encode_name}_" if type(None) in types else ""
+        found.append(
+            _Field(field.name, field.encode_name, convert, held[0] if held else None, inner)
+        )
     return found
 
 

@@ -47,7 +47,13 @@ tables = Table(
     Column("id", _Id, primary_key=True),
     Column("channel", Snowflake, nullable=False),
     Column("guild", Snowflake),
-    Column("channel_lost", Boolean, nullable=False),
+    # The channel of the table's own thread; also in `channel` until the thread is made.
+    Column("parent", Snowflake),
+    Column("is_lost", Boolean, nullable=False),
+    # Since when its place cannot be reached, and why (`host.table.place.Suspension`), as JSON, and
+    # when it is tried again.
+    Column("suspension", LargeBinary),
+    Column("retry_at", Utc),
     Column("game", String(32), nullable=False),
     Column("rules_version", Integer, nullable=False),
     Column("status", String(16), nullable=False),
@@ -79,23 +85,16 @@ tables = Table(
     # Why it closed without a result (`host.table.models.Closing`), if it did.
     Column("closing", String(16)),
     # Since when it is paused, and by whom (none if all agreed); the last entry that resumed.
-    Column("paused", Utc),
-    Column("paused_by", PersonId),
+    Column("pause_since", Utc),
+    Column("pause_by", PersonId),
     Column("resumed", Integer),
     # A proposal to all players (`host.table.models.Proposal`), as JSON.
     Column("proposal", LargeBinary),
-    # The channel of the table's own thread; also in `channel` until the thread is made.
-    Column("parent", Snowflake),
     # How it gathers players (`host.table.models.Gathering`), as JSON, when it starts by itself, and
     # when that is due, or a reminder of it; in a running game, when votes wait no longer.
     Column("gathering", LargeBinary),
     Column("starts", Utc),
     Column("due", Utc),
-    # Since when it is suspended, why (`host.table.models.Barrier`), and when its place is retried.
-    Column("resting", Utc),
-    Column("barrier", String(16)),
-    Column("lacking", String(200)),
-    Column("look", Utc),
     # Whether the ledger of a finished game was removed (`host.repositories.retention`).
     Column("moves_removed", Boolean, nullable=False),
     sqlite_autoincrement=True,
@@ -116,8 +115,8 @@ KEPT_WHOLE: Final = text("ended IS NOT NULL AND NOT moves_removed")
 _index_where(KEPT_WHOLE, "ix_tables_ended", tables.c.ended)
 _index_where(text("due IS NOT NULL"), "ix_tables_due", tables.c.due)
 # Find a server's suspended tables, and the next place to retry, however many tables there are.
-_index_where(text("resting IS NOT NULL"), "ix_tables_resting", tables.c.guild)
-_index_where(text("look IS NOT NULL"), "ix_tables_look", tables.c.look)
+_index_where(text("suspension IS NOT NULL"), "ix_tables_suspended", tables.c.guild)
+_index_where(text("retry_at IS NOT NULL"), "ix_tables_retry_at", tables.c.retry_at)
 # Finds what is left to show after a start, however many tables are idle.
 UNDELIVERED: Final = text("delivered < revision")
 _index_where(UNDELIVERED, "ix_tables_undelivered", tables.c.id)

@@ -21,7 +21,7 @@ class Boards(Kind[Showing]):
     def wanted(self, facts: Showing, there: Sequence[Message]) -> Iterable[Wanted]:
         """Nothing changes while the channel can't be reached."""
         chain, view, audience = facts.board(there), facts.view, _audience(facts)
-        if view.rest is not None:
+        if view.place.suspension is not None:
             # What may be there is looked for afterwards, and what was deleted keeps its story.
             return [stays(row) for row in there if row.state != "new" or row.channel is not None]
         if chain.is_sought or audience is None or not is_shown(view, None):
@@ -96,7 +96,7 @@ def _around(facts: Showing, chain: Chain) -> Surroundings:
         round=facts.round,
         covered=covered,
         has_news=covered and bool(facts.lines(None, chain.told.seq)),
-        falls_asleep=facts.view.parent is not None and facts.eyes.falls_asleep(ref),
+        falls_asleep=facts.view.place.parent is not None and facts.eyes.falls_asleep(ref),
     )
 
 
@@ -104,7 +104,7 @@ def _audience(facts: Showing) -> Audience | None:
     """Where the board is: in direct messages only while those can be reached."""
     view = facts.view
     if facts.viewer is None:
-        return Channel(view.channel, view.guild, view.parent)
+        return Channel(view.place.channel, view.place.guild, view.place.parent)
     user = view.players[facts.viewer].user
     return Person(user) if user is not None and facts.is_reached(user) else None
 

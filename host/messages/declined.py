@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from host.messages.facts import Place, TableFacts, TableKind, is_sent
+from host.messages.facts import TableFacts, TableKind, is_sent
 from host.outbox.kinds import Wanted
 from host.repositories.messages import Message, Note
+from host.table.place import Place
 
 
 class NoThanks(msgspec.Struct, frozen=True):

@@ -15,15 +15,8 @@ from host.repositories.people import Person as StoredPerson
 from host.repositories.servers import ServerSettings
 from host.table.change import Change
 from host.table.models import Closing, Player, TableView, seat_of
+from host.table.place import Place
 from host.table.waiting_list import full
-
-
-class Place(msgspec.Struct, frozen=True):
-    """Where a table is, to be named."""
-
-    guild: int | None
-    channel: int
-    channel_lost: bool = False
 
 
 class End(msgspec.Struct, frozen=True):
@@ -98,19 +91,19 @@ class TableFacts:
     @property
     def channel(self) -> Channel:
         """Its own channel or thread."""
-        return Channel(self.view.channel, self.view.guild)
+        return Channel(self.view.place.channel, self.view.place.guild)
 
     @property
     def for_others(self) -> Audience:
         """Where people see it who don't know it yet: they aren't in its thread."""
-        if self.view.parent is None:
+        if self.view.place.parent is None:
             return self.channel
-        return Beside(self.view.parent, self.view.channel, self.view.guild)
+        return Beside(self.view.place.parent, self.view.place.channel, self.view.place.guild)
 
     @property
     def place(self) -> Place:
         """Where it is, to be named."""
-        return Place(self.view.guild, self.view.channel, self.view.channel_lost)
+        return msgspec.structs.replace(self.view.place, parent=None, suspension=None)
 
     @property
     def end(self) -> End | None:
@@ -147,7 +140,7 @@ class TableFacts:
         the table is.
         """
         person = self.person(user)
-        may_read = person.reads_messages or self.view.rest is not None
+        may_read = person.reads_messages or self.view.place.suspension is not None
         is_open = not person.dm_closed and (person.dm_channel is not None or not self.is_paused)
         return Person(user) if person.wants_messages and may_read and is_open else self.channel
 
@@ -157,8 +150,10 @@ class TableFacts:
         """
         if is_sent(message) and message.audience is not None:
             audience = message.audience
-        has_no_place = self.view.awaits_thread and not self.view.channel_lost
-        return (self.view.rest is not None or has_no_place) and not isinstance(audience, Person)
+        has_no_place = self.view.place.awaits_thread and not self.view.place.is_lost
+        return (self.view.place.suspension is not None or has_no_place) and not isinstance(
+            audience, Person
+        )
 
     def ring(self, *users: int) -> Ring:
         """A message to these people: silent while nobody of them wants to be notified, or all are
@@ -174,7 +169,7 @@ class TableFacts:
 
     def posted_once(self, there: Sequence[Message], shown: Shown) -> Iterator[Wanted]:
         """A message where the table is, as long as that is there."""
-        for each in () if self.view.channel_lost else there:
+        for each in () if self.view.place.is_lost else there:
             waits = self.waits(each, self.channel)
             yield Wanted(each.key, self.channel, shown, last=True, waits=waits)
 

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from host.messages.facts import End, Place, TableFacts, TableKind, is_sent
+from host.messages.facts import End, TableFacts, TableKind, is_sent
 from host.outbox.kinds import Wanted
 from host.outbox.trouble import Trouble
 from host.repositories.messages import Message, Note
 from host.table.change import Change
+from host.table.place import Place
 
 
 class SeatGiven(msgspec.Struct, frozen=True):

@@ -24,7 +24,7 @@ class Lines(Kind[Showing]):
     def wanted(self, facts: Showing, there: Sequence[Message]) -> Iterable[Wanted]:
         """One message, for as long as the table lasts."""
         view = facts.view
-        if view.parent is None or (view.over and not there):
+        if view.place.parent is None or (view.over and not there):
             return
         row = there[0] if there else None
         if row is not None and row.ref is None and view.over:
@@ -33,7 +33,7 @@ class Lines(Kind[Showing]):
             yield from map(stays, there)
             return
         # The message that opened its thread needs no link to it.
-        linked = row is None or row.message != view.channel
+        linked = row is None or row.message != view.place.channel
         seen = facts.seen(None)
         shown = Line.of(facts.game, seen, linked=linked)
-        yield Wanted("", Channel(view.parent, view.guild), shown)
+        yield Wanted("", Channel(view.place.parent, view.place.guild), shown)

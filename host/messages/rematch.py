@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from host.messages.facts import End, Place, TableFacts, TableKind, is_sent
+from host.messages.facts import End, TableFacts, TableKind, is_sent
 from host.outbox.kinds import Wanted
 from host.repositories.messages import Message, Note
+from host.table.place import Place
 
 
 class Again(msgspec.Struct, frozen=True):
@@ -33,7 +34,7 @@ class Rematch(TableKind):
         for each in there:
             shown, asked = Again(view.id, view.game, end=end), facts.others(each)
             if end is None:
-                has_thread = view.parent is not None and not view.awaits_thread
+                has_thread = view.place.parent is not None and not view.place.awaits_thread
                 place = facts.place if has_thread else None
                 shown = Again(view.id, view.game, each.person or 0, asked, place)
             if is_sent(each) or (end is None and asked):

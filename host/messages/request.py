@@ -58,7 +58,7 @@ class Request(TableKind):
     def wanted(self, facts: TableFacts, there: Sequence[Message]) -> Iterable[Wanted]:
         """What is settled before it was sent needs no message, nor what nobody has to answer."""
         view, audience = facts.view, facts.channel
-        if view.channel_lost:
+        if view.place.is_lost:
             return
         for each in there:
             what = _WHAT[each.key.partition(".")[0]]
@@ -66,7 +66,7 @@ class Request(TableKind):
             asked: tuple[int, ...] = ()
             if each.data != NOTHING:
                 how = _HOW.decode(each.data).how
-                shown = Asks(view.id, each.person or 0, what, settled=how, pace=view.pace)
+                shown = Asks(view.id, each.person or 0, what, settled=how, pace=view.time.pace)
             else:
                 waits = waits or not view.is_asked(what)  # it is settled by now: look again
                 asked = view.missing(what)

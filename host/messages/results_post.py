@@ -25,14 +25,14 @@ class ResultsPost(TableKind):
 
     def caused(self, change: Change) -> Iterable[Note]:
         """A game of a server has ended."""
-        if change.is_end and change.new.guild is not None:
+        if change.is_end and change.new.place.guild is not None:
             yield Note("")
 
     def wanted(self, facts: TableFacts, there: Sequence[Message]) -> Iterable[Wanted]:
         """Nothing where the server has chosen no channel for it."""
         if facts.chosen.results is None:
             return
-        audience = Channel(facts.chosen.results, facts.view.guild)
+        audience = Channel(facts.chosen.results, facts.view.place.guild)
         for each in there:
             shown = Finished(facts.view.id)
             yield Wanted(each.key, audience, shown, last=True, checks_sight=True)

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from host.messages.facts import End, Place, Start, TableFacts, TableKind, is_sent, start_of
+from host.messages.facts import End, Start, TableFacts, TableKind, is_sent, start_of
 from host.outbox.kinds import Ring, Wanted
 from host.repositories.messages import Message, Note
 from host.table.change import Change
+from host.table.place import Place
 
 
 class OpenSeats(msgspec.Struct, frozen=True):
@@ -40,7 +41,7 @@ class RoleCall(TableKind):
             role = int(each.key)
             shown = OpenSeats(view.id, view.game, role, end=end)
             if end is None:
-                has_thread = view.parent is not None and not view.awaits_thread
+                has_thread = view.place.parent is not None and not view.place.awaits_thread
                 place = facts.place if has_thread else None
                 start = start_of(view, facts.seats)
                 shown = OpenSeats(view.id, view.game, role, facts.free, place, start)

@@ -152,7 +152,7 @@ class Showing:
         A direct message that may exist is searched for first. A person alone in direct messages is
         never pinged: computers are quick.
         """
-        if self.view.is_direct:
+        if self.view.place.is_direct:
             return frozenset()
         seats = range(len(self.view.players))
         return frozenset(seat for seat in seats if self._is_called_in_channel(seat))
@@ -206,8 +206,7 @@ class Showing:
     @property
     def hides_line(self) -> bool:
         """Whether the line in the channel can't be seen to now."""
-        rest = self.view.rest
-        return rest is not None and rest.why.kind != "locked"
+        return self.view.place.suspension is not None and not self.view.place.is_locked
 
     @property
     def waits_for_messages(self) -> bool:
@@ -216,7 +215,7 @@ class Showing:
 
     def leaves_alone(self, user: int) -> bool:
         """Whether a person wants no direct messages, and the channel is there."""
-        is_shown = not self.view.channel_lost and self.view.rest is None
+        is_shown = not self.view.place.is_lost and self.view.place.suspension is None
         return is_shown and not self.people[user].wants_messages
 
     def _viewer(self, seat: int | None) -> int | None:
@@ -307,7 +306,7 @@ async def read(
 
 def channel_viewer(stored: StoredTable) -> int | None:
     """The seat a table's channel shows: the only person's in direct messages, else None."""
-    if stored.guild is not None or stored.channel_lost:
+    if stored.place.guild is not None or stored.place.is_lost:
         return None
     people = [number for number, seat in enumerate(stored.seats) if seat.user is not None]
     return people[0] if len(people) == 1 else None
@@ -318,6 +317,6 @@ def _is_written_to(person: Person, rows: list[Message], now: StoredTable) -> boo
     is_done = all(row.state in ("posted", "frozen") for row in rows) and (
         not rows or any(told_of(row).stage == QUIET for row in rows)
     )
-    is_seen = not now.channel_lost and now.resting is None
+    is_seen = not now.place.is_lost and now.place.suspension is None
     is_quiet = is_done and not person.wants_messages and is_seen
     return not (person.dm_closed or is_quiet)

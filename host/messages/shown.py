@@ -22,6 +22,7 @@ from host.table.models import (
     TableOutline,
     TableView,
 )
+from host.table.table_time import TableTime
 
 _NOBODY = Player(None, "")
 
@@ -105,10 +106,9 @@ class LostSeat(Live, frozen=True):
             view,
             players=tuple(players),
             actors=(),
-            pace=UNTIMED,
+            time=TableTime(),
             clocks=(),
-            pause=None,
-            rest=view.rest if view.over else None,
+            place=view.place if view.over else msgspec.structs.replace(view.place, suspension=None),
         )
         return cls(table=table, former=former)
 
@@ -147,20 +147,24 @@ class Line(Live, frozen=True):
     def of(cls, game: AnyGame, seen: SeatView, *, linked: bool) -> Self:
         """What a table looks like from outside. A person's name is up to Discord."""
         view, is_lobby = seen.view, seen.view.status == "lobby"
-        linked = linked and not (view.awaits_thread or view.channel_lost)
+        linked = linked and not (view.place.awaits_thread or view.place.is_lost)
         most: int = game.rules.seats_for(view.options)[-1]
         players = (
             Player(each.user, each.name if each.user is None else "", is_free=each.is_free)
             for each in view.players
         )
+        place = msgspec.structs.replace(
+            view.place,
+            channel=view.place.channel if linked or view.place.is_lost else 0,
+            suspension=view.place.suspension if view.place.is_locked else None,
+        )
         gathering = Gathering(view.gathering.start, waiting=view.gathering.waiting)
         table = _outline(
             view,
-            channel=view.channel if linked or view.channel_lost else 0,
+            place=place,
             players=tuple(players),
-            pace=view.pace if any(view.clocks) else UNTIMED,
+            time=TableTime(view.time.pace if any(view.clocks) else UNTIMED, pause=view.time.pause),
             gathering=gathering if is_lobby else NOTHING,
-            rest=view.rest if view.rest and view.rest.why.kind == "locked" else None,
         )
         return cls(
             table=table,

@@ -41,10 +41,10 @@ class StartEvent(TableKind):
         """Only the newest counts, where a time was chosen again after something else."""
         view = facts.view
         newest = max(there, key=lambda each: int(each.key), default=None)
-        if newest is None or view.guild is None:
+        if newest is None or view.place.guild is None:
             return
-        shown = Scheduled(view.id, view.game, view.guild, view.channel)
-        audience = Events(view.guild, view.channel, view.parent)
+        shown = Scheduled(view.id, view.game, view.place.guild, view.place.channel)
+        audience = Events(view.place.guild, view.place.channel, view.place.parent)
         if view.starts is not None and view.gathering.start == "time":
             shown = msgspec.structs.replace(shown, starts=view.starts)
             is_due = view.starts <= facts.now  # Discord takes no time that has passed

@@ -23,10 +23,15 @@ class Threads(Kind[Showing]):
         """Once its line is there."""
         del there
         view, line = facts.view, facts.rows.get(LINE)
-        if view.parent is None or not view.awaits_thread or view.over or view.channel_lost:
+        if (
+            view.place.parent is None
+            or not view.place.awaits_thread
+            or view.over
+            or view.place.is_lost
+        ):
             return
-        ref = MessageRef(view.parent, 0) if line is None or line.ref is None else line.ref
-        audience = ThreadOf(ref.channel, ref.message, view.parent, view.guild)
+        ref = MessageRef(view.place.parent, 0) if line is None or line.ref is None else line.ref
+        audience = ThreadOf(ref.channel, ref.message, view.place.parent, view.place.guild)
         waits, shown = facts.hides_line, Opening(table=view.id, game=view.game)
         yield Wanted("", audience, shown, after=LINE, last=True, waits=waits)
 

@@ -22,7 +22,7 @@ class ThreadMember(TableKind):
 
     def caused(self, change: Change) -> Iterable[Note]:
         """Somebody sat down."""
-        if change.new.parent is None or not change.new.open:
+        if change.new.place.parent is None or not change.new.open:
             return
         before = {each.user for each in change.old.people()}
         for each in change.new.people():
@@ -32,12 +32,12 @@ class ThreadMember(TableKind):
     def wanted(self, facts: TableFacts, there: Sequence[Message]) -> Iterable[Wanted]:
         """Nobody enters who got up meanwhile."""
         view = facts.view
-        if view.over or view.channel_lost:
+        if view.over or view.place.is_lost:
             return
-        audience = Members(view.channel, view.guild)
+        audience = Members(view.place.channel, view.place.guild)
         for each in there:
             if facts.is_in(each.person):
-                waits = view.awaits_thread or facts.waits(each, audience)
+                waits = view.place.awaits_thread or facts.waits(each, audience)
                 yield Wanted(each.key, audience, Added(), last=True, waits=waits)
 
     @classmethod

@@ -33,7 +33,7 @@ class Surroundings(NamedTuple):
     falls_asleep: bool = False
 
 
-RESTING: Final = "running-rest"
+SUSPENDED: Final = "running-suspended"
 """The stage of a seat's message while the table's channel cannot be reached."""
 
 
@@ -45,15 +45,17 @@ def stage_of(view: TableView, seat: int | None) -> str:
     if seat is None:
         return stage
     # Playing on without the channel is announced by a message of its own.
-    if view.channel_lost:
+    if view.place.is_lost:
         return f"{stage}-lost"
-    return RESTING if view.rest is not None and not view.over else stage
+    return SUSPENDED if view.place.suspension is not None and not view.over else stage
 
 
 def is_shown(view: TableView, seat: int | None) -> bool:
     """Whether anything at all can be shown in the channel, or to a seat, now."""
     if seat is None:
-        return not (view.channel_lost or view.awaits_thread or view.rest is not None)
+        return not (
+            view.place.is_lost or view.place.awaits_thread or view.place.suspension is not None
+        )
     return view.players[seat].user is not None and view.started is not None
 
 
@@ -63,7 +65,7 @@ def board_is_new(
     """True: a new message. False: the present one, if it would look different. None: nothing."""
     if not is_there:
         return None if view.over and view.started is None else True
-    if view.is_direct:
+    if view.place.is_direct:
         # Without a stage, as it became too old, a new message takes its place.
         return not told.stage or (around.covered and around.has_news)
     if told.stage != stage_of(view, None) or due(view, told, around.uncalled):
@@ -97,12 +99,12 @@ def panel_is_new(
     if told.stage == ELSEWHERE and called is None and stage == "running":
         return False  # they have acted there
     # A suspension and its end are shown on the existing message.
-    is_rest = {told.stage, stage} == {"running", RESTING} and is_there
+    is_suspension = {told.stage, stage} == {"running", SUSPENDED} and is_there
     if told.stage == AWAY and is_there and not view.over:
         return False  # who is back pressed a button there
-    if told.stage != stage and not is_rest:
+    if told.stage != stage and not is_suspension:
         return True
-    if called is None and is_rest:
+    if called is None and is_suspension:
         return False
     if called is None:
         if told.idle and is_known and not view.asks_all:
@@ -151,7 +153,7 @@ def begun(
 def goes_on(view: TableView, seat: int | None, told: Told, round_: int | None = None) -> Told:
     """What a message keeps once it shows this view."""
     announced = told.announced
-    if seat is None and view.is_direct and view.started is not None:
+    if seat is None and view.place.is_direct and view.started is not None:
         announced = view.progress.seq  # the lobby has become the game in place
     elif seat is not None and told.stage == AWAY:  # who is back knows of the turn
         announced = _announces(view, seat, told)

@@ -5,7 +5,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from host.errors import REFUSED_RETRY_AFTER_S
-from host.table.models import Barrier
+from host.table.place import Barrier
 
 What: TypeAlias = Literal[
     "no answer",

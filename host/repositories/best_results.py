@@ -38,9 +38,9 @@ class _Row(msgspec.Struct):
 async def add(connection: AsyncConnection, now: StoredTable, outcome: Outcome | None) -> None:
     """Store the record of a finished game in a server, if it has one."""
     best = None if outcome is None else outcome.best_result
-    if best is None or now.guild is None:
+    if best is None or now.place.guild is None:
         return
-    of_table = {"table": now.id, "guild": now.guild, "game": now.game, "ended": now.ended}
+    of_table = {"table": now.id, "guild": now.place.guild, "game": now.game, "ended": now.ended}
     values = of_table | msgspec.structs.asdict(best)
     await connection.execute(insert(schema.best_results).values(values))
 

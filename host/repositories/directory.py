@@ -31,6 +31,7 @@ from host.database.copying import COPIED
 from host.database.store import Store
 from host.repositories.tables import read_seats, since_behind
 from host.table.models import Gathering, Status
+from host.table.place import Place
 from host.table.stored_table import players_of
 from host.table.summaries import ListedTable
 
@@ -113,7 +114,7 @@ def listing(kind: type[msgspec.Struct]) -> Select[Any]:
     """Tables (the columns of a struct) with their seats and boards."""
     return (
         select(
-            *rows.raw(schema.tables, *kind.__struct_fields__, prefix=OF_TABLE),
+            *rows.raw(schema.tables, *rows.columns(schema.tables, kind), prefix=OF_TABLE),
             *rows.raw(schema.seats, prefix=OF_SEAT),
             *rows.raw(schema.messages, "channel", "message", "data", prefix=OF_MESSAGE),
         )
@@ -132,13 +133,10 @@ class ListedRow(msgspec.Struct):
     """The columns of a table that a list needs."""
 
     id: int
-    channel: int
-    guild: int | None
-    parent: int | None
+    place: Place
     game: str
     rules_version: int
     status: Status
-    channel_lost: bool
 
 
 def message_of(row: rows.Row) -> tuple[int, int] | None:
@@ -154,9 +152,11 @@ def known_of(seat_rows: Sequence[rows.Row], user: int) -> ListedTable:
     channel, guild = first[f"{OF_TABLE}channel"], first[f"{OF_TABLE}guild"]
     return ListedTable(
         id=first[f"{OF_TABLE}id"],
-        channel=channel if isinstance(channel, int) else 0,
-        guild=guild if isinstance(guild, int) else None,
-        channel_lost=bool(first[f"{OF_TABLE}channel_lost"]),
+        place=Place(
+            channel=channel if isinstance(channel, int) else 0,
+            guild=guild if isinstance(guild, int) else None,
+            is_lost=bool(first[f"{OF_TABLE}is_lost"]),
+        ),
         seated=any(row[f"{OF_SEAT}user"] == user for row in seat_rows),
         is_away=any(row[f"{OF_SEAT}away"] == user for row in seat_rows),
     )
@@ -171,16 +171,13 @@ def listed(seat_rows: Sequence[rows.Row], user: int) -> tuple[ListedRow, ListedT
         id=row.id,
         game=row.game,
         title=row.game,
-        channel=row.channel,
-        guild=row.guild,
-        parent=row.parent,
-        channel_lost=row.channel_lost,
+        place=row.place,
         status=row.status,
         players=players_of(seats),
         is_away=any(seat.away == user for seat in seats),
         seated=any(seat.user == user for seat in seats),
         waits=any(seat.waiting for seat in seats if seat.user == user),
-        message=None if row.channel_lost else message_of(first),
+        message=None if row.place.is_lost else message_of(first),
     )
 
 
@@ -206,7 +203,7 @@ async def next_due(connection: AsyncConnection, without: Collection[int] = ()) -
     )
     starts = (
         select(*rows.raw(schema.tables, "due"))
-        .where(_t.due > LONG_AGO, _t.id.not_in(without), _t.resting.is_(None))
+        .where(_t.due > LONG_AGO, _t.id.not_in(without), _t.suspension.is_(None))
         .order_by(_t.due)
         .limit(1)
     )
@@ -227,7 +224,7 @@ async def due(connection: AsyncConnection, now: datetime) -> list[int]:
     """The tables where something is due by now: games that start by themselves, then clocks."""
     starts = (
         select(_t.id)
-        .where(_t.due > LONG_AGO, _t.due <= now, _t.resting.is_(None))
+        .where(_t.due > LONG_AGO, _t.due <= now, _t.suspension.is_(None))
         .order_by(_t.due, _t.id)
     )
     clocks = select(_s.table).where(_s.due > LONG_AGO, _s.due <= now).order_by(_s.due, _s.table)
@@ -237,13 +234,13 @@ async def due(connection: AsyncConnection, now: datetime) -> list[int]:
 
 
 async def awaiting(connection: AsyncConnection, user: int) -> list[int]:
-    """The tables that wait for a person, whose clock runs there unless they play alone. One that
-    rests continues with it.
+    """The tables that wait for a person, whose clock runs there unless they play alone, or will
+    once a suspension ends.
     """
     asked = (
         select(_s.table)
         .join(schema.tables, _t.id == _s.table)
-        .where(_s.user == user, _s.waiting, _t.paused.is_(None))
+        .where(_s.user == user, _s.waiting, _t.pause_since.is_(None))
         .order_by(_s.table)
     )
     return list((await connection.execute(asked)).scalars())
@@ -329,12 +326,12 @@ async def seats_awaited(connection: AsyncConnection, user: int) -> list[WaitsFor
     ]
 
 
-STATES: Final = ("lobby", "running", "paused", "resting", "lost")
-"""The states of an open table: resting has a place that cannot be reached now, lost has none."""
+STATES: Final = ("lobby", "running", "paused", "suspended", "lost")
+"""The states of an open table: suspended has a place that cannot be reached now, lost has none."""
 _STATE: Final[ColumnElement[str]] = case(
-    (_t.channel_lost, "lost"),
-    (_t.resting.is_not(None), "resting"),
-    (_t.paused.is_not(None), "paused"),
+    (_t.is_lost, "lost"),
+    (_t.suspension.is_not(None), "suspended"),
+    (_t.pause_since.is_not(None), "paused"),
     else_=_t.status,
 )
 
@@ -358,13 +355,13 @@ async def counts(store: Store) -> Counts:
     by_state = select(_STATE, func.count()).where(schema.OPEN).group_by(_STATE)
     undelivered = select(func.count(_t.id)).where(schema.UNDELIVERED)
     behind = select(func.min(_t.behind)).where(
-        schema.UNDELIVERED, _t.resting.is_(None), ~_t.channel_lost
+        schema.UNDELIVERED, _t.suspension.is_(None), ~_t.is_lost
     )
     copied = select(schema.notes.c.value).where(schema.notes.c.name == COPIED)
     computers = (
         select(func.count(distinct(_s.table)))
         .join(schema.tables, _t.id == _s.table)
-        .where(schema.COMPUTER_WAITS, _t.status == "running", _t.paused.is_(None))
+        .where(schema.COMPUTER_WAITS, _t.status == "running", _t.pause_since.is_(None))
     )
     async with store.read() as connection:
         found = {str(state): int(number) for state, number in await connection.execute(by_state)}

@@ -11,6 +11,7 @@ from host.database import rows, schema
 from host.repositories.directory import OF_MESSAGE, OF_SEAT, OF_TABLE, by_table, listing, message_of
 from host.repositories.tables import read_seats
 from host.table.models import NOTHING, Games, Gathering, Player, Status
+from host.table.place import Place
 from host.table.stored_table import players_of
 
 _t, _s = schema.tables.c, schema.seats.c
@@ -20,14 +21,13 @@ class OpenTable(msgspec.Struct, frozen=True):
     """A table in a server's list.
 
     `free` counts the seats that anybody may take now. `acting` are the seats whose turn it is.
-    `round` is the round in which its newest `message` was posted. `parent` is its thread's channel.
+    `round` is the round in which its newest `message` was posted.
     """
 
     id: int
     game: str
     title: str
-    channel: int
-    parent: int | None
+    place: Place
     status: Status
     players: tuple[Player, ...]
     free: int
@@ -56,8 +56,7 @@ class _Row(msgspec.Struct):
     """The columns of a table that the list needs."""
 
     id: int
-    channel: int
-    parent: int | None
+    place: Place
     game: str
     status: Status
     options: bytes
@@ -79,7 +78,7 @@ _TOLD: Final = msgspec.json.Decoder(_Told)
 
 async def of_server(connection: AsyncConnection, guild: int) -> list[Sequence[rows.Row]]:
     """The rows of a server's open tables, in one statement by an index of just those."""
-    here = (_t.guild == guild, schema.OPEN, _t.channel_lost.is_(False))
+    here = (_t.guild == guild, schema.OPEN, _t.is_lost.is_(False))
     return await by_table(connection, listing(_Row).where(*here).order_by(_t.id, _s.seat))
 
 
@@ -100,7 +99,7 @@ def read(of_one: Sequence[rows.Row], games: Games) -> OpenTable:
     is_lobby = row.status == "lobby"
     open_seats = sum(each.is_free and each.user is None for each in players)
     told = _TOLD.decode(first[f"{OF_MESSAGE}data"] or b"{}")
-    same = ("id", "game", "channel", "parent", "status", "pace", "starts")
+    same = ("id", "game", "place", "status", "pace", "starts")
     return OpenTable(
         **{name: getattr(row, name) for name in same},
         title=game.title,

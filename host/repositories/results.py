@@ -119,7 +119,7 @@ async def add(
     counts = _given_up(hands, away) if outcome is None else _attributed(hands)
     of_game = {
         "table": now.id,
-        "guild": now.guild,
+        "guild": now.place.guild,
         "game": now.game,
         "ended": now.ended,
         "closing": now.closing if outcome is None else None,

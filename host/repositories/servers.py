@@ -124,10 +124,10 @@ async def admit(
     It gets the server's pace. `within` is a thread's channel. Raises `GameNotAllowed`,
     `ChannelNotAllowed`, `TooManyTables`.
     """
-    if new.guild is None:
+    if new.place.guild is None:
         return
-    await alone(connection, "open", new.guild)
-    chosen = await load(connection, new.guild)
+    await alone(connection, "open", new.place.guild)
+    chosen = await load(connection, new.place.guild)
     named = chosen.named_games(games)
     if named and new.game not in named:
         raise GameNotAllowed(
@@ -135,11 +135,12 @@ async def admit(
             f"Games here: {listed([game.title for game in named.values()])}. A server "
             "manager can allow other games with `/server`.",
         )
-    there = {new.channel, within} - {None}
+    there = {new.place.channel, within} - {None}
     if chosen.channels and there.isdisjoint({*chosen.channels, chosen.forum}):
         raise ChannelNotAllowed(chosen.channels)
     await _count(connection, new, chosen)
-    new.pace = chosen.pace if chosen.pace in PACES else UNTIMED
+    pace = chosen.pace if chosen.pace in PACES else UNTIMED
+    new.time = msgspec.structs.replace(new.time, pace=pace)
 
 
 def open_tables(guild: int | None, host: int) -> Select[int, int]:
@@ -150,7 +151,7 @@ def open_tables(guild: int | None, host: int) -> Select[int, int]:
 
 async def _count(connection: AsyncConnection, new: StoredTable, chosen: ServerSettings) -> None:
     """Refuse a table beyond the limits."""
-    every, hosted = (await connection.execute(open_tables(new.guild, new.host))).one()
+    every, hosted = (await connection.execute(open_tables(new.place.guild, new.host))).one()
     if every >= chosen.most_tables:
         raise TooManyTables(
             f"This server has {counted(every, 'open table')}, and its limit is "

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-import msgspec
 from sqlalchemy import (
     ColumnElement,
     and_,
@@ -26,8 +25,6 @@ from host.errors import ChangedMeanwhile, NoTable, isolation
 from host.table.models import FORMER_NAME
 from host.table.stored_table import Seat, StoredTable
 
-_TABLE_COLUMNS = [name for name in StoredTable.__struct_fields__ if name not in ("id", "seats")]
-_SEAT_COLUMNS = Seat.__struct_fields__
 _t, _s = schema.tables.c, schema.seats.c
 
 _SEAT_PREFIX = "seat_"
@@ -76,8 +73,8 @@ def read_seats(seat_rows: Sequence[rows.Row], prefix: str = "") -> list[Seat]:
 
 async def add(connection: AsyncConnection, stored: StoredTable) -> int:
     """Store a new table, and return its number."""
-    values = {name: getattr(stored, name) for name in _TABLE_COLUMNS}
-    values["behind"] = stored.created
+    values = rows.written(stored, schema.tables) | {"behind": stored.created}
+    del values["id"]
     made = await connection.execute(insert(schema.tables).values(values).returning(_t.id))
     table: int = made.scalar_one()
     await _add_seats(connection, table, stored.seats)
@@ -88,10 +85,11 @@ async def save(
     connection: AsyncConnection, old: StoredTable, new: StoredTable, now: datetime
 ) -> None:
     """Store a changed table. Raises `ChangedMeanwhile` if it has changed since `old` was read."""
+    before = rows.written(old, schema.tables)
     changed = {
-        name: getattr(new, name)
-        for name in _TABLE_COLUMNS
-        if getattr(new, name) != getattr(old, name)
+        name: value
+        for name, value in rows.written(new, schema.tables).items()
+        if value != before[name]
     }
     done = await connection.execute(
         update(schema.tables)
@@ -103,13 +101,13 @@ async def save(
             "Someone else changed the table at the same moment.", "Take another look, then decide."
         )
     # People who changed seats would break a constraint if rows were updated one by one.
-    before = {seat.user: number for number, seat in enumerate(old.seats) if seat.user is not None}
-    moved = any(before.get(seat.user, n) != n for n, seat in enumerate(new.seats) if seat.user)
+    sat = {seat.user: number for number, seat in enumerate(old.seats) if seat.user is not None}
+    moved = any(sat.get(seat.user, n) != n for n, seat in enumerate(new.seats) if seat.user)
     if moved or len(new.seats) != len(old.seats):
         await connection.execute(delete(schema.seats).where(_s.table == old.id))
         await _add_seats(connection, old.id, new.seats)
     elif changed_seats := [
-        {"its_table": old.id, "its_seat": number} | msgspec.structs.asdict(seat)
+        {"its_table": old.id, "its_seat": number} | rows.written(seat, schema.seats)
         for number, seat in enumerate(new.seats)
         if seat != old.seats[number]
     ]:
@@ -125,13 +123,13 @@ def since_behind(now: datetime) -> ColumnElement[datetime | None]:
 _CHANGE_SEAT = (
     update(schema.seats)
     .where(_s.table == bindparam("its_table"), _s.seat == bindparam("its_seat"))
-    .values({name: bindparam(name) for name in _SEAT_COLUMNS})
+    .values({name: bindparam(name) for name in rows.columns(schema.seats, Seat)})
 )
 
 
 async def _add_seats(connection: AsyncConnection, table: int, seats: Sequence[Seat]) -> None:
     values = [
-        {"table": table, "seat": number} | msgspec.structs.asdict(seat)
+        {"table": table, "seat": number} | rows.written(seat, schema.seats)
         for number, seat in enumerate(seats)
     ]
     if values:

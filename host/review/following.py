@@ -27,7 +27,7 @@ class Following:
             raise NotRunning(
                 "You can only follow a game in progress.", "Try again once it has started."
             )
-        if view.is_direct or seat_of(view, user) is not None:
+        if view.place.is_direct or seat_of(view, user) is not None:
             raise NotAllowed(
                 "You're playing at this table, so I already tell you about your turns.",
                 "**Since my last turn** shows what happened.",

@@ -26,6 +26,7 @@ from host.service.session import Session, nothing
 from host.subject import Subject
 from host.table import absence, lobby, moves, names, waiting_list
 from host.table.models import AnyGame, Receipt, StartFault, StartWhen, TableView
+from host.table.place import Place
 from host.table.stored_table import Seat, StoredTable
 
 logger = logging.getLogger(__name__)
@@ -92,8 +93,7 @@ class Lobby:
         chosen = lobby.parse_options(played, options, 1)
         new = StoredTable(
             id=0,
-            channel=channel,
-            guild=guild,
+            place=Place(channel, guild, channel if in_thread else None),
             game=game,
             rules_version=played.rules.version,
             status="lobby",
@@ -102,7 +102,6 @@ class Lobby:
             seed=self._seeds(),
             created=self._session.clock(),
             seats=[Seat(user, names.short(name))],
-            parent=channel if in_thread else None,
             lesson=is_lesson,
         )
         for _ in range(1, seated):

@@ -7,15 +7,18 @@ play on there. An event from Discord resumes it; else its channel is retried now
 
 import logging
 from datetime import datetime, timedelta
-from typing import Final, NamedTuple
+from typing import Any, Final
 
-from sqlalchemy import select, update
+import msgspec
+from sqlalchemy import Select, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from host.database import schema
+from host.database import rows, schema
 from host.repositories import directory, tables
 from host.service.session import Session
 from host.table import lobby, timing
-from host.table.models import AnyGame, Barrier, BarrierKind
+from host.table.models import AnyGame
+from host.table.place import Barrier, Place, Suspension
 from host.table.stored_table import StoredTable
 
 logger = logging.getLogger(__name__)
@@ -33,17 +36,14 @@ GIVE_UP_AFTER: Final = timedelta(days=14)
 """When the channel of a finished game is no longer retried; an event still resumes it."""
 
 
-class PlaceOf(NamedTuple):
-    """Where a table is, and why it is suspended, if it is."""
+class PlaceOf(Place, frozen=True, kw_only=True):
+    """The place of a table in a server."""
 
-    table: int
+    table: int = msgspec.field(name="id")
     guild: int
-    channel: int
-    parent: int | None
-    barrier: BarrierKind | None
 
 
-_PLACES: Final = select(_t.id, _t.guild, _t.channel, _t.parent, _t.barrier)
+_PLACES: Final = select(*rows.raw(schema.tables, *rows.columns(schema.tables, PlaceOf)))
 
 
 class Places:
@@ -59,16 +59,16 @@ class Places:
         self._refusals: dict[int, list[datetime]] = {}
         """Refusals of the last day by table; lost with the process."""
 
-    async def rest(self, table: int, why: Barrier, *, refused: bool = False) -> None:
+    async def suspend(self, table: int, why: Barrier, *, refused: bool = False) -> None:
         """Suspend a table whose channel refuses us, `refused` if we tried; not in private."""
         if refused:
             self._refusals[table] = [*self._refusals_of(table), self._session.clock()]
 
         def change(new: StoredTable) -> None:
             if (
-                new.guild is not None
-                and not new.channel_lost
-                and (new.rest is None or new.rest.why != why)
+                new.place.guild is not None
+                and not new.place.is_lost
+                and (new.place.suspension is None or new.place.suspension.why != why)
             ):
                 suspend(new, why, self._session.clock())
 
@@ -87,7 +87,7 @@ class Places:
         """Resume a table if it is suspended: its place may be reachable."""
 
         def change(new: StoredTable) -> None:
-            if new.resting is not None:
+            if new.place.suspension is not None:
                 resume(new, self._session.clock())
 
         if await self._session.edit_row(table, change):
@@ -97,36 +97,34 @@ class Places:
         """Postpone the next retry of its place."""
         async with self._session.store.write() as connection:
             old = await tables.load(connection, table)
-            if old.rest is None:
+            if old.place.suspension is None:
                 return
             new = old.copy()
-            suspend(new, old.rest.why, self._session.clock())
+            suspend(new, old.place.suspension.why, self._session.clock())
             # It changes nothing that anyone sees, so it is no change of the table.
             still = (_t.id == table, _t.revision == old.revision)
-            await connection.execute(update(schema.tables).where(*still).values(look=new.look))
+            await connection.execute(
+                update(schema.tables).where(*still).values(retry_at=new.retry_at)
+            )
 
     async def places_in(self, guild: int) -> list[PlaceOf]:
         """The places of a server's open and suspended tables."""
-        there = (_t.guild == guild, _t.channel_lost.is_(False))
-        open_there = _PLACES.where(*there, schema.OPEN, _t.resting.is_(None))
-        resting_there = _PLACES.where(*there, _t.resting.is_not(None))
+        there = (_t.guild == guild, _t.is_lost.is_(False))
+        open_there = _PLACES.where(*there, schema.OPEN, _t.suspension.is_(None))
+        suspended = _PLACES.where(*there, _t.suspension.is_not(None))
         async with self._session.store.read() as connection:
-            found = [
-                *await connection.execute(open_there),
-                *await connection.execute(resting_there),
-            ]
-        return [PlaceOf(*row) for row in found]
+            return [*await _read(connection, open_there), *await _read(connection, suspended)]
 
     async def looks_due(self, most: int) -> list[PlaceOf]:
         """The channels that are due for a retry, up to `most`."""
         asked = (
-            _PLACES.where(_t.look > directory.LONG_AGO, _t.look <= self._session.clock())
+            _PLACES.where(_t.retry_at > directory.LONG_AGO, _t.retry_at <= self._session.clock())
             .where(_t.guild.is_not(None))
-            .order_by(_t.look)
+            .order_by(_t.retry_at)
             .limit(most)
         )
         async with self._session.store.read() as connection:
-            return [PlaceOf(*row) for row in await connection.execute(asked)]
+            return await _read(connection, asked)
 
     async def without_common_server(self, guild: int) -> list[int]:
         """People at a server's open tables who refused messages for want of a common server."""
@@ -145,8 +143,8 @@ class Places:
         """A table's thread was made: the table is there, unless it has one or is over."""
 
         def enter(new: StoredTable, _: AnyGame) -> None:
-            if new.open and new.parent is not None and new.parent == new.channel:
-                new.channel = thread
+            if new.open and new.place.awaits_thread:
+                new.place = msgspec.structs.replace(new.place, channel=thread)
 
         await self._session.edit(table, "its thread", enter)
 
@@ -154,25 +152,29 @@ class Places:
         """The channel is gone: a game goes on by direct messages, a lobby closes."""
 
         def lose(new: StoredTable) -> None:
-            if new.channel_lost:
+            if new.place.is_lost:
                 return
-            new.channel_lost = True
+            new.place = msgspec.structs.replace(new.place, is_lost=True)
             if new.status == "lobby":
                 lobby.close(new, self._session.clock(), "channel")
 
         await self._session.edit_row(table, lose)
 
 
+async def _read(connection: AsyncConnection, asked: Select[Any]) -> list[PlaceOf]:
+    return rows.readable((await connection.execute(asked)).mappings(), PlaceOf)
+
+
 def suspend(stored: StoredTable, why: Barrier, now: datetime) -> None:
     """Suspend a table, or update the reason and the next retry."""
-    since = stored.resting or now
-    stored.resting, stored.barrier, stored.lacking = since, why.kind, why.lacking
+    since = now if stored.place.suspension is None else stored.place.suspension.since
+    stored.place = msgspec.structs.replace(stored.place, suspension=Suspension(since, why))
     wait = min(max(now - since, FIRST_RETRY_AFTER), MAX_RETRY_AFTER)
     is_left = not stored.open and now - since > GIVE_UP_AFTER
-    stored.look = None if is_left else now + wait
+    stored.retry_at = None if is_left else now + wait
 
 
 def resume(stored: StoredTable, now: datetime) -> None:
     """Resume a table."""
     timing.resume(stored, now)
-    stored.barrier = stored.lacking = stored.look = None
+    stored.retry_at = None

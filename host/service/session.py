@@ -341,6 +341,6 @@ class Session:
 
 def _next_due(stored: StoredTable) -> datetime | None:
     """A table's next deadline."""
-    starts = None if stored.resting is not None else stored.due
+    starts = None if stored.place.suspension is not None else stored.due
     dues = (starts, *(seat.due for seat in stored.seats))
     return min((each for each in dues if each is not None), default=None)

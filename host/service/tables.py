@@ -121,6 +121,6 @@ async def note_guests(connection: AsyncConnection, change: Change) -> None:
 async def note_end(connection: AsyncConnection, change: Change) -> None:
     """Store the result of a finished game."""
     if change.is_closed:
-        pace = None if change.new.pace == UNTIMED else change.new.pace
+        pace = None if change.new.time.pace == UNTIMED else change.new.time.pace
         await results.add(connection, change.new, change.outcome, pace)
         await best_results.add(connection, change.new, change.outcome)

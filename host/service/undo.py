@@ -102,7 +102,7 @@ class Undo:
 
         async def attempt() -> None:
             old, _ = await self._session.load(table, nothing, locked=True)
-            request = old.read_undo() if old.status == "running" and not old.paused else None
+            request = old.read_undo() if old.status == "running" and not old.time.pause else None
             if request is None or timing.awaited(old, "undo"):
                 return
             try:

@@ -20,8 +20,9 @@ from host.clock.seat_clock import MAX_WAITS, OPEN_AFTER, STILL_HERE, Clock
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView
 from host.table import agreement, lobby, moves, names, timing
 from host.table.entries import StoredEntry, TimeNote, Why, seat_note
-from host.table.models import AnyGame, OnTimeout
+from host.table.models import AnyGame
 from host.table.stored_table import StoredTable
+from host.table.table_time import OnTimeout
 from host.table.timing import By, refuse_pause
 
 Answer: TypeAlias = OnTimeout
@@ -40,7 +41,7 @@ def fire(
 
     An undo that is agreed to is left to `host.service.undo.Undo.settle`.
     """
-    pace, by = pace_of(stored.pace), By(None, None, now, last)
+    pace, by = pace_of(stored.time.pace), By(None, None, now, last)
     made: list[StoredEntry] = []
     is_changed = False
     for number, seat in enumerate(stored.seats):
@@ -74,7 +75,7 @@ def _fire(
         own.set_clock(seat_clock.ask_early(clock, pace, entry.entry.seq, now))
         return [entry]
     if clock.answer_by is not None:
-        answered = by_itself(stored.on_timeout, clock.waits)
+        answered = by_itself(stored.time.on_timeout, clock.waits)
         return _settle(stored, game, seat, answered, by)
     if pace is not None and clock.ends is not None and clock.ends <= now:
         entry = _note(stored, "ask", seat, by)
@@ -112,7 +113,7 @@ def nudge(stored: StoredTable, by: By, seats: Sequence[int]) -> list[StoredEntry
     awaited = [n for n, seat in enumerate(stored.seats) if n in others and seat.waiting]
     for seat in awaited:
         clock = stored.seats[seat].read_clock()
-        if clock is not None and clock.may_be_nudged and stored.resting is None:
+        if clock is not None and clock.may_be_nudged and stored.place.suspension is None:
             entry = _note(stored, "nudge", seat, by if not made else by._replace(interaction=None))
             nudged = seat_clock.nudge(clock, entry.entry.seq, own, by.now)
             stored.seats[seat].set_clock(nudged)
@@ -166,7 +167,7 @@ def open_seat(stored: StoredTable, game: AnyGame, by: By, seat: int) -> list[Sto
         raise NotAllowed("It's your own seat.", "`/table leave` opens it.")
     is_gone = held.absent == "gone"
     is_open = clock.may_be_opened(is_gone=is_gone) or (is_gone and clock.answer_by is not None)
-    if not is_open or stored.resting is not None:
+    if not is_open or stored.place.suspension is not None:
         who = escaped(stored.names[seat])
         raise NotAllowed(
             f"{who} hasn't kept this table waiting for {OPEN_AFTER.days} days.",
@@ -185,7 +186,7 @@ def answer(
     own = stored.seat_of(by.user)
     if own is None:
         raise NotSeated("Only players at this table can decide that.", "You can watch.")
-    refuse_pause(stored.pause)
+    refuse_pause(stored.time.pause)
     clock = None
     if stored.status == "running" and seat < len(stored.seats) and timing.runs(stored.seats[seat]):
         clock = stored.seats[seat].read_clock()
@@ -212,7 +213,7 @@ def _settle(
         clock = own.read_clock()
         if clock is None:
             raise CorruptRecord("a question about a time that ran out belongs to a clock")
-        own.set_clock(seat_clock.wait(clock, pace_of(stored.pace), by.now))
+        own.set_clock(seat_clock.wait(clock, pace_of(stored.time.pace), by.now))
         return [noted]
     away = own.user
     sits_in = seat_computer(stored, game, seat, "sit-in", by._replace(interaction=None))
@@ -271,7 +272,7 @@ def take_seat(
     if seat >= len(stored.seats) or not stored.seats[seat].is_free:
         raise StaleView("That seat is no longer open.", "See `/board` for the current state.")
     # The time of anyone who held the seat since is not theirs.
-    has_time = bool(own) and own[-1].pace == stored.pace
+    has_time = bool(own) and own[-1].pace == stored.time.pace
     stored.seats[seat].set_clock(own[-1].clock if has_time else None)
     change: Literal["return", "take-over"] = "return" if own else "take-over"
     return _take(stored, seat, change, name, by)
@@ -293,7 +294,7 @@ def _take(
     stored: StoredTable, seat: int, change: Literal["return", "take-over"], name: str, by: By
 ) -> StoredEntry:
     own = stored.seats[seat]
-    clock, pace = own.read_clock(), pace_of(stored.pace)
+    clock, pace = own.read_clock(), pace_of(stored.time.pace)
     if clock is not None and own.waiting and seat_clock.is_used_up(clock, own.since):
         raise NotAllowed(
             "You're out of time this turn, so a computer finishes it for you.",

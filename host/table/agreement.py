@@ -15,6 +15,7 @@ from host.table import lobby, moves, timing
 from host.table.entries import StoredEntry
 from host.table.models import Asked, Proposal
 from host.table.stored_table import StoredTable
+from host.table.table_time import Pause
 from host.table.timing import By, refuse_pause
 
 Settled: TypeAlias = Literal[
@@ -50,7 +51,7 @@ def propose(
     seat = _playing(stored, by.user)
     if what == "pace":
         timing.check_pace(value)
-        if value == stored.pace:
+        if value == stored.time.pace:
             raise NotAllowed("That's already this table's time per turn.", "Choose another one.")
     if len(stored.people()) < 2:
         raise NotAllowed("Nobody else is playing here, so nobody is waiting.", "Take your time.")
@@ -111,7 +112,7 @@ def _playing(stored: StoredTable, user: int | None) -> int:
             "You don't have a seat at this table.", "Its players and managers decide that."
         )
     _runs(stored)
-    refuse_pause(stored.pause)
+    refuse_pause(stored.time.pause)
     return seat
 
 
@@ -132,7 +133,7 @@ def _proposed(stored: StoredTable, what: str) -> Proposal:
 def pause(stored: StoredTable, by: By) -> StoredEntry:
     """A manager pauses a table at once. Raises `NotRunning`, `TablePaused`."""
     _runs(stored)
-    refuse_pause(stored.pause)
+    refuse_pause(stored.time.pause)
     return _stop(stored, by, None)
 
 
@@ -149,14 +150,15 @@ def resume(
             "You don't have a seat at this table.", "Its players and managers decide that."
         )
     _runs(stored)
-    if stored.paused is None:
+    pause = stored.time.pause
+    if pause is None:
         raise NotRunning("This game isn't paused.", "See `/board` for whose turn it is.")
-    if stored.paused_by is not None and not manages:
+    if pause.by is not None and not manages:
         raise NotAllowed(
-            f"<@{stored.paused_by}>, a manager, paused this game.",
+            f"<@{pause.by}>, a manager, paused this game.",
             "A manager can resume it with `/table resume`.",
         )
-    is_players = stored.paused_by is None and seat is not None
+    is_players = pause.by is None and seat is not None
     timing.go_on(stored, calendars, by.now)
     entry = _note(stored, "resume", by, seat if is_players else None)
     stored.resumed = entry.entry.seq
@@ -164,7 +166,8 @@ def resume(
 
 
 def _stop(stored: StoredTable, by: By, seat: int | None) -> StoredEntry:
-    stored.paused, stored.paused_by = by.now, by.user if seat is None else None
+    pause = Pause(by.now, by.user if seat is None else None)
+    stored.time = msgspec.structs.replace(stored.time, pause=pause)
     stored.proposal = None
     for each in stored.seats:  # each clock keeps what it has
         each.due = None

@@ -16,8 +16,9 @@ from engine.words import echoed, escaped
 from host.clock.pace import HARD_CHOICES_S
 from host.errors import NotAllowed, NotRunning, TableFull
 from host.table import names, waiting_list
-from host.table.models import OWNER, AnyGame, Closing, OnTimeout, TableView
+from host.table.models import OWNER, AnyGame, Closing, TableView
 from host.table.stored_table import Seat, StoredTable
+from host.table.table_time import OnTimeout
 from host.table.timing import awaited, check_pace, end
 from host.table.waiting_list import in_lobby as _in_lobby
 
@@ -107,7 +108,7 @@ def only_computers(
     """
     _in_lobby(stored)
     host_only(stored, user, "watch computers play")
-    if stored.guild is None:
+    if stored.place.guild is None:
         raise NotAllowed(
             "In direct messages, you have to play yourself.",
             "Use `/table new` in a server channel to watch computers play.",
@@ -178,7 +179,7 @@ def set_pace(stored: StoredTable, _: AnyGame, user: int, key: str) -> None:
     """The host chooses how long a turn may take. Raises `NotAllowed`, `AlreadyRunning`."""
     host_chooses(stored, user, "choose the time per turn")
     check_pace(key)
-    stored.pace = key
+    stored.time = msgspec.structs.replace(stored.time, pace=key)
 
 
 def set_on_timeout(stored: StoredTable, _: AnyGame, user: int, answer: str) -> None:
@@ -187,7 +188,7 @@ def set_on_timeout(stored: StoredTable, _: AnyGame, user: int, answer: str) -> N
     chosen: OnTimeout | None = next((each for each in get_args(OnTimeout) if each == answer), None)
     if chosen is None:
         raise NotAllowed("That answer doesn't exist.", "Choose one from the menu.")
-    stored.on_timeout = chosen
+    stored.time = msgspec.structs.replace(stored.time, on_timeout=chosen)
 
 
 def set_days_off(stored: StoredTable, _: AnyGame, user: int, days: int) -> None:
@@ -197,7 +198,7 @@ def set_days_off(stored: StoredTable, _: AnyGame, user: int, days: int) -> None:
         raise NotAllowed(
             f"You can allow 0 to {MAX_DAYS_OFF} days off.", "Choose one from the menu."
         )
-    stored.days_off = days
+    stored.time = msgspec.structs.replace(stored.time, days_off=days)
 
 
 def set_thinking(stored: StoredTable, _: AnyGame, user: int, seconds: int) -> None:
@@ -205,7 +206,7 @@ def set_thinking(stored: StoredTable, _: AnyGame, user: int, seconds: int) -> No
     host_chooses(stored, user, "choose how long hard computer players think")
     if seconds not in HARD_CHOICES_S:
         raise NotAllowed("They can't think for that long.", "Choose one from the menu.")
-    stored.thinking_s = seconds
+    stored.time = msgspec.structs.replace(stored.time, thinking_s=seconds)
 
 
 def take_over(stored: StoredTable, user: int, now: datetime) -> None:

@@ -11,23 +11,18 @@ import msgspec
 from engine import registry
 from engine.foresight import Strength
 from engine.model import Action, Event, Options, Order
-from host.clock.pace import UNTIMED
 from host.subject import Subject
+from host.table.place import Place
+from host.table.table_time import Nudge, SeatClock, TableTime
 
 AnyGame: TypeAlias = registry.AnyGame
 """A game, whatever its own types."""
 
 Status = Literal["lobby", "running", "finished", "abandoned"]
-OnTimeout: TypeAlias = Literal["wait", "sit-in", "open"]
-"""What a table can choose after a time-out."""
 StartWhen: TypeAlias = Literal["host", "full", "time"]
 """What starts a game: its host, a full table, or a time."""
 StartFault: TypeAlias = Literal["players", "options"]
 """Why a game couldn't start by itself: too few players, or options that don't fit their number."""
-BarrierKind: TypeAlias = Literal["server", "hidden", "rights", "locked", "automod", "links"]
-"""Why a table's place cannot be reached: no bot in the server, a channel that is hidden from it or
-in which it may not post, a locked thread, or a filter: the server's own, or Discord's for links."""
-
 Closing: TypeAlias = Literal[
     "agreed", "last", "host", "manager", "owner", "left", "unused", "channel", "broken"
 ]
@@ -81,52 +76,6 @@ class Player(msgspec.Struct, frozen=True):
     def is_former(self) -> bool:
         """Whether this person's data was deleted."""
         return is_former(self.user)
-
-
-class SeatClock(msgspec.Struct, frozen=True):
-    """A seat's clock, which runs out at `until`; without a time limit, a question about it does.
-
-    While the table is asked about the seat, it can answer until `answer_by`; it has chosen `waits`
-    times to keep waiting.
-    """
-
-    until: datetime
-    answer_by: datetime | None = None
-    waits: int = 0
-
-
-class Nudge(msgspec.Struct, frozen=True):
-    """A ledger entry that notified a seat's person again: by another seat's, or by their own as
-    the reminder that they asked for.
-    """
-
-    entry: int
-    by: int
-
-
-class Pause(msgspec.Struct, frozen=True):
-    """A pause: since when, and the manager who did it (None: by agreement)."""
-
-    since: datetime
-    by: int | None = None
-
-
-class Barrier(msgspec.Struct, frozen=True):
-    """Why a table's place cannot be reached; `lacking` names the missing permissions, if known."""
-
-    kind: BarrierKind
-    lacking: str | None = None
-
-    def __str__(self) -> str:
-        """The kind, with the permissions in brackets."""
-        return self.kind if self.lacking is None else f"{self.kind} ({self.lacking})"
-
-
-class Rest(msgspec.Struct, frozen=True):
-    """A table's place cannot be reached: since when, and why."""
-
-    since: datetime
-    why: Barrier
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -245,28 +194,21 @@ UNTOLD = Progress()
 
 class TableOutline(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     """What a table looks like from outside. `clocks` is empty during a pause, and without a time
-    per turn unless the table is asked about somebody. While `rest` is set nothing is shown in the
-    channel and no clock runs, but people can play.
+    per turn unless the table is asked about somebody.
     """
 
     id: int
-    channel: int
-    guild: int | None
+    place: Place
     game: str
     status: Status
     players: tuple[Player, ...]
     actors: tuple[int, ...]
     started: datetime | None
-    channel_lost: bool
-    pace: str = UNTIMED
+    time: TableTime = TableTime()
     clocks: tuple[SeatClock | None, ...] = ()
-    pause: Pause | None = None
-    parent: int | None = None
-    """The channel of its thread, if it has or is to have one."""
     gathering: Gathering = NOTHING
     starts: datetime | None = None
     """When the game starts by itself."""
-    rest: Rest | None = None
     closing: Closing | None = None
     """Why it closed without a result, if it did."""
 
@@ -276,27 +218,15 @@ class TableOutline(msgspec.Struct, frozen=True, dict=True, kw_only=True):
         return Subject.of("table", self.id)
 
     @cached_property
-    def awaits_thread(self) -> bool:
-        """Whether its thread is still to be made: until then `channel` is the thread's parent."""
-        return self.parent is not None and self.parent == self.channel
-
-    @cached_property
     def over(self) -> bool:
         """Whether the table is closed."""
         return self.status in ("finished", "abandoned")
-
-    @cached_property
-    def is_direct(self) -> bool:
-        """Whether it is in the direct messages of its only person, whose view its channel shows."""
-        return self.guild is None and not self.channel_lost
 
 
 class TableView(TableOutline, frozen=True, dict=True, kw_only=True):
     """What everyone may know of a table, with the bot's own `progress`.
 
     `seed` (hexadecimal) is told after the game; `commitment`, its SHA-256, from the start.
-    `on_timeout` is the default if nobody answers, `days_off` how many of a person's count. Hard
-    computers think for up to `thinking_s` seconds.
     """
 
     host: int
@@ -310,9 +240,6 @@ class TableView(TableOutline, frozen=True, dict=True, kw_only=True):
     """The seats that the others can nudge."""
     openable: tuple[int, ...] = ()
     """The seats that the others can open, besides those that the table is asked about."""
-    on_timeout: OnTimeout = "sit-in"
-    days_off: int = 0
-    thinking_s: int = 2
     proposal: Proposal | None = None
     undo: UndoRequest | None = None
     """An undo that others are asked to agree to."""
@@ -323,7 +250,7 @@ class TableView(TableOutline, frozen=True, dict=True, kw_only=True):
     @cached_property
     def asks_all(self) -> bool:
         """Whether all players are asked something, or told of a pause."""
-        asked = (self.undo, self.proposal, self.pause, self.rest)
+        asked = (self.undo, self.proposal, self.time.pause, self.place.suspension)
         return bool(self.abandon_votes) or any(each is not None for each in asked)
 
     def is_asked(self, what: Asked) -> bool:
@@ -392,13 +319,13 @@ class SeatView(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def stamp(self) -> bytes:
         """Changes with what it shows of the game, and with each action of the seat."""
-        told = (self.state, self.view.status, self.view.pause is None, self.acted)
+        told = (self.state, self.view.status, self.view.time.pause is None, self.acted)
         return sha256(msgspec.json.encode(told)).digest()
 
     @cached_property
     def may_undo(self) -> bool:
         """Whether this seat has something to undo, as `host.table.undoing` sees it."""
-        goes_on = self.view.status == "running" and self.view.pause is None
+        goes_on = self.view.status == "running" and self.view.time.pause is None
         return self.undoable and goes_on
 
     @cached_property

@@ -280,7 +280,7 @@ def change_seat(
     held = stored.seats[seat]
     clock = None if held.user is None else timing.as_it_stands(stored, seat, by.now)
     former = SeatNote(
-        *(name, held.user, held.name, held.bot, held.strength), clock=clock, pace=stored.pace
+        *(name, held.user, held.name, held.bot, held.strength), clock=clock, pace=stored.time.pace
     )
     entry = note(stored, payload, seat, by, msgspec.json.encode(former))
     stored.undo = stored.proposal = None  # all who play are others now

@@ -52,7 +52,7 @@ def free_name(stored: StoredTable) -> str:
     """An unused name for a computer player, different from table to table."""
     taken = [seat.name for seat in stored.seats]
     # Who sits down with the table itself does so before it has a number.
-    first = (stored.id or stored.channel) * 7 % len(COMPUTER_NAMES)
+    first = (stored.id or stored.place.channel) * 7 % len(COMPUTER_NAMES)
     ordered = COMPUTER_NAMES[first:] + COMPUTER_NAMES[:first]
     free = (name for name in ordered if not any(are_alike(name, each) for each in taken))
     return next(free)

@@ -81,7 +81,7 @@ def seen(
     redacted = game.rules.redact(state_of(stored, game) if state is None else state, seat)
     if seat is None:
         return SeatView(view, seat, redacted, recent=recent)
-    plays = stored.status == "running" and stored.paused is None
+    plays = stored.status == "running" and stored.time.pause is None
     nudge = view.progress.nudges[seat]
     return SeatView(
         view=view,

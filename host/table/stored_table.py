@@ -11,7 +11,7 @@ from engine import ledger
 from engine.errors import CorruptRecord
 from engine.foresight import Strength
 from engine.model import Options
-from host.clock.pace import HARD_S, UNTIMED
+from host.clock.pace import UNTIMED
 from host.clock.seat_clock import Clock
 from host.errors import NotSeated
 from host.subject import Subject
@@ -19,26 +19,19 @@ from host.table.models import (
     NOTHING,
     Absence,
     Asked,
-    Barrier,
-    BarrierKind,
     Closing,
     Gathering,
-    Nudge,
-    OnTimeout,
-    Pause,
     Player,
     Progress,
     Proposal,
-    Rest,
-    SeatClock,
     Status,
     TableView,
     UndoRequest,
 )
 from host.table.namesakes import told_apart
+from host.table.place import Place
+from host.table.table_time import Nudge, SeatClock, TableTime
 
-DAYS_OFF = 14
-"""The default number of a person's days off that count."""
 _StructT = TypeVar("_StructT", bound=msgspec.Struct)
 
 
@@ -108,8 +101,7 @@ class StoredTable(msgspec.Struct):
     """Everything stored of one table except its ledger."""
 
     id: int
-    channel: int
-    guild: int | None
+    place: Place
     game: str
     rules_version: int
     status: Status
@@ -118,7 +110,6 @@ class StoredTable(msgspec.Struct):
     seed: bytes
     created: datetime
     seats: list[Seat]
-    channel_lost: bool = False
     seq: int = 0
     revision: int = 0
     delivered: int = -1
@@ -127,32 +118,20 @@ class StoredTable(msgspec.Struct):
     ended: datetime | None = None
     asked: bytes | None = None
     """The options as asked for, before the rules changed any."""
-    pace: str = UNTIMED
-    days_off: int = DAYS_OFF
-    thinking_s: int = HARD_S
+    time: TableTime = TableTime()
     undo: bytes | None = None
     """An `UndoRequest`."""
-    on_timeout: OnTimeout = "sit-in"
-    paused: datetime | None = None
-    paused_by: int | None = None
     resumed: int | None = None
     proposal: bytes | None = None
     """A `Proposal`."""
-    parent: int | None = None
-    """The channel of the table's own thread; also in `channel` until the thread is made."""
     gathering: bytes | None = None
     """How it gathers its players: a `host.table.models.Gathering`."""
     starts: datetime | None = None
     """When its game starts by itself."""
     due: datetime | None = None
     """When that is due, or a reminder of it; in a running game, when votes wait no longer."""
-    resting: datetime | None = None
-    """Since when its place cannot be reached, see `host.service.places`."""
-    barrier: BarrierKind | None = None
-    lacking: str | None = None
-    """The permissions that the bot lacks there, if that is known to be why."""
-    look: datetime | None = None
-    """When its place is retried."""
+    retry_at: datetime | None = None
+    """When its place is tried again, see `host.service.places`."""
     moves_removed: bool = False
     """Whether its ledger was removed."""
     lesson: bool = False
@@ -196,18 +175,6 @@ class StoredTable(msgspec.Struct):
         """The seats that people hold."""
         return [seat for seat in self.seats if seat.user is not None]
 
-    @property
-    def rest(self) -> Rest | None:
-        """Since when its place cannot be reached, and why, if that is so."""
-        if self.resting is None:
-            return None
-        return Rest(self.resting, Barrier(self.barrier or "hidden", self.lacking))
-
-    @property
-    def pause(self) -> Pause | None:
-        """Since when it is paused, and by whom, if it is."""
-        return None if self.paused is None else Pause(self.paused, self.paused_by)
-
     def read_proposal(self) -> Proposal | None:
         """What all who play are asked to agree to, if anything is. Raises `CorruptRecord`."""
         return decoded(self.proposal, Proposal)
@@ -248,12 +215,12 @@ class StoredTable(msgspec.Struct):
     def view(self, options: Options) -> TableView:
         """What everyone may know of the table, whose options have been decoded."""
         over, plays = not self.open, self.status == "running"
-        pause = self.pause if plays else None
-        goes_on = plays and pause is None and self.resting is None
-        timed = self.pace != UNTIMED and goes_on
+        time = self.time if plays else msgspec.structs.replace(self.time, pause=None)
+        goes_on = plays and time.pause is None and self.place.suspension is None
+        timed = time.pace != UNTIMED and goes_on
         clocks = [seat.read_clock() if seat.waiting and goes_on else None for seat in self.seats]
         told = tuple(map(_told, clocks))
-        undo = self.read_undo() if plays and pause is None else None
+        undo = self.read_undo() if plays and time.pause is None else None
         return TableView(
             **{name: getattr(self, name) for name in _PUBLIC},
             players=players_of(self.seats),
@@ -269,11 +236,10 @@ class StoredTable(msgspec.Struct):
                 for n, clock in enumerate(clocks)
                 if clock and clock.may_be_opened(is_gone=self.seats[n].absent == "gone")
             ),
-            pause=pause,
+            time=time,
             proposal=self.read_proposal() if plays else None,
             undo=undo and msgspec.structs.replace(undo, own=0),
             gathering=self.read_gathering(),
-            rest=self.rest,
             progress=Progress(
                 self.seq,
                 self.revision,
@@ -286,7 +252,7 @@ class StoredTable(msgspec.Struct):
         )
 
 
-_DECODED = {"options", "seed", "proposal", "undo", "gathering"}
+_DECODED = {"options", "time", "seed", "proposal", "undo", "gathering"}
 _PUBLIC = sorted({*StoredTable.__struct_fields__} & {*TableView.__struct_fields__} - _DECODED)
 """What everyone may know as it is stored."""
 

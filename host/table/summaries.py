@@ -8,6 +8,7 @@ from engine.foresight import Strength
 from engine.model import BestResult
 from host.errors import TableBroken
 from host.table.models import Closing, Player, Status
+from host.table.place import Place
 
 
 class ListedTable(msgspec.Struct, frozen=True):
@@ -15,14 +16,12 @@ class ListedTable(msgspec.Struct, frozen=True):
 
     They are `seated`; it `waits` for them; `is_away`: a computer stands in. `message` can be
     linked. `broken` says why it cannot go on; what could not be read is then at its default.
-    `parent` is its thread's channel.
     """
 
     id: int
     game: str = ""
     title: str = "Unreadable table"
-    channel: int = 0
-    guild: int | None = None
+    place: Place = Place(0, None)
     status: Status = "running"
     players: tuple[Player, ...] = ()
     seated: bool = False
@@ -30,8 +29,6 @@ class ListedTable(msgspec.Struct, frozen=True):
     is_away: bool = False
     message: tuple[int, int] | None = None
     broken: TableBroken | None = None
-    parent: int | None = None
-    channel_lost: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:

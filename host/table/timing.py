@@ -4,14 +4,17 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
+import msgspec
+
 from engine.ledger import Entry
 from host.clock import seat_clock
 from host.clock.calendar import Calendar, at_table
 from host.clock.pace import UNTIMED, pace_of
 from host.clock.seat_clock import Clock
 from host.errors import NotAllowed, NotRunning, TablePaused
-from host.table.models import Asked, Pause
+from host.table.models import Asked
 from host.table.stored_table import Seat, StoredTable
+from host.table.table_time import Pause
 
 SILENT_AFTER: Final = timedelta(days=7)
 """How long votes wait for someone who neither moves nor answers."""
@@ -34,11 +37,11 @@ def _running(seat: Seat) -> Clock | None:
 
 def keep(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) -> None:
     """Start the clocks of decisions that are to be made, and stop all others."""
-    pace = pace_of(stored.pace)
-    if stored.paused is not None:
+    pace = pace_of(stored.time.pace)
+    if stored.time.pause is not None:
         return  # each keeps what it had
-    if stored.resting is not None:
-        _stand_still(stored, stored.resting)
+    if stored.place.suspension is not None:
+        _stand_still(stored, stored.place.suspension.since)
         return
     for seat in stored.seats:
         clock, calendar = seat.read_clock(), None
@@ -58,11 +61,11 @@ def watch(stored: StoredTable, now: datetime) -> None:
     """Note until when votes wait for whom. Someone is silent from `SILENT_AFTER` after they were
     asked something, if nobody noticed them since, until they show up or it is settled.
     """
-    if stored.status != "running" or stored.resting is not None:
+    if stored.status != "running" or stored.place.suspension is not None:
         return
     owing = [each for what in _open_requests(stored) for each in unanswered(stored, what)]
     for number, seat in enumerate(stored.seats):
-        is_late = stored.pace == UNTIMED and is_to_run(stored, seat)
+        is_late = stored.time.pace == UNTIMED and is_to_run(stored, seat)
         if not is_late and number not in owing:
             seat.silent_at = None
             seat.absent = None if seat.absent == "silent" else seat.absent
@@ -80,7 +83,7 @@ def awaited(stored: StoredTable, what: Asked) -> list[int]:
 
 def _open_requests(stored: StoredTable) -> list[Asked]:
     """What is asked of all players now, as far as they can answer."""
-    return [what for what in stored.requests() if what != "undo" or stored.paused is None]
+    return [what for what in stored.requests() if what != "undo" or stored.time.pause is None]
 
 
 def unanswered(stored: StoredTable, what: Asked) -> list[int]:
@@ -118,7 +121,8 @@ def as_it_stands(stored: StoredTable, seat: int, now: datetime) -> Clock | None:
     clock = stored.seats[seat].read_clock()
     if clock is None or clock.began is None:
         return clock
-    stopped = min(each for each in (stored.paused, stored.resting, now) if each is not None)
+    stops = (stored.time.paused, stored.place.suspended, now)
+    stopped = min(each for each in stops if each is not None)
     return seat_clock.stop(clock, max(stopped, clock.began))
 
 
@@ -134,11 +138,12 @@ def _stand_still(stored: StoredTable, since: datetime) -> None:
 
 def resume(stored: StoredTable, now: datetime) -> None:
     """After a suspension, clocks continue where they stopped."""
-    since, stored.resting = stored.resting, None
+    since = stored.place.suspended
+    stored.place = msgspec.structs.replace(stored.place, suspension=None)
     for seat in stored.seats:
         if since is not None:
             skip(seat, since, now)
-        if stored.paused is not None:
+        if stored.time.pause is not None:
             seat.due = None
 
 
@@ -168,7 +173,7 @@ def undone(stored: StoredTable, by: int | None, now: datetime) -> None:
 
 
 def _calendar(stored: StoredTable, calendar: Calendar, now: datetime) -> Calendar:
-    return at_table(calendar, stored.started or now, stored.days_off)
+    return at_table(calendar, stored.started or now, stored.time.days_off)
 
 
 def is_to_run(stored: StoredTable, seat: Seat) -> bool:
@@ -177,7 +182,7 @@ def is_to_run(stored: StoredTable, seat: Seat) -> bool:
     """
     return (
         stored.status == "running"
-        and stored.paused is None
+        and stored.time.pause is None
         and seat.waiting
         and seat.user is not None
         and sum(bool(each.user or each.away or each.is_free) for each in stored.seats) > 1
@@ -198,7 +203,7 @@ def check_pace(key: str) -> None:
 
 def change_pace(stored: StoredTable, key: str) -> None:
     """Change the time per turn: clocks restart. A turn still has one reminder."""
-    stored.pace = key
+    stored.time = msgspec.structs.replace(stored.time, pace=key)
     pace = pace_of(key)
     for seat in stored.seats:
         clock = seat.read_clock()
@@ -209,10 +214,10 @@ def change_pace(stored: StoredTable, key: str) -> None:
 
 def go_on(stored: StoredTable, calendars: Mapping[int, Calendar], now: datetime) -> None:
     """After a pause, clocks continue where they stopped."""
-    since = stored.paused
-    if since is not None and stored.resting is not None:
-        since = min(since, stored.resting)
-    stored.paused = stored.paused_by = None
+    since, suspended = stored.time.paused, stored.place.suspended
+    if since is not None and suspended is not None:
+        since = min(since, suspended)
+    stored.time = msgspec.structs.replace(stored.time, pause=None)
     for seat in stored.seats:
         if since is not None:
             skip(seat, since, now)
@@ -229,7 +234,8 @@ def change_calendar(stored: StoredTable, user: int, calendar: Calendar, now: dat
     clock = None if seat is None else _running(stored.seats[seat])
     if seat is None or clock is None or clock.began is None:
         return False
-    stopped = now if stored.resting is None else max(stored.resting, clock.began)
+    suspended = stored.place.suspended
+    stopped = now if suspended is None else max(suspended, clock.began)
     changed = seat_clock.change_calendar(clock, _calendar(stored, calendar, now), stopped)
     stored.seats[seat].set_clock(changed)
     return changed != clock
@@ -276,13 +282,13 @@ def playing_seat(now: StoredTable, user: int | None) -> int:
         raise NotRunning("The game hasn't started yet.", "Its host can start it.")
     if now.status != "running":
         raise NotRunning("This game is over.", "`/table new` opens another.")
-    refuse_pause(now.pause)
+    refuse_pause(now.time.pause)
     return seat
 
 
 def waiting_seat(stored: StoredTable) -> int | None:
     """The first computer player's seat that has to decide; none while the table is paused."""
-    if stored.paused is not None or stored.status != "running":
+    if stored.time.pause is not None or stored.status != "running":
         return None
     for number, seat in enumerate(stored.seats):
         if seat.waiting and seat.user is None:
@@ -294,7 +300,8 @@ def end(stored: StoredTable, now: datetime) -> None:
     """End all turns, and waiting for answers."""
     stored.ended = now
     stored.due = None
-    stored.paused = stored.paused_by = stored.proposal = None
+    stored.time = msgspec.structs.replace(stored.time, pause=None)
+    stored.proposal = None
     for seat in stored.seats:
         seat.waiting = False
         seat.since = seat.silent_at = None

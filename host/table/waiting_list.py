@@ -152,7 +152,7 @@ def end(stored: StoredTable) -> None:
 def host_gathers(stored: StoredTable, user: int, what: str) -> None:
     """Refuse unless this is the host of a lobby in a server."""
     in_lobby(stored)
-    if stored.guild is None:
+    if stored.place.guild is None:
         raise NotAllowed("Nobody else can sit down at this table.", "Press **Start** to play.")
     if stored.host != user:
         raise NotAllowed(
@@ -169,7 +169,7 @@ def may_come(stored: StoredTable, user: int) -> None:
     in_lobby(stored)
     if stored.seat_of(user) is not None:
         raise AlreadySeated("You already have a seat at this table.", "Wait for the game to start.")
-    if stored.guild is None:
+    if stored.place.guild is None:
         raise NotAllowed(
             "That table is in someone's direct messages, so nobody else can sit down.",
             "Use `/table new` in a server channel to play with others.",

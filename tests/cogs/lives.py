@@ -182,7 +182,7 @@ class Life:
         tables = self.town.tables
         for _ in range(MAX_PLAYED_OUT):
             view = await self._view()
-            if view.over or not view.actors or view.pause is not None:
+            if view.over or not view.actors or view.time.pause is not None:
                 break
             user = view.players[view.actors[0]].user
             if any(player.user is None for player in view.players) or user is None:
@@ -265,7 +265,7 @@ class Life:
 
     async def _slash(self, person: Guest, command: str, **options: object) -> str:
         view = await self._view()
-        if self._gone or view.channel_lost:
+        if self._gone or view.place.is_lost:
             place = "oasis"
             options = {**options, "table": str(view.id)}
         else:
@@ -275,10 +275,10 @@ class Life:
 
     def _here(self, view: TableView) -> str:
         """The name of the table's place."""
-        if view.parent is not None and not view.awaits_thread:
-            name = f"{self.channel}: thread {view.channel}"
+        if view.place.parent is not None and not view.place.awaits_thread:
+            name = f"{self.channel}: thread {view.place.channel}"
             threads = self.town.channels[self.channel].threads
-            found = next((each for each in threads if each.id == view.channel), None)
+            found = next((each for each in threads if each.id == view.place.channel), None)
             if found is not None:
                 self.town.channels[name] = found
                 return name
@@ -294,7 +294,7 @@ class Life:
     async def _move(self) -> str:
         view = await self._view()
         able = [seat for seat in view.actors if view.players[seat].user is not None]
-        if not able or view.pause is not None:
+        if not able or view.time.pause is not None:
             return "nobody"
         seat = self.rng.choice(able)
         seen = await self.town.tables.read.seen(view.id, seat)
@@ -328,7 +328,7 @@ class Life:
     async def _delete_channel(self) -> None:
         self._gone = True
         view = await self._view()
-        self.town.env.backend.delete_channel(view.channel)
+        self.town.env.backend.delete_channel(view.place.channel)
         await self.town.env.settle()
         await self.town.quiet()
 

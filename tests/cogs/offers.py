@@ -36,13 +36,13 @@ def _decides(on: Standing, offered: ComponentId) -> bool:
     """The decision is still its reader's to make. A question that they were at waits for the end of
     a pause, so that no answer is lost.
     """
-    waits = on.view.pause is None or (on.place == "panel" and "our turn" not in on.seen.text)
+    waits = on.view.time.pause is None or (on.place == "panel" and "our turn" not in on.seen.text)
     acts = on.reader is not None and on.reader in on.facts.acting and waits
     return acts and offered.part(0) == on.facts.decisions.get(on.reader or 0)
 
 
 def _acts(on: Standing, _: ComponentId) -> bool:
-    return on.reader in on.facts.acting and on.view.pause is None
+    return on.reader in on.facts.acting and on.view.time.pause is None
 
 
 def _plays(on: Standing, _: ComponentId) -> bool:
@@ -95,7 +95,7 @@ def _declines(on: Standing, _: ComponentId) -> bool:
 
 
 def _resumes(on: Standing, _: ComponentId) -> bool:
-    return on.view.pause is not None and not on.view.over
+    return on.view.time.pause is not None and not on.view.over
 
 
 def _sits_away(on: Standing, _: ComponentId) -> bool:

@@ -54,6 +54,7 @@ from host.repositories.servers import ServerSettings
 from host.review.replays import Moment, Since
 from host.statistics import profile_of, rate
 from host.table.models import Gathering, Player, SeatView, Status, TableView, Waiter
+from host.table.place import Place
 from host.table.summaries import GameResult, ListedTable, SeatResult
 from host.table.undoing import UndoOffer
 from host.table.waiting_list import MAX_WAITING
@@ -72,6 +73,7 @@ from tests.cogs.views import (
     LONG_NAME,
     LONG_NUMBER,
     asks_to_undo,
+    but,
     facts_of,
     note_of_undo,
     paused,
@@ -100,7 +102,7 @@ def every_screen() -> Iterator[Screen]:
 
 def _line(game: AnyGame, seen: SeatView) -> MessageLayout:
     """The table's line, as if it had its own thread."""
-    table = msgspec.structs.replace(seen.view, parent=LONG_NUMBER - 1)
+    table = but(seen.view, place={"parent": LONG_NUMBER - 1})
     shown = Line.of(game, msgspec.structs.replace(seen, view=table), linked=True)
     return line.line(game, shown, SERIAL)
 
@@ -144,8 +146,7 @@ def resting_screens(game: AnyGame) -> Iterator[Screen]:
         table.id,
         game.name,
         game.title,
-        table.channel,
-        table.guild,
+        table.place,
         "running",
         table.players,
         waits=True,
@@ -236,8 +237,7 @@ def server_tables(game: AnyGame) -> Iterator[Screen]:
         id=view.id,
         game=game.name,
         title=game.title,
-        channel=view.channel,
-        parent=view.channel,
+        place=Place(view.place.channel, view.place.guild, view.place.channel),
         status="running",
         players=tuple(msgspec.structs.replace(each, is_free=True) for each in view.players),
         free=6,

@@ -23,7 +23,7 @@ def _in_lobby(on: Standing, _: re.Match[str]) -> bool:
 def _turn(on: Standing, said: re.Match[str]) -> bool:
     """Whose turn it is, all of them, and until when."""
     view, facts = on.view, on.facts
-    if view.status != "running" or (view.pause is not None) != ("after the pause" in said[0]):
+    if view.status != "running" or (view.time.pause is not None) != ("after the pause" in said[0]):
         return False
     seats = [seat_of(view, user) for user in users(said["who"])]
     if any(seat is None or seat not in view.actors for seat in seats):
@@ -130,7 +130,7 @@ def _open_seats(on: Standing, said: re.Match[str]) -> bool:
 
 
 def _paused(on: Standing, said: re.Match[str]) -> bool:
-    pause = on.view.pause
+    pause = on.view.time.pause
     if pause is None or on.view.over:
         return False
     by = [] if pause.by is None else [pause.by]
@@ -138,16 +138,16 @@ def _paused(on: Standing, said: re.Match[str]) -> bool:
 
 
 def _pauses(on: Standing, _: re.Match[str]) -> bool:
-    return on.view.pause is not None and not on.view.over
+    return on.view.time.pause is not None and not on.view.over
 
 
 def _channel_lost(on: Standing, _: re.Match[str]) -> bool:
-    return on.view.channel_lost
+    return on.view.place.is_lost
 
 
-def _rests(on: Standing, said: re.Match[str]) -> bool:
-    rest = on.view.rest
-    return rest is not None and times(said[0]) == [unix(rest.since)]
+def _is_suspended(on: Standing, said: re.Match[str]) -> bool:
+    since = on.view.place.suspended
+    return since is not None and times(said[0]) == [unix(since)]
 
 
 def _players(on: Standing, said: re.Match[str]) -> bool:
@@ -168,7 +168,7 @@ def _waits_for(on: Standing, said: re.Match[str]) -> bool:
     due = {on.facts.due(seat) for seat in on.view.actors} - {None}
     all_act = len(on.view.actors) == len(on.view.players)
     named = all_act if said["who"] == "everyone" else set(users(said[0])) == on.facts.acting
-    is_asked = on.view.status == "running" and on.view.pause is None and named
+    is_asked = on.view.status == "running" and on.view.time.pause is None and named
     return is_asked and set(times(said[0])) == due and _ahead(on, times(said[0]))
 
 
@@ -263,7 +263,7 @@ def _over(on: Standing, _: re.Match[str]) -> bool:
 
 
 def _in_channel(on: Standing, _: re.Match[str]) -> bool:
-    return on.view.over and not on.view.channel_lost
+    return on.view.over and not on.view.place.is_lost
 
 
 def _result(on: Standing, said: re.Match[str]) -> bool:
@@ -336,7 +336,11 @@ SENTENCES: Final = (
         _open_seats,
     ),
     claim("paused", r"^The game is paused \([^)]*\)", _paused),
-    claim("its channel can't be reached", r"^I can't reach this table's channel \([^)]*\)", _rests),
+    claim(
+        "its channel can't be reached",
+        r"^I can't reach this table's channel \([^)]*\)",
+        _is_suspended,
+    ),
     claim("a table's players", r"^[A-Z]\w+, table \d+ · (?P<players>[^·]*)(?= · |$)", _players),
     claim("seats left", r" · (?:(?P<free>\d+) seats? open|all seats taken)(?= · |$)", _seats_left),
     claim("who is waited for", r" · waiting for (?P<who>[^·]*?)(?= · |$)", _waits_for),

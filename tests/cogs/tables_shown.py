@@ -23,7 +23,9 @@ from host.table.models import (
     UndoRequest,
     Waiter,
 )
+from host.table.place import Barrier, Place, Suspension
 from host.table.stored_table import Seat, StoredTable
+from host.table.table_time import Pause
 from tests.engine.leaks import STATES
 from tests.engine.playing import next_move, positions, random_options
 from tests.games import GAMES
@@ -37,7 +39,11 @@ FREE: Final = UndoNote(NONE, NONE, revealed=False, is_free=False)
 ASKED: Final = UndoNote(NONE, NONE, revealed=True, is_free=False, others=(0,))
 MOMENTS: Final = 150
 CLOSINGS: Final[tuple[Closing, ...]] = ("agreed", "last", "host")
-Place = tuple[str, int | None]
+SUSPENSIONS: Final = (
+    Suspension(START, Barrier("rights", "Send Messages")),
+    Suspension(START, Barrier("locked")),
+)
+Sighting = tuple[str, int | None]
 """A kind of message, and the seat whose view it has."""
 
 
@@ -57,21 +63,21 @@ class Scene:
         """The table as a seat sees it."""
         return seat_views.seen(self.table, self.game, seat, recent=self.heard.get(seat, ()))
 
-    def shown(self) -> dict[Place, Live]:
+    def shown(self) -> dict[Sighting, Live]:
         """All messages, with the seat that sees them."""
         public = self.seen(None)
         lost = LostSeat.of(public.view, Former(0, FORMER))
         line = Line.of(self.game, public, linked=self.waits)
         board = Board(seen=public, lines=self.lines, waits_for_messages=self.waits)
         over = Over(table=public.view, lines=self.lines, was_lobby=self.waits)
-        panels: dict[Place, Live] = {
+        panels: dict[Sighting, Live] = {
             ("panel", seat): Panel(seen=self.seen(seat), lines=self.lines, quiet=self.quiet)
             for seat in range(len(self.table.seats))
         }
-        if self.table.guild is None:
+        if self.table.place.guild is None:
             own = Board(seen=self.seen(0), lines=self.lines, is_advised=self.waits)
             return {("board", 0): own}
-        found: dict[Place, Live] = {("board", None): board, ("line", None): line}
+        found: dict[Sighting, Live] = {("board", None): board, ("line", None): line}
         if self.table.state is not None:
             found |= {("lost seat", None): lost, ("old board", None): over, **panels}
         return found
@@ -152,6 +158,17 @@ def of_table(**changes: Callable[[Scene], object]) -> Callable[[Scene], None]:
     return change
 
 
+def of_part(name: str, **changes: Callable[[Scene], object]) -> Callable[[Scene], None]:
+    """Changes a part of the table."""
+
+    def change(scene: Scene) -> None:
+        values = {field: value(scene) for field, value in changes.items()}
+        part = msgspec.structs.replace(getattr(scene.table, name), **values)
+        setattr(scene.table, name, part)
+
+    return change
+
+
 def of_seat(**changes: Callable[[Scene], object]) -> Callable[[Scene], None]:
     """Changes one seat."""
 
@@ -166,7 +183,7 @@ def of_seat(**changes: Callable[[Scene], object]) -> Callable[[Scene], None]:
 def _takes_over(scene: Scene) -> None:
     """A computer plays for a person, or they are back; somebody alone stays."""
     seat = scene.some_seat
-    if seat.user is not None and (scene.table.guild is not None or seat.user != ANN):
+    if seat.user is not None and (scene.table.place.guild is not None or seat.user != ANN):
         seat.away, seat.user, seat.bot = seat.user, None, next(iter(scene.game.bots))
     elif seat.away is not None:
         seat.away, seat.user, seat.bot, seat.is_free = None, seat.away, None, False
@@ -184,11 +201,11 @@ ANYWHERE: Final[list[Callable[[Scene], None]]] = [
     of_seat(name=either("Ann", "Ben", "B" * 30)),
     of_seat(absent=either(None, "gone", "silent")),
     of_seat(allows_hints=either(*BOTH)),
-    of_table(pace=either(UNTIMED, "day", "live"), on_timeout=either("wait", "open", "sit-in")),
-    of_table(days_off=either(3, 14), thinking_s=either(2, 10)),
-    of_table(resting=either(None, START), barrier=either("rights", "locked")),
-    of_table(lacking=either(None, "Send Messages")),
-    of_table(channel=either(2, 5)),
+    of_part("time", pace=either(UNTIMED, "day", "live")),
+    of_part("time", days_off=either(3, 14), on_timeout=either("wait", "open", "sit-in")),
+    of_part("time", thinking_s=either(2, 10)),
+    of_part("place", suspension=either(*[None] * 4, *SUSPENSIONS)),
+    of_part("place", channel=either(2, 5)),
     lambda scene: setattr(scene, "waits", not scene.waits),
 ]
 """What can happen before a game and during it."""
@@ -204,12 +221,15 @@ IN_GAMES: Final[list[Callable[[Scene], None]]] = [
     of_seat(is_free=either(*BOTH)),
     of_seat(abandons=either(*BOTH)),
     of_seat(user=either(ANN + 1, ANN + 9)),
-    of_table(paused=either(None, START), paused_by=either(None, 7)),
+    of_part("time", pause=either(*[None] * 4, Pause(START), Pause(START, 7))),
     of_table(proposal=encoded(Proposal("pause", (0,)), Proposal("pace", (1,), "live"))),
     of_table(undo=encoded(UndoRequest(0, 2, FREE, "a"))),
     of_table(undo=encoded(UndoRequest(1, 1, ASKED, "b"))),
     of_table(lesson=either(*BOTH)),
-    of_table(channel_lost=lambda scene: scene.table.guild is not None and scene.rng.random() < 0.2),
+    of_part(
+        "place",
+        is_lost=lambda scene: scene.table.place.guild is not None and scene.rng.random() < 0.2,
+    ),
     lambda scene: setattr(scene, "quiet", not scene.quiet),
     lambda scene: scene.change_clocks(ends=scene.an_hour),
     lambda scene: scene.change_clocks(reminded=scene.table.seq),
@@ -225,8 +245,7 @@ def opened(name: str, seats: int, guild: int | None = 3) -> Scene:
     game, rng = GAMES[name], random.Random(f"shown {name} {seats} {guild}")
     table = StoredTable(
         id=1,
-        channel=2,
-        guild=guild,
+        place=Place(2, guild, None if guild is None else 4),
         game=name,
         rules_version=game.rules.version,
         status="lobby",
@@ -235,7 +254,6 @@ def opened(name: str, seats: int, guild: int | None = 3) -> Scene:
         seed=bytes(32),
         created=START,
         seats=[Seat(ANN + seat, f"P{seat}") for seat in range(seats)],
-        parent=None if guild is None else 4,
     )
     for seat in table.seats[1:] if guild is None else ():
         seat.user, seat.bot = None, next(iter(game.bots))

@@ -30,7 +30,9 @@ async def opened(person: Guest, game: str = "nature") -> Sight:
 async def begun(person: Guest, game: str = "nature") -> int:
     """Start a game there; its table's number."""
     await person.press("Start", await opened(person, game))
-    return next(t.id for t in await person.town.tables.read.of_user(person.id) if t.guild is None)
+    return next(
+        t.id for t in await person.town.tables.read.of_user(person.id) if t.place.guild is None
+    )
 
 
 async def move(person: Guest, table: int, rng: random.Random) -> None:

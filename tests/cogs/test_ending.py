@@ -51,7 +51,7 @@ async def test_play_again_asks_who_played_and_rings_unless_nobody_wants_it(
         (ben.id, None, None),
         (None, old.players[-1].bot, "hard"),
     ]
-    assert new.thinking_s == 1
+    assert new.time.thinking_s == 1
     lobby = next(sight for sight in town.public() if "a table is open" in sight.text)
     assert "Rounds: 7" in lobby.text
     [ask] = [sight for sight in town.public() if "for another game of Nature" in sight.text]

@@ -287,8 +287,8 @@ async def test_where_a_new_table_opens(town: Town, ann: Guest, ben: Guest) -> No
     await town.tables.servers.set(town.guild.id, ServerSettings(home="thread"))
     await ann.slash("table new", game="nature")
     await ben.slash("table new", game="evolution", where="channel")
-    assert (await town.tables.read.view(1)).parent == town.channels["oasis"].id
-    assert (await town.tables.read.view(2)).channel == town.channels["oasis"].id
+    assert (await town.tables.read.view(1)).place.parent == town.channels["oasis"].id
+    assert (await town.tables.read.view(2)).place.channel == town.channels["oasis"].id
     thread = enter(town)
     # In a thread a table is right there, once the one that it was made for is over.
     taken = await ben.slash("table new", thread, game="natura")
@@ -297,9 +297,9 @@ async def test_where_a_new_table_opens(town: Town, ann: Guest, ben: Guest) -> No
     there = await ben.slash("table new", thread, game="natura", where="thread")
     assert "You've joined table 3. There are no threads here" in there.text
     view = await town.tables.read.view(3)
-    assert (view.channel, view.parent) == (town.channels[thread].id, None)
+    assert (view.place.channel, view.place.parent) == (town.channels[thread].id, None)
     await ben.slash("table new", "dm", game="natura", where="thread")
-    assert (await town.tables.read.view(4)).is_direct
+    assert (await town.tables.read.view(4)).place.is_direct
 
 
 async def test_which_thread_is_meant(town: Town, ann: Guest, ben: Guest, cleo: Guest) -> None:
@@ -327,4 +327,4 @@ async def test_without_the_right_to_open_threads_it_says_why(town: Town, ann: Gu
     await town.tables.servers.set(town.guild.id, ServerSettings(home="thread"))
     reply = await ann.slash("table new", "plain", game="nature")
     assert "I need the permission Create Public Threads" in reply.text
-    assert (await town.tables.read.view(1)).parent is None
+    assert (await town.tables.read.view(1)).place.parent is None

@@ -94,7 +94,7 @@ async def test_a_vote_says_for_whom_it_does_not_wait(
     )
     assert not_waited in board(town).text
     await cleo.press("Agree", board(town))
-    assert (await town.tables.read.view(table)).pause is not None
+    assert (await town.tables.read.view(table)).time.pause is not None
     assert "Agreed by everyone who's still here: the game pauses." in "\n".join(
         each.text for each in town.public()
     )

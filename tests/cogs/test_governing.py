@@ -86,7 +86,7 @@ async def test_another_pace_by_agreement(town: Town, ann: Guest, ben: Guest) -> 
     assert "another time per turn: 24 hours a turn instead of 2 hours a turn" in board(town).text
     await town.restart()
     await ben.press("Agree", board(town))
-    assert (await town.tables.read.view(table)).pace == "day"
+    assert (await town.tables.read.view(table)).time.pace == "day"
     assert [each.text for each in town.public() if "Agreed: 24 hours a turn." in each.text]
     assert "everyone now has 24 hours a turn" in board(town).text
     said = await press_by_hand(town, ComponentId("newpace", table), "forever", ann)

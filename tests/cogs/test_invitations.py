@@ -147,7 +147,7 @@ async def test_an_invitation_waits_for_rights_as_its_table_does_and_is_whole_the
     town.env.inject_error("PATCH", there, status=403, code=50013, times=2)
     await ann.choose("nature", page.sight)
     [plain] = [sight for sight in town.public() if sight.labels == ["Join"]]
-    assert (await town.tables.read.view(1)).rest is not None
+    assert (await town.tables.read.view(1)).place.suspension is not None
     await town.tables.places.resume(1)
     await town.quiet()
     question = open_question(town)

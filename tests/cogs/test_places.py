@@ -76,7 +76,7 @@ async def test_a_permission_that_goes_during_a_game_is_named_until_it_is_back(
     await town.env.settle()
     await town.quiet()
     assert "I need the permission" not in ann.panel.text
-    assert (await town.tables.read.view(table)).rest is None
+    assert (await town.tables.read.view(table)).place.suspension is None
 
 
 def test_what_another_missing_permission_takes_along_is_not_named() -> None:

@@ -17,7 +17,7 @@ from cogs.people import privacy, settings
 from cogs.play import panel_screen
 from cogs.rules import screen as info
 from cogs.time.absence import absences
-from cogs.time.agreement_screen import proposal_keys, rests, standing
+from cogs.time.agreement_screen import proposal_keys, standing, suspension
 from cogs.ui.components import GameButton, GameSelect
 from cogs.ui.layout import BLUE, MessageLayout
 from engine.registry import GAMES
@@ -26,20 +26,12 @@ from host.clock.seat_clock import MAX_WAITS
 from host.messages.shown import Line
 from host.repositories.listing import OpenTable
 from host.repositories.people import Person
-from host.table.models import (
-    Barrier,
-    Gathering,
-    Pause,
-    Player,
-    Proposal,
-    Rest,
-    SeatClock,
-    TableView,
-    Waiter,
-)
+from host.table.models import Gathering, Player, Proposal, TableView, Waiter
+from host.table.place import Barrier, Place, Suspension
 from host.table.summaries import ListedTable
+from host.table.table_time import Pause, SeatClock, TableTime
 from render.base import Picture
-from tests.cogs.views import LATE, seen_by, table_of
+from tests.cogs.views import LATE, but, seen_by, table_of
 
 NATURE: Final = GAMES["nature"]
 HOST, OTHER, THIRD = 11, 12, 13
@@ -55,8 +47,8 @@ def table(*users: int | None, **changed: Any) -> TableView:
     )
     usual = table_of(NATURE, len(users), NATURE.rules.options_type(), "running")
     quiet: dict[str, Any] = {"host": HOST, "players": people, "actors": (0,), "clocks": ()}
-    quiet |= {"abandon_votes": (), "on_timeout": "sit-in"}
-    return msgspec.structs.replace(usual, **(quiet | changed))
+    quiet |= {"abandon_votes": (), "time": {"on_timeout": "sit-in"}}
+    return but(usual, **(quiet | changed))
 
 
 def read(layout: MessageLayout) -> str:
@@ -122,16 +114,16 @@ def statuses() -> Iterator[Says]:
 
 def listed_tables() -> Iterator[Says]:
     """Lines of the list of one's own tables."""
-    usual = ListedTable(7, "nature", "Nature", 5, 6)
+    usual = ListedTable(7, "nature", "Nature", Place(5, 6))
     away, direct = "A computer is playing for you", "in our direct messages"
     others = ("waiting for players", away, direct, "can't continue", "Your turn")
     for changed, said in (
         ({}, "<#5>"),
-        ({"channel_lost": True}, "a deleted channel"),
+        ({"place": Place(5, 6, is_lost=True)}, "a deleted channel"),
         ({"status": "lobby"}, "waiting for players"),
         ({"waits": True}, "Your turn"),
         ({"is_away": True}, away),
-        ({"guild": None, "channel": 0}, direct),
+        ({"place": Place(0, None)}, direct),
         ({"broken": "it is torn"}, "can't continue: it is torn"),
     ):
         one = msgspec.structs.replace(usual, **changed)
@@ -196,17 +188,17 @@ def agreements() -> Iterator[Says]:
     text = read_parts(*standing(voted))
     yield text, (f"<@{OTHER}> propose to pause", f"Waiting for <@{THIRD}>.", "[Decline]"), ()
     for by, who in ((None, "by agreement"), (99, "by <@99>")):
-        paused = msgspec.structs.replace(voted, pause=Pause(LATE, by))
+        paused = but(voted, time={"pause": Pause(LATE, by)})
         others = ("[Agree]", "Any player" if by else "Anyone")
         yield read_parts(*standing(paused)), (who, "[Resume]"), others
         yield read_parts(*proposal_keys(paused, 0)), (), ("[Propose a pause]",)
     yield read_parts(*proposal_keys(view, 0)), ("[Propose a pause]",), ()
     yield read_parts(*proposal_keys(view, None)), (), ("[Propose a pause]",)
     yield read_parts(*proposal_keys(table(HOST, None), 0)), (), ("[Propose a pause]",)
-    resting = msgspec.structs.replace(view, rest=Rest(LATE, Barrier("locked")))
-    yield rests(resting), ("its thread is locked", "Clocks are stopped"), ("lobby",)
-    waiting = msgspec.structs.replace(resting, started=None)
-    yield rests(waiting), ("The lobby returns",), ("Clocks are stopped",)
+    locked = but(view, place={"suspension": Suspension(LATE, Barrier("locked"))})
+    yield suspension(locked), ("its thread is locked", "Clocks are stopped"), ("lobby",)
+    waiting = msgspec.structs.replace(locked, started=None)
+    yield suspension(waiting), ("The lobby returns",), ("Clocks are stopped",)
 
 
 def gatherings() -> Iterator[Says]:
@@ -256,7 +248,7 @@ def thread_lines() -> Iterator[Says]:
         ((HOST, OTHER, *(None,) * 4), full, ("all seats taken",), ("open", "waiting")),
         ((HOST, *(None,) * 5), full | {"gathering": waiting}, ("1 on the waiting list",), ()),
         ((HOST, OTHER), {}, ("waiting for ", "[Board]"), ("paused", "open", "ended")),
-        ((HOST, OTHER), {"pause": Pause(LATE)}, ("paused",), ("waiting for ",)),
+        ((HOST, OTHER), {"time": {"pause": Pause(LATE)}}, ("paused",), ("waiting for ",)),
         (
             (HOST, OTHER),
             {"status": "abandoned", "closing": "manager"},
@@ -306,7 +298,7 @@ def server_lists() -> Iterator[Says]:
     people = (Player(HOST, "P11"), Player(None, "Rex", "grazer"))
     facts: dict[str, Any] = {"players": people, "free": 4, "most": 6, "acting": ()}
     facts |= {"pace": UNTIMED, "since": LATE, "starts": None, "round": None, "message": None}
-    seven = (7, "nature", "Nature", 5, None)
+    seven = (7, "nature", "Nature", Place(5, None))
     lobby_table = OpenTable(*seven, status="lobby", gathering=Gathering(), **facts)
     queue = Gathering("full", waiting=(Waiter(THIRD, "P13"),))
     free = (people[0], msgspec.structs.replace(people[1], is_free=True))
@@ -328,8 +320,8 @@ def server_lists() -> Iterator[Says]:
 def option_pages() -> Iterator[Says]:
     """Options, hints and computer players in the lobby."""
     waiting: dict[str, Any] = {"status": "lobby", "started": None}
-    view = table(HOST, OTHER, **waiting, pace=UNTIMED, days_off=7)
-    two_hours = msgspec.structs.replace(view, pace="live", on_timeout="open", days_off=3)
+    view = table(HOST, OTHER, **waiting, time=TableTime(UNTIMED, days_off=7))
+    two_hours = msgspec.structs.replace(view, time=TableTime("live", 3, "open"))
     reset, timeout = "[Reset to defaults]", "[If nobody decides …]"
     page = options_screen.options_panel
     yield read(page(NATURE, view)), ("[More options]", "page 1 of 2"), (reset, timeout)
@@ -349,15 +341,15 @@ def option_pages() -> Iterator[Says]:
     yield read(page(NATURE, view)), (), ("Now:",)
     some = msgspec.structs.replace(view, players=(agreed[0], view.players[1]))
     yield read(page(NATURE, some)), ("Now: allowed by P11, not yet by P12.",), ()
-    hard = msgspec.structs.replace(table(HOST, None, **waiting), thinking_s=20)
+    hard = but(table(HOST, None, **waiting), time={"thinking_s": 20})
     rex = msgspec.structs.replace(hard.players[1], strength="hard")
     hard = msgspec.structs.replace(hard, players=(hard.players[0], rex))
     add, remove, watch = "[Add a", "[Remove a", "[Just watch"
     for at, shown, hidden in (
         (view, (add,), (remove, watch, "[Thinking")),
         (hard, (add, remove, watch, "[Thinking time …]"), ("live",)),
-        (msgspec.structs.replace(hard, pace="live"), ("In live games",), ("[Thinking",)),
-        (msgspec.structs.replace(hard, guild=None), (), (watch,)),
+        (but(hard, time={"pace": "live"}), ("In live games",), ("[Thinking",)),
+        (but(hard, place={"guild": None}), (), (watch,)),
         (table(HOST, *(None,) * 5, **waiting), (remove,), (add,)),
     ):
         yield read(computers.computers(NATURE, at)), shown, hidden
@@ -408,7 +400,8 @@ def boards() -> Iterator[Says]:
         seen = msgspec.structs.replace(seen_by(NATURE, view, state, 0), nudged_by=by)
         yield read(board.panel(NATURE, seen)), (words,), ("**Your turn:",)
     for gone in (False, True):
-        last = panel_screen.ended(NATURE, table(HOST, OTHER, channel_lost=gone), ())
+        at = but(table(HOST, OTHER), place={"is_lost": gone})
+        last = panel_screen.ended(NATURE, at, ())
         there = ("is in the channel",)
         yield read(last), there * (not gone), there * gone
     for game, where in ((NATURE, "Your hand is"), (GAMES["natura"], "Your pieces are")):
@@ -422,7 +415,7 @@ def boards() -> Iterator[Says]:
         yield read(lost), ("You no longer play", key), (other,)
     taken = panel_screen.without_seat(NATURE, view, THIRD, lost=1, mark="m")
     yield read(taken), (f"**<@{OTHER}> has taken your seat.**",), ("no longer",)
-    nowhere = msgspec.structs.replace(view, channel_lost=True)
+    nowhere = but(view, place={"is_lost": True})
     yield (
         read(board.panel(NATURE, seen_by(NATURE, nowhere, state, 0))),
         ("Nature · a deleted channel", "**This table's channel was deleted.**"),
@@ -458,7 +451,7 @@ def test_one_function_alone_links_to_where_a_table_is() -> None:
         if (found := re.findall(r"<#\{[\w.]*\.channel\}>", path.read_text(encoding="utf-8")))
     }
     assert linking == {
-        "layout.py": ["<#{table.channel}>"],
-        "tables_screen.py": ["<#{table.channel}>"],
+        "layout.py": ["<#{place.channel}>"],
+        "tables_screen.py": ["<#{table.place.channel}>"],
         "threads.py": ["<#{place.channel}>"],
     }

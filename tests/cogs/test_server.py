@@ -188,7 +188,7 @@ async def test_only_allowed_games_are_offered(town: Town, ann: Guest, ben: Guest
     by_mail = await ann.suggestions("table new", "game", channel="dm")
     assert "nature" in by_mail.values()
     await ann.slash("table new", "dm", game="nature")
-    assert (await town.tables.read.view(2)).is_direct
+    assert (await town.tables.read.view(2)).place.is_direct
 
 
 async def test_tables_open_only_in_the_servers_channels(town: Town, ann: Guest) -> None:

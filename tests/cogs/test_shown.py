@@ -7,6 +7,7 @@ Beside each law, faults are planted one at a time, and the law has to notice the
 
 from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
 from hashlib import sha256
+from itertools import chain
 from typing import Final, NamedTuple, TypeVar, cast
 
 import msgspec
@@ -38,18 +39,21 @@ from host.table.models import (
     TableView,
     UndoRequest,
 )
+from host.table.place import Place
 from host.table.stored_table import StoredTable
+from host.table.table_time import TableTime
 from render.base import Picture
 from tests.cogs.tables_shown import (
     BOTH,
     FREE,
-    Place,
     Scene,
+    Sighting,
     deep,
     either,
     encoded,
     in_secret,
     moments,
+    of_part,
     of_seat,
     of_table,
 )
@@ -59,7 +63,8 @@ from tests.games import GAMES
 
 STEP: Final = 5
 """Between the moments of which parts are exchanged."""
-Seen = TypeVar("Seen", bound=SeatView | TableOutline)
+WITH_PARTS: Final = (SeatView, TableOutline, Place, TableTime)
+Seen = TypeVar("Seen", bound=SeatView | TableOutline | Place | TableTime)
 
 
 def told(shown: Live, state: bytes | None, leak: Path = ()) -> bytes:
@@ -71,7 +76,7 @@ def told(shown: Live, state: bytes | None, leak: Path = ()) -> bytes:
     return msgspec.json.encode(data)
 
 
-def differences(scenes: Iterable[Scene], leak: Path = ()) -> Iterator[Place]:
+def differences(scenes: Iterable[Scene], leak: Path = ()) -> Iterator[Sighting]:
     """The messages that what others do in secret changes, to the byte."""
     for scene in scenes:
         shown = scene.shown()
@@ -124,7 +129,8 @@ def test_each_number_that_counts_what_is_secret_is_noticed_where_it_is_kept(
         show(value, msgspec.structs.replace(progress, **number), **instead)
 
     monkeypatch.setattr(showing, "_show", keep)
-    assert next(differences(moments("nature")), None) is not None
+    everywhere = chain.from_iterable(map(moments, GAMES))
+    assert next(differences(everywhere), None) is not None
 
 
 def test_how_much_an_undo_takes_back_is_noticed_where_it_is_told(
@@ -263,7 +269,7 @@ def parts_of(shown: Live) -> dict[str, bytes]:
     for value in waiting:
         for field in value.__struct_fields__:
             part = getattr(value, field)
-            if isinstance(part, SeatView | TableOutline):
+            if isinstance(part, WITH_PARTS):
                 waiting.append(part)
             else:
                 found[field] = msgspec.json.encode(part)
@@ -287,7 +293,7 @@ def exchanges(shown: Live, other: Live) -> Iterator[tuple[str, Live]]:
     """What is shown with one part of another, for each in which they differ."""
     for field in shown.__struct_fields__:
         old, new = getattr(shown, field), getattr(other, field)
-        if isinstance(old, SeatView | TableOutline):
+        if isinstance(old, WITH_PARTS):
             for inner, mixed in exchanges_of(old, new):
                 yield inner, msgspec.structs.replace(shown, **{field: mixed})
         elif old != new:
@@ -295,10 +301,10 @@ def exchanges(shown: Live, other: Live) -> Iterator[tuple[str, Live]]:
 
 
 def exchanges_of(seen: Seen, other: Seen) -> Iterator[tuple[str, Seen]]:
-    """The same of a view, and of the table in it."""
+    """The same of a view, of the table in it, and of its parts."""
     for field in seen.__struct_fields__:
         old, new = getattr(seen, field), getattr(other, field)
-        if isinstance(old, TableView):
+        if isinstance(old, WITH_PARTS):
             for inner, mixed in exchanges_of(old, new):
                 yield inner, msgspec.structs.replace(seen, **{field: mixed})
         elif old != new:
@@ -315,7 +321,7 @@ class Visible(NamedTuple):
 
 async def visible(reader: Reader, name: str, guild: int | None) -> list[Visible]:
     """What can be seen, a part at a time, along a random game."""
-    found, before = list[Visible](), dict[Place, Live]()
+    found, before = list[Visible](), dict[Sighting, Live]()
     for number, scene in enumerate(moments(name, guild)):
         for place, shown in scene.shown().items() if number % STEP == 0 else ():
             for part, mixed in exchanges(shown, before.get(place, shown)):
@@ -360,7 +366,7 @@ async def test_no_message_changes_unless_its_fingerprint_does(
     reader: Reader, name: str, guild: int | None
 ) -> None:
     """So no message stays stale: it is made from nothing else."""
-    found: dict[Place, dict[str, bytes]] = {}
+    found: dict[Sighting, dict[str, bytes]] = {}
     for scene in moments(name, guild):
         for place, usual in scene.shown().items():
             for shown in (usual, drawn(usual)):
@@ -386,7 +392,8 @@ UNTOLD_OUTSIDE: Final[list[Callable[[Scene], None]]] = [
     of_person(allows_hints=either(*BOTH)),
     of_person(abandons=either(*BOTH)),
     of_person(absent=either(None, "gone", "silent")),
-    of_table(days_off=either(3, 14), thinking_s=either(2, 10), on_timeout=either("wait", "open")),
+    of_part("time", days_off=either(3, 14), thinking_s=either(2, 10)),
+    of_part("time", on_timeout=either("wait", "open")),
     of_table(proposal=encoded(Proposal("pause", (0,)))),
     of_table(undo=encoded(UndoRequest(0, 2, FREE, "a"))),
     of_table(lesson=either(*BOTH)),

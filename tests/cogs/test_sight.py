@@ -295,15 +295,20 @@ async def test_workers_ask_discord_for_all(town: Town, ann: Guest, ben: Guest, c
     guild = town.bot.get_guild(town.guild.id)
     assert guild is not None
     town.bot._connection._remove_guild(guild)
-    assert [await sight.may_still_see(cleo.id, table) for table in (private, public)] == [True] * 2
-    assert [await sight.may_still_see(None, table) for table in (private, public)] == [False, True]
-    town.env.backend.remove_thread_member(thread, cleo.id)
-    dan = town.env.create_user("dan")
-    assert [await sight.may_still_see(cleo.id, table) for table in (private, public)] == [
+    assert [await sight.may_still_see(cleo.id, table.place) for table in (private, public)] == [
+        True
+    ] * 2
+    assert [await sight.may_still_see(None, table.place) for table in (private, public)] == [
         False,
         True,
     ]
-    assert not await sight.may_still_see(dan.id, public)
+    town.env.backend.remove_thread_member(thread, cleo.id)
+    dan = town.env.create_user("dan")
+    assert [await sight.may_still_see(cleo.id, table.place) for table in (private, public)] == [
+        False,
+        True,
+    ]
+    assert not await sight.may_still_see(dan.id, public.place)
     town.bot._connection._add_guild(guild)
 
 

@@ -103,10 +103,13 @@ class Senders:
     def by_place(self) -> tuple[dict[str, Sender], dict[str, Sender], dict[str, Sender]]:
         """Those of a channel, of direct messages, and of events."""
         live, extra, view, ben = self.live, self.extra, self.seen.view, self.ben
-        of, spot = view.subject, Spot(view.subject, view.guild, view.channel, view.parent)
+        of, spot = (
+            view.subject,
+            Spot(view.subject, view.place.guild, view.place.channel, view.place.parent),
+        )
         event = EventDraft("event", "m", datetime(2030, 1, 1, tzinfo=UTC), "here")
-        ref, dm = MessageRef(view.channel, self.board), MessageRef(self.dm, self.board)
-        there, hers = Channel(view.channel, view.guild, view.parent), Person(ben)
+        ref, dm = MessageRef(view.place.channel, self.board), MessageRef(self.dm, self.board)
+        there, hers = Channel(view.place.channel, view.place.guild, view.place.parent), Person(ben)
         shown, own = (
             Board(seen=msgspec.structs.replace(self.seen, seat=None)),
             Panel(seen=self.seen),

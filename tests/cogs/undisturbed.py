@@ -28,8 +28,10 @@ from host.errors import HostRefused
 from host.table import absence, agreement, lobby, moves, seat_views, timing, undoing
 from host.table.entries import StoredEntry
 from host.table.models import SeatView, UndoRequest
+from host.table.place import Barrier, Place, Suspension
 from host.table.played import PlayedGame
 from host.table.stored_table import Seat, StoredTable
+from host.table.table_time import TableTime
 from host.table.timing import By
 from tests.engine.playing import EVERY_TABLE, random_options, random_order
 from tests.games import GAMES
@@ -99,10 +101,19 @@ class Tabletop:
             for n, is_bot in enumerate(bots[:seats])
         ]
         self.stored = StoredTable(
-            *(1, 2, 3, name, self.game.rules.version, "lobby", 1001, options, rng.randbytes(32)),
+            *(
+                1,
+                Place(2, 3),
+                name,
+                self.game.rules.version,
+                "lobby",
+                1001,
+                options,
+                rng.randbytes(32),
+            ),
             created=START,
             seats=held,
-            pace=rng.choice([UNTIMED, *PACES]),
+            time=TableTime(rng.choice([UNTIMED, *PACES])),
         )
         self.ledger: list[StoredEntry] = []
         self._played = PlayedGame(self.game, self.stored.seed)
@@ -143,7 +154,7 @@ class Tabletop:
         return user
 
     def _play(self, new: StoredTable, seat: int, by: By) -> list[StoredEntry]:
-        timing.refuse_pause(new.pause)
+        timing.refuse_pause(new.time.pause)
         state = seat_views.state_of(new, self.game)
         chosen = [random_action(self.game, state, seat, self._rng)]
         seen = seat_views.seen(new, self.game, seat, state)
@@ -259,10 +270,11 @@ class Tabletop:
             lobby.rename(new, by.user, f"Person {self._rng.randrange(1000)}")
         return []
 
-    def _rest(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
+    def _suspend(self, new: StoredTable, _seat: int, by: By) -> list[StoredEntry]:
         """The table's place cannot be reached, or can be again."""
-        if new.resting is None:
-            new.resting, new.barrier = by.now, "hidden"
+        if new.place.suspension is None:
+            suspension = Suspension(by.now, Barrier("hidden"))
+            new.place = msgspec.structs.replace(new.place, suspension=suspension)
         else:
             timing.resume(new, by.now)
         return []
@@ -275,7 +287,7 @@ ACTS: Final = {
     **dict.fromkeys(("ask_undo", "propose", "agree", "decline", "pause"), 2),
     **dict.fromkeys(("abandon", "play_on", "leave", "free"), 1),
     **dict.fromkeys(("nudge", "time"), 5),
-    **dict.fromkeys(("come_back", "take", "answer", "hints", "rename", "rest"), 2),
+    **dict.fromkeys(("come_back", "take", "answer", "hints", "rename", "suspend"), 2),
     "resume": 6,
 }
 """All that can be done at a table, by how often it is tried."""
@@ -297,7 +309,7 @@ def panel_of(table: Tabletop, seat: int) -> Panel | None:
     if table.stored.status != "running" or user is None:
         return None
     awake = table.stored.copy()
-    awake.paused = None
+    awake.time = msgspec.structs.replace(awake.time, pause=None)
     seen = seat_views.seen(awake, table.game, seat)
     undo = [each.item.custom_id or "" for each in undo_keys(table.game, seen)]
     return Panel(

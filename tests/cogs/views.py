@@ -8,17 +8,9 @@ import msgspec
 from engine.model import Event, Options
 from engine.registry import AnyGame
 from host.messages.facts import TableFacts
-from host.table.models import (
-    Pause,
-    Player,
-    Proposal,
-    SeatClock,
-    SeatView,
-    Status,
-    TableView,
-    UndoNote,
-    UndoRequest,
-)
+from host.table.models import Player, Proposal, SeatView, Status, TableView, UndoNote, UndoRequest
+from host.table.place import Place
+from host.table.table_time import Pause, SeatClock, TableTime
 
 LONG_NAME = "*_~`|" * 20
 MANY_EVENTS = 60
@@ -45,8 +37,7 @@ def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> Tab
     over = status in {"finished", "abandoned"}
     return TableView(
         id=9_999_999_999,
-        channel=LONG_NUMBER,
-        guild=LONG_NUMBER,
+        place=Place(LONG_NUMBER, LONG_NUMBER),
         game=game.name,
         status=status,
         host=LONG_NUMBER,
@@ -59,14 +50,22 @@ def table_of(game: AnyGame, seats: int, options: Options, status: Status) -> Tab
         started=None if status == "lobby" else datetime(2026, 1, 1, tzinfo=UTC),
         ended=datetime(2026, 1, 1, tzinfo=UTC) if over else None,
         abandon_votes=tuple(player.user for player in people if player.user is not None),
-        channel_lost=False,
-        pace="three-days",
+        time=TableTime("three-days", days_off=99, on_timeout="open", thinking_s=2),
         clocks=tuple(_CLOCK if player.user is not None else None for player in people),
         nudgeable=(0,),
         openable=(0,),
-        on_timeout="open",
-        days_off=99,
     )
+
+
+def but(view: TableView, **changes: object) -> TableView:
+    """The same with other values; a part's are in a dictionary."""
+    changed = {
+        name: msgspec.structs.replace(getattr(view, name), **value)
+        if isinstance(value, dict)
+        else value
+        for name, value in changes.items()
+    }
+    return msgspec.structs.replace(view, **changed)
 
 
 def proposes(seen: SeatView) -> SeatView:

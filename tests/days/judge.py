@@ -80,7 +80,7 @@ class Judge:
         def report(line: str) -> None:
             self._report(f"seat {seat}: {line}")
 
-        return SeatClock(PACES[self._record.stored.pace], self._times, report)
+        return SeatClock(PACES[self._record.stored.time.pace], self._times, report)
 
     def _report(self, line: str) -> None:
         self.wrong.append(f"table {self._record.stored.id}: {line}")

@@ -155,9 +155,7 @@ class Host:
             return marks.randbytes(8).hex()
 
         live = live_of(tables, self._discord, rng=self._chance(), marks=new_mark)
-        outbox = outbox_of(
-            tables, self._discord, asyncio.sleep, rng=self._chance(), marks=new_mark
-        )
+        outbox = outbox_of(tables, self._discord, asyncio.sleep, rng=self._chance(), marks=new_mark)
         await tables.computers.resume()
         await live.resume()
         await outbox.resume()

@@ -19,7 +19,8 @@ from host.outbox.trouble import Trouble, Undelivered
 from host.repositories.audiences import MessageRef
 from host.repositories.messages import Message
 from host.subject import Subject
-from host.table.models import Barrier, StartWhen
+from host.table.models import StartWhen
+from host.table.place import Barrier
 from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, FAY, House
 from tests.host.life import outbox_of
@@ -120,7 +121,7 @@ async def test_what_becomes_of_a_call_and_its_table(
         await outbox.settled()
     call = "waits" if await noted(house, view.id) else "dropped"
     view = await house.tables.read.view(view.id)
-    table = "closed" if view.over else "open" if view.rest is None else "suspended"
+    table = "closed" if view.over else "open" if view.place.suspension is None else "suspended"
     assert f"{call}, {table}" == becomes
     discord.faults.clear()
     pauses.end()
@@ -142,7 +143,7 @@ async def test_a_call_outside_a_tables_thread_waits_for_hours_and_suspends_nothi
     await outbox.settled()
     await house.tables.lobby.call_role(view.id, ANN, ROLE)
     assert await pauses.begun.get() > REFUSED_RETRY_AFTER_S - 60
-    assert (await house.tables.read.view(view.id)).rest is None
+    assert (await house.tables.read.view(view.id)).place.suspension is None
     discord.faults.clear()
     pauses.end()
     await outbox.settled()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from engine.ledger import SEED_BYTES
@@ -259,7 +260,7 @@ async def test_how_long_a_decision_takes(house: House, monkeypatch: pytest.Monke
     stored, game = await house.stored(view.id), OneGame().game("nectar")
     asked = questions.question(stored, game, 1)
     assert (asked.budget_s, asked.takes_s) == (10.0, 10.0)
-    stored.pace = "live"
+    stored.time = msgspec.structs.replace(stored.time, pace="live")
     asked = questions.question(stored, game, 1)
     assert (asked.budget_s, asked.takes_s) == (HARD_LIVE_S, HARD_LIVE_S)
     stored.seats[1].strength = "easy"

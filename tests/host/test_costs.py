@@ -12,7 +12,7 @@ from host.repositories.directory import counts
 from host.repositories.messages import Message
 from host.repositories.people import NOTIFY
 from host.subject import Subject
-from host.table.models import Barrier
+from host.table.place import Barrier
 from tests import served
 from tests.host.counting import counted, plan, scans
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, House
@@ -157,7 +157,7 @@ async def test_open_tables_are_counted_by_state_and_work_left(house: House) -> N
     lost = await house.game(ANN, BEN, channel=CHANNEL + 2)
     await house.tables.places.lose_channel(lost.id)
     found = await counts(house.store)
-    assert found.tables == {"lobby": 1, "running": 1, "paused": 0, "resting": 0, "lost": 1}
+    assert found.tables == {"lobby": 1, "running": 1, "paused": 0, "suspended": 0, "lost": 1}
     assert (found.undelivered, found.computers) == (3, 0)
     await delivered(house, game.id, game.progress.revision)
     assert (await counts(house.store)).undelivered == 2
@@ -179,7 +179,7 @@ async def test_the_oldest_change_that_waits_to_be_shown_is_known_after_any_resta
     timed.watch.now += HOUR
     now = await timed.play(view.id, BEN)
     assert await waits() == HOUR, "later changes make it no younger"
-    await timed.tables.places.rest(view.id, Barrier("hidden"))
+    await timed.tables.places.suspend(view.id, Barrier("hidden"))
     assert await waits() is None, "nothing can be shown there"
     await timed.tables.places.resume(view.id)
     assert await waits() == HOUR

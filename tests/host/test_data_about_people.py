@@ -33,10 +33,11 @@ PAGE = Path(__file__).parents[2] / "docs" / "privacy.md"
 
 NOT_ABOUT_A_PERSON = {
     "tables": {
-        "id", "channel", "guild", "channel_lost", "game", "rules_version", "status", "seed", "seq",
+        "id", "channel", "guild", "parent", "is_lost", "suspension", "retry_at", "game",
+        "rules_version", "status", "seed", "seq",
         "revision", "delivered", "created", "started", "ended", "pace", "days_off", "on_timeout",
-        "thinking_s", "lesson", "closing", "paused", "resumed", "parent", "starts", "due",
-        "moves_removed", "resting", "barrier", "lacking", "look", "behind",
+        "thinking_s", "lesson", "closing", "pause_since", "resumed", "starts", "due",
+        "moves_removed", "behind",
     },
     "seats": {"table", "seat", "bot", "strength"},
     "ledger": {"table", "seq", "kind", "chance", "digest", "joined"},
@@ -78,7 +79,7 @@ PEOPLE = [column for column in _ALL if isinstance(column.type, PersonId)]
 NAMES = [column for column in _ALL if isinstance(column.type, PersonName)]
 TOLD_OTHERWISE = {
     "tables.host": "a seat says whether it is the host's, and the ledger who began to watch a game",
-    "tables.paused_by": "the entry of the ledger that paused it for them",
+    "tables.pause_by": "the entry of the ledger that paused it for them",
 }
 """What the file that is handed out says in place of these columns."""
 

@@ -10,7 +10,8 @@ from host.clock.pace import PACES
 from host.clock.seat_clock import GONE_GRACE, OPEN_AFTER
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView, TablePaused
 from host.table.absence import Answer
-from host.table.models import Barrier, TableView, UndoRequest
+from host.table.models import TableView, UndoRequest
+from host.table.place import Barrier
 from host.table.seat_views import not_agreed
 from host.table.timing import SILENT_AFTER
 from tests.host.discord import FakeDiscord
@@ -158,7 +159,7 @@ async def test_a_pause_and_a_suspension_put_the_question_off(timed: TimedHouse) 
     await timed.pass_time(3 * DAY)
     await timed.resume(view.id)
     assert (await now_at(timed, view.id)).progress.asked is not None
-    await timed.tables.places.rest(view.id, Barrier("hidden"))
+    await timed.tables.places.suspend(view.id, Barrier("hidden"))
     await timed.pass_time(3 * DAY)
     assert (await timed.tables.read.view(view.id)).players[1].user == BEN
     await timed.tables.places.resume(view.id)
@@ -249,7 +250,7 @@ async def test_pauses_outages_and_days_off_count_for_nobody(timed: TimedHouse, p
     with pytest.raises(TablePaused):
         await open_seat(timed, view.id)
     await timed.resume(view.id)
-    await timed.tables.places.rest(view.id, Barrier("hidden"))
+    await timed.tables.places.suspend(view.id, Barrier("hidden"))
     await timed.pass_time(3 * DAY)
     await timed.tables.places.resume(view.id)  # the days off are over
     await timed.pass_time(DAY)
@@ -271,7 +272,7 @@ async def test_votes_do_not_wait_for_those_who_are_gone(timed: TimedHouse) -> No
     assert await propose(timed, view.id, "pace", "day")
     assert await propose(timed, view.id)
     view = await timed.tables.votes.resume(view.id, ANN, timed.interaction())
-    assert (view.pace, view.pause) == ("day", None)
+    assert (view.time.pace, view.time.pause) == ("day", None)
     assert (await timed.tables.votes.abandon(view.id, ANN)).over
 
 
@@ -279,7 +280,7 @@ async def test_a_vote_that_is_open_ends_once_its_last_voter_is_gone(timed: Timed
     view = await awaited(timed)
     assert not await propose(timed, view.id)
     await timed.tables.votes.agree(view.id, CAT, "pause", timed.interaction())
-    assert (await leave_server(timed, view.id)).pause is not None
+    assert (await leave_server(timed, view.id)).time.pause is not None
     await timed.resume(view.id)
     await timed.tables.seats.is_in_server(view.id, BEN)
     for user in (ANN, CAT):
@@ -303,7 +304,7 @@ async def test_a_vote_waits_a_week_for_those_who_neither_move_nor_answer(
         assert (await now_at(again, view.id)).missing("pace") == (CAT,)
         await again.pass_time(2 * MINUTE)
         after = await again.tables.read.view(view.id)
-        assert (after.pace, after.proposal) == ("day", None)
+        assert (after.time.pace, after.proposal) == ("day", None)
         assert [each.absent for each in after.players] == [None] * 3, "nothing is asked any more"
 
 

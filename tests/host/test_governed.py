@@ -42,9 +42,9 @@ async def test_a_pause_holds_once_all_people_agree_and_any_of_them_ends_it(house
     action = (await house.offered(view.id, BEN))[0]
     assert (await house.tables.votes.agree(view.id, ANN, "pause", house.interaction())).over
     paused = await house.tables.read.view(view.id)
-    assert paused.pause is not None
+    assert paused.time.pause is not None
     assert await house.offered(view.id, BEN) == []
-    assert (paused.pause.by, paused.proposal) == (None, None)
+    assert (paused.time.pause.by, paused.proposal) == (None, None)
     with pytest.raises(TablePaused, match="This game is paused"):
         await house.act(view.id, BEN, action)
     for user, refusal in ((DAN, NotSeated), (ANN, TablePaused)):
@@ -54,7 +54,7 @@ async def test_a_pause_holds_once_all_people_agree_and_any_of_them_ends_it(house
         await house.tables.votes.resume(view.id, DAN, house.interaction())
     on = await house.tables.votes.resume(view.id, BEN, house.interaction())
     now = on.progress
-    assert (on.pause, now.resumed) == (None, now.seq)
+    assert (on.time.pause, now.resumed) == (None, now.seq)
     assert now.calls == (None, now.seq, now.seq), "everyone whose turn it is gets notified"
     assert await votes_of(house, view.id) == [("pause", "", 0, ANN), ("resume", "", 1, BEN)]
     assert (await house.play_out(view.id)).status == "finished"
@@ -123,7 +123,7 @@ async def test_a_managers_pause_is_resumed_by_managers(house: House) -> None:
     view = await house.game(ANN, BEN)
     press = house.interaction()
     paused = [await house.tables.votes.pause(view.id, MIA, press) for _ in range(2)]
-    assert [each.pause and each.pause.by for each in paused] == [MIA, MIA]
+    assert [each.time.pause and each.time.pause.by for each in paused] == [MIA, MIA]
     with pytest.raises(NotAllowed, match="paused this game"):
         await house.tables.votes.resume(view.id, ANN, house.interaction())
     await house.tables.votes.resume(view.id, MIA, house.interaction(), manages=True)
@@ -151,9 +151,9 @@ async def test_a_new_time_per_turn_needs_everyone_and_restarts_clocks(timed: Tim
     with pytest.raises(NotAllowed):
         await timed.tables.votes.propose(view.id, ANN, "pace", "yesterday", timed.interaction())
     await timed.tables.votes.propose(view.id, ANN, "pace", "day", timed.interaction())
-    assert (await timed.tables.read.view(view.id)).pace == "evening"
+    assert (await timed.tables.read.view(view.id)).time.pace == "evening"
     await timed.tables.votes.agree(view.id, BEN, "pace", timed.interaction())
-    assert (await timed.tables.read.view(view.id)).pace == "day"
+    assert (await timed.tables.read.view(view.id)).time.pace == "day"
     assert await timed.left(view.id, 1) == PACES["day"].time
     timed.watch.now += 0.9 * PACES["day"].time
     await timed.tables.deadlines.fire(view.subject)
@@ -210,7 +210,7 @@ async def test_killed_at_any_write_a_pause_begins_and_ends_once(house: House) ->
                 with suppress(Crash, NotRunning, TablePaused):
                     await doing()
         assert [what for what, *_ in await votes_of(house, view.id)] == ["pause", "resume"]
-        assert (await house.tables.read.view(view.id)).pause is None
+        assert (await house.tables.read.view(view.id)).time.pause is None
 
 
 async def test_nothing_of_it_can_be_done_where_no_game_runs(house: House) -> None:

@@ -174,8 +174,8 @@ class Threaded(Life):
         """Besides, it has one thread and one line, which says that it is over."""
         await super()._check(view)
         (line,) = self.discord.at(view.id, LINE)
-        assert set(self.discord.begun_threads) == {line.ref.message} == {view.channel}
-        assert {post.ref.channel for post in self.discord.at(view.id)} == {view.channel}
+        assert set(self.discord.begun_threads) == {line.ref.message} == {view.place.channel}
+        assert {post.ref.channel for post in self.discord.at(view.id)} == {view.place.channel}
         assert line.last.table.status == "finished"
 
 

@@ -25,7 +25,12 @@ from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NAMES, House
 async def test_opening_a_table_makes_its_host(house: House) -> None:
     view = await house.lobby(ANN)
     assert view == await house.tables.read.view(view.id)
-    assert (view.channel, view.guild, view.status, view.host) == (CHANNEL, GUILD, "lobby", ANN)
+    assert (view.place.channel, view.place.guild, view.status, view.host) == (
+        CHANNEL,
+        GUILD,
+        "lobby",
+        ANN,
+    )
     assert view.players == (Player(ANN, "Ann"),)
     assert view.seed is None
 
@@ -232,9 +237,9 @@ async def test_a_name_is_never_empty_nor_longer_than_can_be_kept(house: House) -
 
 async def test_only_the_host_chooses_how_long_hard_computer_players_think(house: House) -> None:
     view = await house.lobby(ANN, BEN)
-    assert view.thinking_s == 2
+    assert view.time.thinking_s == 2
     with pytest.raises(NotAllowed, match="Only Ann"):
         await house.tables.lobby.set_thinking(view.id, BEN, 5)
     with pytest.raises(NotAllowed, match="that long"):
         await house.tables.lobby.set_thinking(view.id, ANN, 3600)
-    assert (await house.tables.lobby.set_thinking(view.id, ANN, 10)).thinking_s == 10
+    assert (await house.tables.lobby.set_thinking(view.id, ANN, 10)).time.thinking_s == 10

@@ -26,11 +26,11 @@ async def test_a_game_whose_channel_is_deleted_goes_on_by_direct_messages(shop: 
         post.deleted = True
     shop.screen.closed_channels.add(CHANNEL)
     user = await shop.until_choice(view.id)
-    assert (await shop.tables.read.view(view.id)).channel_lost
+    assert (await shop.tables.read.view(view.id)).place.is_lost
     tries = shop.screen.tries.count(Audience(view.id, None))
     for seat in (0, 1):
         *_, told = shop.screen.at(view.id, seat)
-        assert told.last.view.channel_lost
+        assert told.last.view.place.is_lost
     await shop.play(view.id, user)
     await shop.play_out(view.id)
     *_, end = shop.screen.at(view.id, 1)

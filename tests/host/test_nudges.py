@@ -9,7 +9,9 @@ from host.clock.pace import PACES
 from host.clock.seat_clock import MAX_REMINDERS, NUDGE_AFTER
 from host.errors import NotAllowed, NotRunning, NotSeated, StaleView, TablePaused
 from host.repositories.people import QUIET_HOURS, REMIND
-from host.table.models import Barrier, Nudge, TableView
+from host.table.models import TableView
+from host.table.place import Barrier
+from host.table.table_time import Nudge
 from tests.host.discord import FakeDiscord, Sent
 from tests.host.house import ANN, BEN, CAT, DAN, START
 from tests.host.shop import Shop
@@ -135,7 +137,7 @@ async def test_a_pause_or_a_suspension_does_not_count(timed: TimedHouse) -> None
     assert await reminded_at(timed, view.id) == [], "the end of the pause was a notification"
     await timed.pass_time(HOUR)
     assert await reminded_at(timed, view.id) == [37]
-    await timed.tables.places.rest(view.id, Barrier("hidden"))
+    await timed.tables.places.suspend(view.id, Barrier("hidden"))
     await timed.pass_time(2 * DAY)
     assert await nudgeable(timed, view.id) == ()
     await timed.tables.places.resume(view.id)

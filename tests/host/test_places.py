@@ -14,7 +14,8 @@ from host.messages.shown import Board, Line
 from host.outbox.trouble import Trouble, Undelivered
 from host.repositories.messages import Message
 from host.repositories.retention import Retention
-from host.table.models import Barrier, TableView
+from host.table.models import TableView
+from host.table.place import Barrier
 from tests.host.discord import LINE, Audience, FakeDiscord, Sent
 from tests.host.house import ANN, BEN, CAT, CHANNEL, GUILD, MIA, NAMES, House
 from tests.host.shop import Shop, open_shop, reopened, undelivered
@@ -41,7 +42,7 @@ async def test_a_channel_holds_many_tables_in_threads_and_one_of_its_own(shop: S
     await shop.shown()
     with pytest.raises(AlreadyRunning):
         await shop.lobby(ANN)
-    threads = {(await shop.tables.read.view(each.id)).channel for each in (first, second)}
+    threads = {(await shop.tables.read.view(each.id)).place.channel for each in (first, second)}
     assert threads == {line_of(shop.screen, each.id).ref.message for each in (first, second)}
     assert await shop.tables.read.number_in_channel(CHANNEL) == own.id
     listed = await shop.tables.read.in_threads(CHANNEL, BEN)
@@ -52,15 +53,15 @@ async def test_a_channel_holds_many_tables_in_threads_and_one_of_its_own(shop: S
 async def test_a_table_is_in_its_thread_after_three_requests_and_found_there(shop: Shop) -> None:
     view = await in_its_thread(shop, ANN)
     assert shop.screen.tries == [Audience(view.id, LINE), Audience(view.id, None)]
-    assert shop.screen.begun_threads == [view.channel]
+    assert shop.screen.begun_threads == [view.place.channel]
     line, (lobby,) = line_of(shop.screen, view.id), shop.screen.at(view.id)
-    assert line.ref.channel == view.parent == CHANNEL
-    assert lobby.ref.channel == view.channel == line.ref.message
-    assert await shop.tables.read.number_in_channel(view.channel) == view.id
+    assert line.ref.channel == view.place.parent == CHANNEL
+    assert lobby.ref.channel == view.place.channel == line.ref.message
+    assert await shop.tables.read.number_in_channel(view.place.channel) == view.id
     assert await shop.tables.read.in_channel(CHANNEL) is None
     # Another game may follow in the same thread, once this one is over.
     await shop.tables.votes.abandon(view.id, ANN)
-    assert (await shop.lobby(BEN, channel=view.channel)).parent is None
+    assert (await shop.lobby(BEN, channel=view.place.channel)).place.parent is None
 
 
 async def test_a_line_is_edited_in_place_and_calls_nobody(shop: Shop) -> None:
@@ -88,7 +89,7 @@ async def test_a_line_is_edited_only_if_it_changes(shop: Shop) -> None:
 async def test_where_no_thread_can_be_made_the_table_closes(shop: Shop) -> None:
     shop.screen.no_threads = True
     view = await in_its_thread(shop, ANN)
-    assert (view.status, view.awaits_thread) == ("abandoned", True)
+    assert (view.status, view.place.awaits_thread) == ("abandoned", True)
     assert line_of(shop.screen, view.id).last.table.over
     assert shop.screen.at(view.id) == []
 
@@ -98,7 +99,7 @@ async def test_a_lost_thread_is_a_lost_channel_and_the_line_says_so(shop: Shop) 
     await shop.begin(view)
     shop.screen.faults[Audience(view.id, None)] = [Undelivered(Trouble("lost"))]
     await shop.move(view.id, ANN)
-    assert line_of(shop.screen, view.id).last.table.channel_lost
+    assert line_of(shop.screen, view.id).last.table.place.is_lost
     await shop.play_out(view.id)
     assert line_of(shop.screen, view.id).last.table.status == "finished"
 
@@ -110,7 +111,7 @@ async def test_a_deleted_line_is_posted_again_while_the_table_is_open(shop: Shop
     await shop.shown()
     line = line_of(shop.screen, view.id)
     assert len(line.last.table.players) == 2
-    assert (await shop.tables.read.view(view.id)).channel == view.channel
+    assert (await shop.tables.read.view(view.id)).place.channel == view.place.channel
     line.deleted = True
     await shop.tables.votes.abandon(view.id, ANN)
     await shop.shown()
@@ -127,8 +128,8 @@ async def in_a_forum(shop: Shop, *users: int) -> TableView:
 async def test_a_table_in_a_forum_is_in_the_post_that_its_line_begins(shop: Shop) -> None:
     view = await in_a_forum(shop, ANN)
     line, (lobby,) = line_of(shop.screen, view.id), shop.screen.at(view.id)
-    assert line.ref.channel == line.ref.message == view.channel == lobby.ref.channel
-    assert (view.parent, view.awaits_thread) == (CHANNEL, False)
+    assert line.ref.channel == line.ref.message == view.place.channel == lobby.ref.channel
+    assert (view.place.parent, view.place.awaits_thread) == (CHANNEL, False)
 
 
 def states_of(line: Sent) -> list[str]:
@@ -159,7 +160,7 @@ async def test_a_post_without_its_first_message_gets_no_second_post(shop: Shop) 
     await shop.shown()
     assert shop.screen.at(view.id, LINE) == []
     view = await shop.tables.read.view(view.id)
-    assert not view.channel_lost
+    assert not view.place.is_lost
     await shop.begin(view)
     assert len(shop.screen.boards(view.id)) == 1
 
@@ -176,7 +177,7 @@ async def test_trouble_with_a_line_holds_up_nothing_else(shop: Shop, fault: Exce
     await shop.tables.lobby.start(view.id, ANN, shop.interaction())
     await shop.screen.until(lambda: bool(shop.screen.at(view.id, 1)))
     await shop.screen.until(lambda: len(shop.screen.boards(view.id)) == 1)
-    assert not (await shop.tables.read.view(view.id)).channel_lost
+    assert not (await shop.tables.read.view(view.id)).place.is_lost
     if isinstance(fault, Undelivered) and fault.trouble.what == "lost":
         await shop.shown()  # nobody looks for it again
         assert shop.screen.tries.count(Audience(view.id, LINE)) == before + 1
@@ -196,13 +197,13 @@ async def test_a_channel_that_refuses_us_is_tried_once_and_the_game_goes_on(shop
     table = await barred(shop)
     channel = Audience(table, None)
     tries = shop.screen.tries.count(channel)
-    rest = (await shop.tables.read.view(table)).rest
-    assert rest is not None
-    assert rest.why == Barrier("hidden")
+    suspension = (await shop.tables.read.view(table)).place.suspension
+    assert suspension is not None
+    assert suspension.why == Barrier("hidden")
     await shop.move(table, BEN)
     assert shop.screen.tries.count(channel) == tries
     for seat in (0, 1):
-        assert shop.screen.at(table, seat)[-1].last.view.rest is not None
+        assert shop.screen.at(table, seat)[-1].last.view.place.suspension is not None
 
 
 async def test_a_restart_tries_no_place_that_rests(path: Path, screen: FakeDiscord) -> None:
@@ -211,7 +212,7 @@ async def test_a_restart_tries_no_place_that_rests(path: Path, screen: FakeDisco
     tries = len(screen.tries)
     async with reopened(path, screen) as shop:
         assert len(screen.tries) == tries
-        assert (await shop.tables.read.view(table)).rest is not None
+        assert (await shop.tables.read.view(table)).place.suspension is not None
 
 
 async def test_a_resumed_table_shows_everything_and_calls_who_was_missed(shop: Shop) -> None:
@@ -224,22 +225,22 @@ async def test_a_resumed_table_shows_everything_and_calls_who_was_missed(shop: S
     assert board.pinged == (BEN,)
     told = [line for post in shop.screen.boards(table) for line in post.last.lines]
     assert told == await shop.tables.read.log_lines(table, None, 0)
-    assert shop.screen.at(table, 0)[-1].last.view.rest is None
+    assert shop.screen.at(table, 0)[-1].last.view.place.suspension is None
 
 
 async def test_nobody_is_messaged_twice_about_a_suspended_table(shop: Shop) -> None:
     await shop.tables.accounts.prefer(BEN, "notify", "channel")
     view = await shop.game(ANN, BEN)
-    await shop.tables.places.rest(view.id, Barrier("rights"))
+    await shop.tables.places.suspend(view.id, Barrier("rights"))
     await shop.shown()
     for _ in range(3):
         await shop.tables.places.resume(view.id)
         await shop.shown()
-        await shop.tables.places.rest(view.id, Barrier("rights"))
+        await shop.tables.places.suspend(view.id, Barrier("rights"))
         await shop.shown()
     assert len(shop.screen.at(view.id, 0)) == 1
     # People without messages get this one: nothing else would reach them.
-    assert shop.screen.at(view.id, 1)[0].notices[0].view.rest is not None
+    assert shop.screen.at(view.id, 1)[0].notices[0].view.place.suspension is not None
 
 
 async def test_a_new_message_that_was_refused_for_certain_is_never_looked_for(shop: Shop) -> None:
@@ -261,7 +262,7 @@ async def test_what_may_be_there_is_looked_for_once_the_channel_takes_us_again(s
     shop.screen.faults[Audience(view.id, None)] = [Undelivered(Trouble("no answer"))]
     await shop.tables.lobby.start(view.id, ANN, shop.interaction())
     await shop.clockwork.until_asleep(1)
-    await shop.tables.places.rest(view.id, Barrier("hidden"))
+    await shop.tables.places.suspend(view.id, Barrier("hidden"))
     shop.clockwork.wake()
     await shop.shown()
     assert shop.screen.looked_for == []
@@ -284,7 +285,7 @@ async def test_a_channel_that_refuses_us_after_no_answer_is_not_waited_for(
     await shop.clockwork.until_asleep(1)
     shop.clockwork.wake()
     await shop.shown()
-    assert (await shop.tables.read.view(view.id)).rest is not None
+    assert (await shop.tables.read.view(view.id)).place.suspension is not None
     assert await undelivered(shop) == []
 
 
@@ -298,7 +299,7 @@ async def test_a_board_deleted_before_a_suspension_calls_nobody_again(shop: Shop
         Undelivered(Trouble("barred", barrier=Barrier("hidden"))),
     ]
     await shop.move(view.id, ANN)
-    assert (await shop.tables.read.view(view.id)).rest is not None
+    assert (await shop.tables.read.view(view.id)).place.suspension is not None
     await shop.tables.places.resume(view.id)
     await shop.shown()
     (again,) = shop.screen.boards(view.id)
@@ -308,7 +309,7 @@ async def test_a_board_deleted_before_a_suspension_calls_nobody_again(shop: Shop
 async def test_clocks_stop_while_a_table_is_suspended(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, pace="day")
     left = await timed.left(view.id, 0)
-    await timed.tables.places.rest(view.id, Barrier("hidden"))
+    await timed.tables.places.suspend(view.id, Barrier("hidden"))
     assert await timed.tables.deadlines.next_due() is None
     assert (await timed.tables.read.view(view.id)).clocks == ()
     timed.watch.now += timedelta(days=3)
@@ -318,7 +319,7 @@ async def test_clocks_stop_while_a_table_is_suspended(timed: TimedHouse) -> None
 
 async def test_a_decision_during_a_suspension_starts_no_clock(timed: TimedHouse) -> None:
     view = await timed.timed(ANN, BEN, pace="day")
-    await timed.tables.places.rest(view.id, Barrier("locked"))
+    await timed.tables.places.suspend(view.id, Barrier("locked"))
     await timed.play(view.id, ANN)
     assert [seat.due for seat in (await timed.stored(view.id)).seats] == [None, None]
     timed.watch.now += timedelta(days=2)
@@ -330,12 +331,13 @@ async def test_a_decision_during_a_suspension_starts_no_clock(timed: TimedHouse)
 
 async def test_a_place_is_looked_at_four_times_a_day_at_most(house: House) -> None:
     view = await house.game(ANN, BEN)
-    await house.tables.places.rest(view.id, Barrier("hidden"))
+    await house.tables.places.suspend(view.id, Barrier("hidden"))
+    since = (await house.tables.read.view(view.id)).place.suspended
     looks = 0
     for _ in range(24 * 6):
         house.later(timedelta(minutes=10))
         for place in await house.tables.places.looks_due(10):
-            assert (place.table, place.guild, place.barrier) == (view.id, GUILD, "hidden")
+            assert (place.table, place.guild, place.suspended) == (view.id, GUILD, since)
             await house.tables.places.look_later(place.table)
             looks += 1
     assert 1 <= looks <= 4
@@ -411,7 +413,7 @@ async def test_a_thread_that_waits_for_someone_is_kept_awake_silently(shop: Shop
     async def a_day_later() -> int:
         nonlocal today
         today += timedelta(days=1)
-        screen.silent = {view.channel}
+        screen.silent = {view.place.channel}
         kept = Housekeeper(shop.tables.session, shop.tables.lobby, Retention(), now=lambda: today)
         await kept.work()
         await shop.shown()

@@ -77,7 +77,7 @@ async def test_a_channel_that_is_gone_is_no_longer_chosen_and_disturbs_nothing_e
     table = await ended(house)
     await outbox.settled()
     assert [each.row.kind for each in discord.of("film", ResultsPost.name)] == ["film"]
-    assert not (await house.tables.read.view(table)).channel_lost
+    assert not (await house.tables.read.view(table)).place.is_lost
     assert await house.tables.servers.get(GUILD) == ServerSettings(pace="day")
     asked = discord.requests["create"]
     await ended(house)

@@ -27,7 +27,9 @@ from host.errors import NotAllowed
 from host.table import absence, moves, timing
 from host.table.models import UndoNote
 from host.table.moves import is_seen
+from host.table.place import Place
 from host.table.stored_table import Seat, StoredTable
+from host.table.table_time import TableTime
 from host.table.timing import By
 from host.table.undoing import plan
 from tests.engine.playing import has_secrets, next_move, positions, random_options
@@ -60,8 +62,7 @@ def table_of(name: str, seats: list[Seat], now: datetime = START) -> StoredTable
     """A lobby at which they sit."""
     return StoredTable(
         id=1,
-        channel=2,
-        guild=3,
+        place=Place(2, 3),
         game=name,
         rules_version=GAMES[name].rules.version,
         status="lobby",
@@ -143,7 +144,7 @@ def _begun(
     seats = game.rules.max_seats if hasattr(game.rules.options_type(), "quick_play") else 3
     table = table_of(name, [Seat(100 + seat, f"Player {seat}") for seat in range(seats)])
     table.options = game.storage.encode(random_options(game, seats, rng))
-    table.seed, table.pace = rng.randbytes(32), pace
+    table.seed, table.time = rng.randbytes(32), TableTime(pace)
     return table, moves.begin(table, game, 100, None, now).entry.entry
 
 

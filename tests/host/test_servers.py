@@ -119,16 +119,16 @@ async def test_two_cannot_both_open_the_last_table(house: House, path: Path) -> 
 async def test_a_new_table_has_the_pace_of_its_server(house: House) -> None:
     old = await house.open(channel=5)
     await house.tables.servers.set(GUILD, ServerSettings(pace="day"))
-    assert (await house.open(channel=6)).pace == "day"
-    assert (await house.tables.read.view(old.id)).pace == UNTIMED
+    assert (await house.open(channel=6)).time.pace == "day"
+    assert (await house.tables.read.view(old.id)).time.pace == UNTIMED
     await house.tables.servers.set(GUILD, ServerSettings(pace="of a snail"))
-    assert (await house.open(channel=7)).pace == UNTIMED
+    assert (await house.open(channel=7)).time.pace == UNTIMED
 
 
 async def test_nothing_of_it_holds_in_direct_messages(house: House) -> None:
     await house.tables.servers.set(0, ServerSettings(channels=(1,), most_tables=1, pace="day"))
     await house.open(channel=5, guild=None)
-    assert (await house.open(channel=6, guild=None)).pace == UNTIMED
+    assert (await house.open(channel=6, guild=None)).time.pace == UNTIMED
 
 
 async def test_the_open_tables_of_a_server_are_counted_by_an_index(store: Store) -> None:

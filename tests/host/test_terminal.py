@@ -16,6 +16,7 @@ from sqlalchemy import text
 from host.__main__ import Terminal, add_to, main
 from host.admin import overview
 from host.background import housekeeper
+from host.table.place import Barrier, Suspension
 from tests import stores
 from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, GUILD, START, House, open_house
@@ -63,8 +64,8 @@ async def test_open_tables_are_listed_with_what_is_wrong(house: House, path: Pat
     await house.lobby(ANN, channel=2)
     over = await house.lobby(ANN, channel=3)
     await house.tables.votes.abandon(over.id, ANN)
-    change(path, "UPDATE tables SET channel_lost = true, barrier = 'rights' WHERE id = 2")
-    change(path, "UPDATE tables SET lacking = 'Attach Files' WHERE id = 2")
+    why = msgspec.json.encode(Suspension(START, Barrier("rights", "Attach Files")))
+    change(path, "UPDATE tables SET is_lost = true, suspension = :why WHERE id = 2", why=why)
     owner = Owner(house, path)
     assert await owner.types("tables") == 0
     head, first, second = owner.said

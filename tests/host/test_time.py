@@ -14,7 +14,7 @@ from host.clock.seat_clock import NUDGE_AFTER
 from host.errors import HostRefused, NotAllowed, NotSeated, StaleView
 from host.review.replays import ReplayPosition
 from host.subject import Subject
-from host.table.models import Barrier
+from host.table.place import Barrier
 from tests.host.discord import Audience, FakeDiscord
 from tests.host.house import ANN, BEN, CAT, DAN, NAMES, START, House
 from tests.host.sabotage import Crash, killed_at_write
@@ -25,7 +25,7 @@ from tests.host.timed import EVENING, HOUR, MINUTE, TimedHouse
 async def test_a_table_without_a_pace_has_no_clocks(timed: TimedHouse) -> None:
     view = await timed.game(ANN, BEN)
     await timed.pass_time(10 * MINUTE)
-    assert (view.pace, view.clocks) == ("none", ())
+    assert (view.time.pace, view.clocks) == ("none", ())
     assert await timed.tables.deadlines.next_due() == START + NUDGE_AFTER
 
 
@@ -212,7 +212,7 @@ async def test_quiet_hours_set_while_a_table_is_suspended_apply_once_it_resumes(
 ) -> None:
     view = await timed.timed(ANN, BEN, played=(ANN,))
     await timed.pass_time(30 * MINUTE)
-    await timed.tables.places.rest(view.id, Barrier("hidden"))
+    await timed.tables.places.suspend(view.id, Barrier("hidden"))
     await timed.pass_time(30 * MINUTE)
     await timed.tables.accounts.prefer(BEN, "quiet", "01:30-02:30")
     assert await timed.tables.deadlines.next_due() is None

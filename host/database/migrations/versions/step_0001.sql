@@ -4,7 +4,10 @@ CREATE TABLE tables (
     id $id NOT NULL,
     channel BIGINT NOT NULL,
     guild BIGINT,
-    channel_lost BOOLEAN NOT NULL,
+    parent BIGINT,
+    is_lost BOOLEAN NOT NULL,
+    suspension $bytes,
+    retry_at $time,
     game VARCHAR(32) NOT NULL,
     rules_version INTEGER NOT NULL,
     status VARCHAR(16) NOT NULL,
@@ -27,30 +30,25 @@ CREATE TABLE tables (
     thinking_s INTEGER NOT NULL,
     lesson BOOLEAN NOT NULL,
     closing VARCHAR(16),
-    paused $time,
-    paused_by BIGINT,
+    pause_since $time,
+    pause_by BIGINT,
     resumed INTEGER,
     proposal $bytes,
-    parent BIGINT,
     gathering $bytes,
     starts $time,
     due $time,
-    resting $time,
-    barrier VARCHAR(16),
-    lacking VARCHAR(200),
-    look $time,
     moves_removed BOOLEAN NOT NULL,
     CONSTRAINT pk_tables PRIMARY KEY (id$never_again)
 );
 CREATE INDEX ix_tables_open_guild ON tables (guild, host) WHERE status IN ('lobby', 'running');
 CREATE INDEX ix_tables_open_parent ON tables (parent) WHERE status IN ('lobby', 'running');
-CREATE INDEX ix_tables_look ON tables (look) WHERE look IS NOT NULL;
+CREATE INDEX ix_tables_retry_at ON tables (retry_at) WHERE retry_at IS NOT NULL;
 CREATE INDEX ix_tables_due ON tables (due) WHERE due IS NOT NULL;
 CREATE INDEX ix_tables_channel_ended ON tables (channel, ended);
 CREATE UNIQUE INDEX uq_tables_open_channel ON tables (channel) WHERE status IN ('lobby', 'running') AND (parent IS NULL OR parent <> channel);
 CREATE INDEX ix_tables_ended ON tables (ended) WHERE ended IS NOT NULL AND NOT moves_removed;
 CREATE INDEX ix_tables_undelivered ON tables (id) WHERE delivered < revision;
-CREATE INDEX ix_tables_resting ON tables (guild) WHERE resting IS NOT NULL;
+CREATE INDEX ix_tables_suspended ON tables (guild) WHERE suspension IS NOT NULL;
 
 CREATE TABLE people (
     "user" BIGINT NOT NULL,
