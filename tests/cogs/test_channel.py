@@ -15,6 +15,7 @@ from engine.registry import GAMES
 from host.messages.shown import Panel
 from host.outbox.kinds import fingerprint
 from host.table.models import Player
+from render.registry import view
 from tests.cogs.pace import Duel, mover_and_other
 from tests.cogs.town import Guest, Town
 from tests.cogs.views import table_of
@@ -138,13 +139,15 @@ Drawn = list[tuple[str, int | None, list[type[Event]]]]
 def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
     """Records all boards and hands drawn from now on."""
     found: Drawn = []
+    look = view("nectar")
+    kinds: dict[object, str] = {look.board: "board", look.hand: "hand"}
 
     def drawing(draw: Callable[..., object], *args: object, **named: object) -> partial[object]:
-        if draw.__name__ in ("board", "hand"):
+        if draw in kinds:
             viewer, recent = args[1], named.get("recent", args[-1])
             assert isinstance(viewer, int | None)
             assert isinstance(recent, tuple)
-            found.append((draw.__name__, viewer, [type(event) for event in recent]))
+            found.append((kinds[draw], viewer, [type(event) for event in recent]))
         return partial(draw, *args, **named)
 
     monkeypatch.setattr("cogs.drawing.threads.partial", drawing)

@@ -49,7 +49,7 @@ async def record_of(
     entries = await tables.read.entries_after(table, -1)
     results = [
         *await tables.results.of(user=stored.host),
-        *(() if stored.place.guild is None else await tables.results.of(guild=stored.guild)),
+        *(() if stored.place.guild is None else await tables.results.of(guild=stored.place.guild)),
     ]
     result = next((each for each in results if each.table == table), None)
     return Record(stored, game, entries, calls, heard, result)
