@@ -26,7 +26,7 @@ _DECISIONS_PER_HINT = 15
 """On average."""
 
 
-class Told(NamedTuple):
+class ToldChance(NamedTuple):
     """A hint's chance of winning, raw and corrected, and the share that its seat won."""
 
     raw: float
@@ -44,7 +44,7 @@ class Tenth(msgspec.Struct, frozen=True, rename={"from_": "from"}):
     positions: int
 
 
-def positions(game: AnyGame, seats: int, seed: str, simulations: int) -> Iterator[Told]:
+def positions(game: AnyGame, seats: int, seed: str, simulations: int) -> Iterator[ToldChance]:
     """The hints of one game among medium players."""
     rng = random.Random(seed)  # noqa: S311 - a measurement, not a key
     bots = list(game.bots)
@@ -59,10 +59,10 @@ def positions(game: AnyGame, seats: int, seed: str, simulations: int) -> Iterato
         asked.append((at.seat, found.looks[0].share))
     shares = match.shares()
     for seat, raw in asked:
-        yield Told(raw, game.tuning.sober(raw, seats), shares[seat])
+        yield ToldChance(raw, game.tuning.sober(raw, seats), shares[seat])
 
 
-def gathered(name: str, seats: int, most: int, simulations: int) -> Iterator[Told]:
+def gathered(name: str, seats: int, most: int, simulations: int) -> Iterator[ToldChance]:
     """Hints from at most `most` positions of a game."""
     left = most
     for number in range(most):
@@ -73,13 +73,13 @@ def gathered(name: str, seats: int, most: int, simulations: int) -> Iterator[Tol
                 return
 
 
-def tenths(name: str, found: Sequence[Told]) -> list[Tenth]:
+def tenths(name: str, found: Sequence[ToldChance]) -> list[Tenth]:
     """The rows of a game, without empty tenths.
 
     >>> tenths("heap", [Told(0.6, 0.61, 1.0), Told(0.7, 0.69, 0.0), Told(1.0, 1.0, 1.0)])[0]
     Tenth(game='heap', from_=0.6, told=0.65, won=0.5, positions=2)
     """
-    by_tenth: dict[int, list[Told]] = defaultdict(list)
+    by_tenth: dict[int, list[ToldChance]] = defaultdict(list)
     for each in found:
         by_tenth[min(int(each.told * _TENTHS), _TENTHS - 1)].append(each)
     return [
@@ -108,7 +108,7 @@ def measure(course: Course, _: Path) -> list[Tenth]:
     """Compare hints with results."""
     rows: list[Tenth] = []
     for name in course.game:
-        found: list[Told] = []
+        found: list[ToldChance] = []
         for told in gathered(name, course.seats, course.positions, course.simulations):
             found.append(told)
             if course.raw:

@@ -18,7 +18,7 @@ from typing import Annotated, Final
 import msgspec
 
 from bench.parts.bot import ROOT, Waits, waits
-from bench.parts.hosted import READY, Line, fill
+from bench.parts.hosted import READY, ProcessReport, fill
 from bench.parts.report import Option
 from engine.registry import NAMES
 from tests.postgres import Server, running_server
@@ -77,16 +77,16 @@ class Measured:
     """Moves made and boards shown, as the processes report them."""
 
     def __init__(self) -> None:
-        self.acts: list[Line] = []
+        self.acts: list[ProcessReport] = []
         self.boards: list[tuple[float, float]] = []
         """When a move was begun, and when its board was shown."""
         self.cpu_s = 0.0
         self.ready: asyncio.Event = asyncio.Event()
-        self._acted: dict[int, asyncio.Future[Line]] = {}
+        self._acted: dict[int, asyncio.Future[ProcessReport]] = {}
         self._awaited: dict[int, tuple[int, asyncio.Future[float]]] = {}
         self._shown: dict[int, tuple[int, float]] = {}
 
-    def take(self, line: Line) -> None:
+    def take(self, line: ProcessReport) -> None:
         """A line from a process."""
         if line.what == READY:
             self.ready.set()
@@ -109,7 +109,7 @@ class Measured:
         for _, shown in self._awaited.values():
             shown.set_exception(lost)
 
-    async def acted(self, table: int) -> Line:
+    async def acted(self, table: int) -> ProcessReport:
         """Wait until a move at a table is stored."""
         self._acted[table] = asyncio.get_running_loop().create_future()
         return await self._acted[table]
@@ -160,7 +160,7 @@ async def _process(
 
 async def _read(out: asyncio.StreamReader, measured: Measured) -> None:
     while line := await out.readline():
-        measured.take(msgspec.json.decode(line, type=Line))
+        measured.take(msgspec.json.decode(line, type=ProcessReport))
     measured.lost()
 
 

@@ -22,7 +22,7 @@ from bench.parts.report import Option
 from engine.foresight import Position
 from engine.players.search import search
 from engine.registry import GAMES, AnyGame
-from host.computers.thinking import Within
+from host.computers.thinking import CpuDeadline
 from tests.matches import Match, Player, budget, for_seconds
 from tests.playing import usual_options
 
@@ -77,7 +77,7 @@ def whole_game(name: str, seats: int, seconds: float, seed: int) -> Played:
     players = [Player(game.safest, "medium")] * seats
     players[seed % seats] = Player(game.safest, "hard")
     rng = random.Random(seed)  # noqa: S311 - a measurement, not a key
-    match = Match(game, usual_options(game, seats), players, rng, lambda: Within(seconds))
+    match = Match(game, usual_options(game, seats), players, rng, lambda: CpuDeadline(seconds))
     decisions, took, began, is_hard = 0, 0.0, 0.0, False
     for at in match.play():
         took += is_hard * (time.process_time() - began)

@@ -79,7 +79,7 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     strayed: int = 0
 
 
-class Turn(msgspec.Struct):
+class TurnCost(msgspec.Struct):
     """One turn's cost so far."""
 
     kind: str
@@ -93,7 +93,7 @@ class Turn(msgspec.Struct):
 class Found(msgspec.Struct):
     """All games at one number of seats."""
 
-    turns: list[Turn] = []
+    turns: list[TurnCost] = []
     rounds: float = 0.0
     counts: Counts = msgspec.field(default_factory=Counts)
     heights: list[int] = []
@@ -139,7 +139,7 @@ class Match:
 
     async def _whole_turn(self, seat: int, presser: Presser, rng: random.Random) -> None:
         """Everything a seat does until another has to act."""
-        turns: list[Turn] = []
+        turns: list[TurnCost] = []
         before = self._house.counter.now
         while True:
             turns.append(await self._turn(seat, presser, rng))
@@ -150,9 +150,9 @@ class Match:
         counts = self._house.counter.now - before
         presses = sum(turn.presses for turn in turns)
         strayed = any(turn.strayed for turn in turns)
-        self._found.turns += [*turns, Turn(WHOLE, presses, counts, strayed, turns[0].height)]
+        self._found.turns += [*turns, TurnCost(WHOLE, presses, counts, strayed, turns[0].height)]
 
-    async def _turn(self, seat: int, presser: Presser, rng: random.Random) -> Turn:
+    async def _turn(self, seat: int, presser: Presser, rng: random.Random) -> TurnCost:
         """One turn of a kind."""
         seen = await self._house.tables.read.seen(self._table, seat)
         height_ = await self._panel_height(seat, presser.panel)
@@ -170,7 +170,7 @@ class Match:
             if not asked or not goes_on(self._game.name, began, seen.begun):
                 break
         kind = name_of(self._game.name, began, done)
-        return Turn(kind, presses, self._house.counter.now - before, strayed, height_)
+        return TurnCost(kind, presses, self._house.counter.now - before, strayed, height_)
 
     async def _panel_height(self, seat: int, panel: Seen | None) -> int | None:
         """The height of a seat's panel on a page of its player that stays open."""
@@ -242,13 +242,13 @@ async def alone(game: str, seed: int) -> Measured:
 
 def summaries(game: str, seats: int, found: Found) -> list[Measured]:
     """The kinds of turns, in order of appearance."""
-    by_kind: dict[str, list[Turn]] = {}
+    by_kind: dict[str, list[TurnCost]] = {}
     for turn in found.turns:
         by_kind.setdefault(turn.kind, []).append(turn)
     return [_summary(game, seats, kind, found, by_kind[kind]) for kind in by_kind]
 
 
-def _summary(game: str, seats: int, kind: str, found: Found, turns: Sequence[Turn]) -> Measured:
+def _summary(game: str, seats: int, kind: str, found: Found, turns: Sequence[TurnCost]) -> Measured:
     clean = [turn for turn in turns if not turn.strayed] or turns
     tall = [turn.height for turn in turns if turn.height is not None]
     return Measured(

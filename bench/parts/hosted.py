@@ -273,7 +273,7 @@ def _copied(row: Message, copy: int, patterns: int) -> dict[str, object]:
     }
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class ProcessReport(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line from a process: it is `ready`, a move was `acted` (`began` when requested, `at` when
     stored), or a table was `shown` at a revision.
 

@@ -1,7 +1,7 @@
 """One of the processes that share the work: makes moves on request, and shows tables.
 
-Each input line is a table's number, at which it makes a random move; each output line is a `Line`.
-Times are seconds of the machine's monotonic clock.
+Each input line is a table's number, at which it makes a random move; each output line is a
+`ProcessReport`. Times are seconds of the machine's monotonic clock.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from typing import Final
 
 import msgspec
 
-from bench.parts.hosted import READY, Line, Nowhere, move
+from bench.parts.hosted import READY, Nowhere, ProcessReport, move
 from cogs.app.sharing import sharing
 from cogs.drawing.pictures import Pictures
 from cogs.drawing.threads import DrawingThreads
@@ -71,10 +71,10 @@ class BoardTimes(Watcher):
         """Say up to which revision."""
         if kind == "board" and isinstance(facts, Showing):
             revision = facts.view.progress.revision
-            say(Line("shown", subject.number, revision, at=time.monotonic()))
+            say(ProcessReport("shown", subject.number, revision, at=time.monotonic()))
 
 
-def say(line: Line) -> None:
+def say(line: ProcessReport) -> None:
     """Write a line to the parent process."""
     sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
     sys.stdout.flush()
@@ -93,7 +93,7 @@ async def play(tables: Tables, number: int, reader: asyncio.StreamReader) -> Non
 async def _move(tables: Tables, table: int, rng: random.Random, press: int) -> None:
     began = time.monotonic()
     revision = await move(tables, table, rng, press)
-    say(Line("acted", table, revision, began=began, at=time.monotonic()))
+    say(ProcessReport("acted", table, revision, began=began, at=time.monotonic()))
 
 
 async def main(address: str, number: int) -> None:
@@ -117,10 +117,10 @@ async def main(address: str, number: int) -> None:
         process = SharedProcess(jobs, tables.session, tables.deadlines, keeper_of(tables), "all")
         stack.push_async_callback(process.end)
         await process.begin()
-        say(Line(READY))
+        say(ProcessReport(READY))
         await play(tables, number, reader)
     used = resource.getrusage(resource.RUSAGE_SELF)
-    say(Line("ended", cpu_s=used.ru_utime + used.ru_stime))
+    say(ProcessReport("ended", cpu_s=used.ru_utime + used.ru_stime))
 
 
 if __name__ == "__main__":

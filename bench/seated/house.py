@@ -37,7 +37,7 @@ Counts: TypeAlias = Counter[str]
 """Requests, pings, channel_messages, dm_messages, and bytes sent (answers included)."""
 
 
-class Tally:
+class PlaygroundCounts:
     """Counts at a playground; calls `heard` on each change of a message."""
 
     def __init__(self, play: Playground, heard: Callable[[], None]) -> None:
@@ -75,7 +75,7 @@ class House:
         self._driver = driver
         self._bot = bot
         self._news = asyncio.Event()
-        self.counter = Tally(self.play, self._news.set)
+        self.counter = PlaygroundCounts(self.play, self._news.set)
         self.tables.signals.changed.subscribe(lambda _: self._news.set())
 
     async def person(self, name: str) -> Person:

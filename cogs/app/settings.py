@@ -62,7 +62,7 @@ class Computers(msgspec.Struct, forbid_unknown_fields=True):
     processes: Annotated[int, msgspec.Meta(ge=0, le=64)] = 0
 
 
-class Kept(msgspec.Struct, forbid_unknown_fields=True):
+class RetentionSettings(msgspec.Struct, forbid_unknown_fields=True):
     """How many days things are kept; 0 is for ever."""
 
     ledgers_days: Annotated[int, msgspec.Meta(ge=0, le=36_500)] = 0
@@ -114,7 +114,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     computers: Computers = msgspec.field(default_factory=Computers)
     log: Logging = msgspec.field(default_factory=Logging)
     metrics: Metrics = msgspec.field(default_factory=Metrics)
-    retention: Kept = msgspec.field(default_factory=Kept)
+    retention: RetentionSettings = msgspec.field(default_factory=RetentionSettings)
     owner: Owner = msgspec.field(default_factory=Owner)
 
     def __repr__(self) -> str:

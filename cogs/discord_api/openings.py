@@ -35,7 +35,7 @@ MAX_REFUSALS: Final = 3
 """From this refusal on, it is the person who takes no messages."""
 
 
-class NotNow(Exception):
+class DmRateLimited(Exception):
     """No direct messages can be opened with anyone now. `retry_after`: seconds."""
 
     def __init__(self, retry_after: float) -> None:
@@ -43,7 +43,7 @@ class NotNow(Exception):
         self.retry_after = retry_after
 
 
-class Closed(Exception):
+class DmsClosed(Exception):
     """The person takes no direct messages from the bot, says Discord by this `code`."""
 
     def __init__(self, code: int) -> None:
@@ -51,7 +51,7 @@ class Closed(Exception):
         self.code = code
 
 
-class Openings:
+class DmOpener:
     """Opens direct messages with a client. Pauses end by the time `now`; `clock` counts seconds."""
 
     def __init__(
@@ -92,10 +92,11 @@ class Openings:
     async def begin(self, user: int, *, at_once: bool = False) -> int:
         """Open direct messages with somebody; the number of the channel.
 
-        `at_once`: rather not at all than late. Raises `NotNow`, `Closed`, and what Discord raises.
+        `at_once`: rather not at all than late. Raises `DmRateLimited`, `DmsClosed`, and what
+        Discord raises.
         """
         if at_once and (self._waiting - self._room) * REFILL_S > MAX_WAIT_S:
-            raise NotNow(self._waiting * REFILL_S)
+            raise DmRateLimited(self._waiting * REFILL_S)
         self._waiting += 1
         try:
             async with self._queue:
@@ -125,7 +126,7 @@ class Openings:
             channel = await self._client.create_dm(discord.Object(user))
         except discord.HTTPException as error:
             if error.code == NO_COMMON_SERVER:
-                raise Closed(error.code) from error
+                raise DmsClosed(error.code) from error
             if error.code not in (TOO_FAST, FLAGGED, CLOSED):
                 raise
             if error.code == CLOSED:
@@ -133,17 +134,17 @@ class Openings:
                 self._refused[user] += 1
                 if self._refused[user] >= MAX_REFUSALS:
                     del self._refused[user]
-                    raise Closed(error.code) from error
-            raise NotNow(await self.refused(error.code)) from error
+                    raise DmsClosed(error.code) from error
+            raise DmRateLimited(await self.refused(error.code)) from error
         self._refused.pop(user, None)
         await self._pauses.went_well()
         return channel.id
 
     async def _take_turn(self) -> None:
-        """Wait until there is room for one more. Raises `NotNow` in a pause."""
+        """Wait until there is room for one more. Raises `DmRateLimited` in a pause."""
         if await self._pauses.refresh() is not None:
             self._await_end()
-            raise NotNow(self._seconds_left())
+            raise DmRateLimited(self._seconds_left())
         now = self._clock()
         self._room = min(float(BURST), self._room + (now - self._counted) / REFILL_S)
         self._counted = now

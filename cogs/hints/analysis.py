@@ -36,7 +36,7 @@ NO_TURNING_POINT = "I found no decision that cost anyone much."
 NOTHING_LOST = "As far as I can tell, none of your moves cost you much."
 
 
-class Told(NamedTuple):
+class ToldDecision(NamedTuple):
     """A decision in the game's words: when, what its seat chose, what was better, and why."""
 
     when: str
@@ -45,7 +45,7 @@ class Told(NamedTuple):
     reasons: tuple[str, ...]
 
 
-def told(game: AnyGame, seen: SeatView, judged: Judged) -> Told:
+def told(game: AnyGame, seen: SeatView, judged: Judged) -> ToldDecision:
     """The words for a decision, from what its seat saw before it."""
     rng, seat, begun = random.Random(0), seen.own_seat, seen.begun  # noqa: S311 - for reasons only
     chosen, better = map(game.storage.decode_action, (judged.played, judged.best))
@@ -54,12 +54,12 @@ def told(game: AnyGame, seen: SeatView, judged: Judged) -> Told:
     phrase = game.wording.phrase
     reasons = reasons_for(game, position, better, states, rng)
     when = game.wording.moment(begun)
-    return Told(when, phrase(begun, seat, chosen), phrase(begun, seat, better), reasons)
+    return ToldDecision(when, phrase(begun, seat, chosen), phrase(begun, seat, better), reasons)
 
 
 async def _all_told(
     replays: Replays, game: AnyGame, table: int, analysis: Analysis, places: Iterable[int]
-) -> dict[int, Told]:
+) -> dict[int, ToldDecision]:
     """The words for some of its decisions. Raises `NotAllowed` if they can't be replayed."""
     words = {}
     for place in places:
@@ -70,7 +70,7 @@ async def _all_told(
 
 
 def turned_of(
-    game: AnyGame, view: TableView, analysis: Analysis, words: Mapping[int, Told]
+    game: AnyGame, view: TableView, analysis: Analysis, words: Mapping[int, ToldDecision]
 ) -> WinChart:
     """The data of the plot."""
     teams = tuple(dict.fromkeys(analysis.teams))
@@ -101,7 +101,7 @@ def turned(
     game: AnyGame,
     view: TableView,
     analysis: Analysis,
-    words: Mapping[int, Told],
+    words: Mapping[int, ToldDecision],
     picture: Picture,
     mark: str,
 ) -> MessageLayout:
@@ -131,7 +131,7 @@ def turned(
 def decision(
     seen: SeatView,
     analysis: Analysis,
-    words: Told,
+    words: ToldDecision,
     place: int,
     pictures: Sequence[Picture],
     others: Sequence[int],
@@ -160,7 +160,7 @@ def decision(
 
 
 def costliest(
-    game: AnyGame, view: TableView, analysis: Analysis, words: Mapping[int, Told]
+    game: AnyGame, view: TableView, analysis: Analysis, words: Mapping[int, ToldDecision]
 ) -> MessageLayout:
     """A person's own costliest decisions, for them alone, as ordered in `words`."""
     lines, note, keys = [], "Costs are estimates, by what you knew at the time.", []

@@ -12,7 +12,7 @@ from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby.handler import MIN_SEATED
 from cogs.lobby.options_screen import HINT_LABEL
-from cogs.messages.direct_messages import Closed, DirectMessages, NotNow
+from cogs.messages.direct_messages import DirectMessages, DmRateLimited, DmsClosed
 from cogs.ui.components import BadComponentId, GameButton, button, games_menu
 from cogs.ui.layout import GREEN, MessageLayout
 from engine.errors import Refused
@@ -204,13 +204,13 @@ class LearningHandlers:
         try:
             await self._direct_messages.greet(user, "Here's your first table, just for you.")
             return await self._direct_messages.channel(user, at_once=True)
-        except Closed:
+        except DmsClosed:
             raise NotAllowed(
                 "Lessons are played in direct messages, and I can't send you any.",
                 "Allow direct messages from members of this server in its privacy settings, then "
                 "use `/learn` again. Or send me a message, and use it there.",
             ) from None
-        except NotNow:
+        except DmRateLimited:
             raise NotAllowed(
                 "Lessons are played in direct messages, and I can't start any right now.",
                 "Use `/learn` again in a while.",

@@ -9,7 +9,7 @@ from cogs.discord_api.places import Interaction
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.lobby.handler import LobbyHandlers
-from cogs.messages.threads import Place, place_for_table, thread_beside
+from cogs.messages.threads import NewTablePlace, place_for_table, thread_beside
 from cogs.ui.components import GameButton, button
 from cogs.ui.layout import BLUE, MessageLayout, place_of
 from host.errors import NotAllowed
@@ -105,7 +105,7 @@ class AfterHandlers:
         await reply.say(f"Table {view.id} is open{others}.")
 
 
-def _place_of_another(interaction: Interaction, old: TableView) -> Place:
+def _place_of_another(interaction: Interaction, old: TableView) -> NewTablePlace:
     """Where a rematch opens: a thread beside this one, or its channel. Raises `NotAllowed`."""
     if interaction.channel_id not in (old.place.channel, old.place.parent):
         raise NotAllowed(

@@ -8,9 +8,9 @@ from cogs.interactions.replies import Reply
 from cogs.lobby import gathering_screen
 from cogs.lobby.gathering_screen import BY_MY_HAND, CLOSED_DM, LATER_DM, PRESS_ONCE
 from cogs.lobby.options_handler import before_the_game
-from cogs.messages.direct_messages import Closed, DirectMessages, NotNow
+from cogs.messages.direct_messages import DirectMessages, DmRateLimited, DmsClosed
 from cogs.messages.forums import lacking
-from cogs.messages.threads import Place, enter_thread, place_for_table, words_of
+from cogs.messages.threads import NewTablePlace, enter_thread, place_for_table, words_of
 from cogs.time.absence import leaving
 from cogs.ui.layout import place_of
 from engine.model import Options
@@ -62,7 +62,7 @@ class LobbyHandlers:
             return
         await reply.say(f"Table {view.id} is open here, for you alone. Press **Start** to play.")
 
-    async def place(self, interaction: Interaction, where: Home | None = None) -> Place:
+    async def place(self, interaction: Interaction, where: Home | None = None) -> NewTablePlace:
         """Where to open a new table: in the server's forum if it has one, else see
         `place_for_table`.
         """
@@ -70,7 +70,7 @@ class LobbyHandlers:
         if settings.forum is not None and interaction.guild is not None and where is None:
             why = lacking(interaction.guild, settings.forum)
             if not why:
-                return Place(settings.forum, in_thread=True)
+                return NewTablePlace(settings.forum, in_thread=True)
             note = f"It couldn't be opened in <#{settings.forum}>: {why}."
         place = place_for_table(interaction, where, settings.home)
         await enter_thread(interaction.client, interaction)
@@ -86,7 +86,7 @@ class LobbyHandlers:
         game: str,
         chosen: Options,
         seated: int = 1,
-        place: Place | None = None,
+        place: NewTablePlace | None = None,
         invited: int | None = None,
         before: int | None = None,
     ) -> TableView:
@@ -149,8 +149,8 @@ class LobbyHandlers:
                 f"{'' if person.reads_messages else PRESS_ONCE}",
             )
             await self._lobby.greeted(view.id, reply.user, sent)
-        except (Closed, NotNow) as refused:
-            words = CLOSED_DM if isinstance(refused, Closed) else LATER_DM
+        except (DmsClosed, DmRateLimited) as refused:
+            words = CLOSED_DM if isinstance(refused, DmsClosed) else LATER_DM
             why = words.format(hand=game.wording.hand)
             await reply.say(f"{sit} {why}{await self._way_to(reply, view)}")
         else:

@@ -9,7 +9,7 @@ from typing import Final
 import discord
 
 from cogs.discord_api.invalid_requests import InvalidRequests
-from cogs.discord_api.openings import SLOWED, Closed, NotNow, Openings
+from cogs.discord_api.openings import SLOWED, DmOpener, DmRateLimited, DmsClosed
 from cogs.discord_api.place_events import PlaceEvents
 from cogs.discord_api.places import Places
 from cogs.discord_api.sight import Sight
@@ -27,7 +27,7 @@ RETRY_AFTER_S = 600.0
 OPEN_AGAIN = "I can send you direct messages again, so your turns come here from now on."
 FAILED_RETRY_AFTER_S: Final = 60.0
 
-__all__ = ["RETRY_AFTER_S", "Closed", "Contacts", "DirectMessages", "NotNow"]
+__all__ = ["RETRY_AFTER_S", "Contacts", "DirectMessages", "DmRateLimited", "DmsClosed"]
 
 
 class DirectMessages:
@@ -37,7 +37,7 @@ class DirectMessages:
         self,
         client: discord.Client,
         people: People,
-        openings: Openings,
+        openings: DmOpener,
         on_discord: OnDiscord,
         clock: Callable[[], float] = monotonic,
     ) -> None:
@@ -52,7 +52,7 @@ class DirectMessages:
     async def channel(self, user: int, *, at_once: bool = False) -> int:
         """The direct message channel with a person, opened if none is known.
 
-        `at_once`: rather none than a late one. Raises `Closed`, `NotNow`.
+        `at_once`: rather none than a late one. Raises `DmsClosed`, `DmRateLimited`.
         """
         known = await self.known_channel(user)
         if known is not None:
@@ -77,21 +77,21 @@ class DirectMessages:
     async def greet(self, user: int, text: str) -> MessageRef:
         """Send a short message at once.
 
-        Raises `Closed`, which is remembered, or `NotNow`.
+        Raises `DmsClosed`, which is remembered, or `DmRateLimited`.
         """
         try:
             channel = await self.channel(user, at_once=True)
             layout = MessageLayout(text, settings_keys(), colour=BLUE)
             sent = await self._on_discord.post(channel, layout, is_dm=True)
-        except NotNow:
+        except DmRateLimited:
             raise
         except FAILURES as error:
             trouble = trouble_of(error, "direct")
             if trouble.what != "closed" or trouble.code is None:
-                raise NotNow(FAILED_RETRY_AFTER_S) from error
+                raise DmRateLimited(FAILED_RETRY_AFTER_S) from error
             await self._people.close(user, trouble.code)
             await self.refused(trouble.code)
-            raise Closed(trouble.code) from error
+            raise DmsClosed(trouble.code) from error
         return sent
 
     async def retry(self, user: int) -> bool:
@@ -102,7 +102,7 @@ class DirectMessages:
         self._tried[user] = now
         try:
             await self.greet(user, OPEN_AGAIN)
-        except (Closed, NotNow):
+        except (DmsClosed, DmRateLimited):
             return False
         del self._tried[user]
         return True
@@ -132,7 +132,7 @@ class Contacts:
         self.sight = Sight(client)
         self.events = PlaceEvents(client, self.places, tables, accounts, sleep=sleep)
         self.on_discord = OnDiscord(client, plain_calls=plain_calls)
-        self._openings = Openings(client, pauses, accounts, now, sleep=sleep, clock=clock)
+        self._openings = DmOpener(client, pauses, accounts, now, sleep=sleep, clock=clock)
         self.direct_messages = DirectMessages(client, people, self._openings, self.on_discord)
         self._looking: asyncio.Task[None] | None = None
 

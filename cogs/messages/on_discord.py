@@ -74,7 +74,7 @@ Sent = TypeVar("Sent", bound=discord.Message)
 Answer = TypeVar("Answer")
 
 
-class Kept(NamedTuple):
+class ExistingAttachment(NamedTuple):
     """A picture that an edit leaves in place: for discord.py, an attachment."""
 
     id: int
@@ -85,10 +85,12 @@ class Kept(NamedTuple):
         return self._asdict()
 
 
-def pictures_of(sent: discord.Message) -> tuple[Kept, ...]:
+def pictures_of(sent: discord.Message) -> tuple[ExistingAttachment, ...]:
     """The uploaded pictures in a message's layout, which aren't among its attachments."""
     return tuple(
-        Kept(each.media.attachment_id, PurePosixPath(urlsplit(each.media.url).path).name)
+        ExistingAttachment(
+            each.media.attachment_id, PurePosixPath(urlsplit(each.media.url).path).name
+        )
         for box in sent.components
         for part in (box.children if isinstance(box, discord.components.Container) else ())
         if isinstance(part, discord.components.MediaGalleryComponent)
@@ -112,7 +114,7 @@ class OnDiscord:
         self._plain_calls = plain_calls
         self._presses: dict[int, Interaction] = {}
         """The last press on each message, while Discord takes its token."""
-        self._pictures: LRUCache[int, tuple[Kept, ...]] = LRUCache(max_messages)
+        self._pictures: LRUCache[int, tuple[ExistingAttachment, ...]] = LRUCache(max_messages)
         """Each message's pictures, those edited last at the end."""
         self._editing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """The lock of each message that is being edited."""
@@ -141,7 +143,7 @@ class OnDiscord:
             del self._presses[message]
 
     def posted(
-        self, message: int, pictures: tuple[Kept, ...] = (), *, dm: int | None = None
+        self, message: int, pictures: tuple[ExistingAttachment, ...] = (), *, dm: int | None = None
     ) -> None:
         """A message was posted with these pictures, or with none that can be kept; `dm`: where, if
         that is a channel of direct messages.

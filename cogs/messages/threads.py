@@ -29,7 +29,7 @@ NEEDED: Final = {
 """The permissions that the bot needs for threads, by discord.py's name and Discord's."""
 
 
-class Place(NamedTuple):
+class NewTablePlace(NamedTuple):
     """Where to put a new table: in a channel, or in a thread of its own there.
 
     `note` says why it isn't in a thread although it should be.
@@ -40,14 +40,14 @@ class Place(NamedTuple):
     note: str = ""
 
 
-def words_of(place: Place, here: int | None) -> str:
+def words_of(place: NewTablePlace, here: int | None) -> str:
     """Where a new table opens, for somebody in the channel `here`."""
     if place.channel != here:
         return f"in <#{place.channel}>"
     return "in a thread of its own here" if place.in_thread else "in this channel"
 
 
-def place_for_table(interaction: Interaction, where: Home | None, home: Home) -> Place:
+def place_for_table(interaction: Interaction, where: Home | None, home: Home) -> NewTablePlace:
     """Where to put a table: as asked for (`where`), or else as the server chose (`home`).
 
     In threads, direct messages and channels without threads, it is always right there. Raises
@@ -55,14 +55,14 @@ def place_for_table(interaction: Interaction, where: Home | None, home: Home) ->
     """
     channel = channel_for_table(interaction)
     if (where or home) != "thread":
-        return Place(channel)
+        return NewTablePlace(channel)
     if not isinstance(interaction.channel, discord.TextChannel):
-        return Place(channel, note="" if where is None else NO_THREADS)
+        return NewTablePlace(channel, note="" if where is None else NO_THREADS)
     missing = _missing(interaction)
     if not missing:
-        return Place(channel, in_thread=True)
+        return NewTablePlace(channel, in_thread=True)
     if where is None:
-        return Place(
+        return NewTablePlace(
             channel, note=f"To open a thread for it here, I need the permission {missing}."
         )
     raise NotAllowed(
@@ -94,7 +94,7 @@ async def enter_thread(client: discord.Client, interaction: Interaction) -> None
         return  # such as an archived one: a message unarchives it
 
 
-def thread_beside(interaction: Interaction, parent: int) -> Place:
+def thread_beside(interaction: Interaction, parent: int) -> NewTablePlace:
     """A new thread in a channel, asked for there or in another thread. Raises `NotAllowed`."""
     channel_for_table(interaction)
     missing = _missing(interaction, {"send_messages": "Send Messages"})
@@ -103,7 +103,7 @@ def thread_beside(interaction: Interaction, parent: int) -> Place:
             f"To open another thread in <#{parent}>, I need the permission {missing}.",
             "Ask someone who manages the server to allow it.",
         )
-    return Place(parent, in_thread=True)
+    return NewTablePlace(parent, in_thread=True)
 
 
 def _missing(interaction: Interaction, also: Mapping[str, str] = MappingProxyType({})) -> str:

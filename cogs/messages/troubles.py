@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 import aiohttp
 import discord
 
-from cogs.discord_api.openings import CLOSED_CODES, Closed, NotNow
+from cogs.discord_api.openings import CLOSED_CODES, DmRateLimited, DmsClosed
 from cogs.discord_api.places import UNKNOWN_CHANNEL, Places, is_refused
 from cogs.discord_api.requests import FAILED, OLD_MESSAGE, TOO_MANY
 from host.outbox.trouble import Trouble, Undelivered, What
@@ -16,11 +16,16 @@ from host.table.place import Barrier
 Where: TypeAlias = Literal["channel", "direct", "events"]
 """Where a message is, or is to be: a server's channel, direct messages, or a server's events."""
 Failure: TypeAlias = (
-    Closed | NotNow | discord.RateLimited | discord.HTTPException | aiohttp.ClientError | OSError
+    DmsClosed
+    | DmRateLimited
+    | discord.RateLimited
+    | discord.HTTPException
+    | aiohttp.ClientError
+    | OSError
 )
 FAILURES: Final = (
-    Closed,
-    NotNow,
+    DmsClosed,
+    DmRateLimited,
     discord.RateLimited,
     discord.HTTPException,
     aiohttp.ClientError,
@@ -46,9 +51,9 @@ def troubles(where: Where, places: Places, guild: int | None) -> Generator[None]
 def trouble_of(error: Failure, where: Where, barrier: Barrier | None = None) -> Trouble:
     """What a failure means for a message. A `barrier` is why the place refuses us for certain."""
     match error:
-        case Closed():
+        case DmsClosed():
             return Trouble("closed", str(error), error.code)
-        case NotNow():
+        case DmRateLimited():
             return Trouble("paused", str(error), retry_after=error.retry_after)
         case discord.RateLimited():
             return Trouble("no answer", str(error), retry_after=error.retry_after)

@@ -29,7 +29,7 @@ from host.messages.told import told_of
 from host.outbox.work import Watcher
 from host.repositories.directory import STATES, Counts
 from host.repositories.messages import Message
-from host.service.session import Progress
+from host.service.session import Advance
 from host.subject import Subject
 
 
@@ -169,7 +169,7 @@ class Metrics:
         self._database = gauge("database_up", stores)
         self._ready = gauge("ready", "1 if this process can do its work, as /ready says, else 0")
 
-    def went_on(self, progress: Progress) -> None:
+    def went_on(self, progress: Advance) -> None:
         """A change of a table was stored by this process."""
         if progress.moves:
             self._moves.labels(progress.game).inc(progress.moves)

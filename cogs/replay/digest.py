@@ -7,7 +7,7 @@ from cogs.messages.carrier import Draft
 from cogs.replay.following import unfollow_key
 from cogs.ui.layout import BLUE, MessageLayout, newest, place_of
 from engine.words import counted
-from host.messages.digest import Digest, News
+from host.messages.digest import Digest, RoundNews
 from host.review.replays import ReplayPosition, Replays
 from host.table.models import AnyGame, Games, SeatView
 from render.base import Picture
@@ -25,7 +25,7 @@ class DigestText:
         self._games = games
         self._pictures = pictures
 
-    async def compose(self, shown: News, mark: str) -> Draft:
+    async def compose(self, shown: RoundNews, mark: str) -> Draft:
         """The log of the round, and how the game stands."""
         lines = await self._replays.told(shown.table, shown.first, shown.last, shown.upgrades)
         place = ReplayPosition(None, shown.last, shown.upgrades)
@@ -36,7 +36,12 @@ class DigestText:
 
 
 def summary(
-    game: AnyGame, seen: SeatView, news: News, lines: Sequence[str], picture: Picture, mark: str
+    game: AnyGame,
+    seen: SeatView,
+    news: RoundNews,
+    lines: Sequence[str],
+    picture: Picture,
+    mark: str,
 ) -> MessageLayout:
     """What happened in a round, for a follower."""
     view = seen.view

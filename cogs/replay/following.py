@@ -3,7 +3,7 @@
 from cogs.interactions.press import Press, on
 from cogs.interactions.replies import Reply
 from cogs.interactions.table_lookup import table_number
-from cogs.messages.direct_messages import Closed, DirectMessages, NotNow
+from cogs.messages.direct_messages import DirectMessages, DmRateLimited, DmsClosed
 from cogs.replay import screen as replay
 from cogs.ui.components import BadComponentId, ComponentId, GameButton
 from cogs.ui.layout import BLUE, MessageLayout, place_of
@@ -59,14 +59,14 @@ class FollowHandlers:
     async def _greet(self, user: int, game: AnyGame, view: TableView) -> None:
         try:
             await self._direct_messages.greet(user, welcome(game, view))
-        except Closed:
+        except DmsClosed:
             await self._following.unfollow(view.id, user)
             raise NotAllowed(
                 "I can't send you direct messages, so you can't follow this game.",
                 "Allow direct messages in this server's privacy settings, then press **Follow** "
                 "again.",
             ) from None
-        except NotNow:
+        except DmRateLimited:
             await self._following.unfollow(view.id, user)
             raise NotAllowed(
                 "I can't open direct messages right now, so you aren't following this game yet.",

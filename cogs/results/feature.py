@@ -5,7 +5,7 @@ from discord import app_commands
 
 from cogs.feature import Commands, Feature, Services
 from cogs.interactions.tree import GAME_CHOICES, in_servers
-from cogs.results.handler import ResultHandlers, Wanted
+from cogs.results.handler import ResultHandlers, ResultsQuery
 from cogs.results.results_post import ResultsPostText
 from cogs.results.screen import SEASONS
 from cogs.results.stories_handler import StoryHandlers
@@ -48,7 +48,7 @@ class ResultCommands(Commands):
         game: str | None = None,
     ) -> None:
         """Results of finished games, with ranks and points."""
-        wanted = Wanted(None if person is None else person.id, game)
+        wanted = ResultsQuery(None if person is None else person.id, game)
         await self._responder.respond(interaction, "/results", self._results.show_results, wanted)
 
     @app_commands.command()
@@ -64,7 +64,7 @@ class ResultCommands(Commands):
         person: discord.User | None = None,
     ) -> None:
         """A player's wins, streaks, nemesis and ratings."""
-        wanted = Wanted(None if person is None else person.id, game)
+        wanted = ResultsQuery(None if person is None else person.id, game)
         await self._responder.respond(interaction, "/profile", self._results.show_profile, wanted)
 
     @app_commands.command()

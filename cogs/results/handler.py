@@ -34,7 +34,7 @@ from render.pages.results import RatedGame
 TITLES = {name: game.title for name, game in GAMES.items()}
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class ResultsQuery(msgspec.Struct, frozen=True):
     """A query: about a person (None: everyone) and a game (None: all)."""
 
     person: int | None = None
@@ -70,7 +70,7 @@ class ResultHandlers:
         parts = press.component
         await self.show_results(reply, _wanted(parts.part(0), parts.part(1)), parts.number(2))
 
-    async def show_results(self, reply: Reply, wanted: Wanted, page: int = 0) -> None:
+    async def show_results(self, reply: Reply, wanted: ResultsQuery, page: int = 0) -> None:
         """Show a page of results."""
         wanted = _allowed(reply.interaction, wanted)
         guild = reply.interaction.guild_id
@@ -95,11 +95,11 @@ class ResultHandlers:
         """Show another game of a profile."""
         await self.show_profile(reply, _wanted(press.component.part(0), press.value))
 
-    async def show_profile(self, reply: Reply, wanted: Wanted) -> None:
+    async def show_profile(self, reply: Reply, wanted: ResultsQuery) -> None:
         """Show a person's profile, by default their own."""
         interaction = reply.interaction
         person = interaction.user.id if wanted.person is None else wanted.person
-        wanted = _allowed(interaction, Wanted(person, wanted.game))
+        wanted = _allowed(interaction, ResultsQuery(person, wanted.game))
         guild = interaction.guild_id
         visible = await visible_to(interaction, self._results)
         found = await self._results.of(guild=guild, user=person, game=wanted.game, visible=visible)
@@ -122,7 +122,7 @@ class ResultHandlers:
         """Show the profile of somebody from the menu at their name. Raises `NotAllowed`."""
         if person.bot:
             raise NotAllowed("Bots have no profile.", "`/leaderboard` shows who plays here.")
-        await self.show_profile(reply, Wanted(person.id))
+        await self.show_profile(reply, ResultsQuery(person.id))
 
     async def _rated(
         self, guild: int | None, game: str | None, visible: Visible | None
@@ -229,12 +229,12 @@ async def visible_to(interaction: Interaction, results: Results) -> Visible | No
     return Visible(seen, interaction.user.id)
 
 
-def _wanted(person: str, game: str) -> Wanted:
+def _wanted(person: str, game: str) -> ResultsQuery:
     """The query in the parts of an id. Raises `BadComponentId`."""
     if game not in {*GAMES, ANY}:
         raise BadComponentId
     number = None if person == ANY else person_of(person)
-    return Wanted(number, None if game == ANY else game)
+    return ResultsQuery(number, None if game == ANY else game)
 
 
 def _check_game(game: str) -> None:
@@ -242,7 +242,7 @@ def _check_game(game: str) -> None:
         raise NotAllowed("I don't know that game.", "Choose one of the suggestions.")
 
 
-def _allowed(interaction: Interaction, wanted: Wanted) -> Wanted:
+def _allowed(interaction: Interaction, wanted: ResultsQuery) -> ResultsQuery:
     """The query, limited to the person's own games outside of servers. Raises `NotAllowed`."""
     if wanted.game is not None:
         _check_game(wanted.game)
@@ -254,4 +254,4 @@ def _allowed(interaction: Interaction, wanted: Wanted) -> Wanted:
             "Here you can only see your own games.",
             "Use the command in a server to see other people's games there.",
         )
-    return Wanted(own, wanted.game)
+    return ResultsQuery(own, wanted.game)

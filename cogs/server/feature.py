@@ -14,7 +14,7 @@ from cogs.interactions.replies import Reply
 from cogs.interactions.tree import in_servers
 from cogs.messages.forums import prepare
 from cogs.server import screen as screens
-from cogs.server.screen import HOMES, SERVER, SETTINGS, TABLE_LIMITS, USUALLY, Surroundings
+from cogs.server.screen import HOMES, SERVER, SETTINGS, TABLE_LIMITS, USUALLY, ServerContext
 from cogs.ui.components import BadComponentId
 from engine.registry import GAMES
 from engine.words import listed
@@ -92,8 +92,8 @@ def managed(reply: Reply) -> discord.Guild:
     return guild
 
 
-def _around(guild: discord.Guild) -> Surroundings:
-    return Surroundings(
+def _around(guild: discord.Guild) -> ServerContext:
+    return ServerContext(
         channels=frozenset(each.id for each in guild.channels),
         roles=frozenset(each.id for each in guild.roles),
         games=GAMES,

@@ -30,7 +30,7 @@ HOMES: Final = (
 )
 
 
-class Surroundings(msgspec.Struct, frozen=True):
+class ServerContext(msgspec.Struct, frozen=True):
     """A server's channels and roles, and the bot's games."""
 
     channels: Collection[int]
@@ -38,11 +38,11 @@ class Surroundings(msgspec.Struct, frozen=True):
     games: Mapping[str, AnyGame]
 
 
-Write: TypeAlias = Callable[[ServerSettings, Surroundings], str]
-Menu: TypeAlias = Callable[[ComponentId, ServerSettings, Surroundings], AnyMenu]
+Write: TypeAlias = Callable[[ServerSettings, ServerContext], str]
+Menu: TypeAlias = Callable[[ComponentId, ServerSettings, ServerContext], AnyMenu]
 
 
-class Setting(msgspec.Struct, frozen=True):
+class ServerSetting(msgspec.Struct, frozen=True):
     """A setting: its title and meaning, its value in words, and its menu."""
 
     title: str
@@ -51,7 +51,7 @@ class Setting(msgspec.Struct, frozen=True):
     menu: Menu
 
 
-def server(around: Surroundings, now: ServerSettings, name: str, note: str = "") -> MessageLayout:
+def server(around: ServerContext, now: ServerSettings, name: str, note: str = "") -> MessageLayout:
     """All settings, and the menu for the one with this `name`."""
     lines = [f"- {each.title}: **{value_of(key, around, now)}**" for key, each in SETTINGS.items()]
     choices = [Choice(key, each.title, each.help) for key, each in SETTINGS.items()]
@@ -66,13 +66,13 @@ def server(around: Surroundings, now: ServerSettings, name: str, note: str = "")
     )
 
 
-def value_of(name: str, around: Surroundings, now: ServerSettings) -> str:
+def value_of(name: str, around: ServerContext, now: ServerSettings) -> str:
     """The value of a setting in words."""
     return SETTINGS[name].write(now, around)
 
 
 def _editor(
-    around: Surroundings, now: ServerSettings, name: str
+    around: ServerContext, now: ServerSettings, name: str
 ) -> list[str | AnyMenu | list[GameButton]]:
     """The menu for a setting, with its meaning, and a button that resets it."""
     setting = SETTINGS[name]
@@ -85,34 +85,34 @@ def _editor(
     ]
 
 
-def _write_games(now: ServerSettings, around: Surroundings) -> str:
+def _write_games(now: ServerSettings, around: ServerContext) -> str:
     titles = [game.title for name, game in around.games.items() if name in now.games]
     return listed(titles) or "all"
 
 
-def _game_menu(id_: ComponentId, now: ServerSettings, around: Surroundings) -> AnyMenu:
+def _game_menu(id_: ComponentId, now: ServerSettings, around: ServerContext) -> AnyMenu:
     choices = [Choice(game.name, game.title, game.summary) for game in around.games.values()]
     chosen = now.games or tuple(around.games)
     return GameSelect(id_, "Which games …", choices, chosen=chosen, most=len(choices))
 
 
-def _write_channels(now: ServerSettings, around: Surroundings) -> str:
+def _write_channels(now: ServerSettings, around: ServerContext) -> str:
     if not now.channels:
         return "every channel I can write in"
     named = (f"<#{each}>" if each in around.channels else GONE_CHANNEL for each in now.channels)
     return listed(list(dict.fromkeys(named)))
 
 
-def _channel_menu(id_: ComponentId, now: ServerSettings, around: Surroundings) -> AnyMenu:
+def _channel_menu(id_: ComponentId, now: ServerSettings, around: ServerContext) -> AnyMenu:
     there = [each for each in now.channels if each in around.channels]
     return ChannelMenu(id_, "Which channels …", there)
 
 
-def _write_home(now: ServerSettings, _: Surroundings) -> str:
+def _write_home(now: ServerSettings, _: ServerContext) -> str:
     return _lower(next(home.label for home in HOMES if home.key == now.home))
 
 
-def _write_one(channel: int | None, around: Surroundings) -> str:
+def _write_one(channel: int | None, around: ServerContext) -> str:
     if channel is None:
         return "none"
     return f"<#{channel}>" if channel in around.channels else GONE_CHANNEL
@@ -122,19 +122,19 @@ def _menu_of_one(
     id_: ComponentId,
     placeholder: str,
     channel: int | None,
-    around: Surroundings,
+    around: ServerContext,
     kinds: list[discord.ChannelType],
 ) -> AnyMenu:
     there = [channel] if channel is not None and channel in around.channels else []
     return ChannelMenu(id_, placeholder, there, kinds=kinds, most=1)
 
 
-def _write_pace(now: ServerSettings, _: Surroundings) -> str:
+def _write_pace(now: ServerSettings, _: ServerContext) -> str:
     pace = pace_of(now.pace)
     return "no limit" if pace is None else f"{_lower(pace.title)} ({_lower(pace.help)})"
 
 
-def _pace_menu(id_: ComponentId, now: ServerSettings, _: Surroundings) -> AnyMenu:
+def _pace_menu(id_: ComponentId, now: ServerSettings, _: ServerContext) -> AnyMenu:
     return GameSelect(id_, "Time per turn …", pace_choices(), chosen=now.pace)
 
 
@@ -145,13 +145,13 @@ def _number_menu(id_: ComponentId, number: int) -> AnyMenu:
     return GameSelect(id_, "Maximum …", choices, chosen=str(number))
 
 
-def _write_role(role: int | None, around: Surroundings, usual: str) -> str:
+def _write_role(role: int | None, around: ServerContext, usual: str) -> str:
     if role is None:
         return usual
     return f"<@&{role}>" if role in around.roles else GONE_ROLE
 
 
-def _role_menu(id_: ComponentId, role: int | None, around: Surroundings) -> AnyMenu:
+def _role_menu(id_: ComponentId, role: int | None, around: ServerContext) -> AnyMenu:
     return RoleMenu(id_, "Which role …", role if role in around.roles else None)
 
 
@@ -159,58 +159,58 @@ def _lower(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-SETTINGS: Final[Mapping[str, Setting]] = {
-    "channels": Setting(
+SETTINGS: Final[Mapping[str, ServerSetting]] = {
+    "channels": ServerSetting(
         "Channels for tables",
         "Where tables can be opened. A thread counts as its channel.",
         _write_channels,
         _channel_menu,
     ),
-    "home": Setting(
+    "home": ServerSetting(
         "Where tables open",
         "In the channel itself, or in threads.",
         _write_home,
         lambda id_, now, _: GameSelect(id_, "Where new tables go …", HOMES, chosen=now.home),
     ),
-    "forum": Setting(
+    "forum": ServerSetting(
         "Game room",
         "A forum where each new table is a post with tags, wherever it was asked for. A media "
         "channel works too.",
         lambda now, around: _write_one(now.forum, around),
         lambda id_, now, around: _menu_of_one(id_, "Which forum …", now.forum, around, ROOMS),
     ),
-    "games": Setting("Games", "Which games can be opened here.", _write_games, _game_menu),
-    "pace": Setting(
+    "games": ServerSetting("Games", "Which games can be opened here.", _write_games, _game_menu),
+    "pace": ServerSetting(
         "Time per turn",
         "The default for new tables. The host can change it.",
         _write_pace,
         _pace_menu,
     ),
-    "most_tables": Setting(
+    "most_tables": ServerSetting(
         "Maximum number of tables",
         "How many tables can be open in this server.",
         lambda now, _: str(now.most_tables),
         lambda id_, now, _: _number_menu(id_, now.most_tables),
     ),
-    "most_each": Setting(
+    "most_each": ServerSetting(
         "Maximum tables per host",
         "How many of them one person can host.",
         lambda now, _: str(now.most_each),
         lambda id_, now, _: _number_menu(id_, now.most_each),
     ),
-    "call_role": Setting(
+    "call_role": ServerSetting(
         "Role to ping for players",
         "A table can ping it once when it's looking for players.",
         lambda now, around: _write_role(now.call_role, around, "none"),
         lambda id_, now, around: _role_menu(id_, now.call_role, around),
     ),
-    "manager_role": Setting(
+    "manager_role": ServerSetting(
         "Table manager role",
         "Can pause and end games, like those who manage channels.",
         lambda now, around: _write_role(now.manager_role, around, "none"),
         lambda id_, now, around: _role_menu(id_, now.manager_role, around),
     ),
-    "results": Setting(
+    "results": ServerSetting(
         "Channel for results",
         "When a game ends, its result is posted there without a ping, if everyone in the server "
         "can see where it was played.",

@@ -14,7 +14,7 @@ from engine.ledger import Kind
 from host.admin import overview
 from host.database import rows, schema
 from host.errors import TableBroken
-from host.messages.told import Told, told_of
+from host.messages.told import RowData, told_of
 from host.repositories import tables
 from host.repositories.messages import Message, State
 from host.subject import Subject
@@ -138,7 +138,7 @@ async def _messages(
         audience = _audience(row["kind"], row["key"])
         try:
             read = rows.read(row, Message)
-            told = told_of(read) if read.kind in ("board", "panel") else Told()
+            told = told_of(read) if read.kind in ("board", "panel") else RowData()
         except (CorruptRecord, msgspec.MsgspecError):
             faults.append(f"the message row of {audience} cannot be read")
             continue

@@ -92,7 +92,7 @@ BARRIERS: Final[dict[BarrierKind, str]] = {
 """Why a table can't be shown in its place."""
 
 
-class OpenTable(msgspec.Struct):
+class TableOverview(msgspec.Struct):
     """An open table for its owner: who is `acting` since when, and its `faults` in plain words."""
 
     table: int
@@ -128,7 +128,7 @@ class _Seat(msgspec.Struct):
     at: datetime | None
 
 
-async def read(connection: AsyncConnection, games: Games) -> list[OpenTable]:
+async def read(connection: AsyncConnection, games: Games) -> list[TableOverview]:
     """All open tables in order; an unreadable one says so in its `faults`."""
     turn = and_(_l.table == _s.table, _l.seq == _s.since)
     asked = (
@@ -147,16 +147,16 @@ async def read(connection: AsyncConnection, games: Games) -> list[OpenTable]:
     return [_table(list(each), games) for _, each in groupby(found, lambda row: row[f"{_TABLE}id"])]
 
 
-def _table(found: Sequence[rows.Row], games: Games) -> OpenTable:
+def _table(found: Sequence[rows.Row], games: Games) -> TableOverview:
     try:
         row = rows.read(found[0], _Row, _TABLE)
         seated = [each for each in found if each[f"{_SEAT}seat"] is not None]
         seats = [rows.read(each, _Seat, _SEAT) for each in seated]
     except CorruptRecord:
-        return OpenTable(found[0][f"{_TABLE}id"], faults=["its rows can't be read"])
+        return TableOverview(found[0][f"{_TABLE}id"], faults=["its rows can't be read"])
     names = told_apart([seat.name for seat in seats])
     began = [seat.at for seat in seats if seat.waiting and seat.at is not None]
-    return OpenTable(
+    return TableOverview(
         row.id,
         row.game,
         row.status if row.pause_since is None else "paused",
@@ -189,7 +189,7 @@ def _faults(row: _Row, games: Games) -> list[str]:
     return faults
 
 
-def lines(tables: Sequence[OpenTable], now: datetime) -> list[str]:
+def lines(tables: Sequence[TableOverview], now: datetime) -> list[str]:
     """The list in plain text."""
     if not tables:
         return ["There are no open tables."]

@@ -1,8 +1,8 @@
 """This process among others on one PostgreSQL database: what it does for all, and what it hears.
 
 Everything runs until stopped; what fails is logged and restarted. Each process takes back its own
-jobs that a broken connection left behind. The leader also looks for lost work (`Sweep`): jobs of a
-dead process are known by its missing heartbeat, and jobs it never queued by subjects that keep
+jobs that a broken connection left behind. The leader also looks for lost work (`Reconciler`): jobs
+of a dead process are known by its missing heartbeat, and jobs it never queued by subjects that keep
 having something left to do.
 """
 
@@ -16,7 +16,7 @@ from host.background.timekeeper import Timekeeper
 from host.database.store import sleep_unless_cancelled
 from host.errors import StoreError, log_fault
 from host.jobs.connections import COMMANDS, EMOJI, FAILED, brief, only_one
-from host.jobs.news import News
+from host.jobs.news import ChangeFeed
 from host.jobs.presence import Presence
 from host.jobs.queue import Handler, Kind
 from host.jobs.shared import SharedJobs
@@ -61,7 +61,7 @@ class SharedProcess:
             outage=session.store.outage,
         )
         jobs.outage = session.store.outage
-        self._news = jobs.news = News(
+        self._news = jobs.news = ChangeFeed(
             jobs.app,
             jobs.address,
             changed=self._changed,
@@ -76,7 +76,7 @@ class SharedProcess:
         signals.clocks_changed.subscribe(self._news.clocks_changed)
         signals.heard.subscribe(self._news.heard_from)
         timekeeper.led_by(self.presence)
-        self._sweep = Sweep()
+        self._sweep = Reconciler()
         self._working: list[asyncio.Task[None]] = []
         self._others: list[asyncio.Task[None]] = []
 
@@ -151,7 +151,7 @@ async def _cancel(tasks: list[asyncio.Task[None]]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-class Sweep:
+class Reconciler:
     """Which subjects to wake: those still left at a second look, then ever more seldom."""
 
     def __init__(self) -> None:

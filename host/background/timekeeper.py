@@ -50,7 +50,7 @@ class Source(Protocol):
         """Put off what counts down: the time from `since` to `now` did not count."""
 
 
-class Lead(Protocol):
+class LeaderElection(Protocol):
     """Leader election: says which of several processes keeps time."""
 
     async def may_keep_time(self) -> bool:
@@ -81,7 +81,7 @@ class Timekeeper:
         self._now = now
         self._sleep = sleep
         self._slack = slack
-        self._lead: Lead | None = None
+        self._lead: LeaderElection | None = None
         self._poked = asyncio.Event()
         self._stopping = False
         self._seen: datetime | None = None
@@ -93,7 +93,7 @@ class Timekeeper:
         self._until: datetime | None = None
         """Until when it sleeps, if that is limited; None while it looks."""
 
-    def led_by(self, lead: Lead) -> None:
+    def led_by(self, lead: LeaderElection) -> None:
         """From now on keep time only when `lead` says so."""
         self._lead = lead
 

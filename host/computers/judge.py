@@ -14,11 +14,11 @@ import msgspec
 from engine.foresight import GoOn, Position
 from engine.players.analysis import Judged, judge
 from host.clock.pace import JUDGING_S
-from host.computers.thinking import ThinkingFailed, Within, decode_memory
+from host.computers.thinking import CpuDeadline, ThinkingFailed, decode_memory
 from host.table.models import Games
 
 
-class Question(msgspec.Struct, frozen=True, tag="judge"):
+class JudgeQuestion(msgspec.Struct, frozen=True, tag="judge"):
     """A decision: what its seat saw and remembered, and the action that it `played`, as stored
     bytes. `chance` seeds the search, which may take `budget_s` seconds of processor time.
     """
@@ -39,14 +39,16 @@ class Judge(Protocol):
     script.
     """
 
-    async def judge(self, question: Question, /) -> Judged:
+    async def judge(self, question: JudgeQuestion, /) -> Judged:
         """The judgement of a decision. Raises `ThinkingFailed`, or the game's own errors."""
 
     async def close(self) -> None:
         """Stop until the next question."""
 
 
-def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = Within) -> Judged:
+def answer(
+    games: Games, question: JudgeQuestion, limit: Callable[[float], GoOn] = CpuDeadline
+) -> Judged:
     """The judgement of a decision. `limit` makes a time limit from a number of seconds; by default,
     processor time. Raises `ThinkingFailed`, `CorruptRecord`, and the game's own errors.
     """

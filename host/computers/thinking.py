@@ -87,7 +87,7 @@ class Thinker(Protocol):
         """Stop thinking."""
 
 
-class Within:
+class CpuDeadline:
     """A `Timed` limit in seconds of the thread's processor time."""
 
     def __init__(self, seconds: float) -> None:
@@ -103,7 +103,7 @@ class Within:
         return max(self._until - thread_time(), 0.0) / max(self._seconds, 1e-9)
 
 
-def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = Within) -> bytes:
+def answer(games: Games, question: Question, limit: Callable[[float], GoOn] = CpuDeadline) -> bytes:
     """The computer player's actions, or advice, as stored bytes.
 
     Easy and medium players are deterministic, except for plans that this process remembers
@@ -193,7 +193,7 @@ class ThreadThinker:
     async def think(self, question: Question, /) -> bytes:
         """The actions, or advice, as stored bytes. Raises the game's own errors."""
         question = msgspec.structs.replace(question, takes_s=0.0)
-        limit: Callable[[float], GoOn] = Within if self._simulations is None else self._limit
+        limit: Callable[[float], GoOn] = CpuDeadline if self._simulations is None else self._limit
         return await asyncio.to_thread(answer, self._games, question, limit)
 
     def _limit(self, _seconds: float) -> GoOn:

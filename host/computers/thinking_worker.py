@@ -19,23 +19,23 @@ import msgspec
 from engine import registry
 from engine.foresight import GoOn
 from host.computers import judge
-from host.computers.thinking import Question, Within, answer
+from host.computers.thinking import CpuDeadline, Question, answer
 from host.table.models import Games
 
 LENGTH_BYTES = 4
 
-AnyQuestion: TypeAlias = Question | judge.Question
+AnyQuestion: TypeAlias = Question | judge.JudgeQuestion
 """The kinds of question."""
 
 
-class Asked(msgspec.Struct, frozen=True):
+class Request(msgspec.Struct, frozen=True):
     """A question. `stops` is how many interrupts were sent before it."""
 
     question: AnyQuestion
     stops: int = 0
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Response(msgspec.Struct, frozen=True):
     """The result as bytes; or the kind of error and its place in the code, without any values."""
 
     found: bytes = b""
@@ -43,7 +43,7 @@ class Answer(msgspec.Struct, frozen=True):
     where: str = ""
 
 
-class Stops:
+class CancelCounter:
     """Counts interrupts.
 
     A signal can arrive before its question is read, or after it was answered. Counting them keeps
@@ -60,15 +60,15 @@ class Stops:
     def _hear(self) -> None:
         self.heard += 1
 
-    def limit(self, asked: Asked, seconds: float) -> GoOn:
+    def limit(self, asked: Request, seconds: float) -> GoOn:
         """A time limit that an interrupt ends early."""
         return _Until(seconds, self, asked.stops)
 
 
-class _Until(Within):
+class _Until(CpuDeadline):
     """A time limit that an interrupt ends early."""
 
-    def __init__(self, seconds: float, stops: Stops, heard: int) -> None:
+    def __init__(self, seconds: float, stops: CancelCounter, heard: int) -> None:
         super().__init__(seconds)
         self._stops, self._heard = stops, heard
 
@@ -77,7 +77,7 @@ class _Until(Within):
         return self._stops.heard <= self._heard and super().__call__()
 
 
-def serve(source: BinaryIO, target: BinaryIO, games: Games, stops: Stops) -> None:
+def serve(source: BinaryIO, target: BinaryIO, games: Games, stops: CancelCounter) -> None:
     """Answer questions until the input ends."""
     while len(head := source.read(LENGTH_BYTES)) == LENGTH_BYTES:
         data = source.read(int.from_bytes(head, "big"))
@@ -86,17 +86,17 @@ def serve(source: BinaryIO, target: BinaryIO, games: Games, stops: Stops) -> Non
         target.flush()
 
 
-def _answer(games: Games, data: bytes, stops: Stops) -> Answer:
+def _answer(games: Games, data: bytes, stops: CancelCounter) -> Response:
     try:
-        asked = msgspec.msgpack.decode(data, type=Asked)
-        return Answer(_found(games, asked.question, partial(stops.limit, asked)))
+        asked = msgspec.msgpack.decode(data, type=Request)
+        return Response(_found(games, asked.question, partial(stops.limit, asked)))
     except Exception as error:  # noqa: BLE001 - any error is an answer, and the process goes on
         where = "".join(traceback.format_tb(error.__traceback__))
-        return Answer(failed=type(error).__qualname__, where=where)
+        return Response(failed=type(error).__qualname__, where=where)
 
 
 def _found(games: Games, question: AnyQuestion, limit: Callable[[float], GoOn]) -> bytes:
-    if isinstance(question, judge.Question):
+    if isinstance(question, judge.JudgeQuestion):
         return msgspec.msgpack.encode(judge.answer(games, question, limit))
     return answer(games, question, limit)
 
@@ -104,7 +104,7 @@ def _found(games: Games, question: AnyQuestion, limit: Callable[[float], GoOn]) 
 def main() -> int:
     """Serve this process's standard input. Returns the exit code."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process ends us
-    stops = Stops()
+    stops = CancelCounter()
     stops.listen()
     target = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     # A game's print must not end up among the answers.

@@ -29,7 +29,7 @@ from host.clock.pace import (
 )
 from host.computers import judge
 from host.computers.thinking import Question, ThinkingFailed
-from host.computers.thinking_worker import LENGTH_BYTES, Answer, AnyQuestion, Asked
+from host.computers.thinking_worker import LENGTH_BYTES, AnyQuestion, Request, Response
 from host.computers.worker_process import start
 
 logger = logging.getLogger(__name__)
@@ -52,16 +52,16 @@ class Worker:
         self.process = process
         self.stops = 0
 
-    async def ask(self, question: AnyQuestion) -> Answer:
+    async def ask(self, question: AnyQuestion) -> Response:
         """Its answer. Raises `IncompleteReadError` or `ConnectionError` if it dies."""
         stdin, stdout = self.process.stdin, self.process.stdout
         if stdin is None or stdout is None:
             raise ConnectionError
-        data = msgspec.msgpack.encode(Asked(question, self.stops))
+        data = msgspec.msgpack.encode(Request(question, self.stops))
         stdin.write(len(data).to_bytes(LENGTH_BYTES, "big") + data)
         await stdin.drain()
         length = int.from_bytes(await stdout.readexactly(LENGTH_BYTES), "big")
-        return msgspec.msgpack.decode(await stdout.readexactly(length), type=Answer)
+        return msgspec.msgpack.decode(await stdout.readexactly(length), type=Response)
 
     def stop(self) -> None:
         """Interrupt it: it answers with what it has."""
@@ -70,7 +70,7 @@ class Worker:
             self.process.send_signal(signal.SIGUSR1)
 
 
-class Room:
+class PrioritySemaphore:
     """A semaphore with room for `size`: first come, first served, with `last` after all others."""
 
     def __init__(self, size: int) -> None:
@@ -111,7 +111,7 @@ class Workers:
     def __init__(self, size: int, *, niceness: int, patience_s: float = PATIENCE_S) -> None:
         self._niceness = niceness
         self._patience_s = patience_s
-        self._room = Room(size)
+        self._room = PrioritySemaphore(size)
         self._idle: list[Worker] = []
         self._all: set[Worker] = set()
         self._closed = asyncio.Event()
@@ -153,7 +153,7 @@ class Workers:
         """The running processes' ids."""
         return frozenset(worker.process.pid for worker in self._all)
 
-    async def _answer(self, question: AnyQuestion, begins: Callable[[], None]) -> Answer:
+    async def _answer(self, question: AnyQuestion, begins: Callable[[], None]) -> Response:
         asked = time.monotonic()
         await self._room.enter(last=isinstance(question, Question) and question.is_watched)
         self.waited(time.monotonic() - asked)
@@ -183,7 +183,7 @@ class Workers:
         self._room.leave()
         return made
 
-    async def _break_off(self, worker: Worker, asking: asyncio.Future[Answer]) -> None:
+    async def _break_off(self, worker: Worker, asking: asyncio.Future[Response]) -> None:
         """Interrupt a process whose answer is no longer wanted, so that it can be used again."""
         worker.stop()
         try:
@@ -308,7 +308,7 @@ class JudgeProcess:
     def __init__(self) -> None:
         self._workers = Workers(1, niceness=JUDGING_NICENESS, patience_s=JUDGING_PATIENCE_S)
 
-    async def judge(self, question: judge.Question, /) -> Judged:
+    async def judge(self, question: judge.JudgeQuestion, /) -> Judged:
         """The judgement of a decision. Raises `ThinkingFailed`."""
         found = await self._workers.answer(question)
         return msgspec.msgpack.decode(found, type=Judged)

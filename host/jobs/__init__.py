@@ -12,7 +12,7 @@ heartbeats.
 
 With several processes: a job is written *after* its change is committed. Within the transaction, a
 job already waiting would look sufficient, but could start before the commit and see nothing. If the
-process dies in between, the leader's `Sweep` finds the subject. A process that shows one hears of
+process dies in between, the leader's `Reconciler` finds the subject. A process that shows one hears of
 its changes (`host.jobs.news`), so five quick moves make one picture. A job that can only wait gives
 up its lock, and another without one wakes the subject later. What saves requests has to be in rows
 (`host.repositories.leases`). Time counts while any process is on Discord, and one process keeps

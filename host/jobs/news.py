@@ -24,7 +24,7 @@ BATCH_SIZE: Final = 100
 RETRY_AFTER_S: Final = 1.0
 
 
-class Bulletin(msgspec.Struct):
+class ChangeNotice(msgspec.Struct):
     """What one process tells all: changed subjects, changed clocks, and people it heard from."""
 
     by: str
@@ -33,7 +33,7 @@ class Bulletin(msgspec.Struct):
     heard: list[tuple[int, int]] = []
 
 
-class News:
+class ChangeFeed:
     """Tells other processes what changed here, and calls back when something changed there.
 
     `added` is called when there is something to `send`.
@@ -87,7 +87,7 @@ class News:
             subjects = list(self._subjects)[:BATCH_SIZE]
             people = list(self._people)[:BATCH_SIZE]
             names = [str(each) for each in subjects]  # msgspec knows plain text alone
-            bulletin = Bulletin(self._name, names, self._have_clocks_changed, people)
+            bulletin = ChangeNotice(self._name, names, self._have_clocks_changed, people)
             # Cleared before sending: later changes go with the next bulletin.
             self._have_clocks_changed = False
             for subject in subjects:
@@ -126,7 +126,7 @@ class News:
 
     def _hear(self, payload: str) -> None:
         try:
-            bulletin = msgspec.json.decode(payload, type=Bulletin)
+            bulletin = msgspec.json.decode(payload, type=ChangeNotice)
         except msgspec.MsgspecError:
             logger.warning("another process sent something that this one doesn't understand")
             self._missed()

@@ -31,7 +31,7 @@ from host.jobs.connections import (
     make_tables,
     one_line,
 )
-from host.jobs.news import News
+from host.jobs.news import ChangeFeed
 from host.jobs.presence import Presence
 from host.jobs.queue import Handler, Kind
 from host.logs import log_context
@@ -109,7 +109,7 @@ class SharedJobs:
         self.has_news = asyncio.Event()
         """Set when there are jobs or news to hand out."""
         self._changed = asyncio.Condition()
-        self.news: News | None = None
+        self.news: ChangeFeed | None = None
         self.presence: Presence | None = None
         self.outage = Outage()
         """Whether the database answers; later the store's own."""

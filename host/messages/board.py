@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from host.messages.showing import Showing
 from host.messages.shown import Board, Over
-from host.messages.told import Chain, Told, data_of, stays, told_of
-from host.messages.turns import Surroundings, begun, board_is_new, due, goes_on, is_shown
+from host.messages.told import Chain, RowData, data_of, stays, told_of
+from host.messages.turns import BoardContext, begun, board_is_new, due, goes_on, is_shown
 from host.outbox.kinds import Kind, Wanted, fingerprint
 from host.repositories.audiences import Audience, Channel, Person
 from host.repositories.messages import Message
@@ -34,7 +34,7 @@ def _kept_true(facts: Showing, chain: Chain, audience: Audience) -> Iterator[Wan
     around = _around(facts, chain)
     shown = _shown(facts, told.base)
     if last is not None and last.state == "frozen" and last.shown != fingerprint(shown):
-        told = Told(base=told.base, seq=told.seq, called=told.called, announced=told.announced)
+        told = RowData(base=told.base, seq=told.seq, called=told.called, announced=told.announced)
     is_new = board_is_new(view, told, around, is_there=last is not None)
     if is_new:
         yield _posted(facts, chain.key, audience, told, around)
@@ -50,7 +50,7 @@ def _kept_true(facts: Showing, chain: Chain, audience: Audience) -> Iterator[Wan
 
 
 def _posted(
-    facts: Showing, key: str, audience: Audience, told: Told, around: Surroundings
+    facts: Showing, key: str, audience: Audience, told: RowData, around: BoardContext
 ) -> Wanted:
     """A new board, and whom it pings."""
     view = facts.view
@@ -85,13 +85,13 @@ def _left(facts: Showing, row: Message) -> Over:
     return Over(table=facts.view, was_lobby=was_lobby, lines=lines)
 
 
-def _around(facts: Showing, chain: Chain) -> Surroundings:
+def _around(facts: Showing, chain: Chain) -> BoardContext:
     """What the channel's message depends on beside the table and its row."""
     ref = None if chain.last is None else chain.last.ref
     if ref is None:
-        return Surroundings(facts.uncalled(), facts.round)
+        return BoardContext(facts.uncalled(), facts.round)
     covered = facts.last_message > ref.message or facts.eyes.covered(ref)
-    return Surroundings(
+    return BoardContext(
         uncalled=facts.uncalled(),
         round=facts.round,
         covered=covered,

@@ -12,7 +12,7 @@ from host.repositories.messages import Message, Note
 from host.table.models import away_seat_of
 
 
-class Told(msgspec.Struct, frozen=True):
+class FollowerData(msgspec.Struct, frozen=True):
     """A follower's data: the last moment that they know of, as it was numbered after this
     number of upgrades of the rules.
     """
@@ -21,7 +21,7 @@ class Told(msgspec.Struct, frozen=True):
     upgrades: int
 
 
-class News(msgspec.Struct, frozen=True):
+class RoundNews(msgspec.Struct, frozen=True):
     """What happened at a table in public after the moment `first` and up to `last`."""
 
     table: int
@@ -30,7 +30,7 @@ class News(msgspec.Struct, frozen=True):
     upgrades: int
 
 
-_TOLD: Final = msgspec.json.Decoder(Told)
+_TOLD: Final = msgspec.json.Decoder(FollowerData)
 
 
 class Digest(TableKind):
@@ -62,19 +62,19 @@ class Digest(TableKind):
 
     def again(self, shown: Shown) -> bytes | None:
         """From where the next round is told."""
-        assert isinstance(shown, News)  # noqa: S101 - a kind shows what it wants
-        return msgspec.json.encode(Told(shown.last, shown.upgrades))
+        assert isinstance(shown, RoundNews)  # noqa: S101 - a kind shows what it wants
+        return msgspec.json.encode(FollowerData(shown.last, shown.upgrades))
 
     @classmethod
-    def note(cls, user: int, told: Told) -> Note:
+    def note(cls, user: int, told: FollowerData) -> Note:
         """That somebody follows a game from a moment on."""
         return Note(str(user), user, msgspec.json.encode(told))
 
 
-def _news(facts: TableFacts, told: Told) -> News:
+def _news(facts: TableFacts, told: FollowerData) -> RoundNews:
     """What somebody hasn't been told. After an upgrade moments count from 1 again."""
     table, rounds = facts.view.id, facts.rounds
     if rounds is None:
-        return News(table, told.moment, told.moment, told.upgrades)
+        return RoundNews(table, told.moment, told.moment, told.upgrades)
     first = told.moment if told.upgrades == rounds.upgrades else 0
-    return News(table, first, max((first, *rounds.ends)), rounds.upgrades)
+    return RoundNews(table, first, max((first, *rounds.ends)), rounds.upgrades)

@@ -12,7 +12,7 @@ from host.messages.told import (
     LOST,
     QUIET,
     Chain,
-    Told,
+    RowData,
     data_of,
     gone,
     seat_of,
@@ -78,7 +78,7 @@ def _panel(facts: Showing, seat: int, user: int, chain: Chain) -> Iterator[Wante
         yield Wanted(last.key, Person(user), shown, data=data_of(after), unrung=unrung)
 
 
-def _posted(facts: Showing, seat: int, user: int, key: str, told: Told) -> Wanted:
+def _posted(facts: Showing, seat: int, user: int, key: str, told: RowData) -> Wanted:
     called = facts.view.progress.calls[seat]
     is_called = called is not None and called > told.announced
     return Wanted(

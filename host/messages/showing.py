@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.ledger import SeatPayload, payload_of
 from host.clock.calendar import is_awake
-from host.messages.told import AWAY, LOST, QUIET, Chain, Told, next_number, seat_of, told_of
+from host.messages.told import AWAY, LOST, QUIET, Chain, RowData, next_number, seat_of, told_of
 from host.outbox.kinds import Ring
 from host.repositories import last_messages, ledger, people, sights
 from host.repositories.audiences import MessageRef
@@ -127,7 +127,7 @@ class Showing:
         if chain.last is not None or not is_lost:
             return chain
         # Where nobody knows any more what was shown, the story goes on from here, in a new message.
-        return chain._replace(told=Told(base=self._stored.seq, seq=self._stored.seq))
+        return chain._replace(told=RowData(base=self._stored.seq, seq=self._stored.seq))
 
     @property
     def round(self) -> int | None:

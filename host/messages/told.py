@@ -23,7 +23,7 @@ ELSEWHERE: Final = "elsewhere"
 """The stage of a seat's message that rings for no turn yet: a private panel shows it."""
 
 
-class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+class RowData(msgspec.Struct, frozen=True, omit_defaults=True):
     """The data of a board's or a panel's row.
 
     `stage` is the part of the game that it belongs to, `round` the round in which it was posted.
@@ -44,12 +44,12 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.called[seat] if seat < len(self.called) else self.announced
 
 
-_TOLD: Final = msgspec.json.Decoder(Told)
+_TOLD: Final = msgspec.json.Decoder(RowData)
 
 
-def told_of(row: Message) -> Told:
+def told_of(row: Message) -> RowData:
     """What a message has told, as its row says."""
-    return Told() if row.data == NOTHING else _TOLD.decode(row.data)
+    return RowData() if row.data == NOTHING else _TOLD.decode(row.data)
 
 
 class Waiting(Shown, frozen=True):
@@ -75,7 +75,7 @@ class Chain(NamedTuple):
 
     there: tuple[Message, ...]
     last: Message | None
-    told: Told
+    told: RowData
     is_sought: bool
     key: str
 
@@ -87,7 +87,7 @@ class Chain(NamedTuple):
         unsent = [row for row in ordered if row.state == "new"]
         deleted = [row for row in unsent if row.channel is not None]
         newest = max((*there[-1:], *deleted), key=number_of, default=None)
-        told = Told() if newest is None else told_of(newest)
+        told = RowData() if newest is None else told_of(newest)
         if newest is not None and newest.state == "new" and newest.mark:
             # It was posted again in vain: what that told is told by the next try.
             told = msgspec.structs.replace(told, seq=told.base)
@@ -145,7 +145,7 @@ def number_of(row: Message) -> int:
     return int(row.key.rpartition(".")[2])
 
 
-def data_of(told: Told) -> bytes:
+def data_of(told: RowData) -> bytes:
     """The data of a row."""
     return msgspec.json.encode(told)
 

@@ -16,11 +16,11 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from host.messages.told import AWAY, ELSEWHERE, UNCALLED, Told
+from host.messages.told import AWAY, ELSEWHERE, UNCALLED, RowData
 from host.table.models import TableView
 
 
-class Surroundings(NamedTuple):
+class BoardContext(NamedTuple):
     """What the channel's message depends on too: the seats `uncalled` by direct message, the game's
     `round` if it has any, whether the message is `covered` by others, and `has_news` to tell; and
     whether its thread `falls_asleep`.
@@ -60,7 +60,7 @@ def is_shown(view: TableView, seat: int | None) -> bool:
 
 
 def board_is_new(
-    view: TableView, told: Told, around: Surroundings, *, is_there: bool
+    view: TableView, told: RowData, around: BoardContext, *, is_there: bool
 ) -> bool | None:
     """True: a new message. False: the present one, if it would look different. None: nothing."""
     if not is_there:
@@ -92,7 +92,7 @@ def board_is_new(
 
 
 def panel_is_new(
-    view: TableView, seat: int, told: Told, *, is_there: bool, is_known: bool
+    view: TableView, seat: int, told: RowData, *, is_there: bool, is_known: bool
 ) -> bool | None:
     """Likewise for a seat. `is_known`: the message is known to show what its row says."""
     called, stage = view.progress.calls[seat], stage_of(view, seat)
@@ -113,14 +113,14 @@ def panel_is_new(
     return called > told.announced or not is_there
 
 
-def only_tells_of_a_turn(view: TableView, seat: int, told: Told, *, is_there: bool) -> bool:
+def only_tells_of_a_turn(view: TableView, seat: int, told: RowData, *, is_there: bool) -> bool:
     """Whether a seat's next message would only say that its turn began: it is no reminder."""
     called = view.progress.calls[seat]
     is_new = called is not None and called > told.announced and called == view.progress.since[seat]
     return is_new and is_there and told.stage in (stage_of(view, seat), ELSEWHERE)
 
 
-def due(view: TableView, told: Told, uncalled: frozenset[int]) -> tuple[int, ...]:
+def due(view: TableView, told: RowData, uncalled: frozenset[int]) -> tuple[int, ...]:
     """The seats to ping in the channel now."""
     return tuple(
         seat
@@ -132,10 +132,10 @@ def due(view: TableView, told: Told, uncalled: frozenset[int]) -> tuple[int, ...
 def begun(
     view: TableView,
     seat: int | None,
-    told: Told,
+    told: RowData,
     round_: int | None = None,
     pinged: Sequence[int] = (),
-) -> Told:
+) -> RowData:
     """What a new message keeps that goes on where an earlier one ended."""
     announced = _announces(view, seat, told)
     called = [told.called_at(each) for each in range(len(view.players))]
@@ -150,7 +150,7 @@ def begun(
     )
 
 
-def goes_on(view: TableView, seat: int | None, told: Told, round_: int | None = None) -> Told:
+def goes_on(view: TableView, seat: int | None, told: RowData, round_: int | None = None) -> RowData:
     """What a message keeps once it shows this view."""
     announced = told.announced
     if seat is None and view.place.is_direct and view.started is not None:
@@ -168,7 +168,7 @@ def goes_on(view: TableView, seat: int | None, told: Told, round_: int | None = 
     )
 
 
-def _announces(view: TableView, seat: int | None, told: Told) -> int:
+def _announces(view: TableView, seat: int | None, told: RowData) -> int:
     """The entry up to which a new message announces turns; a waiting seat's is still to come."""
     if view.started is None:
         return UNCALLED

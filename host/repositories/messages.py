@@ -75,7 +75,7 @@ class Answer(msgspec.Struct, frozen=True):
     own: bytes | None = None
 
 
-class Changed(TypedDict, total=False):
+class MessageChange(TypedDict, total=False):
     """What may change of a message with its state."""
 
     mark: str
@@ -124,7 +124,7 @@ class Message(msgspec.Struct, frozen=True):
         """What it is about."""
         return Subject(self.subject)
 
-    def to(self, state: State, **changed: Unpack[Changed]) -> Self:
+    def to(self, state: State, **changed: Unpack[MessageChange]) -> Self:
         """The same in another state."""
         return msgspec.structs.replace(self, state=state, **changed)
 

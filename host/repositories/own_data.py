@@ -77,7 +77,7 @@ class Written(msgspec.Struct, frozen=True):
     kind: str
 
 
-class Invited(msgspec.Struct, frozen=True):
+class OwnInvitation(msgspec.Struct, frozen=True):
     """An invitation that a person sent or got, with no word of who the other one is."""
 
     table: int
@@ -95,7 +95,7 @@ class OwnData(msgspec.Struct, frozen=True):
     results: tuple[Reached, ...]
     waits: tuple[WaitsFor, ...]
     messages: tuple[Written, ...]
-    invitations: tuple[Invited, ...]
+    invitations: tuple[OwnInvitation, ...]
 
 
 async def read(connection: AsyncConnection, user: int) -> OwnData:
@@ -117,7 +117,7 @@ async def _messages(connection: AsyncConnection, user: int) -> list[Written]:
     return rows.readable(found, Written)
 
 
-async def _invitations(connection: AsyncConnection, user: int) -> list[Invited]:
+async def _invitations(connection: AsyncConnection, user: int) -> list[OwnInvitation]:
     asked = (
         select(
             *rows.raw(schema.invitations, "table", "at", "declined"),
@@ -126,7 +126,7 @@ async def _invitations(connection: AsyncConnection, user: int) -> list[Invited]:
         .where(or_(_i.host == user, _i.guest == user))
         .order_by(_i.table)
     )
-    return rows.readable((await connection.execute(asked)).mappings(), Invited)
+    return rows.readable((await connection.execute(asked)).mappings(), OwnInvitation)
 
 
 async def _seats(connection: AsyncConnection, user: int) -> list[SeatHeld]:

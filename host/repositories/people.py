@@ -91,7 +91,7 @@ class Person(msgspec.Struct, frozen=True):
         return self.notify in ("dm", "both")
 
 
-class Kept(TypedDict, total=False):
+class PersonChange(TypedDict, total=False):
     """What can be changed of a `Person`."""
 
     dm_channel: int | None
@@ -141,7 +141,7 @@ class People:
         """Mark a person's direct messages as closed, with Discord's code."""
         await self.set(user, dm_closed=True, refused=code, refused_at=self._clock())
 
-    async def set(self, user: int, **kept: Unpack[Kept]) -> None:
+    async def set(self, user: int, **kept: Unpack[PersonChange]) -> None:
         """Change a person; fields not given stay as they are."""
         values: dict[str, object] = {**kept}
         if "preferences" in kept:
@@ -177,7 +177,7 @@ MAX_FLAGGED_PAUSE: Final = timedelta(days=1)
 """The pauses: each is twice the one before."""
 
 
-class Pause(msgspec.Struct, frozen=True):
+class OpeningPause(msgspec.Struct, frozen=True):
     """A pause of opening direct messages `until` a time, after `pause_s`."""
 
     until: datetime
@@ -185,7 +185,7 @@ class Pause(msgspec.Struct, frozen=True):
     code: int
 
 
-_PAUSES: Final = msgspec.json.Decoder(Pause)
+_PAUSES: Final = msgspec.json.Decoder(OpeningPause)
 
 
 class OpeningPauses:
@@ -198,7 +198,7 @@ class OpeningPauses:
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = store
         self._clock = clock
-        self._known: Pause | None = None
+        self._known: OpeningPause | None = None
 
     @property
     def until(self) -> datetime | None:
@@ -211,7 +211,7 @@ class OpeningPauses:
         self._known = _decoded(await self._store.get_note(NOTE))
         return self.until
 
-    async def refused(self, code: int) -> Pause:
+    async def refused(self, code: int) -> OpeningPause:
         """Discord refused: pause for longer than the last time."""
         await self.refresh()
         last, now = self._known, self._clock()
@@ -224,7 +224,7 @@ class OpeningPauses:
         )
         longer = timedelta(seconds=0 if last is None else last.pause_s * 2)
         wait = min(max(longer, first), longest)
-        pause = Pause(now + wait, wait.total_seconds(), code)
+        pause = OpeningPause(now + wait, wait.total_seconds(), code)
         await self._store.set_note(NOTE, msgspec.json.encode(pause).decode())
         self._known = pause
         return pause
@@ -236,7 +236,7 @@ class OpeningPauses:
             await self._store.set_note(NOTE, "")
 
 
-def _decoded(note: str | None) -> Pause | None:
+def _decoded(note: str | None) -> OpeningPause | None:
     """A pause from its note; an unreadable one counts as none."""
     if not note:
         return None

@@ -33,7 +33,7 @@ class Visible(NamedTuple):
     user: int
 
 
-class Wanted(TypedDict, total=False):
+class ResultsFilter(TypedDict, total=False):
     """Which results: of whom, ended in `[since, before)`, `visible`; only the `newest`."""
 
     guild: int | None
@@ -255,7 +255,7 @@ def _former(change: StoredEntry) -> _Holder:
     return _Holder(note.former, note.former_name, note.former_bot, note.former_strength)
 
 
-async def read(connection: AsyncConnection, **wanted: Unpack[Wanted]) -> list[GameResult]:
+async def read(connection: AsyncConnection, **wanted: Unpack[ResultsFilter]) -> list[GameResult]:
     """The results that are wanted, the newest first. One that cannot be read is left out."""
     where = _where(wanted)
     order, newest = (_r.ended.desc(), _r.table.desc()), wanted.get("newest")
@@ -288,7 +288,7 @@ def _channel() -> ColumnElement[int]:
     return func.coalesce(_t.parent, _t.channel)
 
 
-def _where(wanted: Wanted) -> list[ColumnElement[bool]]:
+def _where(wanted: ResultsFilter) -> list[ColumnElement[bool]]:
     """The conditions of a statement that reads what is wanted."""
     where = []
     if (guild := wanted.get("guild")) is not None:

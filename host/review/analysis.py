@@ -9,7 +9,7 @@ import msgspec
 from engine.ledger import Entry, in_effect
 from engine.model import Action, Memory, Order, Outcome
 from engine.players.analysis import Judged
-from host.computers.judge import Question
+from host.computers.judge import JudgeQuestion
 from host.computers.memories import MemoryBuilder, stored_memory
 from host.table.models import AnyGame
 from host.table.played import PlayedGame
@@ -117,7 +117,7 @@ class OpenDecision(msgspec.Struct, frozen=True):
 
     seq: int
     at: int
-    question: Question
+    question: JudgeQuestion
 
     def decided(self, judged: Judged) -> Decision:
         """The judged decision."""
@@ -178,7 +178,7 @@ def _looked_at(
 
 def _question(
     game: AnyGame, state: msgspec.Struct, entry: Entry, memories: Mapping[int, Memory], seats: int
-) -> Question | None:
+) -> JudgeQuestion | None:
     """The question about an action; None if there was no choice, or it gave up the game."""
     action: Action = game.storage.decode_action(bytes(entry.payload))
     seat = entry.seat
@@ -187,7 +187,7 @@ def _question(
     seen = game.rules.redact(state, seat)
     if len(game.rules.actions(seen, seat)) < 2:
         return None
-    return Question(
+    return JudgeQuestion(
         game=game.name,
         rules_version=game.rules.version,
         state=game.storage.encode(seen),

@@ -1,7 +1,7 @@
 """People follow games that they don't play in: each has a digest, which waits for news."""
 
 from host.errors import NotAllowed, NotRunning
-from host.messages.digest import Digest, Told
+from host.messages.digest import Digest, FollowerData
 from host.repositories import messages
 from host.review.replays import Replays
 from host.service.queries import Queries
@@ -33,7 +33,7 @@ class Following:
                 "**Since my last turn** shows what happened.",
             )
         rounds = await self._replays.rounds(table)
-        digest = Digest.note(user, Told(rounds.last, rounds.upgrades))
+        digest = Digest.note(user, FollowerData(rounds.last, rounds.upgrades))
         subject = Subject.of("table", table)
         async with self._session.store.write() as connection:
             is_new = await messages.note(connection, subject, Digest.name, digest)

@@ -20,7 +20,7 @@ from host.repositories import retention
 from host.service.queries import Queries
 from host.table import entry_lines, seat_views
 from host.table.models import AnyGame, SeatView, TableView
-from host.table.played import PlayedGame, PlayedTables, Seen
+from host.table.played import PlayedGame, PlayedTables, ViewerMoments
 from host.table.stored_table import StoredTable
 
 MAX_MOMENTS_PER_SEAT: Final = 6
@@ -69,7 +69,7 @@ class Since(msgspec.Struct, frozen=True):
     upgrades: int
 
 
-class Course(msgspec.Struct, frozen=True):
+class PublicMoments(msgspec.Struct, frozen=True):
     """Moments of a finished game in public: redacted states and events, encoded."""
 
     game: str
@@ -174,7 +174,7 @@ class Replays:
                 raise _other_rules()
             return self._lines(played, stored, None, moments[first], moments[last])
 
-    async def course(self, table: int, choose: Callable[[int], Sequence[int]]) -> Course:
+    async def course(self, table: int, choose: Callable[[int], Sequence[int]]) -> PublicMoments:
         """The moments of a finished game that `choose` picks by count. Raises `NotAllowed`."""
         stored, game, played = await self._over(table)
         async with played.lock:
@@ -182,7 +182,7 @@ class Replays:
             wanted = [moments[number] for number in choose(len(moments))]
             with isolation(table, "replaying it"):
                 found = await asyncio.to_thread(_redacted, played, frozenset(wanted))
-        return Course(game.name, tuple(seat.name for seat in stored.seats), found)
+        return PublicMoments(game.name, tuple(seat.name for seat in stored.seats), found)
 
     async def _over(self, table: int) -> tuple[StoredTable, AnyGame, PlayedGame]:
         """A finished game. Raises `NotAllowed` if it is running or can't be replayed."""
@@ -217,7 +217,7 @@ class Replays:
         stored: StoredTable,
         played: PlayedGame,
         viewer: int | None,
-        moments: Seen,
+        moments: ViewerMoments,
         number: int,
     ) -> Moment:
         game, seq = played.game, moments.entries[number]
@@ -250,7 +250,7 @@ class Replays:
         return entry_lines.joined_lines(played.game, found, viewer, names, later)
 
     @staticmethod
-    async def _moments(played: PlayedGame, viewer: int | None) -> Seen:
+    async def _moments(played: PlayedGame, viewer: int | None) -> ViewerMoments:
         with isolation(played.stored[0].table, "replaying it"):
             return await asyncio.to_thread(played.seen, viewer)
 
@@ -315,7 +315,7 @@ def _only_the_end(game: AnyGame) -> NotAllowed:
     )
 
 
-def _ends(seen: Seen, seats: int) -> list[int]:
+def _ends(seen: ViewerMoments, seats: int) -> list[int]:
     """The moments that ended a round: by the rules, or because everyone had acted."""
     if any(number is not None for number in seen.rounds):
         # The first moment of a round also reports the end of the round before it.

@@ -18,7 +18,7 @@ from host.database import rows
 from host.errors import NoTable, NotAllowed, NotRunning, TableBroken, isolation
 from host.repositories import best_results, directory, ledger, listing, results, retention
 from host.repositories.listing import OpenTable
-from host.repositories.results import Visible, Wanted
+from host.repositories.results import ResultsFilter, Visible
 from host.repositories.sights import read_by, read_from
 from host.service.session import Session
 from host.statistics import Season, season_of
@@ -205,7 +205,7 @@ class Results:
         async with self._session.store.read() as connection:
             return await results.channels(connection, guild)
 
-    async def of(self, **wanted: Unpack[Wanted]) -> list[GameResult]:
+    async def of(self, **wanted: Unpack[ResultsFilter]) -> list[GameResult]:
         """The results that are wanted, the newest first, of a server or a person."""
         if wanted.get("guild") is None and wanted.get("user") is None:
             raise ValueError("results are a server's or a person's")

@@ -31,7 +31,7 @@ from host.table.timing import By
 P = ParamSpec("P")
 
 
-class Progress(NamedTuple):
+class Advance(NamedTuple):
     """What a stored change did for its game: moves made, and whether it began or ended."""
 
     game: str
@@ -72,7 +72,7 @@ class Signals:
         """Deadlines of a subject have changed: its next one, if it has any."""
         self.heard = Signal[[int, int]]()
         """A person was active at a table where they play: table and person."""
-        self.advanced = Signal[[Progress]]()
+        self.advanced = Signal[[Advance]]()
         """What a change did for its game."""
         self.ended = Signal[[Subject]]()
         """A game was finished."""
@@ -329,7 +329,7 @@ class Session:
         signals.committed(new)
         moves = sum(each.entry.kind == "action" for each in change.entries)
         is_begun = old.started is None and new.started is not None
-        signals.advanced(Progress(new.game, moves, is_begun, change.is_end))
+        signals.advanced(Advance(new.game, moves, is_begun, change.is_end))
         if change.calls_people:
             signals.called(new.subject)
         if change.is_end:

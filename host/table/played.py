@@ -24,7 +24,7 @@ CACHE_SIZE: Final = 16
 """Tables in memory, the most recently used."""
 
 
-class Seen(msgspec.Struct):
+class ViewerMoments(msgspec.Struct):
     """The moments of one viewer as far as they are known: entries, and the round at each."""
 
     entries: list[int] = []
@@ -48,7 +48,7 @@ class PlayedGame:
         """Actions that undos carried out again (`host.table.entries.kept_by_undos`)."""
         self.upgrades = 0
         self.lock = asyncio.Lock()
-        self._seen: dict[int | None, Seen] = {}
+        self._seen: dict[int | None, ViewerMoments] = {}
 
     @property
     def last(self) -> int:
@@ -65,9 +65,9 @@ class PlayedGame:
         if self.stepping.first != first:
             self._seen.clear()
 
-    def seen(self, viewer: int | None) -> Seen:
+    def seen(self, viewer: int | None) -> ViewerMoments:
         """The moments of a viewer, up to the last entry. An undo is one, with all that it kept."""
-        seen = self._seen.setdefault(viewer, Seen())
+        seen = self._seen.setdefault(viewer, ViewerMoments())
         rules, is_told = self.game.rules, True
         if seen.looked == self.stepping.last:
             return seen

@@ -41,7 +41,7 @@ from engine import finding, registry
 from engine.foresight import STRENGTHS
 from engine.registry import GAMES, AnyGame
 from engine.words import escaped
-from host.messages.digest import News
+from host.messages.digest import RoundNews
 from host.messages.kinds import KINDS
 from host.messages.request import Asks
 from host.messages.shown import Line
@@ -271,7 +271,7 @@ def server_pages() -> Iterator[Screen]:
         *(99_999, 99_999, LONG_NUMBER, LONG_NUMBER, LONG_NUMBER),
     )
     for there in (frozenset(numbers), frozenset[int]()):
-        around = server.Surroundings(there, there, GAMES)
+        around = server.ServerContext(there, there, GAMES)
         for name in server.SETTINGS:
             yield "server", server.server(around, chosen, name, "x" * 1200)
             yield "server", server.server(around, ServerSettings(), name)
@@ -386,7 +386,7 @@ def replays_of(game: AnyGame, seen: SeatView, lines: tuple[str, ...]) -> Iterato
     moment = Moment(seen, 9_998, 9_999, 999, lines, rounds)
     yield "replay", replay.replay(game, moment, [PICTURE, PICTURE])
     yield "since", replay.since(game, seen.view, Since(lines, 0, 9_999, 999), 5, PICTURE)
-    news, mark = News(seen.view.id, 0, 9_999, 999), "x" * len(new_mark())
+    news, mark = RoundNews(seen.view.id, 0, 9_999, 999), "x" * len(new_mark())
     yield "round told", digest.summary(game, seen, news, lines, PICTURE, mark)
     yield "film", replay.film(game, seen.view, PICTURE, mark)
 

@@ -172,7 +172,7 @@ class Critic:
         self.said: dict[int, str] = {}
         """What each seat did first, in the game's words."""
 
-    async def judge(self, question: judge.Question) -> Judged:
+    async def judge(self, question: judge.JudgeQuestion) -> Judged:
         """Judge a decision."""
         entry = question.chance.split()[-1]
         cost = 0.2 if self.seats.setdefault(question.seat, entry) == entry else 0.0

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from cogs.discord_api.invalid_requests import MAX_REFUSED, MAX_UNSURE, WINDOW_S, InvalidRequests
-from cogs.discord_api.openings import BURST, REFILL_S, NotNow, Openings
+from cogs.discord_api.openings import BURST, REFILL_S, DmOpener, DmRateLimited
 from cogs.discord_api.request_limiter import Purpose, RequestLimiter, Urgency
 from cogs.messages.on_discord import Attachments, OnDiscord, pictures_of
 from cogs.ui.layout import BLUE, MessageLayout
@@ -144,7 +144,7 @@ async def test_a_closed_limiter_gives_no_turns_and_leaves_no_task() -> None:
 async def test_direct_messages_are_opened_in_a_burst_and_then_at_a_pace() -> None:
     time, client, pauses = FakeTime(), AsyncMock(), AsyncMock(until=None)
     pauses.refresh.return_value = None
-    openings = Openings(client, pauses, AsyncMock(), utc_now, sleep=time.sleep, clock=time.clock)
+    openings = DmOpener(client, pauses, AsyncMock(), utc_now, sleep=time.sleep, clock=time.clock)
     opened = []
     for user in range(BURST + 3):
         await openings.begin(user)
@@ -152,7 +152,7 @@ async def test_direct_messages_are_opened_in_a_burst_and_then_at_a_pace() -> Non
     assert opened == [0.0] * BURST + [REFILL_S, 2 * REFILL_S, 3 * REFILL_S]
     waiting = [asyncio.create_task(openings.begin(user)) for user in range(9)]
     await asyncio.sleep(0)
-    with pytest.raises(NotNow):
+    with pytest.raises(DmRateLimited):
         await openings.begin(99, at_once=True)
     await asyncio.gather(*waiting)
 

@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from cogs.app.settings import Kept, Owner
+from cogs.app.settings import Owner, RetentionSettings
 from cogs.rules.welcome import greet_server
 from cogs.ui.components import ComponentId
 from tests.cogs.sights import Sight
@@ -147,7 +147,7 @@ async def test_help_and_privacy_link_to_the_owners_pages(town: Town, ann: Guest)
     links = ("https://example.org/terms", "https://example.org/privacy")
     for command in ("help", "privacy"):
         assert "https://" not in (await ann.slash(command)).text
-    town.owner, town.kept = Owner(*links), Kept(ledgers_days=365)
+    town.owner, town.kept = Owner(*links), RetentionSettings(ledgers_days=365)
     await town.restart()
     for command in ("help", "privacy"):
         text = (await ann.slash(command)).text

@@ -88,7 +88,7 @@ def turned_screens(
     judged = Judged((0.5,) * seats, b"", b"", 0.999, 0.111)
     told = dict.fromkeys(
         range(COSTLIEST),
-        analyses.Told("Round 999, select food", words[0], words[-1], (words[-1], words[0])),
+        analyses.ToldDecision("Round 999, select food", words[0], words[-1], (words[-1], words[0])),
     )
     decisions = tuple(Decision(each, each % seats, 9_999, judged) for each in range(COSTLIEST))
     mark = "x" * len(new_mark())

@@ -16,7 +16,15 @@ import simcord
 from sqlalchemy import update
 
 from cogs.app.client import WateringHole
-from cogs.app.settings import Computers, Discord, Drawing, Kept, Owner, Settings, Storage
+from cogs.app.settings import (
+    Computers,
+    Discord,
+    Drawing,
+    Owner,
+    RetentionSettings,
+    Settings,
+    Storage,
+)
 from cogs.ui.layout import shown_name
 from engine import registry
 from engine.model import Action
@@ -195,7 +203,7 @@ class Town:
         self.advice: asyncio.Event | None = None
         """If set, advice waits for it."""
         self.owner = Owner()
-        self.kept = Kept()
+        self.kept = RetentionSettings()
         self.channels: dict[str, simcord.ChannelHandle] = {}
         self.people: dict[str, Guest] = {}
         self.readers: set[int] = set()

@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from host.messages.shown import Board, Former, Line, LostSeat, Opening, Over, Panel
-from host.messages.told import Told, seat_of, told_of
+from host.messages.told import RowData, seat_of, told_of
 from host.outbox.kinds import Ring, Shown
 from host.outbox.trouble import Trouble, Undelivered
 from host.repositories.audiences import (
@@ -99,7 +99,7 @@ class Notice(msgspec.Struct, frozen=True):
         return self.row.audience.id if isinstance(self.row.audience, Person) else None
 
     @property
-    def told(self) -> Told:
+    def told(self) -> RowData:
         """What its row keeps."""
         return told_of(self.row)
 

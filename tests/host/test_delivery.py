@@ -9,8 +9,8 @@ import pytest
 
 from engine.model import Order
 from host.messages.shown import Panel
-from host.messages.told import Told
-from host.messages.turns import Surroundings, begun, board_is_new, goes_on
+from host.messages.told import RowData
+from host.messages.turns import BoardContext, begun, board_is_new, goes_on
 from host.outbox import loop
 from host.outbox.kinds import Ring
 from host.outbox.trouble import Trouble, Undelivered
@@ -114,13 +114,13 @@ async def test_a_round_gets_a_new_message_and_the_old_one_keeps_its_story(shop: 
 
 
 async def test_a_round_that_computers_begin_gets_its_message_on_a_persons_turn(shop: Shop) -> None:
-    told = Told(stage="running", round=1, called=(0, 0))
+    told = RowData(stage="running", round=1, called=(0, 0))
     view = await shop.game(ANN, bots=1)
     then = msgspec.structs.replace(view.progress, since=(None, 3), seq=3)
     waiting = msgspec.structs.replace(view, actors=(1,), progress=then)
     now = msgspec.structs.replace(view.progress, since=(4, None), seq=4)
     acting = msgspec.structs.replace(view, actors=(0,), progress=now)
-    around = Surroundings(round=2)
+    around = BoardContext(round=2)
     assert board_is_new(waiting, told, around, is_there=True) is False
     told = goes_on(waiting, None, told, around.round)
     assert told.round == 1

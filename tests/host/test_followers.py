@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from host.errors import NotAllowed, NotRunning
-from host.messages.digest import Digest, News
+from host.messages.digest import Digest, RoundNews
 from host.outbox.loop import Lane
 from host.outbox.trouble import Trouble, Undelivered
 from host.review.following import Following
@@ -23,7 +23,7 @@ def following(house: House) -> Following:
 def told(discord: FakeDiscord, user: int) -> list[tuple[int, int]]:
     """What somebody was told: after which moment, up to which."""
     sent = [each.said[-1] for each in discord.of(Digest.name) if each.row.person == user]
-    return [(each.first, each.last) for each in sent if isinstance(each, News)]
+    return [(each.first, each.last) for each in sent if isinstance(each, RoundNews)]
 
 
 async def followed(house: House, *users: int, rounds: int = 2) -> int:

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine import registry
 from engine.players.analysis import Judged
-from host.computers.judge import Question
+from host.computers.judge import JudgeQuestion
 from host.computers.thinking import ThinkingFailed
 from host.computers.workers import JudgeProcess
 from host.database import schema
@@ -31,11 +31,11 @@ class Clerk:
     """Judges each decision the same, but the first of each seat, which cost much."""
 
     def __init__(self) -> None:
-        self.asked: list[Question] = []
+        self.asked: list[JudgeQuestion] = []
         self.dies_at = 10**6
         self._first: dict[int, bytes] = {}
 
-    async def judge(self, question: Question) -> Judged:
+    async def judge(self, question: JudgeQuestion) -> Judged:
         """What to make of it, or none: the process is killed."""
         if len(self.asked) == self.dies_at:
             raise asyncio.CancelledError
@@ -243,7 +243,7 @@ async def test_a_decision_is_judged_in_a_process_that_may_be_killed() -> None:
     options = game.rules.check(game.rules.options_type(), 2)
     state = game.rules.setup(options, 2, random.Random(1))
     action = game.rules.actions(state, 0)[0]
-    question = Question(
+    question = JudgeQuestion(
         "natura",
         game.rules.version,
         game.storage.encode(state),
@@ -262,6 +262,6 @@ async def test_a_decision_is_judged_in_a_process_that_may_be_killed() -> None:
         await analyst.close()
         assert (await analyst.judge(question)).best_share <= 1
         with pytest.raises(ThinkingFailed, match="CorruptRecord"):
-            await analyst.judge(Question("natura", 1, b"", b"", 0, 2, b"", b""))
+            await analyst.judge(JudgeQuestion("natura", 1, b"", b"", 0, 2, b"", b""))
     finally:
         await analyst.close()

@@ -20,7 +20,14 @@ from engine.players import choosing
 from engine.registry import AnyGame
 from host.computers import questions
 from host.computers.thinking import Question, ThinkingFailed, ThreadThinker, answer, decode_actions
-from host.computers.thinking_worker import LENGTH_BYTES, Answer, AnyQuestion, Asked, Stops, serve
+from host.computers.thinking_worker import (
+    LENGTH_BYTES,
+    AnyQuestion,
+    CancelCounter,
+    Request,
+    Response,
+    serve,
+)
 from host.computers.workers import Worker, WorkerPool, Workers
 from host.table.moves import is_seen
 from tests.example_game.play.state import State
@@ -130,9 +137,9 @@ async def test_a_cancelled_process_answers_the_next_question() -> None:
 
 
 def test_a_signal_to_break_off_counts_for_its_own_question_alone() -> None:
-    stops = Stops()
+    stops = CancelCounter()
     long = question()
-    first, second = stops.limit(Asked(long, 0), 600.0), stops.limit(Asked(long, 1), 600.0)
+    first, second = stops.limit(Request(long, 0), 600.0), stops.limit(Request(long, 1), 600.0)
     assert first()
     stops.heard = 1
     assert not first()
@@ -167,10 +174,10 @@ class _Told(Worker):
         self.stops = 0
         self.seats = seats
 
-    async def ask(self, question: AnyQuestion) -> Answer:
+    async def ask(self, question: AnyQuestion) -> Response:
         await asyncio.sleep(0)
         self.seats.append(question.seat)
-        return Answer(b"anything")
+        return Response(b"anything")
 
 
 @pytest.fixture
@@ -286,12 +293,14 @@ def test_a_secret_turn_is_one_answer(name: str, strength: Strength) -> None:
 
 def test_a_fault_is_answered_by_its_kind_and_place_without_any_value() -> None:
     asked = msgspec.msgpack.encode(
-        Asked(msgspec.structs.replace(question(), state=b"a hidden card"))
+        Request(msgspec.structs.replace(question(), state=b"a hidden card"))
     )
     target = BytesIO()
-    serve(BytesIO(len(asked).to_bytes(LENGTH_BYTES, "big") + asked), target, registry, Stops())
+    serve(
+        BytesIO(len(asked).to_bytes(LENGTH_BYTES, "big") + asked), target, registry, CancelCounter()
+    )
     made = target.getvalue()[LENGTH_BYTES:]
-    assert msgspec.msgpack.decode(made, type=Answer).failed == "CorruptRecord"
+    assert msgspec.msgpack.decode(made, type=Response).failed == "CorruptRecord"
     assert b"hidden card" not in made
 
 

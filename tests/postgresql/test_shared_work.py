@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from host.background.processes import POLL_INTERVAL_S, Role, SharedProcess, Sweep
+from host.background.processes import POLL_INTERVAL_S, Reconciler, Role, SharedProcess
 from host.database.store import Outage, Store
 from host.jobs.connections import LEADING, LOCKS, connect
 from host.jobs.news import CHANNEL as NEWS
@@ -352,7 +352,7 @@ async def test_leftover_work_is_woken_ever_less_often() -> None:
         return left
 
     worker.left = some  # type: ignore[method-assign]
-    sweep = Sweep()
+    sweep = Reconciler()
     looks = [POLL_INTERVAL_S * number for number in range(16)]
     woken = [at for at in looks if await sweep.lost({"messages": worker}, at)]
     assert woken == [
