@@ -18,15 +18,8 @@ from engine.registry import GAMES
 from host.errors import NotAllowed
 from host.repositories.results import Visible
 from host.service.queries import Results
-from host.statistics import (
-    INITIAL_RATING,
-    Rated,
-    Season,
-    points_by_kind,
-    profile_of,
-    rate,
-    standings,
-)
+from host.statistics.profiles import points_by_kind, profile_of
+from host.statistics.ratings import INITIAL_RATING, Rated, Season, rate, standings
 from host.table.summaries import GameResult
 from render.base import Picture
 from render.pages.results import RatedGame

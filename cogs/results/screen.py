@@ -8,7 +8,8 @@ from cogs.ui.components import ComponentId, GameButton, GameSelect
 from cogs.ui.layout import BLUE, SAND, MessageLayout, closed_by, fitting, mention, place_of
 from engine.model import Choice, Outcome
 from engine.words import counted, listed
-from host.statistics import Profile, Rated, Tally
+from host.statistics.profiles import Profile, Tally
+from host.statistics.ratings import Rated
 from host.table.models import AnyGame, SeatView, TableOutline
 from host.table.summaries import GameResult, Holders, KeptResult, SeatResult
 from render.base import Picture

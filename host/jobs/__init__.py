@@ -12,11 +12,11 @@ heartbeats.
 
 With several processes: a job is written *after* its change is committed. Within the transaction, a
 job already waiting would look sufficient, but could start before the commit and see nothing. If the
-process dies in between, the leader's `Reconciler` finds the subject. A process that shows one hears of
-its changes (`host.jobs.news`), so five quick moves make one picture. A job that can only wait gives
-up its lock, and another without one wakes the subject later. What saves requests has to be in rows
-(`host.repositories.leases`). Time counts while any process is on Discord, and one process keeps
-the clocks; both are advisory locks of a session (`host.jobs.presence`), so a dead process gives
-them up at once. Its jobs are found by its lost locks within seconds; heartbeats matter only if the
-whole machine died. A process that lives on takes its own jobs back where a connection broke.
+process dies in between, the leader's `Reconciler` finds the subject. A process that shows one hears
+of its changes (`host.jobs.news`), so five quick moves make one picture. A job that can only wait
+gives up its lock, and another without one wakes the subject later. What saves requests has to be in
+rows (`host.repositories.leases`). Time counts while any process is on Discord, and one process
+keeps the clocks; both are advisory locks of a session (`host.jobs.presence`), so a dead process
+gives them up at once. Its jobs are found by its lost locks within seconds; heartbeats matter only
+if the whole machine died. A process that lives on takes its own jobs back where a connection broke.
 """

@@ -21,7 +21,7 @@ from host.repositories.listing import OpenTable
 from host.repositories.results import ResultsFilter, Visible
 from host.repositories.sights import read_by, read_from
 from host.service.session import Session
-from host.statistics import Season, season_of
+from host.statistics.ratings import Season, season_of
 from host.table import entry_lines, seat_views
 from host.table.entries import StoredEntry
 from host.table.models import AnyGame, SeatView, TableView

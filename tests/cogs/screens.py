@@ -52,7 +52,8 @@ from host.repositories.messages import Message
 from host.repositories.people import Person
 from host.repositories.servers import ServerSettings
 from host.review.replays import Moment, Since
-from host.statistics import profile_of, rate
+from host.statistics.profiles import profile_of
+from host.statistics.ratings import rate
 from host.table.models import Gathering, Player, SeatView, Status, TableView, Waiter
 from host.table.place import Place
 from host.table.summaries import GameResult, ListedTable, SeatResult

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import inspect, text
 
 from engine import record
-from host.statistics import rate
+from host.statistics.ratings import rate
 from host.table.models import FORMER_NAME
 from tests.host.house import ANN, BEN, CAT, CHANNEL, DAN, GUILD, House
 from tests.host.shop import Shop

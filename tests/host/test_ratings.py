@@ -11,18 +11,8 @@ from host.database.schema import best_results, seats
 from host.database.store import Store
 from host.repositories.results import Visible
 from host.service.tables import Tables
-from host.statistics import (
-    INITIAL_RATING,
-    Nemesis,
-    Season,
-    Streak,
-    Tally,
-    points_by_kind,
-    profile_of,
-    rate,
-    season_of,
-    standings,
-)
+from host.statistics.profiles import Nemesis, Streak, Tally, points_by_kind, profile_of
+from host.statistics.ratings import INITIAL_RATING, Season, rate, season_of, standings
 from host.table.summaries import GameResult, SeatResult
 from tests.host.counting import counted
 from tests.host.house import ANN, BEN, CAT, DAN, GUILD, NAMES, START

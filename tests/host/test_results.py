@@ -13,7 +13,8 @@ from sqlalchemy import text
 from engine.ledger import Entry, SeatPayload
 from host.repositories import ledger, results, tables
 from host.repositories.results import Visible
-from host.statistics import INITIAL_RATING, profile_of, rate
+from host.statistics.profiles import profile_of
+from host.statistics.ratings import INITIAL_RATING, rate
 from host.table import moves
 from host.table.entries import SeatNote, StoredEntry
 from host.table.models import OWNER, TableView
