@@ -112,7 +112,8 @@ def _leaves(on: Standing, _: ComponentId) -> bool:
 
 
 BUTTONS: Final[Mapping[str, Offers]] = {
-    **dict.fromkeys(("rules", "more", "settings"), _anything),
+    **dict.fromkeys(("more", "settings"), _anything),
+    "rules": lambda on, offered: offered.part(0) in ("", on.view.game),
     **dict.fromkeys(("join", "start", "against", "options", "computers", "gather"), _lobby),
     "leave": _leaves,
     **dict.fromkeys(("log", "replay", "board", "since", "text", "closer", "follow"), _begun),

@@ -95,6 +95,8 @@ async def test_panels_of_an_absent_player_offer_one_way_back(
     assert shown.id == pressed.id
     assert not is_away_panel(shown)
     assert not private or "You're back." in reply.text
+    beside = next(sight for sight in waited.sees() if sight.id == newest.id)
+    assert not is_away_panel(beside), "the other panel follows, too"
     seen = await town.seen(table, waited)
     asks = seen.own_seat in seen.view.actors
     assert ("**Your turn" in waited.panel.text) is asks

@@ -243,6 +243,15 @@ async def test_undoing_a_reveal_needs_agreement(town: Town, ann: Guest, ben: Gue
     assert f"**{other.name}** agreed. **{mover.name}** undid" in board(town).text
 
 
+async def test_who_is_removed_from_a_lobby_can_still_read_the_rules_of_its_game(
+    town: Town, ann: Guest, ben: Guest
+) -> None:
+    await town.lobby(ann, ben, game="darwin")
+    await town.manager("Mia").slash("table free", seat="ben")
+    page = await ben.press("Rules", ben.newest(saying="freed your seat"))
+    assert "Darwin" in page.text
+
+
 @pytest.mark.parametrize("what", ["a move", "a pause"])
 async def test_the_question_of_an_undo_stays_exactly_while_it_is_offered(
     town: Town, duel: Duel, what: str

@@ -59,6 +59,23 @@ async def test_two_fields_are_asked_in_turn_on_a_private_panel(town: Town, duel:
     assert len(await hand_of(town, table, person)) == held - 1
 
 
+async def test_a_menu_too_long_for_one_page_is_leafed_through_and_back(
+    town: Town, ann: Guest, ben: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await town.game(ann, ben, game="natura")
+    whole = (await ann.slash("natura move")).sight
+    monkeypatch.setattr("cogs.ui.components.MENU_LIMIT", 10)
+    monkeypatch.setattr("cogs.ui.components.PAGE", 8)
+    sight = (await ann.slash("natura move")).sight
+    pages = [sight.menus[0].options]
+    for way in (NEXT, NEXT, BACK):
+        sight = (await ann.choose(way, sight)).sight
+        pages.append(sight.menus[0].options)
+    values = [[value for _, value in page if value not in (NEXT, BACK)] for page in pages]
+    assert [*values[0], *values[1], *values[2]] == [value for _, value in whole.menus[0].options]
+    assert pages[3] == pages[1]
+
+
 async def test_a_stale_button_or_menu_shows_the_current_panel(
     town: Town, duel: Duel, monkeypatch: pytest.MonkeyPatch
 ) -> None:

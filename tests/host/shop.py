@@ -1,4 +1,4 @@
-"""A house whose tables are shown on a screen, with a sleep that the test ends."""
+"""A house whose tables are shown on a screen."""
 
 import asyncio
 import random
@@ -20,32 +20,7 @@ from host.service.tables import Tables
 from host.subject import Subject
 from tests.host.discord import FakeDiscord
 from tests.host.house import House, open_house
-
-
-class Clockwork:
-    """A sleep that ends when the test says so, and remembers how long it was to be."""
-
-    def __init__(self) -> None:
-        self.waits: list[float] = []
-        self.asleep = asyncio.Condition()
-        self._wake = asyncio.Event()
-
-    async def sleep(self, seconds: float) -> None:
-        """Sleep until woken."""
-        self.waits.append(seconds)
-        async with self.asleep:
-            self.asleep.notify_all()
-        await self._wake.wait()
-
-    async def until_asleep(self, times: int) -> None:
-        """Wait until there were this many sleeps."""
-        async with self.asleep:
-            await self.asleep.wait_for(lambda: len(self.waits) >= times)
-
-    def wake(self) -> None:
-        """Everybody who sleeps wakes up; later sleepers sleep again."""
-        self._wake.set()
-        self._wake = asyncio.Event()
+from tests.host.timed import Clockwork
 
 
 class Looks(Watcher):

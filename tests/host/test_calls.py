@@ -26,7 +26,7 @@ from tests.host.house import ANN, BEN, CAT, DAN, EVE, FAY, House
 from tests.host.life import outbox_of
 from tests.host.mortal import Fate
 from tests.host.test_gathering import ROLE, full_lobby, noted
-from tests.host.timed import HOUR, Pauses, TimedHouse
+from tests.host.timed import HOUR, Clockwork, TimedHouse
 
 
 def briefly(shown: Shown) -> str:
@@ -110,13 +110,13 @@ BECOMES: list[tuple[Trouble, str]] = [
 async def test_what_becomes_of_a_call_and_its_table(
     house: House, trouble: Trouble, becomes: str
 ) -> None:
-    discord, pauses = FakeDiscord(), Pauses()
+    discord, clockwork = FakeDiscord(), Clockwork()
     discord.faults["create", "role-call"] = [Undelivered(trouble)] * 9
-    outbox = outbox_of(house.tables, discord, pauses.sleep)
+    outbox = outbox_of(house.tables, discord, clockwork.sleep)
     view = await house.lobby(ANN)
     await house.tables.lobby.call_role(view.id, ANN, ROLE)
     if becomes == "waits, open":
-        await pauses.begun.get()
+        await clockwork.until_asleep(1)
     else:
         await outbox.settled()
     call = "waits" if await noted(house, view.id) else "dropped"
@@ -124,7 +124,7 @@ async def test_what_becomes_of_a_call_and_its_table(
     table = "closed" if view.over else "open" if view.place.suspension is None else "suspended"
     assert f"{call}, {table}" == becomes
     discord.faults.clear()
-    pauses.end()
+    clockwork.end()
     await house.tables.places.resume(view.id)
     await outbox.settled()
     assert discord.told() == ([(None, "channel")] if call == "waits" else [])
@@ -133,33 +133,34 @@ async def test_what_becomes_of_a_call_and_its_table(
 async def test_a_call_outside_a_tables_thread_waits_for_hours_and_suspends_nothing(
     house: House,
 ) -> None:
-    discord, pauses = FakeDiscord(), Pauses()
+    discord, clockwork = FakeDiscord(), Clockwork()
     discord.faults["create", "role-call"] = [
         Undelivered(Trouble("barred", barrier=Barrier("rights")))
     ] * 9
-    outbox = outbox_of(house.tables, discord, pauses.sleep)
+    outbox = outbox_of(house.tables, discord, clockwork.sleep)
     view = await house.open(ANN, channel=7, in_thread=True)
     await house.tables.places.enter_thread(view.id, 8)
     await outbox.settled()
     await house.tables.lobby.call_role(view.id, ANN, ROLE)
-    assert await pauses.begun.get() > REFUSED_RETRY_AFTER_S - 60
+    await clockwork.until_asleep(1)
+    assert clockwork.waits[0] > REFUSED_RETRY_AFTER_S - 60
     assert (await house.tables.read.view(view.id)).place.suspension is None
     discord.faults.clear()
-    pauses.end()
+    clockwork.end()
     await outbox.settled()
     assert discord.told() == [(None, "channel")]
 
 
 async def test_a_message_too_old_to_edit_now_is_edited_later(house: House) -> None:
-    discord, pauses = FakeDiscord(), Pauses()
-    outbox = outbox_of(house.tables, discord, pauses.sleep)
+    discord, clockwork = FakeDiscord(), Clockwork()
+    outbox = outbox_of(house.tables, discord, clockwork.sleep)
     view = await house.lobby(ANN)
     await house.tables.lobby.call_role(view.id, ANN, ROLE)
     await outbox.settled()
     discord.faults["edit", "role-call"] = [Undelivered(Trouble("old"))]
     await house.tables.lobby.join(view.id, BEN, "Ben")
-    await pauses.begun.get()
-    pauses.end()
+    await clockwork.until_asleep(1)
+    clockwork.end()
     await outbox.settled()
     assert said(discord, "role-call") == [["3 free", "2 free"]]
 
@@ -224,15 +225,15 @@ async def test_an_event_is_not_moved_to_a_start_that_has_passed_but_begins_with_
     timed: TimedHouse,
 ) -> None:
     """Discord would refuse that, as if it were gone. Here nobody knew whether it was created."""
-    discord, pauses = FakeDiscord(), Pauses()
+    discord, clockwork = FakeDiscord(), Clockwork()
     discord.unanswered = {("create", "start-event")}
-    outbox = outbox_of(timed.tables, discord, pauses.sleep)
+    outbox = outbox_of(timed.tables, discord, clockwork.sleep)
     view = await timed.lobby(ANN, BEN)
     at = timed.watch.now + 2 * HOUR
     await timed.tables.lobby.choose_start(view.id, ANN, "time", at=at)
-    await pauses.begun.get()
+    await clockwork.until_asleep(1)
     timed.watch.now = at
-    pauses.end()
+    clockwork.end()
     await outbox.settled()
     assert said(discord, "start-event") == [["02:00"]]
     await timed.pass_time(timedelta(0))
@@ -377,18 +378,18 @@ async def test_who_sits_down_enters_the_tables_own_thread_once(house: House) -> 
 async def test_a_role_that_cannot_be_notified_holds_up_nobody(
     house: House, fault: Exception
 ) -> None:
-    discord, pauses = FakeDiscord(), Pauses()
+    discord, clockwork = FakeDiscord(), Clockwork()
     discord.faults["create", "role-call"] = [fault] * 9
-    outbox = outbox_of(house.tables, discord, pauses.sleep)
+    outbox = outbox_of(house.tables, discord, clockwork.sleep)
     view, lobby = await house.lobby(ANN, BEN, CAT), house.tables.lobby
     await lobby.call_role(view.id, ANN, ROLE)
-    await pauses.begun.get()
+    await clockwork.until_asleep(1)
     await lobby.join(view.id, DAN, "Dan")
     await lobby.wait(view.id, EVE, "Eve")
     await lobby.leave(view.id, BEN)
     await discord.until(lambda: discord.told() == [(EVE, "direct")])
     discord.faults.clear()
-    pauses.end()
+    clockwork.end()
     await lobby.leave(view.id, CAT)
     await outbox.settled()
     assert discord.told() == [(EVE, "direct"), (None, "channel")]

@@ -13,7 +13,7 @@ from host.review.replays import Replays
 from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, CAT, DAN, EVE, House
 from tests.host.life import outbox_of
-from tests.host.timed import Pauses
+from tests.host.timed import Clockwork
 
 
 def following(house: House) -> Following:
@@ -96,8 +96,8 @@ async def test_a_stop_while_the_second_round_is_told_loses_and_repeats_nothing(
     house: House, *, is_there: bool
 ) -> None:
     """The first summary stays where the second is looked for."""
-    discord, pauses = FakeDiscord(), Pauses()
-    outbox = outbox_of(house.tables, discord, pauses.sleep)
+    discord, clockwork = FakeDiscord(), Clockwork()
+    outbox = outbox_of(house.tables, discord, clockwork.sleep)
     table = await followed(house, DAN, rounds=4)
     await a_round(house, table)
     await outbox.settled()
@@ -107,7 +107,7 @@ async def test_a_stop_while_the_second_round_is_told_loses_and_repeats_nothing(
     else:
         discord.faults["create", Digest.name] = [Undelivered(Trouble("no answer"))]
     await a_round(house, table)
-    await pauses.begun.get()
+    await clockwork.until_asleep(1)
     await outbox.close()
     outbox = outbox_of(house.tables, discord)
     await outbox.resume()
@@ -175,14 +175,14 @@ async def test_nobody_is_told_until_it_is_known_whether_they_may_see_it(
 
 
 async def test_a_follower_who_cannot_be_reached_holds_up_no_other(house: House) -> None:
-    discord, pauses = FakeDiscord(), Pauses()
-    outbox = outbox_of(house.tables, discord, pauses.sleep)
+    discord, clockwork = FakeDiscord(), Clockwork()
+    outbox = outbox_of(house.tables, discord, clockwork.sleep)
     table = await followed(house, DAN, EVE)
     discord.faults["create", Digest.name] = [Undelivered(Trouble("no answer"))]
     await a_round(house, table)
-    await pauses.begun.get()
+    await clockwork.until_asleep(1)
     await discord.until(lambda: len(discord.sent) == 1)
-    pauses.end()
+    clockwork.end()
     await outbox.settled()
     assert (len(told(discord, DAN)), len(told(discord, EVE))) == (1, 1)
 

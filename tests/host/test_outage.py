@@ -25,7 +25,8 @@ from host.messages.showing import Showing
 from host.repositories import directory
 from tests.host.discord import FakeDiscord
 from tests.host.house import ANN, BEN, House, open_house
-from tests.host.shop import Clockwork, live_of
+from tests.host.shop import live_of
+from tests.host.timed import Clockwork
 
 SECRET = "what nobody may read in a log"  # noqa: S105 - nobody's
 

@@ -1,4 +1,4 @@
-"""A house by a clock that the test sets."""
+"""A house by a clock that the test sets, and sleeps that the test ends."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
@@ -42,23 +42,35 @@ class Watch:
             woken.set_result(None)
 
 
-class Pauses:
-    """Pauses between tries, which end once the test says so, and from then on at once."""
+class Clockwork:
+    """A sleep that ends when the test says so, and remembers how long it was to be."""
 
     def __init__(self) -> None:
-        self.begun: asyncio.Queue[float] = asyncio.Queue()
-        """The seconds of each pause that has begun."""
-        self._over = asyncio.Event()
+        self.waits: list[float] = []
+        self.asleep = asyncio.Condition()
+        self._wake = asyncio.Event()
 
     async def sleep(self, seconds: float) -> None:
-        """Pause until the end."""
-        self.begun.put_nowait(seconds)
-        await self._over.wait()
+        """Sleep until woken."""
+        self.waits.append(seconds)
+        async with self.asleep:
+            self.asleep.notify_all()
+        await self._wake.wait()
         await asyncio.sleep(0)
 
+    async def until_asleep(self, times: int) -> None:
+        """Wait until there were this many sleeps."""
+        async with self.asleep:
+            await self.asleep.wait_for(lambda: len(self.waits) >= times)
+
+    def wake(self) -> None:
+        """Everybody who sleeps wakes up; later sleepers sleep again."""
+        self.end()
+        self._wake = asyncio.Event()
+
     def end(self) -> None:
-        """End them all."""
-        self._over.set()
+        """Everybody wakes up, and nobody sleeps from now on."""
+        self._wake.set()
 
 
 def keeper_of(

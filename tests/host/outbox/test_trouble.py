@@ -21,6 +21,7 @@ from tests.host.discord import FakeDiscord, Request
 from tests.host.mortal import Fate, MortalStore
 from tests.host.outbox.club import GAME, PARTY, STORY, Board, truth
 from tests.host.outbox.life import ClubLife
+from tests.host.timed import Clockwork
 
 DIRECT: Final[list[What]] = ["no answer", "gone", "closed", "refused"]
 PUBLIC: Final[list[What]] = ["no answer", "gone", "barred", "lost", "refused"]
@@ -32,18 +33,6 @@ CASES: Final[list[tuple[Request, str, What]]] = [
     *(("edit", kind, what) for kind in ("notice", "board") for what in (*PUBLIC, "old")),
     *(("edit", "panel", what) for what in (*DIRECT, "old")),
 ]
-
-
-class Held:
-    """Sleeps of a host, which end when the test lets them."""
-
-    def __init__(self) -> None:
-        self.over = asyncio.Event()
-
-    async def __call__(self, _seconds: float) -> None:
-        """Sleep."""
-        await self.over.wait()
-        await asyncio.sleep(0)
 
 
 ALL_SENT: Final = 4
@@ -71,17 +60,17 @@ async def said_now(club: ClubLife) -> dict[tuple[str, str], str]:
 async def test_with_trouble_at_one_kind_all_others_arrive(
     mortal: MortalStore, request_: Request, kind: str, what: What
 ) -> None:
-    held = Held()
-    club = ClubLife(mortal, Fate(), sleep=held)
+    clockwork = Clockwork()
+    club = ClubLife(mortal, Fate(), sleep=clockwork.sleep)
     club.begin()
     try:
-        await _all_others_arrive(club, held, request_, kind, what)
+        await _all_others_arrive(club, clockwork, request_, kind, what)
     finally:
         await club.end()
 
 
 async def _all_others_arrive(
-    club: ClubLife, held: Held, request_: Request, kind: str, what: What
+    club: ClubLife, clockwork: Clockwork, request_: Request, kind: str, what: What
 ) -> None:
     if request_ == "edit":
         await lived(club, ALL_SENT)
@@ -99,7 +88,7 @@ async def _all_others_arrive(
     others = {key: text for key, text in (await said_now(club)).items() if key[0] not in hidden}
     await club.discord.until(lambda: others.items() <= club.discord.standing().items())
     await club.discord.until(lambda: not troubles)
-    held.over.set()
+    clockwork.end()
     club.club.barred = False
     club.wake()
     await club.shown()
@@ -182,8 +171,8 @@ async def test_who_may_not_see_it_is_not_told(mortal: MortalStore) -> None:
 
 
 async def test_who_has_left_is_reported_before_anything_is_sent(mortal: MortalStore) -> None:
-    held = Held()
-    club = ClubLife(mortal, Fate(), sleep=held)
+    clockwork = Clockwork()
+    club = ClubLife(mortal, Fate(), sleep=clockwork.sleep)
     club.discord.left = {21}
     club.begin()
     await lived(club)
